@@ -1,13 +1,15 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type {
-  ExportColumn,
-  ExportDraft,
-  ExportJob,
-  ExportResult,
-  PersonalQuestion,
-  Redaction,
+import {
+  type ExportColumn,
+  type ExportDraft,
+  type ExportJob,
+  type ExportResult,
+  type PersonalQuestion,
+  type Redaction,
+  usualExport,
 } from '#contract/models/export.ts';
+import { type ExportLayout, layoutBy } from '#contract/models/export-layout.ts';
 import type { ExportFormat } from '#contract/models/export-format.ts';
 import type { SampleKind } from '#contract/models/quarantine.ts';
 import { ApiService } from '../api/service.ts';
@@ -46,7 +48,9 @@ export interface SampleExportOptions extends GlobalOptions {
   columns?: ExportColumn[];
   redact?: Redaction[];
   accept?: ExportDraft['accepted'];
-  formulaGuard: boolean;
+  formulaGuard?: boolean;
+  /** Whether to begin with what the app's settings give to exports. */
+  defaults: boolean;
 }
 
 /** Writes every failed record of a resource to a file, or resumes that where an earlier command was ended. */
@@ -63,7 +67,8 @@ export async function exportSamples(
     const { begun, store } = await openExportBeside(path);
     const { exports, close } = openExports(store, connection, options, context, listener);
     try {
-      const draft = draftOf(resource, environmentIdOf(connection.target), options);
+      const start = layoutBy(options.defaults ? context.settings(options).read().exportDefaults : usualExport);
+      const draft = draftOf(resource, environmentIdOf(connection.target), start, options);
       const { id } = begun
         ? await goOn(exports, begun, draft, options, context)
         : await exports.start(draft, path, { signal: context.signal });
@@ -132,10 +137,11 @@ function openExports(
   return { exports, close };
 }
 
-/** Until now by default, which covers every record that is there. */
+/** Until now by default, which covers every record that is there. What options say goes before what exports begin with. */
 function draftOf(
   { kind, id }: { kind: SampleKind; id: number },
   environmentId: string,
+  start: ExportLayout,
   { out, format, startTime, endTime, columns, redact = [], accept = [], formulaGuard }: SampleExportOptions,
 ): ExportDraft {
   return {
@@ -144,14 +150,16 @@ function draftOf(
     from: startTime ?? 0,
     to: endTime ?? clock.now(),
     choice: { by: 'all' },
-    format: format ?? formatOf(out) ?? 'ndjson',
-    split: 'one_file',
-    columns: columns ?? null,
-    redactions: redact,
+    ...start,
+    format: format ?? formatOf(out) ?? start.format,
+    columns: columns ?? start.columns,
+    redactions: [...start.redactions.filter((one) => !redact.some((given) => isSameTarget(given, one))), ...redact],
     accepted: accept,
-    guard: formulaGuard,
+    guard: formulaGuard ?? start.guard,
   };
 }
+
+const isSameTarget = (a: Redaction, b: Redaction): boolean => JSON.stringify(a.target) === JSON.stringify(b.target);
 
 /** Resumes what is beside the file. Throws a Failure when that belongs to another command. */
 async function goOn(

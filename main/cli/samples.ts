@@ -28,7 +28,7 @@ interface SampleOptions extends GlobalOptions {
 /** As specified: to be printed, or to be written to a file. */
 interface GivenOptions
   extends Omit<SampleOptions, 'format' | 'count'>, Omit<SampleExportOptions, 'format' | 'out' | 'formulaGuard'> {
-  guard: boolean;
+  guard?: boolean;
   count?: number;
   format?: SampleOptions['format'] | SampleExportOptions['format'];
   all?: true;
@@ -80,7 +80,12 @@ export function addSampleCommand(resource: Command, context: Context): void {
     .option('--columns <paths>', 'only these, in this order: PATH or PATH=NAME, with commas between', readColumns)
     .option('--redact <what>', 'field=PATH or pattern=PATTERN, with :mask, :hash or :drop behind it', readRedaction)
     .option('--accept <path>', 'write personal data in that field as it is; all: in any field', readAccepted)
-    .option('--no-guard', 'leave text as it is that a spreadsheet would take for a formula')
+    .option('--guard', 'begin text with an apostrophe that a spreadsheet would take for a formula')
+    .option('--no-guard', 'leave such text as it is')
+    .option(
+      '--no-defaults',
+      'begin without the format, the guard and the masks that the app’s settings give to exports',
+    )
     .addHelpText('after', examples(name))
     .action((id: number, _options: unknown, command: Command) => {
       const options = command.optsWithGlobals<GivenOptions>();
@@ -101,12 +106,15 @@ function toPrint({
   redact,
   accept,
   guard,
+  defaults,
   ...options
 }: GivenOptions): SampleOptions {
   const asked = formats.find((one) => one === format);
   if (all) throw wrongUsage('--all needs a file to write to: name it with --out.');
-  if (columns ?? redact ?? accept ?? (!guard || undefined))
-    throw wrongUsage('--columns, --redact, --accept and --no-guard are for files: name one with --all --out.');
+  if ([columns, redact, accept, guard].some((one) => one !== undefined) || !defaults)
+    throw wrongUsage(
+      '--columns, --redact, --accept, --guard and --no-defaults are for files: name one with --all --out.',
+    );
   if (!asked) throw wrongUsage(`${format} is for files: name one with --all --out.`);
   return { ...options, count, format: asked };
 }
@@ -117,7 +125,7 @@ function toExport({ all, format, guard: formulaGuard, ...options }: GivenOptions
   if (format === 'table')
     throw wrongUsage('A table is for the screen: choose another --format.', 'Nothing was sent or written.');
   requireOrder(options);
-  return { ...options, out, formulaGuard, ...(format && { format }) };
+  return { ...options, out, ...(formulaGuard !== undefined && { formulaGuard }), ...(format && { format }) };
 }
 
 function requireOrder({ startTime, endTime }: Pick<GivenOptions, 'startTime' | 'endTime'>): void {

@@ -8,15 +8,13 @@ import {
   type PersonalAnswer,
   usualExport,
 } from '#contract/models/export.ts';
+import type { ExportLayout } from '#contract/models/export-layout.ts';
 import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 import { Answer } from './answer.svelte.ts';
 import { attempt } from './attempt.svelte.ts';
 import { call } from './bridge.ts';
 import { StoredChoice } from './stored-choice.svelte.ts';
 import { subscribe } from './subscribe.ts';
-
-/** How records are written, whichever they are: remembered for the next export. */
-export type ExportLayout = Pick<ExportDraft, 'format' | 'split' | 'columns' | 'redactions' | 'guard'>;
 
 /** Whether it has ended: only a person's order continues it. */
 export function isOver({ state }: ExportJob): boolean {

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
+import { type ExportDefaults, usualExport } from '#contract/models/export.ts';
+import { layoutBy } from '#contract/models/export-layout.ts';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openConfFile } from '../../main/storage/conf-file.ts';
+import { openSettings } from '../../main/storage/settings-store.ts';
 import type { Ended } from '../fixtures/cli.ts';
 import { penstock } from '../fixtures/cli-in-process.ts';
 import { ExportingCli, manifestOf } from '../fixtures/exporting-cli.ts';
@@ -258,5 +262,40 @@ describe('an environment that forbids exports', () => {
       code: 0,
     });
     expect(await inEnvironment(sample())).toMatchObject({ code: 2, stdout: '' });
+  });
+});
+
+describe('what exports begin with in the settings of the window', () => {
+  const defaults: ExportDefaults = { format: 'csv', guard: false, masked: ['email', 'phone'] };
+  beforeAll(() => openSettings(cli.folder, openConfFile).store.write({ exportDefaults: defaults }));
+  afterAll(() => openSettings(cli.folder, openConfFile).store.write({ exportDefaults: usualExport }));
+
+  const planOf = async (name: string, args: string[] = []) => {
+    const file = join(cli.folder, name);
+    expect(await cli.export(file, args)).toMatchObject({ code: 0 });
+    const { format, redactions, guard } = manifestOf(file);
+    return { format, redactions, guard: guard !== null };
+  };
+  const inWindow = (set: ExportDefaults) => {
+    const { format, redactions, guard } = layoutBy(set);
+    return { format, redactions, guard };
+  };
+
+  it('is what they begin with here', async () => {
+    expect(await planOf('failed.data')).toEqual(inWindow(defaults));
+    expect(await planOf('unset.csv', ['--no-defaults'])).toEqual({ ...inWindow(usualExport), format: 'csv' });
+  });
+
+  it('yields to options and to the ending of the name, each for its own part', async () => {
+    const hashed = { target: { by: 'named', pattern: 'email' }, how: 'hash' };
+    const phone = inWindow(defaults).redactions[1];
+    expect(await planOf('ending.ndjson', ['--redact', 'pattern=email:hash'])).toEqual({
+      ...{ format: 'ndjson', redactions: [phone, hashed], guard: false },
+    });
+    expect(await planOf('options.data', ['--format', 'xlsx', '--guard'])).toMatchObject({ format: 'xlsx' });
+    expect(await planOf('guarded.csv', ['--guard'])).toMatchObject({
+      redactions: inWindow(defaults).redactions,
+      guard: true,
+    });
   });
 });

@@ -1,9 +1,10 @@
 import type { ExportChoice, ExportDraft, ExportPreview } from '#contract/models/export.ts';
 import type { Reading } from '#contract/models/quarantine.ts';
+import { type ExportLayout, firstLayout, layoutBy } from '#contract/models/export-layout.ts';
 import { Answer } from '../../../client/answer.svelte.ts';
 import { Coalescer } from '../../../client/coalescer.ts';
-import { type ExportLayout, exports, previewExport } from '../../../client/exports.svelte.ts';
-import { firstLayout, layoutBy, writable } from './layout.ts';
+import { exports, previewExport } from '../../../client/exports.svelte.ts';
+import { writable } from './layout.ts';
 
 /** Least milliseconds between two looks at the first rows, while somebody changes how they are written. */
 const pause = 300;

@@ -1,34 +1,9 @@
 /** Changes to the layout of an export. Every function returns a new layout. */
-import {
-  type ColumnOffer,
-  type ExportColumn,
-  type ExportDefaults,
-  type Redaction,
-  usualExport,
-} from '#contract/models/export.ts';
-import type { ExportLayout } from '../../../client/exports.svelte.ts';
+import type { ColumnOffer, ExportColumn, Redaction } from '#contract/models/export.ts';
+import type { ExportLayout } from '#contract/models/export-layout.ts';
 
 /** What happens to a field, or to what a pattern finds. */
 export type Handling = 'keep' | Redaction['how'];
-
-/** Records whole and as they came, safe to open in a spreadsheet. */
-export const firstLayout: ExportLayout = {
-  format: usualExport.format,
-  split: 'one_file',
-  columns: null,
-  redactions: [],
-  guard: usualExport.guard,
-};
-
-/** The same by what a person set for all exports. */
-export function layoutBy({ format, guard, masked }: ExportDefaults): ExportLayout {
-  return {
-    ...firstLayout,
-    format,
-    guard,
-    redactions: masked.map((pattern) => ({ target: { by: 'named', pattern }, how: 'mask' })),
-  };
-}
 
 /** A field on offer, and what the layout does with it. */
 export interface FieldChoice extends ColumnOffer {

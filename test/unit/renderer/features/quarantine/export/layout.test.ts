@@ -1,10 +1,9 @@
 import type { ColumnOffer } from '#contract/models/export.ts';
+import { firstLayout } from '#contract/models/export-layout.ts';
 import { describe, expect, it } from 'vitest';
 import {
   choosingColumns,
   fieldsOf,
-  firstLayout,
-  layoutBy,
   headsOf,
   exposedPersonal,
   moved,
@@ -144,14 +143,5 @@ describe('patterns', () => {
   it('that nobody has typed yet are not sent', () => {
     const layout = withOwnPattern(withField(firstLayout, 'a', 'mask'), 1, { pattern: '', how: 'mask' });
     expect(writable(layout).redactions).toHaveLength(1);
-  });
-});
-
-it('an export begins with the format, the guard and the masks that were set for all', () => {
-  expect(layoutBy({ format: 'csv', guard: false, masked: ['email'] })).toEqual({
-    ...firstLayout,
-    format: 'csv',
-    guard: false,
-    redactions: [{ target: { by: 'named', pattern: 'email' }, how: 'mask' }],
   });
 });
