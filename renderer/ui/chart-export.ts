@@ -1,5 +1,8 @@
 /** A chart as files to take away: its picture and its numbers. */
+import type { Axis } from './chart-axis.ts';
 import { type Series, toTable } from './chart-data.ts';
+import { drawMarks, markLines } from './chart-mark-drawing.ts';
+import { type Mark, placeMarks } from './chart-marks.ts';
 import type { Coverage } from './chart-parts.ts';
 import { texts } from './words.ts';
 
@@ -19,25 +22,42 @@ export interface PictureLook {
   title: string;
   surface: string;
   text: string;
+  /** Of the marks. */
+  line: string;
   font: { family: string; size: number };
 }
 
-/** The canvas below its title, as PNG; null when the browser could not write it. */
-export function toPng(canvas: HTMLCanvasElement, { title, surface, text, font }: PictureLook): Promise<Blob | null> {
+/** The canvas below its title, with what happened in its time, as PNG; null when the browser could not write it. */
+export function toPng(
+  canvas: HTMLCanvasElement,
+  { title, surface, text, line, font: { family, size } }: PictureLook,
+  { marks, axis }: { marks: readonly Mark[]; axis: Axis | null },
+): Promise<Blob | null> {
   const density = canvas.width / canvas.clientWidth;
-  const head = Math.round(font.size * 2.4 * density);
   const picture = document.createElement('canvas');
-  picture.width = canvas.width;
-  picture.height = canvas.height + head;
   const pen = picture.getContext('2d');
   if (!pen) return Promise.resolve(null);
+  const placed = axis ? placeMarks(marks, axis) : [];
+  pen.font = `400 ${size}px ${family}`;
+  const lines = markLines(placed, canvas.clientWidth - 2 * size, (words) => pen.measureText(words).width);
+  const lineHeight = size * 1.6;
+  const head = Math.round(size * 2.4 * density);
+  picture.width = canvas.width;
+  picture.height = canvas.height + head + Math.ceil((lines.length && (lines.length + 0.5) * lineHeight) * density);
   pen.fillStyle = surface;
   pen.fillRect(0, 0, picture.width, picture.height);
   pen.fillStyle = text;
-  pen.font = `600 ${font.size * 1.2 * density}px ${font.family}`;
+  pen.font = `600 ${size * 1.2 * density}px ${family}`;
   pen.textBaseline = 'middle';
-  pen.fillText(title, font.size * density, head / 2);
+  pen.fillText(title, size * density, head / 2);
   pen.drawImage(canvas, 0, head);
+  pen.translate(0, head);
+  pen.scale(density, density);
+  pen.font = `400 ${size}px ${family}`;
+  if (axis) drawMarks(pen, placed, axis, { line, text, surface, size });
+  pen.textAlign = 'start';
+  for (const [index, words] of lines.entries())
+    pen.fillText(words, size, canvas.clientHeight + (index + 0.5) * lineHeight);
   return new Promise((done) => picture.toBlob(done, 'image/png'));
 }
 

@@ -8,12 +8,18 @@ export interface Mark {
   href: string;
 }
 
+/** Marks that share one line of a chart, and its place in CSS pixels. */
+export interface PlacedMarks {
+  x: number;
+  marks: Mark[];
+}
+
 /** Closer together than this, in CSS pixels, marks share one line. */
 const closest = 12;
 
 /** Marks by their place, oldest first; those that could not be told apart share one. */
-export function placeMarks(marks: readonly Mark[], axis: Axis): { x: number; marks: Mark[] }[] {
-  const placed: { x: number; marks: Mark[] }[] = [];
+export function placeMarks(marks: readonly Mark[], axis: Axis): PlacedMarks[] {
+  const placed: PlacedMarks[] = [];
   for (const mark of within(marks, axis)) {
     const x = placeOf(mark.at, axis);
     const last = placed.at(-1);

@@ -3,6 +3,7 @@ import { expect, test } from './console.ts';
 import { catchDownloads, downloaded } from './downloads.ts';
 import { connect } from './environment-form.ts';
 import { found, tabTo } from './locators.ts';
+import { pauseTwo } from './pause-two.ts';
 
 const verdict = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 const lines = (page: Page): Locator => page.getByRole('region', { name: 'Needs attention' }).locator('tbody tr');
@@ -234,4 +235,32 @@ test.describe('a service without flows', () => {
     await connect(console, service);
     await expect(console.page.getByRole('heading', { name: 'There are no flows here' })).toBeVisible();
   });
+});
+
+test('a saved picture of a chart shows the changes in its time, with their words', async ({
+  ownConnected: { page },
+}) => {
+  await pauseTwo(page, 'bad orders');
+  await openOverview(page);
+  // What began a moment ago is drawn with the end of its step.
+  await page.clock.setFixedTime(Date.now() + 30 * 60_000);
+  const mark = page.getByRole('region', { name: 'All flows over time' }).getByRole('link', { name: /Pause 2 flows/ });
+  await expect(mark.first()).toBeAttached();
+  await catchDownloads(page);
+  await page.evaluate(() => {
+    const pen = CanvasRenderingContext2D.prototype;
+    const write = Reflect.get(pen, 'fillText');
+    const written: string[] = [];
+    pen.fillText = function (...given: [string, number, number]) {
+      written.push(given[0]);
+      Reflect.apply(write, this, given);
+    };
+    Object.assign(window, { written });
+  });
+  await page.getByRole('button', { name: 'Save Errors…' }).click();
+  await page.getByRole('menuitem', { name: 'Save as PNG' }).click();
+  await expect.poll(() => downloaded(page, 0)).toMatchObject({ type: 'image/png' });
+  const written = await page.evaluate(() => (window as unknown as { written: string[] }).written);
+  expect(written).toContain('1');
+  expect(written.join(' ')).toMatch(/1  .*Pause 2 flows/);
 });
