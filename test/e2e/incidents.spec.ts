@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNoViolations } from './axe.ts';
 import { expect, startConsole, test } from './console.ts';
 import { flowsTable, openFlows, openPalette } from './locators.ts';
 import { runCommandLine } from './runtime.ts';
@@ -149,4 +150,23 @@ test('a plan is carried out in an open incident', async ({ connected: { page } }
   await page.keyboard.press('Enter');
   const changes = main(page).getByRole('region', { name: 'Changes' });
   await expect(changes.getByRole('link', { name: 'Pause Orders EU' })).toBeVisible();
+});
+
+test('while a change or an incident is read, its shape stands there and says what is read', async ({
+  ownConnected: { app, page },
+}) => {
+  await app.evaluate(({ ipcMain }) => {
+    for (const name of ['changes.get', 'incidents.get']) {
+      ipcMain.removeHandler(name);
+      ipcMain.handle(name, () => new Promise(() => undefined));
+    }
+  });
+  for (const [list, words] of [
+    ['changes', 'Reading the change'],
+    ['incidents', 'Reading the incident'],
+  ] as const) {
+    await page.evaluate((to) => (location.hash = to), `#/${list}/a`);
+    await expect(page.getByRole('main').getByText(words)).toBeAttached();
+    await expectNoViolations(page);
+  }
 });

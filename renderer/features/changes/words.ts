@@ -118,6 +118,7 @@ export const texts = inLanguage('changes', {
   reasonHead: 'Reason',
 
   // ChangeScreen
+  readingTheChange: 'Reading the change',
   recordSafe: 'Its record is safe, and running actions continue.',
   changes: 'Changes',
   ofAnotherEnvironment: 'This change belongs to another environment',

@@ -56,6 +56,7 @@ export const texts = inLanguage('incidents', {
   selectedIncident: 'Selected incident',
 
   // IncidentScreen
+  readingTheIncident: 'Reading the incident',
   allIncidents: 'All incidents',
   noSuchIncident: 'There is no such incident',
   whereItMayBe: 'It may belong to another profile, or its record was removed.',
