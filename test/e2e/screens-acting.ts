@@ -16,6 +16,21 @@ export async function pauseSelected(page: Page, reason: string, look: () => Prom
   await expect(page.getByRole('list', { name: 'Actions' })).toBeVisible({ timeout: 60_000 });
 }
 
+/** The pictures of `shootActing`. */
+export const actingPictures = [
+  'plan',
+  'change',
+  'change-1024x700',
+  'restore',
+  'changes',
+  'activity',
+  'activity-1024x700',
+  'incident-declare',
+  'incident',
+  'incident-1024x700',
+  'incidents',
+];
+
 /** A pause of five flows, its restore, the incident that it belongs to, and the lists of all of these. */
 export async function shootActing(page: Page): Promise<void> {
   await rows(page).first().click();

@@ -36,8 +36,35 @@ mkdirSync(values.out, { recursive: true });
 type Theme = 'light' | 'dark' | 'contrast';
 export const bothThemes: Theme[] = ['light', 'dark'];
 
+/** Those that are wanted of the pictures under way, and were not taken yet; null: none are under way. */
+let left: Set<string> | null = null;
+/** Ends the work when the last wanted picture was taken. */
+class AllTaken extends Error {}
+
+const isWanted = (name: string): boolean => name.includes(values.only);
+
+/** The pictures that the work takes, by their names. Without one that is wanted, nothing is started for it. */
+export async function pictures(names: readonly string[], work: () => Promise<void>): Promise<void> {
+  const wanted = names.filter(isWanted);
+  if (wanted.length === 0) return;
+  left = new Set(wanted);
+  try {
+    await work();
+  } catch (thrown) {
+    if (!(thrown instanceof AllTaken)) throw thrown;
+  }
+  if (left.size > 0) throw new Error(`Not taken: ${[...left].join(', ')}`);
+}
+
 export async function shoot(page: Page, name: string, themes = bothThemes, size = full): Promise<void> {
-  if (!name.includes(values.only)) return;
+  if (!isWanted(name)) return;
+  if (!left?.has(name)) throw new Error(`The list of pictures lacks ${name}`);
+  await shootWanted(page, name, themes, size);
+  left.delete(name);
+  if (left.size === 0) throw new AllTaken();
+}
+
+async function shootWanted(page: Page, name: string, themes: Theme[], size: typeof full): Promise<void> {
   if (!values['every-size']) return shootAt(page, name, themes, size);
   for (const one of everySize) await shootAt(page, `${name}@${one.width}x${one.height}`, themes, one);
   await page.setViewportSize(size);
