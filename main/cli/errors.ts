@@ -14,7 +14,8 @@ import { errorAsJson, errorInLines, errorsAsJson, errorsAsTable, readInLine } fr
 import { findId } from './find-id.ts';
 import type { GlobalOptions } from './options.ts';
 import { environmentIdOf, targetOf } from './target.ts';
-import { filterOf } from './where.ts';
+import { askedOf, type ListSearch } from './saved-view.ts';
+import { expressionOf } from './where.ts';
 
 /** The app writes much at once; milliseconds that a command waits for it. */
 const patience = 5_000;
@@ -42,11 +43,10 @@ export function addErrorsCommand(errors: Command, context: Context): void {
   errors
     .command('list')
     .description('list kinds of failure, new ones first')
-    .option('--where <expression>', 'only those that match', '')
+    .option('--where <expression>', 'only those that match')
+    .option('--view <name>', 'only what a view that was saved in the window shows')
     .option('--json', 'print JSON')
-    .action((_options: unknown, command: Command) =>
-      list(command.optsWithGlobals<Options & { where: string }>(), context),
-    );
+    .action((_options: unknown, command: Command) => list(command.optsWithGlobals<Options & ListSearch>(), context));
 
   errors
     .command('show')
@@ -80,11 +80,11 @@ function storedErrors(
   }
 }
 
-async function list(options: Options & { where: string }, context: Context): Promise<void> {
-  filterOf(options.where, errorFields);
+async function list(options: Options & ListSearch, context: Context): Promise<void> {
+  const expression = expressionOf(askedOf(options, 'errors', context), errorFields);
   const { terminal } = context;
   const { find, looked } = storedErrors(options, context);
-  const found = find(options.where);
+  const found = find(expression);
   if (options.json) return terminal.write(errorsAsJson(found, looked));
   if (looked === null) return terminal.say('The app has not watched this environment yet.');
   terminal.say(readInLine(looked));

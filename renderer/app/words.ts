@@ -105,6 +105,7 @@ export const texts = inLanguage('app', {
   viewOf: (name: string, screen: string) => `${name} (${screen})`,
   screensWithViews: {
     findings: 'Findings',
+    errors: 'Errors',
     changes: 'Changes',
     incidents: 'Incidents',
     notifications: 'Notifications',

@@ -126,6 +126,7 @@ describe('--view', () => {
     ['changes', ['changes', 'list'], 'state:stuck', 'state:open'],
     ['incidents', ['incidents', 'list'], 'state:stuck', 'state:open'],
     ['findings', ['findings', 'list'], 'state:stuck', 'state:resolved'],
+    ['errors', ['errors', 'list'], 'state:stuck', 'state:resolved'],
     ['exports', ['export', 'list'], 'state:stuck', 'state:failed'],
     ['activity', ['activity', 'export'], 'outcome:stuck', 'outcome:failed'],
   ] as const)('of the list of %s is that of its own command', (screen, command, unclear, clear) => {

@@ -4,6 +4,7 @@ import type { FlowQuery } from './flow.ts';
 export const viewScreens = [
   'flows',
   'findings',
+  'errors',
   'changes',
   'incidents',
   'notifications',
