@@ -1,5 +1,6 @@
 import { actionHandlers } from './action-handlers.ts';
 import { activityHandlers } from './activity-handlers.ts';
+import { compareHandlers } from './compare-handlers.ts';
 import { dataHandlers } from './data-handlers.ts';
 import { errorHandlers } from './error-handlers.ts';
 import { findingHandlers } from './finding-handlers.ts';
@@ -98,6 +99,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     'overview.get': ({ environmentId }) => environments.get(environmentId).overview(),
     'overview.series': ({ environmentId, ...range }) => watchOf(environmentId).series(range),
 
+    ...compareHandlers(ports),
     ...notificationHandlers(ports),
     ...findingHandlers(ports),
     ...errorHandlers(ports),

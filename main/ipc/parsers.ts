@@ -19,6 +19,7 @@ import {
   startup,
 } from '../core/settings/settings-schema.ts';
 import { actionParsers } from './action-parsers.ts';
+import { compareParsers } from './compare-parsers.ts';
 import { exactly } from './exactly.ts';
 import { environmentId, groupKey, id, isWindow, nodeId, nothing, rows, time } from './inputs.ts';
 import { quarantineParsers } from './quarantine-parsers.ts';
@@ -137,6 +138,7 @@ export const parsers = exactly<Inputs>()({
   'findings.acknowledge': z.strictObject({ environmentId, ids: groupKeys, acknowledged: z.boolean() }),
   'notifications.rules': nothing,
   'notifications.setRules': notificationRules,
+  ...compareParsers,
   ...actionParsers,
   ...quarantineParsers,
 });

@@ -17,6 +17,7 @@ export function openCoverage(database: DatabaseSync) {
   const ofFlow = database.prepare(
     'SELECT origin_id AS originId, since, until FROM known_stretch WHERE environment = ? AND origin_id = ? ORDER BY since',
   );
+  const oldest = database.prepare('SELECT min(since) AS at FROM known_stretch WHERE environment = ? AND since > ?');
   const put = database.prepare(
     'INSERT INTO known_stretch (environment, origin_id, since, until) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET until = excluded.until',
   );
@@ -60,6 +61,10 @@ export function openCoverage(database: DatabaseSync) {
         from: since,
         to: until ?? Math.max(readTo ?? since, since),
       }));
+    },
+
+    oldest(environment: number): number | null {
+      return oldest.get(environment, asFarAsAny)!['at'] as number | null;
     },
 
     /** How many flows are known in the whole of each step as far as it is past, of how many existing ones. */

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Totals } from '#contract/models/overview.ts';
-import type { Stretch } from '../core/monitoring/history.ts';
+import type { RunFigures, Stretch } from '../core/monitoring/history.ts';
 import type { FlowRun } from '../core/ports/service.ts';
 
 const fiveMinutes = 5 * 60_000;
@@ -37,6 +37,11 @@ export function openRuns(database: DatabaseSync) {
     `SELECT origin_id AS originId, run_id AS runId, at, records, bytes, errors FROM run
      WHERE environment = ? AND origin_id = ? AND at >= ? AND at < ? ORDER BY at DESC, run_id DESC LIMIT ?`,
   );
+  // Rows as arrays take half the time of objects, and a comparison reads the runs of a day or more of every flow.
+  const figures = database.prepare(
+    'SELECT at, records, errors FROM run WHERE environment = ? AND origin_id = ? AND at >= ? AND at < ? ORDER BY at',
+  );
+  figures.setReturnArrays(true);
   const addToFiveMinutes = database.prepare(upsertOf('five_minutes', ['environment', 'at']));
   const addToFlowDay = database.prepare(upsertOf('flow_day', ['environment', 'at', 'origin_id']));
   const sum = database.prepare(
@@ -67,6 +72,10 @@ export function openRuns(database: DatabaseSync) {
 
     of(environment: number, originId: number, { from, to }: Stretch, most: number): FlowRun[] {
       return newest.all(environment, originId, from, to, most).map((row) => ({ ...row }) as unknown as FlowRun);
+    },
+
+    figuresOf(environment: number, originId: number, { from, to }: Stretch): RunFigures[] {
+      return figures.all(environment, originId, from, to) as unknown as RunFigures[];
     },
 
     totals(environment: number | null, { from, to }: Stretch, step: number): Figures {

@@ -62,6 +62,11 @@ export function openHistory(database: DatabaseSync, environmentId: string): Hist
       }
     },
 
+    figuresOf(originId, stretch) {
+      const environment = known();
+      return environment ? runs.figuresOf(environment.key, originId, stretch) : [];
+    },
+
     runsOf(originId, stretch, most) {
       const environment = known();
       return environment ? runs.of(environment.key, originId, stretch, most) : [];
@@ -89,7 +94,16 @@ export function openHistory(database: DatabaseSync, environmentId: string): Hist
 
     stretchesOf(originId) {
       const environment = known();
-      return environment ? coverage.stretchesOf(environment.key, originId, environment.runs_read_to) : [];
+      if (!environment) return [];
+      const { key, runs_from: runsFrom, runs_read_to: readTo } = environment;
+      return coverage
+        .stretchesOf(key, originId, readTo)
+        .flatMap(({ from, to }) => (to < runsFrom ? [] : [{ from: Math.max(from, runsFrom), to }]));
+    },
+
+    oldestKnown() {
+      const environment = known();
+      return environment && coverage.oldest(environment.key);
     },
 
     async saveFlows(changed, goneIds, readAt) {

@@ -6,6 +6,7 @@ import type { ActionCalls } from './calls/actions.ts';
 import type { ActivityCalls } from './calls/activity.ts';
 import type { AppCalls } from './calls/app.ts';
 import type { ColumnCalls } from './calls/columns.ts';
+import type { CompareCalls } from './calls/compare.ts';
 import type { DataCalls } from './calls/data.ts';
 import type { EnvironmentCalls } from './calls/environments.ts';
 import type { ErrorCalls } from './calls/errors.ts';
@@ -34,6 +35,7 @@ export interface Calls
     KeyCalls,
     SharingCalls,
     OverviewCalls,
+    CompareCalls,
     NotificationCalls,
     FindingCalls,
     ErrorCalls,
@@ -103,6 +105,9 @@ export const callNames = namesOf<CallName>({
   'settings.import': true,
   'overview.get': true,
   'overview.series': true,
+  'compare.flows': true,
+  'compare.unknown': true,
+  'compare.nodes': true,
   'notifications.state': true,
   'notifications.window': true,
   'notifications.entries': true,

@@ -3,6 +3,7 @@ import type { FlowQuery } from '#contract/models/flow.ts';
 import type { NotificationQuery, NotificationRules } from '#contract/models/notification.ts';
 import type { SavedView } from '#contract/models/view.ts';
 import { actionSamples } from './action-samples.ts';
+import { compareSamples } from './compare-samples.ts';
 import { flowSamples } from './flow-samples.ts';
 import { incidentSamples } from './incident-samples.ts';
 import type { Samples } from './call-samples.ts';
@@ -221,6 +222,7 @@ export const samples: Samples = {
       [{ environmentId, from: 0, to: 5, comparedFrom: -1 }, 'comparedFrom'],
     ],
   },
+  ...compareSamples,
   'notifications.state': { right: { environmentId }, wrong: noEnvironment },
   'notifications.window': {
     right: { environmentId, query: notificationQuery, from: 0, to: 500 },

@@ -15,6 +15,7 @@ import { problemOf } from '../base/failure.ts';
 import { Errors, type ErrorStores } from '../errors/errors.ts';
 import { Findings } from '../findings/findings.ts';
 import type { FindingStore } from '../findings/store.ts';
+import { Comparing } from '../monitoring/comparing.ts';
 import type { History } from '../monitoring/history.ts';
 import { Watch } from '../monitoring/watch.ts';
 import type { NotificationStore } from '../notifications/store.ts';
@@ -31,6 +32,7 @@ export class Environment {
   readonly service: Service;
   readonly history: History;
   readonly watch: Watch;
+  readonly comparing: Comparing;
   readonly notifications: NotificationWatch;
   readonly findings: Findings;
   readonly errors: Errors;
@@ -58,6 +60,7 @@ export class Environment {
       pauses: () => ports.pauses(this.place),
       onChange: (state) => this.#watched(state),
     });
+    this.comparing = new Comparing({ watch: this.watch, history: this.history, clock: ports.clock });
     this.#notificationStore = ports.openNotifications({ id, kind });
     this.notifications = new NotificationWatch({
       environmentId: id,

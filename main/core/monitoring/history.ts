@@ -9,6 +9,9 @@ export interface Stretch {
   to: number;
 }
 
+/** Of one run: its time in epoch milliseconds, records and errors; null where it does not say. */
+export type RunFigures = [at: number, records: number | null, errors: number | null];
+
 /**
  * The port to what is remembered of an environment between reads and between starts. All of it is a copy of what the service
  * said: losing it loses the past, never the present, so a failure here must not stop the watching.
@@ -29,6 +32,8 @@ export interface History {
     coverage?: { known: readonly KnownSince[]; readTo: number | null },
     onProgress?: (done: number) => void,
   ): Promise<void>;
+  /** What every stored run of one flow in a stretch read and failed, oldest first. */
+  figuresOf(originId: number, stretch: Stretch): RunFigures[];
   /** Runs of one flow, newest first, at most so many. */
   runsOf(originId: number, stretch: Stretch, most: number): FlowRun[];
   /**
@@ -40,8 +45,13 @@ export interface History {
   knownTo(): number | null;
   /** Since when, without a gap, each flow is known up to the last complete read. */
   known(): KnownBefore;
-  /** The stretches of time in which every run of a flow is known, oldest first. */
+  /**
+   * The stretches of time in which every run of a flow is known and still stored by itself, oldest first. Where one begins
+   * `asFarAsAny`, nothing of any flow is known before `oldestKnown`.
+   */
   stretchesOf(originId: number): Stretch[];
+  /** Since when the flow is known that is known for the longest time; null while none is, or all from their first run on. */
+  oldestKnown(): number | null;
   /** Stores the flows of a read: those that changed since the last one, and which are gone. */
   saveFlows(changed: readonly ServiceFlow[], goneIds: readonly number[], readAt: number): Promise<void>;
   /** Stores what was found to be wrong at the last complete read. */

@@ -90,6 +90,11 @@ export class Memory {
     }
   }
 
+  /** Resolves when all that was read is stored; at once while so much is added up that it reports progress. */
+  stored(): Promise<void> {
+    return this.#adding === null ? this.#queue : Promise.resolve();
+  }
+
   /** Stops restoring: the history is about to be closed. */
   close(): void {
     this.#closed = true;

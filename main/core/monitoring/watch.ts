@@ -183,11 +183,13 @@ export class Watch {
   /** All known runs of one flow, newest first, and for which time all of them are known. */
   runsOf(originId: number): { runs: FlowRun[]; known: Stretch[] } {
     const { runs = [], knownSince = null } = this.snapshot.entryOf(originId) ?? {};
-    const now = { since: knownSince, to: this.snapshot.runsKnownTo };
-    return {
-      runs: this.#memory.withOlder(originId, runs, this.#options.clock.now()),
-      known: this.#memory.stretchesOf(originId, now),
-    };
+    const known = this.#memory.stretchesOf(originId, { since: knownSince, to: this.snapshot.runsKnownTo });
+    return { runs: this.#memory.withOlder(originId, runs, this.#options.clock.now()), known };
+  }
+
+  /** Resolves when what was read is stored, or at once while that takes long. */
+  stored(): Promise<void> {
+    return this.#memory.stored();
   }
 
   get #phase(): WatchState['phase'] {
@@ -202,10 +204,9 @@ export class Watch {
   }
 
   async #recall(): Promise<void> {
-    const { clock } = this.#options;
     await this.#memory.recall(
       this.snapshot,
-      () => clock.now(),
+      () => this.#options.clock.now(),
       (readAt) => {
         const first = this.#storedReadAt === null;
         this.#storedReadAt = readAt;

@@ -1,6 +1,9 @@
 import { inLanguage } from '#contract/language.ts';
 
 export const texts = inLanguage('core/monitoring', {
+  // comparing.ts
+  noSuchFlow: 'The service no longer has this flow.',
+
   // memory.ts
   notStored: 'History is not being stored.',
   nothingLost:

@@ -2,6 +2,7 @@ import { namesOf } from '../names.ts';
 
 const tables = {
   flows: true,
+  compared: true,
   runs: true,
   files: true,
   samples: true,

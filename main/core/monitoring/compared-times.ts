@@ -1,0 +1,21 @@
+import { earlierThan, type TimeStretch } from '#contract/comparison.ts';
+import type { ComparedTimes } from '#contract/models/compared.ts';
+
+/**
+ * The two stretches that are compared, as of the last complete read: nothing later is known, so that a stretch which goes on
+ * after it ends there, and the earlier one is as long.
+ *
+ * @param knownTo epoch milliseconds
+ */
+export function timesAt(
+  { time, against }: ComparedTimes,
+  knownTo: number,
+): { current: TimeStretch; previous: TimeStretch } {
+  const current = 'last' in time ? { from: knownTo - time.last, to: knownTo } : upTo(time, knownTo);
+  const previous = typeof against === 'string' ? earlierThan(current, against) : upTo(against, knownTo);
+  return { current, previous };
+}
+
+function upTo({ from, to }: TimeStretch, end: number): TimeStretch {
+  return { from, to: from < end ? Math.min(to, end) : to };
+}

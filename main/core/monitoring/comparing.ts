@@ -1,0 +1,210 @@
+import { setImmediate } from 'node:timers/promises';
+import type { TimeStretch } from '#contract/comparison.ts';
+import type {
+  Compared,
+  ComparedFlow,
+  ComparedNode,
+  ComparedTimes,
+  ComparedWindow,
+  UnknownFlow,
+  UnknownWindow,
+} from '#contract/models/compared.ts';
+import { everyFlow } from '#contract/models/flow.ts';
+import type { Clock } from '../base/clock.ts';
+import { failure } from '../base/failure.ts';
+import type { RequestOptions } from '../ports/service.ts';
+import { timesAt } from './compared-times.ts';
+import { asFarAsAny } from './coverage.ts';
+import type { History, Stretch } from './history.ts';
+import { compareNodes } from './node-comparison.ts';
+import { type Sums, stepOf, SumsOfMany } from './run-sums.ts';
+import type { Snapshot } from './snapshot.ts';
+import type { FlowView } from './view.ts';
+import { texts } from './words.ts';
+import { withShare, worsening, worstFirst } from './worsening.ts';
+
+/** Milliseconds of work between two pauses: main is never blocked for more than 16 (P13). */
+const mostAtOnce = 8;
+
+/** Which flows are compared, and when. */
+export interface ComparedQuestion extends ComparedTimes {
+  /** In the grammar of filters; empty for every flow. */
+  filter: string;
+}
+
+interface Rows {
+  from: number;
+  to: number;
+}
+
+/** What was compared last. Names are not in it: they may change without a new run. */
+interface Result {
+  ids: readonly number[];
+  compared: Compared;
+  flows: Omit<ComparedFlow, 'name' | 'project'>[];
+  unknown: Omit<UnknownFlow, 'name' | 'project'>[];
+}
+
+interface Parts {
+  history: Pick<History, 'figuresOf' | 'runsOf' | 'stretchesOf' | 'oldestKnown' | 'knownTo'>;
+  watch: {
+    snapshot: Pick<Snapshot, 'entryOf'>;
+    view: Pick<FlowView, 'matching'>;
+    /** Resolves when what was read last is in the history. */
+    stored: () => Promise<void>;
+  };
+  clock: Clock;
+}
+
+/**
+ * Compares two stretches of time, flow by flow, from what is stored. Like is compared with like: a flow counts where every run
+ * of both stretches is known. The last result is stored until another is asked for, or more was read.
+ */
+export class Comparing {
+  readonly #parts: Parts;
+  #last: Result | undefined;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Rows `from` to before `to` of the compared flows, the worst first, with what is known of all. */
+  async flows({ from, to, ...question }: ComparedQuestion & Rows, signal?: AbortSignal): Promise<ComparedWindow> {
+    const { compared, flows } = await this.#compare(question, signal);
+    const rows = flows.slice(from, to).map((flow) => ({ ...flow, ...this.#named(flow.originId) }));
+    return { ...compared, from, total: flows.length, rows };
+  }
+
+  /** Rows of the flows that are not compared, in the order of the Flows screen, which is by name. */
+  async unknown({ from, to, ...question }: ComparedQuestion & Rows, signal?: AbortSignal): Promise<UnknownWindow> {
+    const { unknown } = await this.#compare(question, signal);
+    const rows = unknown.slice(from, to).map((flow) => ({ ...flow, ...this.#named(flow.originId) }));
+    return { from, total: unknown.length, rows };
+  }
+
+  /**
+   * What failed at each node of a flow in two stretches, as the service says when asked. Rejects where it cannot be asked, and
+   * with `not_found` where there is no such flow.
+   */
+  async nodes(
+    service: Parameters<typeof compareNodes>[0],
+    originId: number,
+    times: { current: Stretch; previous: Stretch },
+    options: RequestOptions,
+  ): Promise<ComparedNode[]> {
+    const flow = this.#parts.watch.snapshot.entryOf(originId)?.flow;
+    if (!flow) throw failure('not_found', texts.noSuchFlow);
+    return compareNodes(service, this.#parts.history, flow, times, options);
+  }
+
+  #named(originId: number): Pick<ComparedFlow, 'name' | 'project'> {
+    const flow = this.#parts.watch.snapshot.entryOf(originId)?.flow;
+    return { name: flow?.name ?? null, project: flow?.project ?? null };
+  }
+
+  async #compare(question: ComparedQuestion, signal?: AbortSignal): Promise<Result> {
+    const { history, watch, clock } = this.#parts;
+    await watch.stored();
+    signal?.throwIfAborted();
+    const sort = [{ column: 'name', direction: 'ascending' } as const];
+    const ids = watch.view.matching({ ...everyFlow, sort, filter: question.filter });
+    const knownTo = history.knownTo();
+    const times = timesAt(question, knownTo ?? clock.now());
+    const last = this.#last;
+    if (last && isSame(last, ids, { ...times, knownTo })) return last;
+    return (this.#last = await this.#sum(ids, { ...times, knownTo }, signal));
+  }
+
+  /** One that never ran has no run that could be missing, and none that is stored. */
+  #knownOf(originId: number, knownTo: number | null): Stretch[] {
+    const { history, watch } = this.#parts;
+    const stored = history.stretchesOf(originId);
+    const neverRan = stored.length === 0 && watch.snapshot.entryOf(originId)?.knownSince === asFarAsAny;
+    return neverRan && knownTo !== null ? [{ from: asFarAsAny, to: knownTo }] : stored;
+  }
+
+  async #sum(ids: readonly number[], times: Times, signal?: AbortSignal): Promise<Result> {
+    const { history, watch, clock } = this.#parts;
+    const { current, previous } = times;
+    const step = stepOf(current, previous);
+    const all = { current: new SumsOfMany(current, step), previous: new SumsOfMany(previous, step) };
+    const oldest = history.oldestKnown();
+    const flows: Result['flows'] = [];
+    const unknown: Result['unknown'] = [];
+    let begun = clock.elapsed();
+    const breathe = async (): Promise<void> => {
+      if (clock.elapsed() - begun < mostAtOnce) return;
+      await setImmediate();
+      signal?.throwIfAborted();
+      begun = clock.elapsed();
+    };
+    for (const originId of ids) {
+      const known = this.#knownOf(originId, times.knownTo).map((one) => fromAny(one, oldest));
+      const missing = missingIn(known, times);
+      if (missing) unknown.push({ originId, missing, knownSince: known.at(-1)?.from ?? null });
+      else {
+        const [here, there] = [
+          await all.current.add(history, originId, breathe),
+          await all.previous.add(history, originId, breathe),
+        ];
+        flows.push({ originId, current: withShare(here), previous: withShare(there), ...compare(here, there, times) });
+      }
+      await breathe();
+    }
+    const sums = { current: withShare(all.current.sums), previous: withShare(all.previous.sums) };
+    return {
+      ids,
+      compared: {
+        ...times,
+        flows: ids.length,
+        known: flows.length,
+        failingUnknown: unknown.filter(({ originId }) => watch.snapshot.entryOf(originId)?.state === 'failing').length,
+        sums,
+        ...compare(sums.current, sums.previous, times),
+        step,
+        steps: { current: all.current.steps, previous: all.previous.steps },
+      },
+      flows: flows.sort(worstFirst),
+      unknown,
+    };
+  }
+}
+
+interface Times {
+  current: TimeStretch;
+  previous: TimeStretch;
+  knownTo: number | null;
+}
+
+const lengthOf = ({ from, to }: TimeStretch): number => to - from;
+
+function compare(here: Sums, there: Sums, { current, previous }: Times) {
+  return worsening({ ...here, length: lengthOf(current) }, { ...there, length: lengthOf(previous) });
+}
+
+/** A flow that had not run before is known for as long as anything is. */
+function fromAny({ from, to }: Stretch, oldest: number | null): Stretch {
+  return from === asFarAsAny && oldest !== null ? { from: Math.min(oldest, to), to } : { from, to };
+}
+
+function missingIn(known: readonly Stretch[], { current, previous }: Times): UnknownFlow['missing'] | null {
+  const [isKnown, wasKnown] = [current, previous].map((time) =>
+    known.some(({ from, to }) => from <= time.from && to >= time.to),
+  );
+  if (isKnown && wasKnown) return null;
+  return isKnown ? 'previous' : wasKnown ? 'current' : 'both';
+}
+
+function isSame(
+  { ids, compared: { current, previous, knownTo } }: Result,
+  newIds: readonly number[],
+  times: Times,
+): boolean {
+  const before = [current.from, current.to, previous.from, previous.to, knownTo];
+  const now = [times.current.from, times.current.to, times.previous.from, times.previous.to, times.knownTo];
+  return (
+    before.every((at, place) => at === now[place]) &&
+    ids.length === newIds.length &&
+    ids.every((id, place) => id === newIds[place])
+  );
+}

@@ -1,0 +1,33 @@
+import type { CallName, Inputs } from '#contract';
+import { comparisons } from '#contract/comparison.ts';
+import { longestRange, longestText } from '#contract/limits.ts';
+import { z } from 'zod';
+import { exactly } from './exactly.ts';
+import { environmentId, isWindow, nodeId, rows, time } from './inputs.ts';
+import { texts } from './words.ts';
+
+const length = z.int().min(1).max(longestRange);
+const stretch = z
+  .strictObject({ from: time, to: time })
+  .refine(({ from, to }) => from < to, { path: ['to'], message: texts.rangeEndsAfter })
+  .refine(({ from, to }) => to - from <= longestRange, {
+    path: ['from'],
+    message: texts.mostDays(longestRange / 86_400_000),
+  });
+
+const question = z
+  .strictObject({
+    environmentId,
+    filter: z.string().max(longestText.filter),
+    time: z.union([z.strictObject({ last: length }), stretch]),
+    against: z.union([z.enum(comparisons), stretch]),
+    ...rows,
+  })
+  .refine(...isWindow);
+
+/** Of the calls that compare two times. */
+export const compareParsers = exactly<Inputs<Extract<CallName, `compare.${string}`>>>()({
+  'compare.flows': question,
+  'compare.unknown': question,
+  'compare.nodes': z.strictObject({ environmentId, originId: nodeId, current: stretch, previous: stretch }),
+});

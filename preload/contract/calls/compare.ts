@@ -1,0 +1,20 @@
+import type { TimeStretch } from '../comparison.ts';
+import type { ComparedNode, ComparedTimes, ComparedWindow, UnknownWindow } from '../models/compared.ts';
+
+export interface CompareCalls {
+  /** The flows of which every run of both times is known, the worst first. The filter is that of flows. */
+  'compare.flows': {
+    input: { environmentId: string; filter: string; from: number; to: number } & ComparedTimes;
+    output: ComparedWindow;
+  };
+  /** The others, by name. */
+  'compare.unknown': {
+    input: { environmentId: string; filter: string; from: number; to: number } & ComparedTimes;
+    output: UnknownWindow;
+  };
+  /** Asks the service what failed at each node of a flow. */
+  'compare.nodes': {
+    input: { environmentId: string; originId: number; current: TimeStretch; previous: TimeStretch };
+    output: ComparedNode[];
+  };
+}
