@@ -40,6 +40,10 @@ const entries: Record<string, Entry> = {
     description: 'how records fail over all flows, and what of it is new, as the app read them',
     load: async () => (await import('./errors.ts')).addErrorsCommand,
   },
+  compare: {
+    description: 'compare two times flow by flow, from what the app stored',
+    load: async () => (await import('./compare.ts')).addCompareCommand,
+  },
   handover: {
     description: 'print which incidents are open, which changes are not restored and which flows fail, as Markdown',
     load: async () => (await import('./hand-over.ts')).addHandOverCommand,

@@ -122,6 +122,12 @@ const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
     () => [...at(), 'incidents', 'list', '--json'],
     () => [...at(), 'incidents', 'list', '--where', unsafe],
   ],
+  compare: [
+    () => [...at(), 'compare'],
+    () => [...at(), 'compare', '--json'],
+    () => [...at(), 'compare', '--where', unsafe],
+    () => [...at(), 'compare', '--with', unsafe],
+  ],
   'incidents note': [async () => [...at(), 'incidents', 'note', await incident(), unsafe]],
   'incidents show': [
     async () => [...at(), 'incidents', 'show', await incident()],

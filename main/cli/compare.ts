@@ -1,0 +1,135 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { type Comparison, comparisons, type TimeStretch } from '#contract/comparison.ts';
+import { flowFields } from '#contract/filter/flow-fields.ts';
+import type { ComparedTimes } from '#contract/models/compared.ts';
+import { systemClock as clock } from '../core/base/clock.ts';
+import { Comparing } from '../core/monitoring/comparing.ts';
+import type { History } from '../core/monitoring/history.ts';
+import { findingsOf } from '../core/monitoring/overview.ts';
+import { Snapshot } from '../core/monitoring/snapshot.ts';
+import { FlowView } from '../core/monitoring/view.ts';
+import { inMemory, openUsableDatabase } from '../storage/database.ts';
+import { historyDatabase } from '../storage/database-kinds.ts';
+import { openHistory } from '../storage/history.ts';
+import { comparedAsJson, comparedAsTable, comparedInLines } from './compare-output.ts';
+import type { Context } from './context.ts';
+import { wrongUsage } from './input.ts';
+import type { GlobalOptions } from './options.ts';
+import { environmentIdOf, targetOf } from './target.ts';
+import { readTime } from './time.ts';
+import { filterOf } from './where.ts';
+
+const hour = 3_600_000;
+/** Without --from. */
+const usualLength = 6 * hour;
+/** The app writes much at once; milliseconds that a command waits for it. */
+const patience = 5_000;
+/** Runs of each flow that filters such as status:failing are judged by, as at a start of the app. */
+const runsRecalled = 100;
+
+const help = `
+Compares two times flow by flow, the worst flow first: those with more errors than chance explains, then those with fewer
+records. Only flows of which every run of both times is known are compared. The command reads what the app stored, and asks the
+service nothing: nothing later than the app's last complete read is known.
+
+--with takes yesterday or last-week, which are the same hours of that day by the clock of this computer, before, which is the
+time just before, or a time of your own as FROM..TO. Times are ISO 8601, or Unix time in seconds or milliseconds. Where the two
+differ in length, differences are corrected for it.
+--where takes what the search of the Flows screen takes, and --flow the id of a flow or of any node of it.
+
+Examples:
+  penstock compare
+  penstock compare --with last-week --where 'project:"Orders EU"'
+  penstock compare --from 2026-11-20T08:00Z --to 2026-11-20T09:00Z --with 2026-11-13T08:00Z..2026-11-13T09:00Z --json
+`;
+
+interface Options extends GlobalOptions {
+  from?: string;
+  to?: string;
+  with: string;
+  flow?: string;
+  where?: string;
+  json?: boolean;
+}
+
+/** `penstock compare`: whether something is worse than at another time, from what the app stored. */
+export function addCompareCommand(compare: Command, context: Context): void {
+  compare
+    .addHelpText('after', help)
+    .option('--from <time>', 'where the time in question begins; 6 hours before its end')
+    .option('--to <time>', 'where it ends; at the last read of the app')
+    .option('--with <time>', 'what it is compared with: yesterday, last-week, before or FROM..TO', 'yesterday')
+    .option('--flow <id>', 'only the flow with this node')
+    .option('--where <expression>', 'only flows that match')
+    .option('--json', 'print JSON')
+    .action((_options: unknown, command: Command) => run(command.optsWithGlobals<Options>(), context));
+}
+
+async function run(options: Options, context: Context): Promise<void> {
+  const { terminal } = context;
+  const filter = askedFlows(options);
+  const environmentId = environmentIdOf(targetOf(options, context));
+  const path = join(context.dataFolder(options), historyDatabase.file);
+  const { database, notices } = openUsableDatabase(existsSync(path) ? path : inMemory, {
+    ...historyDatabase,
+    patience,
+  });
+  for (const notice of notices) terminal.say(notice);
+  try {
+    const history = openHistory(database, environmentId);
+    const knownTo = history.knownTo();
+    const times = askedTimes(options, knownTo ?? clock.now());
+    const comparing = new Comparing({ history, clock, watch: recalled(history) });
+    const everything = { ...times, filter, from: 0, to: Infinity };
+    const compared = await comparing.flows(everything);
+    const { rows: unknown } = await comparing.unknown(everything);
+    if (options.json) return await terminal.write(comparedAsJson(compared, unknown));
+    if (knownTo === null) return terminal.say('The app has not read every flow of this environment yet.');
+    for (const line of comparedInLines(compared)) terminal.say(line);
+    if (compared.rows.length > 0) await terminal.write(comparedAsTable(compared.rows, terminal.width));
+  } finally {
+    database.close();
+  }
+}
+
+/** The flows as the app last read them. */
+function recalled(history: History): ConstructorParameters<typeof Comparing>[0]['watch'] {
+  const snapshot = new Snapshot();
+  const known = history.known();
+  const now = known.to ?? clock.now();
+  for (const flows of history.loadFlows()?.portions ?? []) snapshot.restore(flows, now, known);
+  for (const runs of history.loadRuns(runsRecalled)) snapshot.restoreRuns(runs, runsRecalled, now);
+  const attention = () => new Set(findingsOf(snapshot, now).map(({ entry }) => entry.flow.originId));
+  return { snapshot, view: new FlowView(snapshot, attention, clock), stored: () => Promise.resolve() };
+}
+
+function askedFlows({ flow, where }: Options): string {
+  if (where !== undefined) filterOf(where, flowFields);
+  if (flow === undefined) return where ?? '';
+  if (!/^\d{1,15}$/.test(flow)) throw wrongUsage(`--flow: ${flow} is no id of a flow.`);
+  return where ? `id:${flow} (${where})` : `id:${flow}`;
+}
+
+/** @param knownTo epoch milliseconds, where the time in question ends unless said otherwise */
+function askedTimes(options: Options, knownTo: number): ComparedTimes {
+  const against = againstOf(options.with);
+  if (options.from === undefined && options.to === undefined) return { time: { last: usualLength }, against };
+  const to = options.to === undefined ? knownTo : readTime(options.to);
+  const from = options.from === undefined ? to - usualLength : readTime(options.from);
+  return { time: inOrder({ from, to }), against };
+}
+
+function againstOf(text: string): Comparison | TimeStretch {
+  const named = comparisons.find((one) => one === text.replace('-', '_'));
+  if (named) return named;
+  const [from, to, ...more] = text.split('..');
+  if (from && to && more.length === 0) return inOrder({ from: readTime(from), to: readTime(to) });
+  throw wrongUsage(`--with: ${text} is not yesterday, last-week, before, or two times as FROM..TO.`);
+}
+
+function inOrder(stretch: TimeStretch): TimeStretch {
+  if (stretch.from < stretch.to) return stretch;
+  throw wrongUsage('A time must end after it begins.');
+}
