@@ -1,6 +1,7 @@
 import type { CommandOn } from '../actions/command.ts';
 import { flowCommands } from '../actions/flows.ts';
 import { changeCommands } from '../features/changes/commands.ts';
+import { comparedCommands } from '../features/compare/commands.ts';
 import { findingCommands } from '../features/findings/commands.ts';
 import { errorCommands } from '../features/errors/commands.ts';
 import { incidentCommands } from '../features/incidents/commands.ts';
@@ -14,6 +15,7 @@ import { texts } from './words.ts';
 export const commandLists: { where: string; commands: readonly Omit<CommandOn<never>, 'label'>[] }[] = [
   { where: texts.flowsAndTheirNodes, commands: flowCommands },
   { where: texts.changes, commands: changeCommands },
+  { where: texts.compare, commands: comparedCommands },
   { where: texts.findings, commands: findingCommands },
   { where: texts.errors, commands: errorCommands },
   { where: texts.incidents, commands: incidentCommands },

@@ -95,6 +95,29 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
     },
   },
   flow: { part: new Part(() => import('../features/flow/FlowScreen.svelte')), partOf: 'flows' },
+  compare: {
+    part: new Part(() => import('../features/compare/CompareScreen.svelte')),
+    entry: {
+      name: texts.compare,
+      icon: 'chart',
+      keys: 'g w',
+      keywords: texts.compareKeywords,
+      more: [
+        {
+          name: texts.compareYesterday,
+          icon: 'chart',
+          to: { screen: 'compare', against: 'yesterday' },
+          keywords: texts.compareKeywords,
+        },
+        {
+          name: texts.compareLastWeek,
+          icon: 'chart',
+          to: { screen: 'compare', against: 'last_week' },
+          keywords: texts.compareKeywords,
+        },
+      ],
+    },
+  },
   findings: {
     part: new Part(() => import('../features/findings/FindingsScreen.svelte')),
     entry: {

@@ -188,6 +188,9 @@ export const texts = inLanguage('app', {
   openAndCloseBranch: 'Open and close a branch',
   wholeGraph: 'Show the whole graph',
   notifications: 'Notifications',
+  compare: 'Compare',
+  compareYesterday: 'Compare with yesterday',
+  compareLastWeek: 'Compare with last week',
   findings: 'Findings',
   errors: 'Errors',
 
@@ -227,6 +230,7 @@ export const texts = inLanguage('app', {
   roleKeywords: 'role access permission',
   overviewKeywords: 'attention charts dashboard home status summary trend health',
   changesKeywords: 'actions restore running paused rollback revert undo recover back hand over',
+  compareKeywords: 'worse than better before earlier difference flow by flow yesterday last week',
   findingsKeywords: 'last night detected trouble found silent came back resolved',
   incidentsKeywords: 'outages severity postmortem war room open list',
   declareKeywords: 'outage escalate raise new',

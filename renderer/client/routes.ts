@@ -4,6 +4,7 @@ import type { IncidentFacts } from '#contract/models/incident.ts';
 import type { Pause } from '#contract/models/pause.ts';
 import type { SampleScope } from '#contract/models/quarantine.ts';
 import type { SavedView } from '#contract/models/view.ts';
+import { compareLinkIn, compareQueryOf } from './compare-link.ts';
 
 /** What a list is filtered by. Without it, the screen is unchanged. */
 export interface FilterLink {
@@ -65,6 +66,7 @@ const addresses = {
   flows: page('flows', flowsLinkIn, flowsQueryOf),
   change: pageOf('changes', decode, encodeURIComponent),
   changes: page('changes', filterLinkIn, filterQueryOf),
+  compare: page('compare', compareLinkIn, compareQueryOf),
   findings: page('findings', filterLinkIn, filterQueryOf),
   errors: page('errors', filterLinkIn, filterQueryOf),
   incident: pageOf('incidents', decode, encodeURIComponent),

@@ -1,7 +1,8 @@
+import { type Comparison, comparisonsOf } from '#contract/comparison.ts';
 import type { Range } from './chart-axis.ts';
 import { within } from './chart-zoom.ts';
-import { type Comparison, comparisonsOf } from './comparison.ts';
 import {
+  nameOf,
   type NamedRange,
   type RangeName,
   rangeNamed,
@@ -49,6 +50,13 @@ export class TimeChoice {
   choose(name: RangeName): void {
     if (name === 'custom') this.#custom = this.current;
     this.#name = name;
+    this.#zoom = null;
+  }
+
+  /** Shows this time, under its name where it has one. */
+  show(range: TimeRange): void {
+    this.#name = nameOf(range);
+    this.#custom = resolveRange(range, Date.now());
     this.#zoom = null;
   }
 

@@ -1,5 +1,6 @@
 /** Ranges of time: relative ones, and those that are typed. */
 import { longestRange } from '#contract/limits.ts';
+import { clockTime, dayTime } from '../format/time.ts';
 import type { Range } from './chart-axis.ts';
 import { texts } from './words.ts';
 
@@ -35,6 +36,17 @@ export function rangeNamed(name: NamedRange): TimeRange {
 /** The ends of a range as of `now`. */
 export function resolveRange(range: TimeRange, now: number): Range {
   return 'last' in range ? { from: now - range.last, to: now } : range;
+}
+
+/** The name of a range; one without is a person's own. */
+export function nameOf(range: TimeRange): RangeName {
+  return ('last' in range && ranges.find(({ last }) => last === range.last)?.value) || 'custom';
+}
+
+/** A range with both of its ends: `23 Nov, 08:03 to 14:03`. */
+export function timeInWords({ from, to }: Range): string {
+  const sameDay = new Date(from).toDateString() === new Date(to).toDateString();
+  return texts.fromTo(dayTime(from), sameDay ? clockTime(to) : dayTime(to));
 }
 
 /** Two local times as fields hold them (`2026-03-12T08:00`), or what is wrong with them. */

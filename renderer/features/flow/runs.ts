@@ -1,10 +1,11 @@
+import type { Comparison } from '#contract/comparison.ts';
 import type { Run } from '#contract/models/flow.ts';
 import { clockTime, dayTime, duration } from '../../format/time.ts';
 import type { Range } from '../../ui/chart-axis.ts';
 import type { Point, Series } from '../../ui/chart-data.ts';
 import type { Measure } from '../../ui/chart-measures.ts';
 import type { Part } from '../../ui/chart-parts.ts';
-import { type Comparison, comparisonWord, earlierRange } from '../../ui/comparison.ts';
+import { comparisonWord, earlierRange } from '../../ui/comparison.ts';
 import type { Sort } from '../../ui/table-columns.ts';
 import { TimeChoice } from '../../ui/time-choice.svelte.ts';
 import { texts } from './words.ts';

@@ -4,6 +4,7 @@ import { exactNumber } from '../../format/number.ts';
 import { count } from '../../format/words.ts';
 
 export const texts = inLanguage('flow', {
+  compareNodeByNode: 'Compare node by node',
   // CredentialHealth
   credentialAccepted: 'Accepted',
   credentialRefused: 'Refused:',

@@ -1,5 +1,5 @@
 import type { EnvironmentView } from '#contract/models/environment.ts';
-import type { IncidentSummary } from '#contract/models/incident.ts';
+import type { IncidentFacts, IncidentSummary } from '#contract/models/incident.ts';
 import { type CommandOn, commandsOn } from '../../actions/command.ts';
 import type { Here } from '../../actions/focus.svelte.ts';
 import { attempt } from '../../client/attempt.svelte.ts';
@@ -12,7 +12,16 @@ import { texts } from './words.ts';
 /** An incident of an environment. */
 export interface IncidentSubject {
   environment: EnvironmentView;
-  incident: Pick<IncidentSummary, 'id' | 'environmentId' | 'title' | 'closedAt' | 'lesson' | 'changeIds' | 'away'>;
+  incident: Pick<
+    IncidentSummary,
+    'id' | 'environmentId' | 'title' | 'declaredAt' | 'closedAt' | 'lesson' | 'changeIds' | 'away'
+  >;
+}
+
+/** Shows whether the time since it was declared is worse than the time before, flow by flow. */
+export function compareWithBefore({ declaredAt, closedAt }: Pick<IncidentFacts, 'declaredAt' | 'closedAt'>): void {
+  const to = Math.max(declaredAt + 1, closedAt ?? Date.now());
+  goTo({ screen: 'compare', time: { from: declaredAt, to }, against: 'before', filter: '' });
 }
 
 /** What can be done about an incident. */
@@ -34,6 +43,14 @@ export const incidentCommands: readonly CommandOn<IncidentSubject>[] = [
     changes: true,
     applies: ({ incident }) => incident.closedAt === null && (incident.away ?? 0) > 0,
     run: ({ incident }) => planning.askRestoreAll(incident.environmentId, incident.changeIds),
+  },
+  {
+    id: 'incident-compare',
+    name: texts.compareWithBefore,
+    keywords: texts.compareWords,
+    icon: 'chart',
+    key: 'w',
+    run: ({ incident }) => compareWithBefore(incident),
   },
   {
     id: 'incident-close',

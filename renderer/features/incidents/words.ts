@@ -3,6 +3,8 @@ import { inLanguage } from '#contract/language.ts';
 import { count } from '../../format/words.ts';
 
 export const texts = inLanguage('incidents', {
+  compareWithBefore: 'Compare with before',
+  compareWords: 'worse than difference flow by flow earlier',
   // severity.ts
   severities: { critical: 'Critical', major: 'Major', minor: 'Minor' } satisfies Record<Severity, string>,
 

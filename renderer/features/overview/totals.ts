@@ -1,7 +1,8 @@
+import type { Comparison } from '#contract/comparison.ts';
 import type { OverviewSeries, Totals } from '#contract/models/overview.ts';
 import type { Point, Series } from '../../ui/chart-data.ts';
 import type { Measure } from '../../ui/chart-measures.ts';
-import { type Comparison, comparisonWord } from '../../ui/comparison.ts';
+import { comparisonWord } from '../../ui/comparison.ts';
 import { partAt } from '../../ui/series-parts.ts';
 
 interface Line {

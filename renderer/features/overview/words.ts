@@ -3,6 +3,7 @@ import { exactNumber } from '../../format/number.ts';
 import { count } from '../../format/words.ts';
 
 export const texts = inLanguage('overview', {
+  compareFlowByFlow: 'Compare flow by flow',
   // AttentionList
   needsAttention: 'Needs attention',
   flows: (attentionTotal: number) => count(attentionTotal, 'flow', 'flows'),

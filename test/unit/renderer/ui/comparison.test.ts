@@ -1,20 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { comparedRange, comparisonsOf, earlierRange } from '../../../../renderer/ui/comparison.ts';
+import { comparedRange, earlierRange } from '../../../../renderer/ui/comparison.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
 afterEach(() => vi.unstubAllEnvs());
 
-describe('what a time can be compared with', () => {
-  it.each([
-    [6 * hour, ['before', 'yesterday', 'last_week']],
-    [day, ['before', 'last_week']],
-    [7 * day, ['before']],
-  ])('of %i ms is what does not overlap with it', (length, offered) => {
-    expect(comparisonsOf({ from: 0, to: length })).toEqual(offered);
-  });
-
+describe('the time that charts show beside theirs', () => {
   it('begins as long before as it lasts, or at the same time of an earlier day', () => {
     const range = { from: 30 * day, to: 30 * day + 6 * hour };
     expect(earlierRange(range, 'before')).toEqual({ from: 30 * day - 6 * hour, to: 30 * day });

@@ -1,0 +1,40 @@
+import type { TimeStretch } from '#contract/comparison.ts';
+import type { Compared, ComparedSteps } from '#contract/models/compared.ts';
+import type { IncidentFacts } from '#contract/models/incident.ts';
+import { hrefToIncident } from '../../client/routes.ts';
+import { plain } from '../../format/text.ts';
+import { dayTime } from '../../format/time.ts';
+import type { Series } from '../../ui/chart-data.ts';
+import type { Mark } from '../../ui/chart-marks.ts';
+import { timeInWords } from '../../ui/time-range.ts';
+import { texts } from './words.ts';
+
+interface Line {
+  measure: keyof ComparedSteps;
+  colour: string;
+}
+
+/** What a chart of a measure draws: the time in question, and over it, dashed, the other one from its own beginning on. */
+export function seriesOf({ current, previous, step, steps }: Compared, { measure, colour }: Line): Series[] {
+  const line = ({ from, to }: TimeStretch, values: (number | null)[]) =>
+    values.flatMap((y, place) => (from + place * step < to ? [{ x: from + place * step, y }] : []));
+  return [
+    { label: texts.thisTime, colour, points: line(current, steps.current[measure]) },
+    {
+      label: timeInWords(previous),
+      colour: '--series-before',
+      // What is longer than the time in question would be beyond the end of the axis.
+      points: line(current, steps.previous[measure]),
+      dashed: true,
+    },
+  ];
+}
+
+/** When incidents were declared, as marks that lead to them. */
+export function incidentMarks(incidents: readonly IncidentFacts[]): Mark[] {
+  return incidents.map((incident) => ({
+    at: incident.declaredAt,
+    words: texts.incidentDeclared(dayTime(incident.declaredAt), plain(incident.title, 80)),
+    href: hrefToIncident(incident),
+  }));
+}

@@ -1,0 +1,55 @@
+import type { ComparedFlow } from '#contract/models/compared.ts';
+import type { EnvironmentView } from '#contract/models/environment.ts';
+import { type CommandOn, commandsOn } from '../../actions/command.ts';
+import type { Here } from '../../actions/focus.svelte.ts';
+import { goTo } from '../../client/routes.ts';
+import { plain } from '../../format/text.ts';
+import type { CompareModel } from './compare-model.svelte.ts';
+import { texts } from './words.ts';
+
+/** A flow in two times. */
+export interface ComparedSubject {
+  environment: EnvironmentView;
+  model: CompareModel;
+  flow: ComparedFlow;
+}
+
+/** The flow's name, or what stands for it. */
+export function nameOf({ name, originId }: Pick<ComparedFlow, 'name' | 'originId'>): string {
+  return name ?? texts.flowWithId(String(originId));
+}
+
+/** What can be done about a compared flow. */
+export const comparedCommands: readonly CommandOn<ComparedSubject>[] = [
+  {
+    id: 'compared-open',
+    name: texts.openTheFlow,
+    keywords: texts.openWords,
+    icon: 'flows',
+    key: 'Enter',
+    run: ({ flow }) => goTo({ screen: 'flow', id: flow.originId }),
+  },
+  {
+    id: 'compared-nodes',
+    name: texts.compareItsNodes,
+    keywords: texts.nodesWords,
+    icon: 'view',
+    key: 'v',
+    run: ({ model, flow }) => model.open(flow),
+  },
+  {
+    id: 'compared-records',
+    name: texts.failedRecords,
+    keywords: texts.recordsWords,
+    icon: 'quarantine',
+    key: 'i',
+    run({ model, flow }) {
+      const { from, to } = model.rows.answer!.current;
+      goTo({ screen: 'quarantine', scope: { by: 'flow', nodeId: flow.originId }, from, to: to - 1 });
+    },
+  },
+];
+
+export function comparedHere(subject: ComparedSubject): Here {
+  return { label: plain(nameOf(subject.flow), 60), commands: commandsOn(comparedCommands, subject) };
+}
