@@ -7,6 +7,7 @@ import { connectAtOnce } from '../e2e/environment-form.ts';
 import { type Console, startConsole } from '../e2e/launch.ts';
 import { bareClient } from '../bench/bare-client.ts';
 import { DemoService } from '../fixtures/demo-service.ts';
+import { lookAtComparison } from './compare.ts';
 import { Comparison } from './comparison.ts';
 import { lookAtActing } from './acting.ts';
 import { lookAtFlow } from './flow.ts';
@@ -86,7 +87,10 @@ async function compare(
   const moments = () => [begun, Date.now()] as const;
   const looked: LookedAt = { page, service, flows, comparison, remembers: remembered !== undefined, moments };
   await lookAtOverview(looked);
-  if (!looked.remembers) await compareSeries(looked);
+  if (!looked.remembers) {
+    await compareSeries(looked);
+    await lookAtComparison(looked);
+  }
   await lookAtWall(looked);
   await lookAtFlows(looked);
   for (const flow of someOf([...flows.values()])) await lookAtFlow(looked, flow);
