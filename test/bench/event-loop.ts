@@ -8,7 +8,7 @@ export interface Watched {
 }
 
 /** Does the work and watches the event loop with a tick of a millisecond: what makes one late is a block. */
-export async function watchLoop(work: () => Promise<void>): Promise<Watched> {
+export async function watchLoop(work: () => Promise<unknown>): Promise<Watched> {
   const late = createHistogram();
   let last = performance.now();
   const ticker = setInterval(() => {

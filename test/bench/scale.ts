@@ -1,4 +1,5 @@
 import { systemClock as clock } from '../../main/core/base/clock.ts';
+import { Comparing } from '../../main/core/monitoring/comparing.ts';
 import { Watch } from '../../main/core/monitoring/watch.ts';
 import type { Service } from '../../main/core/ports/service.ts';
 import { createLogger } from '../../main/log.ts';
@@ -33,7 +34,8 @@ async function fill(disk: DiskHistory, now: number): Promise<void> {
       }),
     ),
   );
-  await disk.history.putRuns(all);
+  const known = flows.map(({ originId }) => ({ originId, since: now - days * day }));
+  await disk.history.putRuns(all, { known, readTo: now });
 }
 
 function times(work: () => unknown): number[] {
@@ -64,6 +66,9 @@ export async function scale(): Promise<Line[]> {
     if (watch.snapshot.nodeCount < nodes) throw new Error(`${watch.snapshot.nodeCount} nodes were restored.`);
     const { answers, scans } = answerTimes(nodes);
     const scan = median(scans);
+    const comparing = new Comparing({ history: disk.history, watch, clock });
+    const month = { time: { last: 30 * day }, against: 'before', filter: '', from: 0, to: 1 } as const;
+    const compared = await watchLoop(() => comparing.flows(month));
     const range = { from: now - days * day, to: now, comparedFrom: null };
     const what = `${nodes} nodes, ${runs} runs stored`;
     return [
@@ -82,6 +87,8 @@ export async function scale(): Promise<Line[]> {
         times(() => watch.series(range)),
         atMost('value', 200),
       ),
+      line('P13', `a month is compared with the one before: ${what}`, scan, compared.took, comparison()),
+      line('P13', `longest block meanwhile: ${what}`, scan, compared.longestBlock, comparison()),
       line('P13', `the history is restored after a start: ${what}`, scan, recalled.took, comparison()),
       line('P13', `longest block meanwhile: ${what}`, scan, recalled.longestBlock, comparison()),
     ];

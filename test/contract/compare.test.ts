@@ -198,6 +198,9 @@ describe('penstock compare', () => {
       rows.map(({ originId, current }) => [originId, current.errors]),
     );
     expect(answer.not_compared).toHaveLength(flows - known);
+    const week = await json('--from', from, '--with', 'last-week');
+    const lastWeek = earlierThan({ from: start - hour, to: start }, 'last_week');
+    expect(Date.parse(week.previous.from)).toBe(lastWeek.from);
     const own = await json('--with', `${start - 2 * hour}..${start - hour}`, '--from', from);
     expect(own.compared).toEqual(answer.compared);
   });

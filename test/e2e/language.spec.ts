@@ -61,6 +61,7 @@ test(
       'changes',
       'incidents',
       incident,
+      'compare',
       'findings',
       'errors',
       'notifications',

@@ -25,6 +25,7 @@ async function everyScreenFits({ page }: Console, nodeId: number): Promise<void>
   for (const screen of [
     'incidents',
     incident,
+    'compare',
     'findings',
     'errors',
     'notifications',

@@ -75,7 +75,7 @@ export class Comparing {
     return { ...compared, from, total: flows.length, rows };
   }
 
-  /** Rows of the flows that are not compared, in the order of the Flows screen, which is by name. */
+  /** Rows of the flows that are not compared, in the order of the Flows screen: what needs a person first. */
   async unknown({ from, to, ...question }: ComparedQuestion & Rows, signal?: AbortSignal): Promise<UnknownWindow> {
     const { unknown } = await this.#compare(question, signal);
     const rows = unknown.slice(from, to).map((flow) => ({ ...flow, ...this.#named(flow.originId) }));
@@ -106,8 +106,7 @@ export class Comparing {
     const { history, watch, clock } = this.#parts;
     await watch.stored();
     signal?.throwIfAborted();
-    const sort = [{ column: 'name', direction: 'ascending' } as const];
-    const ids = watch.view.matching({ ...everyFlow, sort, filter: question.filter });
+    const ids = watch.view.matching({ ...everyFlow, filter: question.filter });
     const knownTo = history.knownTo();
     const times = timesAt(question, knownTo ?? clock.now());
     const last = this.#last;

@@ -7,7 +7,7 @@ export interface CompareCalls {
     input: { environmentId: string; filter: string; from: number; to: number } & ComparedTimes;
     output: ComparedWindow;
   };
-  /** The others, by name. */
+  /** The others, what needs a person first. */
   'compare.unknown': {
     input: { environmentId: string; filter: string; from: number; to: number } & ComparedTimes;
     output: UnknownWindow;

@@ -79,7 +79,7 @@ export interface ComparedWindow extends Compared {
   rows: ComparedFlow[];
 }
 
-/** Rows of flows that are not compared, by name. */
+/** Rows of flows that are not compared, what needs a person first. */
 export interface UnknownWindow {
   from: number;
   total: number;

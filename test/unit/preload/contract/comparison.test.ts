@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Comparison, comparisons, comparisonsOf, earlierThan } from '#contract/comparison.ts';
 
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
 const day = 24 * hour;
 
 afterEach(() => vi.unstubAllEnvs());
@@ -53,6 +54,15 @@ describe('what a time can be compared with', () => {
     const before = earlierThan(night, 'yesterday');
     expect([onTheClock(before.from), onTheClock(before.to)]).toEqual(['00:00', '06:00']);
     expect(before.to - before.from).toBe(hours * hour);
+  });
+
+  it('has a length where the clock repeats the hour that it is in', () => {
+    vi.stubEnv('TZ', 'Europe/Berlin');
+    // Summer time ends at 01:00 UTC: from 02:50 to the second 02:10.
+    const changed = Date.UTC(2026, 9, 25, 1);
+    const stretch = { from: changed - 10 * minute, to: changed + 10 * minute };
+    const { from, to } = earlierThan(stretch, 'yesterday');
+    expect([onTheClock(from), to - from]).toEqual(['02:50', 20 * minute]);
   });
 
   it('never ends before it begins, whatever the clock does, and the time before ends where the time begins', () => {

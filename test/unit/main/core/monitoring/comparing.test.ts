@@ -112,6 +112,27 @@ describe('two times of many flows', () => {
     expect(across.known).toBe(0);
   });
 
+  it('begin where they begin, and end before the run at their end', async () => {
+    const { comparing: one } = await comparing([
+      {
+        since: now - day,
+        runs: [at(1, 1, now - 2 * hour, 1), at(1, 2, now - hour, 10), at(1, 3, now, 100)],
+      },
+    ]);
+    const { sums } = await one.flows({ ...all, ...lastHour });
+    expect([sums.current.errors, sums.previous.errors]).toEqual([10, 1]);
+  });
+
+  it('of a flow that never ran before are known as far back as those of any other, and no further', async () => {
+    const { comparing: one } = await comparing([
+      { since: 0, runs: [at(1, 1, now - minute)] },
+      { since: now - 3 * hour, runs: [at(2, 1, now - 3 * hour)] },
+    ]);
+    expect((await one.flows({ ...all, ...lastHour })).known).toBe(2);
+    const longBefore = { from: now - 4 * hour, to: now - 3 * hour };
+    expect((await one.flows({ ...all, ...lastHour, against: longBefore })).known).toBe(0);
+  });
+
   it('end with the last complete read, and the earlier one is then as long', async () => {
     const { comparing: one } = await comparing([{ since: now - day, runs: [at(1, 1, now - minute, 3)] }]);
     const { current, previous, known } = await one.flows({
