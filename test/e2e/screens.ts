@@ -34,6 +34,29 @@ await pictures(['overview', 'overview-1024x700', 'wall'], () =>
   }),
 );
 
+await pictures(['compare', 'compare-1024x700'], () =>
+  withDemo([], async (_service, { page }) => {
+    await page.evaluate(() => (location.hash = '#/compare?last=3600000&with=before'));
+    await expect(page.getByRole('grid', { name: 'Compared flows' }).getByRole('rowheader').first()).toBeVisible();
+    await shoot(page, 'compare');
+    await shoot(page, 'compare-1024x700', bothThemes, small);
+  }),
+);
+
+await pictures(['errors', 'errors-kind', 'errors-1024x700'], () =>
+  withDemo([], async (_service, { page }) => {
+    await page.evaluate(() => (location.hash = '#/errors'));
+    const kinds = page.getByRole('grid', { name: 'Kinds of failure' }).getByRole('row');
+    await expect(kinds.nth(1)).toBeVisible({ timeout: 60_000 });
+    await shoot(page, 'errors');
+    await shoot(page, 'errors-1024x700', bothThemes, small);
+    await page.setViewportSize(full);
+    await kinds.nth(1).click();
+    await page.keyboard.press('Enter');
+    await shoot(page, 'errors-kind');
+  }),
+);
+
 await pictures(['notifications', 'notification', 'notifications-1024x700'], () =>
   withDemo([], async (_service, { page }) => {
     await openNotifications(page);

@@ -48,6 +48,16 @@ describe('retention', () => {
     expect(count(database, 'flow_day')).toBe(2 * 401);
   });
 
+  it('does not call runs known that were removed, so that nobody compares them with none', async () => {
+    const database = openDatabase(inMemory);
+    const history = openHistory(database, 'e');
+    await history.putRuns(daily(1, 200), { known: [{ originId: 1, since: 0 }], readTo: 199 * day });
+    expect(history.stretchesOf(1)).toEqual([{ from: 0, to: 199 * day }]);
+    clearAway(database, 199 * day);
+    expect(history.stretchesOf(1)).toEqual([{ from: 109 * day, to: 199 * day }]);
+    expect(history.figuresOf(1, { from: 109 * day, to: 111 * day })).toHaveLength(2);
+  });
+
   it('does not count again a run that is returned after it was removed', async () => {
     const database = openDatabase(inMemory);
     const history = openHistory(database, 'e');
