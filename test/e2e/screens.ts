@@ -46,12 +46,12 @@ await pictures(['compare', 'compare-1024x700'], () =>
 await pictures(['errors', 'errors-kind', 'errors-1024x700'], () =>
   withDemo([], async (_service, { page }) => {
     await page.evaluate(() => (location.hash = '#/errors'));
-    const kinds = page.getByRole('grid', { name: 'Kinds of failure' }).getByRole('row');
-    await expect(kinds.nth(1)).toBeVisible({ timeout: 60_000 });
+    const kinds = page.getByRole('grid', { name: 'Errors' }).locator('[role="row"][data-index]');
+    await expect(kinds.first()).toBeVisible({ timeout: 60_000 });
     await shoot(page, 'errors');
     await shoot(page, 'errors-1024x700', bothThemes, small);
     await page.setViewportSize(full);
-    await kinds.nth(1).click();
+    await kinds.first().click();
     await page.keyboard.press('Enter');
     await shoot(page, 'errors-kind');
   }),

@@ -1,6 +1,6 @@
 /** How much worse a flow is in one stretch of time than in another. Pure functions of its sums. */
 import type { RunSums, Worsening } from '#contract/models/compared.ts';
-import { errorShareOf } from './baseline.ts';
+import { errorShareOf, isSound } from './baseline.ts';
 
 /** Sums over a stretch of so many milliseconds. */
 export type SumsOver = Pick<RunSums, 'records' | 'errors'> & { length: number };
@@ -12,21 +12,24 @@ const hardlyChance = 3;
  * Compares a stretch with the one before it.
  *
  * Errors are compared with what the share of the other stretch makes expect of the records read in this one; where nothing was
- * read in one of them it has no share, and the errors of the other are expected for as long. Records are compared for as long.
+ * read in one of them it has no share, the errors of the other are expected for as long, and ordinary noise is not worse. Records
+ * are compared for as long.
  * Swapping both changes the sign of each difference, and equal ones differ by nothing.
  */
 export function worsening(current: SumsOver, previous: SumsOver): Worsening {
   const moreRecords = beyond(current.records, current.length, previous.records, previous.length);
   const [read, readBefore] = [readIn(current), readIn(previous)];
   if (read === null || readBefore === null) return { moreErrors: null, moreRecords, worse: false };
-  const [exposure, exposureBefore] =
-    read > 0 && readBefore > 0 ? [read, readBefore] : [current.length, previous.length];
+  const hasShares = read > 0 && readBefore > 0;
+  const [exposure, exposureBefore] = hasShares ? [read, readBefore] : [current.length, previous.length];
   const moreErrors = beyond(current.errors, exposure, previous.errors, exposureBefore);
   // How the errors of both would fall by chance: a binomial distribution, of which this is the part that falls here.
   const all = current.errors! + previous.errors!;
   const part = exposure / (exposure + exposureBefore);
   const deviation = Math.sqrt(all * part * (1 - part));
-  const worse = moreErrors! > 0 && current.errors! - all * part >= hardlyChance * deviation;
+  const beyondChance = moreErrors! > 0 && current.errors! - all * part >= hardlyChance * deviation;
+  // A flow that runs once a day is not worse than the hour before for the ordinary noise of its run.
+  const worse = beyondChance && (hasShares || isSound(current) === false);
   return { moreErrors, moreRecords, worse };
 }
 

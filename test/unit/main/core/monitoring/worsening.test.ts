@@ -60,6 +60,11 @@ describe('how much worse a time is than another', () => {
     expect(worsening(over(0, 0), over(90, 10, 2 * hour))).toMatchObject({ moreErrors: -5, moreRecords: -45 });
   });
 
+  it('is not called worse for ordinary noise where nothing was read before', () => {
+    expect(worsening(over(92_000, 80), over(0, 0))).toMatchObject({ moreErrors: 80, worse: false });
+    expect(worsening(over(60_000, 40_000), over(0, 0)).worse).toBe(true);
+  });
+
   it('is not called worse for what chance explains', () => {
     expect(worsening(over(1000, 3), over(1000, 1)).worse).toBe(false);
     expect(worsening(over(1000, 12), over(1000, 1)).worse).toBe(true);
