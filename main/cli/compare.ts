@@ -16,10 +16,10 @@ import { openHistory } from '../storage/history.ts';
 import { comparedAsJson, comparedAsTable, comparedInLines } from './compare-output.ts';
 import type { Context } from './context.ts';
 import { wrongUsage } from './input.ts';
-import type { GlobalOptions } from './options.ts';
 import { environmentIdOf, targetOf } from './target.ts';
 import { readTime } from './time.ts';
-import { filterOf } from './where.ts';
+import { askedOf, type ListSearch } from './saved-view.ts';
+import { expressionOf } from './where.ts';
 
 const hour = 3_600_000;
 /** Without --from. */
@@ -45,12 +45,11 @@ Examples:
   penstock compare --from 2026-11-20T08:00Z --to 2026-11-20T09:00Z --with 2026-11-13T08:00Z..2026-11-13T09:00Z --json
 `;
 
-interface Options extends GlobalOptions {
+interface Options extends ListSearch {
   from?: string;
   to?: string;
   with: string;
   flow?: string;
-  where?: string;
   json?: boolean;
 }
 
@@ -63,13 +62,14 @@ export function addCompareCommand(compare: Command, context: Context): void {
     .option('--with <time>', 'what it is compared with: yesterday, last-week, before or FROM..TO', 'yesterday')
     .option('--flow <id>', 'only the flow with this node')
     .option('--where <expression>', 'only flows that match')
+    .option('--view <name>', 'only what a view that was saved in the window shows')
     .option('--json', 'print JSON')
     .action((_options: unknown, command: Command) => run(command.optsWithGlobals<Options>(), context));
 }
 
 async function run(options: Options, context: Context): Promise<void> {
   const { terminal } = context;
-  const filter = askedFlows(options);
+  const filter = askedFlows(options, context);
   const environmentId = environmentIdOf(targetOf(options, context));
   const path = join(context.dataFolder(options), historyDatabase.file);
   const { database, notices } = openUsableDatabase(existsSync(path) ? path : inMemory, {
@@ -105,9 +105,9 @@ function recalled(history: History): ConstructorParameters<typeof Comparing>[0][
   return { snapshot, view: new FlowView(snapshot, attention, clock), stored: () => Promise.resolve() };
 }
 
-function askedFlows({ flow, where }: Options): string {
-  if (where !== undefined) filterOf(where, flowFields);
-  if (flow === undefined) return where ?? '';
+function askedFlows({ flow, ...options }: Options, context: Context): string {
+  const where = expressionOf(askedOf(options, 'flows', context), flowFields);
+  if (flow === undefined) return where;
   if (!/^\d{1,15}$/.test(flow)) throw wrongUsage(`--flow: ${flow} is no id of a flow.`);
   return where ? `id:${flow} (${where})` : `id:${flow}`;
 }

@@ -1,10 +1,9 @@
 import { type BrowserWindow, powerMonitor } from 'electron';
 import type { Environments } from '../core/environments/environments.ts';
-import type { Push } from '../ipc/push.ts';
 
 interface Attentive {
   environments: Pick<Environments, 'all'>;
-  push: Pick<Push, 'setHidden'>;
+  push: { setHidden: (hidden: boolean) => void };
 }
 
 /** Whether anybody can see what is read. */

@@ -50,12 +50,11 @@ export class Environment {
     this.#ports = ports;
     this.service = ports.connect({ ...settings, guard: () => this.settings.guard });
     this.history = ports.openHistory({ id, kind });
+    const common = { environmentId: id, clock: ports.clock, log: ports.log };
     this.watch = new Watch({
-      environmentId: id,
+      ...common,
       service: this.service,
       history: this.history,
-      clock: ports.clock,
-      log: ports.log,
       pollSeconds: settings.pollSeconds,
       pauses: () => ports.pauses(this.place),
       onChange: (state) => this.#watched(state),
@@ -63,39 +62,33 @@ export class Environment {
     this.comparing = new Comparing({ watch: this.watch, history: this.history, clock: ports.clock });
     this.#notificationStore = ports.openNotifications({ id, kind });
     this.notifications = new NotificationWatch({
-      environmentId: id,
+      ...common,
       identity: () => this.settings,
       service: this.service,
       snapshot: this.watch.snapshot,
       store: this.#notificationStore,
       announcer: ports.announcer,
       record: (request, send) => recorded(ports.activity, ports.clock, { ...this.#alone, ...request }, send),
-      clock: ports.clock,
-      log: ports.log,
       pollSeconds: settings.pollSeconds,
       onChange: ports.onNotifications,
     });
     this.#findingStore = ports.openFindings({ id, kind });
     this.findings = new Findings({
-      environmentId: id,
+      ...common,
       identity: () => this.settings,
       snapshot: this.watch.snapshot,
       store: this.#findingStore,
       announcer: ports.announcer,
       isMuted: (originId) => this.notifications.isMuted(originId),
-      clock: ports.clock,
-      log: ports.log,
       onChange: ports.onFindings,
     });
     this.#errorStores = ports.openErrors({ id, kind });
     this.errors = new Errors({
-      environmentId: id,
+      ...common,
       service: this.service,
       snapshot: this.watch.snapshot,
       records: ports.records,
       stores: this.#errorStores,
-      clock: ports.clock,
-      log: ports.log,
       onChange: ports.onErrors,
     });
     this.service.session.onChange((now) => ('lost' in now ? this.#lose(now.lost) : this.#hold(now)));

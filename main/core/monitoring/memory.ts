@@ -4,7 +4,8 @@ import type { Problem } from '#contract/result.ts';
 import type { Logger } from '../../log.ts';
 import type { FlowRun } from '../ports/service.ts';
 import type { History, Stretch } from './history.ts';
-import { newestFirst, type Snapshot } from './snapshot.ts';
+import { newestFirst } from './runs-in-memory.ts';
+import type { Snapshot } from './snapshot.ts';
 import { texts } from './words.ts';
 
 /** Runs of each flow that a start begins with: a day of one every quarter of an hour. The first read brings the rest. */

@@ -3,7 +3,7 @@ import type { StateCounts } from '#contract/models/flow.ts';
 import type { FlowRun, ServiceFlow } from '../ports/service.ts';
 import { asFarAsAny, type KnownSince, oldestOf, sinceAfter } from './coverage.ts';
 import { type FlowEntry, makeEntry, sumDay, withRuns } from './entry.ts';
-import { runsInMemory } from './runs-in-memory.ts';
+import { newestFirst, newestOf } from './runs-in-memory.ts';
 
 /** What is new since the last call. */
 export interface FlowChanges {
@@ -20,9 +20,6 @@ export interface KnownBefore {
 }
 
 const nothingKnown: KnownBefore = { to: null, since: new Map() };
-
-/** Orders runs; those without a time come last. */
-export const newestFirst = (a: FlowRun, b: FlowRun): number => (b.at ?? 0) - (a.at ?? 0) || b.runId - a.runId;
 
 /**
  * The state of an environment's flows as last read, indexed (D6). Every change increments `revision`; an entry is replaced,
@@ -82,8 +79,8 @@ export class Snapshot {
   }
 
   /**
-   * Takes in flows as they arrive. Unchanged flows cost a comparison and change nothing; the newer object is held, so that
-   * whoever remembers what was read last holds the same one.
+   * Takes in flows as they arrive. Unchanged ones cost a comparison and change nothing; the newer object is held, as by whoever
+   * remembers what was read last.
    */
   put(flows: readonly ServiceFlow[], now: number): void {
     let changed = false;
@@ -246,8 +243,7 @@ export class Snapshot {
     const fresh = given.filter((run) => !isDeepStrictEqual(byId.get(run.runId), run));
     for (const run of fresh) byId.set(run.runId, run);
     const merged = fresh.length === 0 ? entry.runs : [...byId.values()].sort(newestFirst);
-    const most = runsInMemory(this.#entries.size);
-    const runs = merged.length > most ? merged.slice(0, most) : merged;
+    const runs = newestOf(merged, this.#entries.size);
     const oldestRetained = merged === runs ? null : oldestOf(runs);
     const knownSince = entry.knownSince === null ? null : Math.max(entry.knownSince, oldestRetained ?? -Infinity);
     const before = this.#entries.get(entry.flow.originId);
