@@ -26,7 +26,7 @@ export function readInLine({ at, read }: Looked): string {
   const { records, total, nodes, failing, undecided, from } = read;
   const later = undecided === 0 ? '' : ` At which nodes ${undecided} more flows fail is not known yet.`;
   if (failing === 0) return `As of ${timeOf(at)}, when the app last read every flow, no node fails.${later}`;
-  const of = `${records} of ${total ?? 'an unknown number of'} failed records of 24 h`;
+  const of = `${records} of ${total ?? 'an unknown number of'} failed records of the last 24 hours`;
   const since = from === null ? '' : `, read from ${timeOf(from)} on`;
   return `From the newest ${of} at ${nodes} of ${failing} failing nodes${since}.${later}`;
 }

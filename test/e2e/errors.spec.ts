@@ -38,7 +38,7 @@ test.describe('kinds of failure over all flows', () => {
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Errors');
     await expect(page.getByRole('status', { name: 'Kinds of failure found' })).toHaveText(/^\d+ (of \d+ )?kinds/);
-    await expect(page.getByRole('main')).toContainText(/From the newest [\d,]+ of [\d,]+ failed records/);
+    await expect(page.getByRole('main')).toContainText(/From the newest [\d,]+ of [\d,]+ records that failed/);
     const grid = page.getByRole('grid', table);
     await expect(grid.locator('[role="row"][data-index]')).toHaveCount(fresh);
     const currency = grid.locator('[role="row"][data-index]').filter({ hasText: 'is not one of EUR, GBP, SEK, PLN' });

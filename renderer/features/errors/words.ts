@@ -12,7 +12,7 @@ export const texts = inLanguage('errors', {
     resolved: 'Resolved',
   } satisfies Record<ErrorState, string>,
   statesMean: {
-    new: 'No record of it is known to have failed before, in the day since it was found',
+    new: 'Found less than a day ago; no record of it is known from before',
     came_back: 'It failed again in the last day, after it was resolved',
     first_look: 'It was there when Penstock first looked, so it may be new or old',
     known: 'It was seen before, and goes on',
@@ -41,7 +41,7 @@ export const texts = inLanguage('errors', {
   andMore: (first: string, others: string) => `${first} and ${others} more`,
   anUnknownNumber: 'an unknown number of',
   newestOf: (read: string, total: string, at: string) =>
-    `From the newest ${read} of ${total} failed records of 24 h ${at}.`,
+    `From the newest ${read} of ${total} records that failed ${at} in the last 24 hours.`,
   atNodes: (nodes: number) => `at ${count(nodes, 'node', 'nodes')}`,
   atNodesOf: (read: string, failing: number) => `at ${read} of ${count(failing, 'failing node', 'failing nodes')}`,
   notDecided: (flows: number) =>

@@ -6,9 +6,15 @@ const read: ErrorsRead = { records: 3_400, total: 12_800, nodes: 14, failing: 14
 
 describe('how much was read', () => {
   it.each<[Partial<ErrorsRead>, string | null]>([
-    [{}, 'From the newest 3,400 of 12,800 failed records of 24 h at 14 nodes.'],
-    [{ nodes: 12 }, 'From the newest 3,400 of 12,800 failed records of 24 h at 12 of 14 failing nodes.'],
-    [{ total: null }, 'From the newest 3,400 of an unknown number of failed records of 24 h at 14 nodes.'],
+    [{}, 'From the newest 3,400 of 12,800 records that failed at 14 nodes in the last 24 hours.'],
+    [
+      { nodes: 12 },
+      'From the newest 3,400 of 12,800 records that failed at 12 of 14 failing nodes in the last 24 hours.',
+    ],
+    [
+      { total: null },
+      'From the newest 3,400 of an unknown number of records that failed at 14 nodes in the last 24 hours.',
+    ],
     [{ failing: 0, nodes: 0, undecided: 2 }, 'At which nodes 2 more flows fail is not known yet.'],
     [{ failing: 0, nodes: 0 }, null],
   ])('%j', (more, said) => {
