@@ -1,4 +1,7 @@
-/** One clock for the whole page: every age on screen moves in the same tick, and none ticks when nothing shows an age, or nobody sees it. */
+/**
+ * One clock for the whole page: every age on screen moves in the same tick, and none ticks when nothing shows an age, or nobody
+ * sees it.
+ */
 import { createSubscriber } from 'svelte/reactivity';
 
 /** The smallest unit that an age shows, in milliseconds. */

@@ -194,6 +194,8 @@ await pictures(actingPictures, () => withDemo([], (_service, { page }) => shootA
 await pictures(['plan-5000', 'change-5000'], () =>
   withDemo(['--flows', '5000', '--runs', '12'], async (service, { page }) => {
     await service.fault({ match: { path: '/flows/*/pause' }, action: 'hang' });
+    // A plan that is made while the service is read for the first time is replaced by another one.
+    await expect(page.getByRole('banner').getByRole('button', { name: /^Read \d/ })).toBeVisible({ timeout: 60_000 });
     await rows(page).first().click();
     await page.keyboard.press('Control+a');
     await pauseSelected(page, 'Storage of the region is down', () => shoot(page, 'plan-5000'));

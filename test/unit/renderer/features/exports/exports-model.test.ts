@@ -4,6 +4,7 @@ import { exportsModel, movedToNow } from '../../../../../renderer/features/expor
 import { exportDraft, exportJob } from '../../../../fixtures/export-job.ts';
 import { settled } from '../../../../fixtures/settled.ts';
 import { installBridge } from '../../client/fake-bridge.ts';
+import { pageInSight } from '../../ui/page-in-sight.ts';
 
 describe('an export that is repeated', () => {
   it('can cover as long a range that ends now', () => {
@@ -23,6 +24,7 @@ describe('the list of exports', () => {
   beforeEach(async () => {
     const list = [exportJob({ id: 'a', begunAt: 1 }), exportJob({ id: 'b', begunAt: 2 })];
     bridge = installBridge({ 'exports.list': async () => ({ ok: true, value: list }) });
+    pageInSight();
     stop = exports.follow();
     await settled();
   });

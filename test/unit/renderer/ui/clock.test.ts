@@ -1,0 +1,32 @@
+import { flushSync } from 'svelte';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clock } from '../../../../renderer/ui/clock.svelte.ts';
+import { follow } from './following.svelte.ts';
+import { pageInSight } from './page-in-sight.ts';
+
+beforeEach(() => void vi.useFakeTimers({ now: 0 }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('ticks each second while somebody sees the page, and once when it is seen again', () => {
+  const page = pageInSight();
+  const seen: number[] = [];
+  const stop = follow(() => seen.push(clock.now));
+  const passSeconds = (seconds: number): void => {
+    for (let second = 0; second < seconds; second += 1) {
+      vi.advanceTimersByTime(1_000);
+      flushSync();
+    }
+  };
+  passSeconds(2);
+  expect(seen).toEqual([0, 1_000, 2_000]);
+  page.setHidden(true);
+  passSeconds(60);
+  expect(seen).toEqual([0, 1_000, 2_000]);
+  page.setHidden(false);
+  flushSync();
+  expect(seen.slice(3)).toEqual([62_000]);
+  stop();
+});
