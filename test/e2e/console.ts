@@ -8,6 +8,7 @@ import { call } from './bridge.ts';
 import { connectAtOnce } from './environment-form.ts';
 import { type Console, startConsole } from './launch.ts';
 import { flowsTable, openFlows } from './locators.ts';
+import { watchRecordsProcess } from './records-process.ts';
 import { ServicePool } from './service-pool.ts';
 import { SharedConsole, withoutKeychain } from './shared-console.ts';
 
@@ -31,7 +32,7 @@ interface Fixtures {
   profile: string;
   /** A console in `profile`, at its first run, for what the worker's console is not for (see SharedConsole). */
   ownConsole: Console;
-  /** The same, connected to `service` and reading it as often as others do, with the flows on screen. */
+  /** The same, connected to `service` and reading it as often as others do, with the flows on screen; see `killRecordsProcess`. */
   ownConnected: Console;
 }
 
@@ -113,6 +114,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   ownConnected: async ({ ownConsole, service }, use) => {
     await withoutKeychain(ownConsole);
+    await watchRecordsProcess(ownConsole.app);
     await connectAtOnce(ownConsole, service, newEnvironment.pollSeconds);
     await allRead(ownConsole.page);
     await openFlows(ownConsole.page);

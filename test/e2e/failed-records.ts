@@ -1,4 +1,4 @@
-import { expect, type ElectronApplication, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { serviceAt } from '../fixtures/connection.ts';
 import type { DemoService, LoggedRequest } from '../fixtures/demo-service.ts';
 import type { Console } from './console.ts';
@@ -84,25 +84,6 @@ export async function failedInFlow(demo: DemoService, originId: number, from: nu
   } finally {
     await service.close();
   }
-}
-
-/** Holds on to the process of failed records, which starts when the first ones are read. */
-export async function watchRecordsProcess(app: ElectronApplication): Promise<void> {
-  await app.evaluate(({ utilityProcess }) => {
-    const fork = utilityProcess.fork.bind(utilityProcess);
-    utilityProcess.fork = (path, ...rest) => {
-      const child = fork(path, ...rest);
-      if (path.endsWith('records.js')) (globalThis as { recordsProcess?: typeof child }).recordsProcess = child;
-      return child;
-    };
-  });
-}
-
-/** Ends the process of failed records as the system does when memory is short. */
-export async function killRecordsProcess(app: ElectronApplication): Promise<void> {
-  const pid = await app.evaluate(() => (globalThis as { recordsProcess?: { pid?: number } }).recordsProcess?.pid);
-  expect(pid).toBeGreaterThan(1);
-  process.kill(pid!, 'SIGKILL');
 }
 
 /** Advances the clocks of the service, of main and of the page, without waiting. */

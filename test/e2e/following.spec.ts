@@ -7,7 +7,6 @@ import {
   failedInFlow,
   inAllGroups,
   incidentOrigin,
-  killRecordsProcess,
   passTime,
   read,
   readIncidentFlow,
@@ -15,8 +14,8 @@ import {
   readOf,
   recordGroups,
   samplePath,
-  watchRecordsProcess,
 } from './failed-records.ts';
+import { killRecordsProcess } from './records-process.ts';
 
 const minute = 60_000;
 const main = (page: Page): Locator => page.getByRole('main');
@@ -102,7 +101,6 @@ test('when the process with the records is gone, the screen says what is not los
   ownConnected: { app, page },
   service,
 }) => {
-  await watchRecordsProcess(app);
   await readIncidentFlow(page, service, Date.now() - 10 * minute);
   const words = await read(page).textContent();
   await expect(record(page)).toBeVisible();

@@ -11,15 +11,14 @@ import {
   chooseFlow,
   failedInFlow,
   incidentOrigin,
-  killRecordsProcess,
   read,
   readIncidentFlow,
   readOf,
   recordGroups,
   samplePath,
-  watchRecordsProcess,
 } from './failed-records.ts';
 import { openFlow, reports } from './locators.ts';
+import { killRecordsProcess } from './records-process.ts';
 
 const minute = 60_000;
 const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Export', exact: true });
@@ -172,7 +171,6 @@ test.describe('an export of a large quarantine', full, () => {
 
   test('resumes in another process when the one that writes is killed', async ({ ownConnected, service, folder }) => {
     const { app, page } = ownConnected;
-    await watchRecordsProcess(app);
     const file = await begin(ownConnected, service, folder);
     await expect(strip(page)).toContainText(/archive\.ndjson\s*[1-9][\d,]* of 6,000/);
     await killRecordsProcess(app);
