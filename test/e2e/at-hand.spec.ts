@@ -228,6 +228,13 @@ test('the story, from the Overview to the paused branch and back, takes few keys
 
   pressed = 0;
   await expect(dialog).toBeHidden();
+  // The flow was read again, so the node knows what would be restored.
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/nodes paused by/)
+      .first(),
+  ).toBeVisible();
   await press('u');
   const restore = page.getByRole('dialog', { name: /^Restore/ });
   await expect(restore.getByText(/^Checked/)).toBeVisible();
