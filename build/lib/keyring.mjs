@@ -1,6 +1,6 @@
 // A keychain for tests: a private D-Bus session with an unlocked gnome-keyring, which ends with the tests.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from './run.mjs';
@@ -22,7 +22,9 @@ export async function openKeyring() {
   });
   env.DBUS_SESSION_BUS_ADDRESS = bus.address;
   const close = () => {
-    bus.stop(); // The keyring ends with its bus.
+    // Before its bus: it would still write what it holds, into a folder that is being removed.
+    endDaemonOf(env.XDG_DATA_HOME);
+    bus.stop();
     rmSync(folder, { recursive: true, force: true });
   };
   // The password of a new login keyring comes on stdin; the command returns when its daemon is ready.
@@ -34,4 +36,24 @@ export async function openKeyring() {
   if (status === 0) return { env, close };
   close();
   throw new Error(`gnome-keyring-daemon did not start: ${error?.message ?? `exit code ${status}`}.`);
+}
+
+/** Ends the daemon that stores its keys there, and returns once it is gone. It detaches itself, so it is found by its environment. */
+function endDaemonOf(dataFolder) {
+  const isIts = (pid) =>
+    read(pid, 'comm').startsWith('gnome-keyring') && read(pid, 'environ').includes(`XDG_DATA_HOME=${dataFolder}\0`);
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isIts(name))) {
+    process.kill(Number(pid), 'SIGKILL');
+    // Where nobody collects it, it stays in the list with nothing of it left.
+    while (/^\d+ \([^)]*\) [^ZX]/.test(read(pid, 'stat')));
+  }
+}
+
+/** Empty for a process that has ended. */
+function read(pid, file) {
+  try {
+    return readFileSync(join('/proc', pid, file), 'utf8');
+  } catch {
+    return '';
+  }
 }
