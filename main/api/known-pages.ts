@@ -23,16 +23,16 @@ export class KnownPages<T> {
     this.#now = new Map();
   }
 
-  /** @param text of the page as it came */
-  find(text: string): KnownPage<T> | undefined {
+  /**
+   * What is known of a page, and how to make it known: its text is hashed once.
+   *
+   * @param text of the page as it came
+   */
+  look(text: string): { page: KnownPage<T> | undefined; know: (page: KnownPage<T>) => void } {
     const digest = digestOf(text);
     const page = this.#now.get(digest) ?? this.#before.get(digest);
     if (page) this.#now.set(digest, page);
-    return page;
-  }
-
-  put(text: string, page: KnownPage<T>): void {
-    this.#now.set(digestOf(text), page);
+    return { page, know: (made) => void this.#now.set(digest, made) };
   }
 }
 

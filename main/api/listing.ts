@@ -90,13 +90,12 @@ export async function* readKnownList<O extends AnyOperation, T>(
   type Content = AnswerOrKnown<AnswerOf<O>, T>;
   const pages = readPages<O, Content>(operation, input, options, async (asked) => {
     const { text, headers, read } = await client.receive(operation, asked, options);
-    const page = { headers, length: text.length };
-    const before = known.find(text);
-    if (before) return { ...page, ids: before.ids, content: { made: before.made, answer: null } };
+    const received = { headers, length: text.length };
+    const { page, know } = known.look(text);
+    if (page) return { ...received, ids: page.ids, content: { made: page.made, answer: null } };
     const { answer } = await read();
     const ids = entriesOf(answer).map(identityOf);
-    const know = (made: readonly T[]): void => known.put(text, { ids, made });
-    return { ...page, ids, content: { made: null, answer, know } };
+    return { ...received, ids, content: { made: null, answer, know: (made) => know({ ids, made }) } };
   });
   for await (const { content, total, complete } of pages) yield { ...content, total, complete };
 }
