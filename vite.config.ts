@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { builtinModules } from 'node:module';
 import { resolve } from 'node:path';
-import { defineConfig } from 'vite';
+import { defineConfig, type EnvironmentOptions } from 'vite';
 import { notices } from './build/notices.ts';
 
 const here = (path: string): string => resolve(import.meta.dirname, path);
@@ -12,44 +12,56 @@ const here = (path: string): string => resolve(import.meta.dirname, path);
  */
 const outsideTheBundle = [/^node:/, ...builtinModules, 'electron', /^electron\//, 'keytar'];
 
-/** One build, three environments: main (ES modules on Node), preload (one CommonJS file, sandboxed), renderer (a page). */
+/** ES modules for Node. Helper processes (D15) are entries of their own. */
+const onNode = (folder: string, entries: Record<string, string>): EnvironmentOptions => ({
+  consumer: 'server',
+  resolve: { noExternal: true, external: ['keytar'] },
+  build: {
+    outDir: here(folder),
+    emptyOutDir: true,
+    copyPublicDir: false,
+    target: 'node24',
+    minify: false,
+    sourcemap: folder.startsWith('out/'),
+    rolldownOptions: {
+      input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, here(file)])),
+      external: outsideTheBundle,
+      // The path of each module above it would be 54 kB of what is shipped.
+      experimental: { attachDebugInfo: 'none' },
+      output: {
+        format: 'es',
+        entryFileNames: '[name].js',
+        chunkFileNames: 'shared/[name]-[hash].js',
+        // Whoever reads a stack trace needs lines and names; licences stay, as their words demand.
+        comments: { jsdoc: false, annotation: false, legal: true },
+        banner: ({ name }) => (name === 'penstock' ? '#!/usr/bin/env node' : ''),
+      },
+    },
+  },
+});
+
+/**
+ * One build, three environments: main (ES modules on Node), preload (one CommonJS file, sandboxed), renderer (a page). The fourth,
+ * cli, is built for its package only.
+ */
 export default defineConfig({
   root: here('renderer'),
   base: '/',
   plugins: [svelte({ configFile: here('svelte.config.js') }), notices()],
   environments: {
-    main: {
-      consumer: 'server',
-      resolve: { noExternal: true, external: ['keytar'] },
-      build: {
-        outDir: here('out/main'),
-        emptyOutDir: true,
-        copyPublicDir: false,
-        target: 'node24',
-        minify: false,
-        sourcemap: true,
-        rolldownOptions: {
-          // Helper processes (D15) are entries of their own.
-          input: {
-            index: here('main/index.ts'),
-            cli: here('main/cli.ts'),
-            demo: here('main/demo/process.ts'),
-            keychain: here('main/secrets/keychain-process.ts'),
-            records: here('main/records/process.ts'),
-          },
-          external: outsideTheBundle,
-          // The path of each module above it would be 54 kB of what is shipped.
-          experimental: { attachDebugInfo: 'none' },
-          output: {
-            format: 'es',
-            entryFileNames: '[name].js',
-            chunkFileNames: 'shared/[name]-[hash].js',
-            // Whoever reads a stack trace needs lines and names; licences stay, as their words demand.
-            comments: { jsdoc: false, annotation: false, legal: true },
-          },
-        },
-      },
-    },
+    main: onNode('out/main', {
+      index: 'main/index.ts',
+      cli: 'main/cli.ts',
+      demo: 'main/demo/process.ts',
+      keychain: 'main/secrets/keychain-process.ts',
+      records: 'main/records/process.ts',
+    }),
+    // The command line as a package of its own (build/package-cli.mjs): no window, no demo service.
+    cli: onNode('dist/cli', {
+      penstock: 'main/cli.ts',
+      keychain: 'main/secrets/keychain-process.ts',
+      records: 'main/records/process.ts',
+    }),
     preload: {
       consumer: 'client',
       build: {

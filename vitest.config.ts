@@ -35,6 +35,7 @@ export default defineConfig({
   resolve: { alias: { electron: resolve(import.meta.dirname, 'build/no-electron.ts') } },
   test: {
     pool: 'forks',
+    tags: [{ name: 'full', description: 'left out without `--full`' }],
     // As with a test: what takes how long is no part of it.
     expect: { poll: { interval: 5, timeout: 60_000 } },
     // Two cores are the reference; a third process works while tests of others wait for what they started.

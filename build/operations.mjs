@@ -3,6 +3,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as prettier from 'prettier';
 import { catalogue } from '../main/api/operations/catalogue.ts';
+import { commands, shown } from '../test/e2e/operations.ts';
 import { root } from './lib/project.mjs';
 
 const target = join(root, 'docs', 'operations.md');
@@ -22,12 +23,35 @@ export async function operationsPage() {
       `${count('practice')} it does not: they have those of servers of this kind. Of ${count('guess')} nobody has said what goes in and ` +
       'what comes out. All but the first can be sent elsewhere in an environment: ' +
       "`penstock environment configure --operation 'flows.list=GET /data_flows'`.",
-    'Every one can be called from the command line with `penstock call OPERATION`; the last column says what else uses it. _Sent again_ ' +
+    'Every one can be called from the command line with `penstock call OPERATION`, and in the window by _Call the service_ in the ' +
+      'palette, but for those that begin and end a session, which signing in and out send; the last column says what else uses it. _Sent again_ ' +
       'says when a request that failed is repeated: always, only where it was hardly carried out, or never. The names are those of the ' +
       'specification.',
+    ...whereTheyAre(),
     ...[...areas].flatMap(([area, entries]) => [`## ${area} (${entries.length})`, table(entries, users)]),
   ].join('\n\n');
   return prettier.format(text, { ...(await prettier.resolveConfig(target)), filepath: target });
+}
+
+/** Where the window and the command line have each operation that the specification lists. */
+function whereTheyAre() {
+  const listed = catalogue.filter(({ inSpecification }) => inSpecification).map(({ operation }) => operation);
+  const inWindow = listed.filter(({ id }) => shown.some(({ operations }) => operations.includes(id)));
+  const rows = listed.map(({ id, name }) => {
+    const places = shown.filter(({ operations }) => operations.includes(id));
+    const window = places.map(({ where }) => where).join('; ');
+    const tests = places.map(({ spec, test }) => `\`${spec}\`: ${test}`).join('; ');
+    const command = commands[id] === undefined ? '' : `\`penstock ${commands[id]}\``;
+    return `| ${[`\`${id}\``, name, window, tests, command].join(' | ')} |`;
+  });
+  const head = ['Operation', 'Name', 'In the window', 'Shown by', 'On the command line, besides `call`'];
+  return [
+    '## In the window and on the command line',
+    `The specification lists ${listed.length} operations. ${inWindow.length} of them are in the window; the test beside each fails ` +
+      'unless the window has sent it and the service carried it out (`test/e2e/operations.ts`). The other operations of the catalogue ' +
+      'are those that services have in practice, and the states of deferred requests.',
+    [`| ${head.join(' | ')} |`, `| ${head.map(() => '---').join(' | ')} |`, ...rows].join('\n'),
+  ];
 }
 
 function table(entries, users) {

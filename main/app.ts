@@ -13,8 +13,9 @@ import { Push } from './ipc/push.ts';
 import { registerCalls } from './ipc/register.ts';
 import type { Logger } from './log.ts';
 import { setHiddenIn, watchAttention } from './shell/attention.ts';
-import { decideClosing } from './shell/closing.ts';
+import { bringUp, decideClosing } from './shell/closing.ts';
 import { createNativeNotifications } from './shell/native-notifications.ts';
+import type { Links } from './shell/links.ts';
 import { showNeedsOf } from './shell/needs.ts';
 import type { StartOptions } from './shell/options.ts';
 import { quitInOrder } from './shell/quitting.ts';
@@ -36,12 +37,13 @@ interface Start {
   log: Logger;
   /** Hidden and empty: it is opened when it has been drawn. */
   window: BrowserWindow;
+  links: Links;
   /** The folder with the bundles of main; this module may be in one of its own. */
   bundles: string;
 }
 
 /** Builds everything and opens the page. To be called when Electron is ready. */
-export async function createApp({ options, log, window, bundles }: Start): Promise<void> {
+export async function createApp({ options, log, window, links, bundles }: Start): Promise<void> {
   const version = app.getVersion();
   const always = { clock, log };
   const stores = openStores(app.getPath('userData'), { ...always, openFile: openSettingsFile });
@@ -54,7 +56,18 @@ export async function createApp({ options, log, window, bundles }: Start): Promi
   const screenshot = options.screenshot === null ? null : createScreenshot(window, options.screenshot);
   push.add(window.webContents);
 
-  const { environments, actions, quarantine, exports, records, writeReport, writeHandOver } = await createEngine({
+  const {
+    environments,
+    actions,
+    editing,
+    calling,
+    quarantine,
+    resources,
+    exports,
+    records,
+    writeReport,
+    writeHandOver,
+  } = await createEngine({
     stores,
     launcher,
     push,
@@ -72,11 +85,16 @@ export async function createApp({ options, log, window, bundles }: Start): Promi
   const handlers = createHandlers({
     environments,
     actions,
+    editing,
+    calling,
     activity,
     quarantine,
+    resources,
     exports,
     writeReport,
     writeHandOver,
+    onCallProgress: (progress) => push.sendState('calling.progress', progress.environmentId, progress),
+    onEditingProgress: (progress) => push.sendState('editing.progress', progress.environmentId, progress),
     settings,
     clearHistory: stores.clearHistory,
     stored: () => storedDataIn(app.getPath('userData')),
@@ -90,6 +108,7 @@ export async function createApp({ options, log, window, bundles }: Start): Promi
       ...windowPort(window, writeWhole, options.theme),
       version,
       notices: stores.notices,
+      takeLink: () => links.take(),
       proxyFor: systemProxyFor,
       onFlowsPainted: ({ environmentId, flows, complete }) =>
         screenshot?.painted({ environment: environments.get(environmentId).settings.name, flows }, complete),
@@ -97,6 +116,10 @@ export async function createApp({ options, log, window, bundles }: Start): Promi
   });
   registerCalls(ipcMain, handlers, pageOrigin, log);
   watchAttention(window, { environments, push });
+  links.onCome(() => {
+    bringUp(window);
+    push.send('app.linked', null);
+  });
   if (!screenshot) reviveWhenGone(window, clock, log);
   quitInOrder(clock, log, {
     hold: () => actions.hold(),
@@ -108,8 +131,8 @@ export async function createApp({ options, log, window, bundles }: Start): Promi
     chosen: () => (screenshot ? 'quit' : settings.read().startup.whenClosed),
     choose: (whenClosed) => settings.write({ startup: { ...settings.read().startup, whenClosed } }),
   });
-  // Without an environment there is nothing to watch.
-  const inTray = !screenshot && settings.read().startup.inTray && environments.all().length > 0;
+  // Without an environment there is nothing to watch, and a link is to be seen.
+  const inTray = !screenshot && !links.wait && settings.read().startup.inTray && environments.all().length > 0;
   if (inTray) setHiddenIn({ environments, push }, true);
   await openPage(window, { route: screenshot ? '' : options.route, inTray, clock });
   // Afterwards: restoring what was read before takes a while, and the page is starting (P10).

@@ -1,7 +1,8 @@
-/** The command line under plain Node. Inside the app main/index.ts starts the same one. */
+/** The command line under plain Node: from the sources, or as a package of its own. Inside the app main/index.ts starts the same one. */
 import packageFile from '../package.json' with { type: 'json' };
 import { openInBrowser } from './cli/browser.ts';
 import { dataFolder } from './cli/data-folder.ts';
+import { exitCodes } from './cli/exit-codes.ts';
 import { proxyOfVariables } from './cli/proxy.ts';
 import { runCommandLine } from './cli/run.ts';
 import { createForkLauncher } from './helpers/fork-launcher.ts';
@@ -19,6 +20,13 @@ const sources = {
 
 const helperEntry = (name: HelperName): URL => new URL(isBundle ? `./${name}.js` : sources[name], import.meta.url);
 
+// The package is started by whatever Node is there. What npm says of it, at its installation, nobody may have read.
+const needed = packageFile.devDependencies.node.split('.')[0]!;
+if (Number.parseInt(process.versions.node) < Number(needed)) {
+  process.stderr.write(`Penstock needs Node ${needed} or newer: this is ${process.versions.node}. Nothing was done.\n`);
+  process.exit(exitCodes.unexpected);
+}
+
 const code = await runCommandLine(process.argv.slice(2), {
   version: packageFile.version,
   process,
@@ -26,6 +34,7 @@ const code = await runCommandLine(process.argv.slice(2), {
   proxyFor: proxyOfVariables,
   dataFolder: dataFolder(process.platform, process.env),
   openInBrowser,
+  openWindow: null,
 });
 // A closed pipe or an aborted request does not delay the exit.
 process.exit(code);

@@ -6,11 +6,14 @@ import { DueAnnouncing } from './core/actions/due-announcing.ts';
 import { handOverOf } from './core/actions/hand-over.ts';
 import { writeReport } from './core/actions/reports.ts';
 import { systemClock as clock } from './core/base/clock.ts';
+import { Calling } from './core/calling/calling.ts';
+import { Editing } from './core/editing/editing.ts';
 import { Environments } from './core/environments/environments.ts';
 import { actionTargetOf, reportSourcesOf, sampledEnvironmentOf } from './core/environments/faces.ts';
 import { Exports } from './core/exports/exports.ts';
 import { Announcer, type NativeNotifications } from './core/notifications/announcer.ts';
 import { Quarantine } from './core/quarantine/quarantine.ts';
+import { Resources } from './core/resources/resources.ts';
 import { demoId } from './core/settings/demo.ts';
 import { createDemoStarter } from './helpers/demo-service.ts';
 import type { HelperLauncher } from './helpers/launcher.ts';
@@ -50,6 +53,7 @@ export async function createEngine({ stores, launcher, push, log, version, proxy
     openHistory: stores.historyOf,
     openFindings: stores.findingsOf,
     openErrors: stores.errorsOf,
+    openVersions: stores.versionsOf,
     records,
     openNotifications: stores.notificationsOf,
     announcer,
@@ -59,6 +63,7 @@ export async function createEngine({ stores, launcher, push, log, version, proxy
     onChange: (list) => push.send('environments.changed', list),
     onSignedIn: (id) => {
       actions.signedIn(id);
+      void editing.settle(id);
       exports.signedIn(id);
     },
     onWatch: (state) => {
@@ -67,6 +72,7 @@ export async function createEngine({ stores, launcher, push, log, version, proxy
       push.sendState('watch.changed', state.environmentId, state);
     },
     onErrors: (state) => push.send('errors.changed', state),
+    onTimeline: (state) => push.send('timeline.changed', state),
     onFindings: (state) => push.send('findings.changed', state),
     onNotifications: (state) => push.send('notifications.changed', state),
     onNeeds,
@@ -80,6 +86,20 @@ export async function createEngine({ stores, launcher, push, log, version, proxy
     incidents: stores.incidents,
     from: 'window',
     onChange: (action) => push.send('actions.changed', action),
+  });
+  const editing: Editing = new Editing({
+    ...always,
+    target: (id) => actionTargetOf(environments.get(id)),
+    store: stores.edits,
+    versions: (id, resource, ids) => environments.get(id).versions.pair(resource, ids),
+    activity,
+    from: 'window',
+  });
+  const calling = new Calling({
+    target: (id) => actionTargetOf(environments.get(id)),
+    activity,
+    clock,
+    from: 'window',
   });
   const due = new DueAnnouncing({
     announcer,
@@ -103,6 +123,11 @@ export async function createEngine({ stores, launcher, push, log, version, proxy
     seenGroups: (id) => stores.seenGroupsOf(environments.get(id)),
     onChange: (reading) => push.send('quarantine.changed', reading),
   });
+  const resources = new Resources({
+    environment: (id) => environments.get(id),
+    clock,
+    onChange: (state) => push.sendState('resources.changed', state.environmentId, state),
+  });
   const exports: Exports = new Exports({
     ...sampled,
     store: stores.exports,
@@ -115,7 +140,10 @@ export async function createEngine({ stores, launcher, push, log, version, proxy
   return {
     environments,
     actions,
+    editing,
+    calling,
     quarantine,
+    resources,
     exports,
     records,
     writeReport: (changeId: string) =>

@@ -7,10 +7,12 @@ import { withoutInput } from './cli/command-process.ts';
 import { exitCodes } from './cli/exit-codes.ts';
 import { type CommandLineStart, commandLineStart } from './shell/command-line.ts';
 import { openInBrowser } from './shell/external.ts';
+import { divide, Links } from './shell/links.ts';
 import { openLog } from './shell/log.ts';
 import { setMenu } from './shell/menu.ts';
 import { readOptions } from './shell/options.ts';
 import { createWindow } from './shell/window.ts';
+import { windowStarter } from './shell/window-start.ts';
 import { registerAppScheme } from './shell/scheme.ts';
 import { secure, systemProxyFor } from './shell/security.ts';
 import { createUtilityLauncher } from './shell/utility-launcher.ts';
@@ -32,21 +34,39 @@ function startApp(): void {
   crashReporter.start({ uploadToServer: false });
   secure(app, log);
 
-  // The lock is held per user data folder; the second instance hands over and leaves (docs/api/app.md).
-  if (!app.requestSingleInstanceLock()) return app.quit();
-  const options = readOptions(process.argv.slice(1));
+  const { link, own } = divide(process.argv.slice(1));
+  // The lock is held per user data folder; the second instance hands over and leaves (docs/api/app.md). Its link is handed over by
+  // itself: Chromium changes the order of the words that come with the event, and adds some.
+  if (!app.requestSingleInstanceLock({ link })) return app.quit();
+  const links = new Links();
+  if (link !== null) links.put(link);
+  app.on('second-instance', (_event, _words, _folder, data) => {
+    const brought = handedOver(data);
+    if (brought !== null) links.put(brought);
+  });
+  // macOS opens links by this event, the first of them before the app is ready (docs/api/app.md, open-url).
+  app.on('open-url', (event, url) => {
+    event.preventDefault();
+    links.put(url);
+  });
+  const options = readOptions(own);
   void app
     .whenReady()
     .then(async () => {
       // Chromium starts the window's process while the rest of main is loaded (P10).
       const window = createWindow(join(import.meta.dirname, '..', 'preload', 'index.cjs'), options.size);
       const { createApp } = await import('./app.ts');
-      await createApp({ options, log, window, bundles: import.meta.dirname });
+      await createApp({ options, log, window, links, bundles: import.meta.dirname });
     })
     .catch((thrown: unknown) => {
       log.error('Penstock could not start', { thrown });
       app.exit(1);
     });
+}
+
+/** The link of another instance, of whichever release; null for none. */
+function handedOver(data: unknown): unknown {
+  return typeof data === 'object' && data !== null && 'link' in data ? data.link : null;
 }
 
 /** Without a window, and beside a Penstock that has one: it takes no lock, and Chromium's files are its own. */
@@ -75,6 +95,7 @@ function startCommandLine(start: CommandLineStart): void {
       proxyFor: systemProxyFor,
       dataFolder,
       openInBrowser,
+      openWindow: windowStarter(app, start.before),
     });
     app.exit(code);
   });

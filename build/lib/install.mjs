@@ -48,7 +48,7 @@ export function isInstalled(lockFile, recordFile) {
 }
 
 /** npm by the path of its script, so that no shell is needed on Windows; else the one on PATH. */
-function npm() {
+export function npm() {
   const script = process.env.npm_execpath;
   return script ? { command: process.execPath, prefix: [script] } : { command: 'npm', prefix: [] };
 }

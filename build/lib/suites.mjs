@@ -34,11 +34,12 @@ export function selectSuites(names, { nightly = false } = {}) {
 }
 
 /**
- * The command line of a suite, to be run on the project's Node; its report in JSON goes to `reportFile`. Without `full` the specs
- * that are tagged so are left out, unless their files are named.
+ * The command line of a suite, to be run on the project's Node; its report in JSON goes to `reportFile`. Without `full` the tests
+ * that are tagged so are left out, and the end-to-end specs that are not essential, unless their files are named.
  */
 export function commandLine(suite, reportFile, toolScript, { full = true } = {}) {
   const { files = [], related = [] } = suite;
+  const everything = full || files.length > 0;
   switch (suite.tool) {
     case 'checks':
       return ['build/checks/all.mjs', `--report=${reportFile}`, ...files];
@@ -47,6 +48,7 @@ export function commandLine(suite, reportFile, toolScript, { full = true } = {})
         toolScript('vitest'),
         ...(related.length > 0 ? ['related', '--run', ...related] : ['run', ...files]),
         ...suite.projects.map((project) => `--project=${project}`),
+        ...(everything ? [] : ['--tagsFilter=!full']),
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${reportFile}`,
@@ -60,7 +62,7 @@ export function commandLine(suite, reportFile, toolScript, { full = true } = {})
         'test',
         '--config=test/e2e/playwright.config.ts',
         '--reporter=list,json',
-        ...(full || files.length > 0 ? [] : ['--grep-invert=@full']),
+        ...(everything ? [] : ['--grep=@essential']),
         ...files,
       ];
     default:

@@ -3,6 +3,7 @@ import { asId, asNumber, asRecord, asText } from '../core/base/readers.ts';
 import { takenOut } from '../core/samples/taken-out.ts';
 import { type Asked, reportedFailure, unusableAnswer } from './errors.ts';
 import type { AnyOperation } from './operations/operation.ts';
+import { entriesAnswer } from './schemas/lists.ts';
 import { withoutSecrets, withoutTokens } from './schemas/secrets.ts';
 import { tokenAnswer } from './schemas/session.ts';
 import { texts } from './words.ts';
@@ -27,9 +28,11 @@ export async function readAnswer(
     const said = /^\s*</.test(text) ? texts.webPage(asked.host) : texts.notData(asked.host);
     throw unusableAnswer(said, text, asked);
   }
-  if (mayHoldSecrets.test(text)) withoutSecrets(content);
   const isSignIn = answer === tokenAnswer;
-  if (!isSignIn && mayHoldTokens.test(text)) withoutTokens(content);
+  // Rows of a lookup are data, in which a column may have any name.
+  const isRows = answer === entriesAnswer;
+  if (!isRows && mayHoldSecrets.test(text)) withoutSecrets(content);
+  if (!isRows && !isSignIn && mayHoldTokens.test(text)) withoutTokens(content);
   if (statusInBody) requireOk(content, asked);
   const read = answer.safeParse(content);
   if (read.success) return { answer: read.data, content: isSignIn ? withoutTokens(content) : content };

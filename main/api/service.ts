@@ -5,6 +5,10 @@ import type { FlowDocumentation, FlowDependency } from '#contract/models/flow-pa
 import type { SampleWindow } from '#contract/models/quarantine.ts';
 import type { Clock } from '../core/base/clock.ts';
 import { EndlessList, Failure } from '../core/base/failure.ts';
+import type { ServiceCalling } from '../core/ports/calling.ts';
+import type { ServiceContent } from '../core/ports/content.ts';
+import type { ServiceEditing } from '../core/ports/editing.ts';
+import type { ServiceResources } from '../core/ports/resources.ts';
 import type {
   CallTarget,
   Connect,
@@ -37,6 +41,10 @@ import { listErrorSamples, listFileMetrics, listNotifications, notifications } f
 import { routeOf } from './overrides.ts';
 import { inPortions } from './portions.ts';
 import { mediaType, prepareRequest } from './request.ts';
+import { ApiContent } from './service-content.ts';
+import { ApiCalling } from './service-calling.ts';
+import { ApiEditing } from './service-editing.ts';
+import { ApiResources } from './service-resources.ts';
 import { pathOf, sampleRequest, type SampleRequestWords } from './sample-request.ts';
 import { eachFlow, translateRuns, translateWholeFlow } from './translate.ts';
 import { translateDependency } from './translate-dependency.ts';
@@ -65,6 +73,10 @@ type AddressedSettings = Pick<Parameters<Connect>[0], 'baseUrl' | 'operationOver
 /** One environment's service as core knows it, on top of the catalogue. */
 export class ApiService implements Service {
   readonly session: ServiceSession;
+  readonly resources: ServiceResources;
+  readonly content: ServiceContent;
+  readonly editing: ServiceEditing;
+  readonly calling: ServiceCalling;
   readonly #host: string;
   readonly #client: Client;
   readonly #changes: Changes;
@@ -77,6 +89,11 @@ export class ApiService implements Service {
     this.session = session;
     this.#host = URL.parse(settings.baseUrl)?.host ?? settings.baseUrl;
     this.#client = client;
+    this.resources = new ApiResources(client, this.#host);
+    this.content = new ApiContent(client, clock, this.#host);
+    const { baseUrl, operationOverrides: overrides } = settings;
+    this.editing = new ApiEditing(client, this.#host, { baseUrl, overrides });
+    this.calling = new ApiCalling(client, clock, { baseUrl, overrides });
     this.#changes = new Changes({ client, clock, host: this.#host, overrides: settings.operationOverrides });
     this.#settings = settings;
     this.#clock = clock;

@@ -29,6 +29,20 @@ export const texts = inLanguage('api', {
   dotsAlone: 'a key of dots alone cannot be addressed',
   halfACharacter: 'it holds half a character, which cannot be addressed',
 
+  // parameters.ts
+  anyValue: 'any value',
+  either: (kinds: readonly string[]) => kinds.join(' or '),
+  list: (of: string | null) => (of === null ? 'list' : `list of: ${of}`),
+  valueOf: (type: string, from: number | null, to: number | null) => {
+    const word = { integer: 'whole number', string: 'text', boolean: 'true or false' }[type] ?? type;
+    return `${word}${from === null ? '' : ` from ${from}`}${to === null ? '' : ` to ${to}`}`;
+  },
+
+  // service-calling.ts
+  noOperation: (id: string) => `There is no operation ${id}.`,
+  noParameter: (id: string, name: string) => `${id} has no parameter ${name}.`,
+  bodyIsNoJson: 'The body is no JSON.',
+
   // answer.ts
   webPage: (host: string) => `${host} answered with a web page, not data.`,
   notData: (host: string) => `${host} answered with something other than data.`,
@@ -41,6 +55,13 @@ export const texts = inLanguage('api', {
     data_sinks: (ids: string) => `destinations ${ids}`,
   },
   andMore: (ids: string, more: number) => `${ids} and ${figure(more)} more`,
+
+  // service-content.ts
+  thirdPartyRefused: 'The third party refused the credential.',
+  testTheCredential: 'Nothing was changed. Test the credential, or give it a secret that is accepted.',
+  nothingThere: 'There is nothing at this place.',
+  lookAbove: 'Nothing was changed. Look in the folder above it.',
+  notBrowsed: 'The service does not show the content of this kind of connector.',
 
   // certificate-trouble.ts
   unknownAuthority: (host: string) =>
@@ -187,6 +208,18 @@ export const texts = inLanguage('api', {
   // service.ts
   nodes: (n: number) => count(n, 'node', 'nodes'),
   withoutFlow: (host: string) => `${host} answered without the requested flow.`,
+  withoutEntries: (host: string) => `${host} answered without the requested entries.`,
+  withoutResource: (host: string) => `${host} answered without the requested resource.`,
+  noCopy: 'The service copies no resources of this kind.',
+  hiddenNotStored: 'A hidden value was never stored: write it anew before this is created.',
+  notEditable: (member: string) => `The service takes no change of ${member}.`,
+  notRemovable: (member: string) => `${member} cannot be removed: the service leaves out members as they are.`,
+  cannotPutBack: (field: string) =>
+    `The hidden value at ${field} cannot be put back exactly. Write the value itself, or leave the entries of the list in their places.`,
+  noPrimaryKey: 'This lookup names no key, so its rows cannot be addressed.',
+  keyNotAddressable: (key: string) =>
+    `No request can name the key ${JSON.stringify(key)}: it is empty, begins or ends with a space, or has a comma or *.`,
+  rowWithoutKey: (key: string, primaryKey: string) => `The row ${key} must be an object whose ${primaryKey} is ${key}.`,
   wroteNothing: (host: string) => `${host} returned nothing, without a reason.`,
 
   // session.ts

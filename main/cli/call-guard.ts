@@ -1,16 +1,16 @@
+import type { CallOrder, CallPlan } from '#contract/models/calling.ts';
 import type { EnvironmentSettings } from '#contract/models/environment.ts';
-import { relativeAddress, type Query } from '../api/address.ts';
-import type { AnyOperation } from '../api/operations/operation.ts';
-import { mayChange } from '../api/operations/operation.ts';
+import { type AnyOperation, mayChange } from '../api/operations/operation.ts';
 import { routeOf } from '../api/overrides.ts';
-import { isTyped, nameToType } from '../core/actions/typed-name.ts';
+import { isTyped, wordToInsist } from '../core/actions/typed-name.ts';
+import { systemClock as clock } from '../core/base/clock.ts';
+import { Calling } from '../core/calling/calling.ts';
 import { howToCarryOut } from './act.ts';
-import type { CallInput } from './call-input.ts';
 import type { CallOptions } from './call-options.ts';
-import { linesOf } from './call-preview.ts';
-import { type Standing, whatStands } from './call-standing.ts';
+import { commandTargetOf } from './command-target.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import { wrongUsage } from './input.ts';
+import { withRecord } from './record.ts';
 
 /** Whether a call has to be confirmed like everything that changes the service. */
 export function isGuarded(operation: AnyOperation, { operationOverrides }: EnvironmentSettings): boolean {
@@ -19,29 +19,50 @@ export function isGuarded(operation: AnyOperation, { operationOverrides }: Envir
 }
 
 /**
- * Shows what a call does to the present state of the service. Returns that state once the person has agreed; null where the call
- * was only to be shown. Throws a Failure where the state cannot be read, or the name is missing: then nothing is sent.
+ * Shows what a call does to the present state of the service, and sends it with `--yes`. Returns what the service answered; null
+ * where the call was only to be shown. Throws a Failure, having sent nothing, where the state cannot be read, or the name is missing.
  */
-export async function agreedTo(
-  operation: AnyOperation,
-  input: CallInput,
-  { client, target: { settings } }: SignedInConnection,
-  { yes = false, name: given }: CallOptions,
-  { terminal, signal }: Context,
-): Promise<Standing | null> {
-  const standing = await whatStands(operation, input, client, signal);
-  const { method, path } = routeOf(operation, settings.operationOverrides);
-  terminal.say(`${operation.name}: ${method} ${relativeAddress(path, input.path, input.query as Query)}`);
-  for (const line of linesOf(operation, input, standing)) terminal.say(line);
-  // The service decides how far one call reaches.
-  const name = nameToType(settings, { deletes: operation.effect === 'destroys', flows: 1, nodes: Infinity });
-  if (!yes) {
-    terminal.say(howToCarryOut(name));
-    return null;
-  }
-  if (isTyped(name, given)) return standing;
-  throw wrongUsage(
-    `${operation.id} ${operation.effect === 'destroys' ? 'destroys' : 'may change'} what is listed above: the name of the environment is required.`,
-    `Nothing was sent. Add --name ${JSON.stringify(name)}.`,
-  );
+export function callGuarded(
+  order: CallOrder,
+  connection: SignedInConnection,
+  options: CallOptions,
+  context: Context,
+): Promise<{ content: unknown } | null> {
+  const { terminal, signal } = context;
+  return withRecord(options, context, async ({ activity }) => {
+    const target = commandTargetOf(connection, signal);
+    const calling = new Calling({ target: () => target, activity, clock, from: 'command_line' });
+    const plan = await calling.plan(target.id, order, signal);
+    for (const line of linesOf(plan)) terminal.say(line);
+    if (!options.yes) {
+      terminal.say(howToCarryOut(plan.typedName));
+      return null;
+    }
+    if (!isTyped(plan.typedName, options.name))
+      throw wrongUsage(
+        `${order.operation} ${plan.effect === 'destroys' ? 'destroys' : 'may change'} what is listed above: the name of the environment is required.`,
+        `Nothing was sent. Add --name ${JSON.stringify(plan.typedName)}.`,
+      );
+    const agreement = {
+      planId: plan.id,
+      typedName: plan.typedName,
+      reason: options.reason ?? null,
+      insists: options.unrecorded ? wordToInsist : null,
+    };
+    const { outcome, content } = await calling.carryOut(agreement, signal);
+    if (outcome.unread) terminal.say(`It is done, but the new state could not be read: ${outcome.unread.message}`);
+    return { content };
+  });
+}
+
+/** The request, and its effect on what the service has now. */
+function linesOf({ what, method, path, consequences }: CallPlan): string[] {
+  return [
+    `${what}: ${method} ${path}`,
+    ...consequences.flatMap(({ text, items, more }) => [
+      text,
+      ...items.map((item) => `  ${item}`),
+      ...(more > 0 ? [`  and ${more} more`] : []),
+    ]),
+  ];
 }

@@ -1,21 +1,21 @@
 import type { EnvironmentSettings } from '#contract/models/environment.ts';
 import type { Command } from 'commander';
-import { finishDeferred } from '../api/deferred.ts';
-import type { Answered } from '../api/exchange.ts';
 import { readList } from '../api/listing.ts';
 import { catalogue, findOperation } from '../api/operations/catalogue.ts';
 import { listErrorSamples } from '../api/operations/monitoring.ts';
 import type { AnyOperation } from '../api/operations/operation.ts';
 import { prepareRequest } from '../api/request.ts';
 import { readRecord, type RequestRecord } from '../api/schemas/deferred.ts';
+import { inputOf } from '../api/service-calling.ts';
+import type { CallInput } from '../api/standing.ts';
+import { progressOf, waitFor } from '../api/wait-for.ts';
 import { requireWritable } from '../core/actions/target.ts';
 import { systemClock } from '../core/base/clock.ts';
 import { inertJson, jsonArrayWriter } from '../core/base/json.ts';
 import { addOrderOptions, checkActOptions } from './act.ts';
-import { agreedTo, isGuarded } from './call-guard.ts';
-import { type CallInput, readBody, sortParameters } from './call-input.ts';
+import { callGuarded, isGuarded } from './call-guard.ts';
+import { readBody, readParameters } from './call-input.ts';
 import type { CallOptions } from './call-options.ts';
-import { sendRecorded } from './call-record.ts';
 import { callSession, isSignIn, settleSession } from './call-session.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -63,14 +63,16 @@ export function requireOperation(id: string): AnyOperation {
 
 async function call(operation: AnyOperation, options: CallOptions, context: Context): Promise<void> {
   checkActOptions(options);
-  const input: CallInput = sortParameters(operation, options.param ?? []);
+  const parameters = readParameters(operation, options.param ?? []);
   if (options.body === '-' && options.serviceKeyFile === '-') {
     throw wrongUsage('--body and --service-key-file cannot both be read from standard input.');
   }
   if (options.all && !operation.paging) throw wrongUsage(`${operation.id} is no list with pages: leave --all out.`);
   if (options.all && options.wait) throw wrongUsage('--all and --wait do not go together.');
   if (options.wait) requireProgressOf(operation);
-  if (options.body !== undefined) input.body = await readBody(options.body, context.system.process);
+  const body = options.body === undefined ? null : await readBody(options.body, context.system.process);
+  const order = { operation: operation.id, parameters, body };
+  const input = inputOf(operation, order);
   if (isSignIn(operation)) return callSession(operation, options, context);
 
   // What the service would not accept, or what may not be printed, is refused before anybody signs in for it.
@@ -83,30 +85,31 @@ async function call(operation: AnyOperation, options: CallOptions, context: Cont
     options,
     async (connection) => {
       if (options.all) return printAll(operation, input, connection, context);
-      const answered = await carryOut(operation, input, connection, options, context);
-      if (!answered) return;
-      const { answer, content } = answered;
+      if (isGuarded(operation, connection.target.settings)) {
+        const answered = await callGuarded(order, connection, options, context);
+        if (answered) await printed(answered.content, operation, input, connection, options, context);
+        return;
+      }
+      const asked = { signal: context.signal, priority: 'person' } as const;
+      const { answer, content } = await connection.client.call(operation, input, asked);
       await settleSession(operation, answer, connection, context);
-      const record = options.wait ? readRecord(content) : null;
-      await print(record ? await waitFor(record, operation, input, connection, context) : content, context);
+      return printed(content, operation, input, connection, options, context);
     },
     check,
   );
 }
 
-/** Null where the call was only shown. */
-async function carryOut(
+/** Prints the answer, or what a deferred request led to. */
+async function printed(
+  content: unknown,
   operation: AnyOperation,
   input: CallInput,
   connection: SignedInConnection,
-  options: CallOptions,
+  { wait }: CallOptions,
   context: Context,
-): Promise<Answered<unknown> | null> {
-  const { client, target } = connection;
-  if (!isGuarded(operation, target.settings))
-    return client.call(operation, input, { signal: context.signal, priority: 'person' });
-  const standing = await agreedTo(operation, input, connection, options, context);
-  return standing && sendRecorded(operation, input, standing, connection, options, context);
+): Promise<void> {
+  const record = wait ? readRecord(content) : null;
+  await print(record ? await waited(record, operation, input, connection, context) : content, context);
 }
 
 async function print(content: unknown, { terminal }: Context): Promise<void> {
@@ -137,33 +140,27 @@ async function printAll(
   terminal.progress('');
 }
 
-/** The operation that polls a deferred request is named after the one that starts it. */
-function requireProgressOf({ id }: AnyOperation): AnyOperation {
-  const progress = findOperation(`${id}Progress`);
-  if (progress) return progress;
-  throw wrongUsage(`${id} is never deferred: leave --wait out.`);
+/** Throws where the operation is never deferred. */
+function requireProgressOf(operation: AnyOperation): void {
+  if (!progressOf(operation)) throw wrongUsage(`${operation.id} is never deferred: leave --wait out.`);
 }
 
-async function waitFor(
+async function waited(
   started: RequestRecord,
   operation: AnyOperation,
-  { path }: CallInput,
+  input: CallInput,
   { client, target }: SignedInConnection,
   { terminal, signal }: Context,
 ): Promise<unknown> {
-  const progress = requireProgressOf(operation);
-  const poll = async (requestId: number): Promise<RequestRecord> => {
-    const asked = { path, query: { request_id: requestId } };
-    return (await client.call(progress, asked, { signal, priority: 'person' })).answer as RequestRecord;
-  };
-  const showProgress = ({ word, progress: percent }: RequestRecord): void =>
-    terminal.progress(`Request ${started.requestId}: ${word ?? 'done'}${percent === null ? '' : `, ${percent} %`} ...`);
-  showProgress(started);
-  const result = await finishDeferred(started, poll, {
+  const result = await waitFor(started, { operation, input }, client, {
     clock: systemClock,
-    asked: { host: new URL(target.settings.baseUrl).host, effect: operation.effect },
+    host: new URL(target.settings.baseUrl).host,
     signal,
-    onProgress: showProgress,
+    priority: 'person',
+    onProgress: ({ word, progress }) =>
+      terminal.progress(
+        `Request ${started.requestId}: ${word ?? 'done'}${progress === null ? '' : `, ${progress} %`} ...`,
+      ),
   });
   terminal.progress('');
   return result;

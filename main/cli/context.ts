@@ -30,6 +30,8 @@ export interface System {
   dataFolder: string;
   /** Opens a page of that host in the person's browser, if there is one. */
   openInBrowser: (url: string, host: string) => Promise<void>;
+  /** Shows a link in the window; throws where nobody would see it. Null under plain Node. */
+  openWindow: ((link: string) => void) | null;
 }
 
 export interface SignedInConnection extends Connection {

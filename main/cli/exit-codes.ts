@@ -61,6 +61,8 @@ export function exitCodeOf({ kind, status }: Problem): number {
       return exitCodes.unreachable;
     case 'untrusted_certificate':
       return exitCodes.untrusted;
+    case 'incomplete':
+      return exitCodes.incomplete;
     case 'bad_answer':
     case 'service_failed':
       return exitCodes.unusable;

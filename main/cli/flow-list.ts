@@ -1,11 +1,8 @@
 import type { FlowQuery, NodeRow } from '#contract/models/flow.ts';
 import type { Context } from './context.ts';
-import { CommandEstate } from './estate.ts';
-import { exitCodes } from './exit-codes.ts';
 import type { GlobalOptions } from './options.ts';
-import { ApiService } from '../api/service.ts';
-import { systemClock as clock } from '../core/base/clock.ts';
 import { Table } from './table.ts';
+import { readWholeEstate } from './whole-estate.ts';
 
 /** Prints the flows that match, in the order of the Flows screen. */
 export function listFlows(
@@ -14,15 +11,8 @@ export function listFlows(
   context: Context,
 ): Promise<void> {
   return context.signedIn(options, async (connection) => {
-    const estate = new CommandEstate(new ApiService(connection.target.settings, connection, clock), context.signal);
+    const estate = await readWholeEstate(connection, context);
     const { terminal } = context;
-    if (!(await estate.readAll())) {
-      terminal.say('The list of flows changed while it was read: some may be missing.');
-      context.exitCode = exitCodes.incomplete;
-    }
-    // Whether a flow fails is said by its runs, for the rows as well as for the filter.
-    await estate.readRuns();
-    await estate.readFigures();
     const { rows } = estate.view.window(query, 0, Infinity);
     if (options.json) await terminal.lines([JSON.stringify(rows.map(asJson))]);
     else if (rows.length === 0) terminal.say('No flow matches.');

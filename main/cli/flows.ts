@@ -5,6 +5,7 @@ import { systemClock as clock } from '../core/base/clock.ts';
 import { failure } from '../core/base/failure.ts';
 import { act, type ActOptions, addActOptions, checkActOptions } from './act.ts';
 import { withActions, type Acting } from './acting.ts';
+import { addCompareFlows } from './compare-flows.ts';
 import type { Context } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
 import { readNodeIds } from './from-file.ts';
@@ -43,7 +44,7 @@ Examples:
   penstock flows ${change} --from ids.txt --yes --name "Production EU" --json
 `;
 
-/** `penstock flows list|pause|activate`: a change is one plan for many flows, journalled as in the app. */
+/** `penstock flows list|compare|pause|activate`: a change is one plan for many flows, journalled as in the app. */
 export function addFlowsCommand(flows: Command, context: Context): void {
   flows
     .command('list')
@@ -56,6 +57,7 @@ export function addFlowsCommand(flows: Command, context: Context): void {
       const options = command.optsWithGlobals<ListSearch & { json?: boolean }>();
       return listFlows(searchOf(asked(options, context)), options, context);
     });
+  addCompareFlows(flows, context);
   for (const change of changes) {
     const command = addActOptions(
       flows

@@ -4,7 +4,7 @@ import type { AnyOperation } from '../api/operations/operation.ts';
 import { inertJson } from '../core/base/json.ts';
 import { requireOperation } from './call.ts';
 import type { Context } from './context.ts';
-import { describeInput, kindOf, type Parameter } from './parameters.ts';
+import { describeInput, kindOf, type Parameter } from '../api/parameters.ts';
 import { Table } from './table.ts';
 
 const examples = `

@@ -7,3 +7,11 @@ export interface GlobalOptions {
   serviceKeyFile?: string;
   profile?: string;
 }
+
+/** The same options for a service that another option names: what says how to reach the first one is not for it. */
+export function inEnvironment(
+  { baseUrl: _address, ca: _ca, vendor: _vendor, serviceKeyFile: _key, ...others }: GlobalOptions,
+  environment: string,
+): GlobalOptions {
+  return { ...others, environment };
+}

@@ -8,16 +8,25 @@ type AddTo = (command: Command, context: Context) => void;
 
 interface Entry {
   description: string;
+  /** Whether it is for programs only. */
+  hidden?: boolean;
   /** The command's own file, read when it is called: `penstock --version` needs none of them (P16). */
   load: () => Promise<AddTo>;
 }
 
 const samples = async (): Promise<AddTo> => (await import('./samples.ts')).addSampleCommand;
 
+/** The command that is about all of them. */
+const manual = 'man';
+
 /** Every command, in the order of the help. */
 const entries: Record<string, Entry> = {
+  status: {
+    description: 'how many flows are in which state, and which need attention',
+    load: async () => (await import('./status.ts')).addStatusCommand,
+  },
   flows: {
-    description: 'list, pause and activate flows',
+    description: 'list, compare, pause and activate flows',
     load: async () => (await import('./flows.ts')).addFlowsCommand,
   },
   actions: {
@@ -40,6 +49,10 @@ const entries: Record<string, Entry> = {
     description: 'how records fail over all flows, and what of it is new, as the app read them',
     load: async () => (await import('./errors.ts')).addErrorsCommand,
   },
+  changed: {
+    description: 'what changed of the resources of the service, whoever changed it, as the app saw it',
+    load: async () => (await import('./changed.ts')).addChangedCommand,
+  },
   compare: {
     description: 'compare two times flow by flow, from what the app stored',
     load: async () => (await import('./compare.ts')).addCompareCommand,
@@ -52,17 +65,47 @@ const entries: Record<string, Entry> = {
     description: 'the record of every request that changed a service',
     load: async () => (await import('./activity.ts')).addActivityCommand,
   },
+  resources: {
+    description: 'list what flows are made of, show one and its versions, change one, and take that back',
+    load: async () => (await import('./resources.ts')).addResourcesCommand,
+  },
+  lookups: {
+    description: 'rows of lookups: list, write, delete, import and export them',
+    load: async () => (await import('./lookups.ts')).addLookupsCommand,
+  },
+  probe: {
+    description: 'files and tables behind a credential: list, preview, and those that a source waits for',
+    load: async () => (await import('./probe.ts')).addProbeCommand,
+  },
   source: { description: 'quarantined records of a data source', load: samples },
-  dataset: { description: 'quarantined records of a data set', load: samples },
+  dataset: {
+    description: 'quarantined records of a data set, and whether they would pass now',
+    load: async () => {
+      const { addWouldPassCommand } = await import('./would-pass.ts');
+      const addSamples = await samples();
+      return (command, context) => {
+        addSamples(command, context);
+        addWouldPassCommand(command, context);
+      };
+    },
+  },
   sink: { description: 'quarantined records of a data sink', load: samples },
   export: { description: 'exported files', load: async () => (await import('./export.ts')).addExportCommand },
   call: {
     description: 'call any operation of the service',
     load: async () => (await import('./call.ts')).addCallCommand,
   },
+  get: {
+    description: 'read any path of the service',
+    load: async () => (await import('./get.ts')).addGetCommand,
+  },
   operations: {
     description: 'list the operations of the service, or describe one',
     load: async () => (await import('./operations.ts')).addOperationsCommand,
+  },
+  open: {
+    description: 'open a link in the window',
+    load: async () => (await import('./open.ts')).addOpenCommand,
   },
   environment: {
     description: 'the services that you operate, as in the app',
@@ -79,6 +122,19 @@ const entries: Record<string, Entry> = {
   logout: {
     description: 'end the sign-in of an environment and forget it',
     load: async () => (await import('./login.ts')).addLogoutCommand,
+  },
+  completion: {
+    description: 'print what completes commands in bash, zsh, fish or PowerShell',
+    load: async () => (await import('./completion.ts')).addCompletionCommand,
+  },
+  complete: {
+    description: 'what may come next in a command, for the shells',
+    hidden: true,
+    load: async () => (await import('./completion.ts')).addCompleteCommand,
+  },
+  [manual]: {
+    description: 'print the manual page',
+    load: async () => (await import('./man.ts')).addManCommand,
   },
 };
 
@@ -155,9 +211,9 @@ export async function createProgram(
     .option('--service-key-file <file>', 'sign in with the key in it; - reads standard input')
     .option('--profile <folder>', 'where settings are stored, instead of the app’s own folder')
     .addHelpText('after', afterwards);
-  for (const [name, { description: about, load }] of Object.entries(entries)) {
-    const command = program.command(name).description(about);
-    if (args.includes(name)) (await load())(command, await open());
+  for (const [name, { description: about, hidden = false, load }] of Object.entries(entries)) {
+    const command = program.command(name, { hidden }).description(about);
+    if (args.includes(name) || args.includes(manual)) (await load())(command, await open());
   }
   return { program, help: () => help };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { allActivity } from '#contract/models/activity.ts';
 import type { IncidentStore } from '../core/actions/incident-store.ts';
+import type { EditStore } from '../core/editing/store.ts';
 import type { Journal } from '../core/actions/journal.ts';
 import type { Activity } from '../core/activity/activity.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
@@ -19,6 +20,7 @@ export interface ActionRecord {
   journal: Journal;
   activity: Activity;
   incidents: IncidentStore;
+  edits: EditStore;
   /** Whether it is the stored record, not an empty one in its place. */
   isWhole: boolean;
 }
@@ -35,9 +37,13 @@ export async function withRecord<T>(
   const { database, notices, isPersistent } = openUsableDatabase(path, actionsDatabase);
   for (const notice of notices) context.terminal.say(notice);
   const notice = isPersistent ? null : `${notices[0]} --unrecorded sends it all the same.`;
-  const { journal, activity, incidents, close } = openActions(database, { clock, processId: randomUUID(), notice });
+  const { journal, activity, incidents, edits, close } = openActions(database, {
+    clock,
+    processId: randomUUID(),
+    notice,
+  });
   try {
-    return await work({ journal, activity, incidents, isWhole: notices.length === 0 });
+    return await work({ journal, activity, incidents, edits, isWhole: notices.length === 0 });
   } finally {
     if (!isPersistent) sayUnrecorded(path, activity, context);
     close();

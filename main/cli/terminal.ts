@@ -28,6 +28,11 @@ export class Terminal {
     return this.#put(lines.map((line) => `${visible(line)}\n`).join(''));
   }
 
+  /** Lines for a program, whose parts stand between tabs. Waits as `write` does. */
+  tabbed(rows: readonly (readonly string[])[]): Promise<void> {
+    return this.#put(rows.map((row) => `${row.map(visible).join('\t')}\n`).join(''));
+  }
+
   /** A part of the answer that has line breaks already. Waits until it is written, so that a slow reader slows us down. */
   write(text: string): Promise<void> {
     return this.#put(text.split('\n').map(visible).join('\n'));

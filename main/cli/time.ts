@@ -11,6 +11,17 @@ export function readTime(text: string): number {
   throw wrongUsage(`${text} is no time: write it like 2026-11-20T08:00Z, or as Unix time.`);
 }
 
+const units: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
+
+/** A moment of the past, epoch milliseconds: so long ago, as `2h`, or as `readTime` takes it. */
+export function readPast(text: string, now: number): number {
+  const [, amount, unit] = /^(\d{1,6})([smhdw])$/.exec(text) ?? [];
+  if (amount !== undefined && unit !== undefined) return now - Number(amount) * units[unit]!;
+  const at = readTime(text);
+  if (at > now) throw wrongUsage(`${text} is in the future.`);
+  return at;
+}
+
 /** The moment until which a pause is to last, epoch milliseconds: `14:30`, `2h`, or ISO 8601. Throws for the past and nonsense. */
 export function readRestoreTime(text: string, now: number): number {
   const at = readUntil(text, now);

@@ -130,6 +130,8 @@ function logEntry(request: FastifyRequest, prefix: string): LoggedRequest {
     query,
     route: request.routeOptions.url?.slice(prefix.length) ?? null,
     token: request.token === '' ? null : tokenLabel(request.token),
+    agent: request.headers['user-agent'] ?? null,
+    signed_in_with: null,
     status: null,
     took_effect: false,
     fault: null,

@@ -54,6 +54,8 @@ const optionsSchema = z.strictObject({
   quarantine: count(10_000_000).optional(),
   /** Adds a flow whose source holds quarantined records of every strange kind. */
   oddRecords: z.boolean().default(false),
+  /** So many minutes after the start somebody changes a mapping, which makes a flow fail; without it nobody changes anything. */
+  editedAfter: count(100_000).optional(),
   /** Adds one flow with exactly so many nodes. */
   flowNodes: count(100_000).min(1).optional(),
 });
@@ -67,7 +69,7 @@ export const usage = `Usage: demo-service [--port 0] [--seed 7] [--flows 120] [-
                     [--token-seconds 3600] [--vendor svc] [--start-time ISO] [--hold-clock]
                     [--impersonated] [--no-ai] [--throttle N] [--skew-ms=0]
                     [--quarantine N] [--odd-records] [--flow-nodes N] [--no-error-metrics]
-                    [--resource-reach downstream|resource] [--fault JSON]...`;
+                    [--resource-reach downstream|resource] [--edited-after MINUTES] [--fault JSON]...`;
 
 /** Reads command-line arguments. Throws an Error that says which option is wrong and why. */
 export function readArguments(args: string[]): DemoOptions {
@@ -94,6 +96,7 @@ export function readArguments(args: string[]): DemoOptions {
       'odd-records': { type: 'boolean' },
       'error-metrics': { type: 'boolean' },
       'flow-nodes': { type: 'string' },
+      'edited-after': { type: 'string' },
       fault: { type: 'string', multiple: true },
     },
   });

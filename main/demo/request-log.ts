@@ -12,6 +12,10 @@ export interface LoggedRequest {
   readonly route: string | null;
   /** A short hash that distinguishes tokens; null without a Bearer token. */
   readonly token: string | null;
+  /** How the client names itself; null where it does not. */
+  readonly agent: string | null;
+  /** What began a session with it; null where nothing did. */
+  signed_in_with: 'service_key' | 'password' | null;
   /** Null while the answer is pending, and when none ever left. */
   status: number | null;
   /** Whether it changed something. */

@@ -9,6 +9,7 @@ import { archiveReplay } from './world/archive-replay.ts';
 import { bigFlow } from './world/big-flow.ts';
 import { buildWorld } from './world/build.ts';
 import { DeferredTasks } from './world/deferred.ts';
+import { LaterEdits } from './world/later-edits.ts';
 import { LatestRuns } from './world/latest-runs.ts';
 import { NotificationFeed } from './world/notifications.ts';
 import { oddFlow } from './world/odd-flow.ts';
@@ -74,12 +75,13 @@ export class DemoService {
   }
 
   /**
-   * Carries out what is due by now: deferred tasks, then the notifications of the runs since. Nothing in the world has a timer;
+   * Carries out what is due by now: deferred tasks, what others change, then the notifications of the runs since. Nothing in the world has a timer;
    * whoever reads it calls this first. Returns the present, in epoch milliseconds.
    */
   settle(): number {
     const now = this.clock.now();
     this.deferred.settle(now);
+    this.#parts.laterEdits.settle(now);
     this.notifications.settle(now);
     return now;
   }
@@ -111,5 +113,6 @@ function begin(options: DemoOptions) {
     deferred: new DeferredTasks(),
     notifications: new NotificationFeed(world),
     latestRuns: new LatestRuns(world),
+    laterEdits: new LaterEdits(world, options.editedAfter ?? null),
   };
 }

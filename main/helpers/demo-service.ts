@@ -16,8 +16,11 @@ const answer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('failed'), message: z.string() }),
 ]);
 
-/** The same retailer with the same flows at every start, so that pictures and tours stay valid. */
-const options = { seed: 7, flows: 120, runs: 200 };
+/**
+ * The same retailer with the same flows at every start, so that pictures and tours stay valid. By the time that somebody changes a
+ * mapping, Penstock has read every resource.
+ */
+const options = { seed: 7, flows: 120, runs: 200, editedAfter: 20 };
 
 /** Returns a function that starts the built-in service in a process of its own; it ends with this one. */
 export function createDemoStarter(launcher: HelperLauncher): () => Promise<RunningDemo> {

@@ -1,6 +1,8 @@
 import type { CallName, Inputs } from '#contract';
 import { comparisons } from '#contract/comparison.ts';
 import { longestRange, longestText } from '#contract/limits.ts';
+import { comparedColumns } from '#contract/models/compared.ts';
+import { sortDirections } from '#contract/models/sorting.ts';
 import { z } from 'zod';
 import { exactly } from './exactly.ts';
 import { environmentId, isWindow, nodeId, rows, time } from './inputs.ts';
@@ -15,19 +17,21 @@ const stretch = z
     message: texts.mostDays(longestRange / 86_400_000),
   });
 
-const question = z
-  .strictObject({
-    environmentId,
-    filter: z.string().max(longestText.filter),
-    time: z.union([z.strictObject({ last: length }), stretch]),
-    against: z.union([z.enum(comparisons), stretch]),
-    ...rows,
-  })
-  .refine(...isWindow);
+const compared = z.strictObject({
+  environmentId,
+  filter: z.string().max(longestText.filter),
+  time: z.union([z.strictObject({ last: length }), stretch]),
+  against: z.union([z.enum(comparisons), stretch]),
+  ...rows,
+});
+
+const sort = z
+  .array(z.strictObject({ column: z.enum(comparedColumns), direction: z.enum(sortDirections) }))
+  .max(comparedColumns.length);
 
 /** Of the calls that compare two times. */
 export const compareParsers = exactly<Inputs<Extract<CallName, `compare.${string}`>>>()({
-  'compare.flows': question,
-  'compare.unknown': question,
+  'compare.flows': compared.extend({ sort }).refine(...isWindow),
+  'compare.unknown': compared.refine(...isWindow),
   'compare.nodes': z.strictObject({ environmentId, originId: nodeId, current: stretch, previous: stretch }),
 });

@@ -31,6 +31,7 @@ export function dataHandlers({ clock, environments, settings, shell, stored, cle
     'data.clearHistory': async ({ range }) => {
       const days = daysKept[range];
       await clearHistory(days === null ? null : clock.now() - days * 86_400_000);
+      for (const { versions } of environments.all()) versions.cleared();
       return stored();
     },
     'data.show': () => {

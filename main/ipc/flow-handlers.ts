@@ -17,9 +17,9 @@ export function flowHandlers({ environments, clock }: Pick<HandlerPorts, 'enviro
   return {
     'flow.get': async ({ environmentId, nodeId }, signal) => {
       const watch = watchOf(environmentId);
-      const { mark } = watch;
+      const request = watch.request();
       const { flow } = await serviceOf(environmentId).getFlow(nodeId, { priority: 'person', signal });
-      watch.take([flow], mark);
+      watch.take([flow], request);
       watch.look(flow.originId);
       // Something newer may have come meanwhile.
       const entry = watch.snapshot.entryOf(flow.originId);

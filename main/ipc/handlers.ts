@@ -1,7 +1,9 @@
 import { actionHandlers } from './action-handlers.ts';
 import { activityHandlers } from './activity-handlers.ts';
+import { callingHandlers } from './calling-handlers.ts';
 import { compareHandlers } from './compare-handlers.ts';
 import { dataHandlers } from './data-handlers.ts';
+import { editingHandlers } from './editing-handlers.ts';
 import { errorHandlers } from './error-handlers.ts';
 import { findingHandlers } from './finding-handlers.ts';
 import { flowHandlers } from './flow-handlers.ts';
@@ -10,7 +12,9 @@ import { notificationHandlers } from './notification-handlers.ts';
 import type { HandlerPorts } from './ports.ts';
 import { quarantineHandlers } from './quarantine-handlers.ts';
 import type { Handlers } from './register.ts';
+import { resourceHandlers } from './resource-handlers.ts';
 import { sharingHandlers } from './sharing-handlers.ts';
+import { timelineHandlers } from './timeline-handlers.ts';
 import { viewHandlers } from './view-handlers.ts';
 
 /** One handler a call, each only a dispatch to the use case that does the work. */
@@ -42,6 +46,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       await shell.openInBrowser(uiUrl, new URL(uiUrl).host);
       return null;
     },
+    'app.takeLink': () => shell.takeLink(),
     'app.exportDefaults': () => settings.read().exportDefaults,
     'app.setExportDefaults': (exportDefaults) => {
       settings.write({ exportDefaults });
@@ -103,10 +108,14 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     ...notificationHandlers(ports),
     ...findingHandlers(ports),
     ...errorHandlers(ports),
+    ...resourceHandlers(ports),
+    ...timelineHandlers(ports),
     ...viewHandlers(ports),
     ...sharingHandlers(ports),
     ...dataHandlers(ports),
     ...actionHandlers(ports),
+    ...editingHandlers(ports),
+    ...callingHandlers(ports),
     ...incidentHandlers(ports),
     ...activityHandlers(ports),
     ...quarantineHandlers(ports),

@@ -8,6 +8,7 @@ export const environmentId = z.string().min(1).max(64);
 /** Of a plan, an action, a reading and the like. */
 export const id = z.string().min(1).max(64);
 export const nodeId = z.int();
+export const versionId = z.int().min(1);
 export const row = z.int().min(0).max(10_000_000);
 /** Epoch milliseconds, up to the last moment that a Date can hold. */
 export const time = z.int().min(0).max(8.64e15);

@@ -19,10 +19,14 @@ import {
   startup,
 } from '../core/settings/settings-schema.ts';
 import { actionParsers } from './action-parsers.ts';
+import { callingParsers } from './calling-parsers.ts';
 import { compareParsers } from './compare-parsers.ts';
+import { editingParsers } from './editing-parsers.ts';
 import { exactly } from './exactly.ts';
 import { environmentId, groupKey, id, isWindow, nodeId, nothing, rows, time } from './inputs.ts';
 import { quarantineParsers } from './quarantine-parsers.ts';
+import { resourceParsers } from './resource-parsers.ts';
+import { timelineParsers } from './timeline-parsers.ts';
 import { texts } from './words.ts';
 
 /** Printable ASCII in one line: what can stand in an Authorization header. */
@@ -60,6 +64,7 @@ export const parsers = exactly<Inputs>()({
   'app.info': nothing,
   'app.setAppearance': appearance,
   'app.flowsPainted': z.strictObject({ environmentId, flows: z.int().min(0), complete: z.boolean() }),
+  'app.takeLink': nothing,
   'app.openInService': z.strictObject({ environmentId }),
   'app.exportDefaults': nothing,
   'app.setExportDefaults': exportDefaults,
@@ -140,5 +145,9 @@ export const parsers = exactly<Inputs>()({
   'notifications.setRules': notificationRules,
   ...compareParsers,
   ...actionParsers,
+  ...editingParsers,
+  ...callingParsers,
   ...quarantineParsers,
+  ...resourceParsers,
+  ...timelineParsers,
 });

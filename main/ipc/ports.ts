@@ -1,12 +1,17 @@
-import type { Input } from '#contract';
+import type { Input, Output } from '#contract';
+import type { CallProgress } from '#contract/models/calling.ts';
 import type { StoredData } from '#contract/models/stored.ts';
 import type { Theme } from '#contract/models/appearance.ts';
 import type { Actions } from '../core/actions/actions.ts';
 import type { Activity } from '../core/activity/activity.ts';
 import type { Clock } from '../core/base/clock.ts';
+import type { Calling } from '../core/calling/calling.ts';
+import type { Editing } from '../core/editing/editing.ts';
+import type { OnProgress } from '../core/editing/many-edits.ts';
 import type { Environments } from '../core/environments/environments.ts';
 import type { Exports } from '../core/exports/exports.ts';
 import type { Quarantine } from '../core/quarantine/quarantine.ts';
+import type { Resources } from '../core/resources/resources.ts';
 import type { Columns } from '../core/settings/columns.ts';
 import type { Keys } from '../core/settings/keys.ts';
 import type { Sharing } from '../core/settings/sharing.ts';
@@ -23,7 +28,11 @@ export interface ShellPort {
   /** Lets the person choose a file and writes it; returns its path, null when they did not. */
   saveFile(proposal: { title: string; name: string }, chunks: () => Iterable<string>): Promise<string | null>;
   /** Lets the person choose a file to read, of at most so many bytes; null when they did not. */
-  openText(title: string, mostBytes: number): Promise<{ name: string; text: string } | null>;
+  openText(wanted: {
+    title: string;
+    kind: 'settings' | 'rows';
+    mostBytes: number;
+  }): Promise<{ name: string; text: string } | null>;
   /** Lets the person choose where something will be written later; null when they did not. */
   chooseTarget(proposal: { title: string; name: string }): Promise<string | null>;
   /** Shows a file in its folder. */
@@ -36,6 +45,8 @@ export interface ShellPort {
   openInBrowser(url: string, allowedHost: string): Promise<void>;
   /** Asks the person whether a page of a host that no environment has may be opened. */
   mayOpen(host: string): Promise<boolean>;
+  /** The link that came last, once; `refused` for one that Penstock does not write, null for none. */
+  takeLink(): Output<'app.takeLink'>;
   /** What this start was asked to show instead of the stored theme, until a person chooses one. */
   startTheme: Theme | null;
   applyTheme(theme: Theme): void;
@@ -51,8 +62,15 @@ export interface ShellPort {
 export interface HandlerPorts {
   environments: Environments;
   actions: Actions;
+  editing: Editing;
+  calling: Calling;
+  /** Publishes how far an edit of many is. */
+  onEditingProgress: OnProgress;
+  /** Publishes how far the service is with a call that it carries out in its own time. */
+  onCallProgress: (progress: CallProgress) => void;
   activity: Activity;
   quarantine: Quarantine;
+  resources: Resources;
   exports: Exports;
   /** The report of a change, as files. */
   writeReport: (changeId: string) => { name: string; content: string }[];

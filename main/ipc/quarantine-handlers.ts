@@ -26,6 +26,7 @@ export function quarantineHandlers({
     'quarantine.copy': (asked) => quarantine.copy(asked),
     'quarantine.fields': (asked) => quarantine.fields(asked),
     'quarantine.compare': (asked, signal) => quarantine.compare(asked, signal),
+    'quarantine.wouldPass': (asked, signal) => quarantine.wouldPass(asked, signal),
     'quarantine.regroup': (asked) => quarantine.regroup(asked),
 
     'exports.preview': ({ draft, readingId }, signal) => exports.preview(draft, readingId, signal),

@@ -128,6 +128,7 @@ export const quarantineParsers = exactly<Inputs<QuarantineCall>>()({
   'quarantine.copy': z.strictObject({ readingId, index: row, as: z.enum(copyFormats) }),
   'quarantine.fields': z.strictObject({ readingId, filter, key }),
   'quarantine.compare': z.strictObject({ readingId, index: row }),
+  'quarantine.wouldPass': z.strictObject({ readingId, filter, key, dataSetId: nodeId }),
   'quarantine.regroup': z.strictObject({ readingId, regrouping }),
   'exports.preview': z.strictObject({ draft, readingId: readingId.nullable() }),
   'exports.start': z.strictObject({ draft, readingId: readingId.nullable() }),

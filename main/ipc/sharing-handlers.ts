@@ -11,7 +11,11 @@ export function sharingHandlers({ sharing, shell }: Pick<HandlerPorts, 'sharing'
     'settings.export': ({ parts }) =>
       shell.saveFile({ title: texts.exportSettings, name: 'penstock-settings.json' }, () => [sharing.text(parts)]),
     'settings.planImport': async () => {
-      const chosen = await shell.openText(texts.importSettings, largestSharedFile);
+      const chosen = await shell.openText({
+        title: texts.importSettings,
+        kind: 'settings',
+        mostBytes: largestSharedFile,
+      });
       return chosen && sharing.plan(chosen.name, chosen.text);
     },
     'settings.import': ({ importId, loosens }) => sharing.import(importId, loosens),

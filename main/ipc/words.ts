@@ -4,6 +4,17 @@ export const texts = inLanguage('ipc', {
   // action-handlers.ts
   saveReport: 'Save the report of this change',
 
+  // editing-handlers.ts
+  importRows: 'Import rows of this lookup',
+  tooManyRows: 'The file has too many rows to be imported at once.',
+  divideTheFile: 'Nothing was sent. Divide the file, or import it with penstock lookups entries import.',
+
+  // resource-handlers.ts
+  exportRows: 'Export the rows of this lookup',
+
+  // editing-parsers.ts
+  noRecord: (most: number) => `Enter an object of JSON of at most ${most} characters.`,
+
   // action-parsers.ts
   enterTitle: 'Enter a title.',
   enterNote: 'Enter a note.',

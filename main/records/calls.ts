@@ -44,6 +44,7 @@ export function createRecordHandlers(files: ExportFiles, verify: VerifyFiles): R
     'collection.record': ({ id, index }) => collection(id).record(index),
     'collection.text': ({ id, index }) => collection(id).text(index),
     'collection.fields': ({ id, filter, key }) => collection(id).fields(filter, key),
+    'collection.check': ({ id, filter, key, resource, schema }) => collection(id).check(filter, key, resource, schema),
     'collection.compare': ({ id, index, passing }) => collection(id).compare(index, passing),
 
     'export.preview': ({ plan, from }) => {

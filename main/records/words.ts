@@ -12,6 +12,11 @@ export const texts = inLanguage('records', {
   noSuchRecord: 'This record is not among those that were read.',
   chooseFromList: 'Nothing is lost in the service: select a record from the list.',
 
+  // collection/would-pass.ts
+  schemaTooSlow: 'The schema takes too long to check a record.',
+  schemaNotUsable: 'Records cannot be checked against this schema.',
+  lookAtSchema: 'Nothing was changed. Look at the validation schema of the data set.',
+
   // memory.ts
   tooMuchMemory: (megabytes: number) => `Failed records take up more than ${megabytes} MB of memory.`,
   lookAtFewer:

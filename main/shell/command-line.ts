@@ -14,8 +14,8 @@ const ofAStart: readonly string[] = [
   '--user-data-dir',
 ];
 
-/** How the app was started as a command line: with which words, or why it is not carried out. */
-export type CommandLineStart = { args: readonly string[] } | { refusal: string };
+/** How the app was started as a command line: with which words after `cli` and before it, or why it is not carried out. */
+export type CommandLineStart = { args: readonly string[]; before: readonly string[] } | { refusal: string };
 
 /**
  * Whether the app is to be its own command line: `cli` is the first word that is no switch, and in a start from a folder the
@@ -38,7 +38,7 @@ export function commandLineStart(argv: readonly string[], isPackaged: boolean): 
   if (foreign !== undefined) return refuse(texts.windowSwitch(nameOf(foreign)));
   const late = args.find((word) => ofAStart.includes(nameOf(word)));
   if (late !== undefined) return refuse(texts.startSwitch(nameOf(late)));
-  return { args };
+  return { args, before: typed.slice(0, at) };
 }
 
 const refuse = (why: string): CommandLineStart => ({ refusal: `${visible(why)}\n${texts.nothingSent}\n` });

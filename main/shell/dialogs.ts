@@ -8,6 +8,14 @@ import { texts } from './words.ts';
 /** A bundle of every public authority is about 230 kB. */
 const largestPem = 1_000_000;
 
+export interface TextToOpen {
+  title: string;
+  kind: keyof typeof texts.fileKinds;
+  mostBytes: number;
+}
+
+const extensions: Record<TextToOpen['kind'], string> = { settings: 'json', rows: 'csv' };
+
 const certificate = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 /** Asks the person whether a page of that host may be opened in the browser. */
@@ -56,24 +64,24 @@ export async function chooseCa(window: BrowserWindow): Promise<{ caPem: string; 
  */
 export async function openText(
   window: BrowserWindow,
-  title: string,
-  mostBytes: number,
+  { title, kind, mostBytes }: TextToOpen,
 ): Promise<{ name: string; text: string } | null> {
+  const words = texts.fileKinds[kind];
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {
     title,
     properties: ['openFile'],
     filters: [
-      { name: texts.settingsFiles, extensions: ['json'] },
+      { name: words.name, extensions: [extensions[kind]] },
       { name: texts.allFiles, extensions: ['*'] },
     ],
   });
   const [path] = filePaths;
   if (canceled || path === undefined) return null;
-  const refuse = (message: string) => failure('invalid_input', message, { advice: texts.nothingImported });
+  const refuse = (message: string) => failure('invalid_input', message, { advice: words.nothingDone });
   const found = await stat(path).catch(() => null);
   // A pipe would block.
   if (!found?.isFile()) throw refuse(texts.fileNotRead);
-  if (found.size > mostBytes) throw refuse(texts.settingsTooLarge);
+  if (found.size > mostBytes) throw refuse(words.tooLarge);
   const text = await readFile(path, 'utf8').catch(() => {
     throw refuse(texts.fileNotRead);
   });

@@ -1,6 +1,6 @@
 import type { Theme } from '#contract/models/appearance.ts';
 import { app, type BrowserWindow } from 'electron';
-import { chooseCa, mayOpen, openText } from './dialogs.ts';
+import { chooseCa, mayOpen, openText, type TextToOpen } from './dialogs.ts';
 import { openInBrowser } from './external.ts';
 import { loginItemOf } from './login-item.ts';
 import { chooseTarget, saveFile, saveFiles, showInFolder, type WriteWhole } from './saving.ts';
@@ -15,7 +15,7 @@ export function windowPort(window: BrowserWindow, write: WriteWhole, startTheme:
       saveFiles(window, title, files, write),
     saveFile: (proposal: { title: string; name: string }, chunks: () => Iterable<string>) =>
       saveFile(window, proposal, chunks, write),
-    openText: (title: string, mostBytes: number) => openText(window, title, mostBytes),
+    openText: (wanted: TextToOpen) => openText(window, wanted),
     chooseTarget: (proposal: { title: string; name: string }) => chooseTarget(window, proposal),
     showInFolder,
     openInBrowser,

@@ -18,10 +18,19 @@ export const texts = inLanguage('shell', {
   cancel: 'Cancel',
   openInBrowser: (host: string) => `Open ${host} in your browser?`,
   noEnvironmentYet: 'None of your environments uses this host yet. Open it only if it is the host of your service.',
-  settingsFiles: 'Settings of Penstock',
-  settingsTooLarge: 'This file is too large for settings of Penstock.',
+  fileKinds: {
+    settings: {
+      name: 'Settings of Penstock',
+      tooLarge: 'This file is too large for settings of Penstock.',
+      nothingDone: 'Nothing was imported, and no setting changed.',
+    },
+    rows: {
+      name: 'Rows as CSV',
+      tooLarge: 'This file is too large to be imported at once.',
+      nothingDone: 'Nothing was sent. Divide the file, or import it with penstock lookups entries import.',
+    },
+  },
   fileNotRead: 'The file could not be read.',
-  nothingImported: 'Nothing was imported, and no setting changed.',
   chooseCertificates: 'Choose a certificate file',
   useCertificates: 'Use these certificates',
   certificates: 'Certificates (PEM)',
@@ -44,6 +53,10 @@ export const texts = inLanguage('shell', {
   showPenstock: 'Show Penstock',
   quitPenstock: 'Quit Penstock',
   penstock: (needs: string) => `Penstock: ${needs}`,
+
+  // window-start.ts
+  noWindowOpen: 'No window of Penstock is open, and this start shows none.',
+  linkNotOpened: 'The link was not opened. Start Penstock on a display first.',
 
   // saving.ts
   saveHere: 'Save here',

@@ -188,4 +188,19 @@ export const actionMigrations = [
 
   // When restoring a change is to be proposed. Nobody said so of earlier ones.
   `ALTER TABLE change ADD COLUMN restore_at INTEGER;`,
+
+  // What was changed of single resources. The columns are what lists and starts look for; the rest is in `content`.
+  `CREATE TABLE edit (
+     key INTEGER PRIMARY KEY,
+     id TEXT NOT NULL UNIQUE,
+     environment_id TEXT NOT NULL,
+     kind TEXT NOT NULL,
+     resource_id INTEGER,
+     state TEXT NOT NULL,
+     pid INTEGER NOT NULL,
+     content TEXT NOT NULL
+   ) STRICT;
+   CREATE INDEX edit_of_environment ON edit (environment_id, key);
+   CREATE INDEX edit_of_resource ON edit (environment_id, kind, resource_id, key);
+   CREATE INDEX edit_unsettled ON edit (environment_id, state) WHERE state IN ('intended', 'sent', 'unknown');`,
 ];

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { EditStore } from '../core/editing/store.ts';
 import type { Journal } from '../core/actions/journal.ts';
 import type { Activity } from '../core/activity/activity.ts';
 import type { IncidentStore } from '../core/actions/incident-store.ts';
@@ -7,6 +8,7 @@ import { openActivity } from './activity.ts';
 import { openActivityLog } from './activity-log.ts';
 import { reportingDamage } from './damage.ts';
 import { GroupCommit } from './durable.ts';
+import { openEdits } from './edits.ts';
 import { openIncidents } from './incidents.ts';
 import { openJournal } from './journal.ts';
 import { onlyInsisted } from './unrecorded.ts';
@@ -20,13 +22,14 @@ import { onlyInsisted } from './unrecorded.ts';
 export function openActions(
   database: DatabaseSync,
   { clock, processId, notice = null }: { clock: Clock; processId: string; notice?: string | null },
-): { journal: Journal; activity: Activity; incidents: IncidentStore; close: () => void } {
+): { journal: Journal; activity: Activity; incidents: IncidentStore; edits: EditStore; close: () => void } {
   const commits = new GroupCommit(database);
   const log = openActivityLog(database);
   const record = {
     journal: reportingDamage(openJournal(database, { clock, processId, commits, log })),
     activity: reportingDamage(openActivity(database, { clock, commits, log })),
     incidents: reportingDamage(openIncidents(database).store),
+    edits: reportingDamage(openEdits(database, { clock, commits })),
   };
   return {
     ...(notice === null ? record : onlyInsisted(record, notice)),

@@ -2,10 +2,12 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { inQuickTransaction } from './database.ts';
 import { day } from './history-runs.ts';
-import { giveBack, groupIsGone, removeRows, removeRuns } from './retention.ts';
+import { removeRows } from './remove-rows.ts';
+import { giveBack, groupIsGone, removeRuns } from './retention.ts';
+import { removeVersionsBefore } from './version-retention.ts';
 
 /**
- * Deletes runs with their sums, notifications, findings that are over, kinds of failure and known groups of failed records of every
+ * Deletes runs with their sums, notifications, findings that are over, kinds of failure, versions of resources and known groups of failed records of every
  * environment, in portions, and yields to others in between. What is read of the service later than now is stored as before; what is older is not taken in again.
  *
  * @param before epoch milliseconds; days, as sums have them, are deleted whole. Null for everything
@@ -31,8 +33,16 @@ function* clearing(database: DatabaseSync, before: number | null, now: number): 
     yield* removeRows(database, 'group_seen', 'environment = ? AND last_at < ?', key, end);
     yield* removeRows(database, 'finding', 'environment = ? AND ended_at < ?', key, end);
     yield* removeRows(database, 'error_kind', 'environment = ? AND last_at < ?', key, end);
+    yield* removeVersions(database, key, before);
   }
   yield* giveBack(database);
+}
+
+/** Of versions before that time the newest of each resource stays, with which the next is compared. */
+function* removeVersions(database: DatabaseSync, key: number, before: number | null): Generator<void, void, undefined> {
+  if (before !== null) return yield* removeVersionsBefore(database, key, before);
+  yield* removeRows(database, 'resource_version', 'environment = ?', key);
+  database.prepare('UPDATE environment SET versions_watched = NULL WHERE key = ?').run(key);
 }
 
 /** What was known of a flow begins there at the earliest. */

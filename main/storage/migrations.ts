@@ -173,4 +173,22 @@ export const migrations = [
      content TEXT NOT NULL,
      PRIMARY KEY (environment, group_key)
    ) STRICT, WITHOUT ROWID;`,
+
+  // Versions of resources, packed: one with a base by the text of that version (storage/versions.ts). JSON of core's `StoredChange`
+  // in change, and of its `Watched` in versions_watched; a migration for another form of either empties both.
+  `ALTER TABLE environment ADD COLUMN versions_watched TEXT;
+   CREATE TABLE resource_version (
+     key INTEGER PRIMARY KEY AUTOINCREMENT,
+     environment INTEGER NOT NULL,
+     kind TEXT NOT NULL,
+     id INTEGER NOT NULL,
+     seen_at REAL NOT NULL,
+     mark TEXT NOT NULL,
+     base INTEGER,
+     content BLOB,
+     bytes INTEGER NOT NULL,
+     change TEXT
+   ) STRICT;
+   CREATE INDEX resource_version_of ON resource_version (environment, kind, id, key);
+   CREATE INDEX resource_version_size ON resource_version (environment, key, seen_at, bytes);`,
 ];

@@ -1,7 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Clock, Timer } from '../core/base/clock.ts';
-import { inQuickTransaction, pragma } from './database.ts';
+import { pragma } from './database.ts';
 import { day } from './history-runs.ts';
+import { removeRows, tables } from './remove-rows.ts';
+import { removeOldVersions, versionBytesOf } from './version-retention.ts';
 
 /** How much of the past is retained. */
 export interface Limits {
@@ -16,7 +18,10 @@ export interface Limits {
   sumDays: number;
   /** Such groups at most in an environment; those that were not seen for the longest time go first. */
   seenGroups: number;
-  /** Size of the database; above it the oldest days of runs go first. */
+  /** Days of versions of resources, and their packed size in an environment; the newest of each resource stays. */
+  versionDays: number;
+  versionBytes: number;
+  /** Size of the rest of the database; above it the oldest days of runs go first. */
   bytes: number;
 }
 
@@ -27,6 +32,8 @@ export const defaultLimits: Limits = {
   findingDays: 90,
   sumDays: 400,
   seenGroups: 20_000,
+  versionDays: 90,
+  versionBytes: 200 * 1024 * 1024,
   bytes: 512 * 1024 * 1024,
 };
 
@@ -35,7 +42,6 @@ const every = 60 * 60_000;
 const atFirst = 10_000;
 /** Between two portions, so that a large deletion is spread out. */
 const pause = 100;
-const rowsPerPortion = 1000;
 const flowsPerPortion = 200;
 const pagesPerPortion = 1000;
 
@@ -63,23 +69,6 @@ export function enforceRetention(
   return { cancel: () => timer.cancel() };
 }
 
-/** The key of a row, for each table. */
-const keys = {
-  flow: ['environment', 'origin_id'],
-  run: ['environment', 'origin_id', 'at', 'run_id'],
-  five_minutes: ['environment', 'at'],
-  flow_day: ['environment', 'at', 'origin_id'],
-  known_stretch: ['environment', 'origin_id', 'since'],
-  notification: ['environment', 'id'],
-  notification_mark: ['environment', 'kind', 'group_key'],
-  mute: ['environment', 'target'],
-  group_seen: ['environment', 'group_key'],
-  finding: ['environment', 'id'],
-  error_kind: ['environment', 'group_key'],
-  finding_said: ['key'],
-};
-type Table = keyof typeof keys;
-
 interface Environment {
   key: number;
   id: string | null;
@@ -98,9 +87,10 @@ export function* clearing(database: DatabaseSync, now: number, limits: Limits): 
       yield* removeOldGroups(database, environment.key, now, limits);
       yield* removeOldFindings(database, environment.key, now, limits);
       yield* removeOldErrorKinds(database, environment.key, now, limits);
+      yield* removeOldVersions(database, environment.key, now, limits);
     }
   }
-  while (usedBytes(database) > limits.bytes) {
+  while (usedBytes(database) - versionBytesOf(database) > limits.bytes) {
     const oldest = oldestDay(database);
     if (!oldest) break;
     yield* removeRuns(database, oldest.key, oldest.end);
@@ -187,7 +177,7 @@ function* removeOldErrorKinds(
 }
 
 function* removeAll(database: DatabaseSync, key: number): Generator<void, void, undefined> {
-  for (const table of Object.keys(keys) as Table[]) yield* removeRows(database, table, 'environment = ?', key);
+  for (const table of tables) yield* removeRows(database, table, 'environment = ?', key);
   database.prepare('DELETE FROM environment WHERE key = ?').run(key);
 }
 
@@ -209,25 +199,6 @@ export function* removeRuns(
     if (flow === null) return;
     yield* removeRows(database, 'run', 'environment = ? AND origin_id = ? AND at < ?', key, flow, end);
     if (flows % flowsPerPortion === 0) yield;
-  }
-}
-
-/** Yields after each full portion only, so that a table with little to remove costs no turn. */
-export function* removeRows(
-  database: DatabaseSync,
-  table: Table,
-  condition: string,
-  ...values: number[]
-): Generator<void, void, undefined> {
-  const key = keys[table].join(', ');
-  const remove = database.prepare(
-    `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE ${condition} LIMIT ${rowsPerPortion})`,
-  );
-  for (;;) {
-    let removed = 0;
-    inQuickTransaction(database, () => (removed = Number(remove.run(...values).changes)));
-    if (removed < rowsPerPortion) return;
-    yield;
   }
 }
 

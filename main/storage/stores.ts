@@ -16,6 +16,7 @@ import { enforceRetention } from './retention.ts';
 import { openSeenGroups } from './seen-groups.ts';
 import { openSettings, type OpenSettingsFile } from './settings-store.ts';
 import { enterLate } from './unrecorded.ts';
+import { openVersions } from './versions.ts';
 
 interface StoredOf {
   id: string;
@@ -50,6 +51,7 @@ export function openStores(
     journal: actions.journal,
     activity: actions.activity,
     incidents: actions.incidents,
+    edits: actions.edits,
     exports: exportList,
     historyOf: (of: StoredOf) => openHistory(databaseOf(of), of.id),
     findingsOf: (of: StoredOf) => openFindings(databaseOf(of), of.id),
@@ -58,6 +60,7 @@ export function openStores(
       rules: openGroupRules(databaseOf(of), of.id),
       seenGroups: openSeenGroups(databaseOf(of), of.id),
     }),
+    versionsOf: (of: StoredOf) => openVersions(databaseOf(of), of.id),
     notificationsOf: (of: StoredOf) => openNotifications(databaseOf(of), of.id),
     groupRulesOf: (of: StoredOf) => openGroupRules(databaseOf(of), of.id),
     seenGroupsOf: (of: StoredOf) => openSeenGroups(databaseOf(of), of.id),

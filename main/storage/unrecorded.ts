@@ -1,6 +1,7 @@
 import { type ActivityEntry, allActivity } from '#contract/models/activity.ts';
 import type { Problem } from '#contract/result.ts';
 import type { IncidentStore } from '../core/actions/incident-store.ts';
+import type { EditStore } from '../core/editing/store.ts';
 import type { Journal } from '../core/actions/journal.ts';
 import type { Activity } from '../core/activity/activity.ts';
 import { Failure } from '../core/base/failure.ts';
@@ -14,13 +15,14 @@ interface Record {
   journal: Journal;
   activity: Activity;
   incidents: IncidentStore;
+  edits: EditStore;
 }
 
 /**
  * A record that ends with this process: only what a person insists on begins in it (D7, S10), and no incident is written, for it
  * would be lost.
  */
-export function onlyInsisted({ journal, activity, incidents }: Record, notice: string): Record {
+export function onlyInsisted({ journal, activity, incidents, edits }: Record, notice: string): Record {
   const trouble: Problem = {
     kind: 'unrecorded',
     message: texts.notRecorded,
@@ -43,6 +45,13 @@ export function onlyInsisted({ journal, activity, incidents }: Record, notice: s
       async intend(intent, insists) {
         if (!insists) throw new Failure(trouble);
         return activity.intend(intent);
+      },
+    },
+    edits: {
+      ...edits,
+      async intend(edit, insists) {
+        if (!insists) throw new Failure(trouble);
+        return edits.intend(edit);
       },
     },
     incidents: {

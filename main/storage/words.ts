@@ -64,6 +64,9 @@ export const texts = inLanguage('storage', {
   makeRoomTryAgain:
     'Files are not affected. Free disk space or correct the permissions of the data folder, then try again.',
 
+  // edits.ts
+  noSuchEdit: 'This edit is not in the record.',
+
   // incidents.ts
   noSuchIncident: 'This incident is not in the record.',
   incidentClosed: 'This incident is closed.',

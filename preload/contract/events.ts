@@ -1,11 +1,15 @@
 import type { Action } from './models/action.ts';
+import type { CallProgress } from './models/calling.ts';
 import type { EnvironmentList } from './models/environment.ts';
 import type { ErrorsState } from './models/error-kind.ts';
 import type { ExportJob } from './models/export.ts';
 import type { FindingsState } from './models/finding.ts';
 import type { WatchState } from './models/flow.ts';
+import type { ManyProgress } from './models/many-edits.ts';
 import type { NotificationState } from './models/notification.ts';
 import type { Reading } from './models/quarantine.ts';
+import type { ResourcesState } from './models/resource-list.ts';
+import type { TimelineState } from './models/timeline.ts';
 
 /** Events that main publishes. */
 export interface Events {
@@ -14,8 +18,14 @@ export interface Events {
   'notifications.changed': NotificationState;
   'findings.changed': FindingsState;
   'errors.changed': ErrorsState;
+  'resources.changed': ResourcesState;
+  'timeline.changed': TimelineState;
   /** The person asked outside of the window, by a click on a notification, to see this. Without a flow: the notifications. */
   'app.goTo': { environmentId: string; originId: number | null };
+  /** A link came from outside of the window: `app.takeLink` has it. */
+  'app.linked': null;
+  'editing.progress': ManyProgress;
+  'calling.progress': CallProgress;
   /** The whole state each time, so that the next message makes up for a lost one. */
   'actions.changed': Action;
   'quarantine.changed': Reading;

@@ -5,9 +5,12 @@
 import type { ActionCalls } from './calls/actions.ts';
 import type { ActivityCalls } from './calls/activity.ts';
 import type { AppCalls } from './calls/app.ts';
+import type { CallingCalls } from './calls/calling.ts';
 import type { ColumnCalls } from './calls/columns.ts';
 import type { CompareCalls } from './calls/compare.ts';
+import type { ContentCalls } from './calls/content.ts';
 import type { DataCalls } from './calls/data.ts';
+import type { EditingCalls } from './calls/editing.ts';
 import type { EnvironmentCalls } from './calls/environments.ts';
 import type { ErrorCalls } from './calls/errors.ts';
 import type { ExportCalls } from './calls/exports.ts';
@@ -18,7 +21,9 @@ import type { IncidentCalls } from './calls/incidents.ts';
 import type { NotificationCalls } from './calls/notifications.ts';
 import type { OverviewCalls } from './calls/overview.ts';
 import type { QuarantineCalls } from './calls/quarantine.ts';
+import type { ResourceCalls } from './calls/resources.ts';
 import type { SharingCalls } from './calls/sharing.ts';
+import type { TimelineCalls } from './calls/timeline.ts';
 import type { ViewCalls } from './calls/views.ts';
 import type { Delivery, Events } from './events.ts';
 import { namesOf } from './names.ts';
@@ -39,7 +44,12 @@ export interface Calls
     NotificationCalls,
     FindingCalls,
     ErrorCalls,
+    ResourceCalls,
+    ContentCalls,
+    TimelineCalls,
     ActionCalls,
+    EditingCalls,
+    CallingCalls,
     IncidentCalls,
     ActivityCalls,
     QuarantineCalls,
@@ -56,6 +66,7 @@ export const callNames = namesOf<CallName>({
   'app.setAppearance': true,
   'app.flowsPainted': true,
   'app.openInService': true,
+  'app.takeLink': true,
   'app.exportDefaults': true,
   'app.setExportDefaults': true,
   'app.startsAtLogin': true,
@@ -119,6 +130,35 @@ export const callNames = namesOf<CallName>({
   'findings.window': true,
   'findings.acknowledge': true,
   'errors.window': true,
+  'editing.read': true,
+  'editing.members': true,
+  'editing.readEntries': true,
+  'editing.importRows': true,
+  'editing.plan': true,
+  'editing.carryOut': true,
+  'editing.planMany': true,
+  'editing.carryOutMany': true,
+  'editing.list': true,
+  'calling.operations': true,
+  'calling.plan': true,
+  'calling.carryOut': true,
+  'resources.window': true,
+  'resources.read': true,
+  'resources.facets': true,
+  'resources.find': true,
+  'resource.get': true,
+  'resource.samples': true,
+  'resource.entries': true,
+  'resource.exportEntries': true,
+  'content.list': true,
+  'content.preview': true,
+  'content.awaited': true,
+  'timeline.window': true,
+  'timeline.versions': true,
+  'timeline.difference': true,
+  'timeline.suspects': true,
+  'timeline.compare': true,
+  'timeline.compareFlows': true,
   'actions.plan': true,
   'actions.planNodes': true,
   'actions.planCalls': true,
@@ -156,6 +196,7 @@ export const callNames = namesOf<CallName>({
   'quarantine.copy': true,
   'quarantine.fields': true,
   'quarantine.compare': true,
+  'quarantine.wouldPass': true,
   'quarantine.regroup': true,
   'exports.preview': true,
   'exports.start': true,
@@ -173,7 +214,12 @@ export const eventNames = namesOf<EventName>({
   'notifications.changed': true,
   'findings.changed': true,
   'errors.changed': true,
+  'resources.changed': true,
+  'timeline.changed': true,
+  'editing.progress': true,
+  'calling.progress': true,
   'app.goTo': true,
+  'app.linked': true,
   'actions.changed': true,
   'quarantine.changed': true,
   'exports.changed': true,

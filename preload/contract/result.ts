@@ -12,6 +12,7 @@ export type ProblemKind =
   | 'untrusted_certificate'
   | 'timeout'
   | 'bad_answer' // an answer that is not what was asked for, such as HTML
+  | 'incomplete' // less, or more, than the service counts; nothing was written
   | 'service_failed' // 5xx
   | 'read_only' // this environment is read-only; nothing was sent
   | 'moved' // the service's state is no longer the one that was previewed; nothing was sent

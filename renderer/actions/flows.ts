@@ -5,7 +5,9 @@ import type { Pause } from '#contract/models/pause.ts';
 import { openInService } from '../client/app.ts';
 import { attempt } from '../client/attempt.svelte.ts';
 import { copy } from '../client/clipboard.ts';
+import { flowComparing } from '../client/flow-comparing.svelte.ts';
 import { incidents } from '../client/incidents.svelte.ts';
+import { copyLink } from '../client/links.svelte.ts';
 import { planning } from '../client/planning.svelte.ts';
 import { goTo } from '../client/routes.ts';
 import { plain } from '../format/text.ts';
@@ -121,6 +123,17 @@ export const flowCommands: readonly CommandOn<FlowsSubject>[] = [
     },
   },
   {
+    id: 'flow-compare',
+    name: texts.compareFlow,
+    keywords: texts.compareFlowWords,
+    typed: { verbs: texts.compareVerbs, label: texts.compareNamed },
+    icon: 'columns',
+    key: { none: 'seldom' },
+    applies: isWholeFlow,
+    run: ({ environment, one }) =>
+      flowComparing.ask({ environmentId: environment.id, originId: one!.originId, name: one!.name }),
+  },
+  {
     id: 'flow-copy-id',
     name: texts.copyId,
     keywords: texts.copyIdWords,
@@ -128,6 +141,15 @@ export const flowCommands: readonly CommandOn<FlowsSubject>[] = [
     key: 'c',
     applies: isOne,
     run: ({ one }) => copy(texts.theId, String(one!.id)),
+  },
+  {
+    id: 'flow-copy-link',
+    name: texts.copyLink,
+    keywords: texts.copyLinkWords,
+    icon: 'link',
+    key: 'l',
+    applies: isOne,
+    run: ({ environment, one }) => copyLink(environment, { to: 'flow', id: one!.id }),
   },
   {
     id: 'flow-web',

@@ -1,5 +1,8 @@
 import type { ChangeRecord } from '#contract/models/change-record.ts';
+import type { ResourceChange } from '#contract/models/timeline.ts';
 import { hrefTo } from '../client/routes.ts';
+import { changeLine } from '../format/difference.ts';
+import { recordKindWords } from '../format/kinds.ts';
 import { plain } from '../format/text.ts';
 import { dayTime } from '../format/time.ts';
 import type { Mark } from '../ui/chart-marks.ts';
@@ -14,4 +17,17 @@ export function marksOf(changes: readonly ChangeRecord[]): Mark[] {
       href: hrefTo({ screen: 'change', id }),
     })),
   );
+}
+
+/** When resources changed, whoever changed them, as marks that lead to what changed of each. */
+export function resourceMarksOf(changes: readonly ResourceChange[]): Mark[] {
+  return changes.map((change) => {
+    const { kind, id, name, at } = change;
+    const what = plain(name ?? `${recordKindWords[kind].word} ${id}`, 80);
+    return {
+      at,
+      words: texts.resourceChanged(dayTime(at), what, changeLine(change)),
+      href: hrefTo({ screen: 'timeline', filter: [`kind:${kind}`, `id:${id}`].join(' ') }),
+    };
+  });
 }

@@ -3,6 +3,7 @@ import { count } from '../format/words.ts';
 
 export const texts = inLanguage('actions', {
   // marks.ts
+  resourceChanged: (moment: string, name: string, line: string) => `${moment}: ${name}, ${line}`,
   actionBegan: (moment: string, title: string) => `${moment}: ${title}`,
 
   // flows.ts
@@ -28,9 +29,30 @@ export const texts = inLanguage('actions', {
   declareIncident: 'Declare an incident…',
   incidentWords: 'outage escalate raise',
   incidentTitle: (name: string) => `${name}: `,
+  compareFlow: 'Compare the flow with…',
+  compareFlowWords: 'difference diff copy environment staging production before earlier yesterday',
+  compareVerbs: 'compare diff',
+  compareNamed: (name: string) => `Compare ${name} with…`,
   copyId: 'Copy the id',
   copyIdWords: 'clipboard number identifier',
   theId: 'The id',
+  copyLink: 'Copy link',
+  copyLinkWords: 'clipboard share send address colleague',
+  openResourceWords: 'details fields look show',
+  showItsFiles: 'Show its files',
+  showItsFilesWords: 'read late missing source',
+  openItsFlow: 'Open its flow',
+  openItsFlowWords: 'used by flow node where',
+  showItsFlows: 'Show its flows',
+  showFlowsOf: (n: number) => `Show its ${count(n, 'flow', 'flows')}`,
+  browse: 'Browse its content',
+  browseWords: 'files folders tables probe preview path third party is the file there',
+  copyName: 'Copy its name',
+  copyNameWords: 'clipboard title',
+  theName: 'The name',
+  copyAsJson: 'Copy as JSON',
+  copyAsJsonWords: 'clipboard record raw fields',
+  theResource: 'The resource, as JSON,',
   openInService: 'Open the service in the browser',
   webWords: 'web ui url console',
   copyFlow: 'Copy the flow…',

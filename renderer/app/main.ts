@@ -6,12 +6,12 @@ import App from './App.svelte';
 import { keyMap } from '../ui/key-map.svelte.ts';
 import { environments } from '../client/environments.svelte.ts';
 import { loadFonts } from './fonts.ts';
-import { keyPlaces } from './keys.ts';
 import { currentRoute } from './router.svelte.ts';
 import { loadScreenOf } from './screens.ts';
 
 document.documentElement.lang = languageTag;
-keyMap.places = keyPlaces;
+// The commands of every screen are needed only where keys are chosen: a start does not wait for them.
+void import('./keys.ts').then(({ keyPlaces }) => (keyMap.places = keyPlaces));
 // What the first screen needs is asked for at once, and arrives together (P10). This module may not await it: a screen that is in
 // the same file would wait for the end of this module.
 environments.follow();

@@ -95,6 +95,17 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
     },
   },
   flow: { part: new Part(() => import('../features/flow/FlowScreen.svelte')), partOf: 'flows' },
+  resources: {
+    part: new Part(() => import('../features/resources/ResourcesScreen.svelte')),
+    entry: {
+      name: texts.resources,
+      icon: 'table',
+      keys: 'g u',
+      navigation: 'top',
+      keywords: texts.resourcesKeywords,
+    },
+  },
+  resource: { part: new Part(() => import('../features/resource/ResourceScreen.svelte')), partOf: 'resources' },
   compare: {
     part: new Part(() => import('../features/compare/CompareScreen.svelte')),
     entry: {
@@ -172,6 +183,16 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
       keys: 'g r',
       navigation: 'top',
       keywords: texts.errorsKeywords,
+    },
+  },
+  timeline: {
+    part: new Part(() => import('../features/timeline/TimelineScreen.svelte')),
+    entry: {
+      name: texts.timeline,
+      icon: 'clock',
+      keys: 'g h',
+      navigation: 'top',
+      keywords: texts.timelineKeywords,
     },
   },
   quarantine: {

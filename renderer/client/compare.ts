@@ -2,6 +2,7 @@ import type { Comparison, TimeStretch } from '#contract/comparison.ts';
 import type {
   ComparedFlow,
   ComparedNode,
+  ComparedSort,
   ComparedTimes,
   ComparedWindow,
   UnknownFlow,
@@ -19,12 +20,16 @@ export interface CompareQuestion extends ComparedTimes {
   filter: string;
 }
 
-export type ComparedRows = ListWindow<ComparedFlow, CompareQuestion, ComparedWindow>;
+export interface ComparedQuestion extends CompareQuestion {
+  sort: ComparedSort[];
+}
+
+export type ComparedRows = ListWindow<ComparedFlow, ComparedQuestion, ComparedWindow>;
 export type UnknownRows = ListWindow<UnknownFlow, CompareQuestion, UnknownWindow>;
 
-/** The compared flows, the worst first. Calls `answered` after each answer. */
+/** The compared flows, unless sorted the worst first. Calls `answered` after each answer. */
 export function comparedRows(environmentId: string, answered: () => void): ComparedRows {
-  return new ListWindow<ComparedFlow, CompareQuestion, ComparedWindow>(
+  return new ListWindow<ComparedFlow, ComparedQuestion, ComparedWindow>(
     (question, from, to, signal) => call('compare.flows', { environmentId, ...question, from, to }, { signal }),
     { idOf: ({ originId }) => originId, pause, answered },
   );

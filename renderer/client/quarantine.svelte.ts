@@ -11,6 +11,7 @@ import type {
   SampleFilter,
   SampleRow,
   SampleScope,
+  WouldPass,
 } from '#contract/models/quarantine.ts';
 import type { Problem } from '#contract/result.ts';
 import { Answer } from './answer.svelte.ts';
@@ -142,6 +143,11 @@ export function groupsOf(readingId: string, filter: SampleFilter, signal: AbortS
 /** The fields in which the records of a group differ. */
 export function fieldsOf(of: SampleList, signal: AbortSignal): Promise<GroupFields> {
   return call('quarantine.fields', of, { signal });
+}
+
+/** Whether the records of a group at a data set would pass by the validation schema that it has now. */
+export function wouldPassNow(of: SampleList, dataSetId: number, signal: AbortSignal): Promise<WouldPass> {
+  return call('quarantine.wouldPass', { ...of, dataSetId }, { signal });
 }
 
 /** A record, by its place in the reading, laid out for the screen. */

@@ -3,8 +3,9 @@ import { type NotificationShow, notificationShows } from '#contract/models/notif
 import type { IncidentFacts } from '#contract/models/incident.ts';
 import type { Pause } from '#contract/models/pause.ts';
 import type { SampleScope } from '#contract/models/quarantine.ts';
-import type { SavedView } from '#contract/models/view.ts';
+import type { SavedView, ViewScreen } from '#contract/models/view.ts';
 import { compareLinkIn, compareQueryOf } from './compare-link.ts';
+import { resourceIn, resourcePathOf, resourcesLinkIn, resourcesLinkOf, resourcesQueryOf } from './resource-link.ts';
 
 /** What a list is filtered by. Without it, the screen is unchanged. */
 export interface FilterLink {
@@ -58,17 +59,22 @@ interface Address<Link> {
   write: (link: Link) => string;
 }
 
+const flowPage = pageOf('flows', numberIn, String);
+
 /** The address of every screen. The first that matches counts, so one that extends another comes before it. */
 const addresses = {
   overview: page('overview'),
   wall: page('wall'),
-  flow: pageOf('flows', numberIn, String),
+  flow: { read: flowIn, write: flowPathOf },
   flows: page('flows', flowsLinkIn, flowsQueryOf),
   change: pageOf('changes', decode, encodeURIComponent),
   changes: page('changes', filterLinkIn, filterQueryOf),
+  resource: { read: resourceIn, write: resourcePathOf },
+  resources: page('resources', resourcesLinkIn, resourcesQueryOf),
   compare: page('compare', compareLinkIn, compareQueryOf),
   findings: page('findings', filterLinkIn, filterQueryOf),
   errors: page('errors', filterLinkIn, filterQueryOf),
+  timeline: page('timeline', filterLinkIn, filterQueryOf),
   incident: pageOf('incidents', decode, encodeURIComponent),
   incidents: page('incidents', filterLinkIn, filterQueryOf),
   notifications: page('notifications', notificationsLinkIn, notificationsQueryOf),
@@ -120,7 +126,12 @@ export function hrefToIncident({ id }: Pick<IncidentFacts, 'id'>): string {
 
 /** Where a saved view is shown. */
 export function routeOfView({ id, screen, query: { filter } }: SavedView): Route {
-  if (screen === 'flows') return { screen, viewId: id };
+  return screen === 'flows' ? { screen, viewId: id } : routeOfList({ screen, filter });
+}
+
+/** The list of a screen, narrowed by a filter. */
+export function routeOfList({ screen, filter }: { screen: ViewScreen; filter: string }): Route {
+  if (screen === 'resources') return { screen, ...resourcesLinkOf(filter) };
   return screen === 'quarantine' ? { screen, text: filter } : { screen, filter };
 }
 
@@ -165,6 +176,21 @@ function pageOf<Id extends string | number>(
     },
     write: ({ id }) => `${list}/${textOf(id)}`,
   };
+}
+
+/** One flow, or the node that is named; with its part that is to be open. */
+interface FlowLink {
+  id: number;
+  part?: 'files';
+}
+
+function flowIn(path: readonly string[], query: URLSearchParams): FlowLink | null {
+  const link = flowPage.read(path, query);
+  return link && query.get('part') === 'files' ? { ...link, part: 'files' } : link;
+}
+
+function flowPathOf(link: FlowLink): string {
+  return `${flowPage.write(link)}${link.part === undefined ? '' : `?part=${link.part}`}`;
 }
 
 function filterLinkIn(query: URLSearchParams): FilterLink {

@@ -9,6 +9,11 @@ export const texts = inLanguage('client', {
   // changes.svelte.ts
   handOver: 'The hand-over',
 
+  // links.svelte.ts
+  theLink: 'The link',
+  linkTooLong: 'The link would be too long',
+  shortenTheFilter: 'Nothing was copied. Shorten the filter of the view first.',
+
   // clipboard.ts
   wasCopied: (what: string) => `${what} was copied`,
   notCopied: (what: string) => `${what} could not be copied`,

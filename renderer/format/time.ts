@@ -22,6 +22,7 @@ const clockWithDay = new Intl.DateTimeFormat(undefined, {
   minute: '2-digit',
   hourCycle: 'h23',
 });
+const dayAlone = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
 const exact = new Intl.DateTimeFormat(undefined, {
   year: 'numeric',
   month: 'short',
@@ -70,6 +71,12 @@ export function clockTimeWithSeconds(epochMs: number): string {
 /** Day and time: `25 Oct, 14:06` in the order of the locale. */
 export function dayTime(epochMs: number): string {
   return clockWithDay.format(epochMs);
+}
+
+/** Day and time; of another year the day with that year, as it would be taken for one of this year. */
+export function yearTime(epochMs: number, now: number): string {
+  const isThisYear = new Date(epochMs).getFullYear() === new Date(now).getFullYear();
+  return isThisYear ? dayTime(epochMs) : dayAlone.format(epochMs);
 }
 
 /** The time alone on the day that it is now, else with its day. */

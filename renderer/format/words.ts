@@ -1,6 +1,8 @@
 import type { Density, Theme } from '#contract/models/appearance.ts';
 import type { EnvironmentColour } from '#contract/models/environment.ts';
 import type { NodeStatus } from '#contract/models/flow.ts';
+import type { RecordKind } from '#contract/models/resource.ts';
+import type { ChangeEvent } from '#contract/models/timeline.ts';
 import { inLanguage } from '#contract/language.ts';
 import { exactNumber } from './number.ts';
 
@@ -36,6 +38,9 @@ export const texts = inLanguage('format', {
   source: { word: 'Source', one: 'source', many: 'sources' },
   dataSet: { word: 'Data set', one: 'data set', many: 'data sets' },
   destination: { word: 'Destination', one: 'destination', many: 'destinations' },
+  credential: { word: 'Credential', one: 'credential', many: 'credentials' },
+  lookup: { word: 'Lookup', one: 'lookup', many: 'lookups' },
+  code: { word: 'Code', one: 'piece of code', many: 'code' },
   unknownKind: { word: 'Unknown kind', one: 'node of unknown kind', many: 'nodes of unknown kind' },
 
   // Levels
@@ -96,6 +101,25 @@ export const texts = inLanguage('format', {
   ofThePast: (share: string, past: string) => `${share} ${past}`,
   beforeInRuns: (span: string) => `before (${span} of runs)`,
   beforeInSums: (span: string) => `before (${span} of service sums)`,
+
+  // Changes of resources
+  recordKinds: {
+    source: 'Source',
+    data_set: 'Data set',
+    destination: 'Destination',
+    credential: 'Credential',
+    lookup: 'Lookup',
+    code: 'Code',
+  } satisfies Record<RecordKind, string>,
+  changeEvents: { changed: 'Changed', created: 'Created', gone: 'Not there any more' } satisfies Record<
+    ChangeEvent,
+    string
+  >,
+  missingValue: 'nothing',
+  valueAdded: (path: string, after: string) => `${path}: ${after} (added)`,
+  valueRemoved: (path: string, before: string) => `${path}: ${before} (removed)`,
+  valueChanged: (path: string, before: string, after: string) => `${path}: ${before} → ${after}`,
+  andMoreDifferences: (first: string, others: string) => `${first} and ${others} more`,
 });
 
 /** `1 flow`, `1,204 flows`: the number with the word that agrees with it. */

@@ -2,6 +2,7 @@
 import { exactNumber } from '../format/number.ts';
 import { dayTime } from '../format/time.ts';
 import type { Range } from './chart-axis.ts';
+import type { Series } from './chart-data.ts';
 import { texts } from './words.ts';
 
 /** A stretch of a chart's time of which not everything is known, and what that is in words: `No data before 08:00`. */
@@ -26,6 +27,13 @@ export function partWords(coverage: Coverage | null, time: number): string {
 export function rangeWords(parts: readonly Part[], range: Range): string {
   const time = texts.fromTo(dayTime(range.from), dayTime(range.to));
   return [time, ...partsWithin(parts, range).map(({ words }) => words)].join('. ');
+}
+
+/** Whether nothing is drawn in this stretch: words there cover nothing. */
+export function isBlank({ from, to }: Range, series: readonly Series[]): boolean {
+  return !series.some(({ points }) =>
+    points.some(({ x, y, part }) => x >= from && x < to && y !== null && part !== 'few'),
+  );
 }
 
 /** The parts that are on the axis, as far as they are. */

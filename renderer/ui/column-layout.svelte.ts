@@ -2,16 +2,26 @@ import type { ChosenColumn } from '#contract/models/table.ts';
 import { untrack } from 'svelte';
 import { arrange, type Arranged, neighbour, widthsByHand, withMoved, withShown, withWidth } from './column-order.ts';
 import { grown, shareOut, thatFit } from './column-widths.ts';
-import { checkWidth, clampWidth, type Column, type ColumnMemory, type Widths } from './table-columns.ts';
+import {
+  checkWidth,
+  clampWidth,
+  type Column,
+  type ColumnMemory,
+  indent,
+  twistWidth,
+  type Widths,
+} from './table-columns.ts';
 import { textWidth } from './text-width.ts';
 
-interface Surroundings<C> {
+interface Surroundings<Row, C> {
   columns: C[];
   /** Without it, what a person chooses lasts as long as the table. */
   memory: ColumnMemory | undefined;
   /** Pixels across; 0 until the table is on the page. */
   width: number;
   selectable: boolean;
+  /** The buttons of a row, and its level in a tree, 1 at the top. */
+  tree?: { rowActions?: unknown; level?: ((row: Row) => number) | undefined };
 }
 
 /** Rows that widths are found for. */
@@ -20,6 +30,8 @@ const sampled = 50;
 /** Pixels beside the text of every cell, and beside that of a header, which may have an arrow. */
 const besideCell = 14;
 const besideHeader = 30;
+/** What the buttons of a row keep of the first cell while they are not shown. */
+const besideActions = 32;
 /** The menu of columns stands above the last one. */
 const besideLast = 18;
 /** A header's letters are smaller than a cell's. */
@@ -27,7 +39,7 @@ const headerSize = 11 / 13;
 
 /** The columns of one table as they are shown, and what a person does with them. A skeleton has them without cells. */
 export class ColumnLayout<Row, C extends Omit<Column<Row>, 'cell'> = Column<Row>> {
-  readonly #around: () => Surroundings<C>;
+  readonly #around: () => Surroundings<Row, C>;
   /** What is being changed and not yet stored. */
   #pending = $state.raw<ChosenColumn[] | null>(null);
   /** What was chosen in a table without a memory. */
@@ -72,7 +84,7 @@ export class ColumnLayout<Row, C extends Omit<Column<Row>, 'cell'> = Column<Row>
     return [...widths.map((width) => `${width}px`), 'minmax(0, 1fr)'].join(' ');
   });
 
-  constructor(around: () => Surroundings<C>) {
+  constructor(around: () => Surroundings<Row, C>) {
     this.#around = around;
   }
 
@@ -81,16 +93,20 @@ export class ColumnLayout<Row, C extends Omit<Column<Row>, 'cell'> = Column<Row>
    * texts, not the page.
    */
   see(rowCount: number, row: (index: number) => Row | undefined): void {
-    const first = Array.from({ length: Math.min(rowCount, sampled) }, (_, index) => row(index));
-    const rows = first.filter((one) => one !== undefined);
-    const last = this.shown.at(-1)?.id;
+    const loaded = Array.from({ length: Math.min(rowCount, sampled) }, (_, index) => row(index));
+    const rows = loaded.filter((one) => one !== undefined);
+    const [first, last] = [this.shown[0]?.id, this.shown.at(-1)?.id];
+    const { rowActions, level } = this.#around().tree ?? {};
+    const ofActions = rowActions ? besideActions : 0;
+    const ofTree = (row: Row, id: string): number =>
+      level && id === first ? twistWidth + (level(row) - 1) * indent : 0;
     const seen = Object.fromEntries(
       this.shown.flatMap(({ id, header, text, beside = 0 }) => {
         if (!text) return [];
-        const texts = rows.map((row) => text(row, id) ?? '');
-        const widest = Math.max(0, ...texts.map(textWidth)) + beside + besideCell;
+        const widths = rows.map((row) => textWidth(text(row, id) ?? '') + ofTree(row, id));
+        const widest = Math.max(0, ...widths) + beside + besideCell;
         const needed = Math.max(widest, textWidth(header) * headerSize + besideHeader);
-        return [[id, needed + (id === last ? besideLast : 0)]];
+        return [[id, needed + (id === first ? ofActions : 0) + (id === last ? besideLast : 0)]];
       }),
     );
     const now = this.#case;

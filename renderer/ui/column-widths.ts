@@ -4,6 +4,9 @@ import type { ColumnShape, Widths } from './table-columns.ts';
 /** Needs are rounded up to steps of so many pixels, so that a letter more moves nothing. */
 const step = 8;
 
+/** So many pixels are a few letters, which cost the first column little. */
+const few = 40;
+
 interface Room {
   /** Widths that are fixed: set by hand. */
   fixed: Widths;
@@ -31,16 +34,30 @@ export function thatFit<C extends ColumnShape>(
 }
 
 /**
- * Gives what is left over to the columns whose texts are cut, to each as much until it is whole, then to all of texts, by their
- * widths. With too little room, every column has its own width and the table scrolls.
+ * Gives what is left over to the columns whose texts are cut until they are whole: to those that lack a few letters, then to the
+ * first, which says what a row is, then to all, to each as much; and in the end to all of texts, by their widths. With too little
+ * room, every column has its own width and the table scrolls.
  */
 export function shareOut(columns: readonly ColumnShape[], { fixed, needed, available }: Room): number[] {
-  const widths = columns.map(({ id, width }) => fixed[id] ?? width);
-  const most = columns.map(({ id, max }) => (fixed[id] === undefined ? (max ?? Infinity) : fixed[id]));
-  const wanted = columns.map(({ id }, at) => Math.min(most[at]!, Math.max(widths[at]!, needed[id] ?? 0)));
+  const widths = columns.map(({ id, width }) => widthIn(fixed, id) ?? width);
+  const most = columns.map(({ id, max }) => widthIn(fixed, id) ?? max ?? Infinity);
+  const wanted = columns.map(({ id }, at) => Math.min(most[at]!, Math.max(widths[at]!, widthIn(needed, id) ?? 0)));
+  const goals = (isMeant: (at: number) => boolean) => wanted.map((goal, at) => (isMeant(at) ? goal : widths[at]!));
+  raise(
+    widths,
+    goals((at) => at > 0 && wanted[at]! - widths[at]! <= few),
+    available,
+  );
+  raise(
+    widths,
+    goals((at) => at === 0),
+    available,
+  );
   raise(widths, wanted, available);
-  const isText = columns.map(({ id }) => fixed[id] === undefined && needed[id] !== undefined);
-  const growing = isText.includes(true) ? isText : columns.map(({ id }, at) => at === 0 && fixed[id] === undefined);
+  const isText = columns.map(({ id }) => widthIn(fixed, id) === undefined && widthIn(needed, id) !== undefined);
+  const growing = isText.includes(true)
+    ? isText
+    : columns.map(({ id }, at) => at === 0 && widthIn(fixed, id) === undefined);
   widen(widths, (at) => (growing[at] ? most[at]! : widths[at]!), available);
   return widths;
 }
@@ -87,12 +104,16 @@ function widen(widths: number[], mostOf: (at: number) => number, available: numb
  */
 export function grown(before: Widths, seen: Widths): Widths {
   const rounded = Object.entries(seen).map(([id, width]) => [id, Math.ceil(width / step) * step] as const);
-  const more = rounded.filter(([id, width]) => width > (before[id] ?? -1));
+  const more = rounded.filter(([id, width]) => width > (widthIn(before, id) ?? -1));
   return more.length === 0 ? before : { ...before, ...Object.fromEntries(more) };
 }
 
 export const sumOf = (columns: readonly ColumnShape[], fixed: Widths): number =>
-  total(columns.map(({ id, width }) => fixed[id] ?? width));
+  total(columns.map(({ id, width }) => widthIn(fixed, id) ?? width));
+
+/** A column may be called like what every object inherits. */
+const widthIn = (widths: Widths, id: string): number | undefined =>
+  Object.hasOwn(widths, id) ? widths[id] : undefined;
 
 function total(widths: readonly number[]): number {
   return widths.reduce((sum, width) => sum + width, 0);

@@ -67,6 +67,7 @@ import Tag from '@lucide/svelte/icons/tag';
 import Table from '@lucide/svelte/icons/table';
 import Trash from '@lucide/svelte/icons/trash-2';
 import TriangleAlert from '@lucide/svelte/icons/triangle-alert';
+import Upload from '@lucide/svelte/icons/upload';
 import Undo from '@lucide/svelte/icons/undo-2';
 import User from '@lucide/svelte/icons/user';
 import X from '@lucide/svelte/icons/x';
@@ -138,6 +139,7 @@ export const icons = {
   undo: Undo,
   unknown: CircleQuestionMark,
   up: ChevronUp,
+  upload: Upload,
   user: User,
   verify: ShieldCheck,
   view: Eye,

@@ -34,7 +34,7 @@ export type WindowKey = keyof typeof windowKeys;
 class KeyMap {
   chosen = $state.raw<ChosenKeys>({});
   /** Everything whose key can be changed. */
-  places: readonly KeyPlace[] = [];
+  places = $state.raw<readonly KeyPlace[]>([]);
 
   /** null: it has none. */
   of(id: string, own: string | null): string | null {

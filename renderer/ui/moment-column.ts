@@ -1,4 +1,4 @@
-import { dayTime } from '../format/time.ts';
+import { yearTime } from '../format/time.ts';
 import type { Column } from './table-columns.ts';
 
 /**
@@ -15,7 +15,7 @@ export function momentColumn<Row>(
     max: 240,
     text: (row) => {
       const moment = at(row);
-      return moment === null ? null : `${dayTime(moment)} ${after(row)}`.trim();
+      return moment === null ? null : `${yearTime(moment, Date.now())} ${after(row)}`.trim();
     },
   };
 }

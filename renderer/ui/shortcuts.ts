@@ -42,10 +42,14 @@ export function nameOf(event: KeyboardEvent): string {
   return event.ctrlKey || event.metaKey ? `Mod+${event.key}` : event.key;
 }
 
+const fields = 'input, textarea, select, [contenteditable]';
+/** Fields into which nobody types. */
+const choices = '[type=radio], [type=checkbox]';
+
 /** Whether keys belong to something else now: a field, a menu, a dialog. With Ctrl or Command only dialogs count. */
 function isOccupied(event: KeyboardEvent): boolean {
   const element = event.target instanceof Element ? event.target : null;
   if (element === null) return false;
   if (element.closest('dialog, [role=dialog], [role=menu]')) return true;
-  return !event.ctrlKey && !event.metaKey && element.closest('input, textarea, select, [contenteditable]') !== null;
+  return !event.ctrlKey && !event.metaKey && element.closest(fields) !== null && element.closest(choices) === null;
 }

@@ -20,13 +20,15 @@ export interface ColumnShape {
 
 export interface Column<Row> extends ColumnShape {
   header: string;
+  /** Whether the header comes from the service. */
+  isData?: boolean;
   align?: 'start' | 'end';
   sortable?: boolean;
   /** Gets the row and the id of the column, so that like columns can share one. */
   cell: Snippet<[Row, string]>;
   /** What the cell says, where that may be cut; the column grows until it says it whole. */
   text?: (row: Row, column: string) => string | null;
-  /** Pixels that stand beside the text in its cell: an icon, a tree's indentation. */
+  /** Pixels that stand beside the text in its cell, such as an icon. */
   beside?: number;
 }
 
@@ -55,6 +57,10 @@ export interface SelectionChange {
 export type SelectedShare = 'none' | 'some' | 'all';
 
 const narrowest = 48;
+
+/** Pixels before the name in a row of a tree, at the top level, and more for each below. */
+export const twistWidth = 22;
+export const indent = 12;
 
 /** The check box and the page's margin beside it. */
 export const checkWidth = 40;

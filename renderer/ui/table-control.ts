@@ -105,12 +105,14 @@ export function controlTable<Row>(table: Table<Row>) {
     /** Whether the key was for the table. */
     press(stroke: Keystroke): boolean {
       const row = table.row(table.current());
+      const below = table.row(table.current() + 1);
       const intent = intentOf(stroke, {
         index: table.current(),
         rowCount: table.rowCount(),
         page: table.page(),
         expanded: row === undefined ? null : table.expanded(row),
         level: row === undefined ? 1 : table.level(row),
+        levelBelow: below === undefined ? null : table.level(below),
       });
       if (intent !== null) carryOut(intent);
       return intent !== null;

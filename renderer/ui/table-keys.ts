@@ -18,6 +18,8 @@ export interface Place {
   expanded: boolean | null;
   /** 1 for a row at the top. */
   level: number;
+  /** Level of the row below; null where that is not known. */
+  levelBelow: number | null;
 }
 
 export type Intent =
@@ -48,7 +50,10 @@ export function intentOf(stroke: Keystroke, place: Place): Intent | null {
       return place.level > 1 ? { kind: 'parent' } : null;
     case 'ArrowRight':
       if (place.expanded === false) return { kind: 'expand', open: true };
-      return place.expanded ? { kind: 'move', to: place.index + 1, extend: false } : null;
+      // What is below an open row may still be read: until then the row below is a sibling.
+      return place.expanded && (place.levelBelow ?? Infinity) > place.level
+        ? { kind: 'move', to: place.index + 1, extend: false }
+        : null;
     case ' ':
       return { kind: 'toggle' };
     case 'Enter':

@@ -6,8 +6,12 @@ export function takeKeyboard(list: HTMLElement): void {
   if (activeElement === body || activeElement?.localName === 'main') list.focus({ preventScroll: true });
 }
 
-/** Goes from the search of a screen to the list that it searches. */
+/**
+ * Goes from the search of a screen to the list that it searches. A list that is still being asked for takes the keyboard when
+ * it comes, since the person no longer types.
+ */
 export function enterList(): void {
-  const list = document.querySelector('main')?.querySelector<HTMLElement>('[role=grid], [role=treegrid]');
-  list?.focus({ preventScroll: true });
+  const main = document.querySelector('main');
+  const list = main?.querySelector<HTMLElement>('[role=grid], [role=treegrid]');
+  (list ?? main)?.focus({ preventScroll: true });
 }

@@ -19,6 +19,16 @@ export const texts = inLanguage('ui', {
   fromTo: (from: string, to: string) => `${from} to ${to}`,
   unknown: 'Unknown',
 
+  // TextBlock
+  cutOff: (some: string, all: string) => `The first ${some} of ${all} characters are shown; the rest is left out.`,
+
+  // JsonTree, JsonScalar
+  members: (n: number) => count(n, 'field', 'fields'),
+  entries: (n: number) => count(n, 'entry', 'entries'),
+  showMore: (n: number) => `Show ${exactNumber(n)} more`,
+  charactersMore: (n: number) => `${count(n, 'more character', 'more characters')}`,
+  emptyText: '(empty text)',
+
   // Chart
   savePicture: 'Save as PNG',
   saveNumbers: 'Save as CSV',
@@ -200,4 +210,12 @@ export const texts = inLanguage('ui', {
   dayAndTimeNeeded: 'Enter both a day and a time.',
   beginningAfterEnd: 'The start must be before the end.',
   longestRange: (days: number) => `At most ${days} days can be shown at once.`,
+
+  // DifferenceList
+  lineRemoved: 'Removed: ',
+  lineAdded: 'Added: ',
+  fromLine: (line: string) => `From line ${line}`,
+  moreLines: (n: number) => `${count(n, 'more line', 'more lines')}`,
+  valueBefore: 'Before',
+  valueAfter: 'After',
 });

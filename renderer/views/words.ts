@@ -18,4 +18,5 @@ export const texts = inLanguage('views', {
   forget: (name: string) => `Delete view “${name}”`,
   views: 'Views',
   savedViews: 'Saved views',
+  copyLinkTo: (name: string) => `Copy link to “${name}”`,
 });

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { bulk } from './bulk.ts';
 import { cancelling } from './cancel.ts';
 import { chart } from './chart.ts';
+import { commandLine } from './command-line.ts';
 import { compare, inWords, readLines } from './compare.ts';
 import { exporting } from './export.ts';
 import { firstRead } from './first-read.ts';
@@ -23,6 +24,7 @@ import { start } from './start.ts';
 import { storedYear } from './stored-year.ts';
 import { throttle } from './throttle.ts';
 import { transport } from './transport.ts';
+import { versionsMonth } from './versions-month.ts';
 
 const cases: Record<string, () => Promise<Line[]>> = {
   'flows-table': flowsTable,
@@ -35,12 +37,14 @@ const cases: Record<string, () => Promise<Line[]>> = {
   rest,
   scale,
   'stored-year': storedYear,
+  'versions-month': versionsMonth,
   transport,
   throttle,
   planner,
   bulk,
   grouping,
   export: () => exporting(Number(values.samples)),
+  'command-line': commandLine,
   cancel: () => cancelling(Number(values.samples)),
 };
 

@@ -6,16 +6,30 @@ const day = 86_400_000;
 
 export const compareSamples: Samples<Extract<CallName, `compare.${string}`>> = {
   'compare.flows': {
-    right: { environmentId, filter: 'orders', time: { last: day }, against: 'yesterday', from: 0, to: 500 },
+    right: {
+      ...{ environmentId, filter: 'orders', time: { last: day }, against: 'yesterday', from: 0, to: 500 },
+      sort: [{ column: 'errors', direction: 'descending' }],
+    },
     wrong: [
-      [{ environmentId, filter: '', time: { last: 0 }, against: 'before', from: 0, to: 1 }],
-      [{ environmentId, filter: '', time: { last: 400 * day + 1 }, against: 'before', from: 0, to: 1 }],
-      [{ environmentId, filter: '', time: { from: 5, to: 5 }, against: 'before', from: 0, to: 1 }],
-      [{ environmentId, filter: '', time: { last: 5, from: 1, to: 2 }, against: 'before', from: 0, to: 1 }],
-      [{ environmentId, filter: '', time: { last: 5 }, against: 'last_year', from: 0, to: 1 }],
-      [{ environmentId, filter: '', time: { last: 5 }, against: null, from: 0, to: 1 }],
-      [{ environmentId, filter: 'x'.repeat(10_001), time: { last: 5 }, against: 'before', from: 0, to: 1 }, 'filter'],
-      [{ environmentId, filter: '', time: { last: 5 }, against: 'before', from: 0, to: 501 }],
+      [{ environmentId, filter: '', sort: [], time: { last: 0 }, against: 'before', from: 0, to: 1 }],
+      [{ environmentId, filter: '', sort: [], time: { last: 400 * day + 1 }, against: 'before', from: 0, to: 1 }],
+      [{ environmentId, filter: '', sort: [], time: { from: 5, to: 5 }, against: 'before', from: 0, to: 1 }],
+      [{ environmentId, filter: '', sort: [], time: { last: 5, from: 1, to: 2 }, against: 'before', from: 0, to: 1 }],
+      [{ environmentId, filter: '', sort: [], time: { last: 5 }, against: 'last_year', from: 0, to: 1 }],
+      [{ environmentId, filter: '', sort: [], time: { last: 5 }, against: null, from: 0, to: 1 }],
+      [
+        { environmentId, filter: 'x'.repeat(10_001), sort: [], time: { last: 5 }, against: 'before', from: 0, to: 1 },
+        'filter',
+      ],
+      [{ environmentId, filter: '', sort: [], time: { last: 5 }, against: 'before', from: 0, to: 501 }],
+      [{ environmentId, filter: '', time: { last: 5 }, against: 'before', from: 0, to: 1 }, 'sort'],
+      [
+        {
+          ...{ environmentId, filter: '', time: { last: 5 }, against: 'before', from: 0, to: 1 },
+          sort: [{ column: 'lastRun', direction: 'descending' }],
+        },
+        'sort.0.column',
+      ],
     ],
   },
   'compare.unknown': {

@@ -66,6 +66,10 @@ export const quarantineSamples: Samples<Extract<CallName, `${'quarantine' | 'exp
     wrong: [[{ readingId, filter: everyRecord, key: null }, 'key']],
   },
   'quarantine.compare': { right: { readingId, index: 3 }, wrong: [[{ readingId, index: 0.5 }, 'index']] },
+  'quarantine.wouldPass': {
+    right: { readingId, filter: everyRecord, key: 'a', dataSetId: 7 },
+    wrong: [[{ readingId, filter: everyRecord, key: 'a', dataSetId: '7' }, 'dataSetId']],
+  },
   'quarantine.regroup': {
     right: { readingId, regrouping: { kind: 'merge', keys: ['a', 'b'], name: null } },
     wrong: [

@@ -4,10 +4,14 @@ import type { NotificationQuery, NotificationRules } from '#contract/models/noti
 import type { SavedView } from '#contract/models/view.ts';
 import { actionSamples } from './action-samples.ts';
 import { compareSamples } from './compare-samples.ts';
+import { callingSamples } from './calling-samples.ts';
+import { editingSamples } from './editing-samples.ts';
+import { resourceSamples } from './resource-samples.ts';
 import { flowSamples } from './flow-samples.ts';
 import { incidentSamples } from './incident-samples.ts';
 import type { Samples } from './call-samples.ts';
 import { quarantineSamples } from './quarantine-samples.ts';
+import { timelineSamples } from './timeline-samples.ts';
 
 const settings: EnvironmentSettings = {
   name: 'Production EU',
@@ -69,6 +73,7 @@ export const samples: Samples = {
       [{ environmentId, flows: 1 }, 'complete'],
     ],
   },
+  'app.takeLink': { right: null, wrong: noInput },
   'app.openInService': { right: { environmentId }, wrong: noEnvironment },
   'app.exportDefaults': { right: null, wrong: noInput },
   'app.setExportDefaults': {
@@ -223,6 +228,7 @@ export const samples: Samples = {
     ],
   },
   ...compareSamples,
+  ...resourceSamples,
   'notifications.state': { right: { environmentId }, wrong: noEnvironment },
   'notifications.window': {
     right: { environmentId, query: notificationQuery, from: 0, to: 500 },
@@ -277,7 +283,10 @@ export const samples: Samples = {
     ],
   },
   ...actionSamples,
+  ...editingSamples,
+  ...callingSamples,
   ...flowSamples,
   ...incidentSamples,
   ...quarantineSamples,
+  ...timelineSamples,
 };

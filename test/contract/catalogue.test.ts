@@ -10,7 +10,7 @@ import { systemClock } from '../../main/core/base/clock.ts';
 import { createLogger } from '../../main/log.ts';
 import { connectionAt, problemFrom } from '../fixtures/connection.ts';
 import { DemoService, type LoggedRequest } from '../fixtures/demo-service.ts';
-import { caller, type Input, Inputs } from './inputs.ts';
+import { caller, type Input, Inputs } from '../fixtures/inputs.ts';
 
 const operations = catalogue.map(({ operation }) => operation);
 const byId = (list: readonly AnyOperation[]) => list.map((operation) => [operation.id, operation] as const);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { tryEvery } from '../../main/cli/sign-in-again.ts';
 import { systemClock } from '../../main/core/base/clock.ts';
 import { ActingCli, type PrintedPlan, type PrintedResult } from '../fixtures/acting-cli.ts';
+import { full } from '../fixtures/thorough.ts';
 
 let cli: ActingCli;
 let before: Map<number, string>;
@@ -80,7 +81,7 @@ it('interrupted once it waits for what was sent, sends nothing more, and reports
   await expectCarriedOut(planned);
 });
 
-it('interrupted twice it exits at once, and resuming and retrying do the rest', async () => {
+it('interrupted twice it exits at once, and resuming and retrying do the rest', full, async () => {
   const planned = await plan();
   const hang = await cli.demo.fault({ action: 'hang', match: { method: 'PUT' }, count: 1 });
   const { child, ended, says } = await underWay();
@@ -121,7 +122,7 @@ it('killed in the middle it is interrupted, holds its flows, and resuming finish
   expect(paths.length - new Set(paths).size).toBeLessThanOrEqual(concurrency);
 });
 
-it('an action that was killed can be ended, which sends nothing and frees its flows', async () => {
+it('an action that was killed can be ended, which sends nothing and frees its flows', full, async () => {
   const planned = await plan();
   const { child, ended } = await underWay();
   child.kill('SIGKILL');
@@ -135,7 +136,7 @@ it('an action that was killed can be ended, which sends nothing and frees its fl
   await expectCarriedOut(planned);
 });
 
-it('of two commands for the same flow the second is refused, and sends nothing', async () => {
+it('of two commands for the same flow the second is refused, and sends nothing', full, async () => {
   const [{ node } = { node: 0 }] = (await plan()).calls;
   await cli.demo.fault({ action: 'hang', match: { method: 'PUT' }, count: 1 });
   const started = Promise.withResolvers<ChildProcess>();
@@ -154,7 +155,7 @@ it('of two commands for the same flow the second is refused, and sends nothing',
   expect((await cli.run(['actions', 'cancel', running!.action])).code).toBe(0);
 });
 
-it('signed out on the way, it waits, signs in again, and finishes', async () => {
+it('signed out on the way, it waits, signs in again, and finishes', full, async () => {
   const planned = await plan();
   const nextTry = holdNextTry();
   await cli.look();

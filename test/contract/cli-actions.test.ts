@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ActingCli, type PrintedPlan, type PrintedResult } from '../fixtures/acting-cli.ts';
 import type { NodeState } from '../fixtures/demo-service.ts';
+import { full } from '../fixtures/thorough.ts';
 
 let cli: ActingCli;
 let nodes: NodeState[];
@@ -76,25 +77,29 @@ describe('a plan', () => {
     expect(stderr).toBe('Nothing was sent, and there is nothing to send.\n');
   });
 
-  it('is the same whichever way its flows are named, with the flows that read from them and the destinations that go quiet', async () => {
-    for (const change of ['pause', 'activate'])
-      for (const origin of [ordersEu, ...flowsIn('ACTIVE').slice(0, 2), flowsIn('PAUSED')[0]!]) {
-        const byWhere = [change, '--where', `id:${origin}`];
-        const byId = [change, `${origin}`];
-        expect(await plan(...byId)).toEqual(await plan(...byWhere));
-        const [one, other] = [await cli.run(['flows', ...byId]), await cli.run(['flows', ...byWhere])];
-        expect(one).toEqual(other);
-      }
-    const { changes, destinations, fed } = await plan('pause', `${ordersEu}`);
-    const readers = ['Customer 360 orders', 'Daily sales EU', 'Fraud signals EU', 'Fulfilment events EU'];
-    expect(fed!.map(({ flow }) => flow).sort()).toEqual(readers);
-    expect(destinations).toEqual(changes.filter(({ kind }) => kind === 'destination'));
-    const { stdout } = await cli.run(['flows', 'pause', `${ordersEu}`]);
-    expect(stdout).toContain('Destinations that stop receiving data:');
-    for (const { flow } of fed!) expect(stdout).toContain(flow);
-  });
+  it(
+    'is the same whichever way its flows are named, with the flows that read from them and the destinations that go quiet',
+    full,
+    async () => {
+      for (const change of ['pause', 'activate'])
+        for (const origin of [ordersEu, ...flowsIn('ACTIVE').slice(0, 2), flowsIn('PAUSED')[0]!]) {
+          const byWhere = [change, '--where', `id:${origin}`];
+          const byId = [change, `${origin}`];
+          expect(await plan(...byId)).toEqual(await plan(...byWhere));
+          const [one, other] = [await cli.run(['flows', ...byId]), await cli.run(['flows', ...byWhere])];
+          expect(one).toEqual(other);
+        }
+      const { changes, destinations, fed } = await plan('pause', `${ordersEu}`);
+      const readers = ['Customer 360 orders', 'Daily sales EU', 'Fraud signals EU', 'Fulfilment events EU'];
+      expect(fed!.map(({ flow }) => flow).sort()).toEqual(readers);
+      expect(destinations).toEqual(changes.filter(({ kind }) => kind === 'destination'));
+      const { stdout } = await cli.run(['flows', 'pause', `${ordersEu}`]);
+      expect(stdout).toContain('Destinations that stop receiving data:');
+      for (const { flow } of fed!) expect(stdout).toContain(flow);
+    },
+  );
 
-  it('is shown, and says what is unknown, where the service does not return its list of flows', async () => {
+  it('is shown, and says what is unknown, where the service does not return its list of flows', full, async () => {
     await cli.demo.fault({ action: 'status', status: 403, match: { path: '/flows' } });
     const { code, stdout, stderr } = await cli.run(['flows', 'pause', `${ordersEu}`, '--json']);
     expect(code).toBe(0);
@@ -103,7 +108,7 @@ describe('a plan', () => {
     await cli.demo.clearFaults();
   });
 
-  it('is carried out without waiting for a list of flows that never arrives', async () => {
+  it('is carried out without waiting for a list of flows that never arrives', full, async () => {
     await cli.demo.fault({ action: 'hang', match: { path: '/flows' } });
     const { code, stderr } = await cli.run(['flows', 'pause', `${ordersEu}`, '--yes']);
     expect(code).toBe(0);
@@ -133,7 +138,7 @@ describe('a plan', () => {
     expect([...new Set(fewer.changes.map(({ origin }) => origin))]).toEqual(origins.slice(1));
   });
 
-  it('by --where with status:failing reads the runs, and without does not', async () => {
+  it('by --where with status:failing reads the runs, and without does not', full, async () => {
     const { changes } = await plan('pause', '--where', 'status:failing project:orders');
     expect(changes[0]?.flow).toBe('Orders EU');
     const withRuns = ({ query }: { query: unknown }) => JSON.stringify(query).includes('include_run_metrics');
@@ -144,7 +149,7 @@ describe('a plan', () => {
     expect((await cli.demo.log()).some(withRuns)).toBe(false);
   });
 
-  it('reads ids from a file, from standard input, and from another plan', async () => {
+  it('reads ids from a file, from standard input, and from another plan', full, async () => {
     const [one, other] = flowsIn('ACTIVE');
     const expected = await plan('pause', String(one), String(other));
     writeFileSync(join(cli.profile, 'ids.txt'), `# the two\n${one}\n${other} # second\n`);
@@ -167,14 +172,14 @@ describe('with --yes', () => {
     expect([...(await cli.words())]).toEqual(expected);
   });
 
-  it('activates as well', async () => {
+  it('activates as well', full, async () => {
     const [origin] = flowsIn('PAUSED');
     expect((await cli.run(['flows', 'activate', String(origin), '--yes'])).code).toBe(0);
     const words = await cli.words();
     expect(below(origin!).map((id) => words.get(id))).toEqual(below(origin!).map(() => 'ACTIVE'));
   });
 
-  it('sends no call for what is already in the wanted state', async () => {
+  it('sends no call for what is already in the wanted state', full, async () => {
     const [origin] = flowsIn('PAUSED');
     const { code, stdout, stderr } = await cli.run(['flows', 'pause', String(origin), '--yes', '--json']);
     expect(code).toBe(0);
@@ -198,7 +203,7 @@ describe('with --yes', () => {
     expect((await cli.words()).get(refused!)).toBe('PAUSED');
   });
 
-  it('never has more requests under way than --concurrency', async () => {
+  it('never has more requests under way than --concurrency', full, async () => {
     await cli.demo.fault({ action: 'hang', match: { method: 'PUT' } });
     const started = Promise.withResolvers<ChildProcess>();
     const chosen = ['--where', `status:active ${allowed}`];
@@ -235,7 +240,7 @@ describe('restore', () => {
     );
   });
 
-  it('calls only what is not yet restored, and says what it wakes on the way', async () => {
+  it('calls only what is not yet restored, and says what it wakes on the way', full, async () => {
     const mixed = ordersEu;
     const action = await paused(`${mixed}`);
     const [, child] = below(mixed);

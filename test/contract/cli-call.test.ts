@@ -6,7 +6,7 @@ import { ActingCli } from '../fixtures/acting-cli.ts';
 import type { Ended } from '../fixtures/cli.ts';
 import { connectionAt } from '../fixtures/connection.ts';
 import type { LoggedRequest } from '../fixtures/demo-service.ts';
-import { caller, type Input, Inputs } from './inputs.ts';
+import { caller, type Input, Inputs } from '../fixtures/inputs.ts';
 
 let cli: ActingCli;
 let inputs: Inputs;

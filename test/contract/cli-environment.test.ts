@@ -7,6 +7,7 @@ import type { Settings } from '../../main/core/settings/settings.ts';
 import type { CliOptions, Ended } from '../fixtures/cli.ts';
 import { penstock } from '../fixtures/cli-in-process.ts';
 import { DemoService } from '../fixtures/demo-service.ts';
+import { full } from '../fixtures/thorough.ts';
 
 /** As on a machine without a desktop: nothing leads to a Secret Service. */
 const noKeychain = { DBUS_SESSION_BUS_ADDRESS: '', DISPLAY: '', XDG_RUNTIME_DIR: '' };
@@ -51,20 +52,24 @@ describe('penstock environment', () => {
   const paths = async () =>
     (await demo.log()).slice(seen).map(({ method, path, status }) => `${method} ${path} ${status}`);
 
-  it('changes nothing at an address while there are unreadable settings, in this command and in later ones', async () => {
-    writeFileSync(join(profile, 'settings.json'), '{"environments": [{"guard": "read_only"');
-    const env = { PENSTOCK_SERVICE_KEY: demo.serviceKey };
-    const [node] = [...(await demo.state()).values()];
-    const pause = ['call', 'flows.pause', '--param', `flow_id=${node!.flow_node_id}`, '--yes'];
-    for (const when of ['that finds them', 'later']) {
-      const { code, stderr } = await cli([...address().slice(0, 2), '--ca', demo.caFile, ...pause], { env });
-      expect([when, stderr]).toEqual([when, expect.stringMatching(/read-only/)]);
-      expect(code).not.toBe(0);
-    }
-    expect((await paths()).filter((path) => path.startsWith('PUT'))).toEqual([]);
-    rmSync(join(profile, 'settings.json.unreadable'));
-    expect(await cli([...address().slice(0, 2), '--ca', demo.caFile, ...pause], { env })).toMatchObject({ code: 0 });
-  });
+  it(
+    'changes nothing at an address while there are unreadable settings, in this command and in later ones',
+    full,
+    async () => {
+      writeFileSync(join(profile, 'settings.json'), '{"environments": [{"guard": "read_only"');
+      const env = { PENSTOCK_SERVICE_KEY: demo.serviceKey };
+      const [node] = [...(await demo.state()).values()];
+      const pause = ['call', 'flows.pause', '--param', `flow_id=${node!.flow_node_id}`, '--yes'];
+      for (const when of ['that finds them', 'later']) {
+        const { code, stderr } = await cli([...address().slice(0, 2), '--ca', demo.caFile, ...pause], { env });
+        expect([when, stderr]).toEqual([when, expect.stringMatching(/read-only/)]);
+        expect(code).not.toBe(0);
+      }
+      expect((await paths()).filter((path) => path.startsWith('PUT'))).toEqual([]);
+      rmSync(join(profile, 'settings.json.unreadable'));
+      expect(await cli([...address().slice(0, 2), '--ca', demo.caFile, ...pause], { env })).toMatchObject({ code: 0 });
+    },
+  );
 
   it('configure stores its options, later changes only those given, and use and remove do as they say', async () => {
     expect(await configure('One', '--no-login', '--vendor', 'acme')).toMatchObject({ code: 0, stdout: '' });
@@ -169,7 +174,7 @@ describe('penstock environment', () => {
       expect(await demo.issuedTokens()).not.toContain(fresh[0]);
     });
 
-    it('logout forgets the key, and so does a new address', async () => {
+    it('logout forgets the key, and so does a new address', full, async () => {
       await configure('One', '--service-key-file', keyFile);
       expect((await flows()).code).toBe(0);
       expect((await cli(['logout'])).code).toBe(0);

@@ -10,6 +10,7 @@ import { openSettings } from '../../main/storage/settings-store.ts';
 import type { Ended } from '../fixtures/cli.ts';
 import { penstock } from '../fixtures/cli-in-process.ts';
 import { ExportingCli, manifestOf } from '../fixtures/exporting-cli.ts';
+import { full } from '../fixtures/thorough.ts';
 
 const records = 1_250;
 let cli: ExportingCli;
@@ -41,7 +42,7 @@ it('writes every record once, with a manifest that proves it, and prints where',
   expect((await cli.asked()).length).toBeLessThanOrEqual(records / 100 + 2);
 });
 
-it('writes the columns that were chosen, with redacted values removed from all of the file', async () => {
+it('writes the columns that were chosen, with redacted values removed from all of the file', full, async () => {
   const file = join(cli.folder, 'failed.csv');
   const options = [
     '--columns',
@@ -94,7 +95,7 @@ it('verifies a file by its manifest, given either of them, and detects a change 
   expect(stdout).toContain('changed');
 });
 
-it('is complete although single pages are short or repeated', async () => {
+it('is complete although single pages are short or repeated', full, async () => {
   for (const action of ['short_page', 'duplicate_page'] as const) {
     const file = join(cli.folder, `${action}.ndjson`);
     await cli.demo.fault({ action, match: { path: samplePath }, count: 2 });
@@ -106,21 +107,25 @@ it('is complete although single pages are short or repeated', async () => {
   }
 });
 
-it('reports pages that are always short or repeated: on the screen, in the manifest, and by its exit code', async () => {
-  for (const action of ['short_page', 'duplicate_page'] as const) {
-    await cli.demo.clearFaults();
-    await cli.demo.fault({ action, match: { path: samplePath } });
-    const file = join(cli.folder, `always-${action}.ndjson`);
-    const { code, stderr } = await cli.export(file);
-    const rows = linesOf(file);
-    expect(rows.length).toBeLessThan(records);
-    expect(new Set(rows.map(uuidOf)).size).toBe(rows.length);
-    const words = `${rows.length.toLocaleString('en')} records were read, and the service counts 1,250`;
-    expect(stderr).toContain(words);
-    expect(JSON.stringify(manifestOf(file))).toContain(words);
-    expect(code).toBe(10);
-  }
-});
+it(
+  'reports pages that are always short or repeated: on the screen, in the manifest, and by its exit code',
+  full,
+  async () => {
+    for (const action of ['short_page', 'duplicate_page'] as const) {
+      await cli.demo.clearFaults();
+      await cli.demo.fault({ action, match: { path: samplePath } });
+      const file = join(cli.folder, `always-${action}.ndjson`);
+      const { code, stderr } = await cli.export(file);
+      const rows = linesOf(file);
+      expect(rows.length).toBeLessThan(records);
+      expect(new Set(rows.map(uuidOf)).size).toBe(rows.length);
+      const words = `${rows.length.toLocaleString('en')} records were read, and the service counts 1,250`;
+      expect(stderr).toContain(words);
+      expect(JSON.stringify(manifestOf(file))).toContain(words);
+      expect(code).toBe(10);
+    }
+  },
+);
 
 it('interrupted, it removes what it wrote, and leaves the previous file of that name', async () => {
   const file = join(cli.folder, 'interrupted.ndjson');
@@ -130,7 +135,7 @@ it('interrupted, it removes what it wrote, and leaves the previous file of that 
   expect(isLeft(file)).toBe(false);
 });
 
-it('interrupted before it has begun, it leaves nothing', async () => {
+it('interrupted before it has begun, it leaves nothing', full, async () => {
   const file = join(cli.folder, 'not-begun.ndjson');
   const hang = await cli.demo.fault({ action: 'hang', match: { path: samplePath } });
   const ended = await cli.exportProcess(file, [], {
@@ -176,30 +181,38 @@ it('resumes a partial export for the same command, and changes nothing for anoth
   expect(linesOf(file)).toHaveLength(records);
 });
 
-it('does not obey what was planted beside the file: neither where to write, nor what to leave unredacted', async () => {
-  const file = join(cli.folder, 'planted.ndjson');
-  const note = `${file}.partial.json`;
-  expect(await endedUnderWay(file, 'SIGKILL')).toMatchObject({ code: null });
-  await cli.demo.clearFaults();
-  const left = JSON.parse(readFileSync(note, 'utf8')) as { plan: object; job: object };
-  const victim = join(cli.folder, 'victim.ndjson');
-  writeFileSync(victim, 'mine');
-  const planted = { plan: { ...left.plan, path: victim }, job: { ...left.job, path: victim } };
-  for (const [text, args] of [
-    [JSON.stringify({ ...left, ...planted }), []],
-    [JSON.stringify(left), ['--redact', 'pattern=email:mask']],
-    ['{}', []],
-    ['{"pid":1}', []],
-  ] as const) {
-    writeFileSync(note, text);
-    const { code, stderr } = await cli.export(file, args);
-    expect({ text, code }).toEqual({ text, code: 2 });
-    expect(stderr).toMatch(/started with other options|was not written by Penstock/);
-    expect([readFileSync(note, 'utf8'), existsSync(file), readFileSync(victim, 'utf8')]).toEqual([text, false, 'mine']);
-  }
-  writeFileSync(note, JSON.stringify(left));
-  expect(await cli.export(file)).toMatchObject({ code: 0 });
-});
+it(
+  'does not obey what was planted beside the file: neither where to write, nor what to leave unredacted',
+  full,
+  async () => {
+    const file = join(cli.folder, 'planted.ndjson');
+    const note = `${file}.partial.json`;
+    expect(await endedUnderWay(file, 'SIGKILL')).toMatchObject({ code: null });
+    await cli.demo.clearFaults();
+    const left = JSON.parse(readFileSync(note, 'utf8')) as { plan: object; job: object };
+    const victim = join(cli.folder, 'victim.ndjson');
+    writeFileSync(victim, 'mine');
+    const planted = { plan: { ...left.plan, path: victim }, job: { ...left.job, path: victim } };
+    for (const [text, args] of [
+      [JSON.stringify({ ...left, ...planted }), []],
+      [JSON.stringify(left), ['--redact', 'pattern=email:mask']],
+      ['{}', []],
+      ['{"pid":1}', []],
+    ] as const) {
+      writeFileSync(note, text);
+      const { code, stderr } = await cli.export(file, args);
+      expect({ text, code }).toEqual({ text, code: 2 });
+      expect(stderr).toMatch(/started with other options|was not written by Penstock/);
+      expect([readFileSync(note, 'utf8'), existsSync(file), readFileSync(victim, 'utf8')]).toEqual([
+        text,
+        false,
+        'mine',
+      ]);
+    }
+    writeFileSync(note, JSON.stringify(left));
+    expect(await cli.export(file)).toMatchObject({ code: 0 });
+  },
+);
 
 it('refuses options that do not combine, before anything is sent', async () => {
   const before = (await cli.demo.log()).length;
@@ -256,7 +269,7 @@ describe('an environment that forbids exports', () => {
     expect(await cli.demo.log()).toHaveLength(before);
   });
 
-  it('allows everything else, and still forbids when another setting is changed', async () => {
+  it('allows everything else, and still forbids when another setting is changed', full, async () => {
     expect(await inEnvironment(['call', 'flows.list'])).toMatchObject({ code: 0 });
     expect(await inEnvironment(['environment', 'configure', '--no-login', '--guard', 'open'])).toMatchObject({
       code: 0,
@@ -286,7 +299,7 @@ describe('what exports begin with in the settings of the window', () => {
     expect(await planOf('unset.csv', ['--no-defaults'])).toEqual({ ...inWindow(usualExport), format: 'csv' });
   });
 
-  it('yields to options and to the ending of the name, each for its own part', async () => {
+  it('yields to options and to the ending of the name, each for its own part', full, async () => {
     const hashed = { target: { by: 'named', pattern: 'email' }, how: 'hash' };
     const phone = inWindow(defaults).redactions[1];
     expect(await planOf('ending.ndjson', ['--redact', 'pattern=email:hash'])).toEqual({

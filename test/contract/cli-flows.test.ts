@@ -4,6 +4,7 @@ import { Views } from '../../main/core/settings/views.ts';
 import { openConfFile } from '../../main/storage/conf-file.ts';
 import { openSettings } from '../../main/storage/settings-store.ts';
 import { ActingCli, type PrintedPlan } from '../fixtures/acting-cli.ts';
+import { full } from '../fixtures/thorough.ts';
 
 let cli: ActingCli;
 
@@ -127,6 +128,7 @@ describe('--view', () => {
     ['incidents', ['incidents', 'list'], 'state:stuck', 'state:open'],
     ['findings', ['findings', 'list'], 'state:stuck', 'state:resolved'],
     ['errors', ['errors', 'list'], 'state:stuck', 'state:resolved'],
+    ['timeline', ['changed'], 'kind:stuck', 'kind:lookup'],
     ['exports', ['export', 'list'], 'state:stuck', 'state:failed'],
     ['activity', ['activity', 'export'], 'outcome:stuck', 'outcome:failed'],
   ] as const)('of the list of %s is that of its own command', (screen, command, unclear, clear) => {
@@ -146,13 +148,14 @@ describe('--view', () => {
     });
   });
 
-  it('is found by its very name where another differs in case', () =>
+  it('is found by its very name where another differs in case', full, () =>
     withViews(saved, async () => {
       const [one, other] = [await names('--view', 'Twice'), await names('--view', 'twice')];
       expect(one.filter((name) => other.includes(name))).toEqual([]);
-    }));
+    }),
+  );
 
-  it('of an address that is no environment is refused', async () => {
+  it('of an address that is no environment is refused', full, async () => {
     const { code, stderr } = await cli.run(['flows', 'list', '--view', 'all']);
     expect([code, stderr]).toEqual([2, expect.stringContaining('views are saved for an environment')]);
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ActingCli, type PrintedPlan, type PrintedResult } from '../fixtures/acting-cli.ts';
+import { full } from '../fixtures/thorough.ts';
 
 let cli: ActingCli;
 
@@ -80,7 +81,7 @@ describe('an incident on the command line', () => {
     await cli.run(['incidents', 'close', id]);
   });
 
-  it('takes what is paused in it, unless it is closed', async () => {
+  it('takes what is paused in it, unless it is closed', full, async () => {
     const { incident } = await cli.json<PrintedIncident>(['incidents', 'declare', 'Late files']);
     await cli.json<PrintedResult>(['flows', 'pause', ordersEu, '--yes', '--incident', incident.slice(0, 8)]);
     expect((await cli.json<PrintedIncident>(['incidents', 'show', incident])).changes).toMatchObject([
@@ -111,7 +112,7 @@ describe('an incident on the command line', () => {
     expect(await cli.json<PrintedIncident[]>(['incidents', 'list'])).toEqual(before);
   });
 
-  it('says nothing to a terminal but its words', async () => {
+  it('says nothing to a terminal but its words', full, async () => {
     const title = '\u001b[31mred\u202e';
     await cli.run(['incidents', 'declare', title]);
     const [listed] = await cli.json<PrintedIncident[]>(['incidents', 'list']);

@@ -1,89 +1,23 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Context } from '../../main/cli/context.ts';
 import { commandNames, createProgram } from '../../main/cli/program.ts';
 import { manifestKind } from '../../main/core/export-format/manifest.ts';
-import { live } from '../../main/core/findings/life.ts';
-import { openDatabase } from '../../main/storage/database.ts';
-import { exportsDatabase } from '../../main/storage/database-kinds.ts';
-import { openErrors } from '../../main/storage/errors.ts';
-import { openExports } from '../../main/storage/exports.ts';
-import { openFindings } from '../../main/storage/findings.ts';
-import type { Ended } from '../fixtures/cli.ts';
-import { penstock } from '../fixtures/cli-in-process.ts';
-import { storedKind } from '../fixtures/error-kinds.ts';
-import { trouble } from '../fixtures/findings.ts';
-import { json, OddService } from '../fixtures/odd-service.ts';
-import { storedExport } from '../fixtures/stored-export.ts';
-import { everyUnsafe, unsafeOnScreen } from '../fixtures/unsafe-text.ts';
+import { unsafe, unsafeName, UnsafeService } from '../fixtures/unsafe-service.ts';
+import { unsafeOnScreen } from '../fixtures/unsafe-text.ts';
 
-/** Used in each name, message and record of the service, in what was typed, and in what is on disk. */
-const unsafe = `N\u001b]0;title\u0007${everyUnsafe.join('')}x`;
-/** As a part of a file name, which cannot hold a slash; and its trail leads nowhere. */
-const unsafeName = unsafe.replaceAll('\0', '');
-
-let service: OddService;
+let service: UnsafeService;
 let folder: string;
-
 beforeAll(async () => {
-  const flow = {
-    id: 7,
-    origin_node_id: 7,
-    name: unsafe,
-    status: 'ACTIVE',
-    data_source: { id: 5 },
-    access_roles: ['owner'],
-  };
-  const source = { id: 5, name: unsafe, status: 'ACTIVE', description: unsafe };
-  const record = { rawMessage: unsafe, error: { message: unsafe, type: unsafe }, [unsafe]: unsafe };
-  service = await OddService.start((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'https://localhost');
-    if (request.method !== 'GET' && !pathname.includes('quarantine'))
-      return json({ message: unsafe, [unsafe]: unsafe }, 400)(request, response);
-    if (pathname.startsWith('/flows')) return json({ flows: [flow], data_sources: [source] })(request, response);
-    return json({ data: [record], meta: { totalCount: 1, currentPage: 1, pageCount: 1 } })(request, response);
-  });
-  service.userName = unsafe;
-  folder = mkdtempSync(join(tmpdir(), 'penstock-terminal-'));
-  await run([...at(), 'flows', 'pause', '7', '--yes', '--reason', unsafe]);
-  await storeAsTheWindowDoes();
+  service = await UnsafeService.start();
+  ({ folder } = service);
 });
-afterAll(async () => {
-  await service.stop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => service.stop());
 
-/** An export, a finding and a kind of failure, which no command stores. */
-async function storeAsTheWindowDoes(): Promise<void> {
-  const exported = openDatabase(join(folder, 'exports.db'), exportsDatabase);
-  const { job, ...stored } = storedExport('aa1');
-  openExports(exported).put({
-    ...stored,
-    job: { ...job, title: unsafe, path: `/out/${unsafe}`, environmentName: unsafe },
-  });
-  exported.close();
-  const database = openDatabase(join(folder, 'penstock.db'));
-  const [now, minute] = [Date.now(), 60_000];
-  const flows = { at: now, every: minute, troubled: [], sightOf: () => null };
-  const life = live(null, 7, trouble(), flows, now - minute)!;
-  await openFindings(database, `cli:${service.baseUrl}`).save([{ ...life, name: unsafe, project: unsafe }], now);
-  const kind = storedKind('aa1', { foundAt: now, errorType: unsafe, name: unsafe });
-  const named = kind.places.map((place) => ({ ...place, flowName: unsafe, nodeName: unsafe }));
-  const read = { records: 1, total: null, nodes: 1, failing: 1, undecided: 0, from: now, to: now };
-  const looked = { at: now, newest: now, read };
-  await openErrors(database, `cli:${service.baseUrl}`).save(
-    [{ ...kind, message: [{ text: unsafe, mask: null }], places: named }],
-    looked,
-  );
-  database.close();
-}
-
-const run = (args: readonly string[], onScreen = true): Promise<Ended> =>
-  penstock(['--profile', folder, ...args], { env: { PENSTOCK_SERVICE_KEY: service.serviceKey }, onScreen });
-const at = (): string[] => ['--base-url', service.baseUrl, '--ca', service.caFile];
+const run = (args: readonly string[], onScreen?: boolean) => service.run(args, onScreen);
+const at = () => service.at();
 
 /** The one action of the record. */
 async function action(): Promise<string> {
@@ -99,11 +33,19 @@ async function incident(): Promise<string> {
 
 /** Arguments of every command there is; a new one has to come along. */
 const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
+  status: [() => [...at(), 'status'], () => [...at(), 'status', '--json']],
   'flows list': [
     () => [...at(), 'flows', 'list'],
     () => [...at(), 'flows', 'list', '--json'],
     () => [...at(), 'flows', 'list', '--where', unsafe],
     () => [...at(), 'flows', 'list', '--view', unsafe],
+  ],
+  'flows compare': [
+    () => [...at(), 'flows', 'compare', '7', '--with', '7'],
+    () => [...at(), 'flows', 'compare', '7', '--at', '1h'],
+    () => [...at(), 'flows', 'compare', '7', '--at', '1h', '--json'],
+    () => [...at(), 'flows', 'compare', '7', '--with-environment', unsafe],
+    () => [...at(), 'flows', 'compare', '7', '--at', unsafe],
   ],
   'flows pause': [
     () => [...at(), 'flows', 'pause', '7', '--plan'],
@@ -134,6 +76,7 @@ const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
     async () => [...at(), 'incidents', 'show', await incident(), '--json'],
     () => [...at(), 'incidents', 'show', unsafe],
   ],
+  open: [() => ['open', unsafe], () => ['open', 'penstock://open/demo/flows/1']],
   handover: [() => [...at(), 'handover']],
   'incidents reopen': [async () => [...at(), 'incidents', 'reopen', await incident()]],
   'findings list': [
@@ -157,6 +100,74 @@ const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
     () => [...at(), 'errors', 'show', 'aa1', '--json'],
     () => [...at(), 'errors', 'show', unsafe],
   ],
+  changed: [
+    () => [...at(), 'changed'],
+    () => [...at(), 'changed', '--json'],
+    () => [...at(), 'changed', '--where', unsafe],
+  ],
+  'resources list': [
+    () => [...at(), 'resources', 'list', 'source'],
+    () => [...at(), 'resources', 'list', 'source', '--json'],
+    () => [...at(), 'resources', 'list', 'source', '--where', unsafe],
+  ],
+  'resources show': [
+    () => [...at(), 'resources', 'show', 'source', '5'],
+    () => [...at(), 'resources', 'show', 'source', '5', '--json'],
+    () => [...at(), 'resources', 'show', unsafe, '5'],
+  ],
+  'resources history': [
+    () => [...at(), 'resources', 'history', 'source', '5'],
+    () => [...at(), 'resources', 'history', 'source', '5', '--json'],
+    () => [...at(), 'resources', 'history', unsafe, unsafe],
+  ],
+  'resources diff': [
+    () => [...at(), 'resources', 'diff', 'source', '5'],
+    () => [...at(), 'resources', 'diff', 'source', '5', '--json'],
+    () => [...at(), 'resources', 'diff', 'source', '5', '--from', unsafe],
+    () => [...at(), 'resources', 'diff', 'source', '5', '--with', '6'],
+    () => [...at(), 'resources', 'diff', 'source', '5', '--with-environment', unsafe],
+  ],
+  'resources edit': [
+    () => [...at(), 'resources', 'edit', 'source', '5', '--set', `description=${unsafe}!`, '--plan'],
+    () => [...at(), 'resources', 'edit', 'source', '5', '--set', `description=${unsafe}!`, '--yes'],
+    () => [...at(), 'resources', 'edit', 'source', '5', '--set', unsafe],
+  ],
+  'resources edits': [() => [...at(), 'resources', 'edits'], () => [...at(), 'resources', 'edits', '--json']],
+  'resources undo': [() => [...at(), 'resources', 'undo', unsafe]],
+  'resources restore': [
+    () => [...at(), 'resources', 'restore', 'source', '5', '--plan'],
+    () => [...at(), 'resources', 'restore', 'source', '5', '--to', unsafe],
+  ],
+  'resources copy': [() => [...at(), 'resources', 'copy', 'source', '5', '--plan']],
+  'resources create': [() => [...at(), 'resources', 'create', 'source', '--from', unsafe]],
+  'resources delete': [() => [...at(), 'resources', 'delete', 'source', '5', '--plan']],
+  'lookups entries list': [
+    () => [...at(), 'lookups', 'entries', 'list', '5'],
+    () => [...at(), 'lookups', 'entries', 'list', '5', '--json'],
+  ],
+  'lookups entries set': [
+    () => [...at(), 'lookups', 'entries', 'set', '5', '--entry', JSON.stringify({ k: 'a', v: unsafe }), '--plan'],
+    () => [...at(), 'lookups', 'entries', 'set', '5', '--entry', unsafe],
+  ],
+  'lookups entries delete': [() => [...at(), 'lookups', 'entries', 'delete', '5', 'a', '--plan']],
+  'lookups entries import': [() => [...at(), 'lookups', 'entries', 'import', '5', '--from', unsafe]],
+  'lookups entries export': [() => [...at(), 'lookups', 'entries', 'export', '5', '--out', join(folder, unsafeName)]],
+  'dataset would-pass': [
+    () => [...at(), 'dataset', 'would-pass', '5'],
+    () => [...at(), 'dataset', 'would-pass', '5', '--json'],
+    () => [...at(), 'dataset', 'would-pass', unsafe],
+  ],
+  'probe ls': [
+    () => [...at(), 'probe', 'ls', '5', unsafe],
+    () => [...at(), 'probe', 'ls', '5', '--json'],
+    () => [...at(), 'probe', 'ls', unsafe],
+  ],
+  'probe preview': [
+    () => [...at(), 'probe', 'preview', '5', unsafe],
+    () => [...at(), 'probe', 'preview', '5', unsafe, '--raw'],
+    () => [...at(), 'probe', 'preview', '5', '--database', unsafe, '--table', unsafe, '--json'],
+  ],
+  'probe awaited': [() => [...at(), 'probe', 'awaited', '5'], () => [...at(), 'probe', 'awaited', '5', '--json']],
   'incidents close': [async () => [...at(), 'incidents', 'close', await incident(), '--learnt', unsafe]],
   'actions list': [() => [...at(), 'actions', 'list'], () => [...at(), 'actions', 'list', '--json']],
   'actions show': [
@@ -209,6 +220,7 @@ const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
     () => [...at(), 'call', 'flows.pause', '--param', 'flow_id=7', '--yes'],
     () => [...at(), 'call', unsafe],
   ],
+  get: [() => [...at(), 'get', '/flows'], () => [...at(), 'get', unsafe]],
   operations: [() => ['operations'], () => ['operations', 'flows.pause'], () => ['operations', unsafe]],
   'environment configure': [
     () => ['environment', 'configure', '--no-login', '--environment', unsafe.slice(0, 60), ...at()],
@@ -225,6 +237,9 @@ const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
   ],
   'environment list': [() => ['environment', 'list'], () => ['environment', 'list', '--json']],
   'environment use': [() => ['environment', 'use', unsafe.slice(0, 60)], () => ['environment', 'use', unsafe]],
+  completion: ['bash', 'zsh', 'fish', 'powershell'].map((shell) => () => ['completion', shell]),
+  complete: [() => ['complete', '--word=', '--', '--environment'], () => ['complete', '--', unsafe]],
+  man: [() => ['man']],
   login: [() => ['login', '--environment', unsafe]],
   logout: [() => ['logout', '--environment', unsafe.slice(0, 60)]],
   'environment remove': [() => ['environment', 'remove', unsafe.slice(0, 60)]],
@@ -248,7 +263,9 @@ for (const [name, ways] of Object.entries(commands)) {
       const args = await way();
       const { stdout, stderr } = await run(args);
       // The line of progress is cleared by an escape code of our own.
-      const shown = (stdout + stderr).replaceAll('\r\u001b[2K', '');
+      const cleared = (stdout + stderr).replaceAll('\r\u001b[2K', '');
+      // A program reads these lines, whose parts stand between tabs.
+      const shown = name === 'complete' ? cleared.replaceAll('\t', ' ') : cleared;
       expect(shown, args.join(' ')).not.toBe('');
       expect(shown, args.join(' ')).not.toMatch(unsafeOnScreen);
     }

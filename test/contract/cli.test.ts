@@ -8,6 +8,7 @@ import { demoPassword } from '../../main/demo/sessions.ts';
 import { type CliOptions, type Ended, penstockProcess, run } from '../fixtures/cli.ts';
 import { penstock } from '../fixtures/cli-in-process.ts';
 import { DemoService, type LoggedRequest } from '../fixtures/demo-service.ts';
+import { full } from '../fixtures/thorough.ts';
 
 const launcher = fileURLToPath(new URL('../../build/cli.mjs', import.meta.url));
 
@@ -135,7 +136,7 @@ describe('penstock', () => {
       await demo.change('activate', node);
     });
 
-    it('reads a body from standard input or from a file, relative to the caller’s folder', async () => {
+    it('reads a body from standard input or from a file, relative to the caller’s folder', full, async () => {
       const body = JSON.stringify({ name: 'From the command line', map_primary_key: 'id', data_map: [{ id: 'a' }] });
       const args = [...service(), 'call', 'data_maps.create', '--yes', '--body'];
       writeFileSync(join(folder, 'map.json'), body);
@@ -160,7 +161,7 @@ describe('penstock', () => {
       expect(await login('canary-wrong-password')).toMatchObject({ code: 3, stdout: '' });
     });
 
-    it('prints the answer to a refresh without the token in it', async () => {
+    it('prints the answer to a refresh without the token in it', full, async () => {
       const answer = JSON.parse((await call('session.refresh')).stdout);
       expect(answer).toMatchObject({ expires_in: 3600 });
       expect(answer).not.toHaveProperty('access_token');
@@ -200,7 +201,7 @@ describe('penstock', () => {
       expect(one.stderr).toMatch(/, complete\.\n$/);
     });
 
-    it('exits quietly when its reader closes, and reads no more pages', async () => {
+    it('exits quietly when its reader closes, and reads no more pages', full, async () => {
       const [kind, id] = await withErrors(1000);
       const before = (await demo.log()).length;
       const script = '"$@" | head -1; echo "${PIPESTATUS[0]}"';
@@ -246,17 +247,17 @@ describe('penstock', () => {
       expect(await requests()).toEqual([]);
     });
 
-    it('a service that is asked too often', async () => {
+    it('a service that is asked too often', full, async () => {
       await demo.fault({ ...refused, status: 429, retry_after: 0 });
       expect(await call('flows.list')).toMatchObject({ code: 6, stdout: '' });
     });
 
-    it('a service that refuses', async () => {
+    it('a service that refuses', full, async () => {
       await demo.fault({ ...refused, status: 403 });
       expect(await call('flows.list')).toMatchObject({ code: 4, stdout: '' });
     });
 
-    it('a web page in place of an answer', async () => {
+    it('a web page in place of an answer', full, async () => {
       await demo.fault({ action: 'html', match: { path: '/flows' } });
       const ended = await call('flows.list');
       expect(ended).toMatchObject({ code: 9, stdout: '' });

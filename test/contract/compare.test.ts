@@ -18,6 +18,7 @@ import { DemoService } from '../fixtures/demo-service.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { silentLog } from '../fixtures/log.ts';
 import { type ListedFlow, listedFlows, type ListedRun } from '../truth/witness.ts';
+import { full } from '../fixtures/thorough.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -70,7 +71,7 @@ async function read(): Promise<void> {
 }
 
 afterEach(async () => {
-  watch.close();
+  await watch.close();
   await service.close();
   await demo.stop();
   database.close();
@@ -130,7 +131,7 @@ describe('two times are compared by what the service says', () => {
   it('and those that it has forgotten since, but not over a day in which nobody read it', async () => {
     await open('--seed', '7', '--runs', '12');
     const before = await listedFlows(demo);
-    watch.close();
+    await watch.close();
     await demo.advance(day);
     clock.advance(day);
     watch = newWatch();
@@ -156,7 +157,7 @@ describe('two times are compared by what the service says', () => {
     for (const row of rows) expect(row.knownSince).toBe(knownSince(both.get(row.originId)!));
   });
 
-  it('node by node, whether it has histories of errors or only lists failed records', async () => {
+  it('node by node, whether it has histories of errors or only lists failed records', full, async () => {
     await open('--seed', '7');
     const { rows, ...times } = await comparing.flows({ ...everything, time: { last: hour }, against: 'before' });
     const worst = rows[0]!;
@@ -184,12 +185,12 @@ describe('penstock compare', () => {
       not_compared: { origin: number; known_since: string | null }[];
     };
 
-  it('compares what the app stored as the app does, and asks the service nothing', async () => {
+  it('compares what the app stored as the app does, and asks the service nothing', full, async () => {
     await open('--seed', '7', '--runs', '50');
     const question = { ...everything, time: { last: hour }, against: 'before' } as const;
     const { rows, known, flows } = await comparing.flows(question);
     const from = new Date(start - hour).toISOString();
-    watch.close();
+    await watch.close();
     await demo.stop();
     const answer = await json('--from', from, '--with', 'before');
     expect(answer.current).toEqual({ from, to: new Date(start).toISOString() });

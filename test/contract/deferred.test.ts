@@ -4,6 +4,7 @@ import { type DeferredOptions, finishDeferred } from '../../main/api/deferred.ts
 import { credentials } from '../../main/api/operations/credentials.ts';
 import { deferredPause, listFlows, pauseFlow } from '../../main/api/operations/flows.ts';
 import { readRecord, type RequestRecord } from '../../main/api/schemas/deferred.ts';
+import { ApiCalling } from '../../main/api/service-calling.ts';
 import { asRecord, asRecords } from '../../main/core/base/readers.ts';
 import { ManualClock } from '../fixtures/clock.ts';
 import { connectionAt, problemFrom } from '../fixtures/connection.ts';
@@ -66,6 +67,30 @@ describe('a deferred request', () => {
     clock.advance(1000);
     return { clock, states, result };
   }
+
+  it('of any operation is waited for where that is asked for; one that is given up on has an unknown outcome', async () => {
+    const clock = new ManualClock();
+    const { baseUrl } = demo;
+    const calling = new ApiCalling(connection.client, clock, { baseUrl, overrides: {} });
+    const parameters = { flow_id: String(flow), all: '1', async: 'true' };
+    const call = calling.prepare({ operation: 'flows.pause', parameters, body: null });
+    const giveUp = new AbortController();
+    const failed = (): Promise<unknown> =>
+      call.send({ signal: giveUp.signal, onWait: () => giveUp.abort() }).catch((thrown: unknown) => thrown);
+    expect(await failed()).toMatchObject({ effect: 'unknown', problem: { kind: 'cancelled' } });
+    const said: (number | null)[] = [];
+    const done = call.send({
+      onWait: ({ percent }) => {
+        said.push(percent);
+        void demo.advance(minute).then(() => clock.advance(5_000));
+      },
+    });
+    expect(await done).toMatchObject({ isDone: true });
+    expect(said.length).toBeGreaterThan(1);
+    expect(await statuses()).toEqual(new Set(['PAUSED']));
+    // Without it, the record of the request is the answer.
+    expect(await call.send()).toMatchObject({ isDone: false, content: { request_id: expect.any(Number) } });
+  });
 
   it('to pause takes effect later, is polled by its id alone, and returns the flow', async () => {
     const started = await pauseLater();

@@ -18,6 +18,7 @@ import { eventually } from '../fixtures/eventually.ts';
 import { memoryHistory } from '../fixtures/history.ts';
 import { silentLog } from '../fixtures/log.ts';
 import { MemoryRecords } from '../fixtures/memory-records.ts';
+import { full } from '../fixtures/thorough.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -44,7 +45,7 @@ describe('kinds of failure over all flows', () => {
   let records: MemoryRecords;
   let database: ReturnType<typeof openDatabase>;
   afterEach(async () => {
-    watch.close();
+    await watch.close();
     await errors.close();
     await service.close();
     await demo.stop();
@@ -160,7 +161,7 @@ describe('kinds of failure over all flows', () => {
     expect(records.collectionCount).toBe(0);
   });
 
-  it('are new where nothing of them failed before the last look, and none is at the first', async () => {
+  it('are new where nothing of them failed before the last look, and none is at the first', full, async () => {
     await open(-2 * hour, '--seed', '7');
     expect(list()).toEqual([]);
     await pass(2 * hour);
@@ -205,7 +206,7 @@ describe('kinds of failure over all flows', () => {
     expect((await demo.log()).filter(asksRecords)).toHaveLength(asked.length);
   });
 
-  it('are resolved some time after the incident, by reads of nodes that do not fail any more', async () => {
+  it('are resolved some time after the incident, by reads of nodes that do not fail any more', full, async () => {
     await open(0, '--seed', '7');
     await whenRead();
     await demo.repair();

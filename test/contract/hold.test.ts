@@ -3,6 +3,7 @@ import type { ConnectOptions } from '../../main/api/connect.ts';
 import type { RequestOptions, Service } from '../../main/core/ports/service.ts';
 import { problemFrom, serviceAt, viaFlow } from '../fixtures/connection.ts';
 import { DemoService, type LoggedRequest } from '../fixtures/demo-service.ts';
+import { full } from '../fixtures/thorough.ts';
 
 describe('a request that is held', () => {
   let demo: DemoService;
@@ -130,7 +131,7 @@ describe('a request that is held', () => {
     expect((await changes()).map(({ status }) => status)).toEqual([401]);
   });
 
-  it('is counted each time that it leaves, also where the service asks for fewer', async () => {
+  it('is counted each time that it leaves, also where the service asks for fewer', full, async () => {
     await demo.throttle(20);
     await pauseMany(50).ends;
     const log = await changes();

@@ -48,7 +48,7 @@ describe('the verdict on nodes', () => {
   let watch: Watch;
   let clock: ManualClock;
   afterEach(async () => {
-    watch.close();
+    await watch.close();
     await service.close();
     await demo.stop();
   });

@@ -2,6 +2,7 @@ import { everyRecord } from '#contract/models/quarantine.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DemoService, type LoggedRequest } from '../fixtures/demo-service.ts';
 import { QuarantineDesk } from '../fixtures/quarantine-desk.ts';
+import { full } from '../fixtures/thorough.ts';
 
 const startTime = '2026-03-12T12:00:00Z';
 const start = Date.parse(startTime);
@@ -41,7 +42,7 @@ describe('the quarantine of a service', () => {
     expect(groups).toBeLessThan(20);
   });
 
-  it('is read in several concurrent pages after the first one', async () => {
+  it('is read in several concurrent pages after the first one', full, async () => {
     await openAgain('--latency-ms', '40');
     await desk.open(lastHour);
     const { read, total } = await desk.over();
@@ -52,7 +53,7 @@ describe('the quarantine of a service', () => {
     expect(asked[1]!.at).toBeGreaterThanOrEqual(asked[0]!.finished_at!);
   });
 
-  it('is that of all nodes of a flow', async () => {
+  it('is that of all nodes of a flow', full, async () => {
     const scope = { by: 'flow' as const, nodeId: desk.orders.nodes.at(-1)!.id };
     await desk.open(lastHour, scope);
     const { read, total, resources, title } = await desk.over();
@@ -65,7 +66,7 @@ describe('the quarantine of a service', () => {
       expect(rows.filter((row) => row.kind === kind && row.resourceId === id)).toHaveLength(ofIt);
   });
 
-  it('is read up to the requested number, and no page further', async () => {
+  it('is read up to the requested number, and no page further', full, async () => {
     await desk.open(lastHour, desk.source, 500);
     const { read, total, state, resources } = await desk.over();
     expect({ read, state }).toEqual({ read: 500, state: 'done' });
@@ -107,7 +108,7 @@ describe('the quarantine of a service', () => {
     expect(later.length).toBeGreaterThan(0);
   });
 
-  it('is read at the rate that the service sustains', async () => {
+  it('is read at the rate that the service sustains', full, async () => {
     await demo.throttle(5);
     const since = (await demo.log()).length;
     await desk.open({ from: start - 30 * minute, to: start });

@@ -44,7 +44,7 @@ describe('the verdict of a first start', () => {
   let service: Service;
   let watch: Watch;
   afterEach(async () => {
-    watch.close();
+    await watch.close();
     await service.close();
     await demo.stop();
   });

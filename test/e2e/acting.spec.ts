@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { full } from '../fixtures/thorough.ts';
 import { expect, startConsole, test } from './console.ts';
 import { connect, fillSecret } from './environment-form.ts';
 import { flowsTable, found, openFlow, openFlows, reports, rows, tabTo } from './locators.ts';
 import { runCommandLine } from './runtime.ts';
+import { essential } from '../fixtures/thorough.ts';
 
 /** What a person did before the change has settled: the demo's flows, as they were. */
 const statusesOf = (state: Map<number, { status: string }>) =>
@@ -22,83 +22,84 @@ async function openedPlan(page: Page) {
 test.describe('a change from beginning to end, by keyboard', () => {
   test.use({ serviceOptions: ['--flows', '300', '--latency-ms', '40', '--resource-reach', 'resource'] });
 
-  test('filter, preview, pause, quit in the middle, resume, restore: the service is as it was (R1, R2, R4)', async ({
-    ownConsole: first,
-    service,
-  }) => {
-    await connect(first, service);
-    await openFlows(first.page);
-    await expect(flowsTable(first.page)).toBeVisible();
-    await expect(found(first.page)).toHaveText('300 flows');
-    const before = statusesOf(await service.state());
+  test(
+    'filter, preview, pause, quit in the middle, resume, restore: the service is as it was (R1, R2, R4)',
+    essential,
+    async ({ ownConsole: first, service }) => {
+      await connect(first, service);
+      await openFlows(first.page);
+      await expect(flowsTable(first.page)).toBeVisible();
+      await expect(found(first.page)).toHaveText('300 flows');
+      const before = statusesOf(await service.state());
 
-    // Filter, and choose everything that matches.
-    const { page } = first;
-    await tabTo(page, /^Status/);
-    await page.keyboard.press('Enter');
-    await tabTo(page, /^Active/);
-    await page.keyboard.press('Space');
-    await page.keyboard.press('Escape');
-    await expect(found(page)).toHaveText(/^2\d\d of 300 flows$/);
-    await tabTo(page, /^Flows$/);
-    await page.keyboard.press('Control+a');
-    await tabTo(page, /^Pause \d+ flows…$/);
-    await page.keyboard.press('Enter');
-    const dialog = await openedPlan(page);
-    await expect(dialog).toContainText('calls to the service');
-    await tabTo(page, /^Reason/);
-    await page.keyboard.type('bad records');
-    await tabTo(page, /^Type /);
-    await page.keyboard.type('Northgate');
-    await tabTo(page, /^Pause \d+ flows$/);
-    await page.keyboard.press('Enter');
+      // Filter, and choose everything that matches.
+      const { page } = first;
+      await tabTo(page, /^Status/);
+      await page.keyboard.press('Enter');
+      await tabTo(page, /^Active/);
+      await page.keyboard.press('Space');
+      await page.keyboard.press('Escape');
+      await expect(found(page)).toHaveText(/^2\d\d of 300 flows$/);
+      await tabTo(page, /^Flows$/);
+      await page.keyboard.press('Control+a');
+      await tabTo(page, /^Pause \d+ flows…$/);
+      await page.keyboard.press('Enter');
+      const dialog = await openedPlan(page);
+      await expect(dialog).toContainText('calls to the service');
+      await tabTo(page, /^Reason/);
+      await page.keyboard.type('bad records');
+      await tabTo(page, /^Type /);
+      await page.keyboard.type('Northgate');
+      await tabTo(page, /^Pause \d+ flows$/);
+      await page.keyboard.press('Enter');
 
-    // Killed in the middle.
-    await expect.poll(async () => (await service.log()).filter(isChange).length).toBeGreaterThan(40);
-    const { profile } = first;
-    const ended = first.app.waitForEvent('close');
-    first.app.process().kill('SIGKILL');
-    await ended;
-    const atKill = (await service.log()).filter(isChange).length;
+      // Killed in the middle.
+      await expect.poll(async () => (await service.log()).filter(isChange).length).toBeGreaterThan(40);
+      const { profile } = first;
+      const ended = first.app.waitForEvent('close');
+      first.app.process().kill('SIGKILL');
+      await ended;
+      const atKill = (await service.log()).filter(isChange).length;
 
-    const second = await startConsole(profile);
-    const again = second.page;
-    await expect(again.getByText('Penstock quit before this action finished')).toBeVisible();
-    // Nothing resumes by itself.
-    expect((await service.log()).filter(isChange)).toHaveLength(atKill);
+      const second = await startConsole(profile);
+      const again = second.page;
+      await expect(again.getByText('Penstock quit before this action finished')).toBeVisible();
+      // Nothing resumes by itself.
+      expect((await service.log()).filter(isChange)).toHaveLength(atKill);
 
-    // The test's console has no keychain, so it is signed out after a restart.
-    await again.getByRole('banner').getByRole('button', { name: 'Sign in…' }).click();
-    await fillSecret(again, { serviceKey: service.serviceKey });
-    await again.keyboard.press('Enter');
-    await expect(again.getByRole('button', { name: 'Mira Okafor' })).toBeVisible();
-    // Main reports the session before it answers the dialog.
-    await expect(again.getByRole('dialog')).toBeHidden();
-    await tabTo(again, /^Resume…$/);
-    await again.keyboard.press('Enter');
-    await expect(again.getByRole('dialog')).toContainText('calls done');
-    await tabTo(again, /^Resume \d+ calls?$/);
-    await again.keyboard.press('Enter');
-    const change = again.getByRole('main');
-    await expect(change.getByText('Finished.')).toBeVisible();
-    expect(statusesOf(await service.state())).not.toEqual(before);
+      // The test's console has no keychain, so it is signed out after a restart.
+      await again.getByRole('banner').getByRole('button', { name: 'Sign in…' }).click();
+      await fillSecret(again, { serviceKey: service.serviceKey });
+      await again.keyboard.press('Enter');
+      await expect(again.getByRole('button', { name: 'Mira Okafor' })).toBeVisible();
+      // Main reports the session before it answers the dialog.
+      await expect(again.getByRole('dialog')).toBeHidden();
+      await tabTo(again, /^Resume…$/);
+      await again.keyboard.press('Enter');
+      await expect(again.getByRole('dialog')).toContainText('calls done');
+      await tabTo(again, /^Resume \d+ calls?$/);
+      await again.keyboard.press('Enter');
+      const change = again.getByRole('main');
+      await expect(change.getByText('Finished.')).toBeVisible();
+      expect(statusesOf(await service.state())).not.toEqual(before);
 
-    // How many is known once every node has been compared.
-    await expect(again.getByRole('button', { name: /^Restore [\d,]+ nodes…$/ })).toBeVisible();
-    await tabTo(again, /^Restore [\d,]+ nodes…$/);
-    await again.keyboard.press('Enter');
-    await openedPlan(again);
-    await tabTo(again, /^Type /);
-    await again.keyboard.type('Northgate');
-    await tabTo(again, /^Restore [\d,]+ nodes(, briefly activating [\d,]+)?$/);
-    await again.keyboard.press('Enter');
-    await expect(change.getByText('all of the')).toBeVisible();
-    expect(statusesOf(await service.state())).toEqual(before);
-    await second.app.close();
-  });
+      // How many is known once every node has been compared.
+      await expect(again.getByRole('button', { name: /^Restore [\d,]+ nodes…$/ })).toBeVisible();
+      await tabTo(again, /^Restore [\d,]+ nodes…$/);
+      await again.keyboard.press('Enter');
+      await openedPlan(again);
+      await tabTo(again, /^Type /);
+      await again.keyboard.type('Northgate');
+      await tabTo(again, /^Restore [\d,]+ nodes(, briefly activating [\d,]+)?$/);
+      await again.keyboard.press('Enter');
+      await expect(change.getByText('all of the')).toBeVisible();
+      expect(statusesOf(await service.state())).toEqual(before);
+      await second.app.close();
+    },
+  );
 });
 
-test.describe('the window and the command line', full, () => {
+test.describe('the window and the command line', () => {
   test('never act on one flow at once, and share one record', async ({ ownConnected: { page }, service, profile }) => {
     // The first few answers take so long that most is still to come when a person holds the action.
     await service.fault({ match: { path: '/flows/*/pause' }, action: 'slow', bytes_per_second: 2000 });

@@ -1,22 +1,23 @@
 import { join } from 'node:path';
-import { full } from '../fixtures/thorough.ts';
 import { expectNoViolations } from './axe.ts';
+import { call } from './bridge.ts';
 import { expect, test } from './console.ts';
 import { declareIncident } from './declared.ts';
 import { incidentOrigin, readIncidentFlow } from './failed-records.ts';
 import { filterButton, groups, openNotifications, openPalette, rows } from './locators.ts';
+import { essential } from '../fixtures/thorough.ts';
 
 /** A dialog over a screen that was looked at before. */
 const dialog = { news: 'dialog[open], [role="dialog"]' };
 
-test.describe('axe finds nothing on', full, () => {
+test.describe('axe finds nothing on', () => {
   test('the first run', async ({ console: { page } }) => {
     await expectNoViolations(page);
     await page.getByText(/^More/).click();
     await expectNoViolations(page);
   });
 
-  test('the overview, as charts and as tables, and the wall', async ({ connected: { page } }) => {
+  test('the overview, as charts and as tables, and the wall', essential, async ({ connected: { page } }) => {
     await page.evaluate(() => (location.hash = '#/overview'));
     await expect(page.locator('canvas')).toHaveCount(3);
     await expectNoViolations(page);
@@ -30,7 +31,7 @@ test.describe('axe finds nothing on', full, () => {
     await expectNoViolations(page);
   });
 
-  test('the flows, with filters, selection and opened trees', async ({ connected: { page } }) => {
+  test('the flows, with filters, selection and opened trees', essential, async ({ connected: { page } }) => {
     await expectNoViolations(page);
     await page.getByRole('button', { name: 'Expand all' }).click();
     await rows(page).first().click();
@@ -65,6 +66,28 @@ test.describe('axe finds nothing on', full, () => {
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click();
       await expectNoViolations(page, { news: '[role="tabpanel"]' });
+    }
+  });
+
+  test('the resources, and one of each kind with its parts', async ({ connected: { page } }) => {
+    for (const kind of ['destination', 'code']) {
+      await page.evaluate((hash) => (location.hash = hash), `#/resources?kind=${kind}`);
+      await expect(page.getByRole('grid', { name: 'Resources' }).locator('[data-index]').first()).toBeVisible();
+      await expectNoViolations(page);
+    }
+    for (const kind of ['source', 'data_set', 'destination', 'credential', 'lookup', 'code'] as const) {
+      const environmentId = (await call(page, 'environments.list', null)).environments[0]!.id;
+      const list = { kind, from: 'own' } as const;
+      await call(page, 'resources.read', { environmentId, list });
+      const query = { list, filter: '', sort: [] };
+      const [row] = (await call(page, 'resources.window', { environmentId, query, from: 0, to: 1 })).rows;
+      await page.evaluate((hash) => (location.hash = hash), `#/resources/${kind}/${row!.id}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(row!.name!);
+      for (const tab of await page.getByRole('tab').all()) {
+        await tab.click();
+        await expect(page.locator('[role="tabpanel"] [aria-busy="true"]')).toHaveCount(0);
+        await expectNoViolations(page, { news: '[role="tabpanel"]' });
+      }
     }
   });
 

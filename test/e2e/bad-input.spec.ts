@@ -2,6 +2,7 @@ import { json, OddService } from '../fixtures/odd-service.ts';
 import { type Console, expect, test } from './console.ts';
 import { connectAtOnce } from './environment-form.ts';
 import { flowsTable, problem, rows } from './locators.ts';
+import { essential } from '../fixtures/thorough.ts';
 
 type Answers = OddService['flows'];
 
@@ -101,7 +102,7 @@ test.describe('a misbehaving service', () => {
     });
   });
 
-  test('markup and reversed text in names are shown as text (S6)', async ({ console }) => {
+  test('markup and reversed text in names are shown as text (S6)', essential, async ({ console }) => {
     const names = [
       '<img src=x onerror="window.ran=1"><b>bold</b>',
       'abc\u202Egnp.exe',
@@ -123,34 +124,36 @@ test.describe('a misbehaving service', () => {
     });
   });
 
-  test('ids as text, unknown words, cycles and nonsense among the rows do not affect other rows (R15)', async ({
-    console,
-  }) => {
-    const odd = {
-      flows: [
-        {
-          id: '1',
-          origin_node_id: '1',
-          data_source_id: '1001',
-          status: 'SNOOZED',
-          name: 'As text',
-          children: [{ id: 2, parent_node_id: 1, children: [{ id: 1, children: [] }] }],
-        },
-        null,
-        'nonsense',
-        { name: 'without an id' },
-        { id: 3, origin_node_id: 3, status: 7, name: { not: 'text' }, children: 'none' },
-        { id: 4, origin_node_id: 4, data_source_id: 1004, status: 'active', name: 'Well made', children: [] },
-      ],
-      data_sources: [source(4, {}), 12, null],
-      data_sets: null,
-      projects: {},
-    };
-    await facing(console, json(odd), async () => {
-      const table = flowsTable(console.page);
-      await expect(table).toContainText('Well made');
-      await expect(table).toContainText('As text');
-      await expect(table).toContainText('SNOOZED');
-    });
-  });
+  test(
+    'ids as text, unknown words, cycles and nonsense among the rows do not affect other rows (R15)',
+    essential,
+    async ({ console }) => {
+      const odd = {
+        flows: [
+          {
+            id: '1',
+            origin_node_id: '1',
+            data_source_id: '1001',
+            status: 'SNOOZED',
+            name: 'As text',
+            children: [{ id: 2, parent_node_id: 1, children: [{ id: 1, children: [] }] }],
+          },
+          null,
+          'nonsense',
+          { name: 'without an id' },
+          { id: 3, origin_node_id: 3, status: 7, name: { not: 'text' }, children: 'none' },
+          { id: 4, origin_node_id: 4, data_source_id: 1004, status: 'active', name: 'Well made', children: [] },
+        ],
+        data_sources: [source(4, {}), 12, null],
+        data_sets: null,
+        projects: {},
+      };
+      await facing(console, json(odd), async () => {
+        const table = flowsTable(console.page);
+        await expect(table).toContainText('Well made');
+        await expect(table).toContainText('As text');
+        await expect(table).toContainText('SNOOZED');
+      });
+    },
+  );
 });

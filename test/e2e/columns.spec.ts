@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { full } from '../fixtures/thorough.ts';
 import { expect, test } from './console.ts';
 import { connectAtOnce } from './environment-form.ts';
 import { startConsole } from './launch.ts';
 import { flowsTable, openFlows } from './locators.ts';
+import { essential } from '../fixtures/thorough.ts';
 
 const header = (page: Page, name: string): Locator =>
   flowsTable(page).getByRole('columnheader').getByRole('button', { name, exact: true });
@@ -36,7 +36,7 @@ async function goToHeader(page: Page, name: string): Promise<void> {
 }
 
 test.describe('the columns of the flows', () => {
-  test('are chosen in a menu, by keyboard, and go back to the default', async ({ connected: { page } }) => {
+  test('are chosen in a menu, by keyboard, and go back to the default', essential, async ({ connected: { page } }) => {
     const before = await columns(page);
     await goToHeader(page, 'Name');
     await page.keyboard.press('End');
@@ -106,7 +106,7 @@ test.describe('the columns of the flows', () => {
     await expect.poll(() => widthOf(page, 'Project')).toBeLessThan(width + 40);
   });
 
-  test('are remembered by the environment, also after a restart', full, async ({ ownConnected, service }) => {
+  test('are remembered by the environment, also after a restart', async ({ ownConnected, service }) => {
     const { page } = ownConnected;
     const before = await columns(page);
     await goToHeader(page, 'Status');
@@ -151,30 +151,28 @@ test('a node below a flow keeps the end of its name on the line of its row', asy
   await expect(page.getByRole('tooltip')).toHaveText((await name.textContent())!);
 });
 
-test(
-  'on a wide window no text of the flows is cut, and rows that are read again move no column',
-  full,
-  async ({ connected: { page } }) => {
-    await page.setViewportSize({ width: 2560, height: 1440 });
-    const cut = () =>
-      flowsTable(page)
-        .locator('[data-index] [role="rowheader"], [data-index] [role="gridcell"]')
-        .evaluateAll((all) =>
-          all
-            .filter((one) =>
-              [one, ...one.querySelectorAll('bdi.name')].some((part) => part.scrollWidth > part.clientWidth),
-            )
-            .map((one) => one.textContent),
-        );
-    await expect.poll(cut).toEqual([]);
-    const widths = () => flowsTable(page).evaluate((table) => table.style.getPropertyValue('--tracks'));
-    const before = await widths();
-    await page.getByRole('banner').getByRole('button', { name: /^Read/ }).click();
-    await flowsTable(page).focus();
-    await page.keyboard.press('PageDown');
-    expect(await widths()).toBe(before);
-  },
-);
+test('on a wide window no text of the flows is cut, and rows that are read again move no column', async ({
+  connected: { page },
+}) => {
+  await page.setViewportSize({ width: 2560, height: 1440 });
+  const cut = () =>
+    flowsTable(page)
+      .locator('[data-index] [role="rowheader"], [data-index] [role="gridcell"]')
+      .evaluateAll((all) =>
+        all
+          .filter((one) =>
+            [one, ...one.querySelectorAll('bdi.name')].some((part) => part.scrollWidth > part.clientWidth),
+          )
+          .map((one) => one.textContent),
+      );
+  await expect.poll(cut).toEqual([]);
+  const widths = () => flowsTable(page).evaluate((table) => table.style.getPropertyValue('--tracks'));
+  const before = await widths();
+  await page.getByRole('banner').getByRole('button', { name: /^Read/ }).click();
+  await flowsTable(page).focus();
+  await page.keyboard.press('PageDown');
+  expect(await widths()).toBe(before);
+});
 
 test('in a window of 1024 x 700 the columns that show trouble are in view', async ({ connected: { page } }) => {
   await page.setViewportSize({ width: 1024, height: 700 });

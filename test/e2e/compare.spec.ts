@@ -1,8 +1,8 @@
-import { full } from '../fixtures/thorough.ts';
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './console.ts';
 import { openPalette } from './locators.ts';
 import type { Page } from '@playwright/test';
+import { essential } from '../fixtures/thorough.ts';
 
 const table = (page: Page) => page.getByRole('grid', { name: 'Compared flows' });
 const rows = (page: Page) => table(page).locator('[role="row"][data-index]');
@@ -32,27 +32,29 @@ async function expectCurrent(page: Page, row: number): Promise<void> {
   await expect(table(page)).toHaveAttribute('aria-activedescendant', id!);
 }
 
-test('the worst flow is found from the Overview by the keyboard, opened, and the way back leads to its place', async ({
-  connected: { page },
-}) => {
-  await page.evaluate(() => (location.hash = '#/overview'));
-  await expect(page.getByRole('heading', { level: 1, name: /failing/ })).toBeVisible();
-  await compareLastHour(page);
-  // The demo's incident.
-  await expect(rows(page).first().getByRole('rowheader')).toHaveText(/Orders EU/);
-  await enterTable(page);
-  await page.keyboard.press('ArrowDown');
-  await expectCurrent(page, 1);
-  const second = await rows(page).nth(1).getByRole('rowheader').innerText();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: second.trim() })).toBeVisible();
-  await page.goBack();
-  await expect(table(page)).toBeFocused();
-  await expectCurrent(page, 1);
-  await expect(page.getByRole('radio', { name: '1 h', exact: true })).toBeChecked();
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: /failing/ })).toBeVisible();
-});
+test(
+  'the worst flow is found from the Overview by the keyboard, opened, and the way back leads to its place',
+  essential,
+  async ({ connected: { page } }) => {
+    await page.evaluate(() => (location.hash = '#/overview'));
+    await expect(page.getByRole('heading', { level: 1, name: /failing/ })).toBeVisible();
+    await compareLastHour(page);
+    // The demo's incident.
+    await expect(rows(page).first().getByRole('rowheader')).toHaveText(/Orders EU/);
+    await enterTable(page);
+    await page.keyboard.press('ArrowDown');
+    await expectCurrent(page, 1);
+    const second = await rows(page).nth(1).getByRole('rowheader').innerText();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: second.trim() })).toBeVisible();
+    await page.goBack();
+    await expect(table(page)).toBeFocused();
+    await expectCurrent(page, 1);
+    await expect(page.getByRole('radio', { name: '1 h', exact: true })).toBeChecked();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: /failing/ })).toBeVisible();
+  },
+);
 
 test('a flow is compared node by node beside the list, and its nodes add up to its errors', async ({
   connected: { page },
@@ -113,23 +115,42 @@ test('the charts of the Overview and of a flow lead to the comparison of what th
   await expect(page.getByRole('radio', { name: '24 h', exact: true })).toBeChecked();
 });
 
-test(
-  'axe finds nothing on a comparison, with a flow beside it, and where none is known',
-  full,
-  async ({ connected: { page } }) => {
-    await compareLastHour(page);
-    await expect(page.locator('canvas')).toHaveCount(2);
-    await enterTable(page);
-    await page.keyboard.press('v');
-    await expect(page.getByRole('complementary', { name: 'Selected flow' }).getByRole('table')).toBeVisible();
-    await expectNoViolations(page);
-    await page.getByLabel('Compare with').selectOption({ label: 'A time of your own' });
-    await expectNoViolations(page);
-    await page.getByLabel('Compare with').selectOption({ label: 'Same time last week' });
-    await expect(page.getByText('No flow is known in the whole of both times')).toBeVisible();
-    await expectNoViolations(page);
-    await page.getByRole('button', { name: 'Show the flows' }).click();
-    await expect(page.getByRole('grid', { name: 'Flows that are not compared' })).toBeVisible();
-    await expectNoViolations(page);
-  },
-);
+test('axe finds nothing on a comparison, with a flow beside it, and where none is known', async ({
+  connected: { page },
+}) => {
+  await compareLastHour(page);
+  await expect(page.locator('canvas')).toHaveCount(2);
+  await enterTable(page);
+  await page.keyboard.press('v');
+  await expect(page.getByRole('complementary', { name: 'Selected flow' }).getByRole('table')).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByLabel('Compare with').selectOption({ label: 'A time of your own' });
+  await expectNoViolations(page);
+  await page.getByLabel('Compare with').selectOption({ label: 'Same time last week' });
+  await expect(page.getByText('No flow is known in the whole of both times')).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Show the flows' }).click();
+  await expect(page.getByRole('grid', { name: 'Flows that are not compared' })).toBeVisible();
+  await expectNoViolations(page);
+});
+
+test('compared flows are sorted by the head of a column, and again the worst first', async ({
+  connected: { page },
+}) => {
+  await compareLastHour(page);
+  const head = (name: string) => table(page).getByRole('columnheader', { name, exact: true });
+  const names = async () =>
+    (await rows(page).getByRole('rowheader').allInnerTexts()).map((name) => name.trim().toLowerCase());
+  await head('Flow').click();
+  await expect(head('Flow')).toHaveAttribute('aria-sort', 'ascending');
+  await expect
+    .poll(async () => {
+      const shown = await names();
+      return shown.length > 8 && shown.every((name, place) => place === 0 || shown[place - 1]! <= name);
+    })
+    .toBe(true);
+  await head('Flow').click();
+  await expect(head('Flow')).toHaveAttribute('aria-sort', 'descending');
+  await head('Flow').click();
+  await expect(rows(page).first().getByRole('rowheader')).toHaveText(/Orders EU/);
+});

@@ -3,18 +3,23 @@ import { join } from 'node:path';
 import { expect, startConsole, test } from './console.ts';
 import { connect, fillSecret } from './environment-form.ts';
 import { flowsTable, openFlows, problem, rows } from './locators.ts';
+import { essential } from '../fixtures/thorough.ts';
 
 const mira = { email: 'mira.okafor@northgate.example', password: 'northgate-demo' };
 
 test.describe('connecting to a service', () => {
-  test('shows its flows, who is signed in and how long the key is stored', async ({ ownConnected: { page } }) => {
-    await expect(rows(page).first()).toBeVisible();
-    const bar = page.getByRole('banner');
-    await expect(bar).toContainText('Northgate');
-    await expect(bar).toContainText('Mira Okafor');
-    // The test's console has no keychain (S8).
-    await expect(bar).toContainText('Key in memory only');
-  });
+  test(
+    'shows its flows, who is signed in and how long the key is stored',
+    essential,
+    async ({ ownConnected: { page } }) => {
+      await expect(rows(page).first()).toBeVisible();
+      const bar = page.getByRole('banner');
+      await expect(bar).toContainText('Northgate');
+      await expect(bar).toContainText('Mira Okafor');
+      // The test's console has no keychain (S8).
+      await expect(bar).toContainText('Key in memory only');
+    },
+  );
 
   test('works with a session token from the web page', async ({ console, service }) => {
     const token = await service.token();
@@ -34,16 +39,20 @@ test.describe('connecting to a service', () => {
     await expect(console.page.getByRole('banner')).toContainText('Mira Okafor');
   });
 
-  test('stores the settings for the next start, and the key nowhere on disk', async ({ ownConnected, service }) => {
-    await ownConnected.app.close();
-    const settings = readFileSync(join(ownConnected.profile, 'settings.json'), 'utf8');
-    expect(settings).toContain(service.baseUrl);
-    expect(settings).not.toContain(service.serviceKey);
-    const { app, page } = await startConsole(ownConnected.profile);
-    // In the bar: what the screen below says depends on how much of the first read was stored.
-    await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in…' })).toBeVisible();
-    await app.close();
-  });
+  test(
+    'stores the settings for the next start, and the key nowhere on disk',
+    essential,
+    async ({ ownConnected, service }) => {
+      await ownConnected.app.close();
+      const settings = readFileSync(join(ownConnected.profile, 'settings.json'), 'utf8');
+      expect(settings).toContain(service.baseUrl);
+      expect(settings).not.toContain(service.serviceKey);
+      const { app, page } = await startConsole(ownConnected.profile);
+      // In the bar: what the screen below says depends on how much of the first read was stored.
+      await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in…' })).toBeVisible();
+      await app.close();
+    },
+  );
 
   test('asks for what is missing, and sends nothing', async ({ console, service }) => {
     const { page } = console;
@@ -54,25 +63,29 @@ test.describe('connecting to a service', () => {
     expect(await service.log()).toEqual([]);
   });
 
-  test('refuses an http: address before anything is sent (S5)', async ({ console, service }) => {
+  test('refuses an http: address before anything is sent (S5)', essential, async ({ console, service }) => {
     await connect(console, service, { baseUrl: service.baseUrl.replace('https:', 'http:') });
     await expect(console.page.getByText('Penstock connects over https only.')).toBeVisible();
     await expect(console.page.getByLabel('API URL')).toBeFocused();
     expect(await service.log()).toEqual([]);
   });
 
-  test('says that the certificate’s authority is unknown, and saves nothing (S5)', async ({ console, service }) => {
-    await connect(console, service, { withCa: false });
-    await expect(problem(console.page)).toContainText(/certificate/i);
-    await expect(problem(console.page)).toContainText('Nothing was saved.');
-    expect(await service.log()).toEqual([]);
-    // The one remedy is shown, wherever it was hidden.
-    await console.page.getByText(/^More/).click();
-    await console.page.getByRole('button', { name: 'Check and save' }).click();
-    await expect(console.page.getByRole('button', { name: 'Choose a PEM file…' })).toBeFocused();
-    await console.page.reload();
-    await expect(console.page.getByRole('heading', { name: 'Connect to a service' })).toBeVisible();
-  });
+  test(
+    'says that the certificate’s authority is unknown, and saves nothing (S5)',
+    essential,
+    async ({ console, service }) => {
+      await connect(console, service, { withCa: false });
+      await expect(problem(console.page)).toContainText(/certificate/i);
+      await expect(problem(console.page)).toContainText('Nothing was saved.');
+      expect(await service.log()).toEqual([]);
+      // The one remedy is shown, wherever it was hidden.
+      await console.page.getByText(/^More/).click();
+      await console.page.getByRole('button', { name: 'Check and save' }).click();
+      await expect(console.page.getByRole('button', { name: 'Choose a PEM file…' })).toBeFocused();
+      await console.page.reload();
+      await expect(console.page.getByRole('heading', { name: 'Connect to a service' })).toBeVisible();
+    },
+  );
 
   test('says that the service has nothing at the path of the API URL', async ({ console, service }) => {
     await connect(console, service, { baseUrl: `${new URL(service.baseUrl).origin}/wrong` });
@@ -94,23 +107,24 @@ test.describe('connecting to a service', () => {
 });
 
 test.describe('a session', () => {
-  test('ends at the service on sign-out, leaves the flows on screen, and resumes after signing in', async ({
-    connected: { page },
-    service,
-  }) => {
-    await page.getByRole('button', { name: 'Mira Okafor' }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await expect(page.getByText('You are signed out.')).toBeVisible();
-    await expect(flowsTable(page)).toBeVisible();
-    const logouts = (await service.log()).filter(({ path, status }) => path === '/logout' && status === 200);
-    expect(logouts).toHaveLength(1);
+  test(
+    'ends at the service on sign-out, leaves the flows on screen, and resumes after signing in',
+    essential,
+    async ({ connected: { page }, service }) => {
+      await page.getByRole('button', { name: 'Mira Okafor' }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await expect(page.getByText('You are signed out.')).toBeVisible();
+      await expect(flowsTable(page)).toBeVisible();
+      const logouts = (await service.log()).filter(({ path, status }) => path === '/logout' && status === 200);
+      expect(logouts).toHaveLength(1);
 
-    await page.getByRole('banner').getByRole('button', { name: 'Sign in…' }).click();
-    await fillSecret(page, { serviceKey: service.serviceKey });
-    await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByRole('button', { name: 'Mira Okafor' })).toBeVisible();
-    await expect(page.getByText('You are signed out.')).toBeHidden();
-  });
+      await page.getByRole('banner').getByRole('button', { name: 'Sign in…' }).click();
+      await fillSecret(page, { serviceKey: service.serviceKey });
+      await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByRole('button', { name: 'Mira Okafor' })).toBeVisible();
+      await expect(page.getByText('You are signed out.')).toBeHidden();
+    },
+  );
 
   for (const [what, fault, banner] of [
     ['that ends', 401, 'You are signed out.'],
@@ -140,6 +154,21 @@ test.describe('a session', () => {
     await page.getByRole('banner').getByRole('button', { name: /^Read/ }).click();
     await expect(page.getByText('You are signed out.')).toBeVisible();
     await expect(flowsTable(page)).toBeVisible();
+  });
+
+  test('begun with a pasted token gets another one when the service refuses that', async ({ console, service }) => {
+    const { page } = console;
+    await connect(console, service, { secret: { token: await service.token() } });
+    await openFlows(page);
+    await expect(flowsTable(page)).toBeVisible();
+    const read = page.getByRole('banner').getByRole('button', { name: /^Read \d/ });
+    await expect(read).toBeVisible();
+    const fault = await service.fault({ match: { path: '/flows' }, action: 'status', status: 401, count: 1 });
+    await read.click();
+    await expect.poll(() => service.struck(fault)).toBe(1);
+    await expect.poll(async () => (await service.log()).at(-1)?.status).toBe(200);
+    await expect(page.getByRole('button', { name: 'Mira Okafor' })).toBeVisible();
+    await expect(page.getByText('You are signed out.')).toBeHidden();
   });
 
   test.describe('of an impersonated user', () => {

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { newEnvironment } from '#contract/models/environment.ts';
 import type { DemoService } from '../fixtures/demo-service.ts';
@@ -8,7 +8,9 @@ import { call } from './bridge.ts';
 import { connectAtOnce } from './environment-form.ts';
 import { type Console, startConsole } from './launch.ts';
 import { flowsTable, openFlows } from './locators.ts';
+import { operationsShownBy } from './operations.ts';
 import { watchRecordsProcess } from './records-process.ts';
+import { SentOperations } from './sent-operations.ts';
 import { ServicePool } from './service-pool.ts';
 import { SharedConsole, withoutKeychain } from './shared-console.ts';
 
@@ -18,6 +20,8 @@ interface WorkerFixtures {
 }
 
 interface Fixtures {
+  /** What the window sent to `service`, compared with what the test is said to show (operations.ts). */
+  sent: SentOperations;
   /** An empty folder. */
   folder: string;
   /** The service that a test operates, as if just started. */
@@ -78,9 +82,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   serviceOptions: [standingStill, { option: true }],
 
-  service: async ({ services, serviceOptions }, use) => {
+  sent: [
+    async ({}, use, test) => {
+      const sent = new SentOperations();
+      await use(sent);
+      if (test.status === test.expectedStatus)
+        expect(sent.missing(operationsShownBy(basename(test.file), test.title))).toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  service: async ({ services, serviceOptions, sent }, use) => {
     const service = await services.get(serviceOptions);
     await use(service);
+    if (service.running) sent.add(await service.log());
     // A request that hangs must not block the sign-out of the console that the next test gets.
     if (service.running) await service.clearFaults();
   },

@@ -5,6 +5,7 @@ import { DemoService } from '../fixtures/demo-service.ts';
 import { expect, test } from './console.ts';
 import { chooseAuthority, connect } from './environment-form.ts';
 import { flowsTable, found, openEnvironments, openFlows, reports } from './locators.ts';
+import { essential } from '../fixtures/thorough.ts';
 
 async function show(page: Page, name: string): Promise<void> {
   await page.getByTitle('Switch environment').click();
@@ -29,23 +30,27 @@ test.describe('an environment', () => {
     expect(readFileSync(join(profile, 'settings.json'), 'utf8')).toContain('Northgate live');
   });
 
-  test('that gets another address is signed out, and the new address never sees the key', async ({ connected }) => {
-    const { page } = connected;
-    const other = await DemoService.start('--flows', '1');
-    try {
-      await openEnvironments(page);
-      await page.getByRole('button', { name: 'Edit…' }).click();
-      await page.getByLabel('API URL').fill(other.baseUrl);
-      // With its authority trusted, only Penstock itself prevents the key from going there.
-      await page.getByText(/^More/).click();
-      await chooseAuthority(connected, other);
-      await page.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByRole('listitem').filter({ hasText: 'Northgate' })).toContainText('Signed out.');
-      expect(await other.log()).toEqual([]);
-    } finally {
-      await other.stop();
-    }
-  });
+  test(
+    'that gets another address is signed out, and the new address never sees the key',
+    essential,
+    async ({ connected }) => {
+      const { page } = connected;
+      const other = await DemoService.start('--flows', '1');
+      try {
+        await openEnvironments(page);
+        await page.getByRole('button', { name: 'Edit…' }).click();
+        await page.getByLabel('API URL').fill(other.baseUrl);
+        // With its authority trusted, only Penstock itself prevents the key from going there.
+        await page.getByText(/^More/).click();
+        await chooseAuthority(connected, other);
+        await page.getByRole('button', { name: 'Save' }).click();
+        await expect(page.getByRole('listitem').filter({ hasText: 'Northgate' })).toContainText('Signed out.');
+        expect(await other.log()).toEqual([]);
+      } finally {
+        await other.stop();
+      }
+    },
+  );
 
   test('is removed only after a confirmation, signs out, and leaves no settings', async ({ connected, service }) => {
     const { page, profile } = connected;
@@ -66,7 +71,7 @@ test.describe('an environment', () => {
   });
 });
 
-test('two environments each have their own flows, search and colour', async ({ connected }) => {
+test('two environments each have their own flows, search and colour', essential, async ({ connected }) => {
   const { page } = connected;
   const second = await DemoService.start('--seed', '8', '--flows', '30');
   try {

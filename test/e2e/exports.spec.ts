@@ -2,11 +2,11 @@ import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import Papa from 'papaparse';
-import { full } from '../fixtures/thorough.ts';
 import { expectNoViolations } from './axe.ts';
 import { call } from './bridge.ts';
 import { type Console, expect, test } from './console.ts';
 import { openEnvironments, rows, tabTo } from './locators.ts';
+import { essential } from '../fixtures/thorough.ts';
 
 const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Export', exact: true });
 const strip = (page: Page): Locator => page.getByRole('contentinfo');
@@ -120,18 +120,22 @@ test('in a small window the export replaces the record, until it is closed', asy
   await expect(record).toBeVisible();
 });
 
-test('a cancelled export leaves no file, and says so in the list', async ({ connected, service, folder }) => {
-  const { page } = connected;
-  await openPanel(page);
-  await chooseFile(connected, join(folder, 'errors.ndjson'));
-  await service.fault({ match: { path: '/*/*/probe/quarantine/sample' }, action: 'hang' });
-  await begin(page).click();
-  await strip(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(strip(page)).not.toContainText('errors.ndjson');
-  await page.getByRole('link', { name: 'Exports' }).click();
-  await expect(page.getByRole('grid', { name: 'Exports' }).getByRole('row').nth(1)).toContainText('Cancelled');
-  await expect.poll(() => readdirSync(folder).filter((name) => name.startsWith('errors'))).toEqual([]);
-});
+test(
+  'a cancelled export leaves no file, and says so in the list',
+  essential,
+  async ({ connected, service, folder }) => {
+    const { page } = connected;
+    await openPanel(page);
+    await chooseFile(connected, join(folder, 'errors.ndjson'));
+    await service.fault({ match: { path: '/*/*/probe/quarantine/sample' }, action: 'hang' });
+    await begin(page).click();
+    await strip(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(strip(page)).not.toContainText('errors.ndjson');
+    await page.getByRole('link', { name: 'Exports' }).click();
+    await expect(page.getByRole('grid', { name: 'Exports' }).getByRole('row').nth(1)).toContainText('Cancelled');
+    await expect.poll(() => readdirSync(folder).filter((name) => name.startsWith('errors'))).toEqual([]);
+  },
+);
 
 test('an export that finds personal data asks how to handle it, and is written again without it', async ({
   connected,
@@ -168,35 +172,34 @@ test('an export that finds personal data asks how to handle it, and is written a
   expect(after!.some((original) => holds(original, path))).toBe(false);
 });
 
-test(
-  'columns are chosen, named and put in order, and the next export begins with them',
-  full,
-  async ({ connected, folder }) => {
-    const { page } = connected;
-    const file = join(folder, 'errors.json');
-    await chooseFile(connected, file);
-    await openPanel(page);
-    await panel(page).getByText('JSON', { exact: true }).click();
-    await panel(page).getByText('Selected fields').click();
-    const name = panel(page).getByRole('textbox', { name: 'Name of the column error.message' });
-    await name.fill('What went wrong');
-    const up = panel(page).getByRole('button', { name: 'Move error.message up' });
-    await up.focus();
-    for (let place = 0; place < 3; place += 1) await page.keyboard.press('Enter');
-    await expect(up).toBeFocused();
-    await expect(up).toHaveAttribute('aria-disabled', 'true');
-    await expect(panel(page).getByRole('region', { name: 'Preview' })).toContainText(/^[^:]*\{\s*"What went wrong"/);
-    await begin(page).click();
-    await expect(strip(page)).toContainText(whole('errors.json'));
-    const [first] = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>[];
-    expect(Object.keys(first!)[0]).toBe('What went wrong');
+test('columns are chosen, named and put in order, and the next export begins with them', async ({
+  connected,
+  folder,
+}) => {
+  const { page } = connected;
+  const file = join(folder, 'errors.json');
+  await chooseFile(connected, file);
+  await openPanel(page);
+  await panel(page).getByText('JSON', { exact: true }).click();
+  await panel(page).getByText('Selected fields').click();
+  const name = panel(page).getByRole('textbox', { name: 'Name of the column error.message' });
+  await name.fill('What went wrong');
+  const up = panel(page).getByRole('button', { name: 'Move error.message up' });
+  await up.focus();
+  for (let place = 0; place < 3; place += 1) await page.keyboard.press('Enter');
+  await expect(up).toBeFocused();
+  await expect(up).toHaveAttribute('aria-disabled', 'true');
+  await expect(panel(page).getByRole('region', { name: 'Preview' })).toContainText(/^[^:]*\{\s*"What went wrong"/);
+  await begin(page).click();
+  await expect(strip(page)).toContainText(whole('errors.json'));
+  const [first] = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>[];
+  expect(Object.keys(first!)[0]).toBe('What went wrong');
 
-    await page.getByRole('main').locator('header').getByRole('button', { name: 'Export…' }).first().click();
-    await expect(name).toHaveValue('What went wrong');
-  },
-);
+  await page.getByRole('main').locator('header').getByRole('button', { name: 'Export…' }).first().click();
+  await expect(name).toHaveValue('What went wrong');
+});
 
-test('an export is repeated with the same options', full, async ({ connected, folder }) => {
+test('an export is repeated with the same options', async ({ connected, folder }) => {
   const { page } = connected;
   await chooseFile(connected, join(folder, 'first.ndjson'));
   await openPanel(page);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './console.ts';
 import { flowsTable, found, openPalette, rows } from './locators.ts';
+import { essential } from '../fixtures/thorough.ts';
 
 const worst = 'Orders EU normalised';
 
@@ -19,7 +20,7 @@ async function openOrders(page: Page): Promise<void> {
 }
 
 test.describe('the node at which most records fail', () => {
-  test('is the one that fails, on every screen', async ({ connected: { page } }) => {
+  test('is the one that fails, on every screen', essential, async ({ connected: { page } }) => {
     await page.getByRole('combobox', { name: 'Search flows' }).fill('Orders EU');
     await expect(found(page)).toHaveText(/^\d of 120 flows$/);
     await flowsTable(page).focus();

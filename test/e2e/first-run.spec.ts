@@ -1,4 +1,5 @@
 import { expect, startConsole, test } from './console.ts';
+import { essential } from '../fixtures/thorough.ts';
 
 test.describe('the first run', () => {
   test('offers the demo and connecting to a service', async ({ console: { page } }) => {
@@ -6,7 +7,7 @@ test.describe('the first run', () => {
     await expect(page.getByRole('heading', { name: 'Connect to a service' })).toBeVisible();
   });
 
-  test('opens the demo with its incident by keyboard alone', async ({ ownConsole: { page } }) => {
+  test('opens the demo with its incident by keyboard alone', essential, async ({ ownConsole: { page } }) => {
     await page.getByRole('button', { name: 'Start the demo' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: /^\d+ of 120 flows are failing$/ })).toBeVisible();

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { DemoService, NodeState } from '../fixtures/demo-service.ts';
 import { expect, test } from './console.ts';
 import { openFlow, reports, tabTo } from './locators.ts';
+import { essential } from '../fixtures/thorough.ts';
 
 const chart = (page: Page, name: string): Locator => page.getByRole('slider', { name });
 const timeShown = (page: Page): Locator => page.getByRole('status', { name: 'Time shown' });
@@ -30,7 +31,7 @@ test.beforeEach(async ({ connected: { page }, service }) => {
 });
 
 test.describe('the runs of a flow', () => {
-  test('are drawn for another time range, and zoomed, by keyboard', async ({ connected: { page } }) => {
+  test('are drawn for another time range, and zoomed, by keyboard', essential, async ({ connected: { page } }) => {
     const day = await timeShown(page).innerText();
     await page.getByRole('radio', { name: '3 h', exact: true }).press('Space');
     await expect(timeShown(page)).not.toHaveText(day);
@@ -83,20 +84,24 @@ test.describe('the runs of a flow', () => {
     await expect.poll(() => errorsIn(page)(0)).toBeLessThan(next!);
   });
 
-  test('lead to their files, by keyboard, and back to those of all runs', async ({ connected: { page } }) => {
-    const run = await line(page, 'Runs', 0).locator('code').innerText();
-    await table(page, 'Runs').focus();
-    await page.keyboard.press('Home');
-    await page.keyboard.press('Enter');
-    await expect(tab(page, 'Files')).toHaveAttribute('aria-selected', 'true');
-    await expect(page.getByRole('tabpanel').getByText(`Run ${run}`)).toBeVisible();
-    await expect(pageOfFiles(page)).toHaveText(/^page 1 of 1, \d files?$/);
-    const codes = table(page, 'Files').locator('[role="row"][data-index] code');
-    await expect(codes.first()).toHaveText(run);
-    await expect(codes.filter({ hasNotText: run })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Show the files of all runs' }).click();
-    await expect(pageOfFiles(page)).toHaveText(/^page 1 of \d{2,}, [\d,]{4,} files$/);
-  });
+  test(
+    'lead to their files, by keyboard, and back to those of all runs',
+    essential,
+    async ({ connected: { page } }) => {
+      const run = await line(page, 'Runs', 0).locator('code').innerText();
+      await table(page, 'Runs').focus();
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Enter');
+      await expect(tab(page, 'Files')).toHaveAttribute('aria-selected', 'true');
+      await expect(page.getByRole('tabpanel').getByText(`Run ${run}`)).toBeVisible();
+      await expect(pageOfFiles(page)).toHaveText(/^page 1 of 1, \d files?$/);
+      const codes = table(page, 'Files').locator('[role="row"][data-index] code');
+      await expect(codes.first()).toHaveText(run);
+      await expect(codes.filter({ hasNotText: run })).toHaveCount(0);
+      await page.getByRole('button', { name: 'Show the files of all runs' }).click();
+      await expect(pageOfFiles(page)).toHaveText(/^page 1 of \d{2,}, [\d,]{4,} files$/);
+    },
+  );
 });
 
 test('the files of a source are paged through', async ({ connected: { page } }) => {
@@ -170,7 +175,7 @@ test.describe('the notifications of a flow', () => {
   });
 });
 
-test('code and credentials open in place, without their secrets', async ({ connected: { page } }) => {
+test('code and credentials open in place, without their secrets', essential, async ({ connected: { page } }) => {
   await tab(page, 'Links').click();
   await page.getByRole('button', { name: 'orders_eu_normalise' }).click();
   await expect(page.getByRole('region', { name: 'Code of orders_eu_normalise' })).toContainText('def ');
@@ -237,7 +242,7 @@ test('the id is copied, and the service opened in the browser', async ({ connect
   await expect(search).toHaveValue(String(originId));
 });
 
-test('every part is reached by keyboard', async ({ connected: { page } }) => {
+test('every part is reached by keyboard', essential, async ({ connected: { page } }) => {
   await tabTo(page, /^Runs/);
   for (const name of ['Notifications', 'Files', 'Links', 'Documentation', 'JSON']) {
     await page.keyboard.press('ArrowRight');

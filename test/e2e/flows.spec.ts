@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './console.ts';
 import { connect } from './environment-form.ts';
 import { filterButton, flowsTable, found, openFlow, openFlows, rows } from './locators.ts';
+import { essential } from '../fixtures/thorough.ts';
 
 const search = (page: Page): Locator => page.getByRole('combobox', { name: 'Search flows' });
 const selection = (page: Page): Locator => page.getByRole('region', { name: 'Selection' });
@@ -42,21 +43,25 @@ test.describe('the table of flows', () => {
     await expect(rows(page).first()).toContainText('Failing');
   });
 
-  test('is searched by name, owner or id, and Escape shows all again', async ({ connected: { page }, service }) => {
-    await page.keyboard.press('/');
-    await page.keyboard.type('orders eu');
-    await expect(found(page)).toHaveText(/^\d of 120 flows$/);
-    await expect(rows(page).first()).toContainText('Orders EU');
-    await search(page).fill('mira');
-    await expect(found(page)).toHaveText(/^\d+ of 120 flows$/);
-    await expect(rows(page).first()).toContainText('Mira Okafor');
-    await expect(rows(page).filter({ hasNotText: 'Mira Okafor' })).toHaveCount(0);
-    const [flow] = (await service.state()).values();
-    await search(page).fill(String(flow!.origin_node_id));
-    await expect(found(page)).toHaveText('1 of 120 flows');
-    await page.keyboard.press('Escape');
-    await expect(found(page)).toHaveText('120 flows');
-  });
+  test(
+    'is searched by name, owner or id, and Escape shows all again',
+    essential,
+    async ({ connected: { page }, service }) => {
+      await page.keyboard.press('/');
+      await page.keyboard.type('orders eu');
+      await expect(found(page)).toHaveText(/^\d of 120 flows$/);
+      await expect(rows(page).first()).toContainText('Orders EU');
+      await search(page).fill('mira');
+      await expect(found(page)).toHaveText(/^\d+ of 120 flows$/);
+      await expect(rows(page).first()).toContainText('Mira Okafor');
+      await expect(rows(page).filter({ hasNotText: 'Mira Okafor' })).toHaveCount(0);
+      const [flow] = (await service.state()).values();
+      await search(page).fill(String(flow!.origin_node_id));
+      await expect(found(page)).toHaveText('1 of 120 flows');
+      await page.keyboard.press('Escape');
+      await expect(found(page)).toHaveText('120 flows');
+    },
+  );
 
   test('is filtered, and filters narrow one another', async ({ connected: { page } }) => {
     const paused = await filter(page, 'Status', 'Paused');
@@ -127,7 +132,7 @@ test.describe('the table of flows', () => {
 });
 
 test.describe('a selection', () => {
-  test('stays when the filter hides it, and says so', async ({ connected: { page } }) => {
+  test('stays when the filter hides it, and says so', essential, async ({ connected: { page } }) => {
     await flowsTable(page).focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('Shift+ArrowDown');
@@ -201,28 +206,29 @@ test.describe('what is on screen', () => {
     await expect.poll(async () => (await errors())[0]!).toBeGreaterThan(before!);
   });
 
-  test('stays, and is marked as old, when the service stops answering (R13)', async ({
-    ownConnected: { page },
-    service,
-  }) => {
-    const mark = rows(page).filter({ hasText: 'Active' }).first().locator('svg.active');
-    const green = await mark.evaluate((svg) => getComputedStyle(svg).fill);
-    await service.stop();
-    await readNow(page).click();
-    const notice = page.getByRole('status').filter({ hasText: 'The last read failed' });
-    await expect(notice).toContainText(/The data shown is \d+ s old/);
-    await expect(notice).toContainText(/Last successful read .*(Next try in \d|Trying now)/);
-    await expect(notice.getByRole('button', { name: 'Try now' })).toBeVisible();
-    await expect(rows(page).first()).toBeVisible();
+  test(
+    'stays, and is marked as old, when the service stops answering (R13)',
+    essential,
+    async ({ ownConnected: { page }, service }) => {
+      const mark = rows(page).filter({ hasText: 'Active' }).first().locator('svg.active');
+      const green = await mark.evaluate((svg) => getComputedStyle(svg).fill);
+      await service.stop();
+      await readNow(page).click();
+      const notice = page.getByRole('status').filter({ hasText: 'The last read failed' });
+      await expect(notice).toContainText(/The data shown is \d+ s old/);
+      await expect(notice).toContainText(/Last successful read .*(Next try in \d|Trying now)/);
+      await expect(notice.getByRole('button', { name: 'Try now' })).toBeVisible();
+      await expect(rows(page).first()).toBeVisible();
 
-    // Two reads are missed when the page's clock says so; no need to wait for them.
-    const inTime = await page.evaluate(() => Date.now());
-    await page.clock.setFixedTime(inTime + 10 * 60_000);
-    await expect(notice).toContainText('The data shown is 10 m old');
-    await expect(readNow(page)).toHaveText('Read 10 m ago');
-    // Nothing shows green without an age.
-    await expect(mark).not.toHaveCSS('fill', green);
-  });
+      // Two reads are missed when the page's clock says so; no need to wait for them.
+      const inTime = await page.evaluate(() => Date.now());
+      await page.clock.setFixedTime(inTime + 10 * 60_000);
+      await expect(notice).toContainText('The data shown is 10 m old');
+      await expect(readNow(page)).toHaveText('Read 10 m ago');
+      // Nothing shows green without an age.
+      await expect(mark).not.toHaveCSS('fill', green);
+    },
+  );
 });
 
 test.describe('a service without flows', () => {

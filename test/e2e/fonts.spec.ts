@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './console.ts';
+import { essential } from '../fixtures/thorough.ts';
 
 /** How wide each text is in the page's font, in pixels. */
 function widthsOf(page: Page, texts: string[]): Promise<number[]> {
@@ -23,20 +24,24 @@ function loaded(page: Page): Promise<string[]> {
 }
 
 // The screen does not depend on the fonts of the machine (D17).
-test('the first screen is drawn in the shipped faces, with figures of one width', async ({ console: { page } }) => {
-  expect((await loaded(page)).map((family) => family.replaceAll('"', '')).sort()).toEqual([
-    'Inter Variable',
-    'JetBrains Mono Variable',
-  ]);
-  const ofBody = await page.evaluate(() => getComputedStyle(document.body).fontFamily);
-  expect(ofBody).toMatch(/^"?Inter Variable"?,/);
+test(
+  'the first screen is drawn in the shipped faces, with figures of one width',
+  essential,
+  async ({ console: { page } }) => {
+    expect((await loaded(page)).map((family) => family.replaceAll('"', '')).sort()).toEqual([
+      'Inter Variable',
+      'JetBrains Mono Variable',
+    ]);
+    const ofBody = await page.evaluate(() => getComputedStyle(document.body).fontFamily);
+    expect(ofBody).toMatch(/^"?Inter Variable"?,/);
 
-  const digits = await widthsOf(
-    page,
-    [...'0123456789'].map((digit) => digit.repeat(10)),
-  );
-  expect(new Set(digits).size).toBe(1);
-});
+    const digits = await widthsOf(
+      page,
+      [...'0123456789'].map((digit) => digit.repeat(10)),
+    );
+    expect(new Set(digits).size).toBe(1);
+  },
+);
 
 test('Latin, Greek and Cyrillic names need no face of the system', async ({ console: { page } }) => {
   const names = ['Zażółć gęślą jaźń', 'Παραγγελίες', 'Заказы'];

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import type { DemoService } from '../fixtures/demo-service.ts';
-import { full } from '../fixtures/thorough.ts';
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './console.ts';
 import { openFlow } from './locators.ts';
 import { catchDownloads, downloaded } from './downloads.ts';
+import { essential } from '../fixtures/thorough.ts';
 
 const size = 2000;
 
@@ -141,51 +141,53 @@ test('a search finds nodes in closed branches, marks them and goes from one to t
   await expect(selected(page)).toHaveCount(1);
 });
 
-test('from the header to the plan of pausing a node far down, by keyboard alone', async ({
-  connected: { page },
-  service,
-}) => {
-  const statuses = async () => [...(await service.state()).values()].map(({ status }) => status).join();
-  const before = await statuses();
-  await page.keyboard.press('/');
-  await page.keyboard.type('1990');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('ArrowDown');
-  await expect(selected(page)).toBeFocused();
-  await expect(selected(page)).toHaveAccessibleName(/1990/);
-  await page.keyboard.press('ArrowLeft');
-  await expect(selected(page)).toHaveAttribute('aria-expanded', 'true');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('p');
-  const dialog = page.getByRole('dialog', { name: /^Pause/ });
-  await expect(dialog.getByText(/^Checked/)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  expect(await statuses()).toBe(before);
-});
+test(
+  'from the header to the plan of pausing a node far down, by keyboard alone',
+  essential,
+  async ({ connected: { page }, service }) => {
+    const statuses = async () => [...(await service.state()).values()].map(({ status }) => status).join();
+    const before = await statuses();
+    await page.keyboard.press('/');
+    await page.keyboard.type('1990');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await expect(selected(page)).toBeFocused();
+    await expect(selected(page)).toHaveAccessibleName(/1990/);
+    await page.keyboard.press('ArrowLeft');
+    await expect(selected(page)).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('p');
+    const dialog = page.getByRole('dialog', { name: /^Pause/ });
+    await expect(dialog.getByText(/^Checked/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    expect(await statuses()).toBe(before);
+  },
+);
 
-test('nothing moves while the service is read again: places, zoom, closed branches and focus stay', async ({
-  connected: { page },
-  service,
-}) => {
-  const originId = await bigFlow(service);
-  await page.keyboard.press('-');
-  await boxes(page).nth(3).click();
-  await page.keyboard.press('ArrowDown');
-  const before = await places(page);
-  const heading = await panel(page).getByRole('heading').first().textContent();
-  const other = [...(await service.state()).values()].find(
-    ({ origin_node_id: origin, parent_node_id: parent, status }) =>
-      origin === originId && parent !== null && status === 'ACTIVE' && String(parent) in before,
-  )!;
-  await service.advance(3_600_000);
-  await service.change('pause', other.flow_node_id);
-  await readAgain(page, service, originId);
-  await expect(boxes(page).filter({ hasText: 'Paused' }).first()).toBeVisible();
-  expect(await places(page)).toEqual(before);
-  await expect(selected(page)).toBeFocused();
-  await expect(panel(page).getByRole('heading').first()).toHaveText(heading!);
-});
+test(
+  'nothing moves while the service is read again: places, zoom, closed branches and focus stay',
+  essential,
+  async ({ connected: { page }, service }) => {
+    const originId = await bigFlow(service);
+    await page.keyboard.press('-');
+    await boxes(page).nth(3).click();
+    await page.keyboard.press('ArrowDown');
+    const before = await places(page);
+    const heading = await panel(page).getByRole('heading').first().textContent();
+    const other = [...(await service.state()).values()].find(
+      ({ origin_node_id: origin, parent_node_id: parent, status }) =>
+        origin === originId && parent !== null && status === 'ACTIVE' && String(parent) in before,
+    )!;
+    await service.advance(3_600_000);
+    await service.change('pause', other.flow_node_id);
+    await readAgain(page, service, originId);
+    await expect(boxes(page).filter({ hasText: 'Paused' }).first()).toBeVisible();
+    expect(await places(page)).toEqual(before);
+    await expect(selected(page)).toBeFocused();
+    await expect(panel(page).getByRole('heading').first()).toHaveText(heading!);
+  },
+);
 
 test('a node that appears moves what is below it by one row, and nothing else', async ({
   connected: { page },
@@ -265,20 +267,16 @@ test('is enlarged beside the selected node in a window of 1024 x 700', async ({ 
   await expect(page.getByRole('tab', { name: /^Runs/ })).toBeVisible();
 });
 
-test(
-  'axe finds nothing on the graph, near, far and searched, and on the tree',
-  full,
-  async ({ connected: { page } }) => {
-    await search(page).fill('kafka');
-    await expectNoViolations(page);
-    await choose(page, 'Expand all');
-    await page.getByRole('tab', { name: /^Runs/ }).focus();
-    await page.keyboard.press('0');
-    await expect(boxes(page)).toHaveCount(1);
-    await expectNoViolations(page);
-    await page.getByRole('radio', { name: 'Tree' }).press('Space');
-    await expect(page.getByRole('treegrid', { name: 'Nodes' })).toBeVisible();
-    await expectNoViolations(page);
-    await page.getByRole('radio', { name: 'Graph' }).press('Space');
-  },
-);
+test('axe finds nothing on the graph, near, far and searched, and on the tree', async ({ connected: { page } }) => {
+  await search(page).fill('kafka');
+  await expectNoViolations(page);
+  await choose(page, 'Expand all');
+  await page.getByRole('tab', { name: /^Runs/ }).focus();
+  await page.keyboard.press('0');
+  await expect(boxes(page)).toHaveCount(1);
+  await expectNoViolations(page);
+  await page.getByRole('radio', { name: 'Tree' }).press('Space');
+  await expect(page.getByRole('treegrid', { name: 'Nodes' })).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('radio', { name: 'Graph' }).press('Space');
+});

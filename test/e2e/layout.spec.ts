@@ -1,9 +1,9 @@
-import type { Locator } from '@playwright/test';
-import { full } from '../fixtures/thorough.ts';
+import { essential } from '../fixtures/thorough.ts';
 import { type Console, expect, test } from './console.ts';
 import { declareIncident } from './declared.ts';
-import { expectToFit } from './fit.ts';
-import { flowsTable, openFlow, tabTo } from './locators.ts';
+import { readIncidentFlow, recordGroups } from './failed-records.ts';
+import { cutBelow, cutOff, expectToFit, gapBetween, isCutWithin, linesOf } from './fit.ts';
+import { flowsTable, openFlow, openWholeOverview, readRows, tabTo } from './locators.ts';
 
 /** The pixels that a page of 1440 x 900 has left when each is drawn twice as wide and high. */
 const doubled = { width: 720, height: 450 };
@@ -43,14 +43,14 @@ async function everyScreenFits({ page }: Console, nodeId: number): Promise<void>
   await expect(save).toBeInViewport();
 }
 
-test('nothing is lost in a window of 1024 x 700', full, async ({ ownConnected, service }) => {
+test('nothing is lost in a window of 1024 x 700', async ({ ownConnected, service }) => {
   const [node] = (await service.state()).values();
   await ownConnected.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.setContentSize(1024, 700));
   await expect.poll(() => ownConnected.page.evaluate(() => innerWidth)).toBe(1024);
   await everyScreenFits(ownConnected, node!.flow_node_id);
 });
 
-test('nothing is lost at 200 %', async ({ connected, service }) => {
+test('nothing is lost at 200 %', essential, async ({ connected, service }) => {
   const [node] = (await service.state()).values();
   await connected.page.setViewportSize(doubled);
   await everyScreenFits(connected, node!.flow_node_id);
@@ -64,61 +64,42 @@ test('the first run fits at 200 %', async ({ console: { page } }) => {
   await expect(save).toBeInViewport();
 });
 
-/** Whether a name is cut within: at its end it then has its last letters above the text that does not fit. */
-function isCutWithin(name: Locator): Promise<boolean> {
-  return name.evaluate((element) => {
-    const { right, top, height } = element.getBoundingClientRect();
-    const { scrollWidth, clientWidth } = element;
-    const above = document.elementFromPoint(right - 4, top + height / 2);
-    if (scrollWidth > clientWidth !== (above !== element))
-      throw new Error('Cut, and without its end, or whole with one.');
-    return scrollWidth > clientWidth;
-  });
-}
-
-test(
-  'a name that is too long for its place keeps its end, and is whole at the keyboard',
-  full,
-  async ({ connected: { page }, service }) => {
-    const [node] = (await service.state()).values();
-    await openFlow(page, node!.origin_node_id);
-    const [long, short] = ['Orders EU normalised', 'fraud-scores'].map((name) =>
-      page.getByRole('treeitem', { name, exact: false }).first(),
-    );
-    expect(await isCutWithin(long!.locator('bdi').first())).toBe(true);
-    await expect(long!).toHaveAccessibleName(/Orders EU normalised/);
-    await expect(short!.locator('bdi').first()).toBeVisible();
-    await short!.click();
-    await expect(page.getByRole('tooltip')).toBeHidden();
-    const raw = page.getByRole('treeitem', { name: 'Orders EU raw' });
-    await raw.focus();
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowDown');
-    await expect(long!).toBeFocused();
-    await expect(page.getByRole('tooltip')).toHaveText('Orders EU normalised');
-    // With room for all it is whole: the same name in the panel beside.
-    const inPanel = page.getByRole('complementary', { name: 'Selected node' }).getByRole('heading').first();
-    expect(await isCutWithin(inPanel.locator('bdi'))).toBe(false);
-    await page.keyboard.press('ArrowLeft');
-    await expect(page.getByRole('tooltip')).toBeHidden();
-  },
-);
-
-/** The texts of those whose end is cut off. */
-function cutOff(all: Locator): Promise<string[]> {
-  return all.evaluateAll((elements) =>
-    elements
-      .filter((one) =>
-        [one, ...one.querySelectorAll('bdi')].some(
-          (part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0,
-        ),
-      )
-      .map(({ textContent }) => textContent),
+test('a name that is too long for its place keeps its end, and is whole at the keyboard', async ({
+  connected: { page },
+  service,
+}) => {
+  const [node] = (await service.state()).values();
+  await openFlow(page, node!.origin_node_id);
+  const [long, short] = ['Orders EU normalised', 'fraud-scores'].map((name) =>
+    page.getByRole('treeitem', { name, exact: false }).first(),
   );
-}
+  expect(await isCutWithin(long!.locator('bdi').first())).toBe(true);
+  await expect(long!).toHaveAccessibleName(/Orders EU normalised/);
+  await expect(short!.locator('bdi').first()).toBeVisible();
+  await short!.click();
+  await expect(page.getByRole('tooltip')).toBeHidden();
+  const raw = page.getByRole('treeitem', { name: 'Orders EU raw' });
+  await raw.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await expect(long!).toBeFocused();
+  await expect(page.getByRole('tooltip')).toHaveText('Orders EU normalised');
+  // With room for all it is whole: the same name in the panel beside.
+  const inPanel = page.getByRole('complementary', { name: 'Selected node' }).getByRole('heading').first();
+  expect(await isCutWithin(inPanel.locator('bdi'))).toBe(false);
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('tooltip')).toBeHidden();
+  // Another screen has other names in its place.
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('tooltip')).toBeVisible();
+  await page.evaluate(() => (location.hash = '#/activity'));
+  await expect(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeVisible();
+  await expect(page.getByRole('tooltip')).toBeHidden();
+});
 
 for (const size of [{ width: 1440, height: 900 }, { width: 1024, height: 700 }, doubled]) {
-  test.describe(`a flow on ${size.width} x ${size.height}`, full, () => {
+  test.describe(`a flow on ${size.width} x ${size.height}`, () => {
     test.beforeEach(async ({ connected: { page }, service }) => {
       await page.setViewportSize(size);
       const [node] = (await service.state()).values();
@@ -167,25 +148,151 @@ for (const size of [{ width: 1440, height: 900 }, { width: 1024, height: 700 }, 
       // The source, which has most buttons.
       await page.getByRole('treeitem').first().click();
       await expect(panel.getByRole('button', { name: 'Pause more' })).toBeVisible();
-      const lines = await panel
-        .getByRole('button', { name: /^(Pause \d+ nodes…|Activate…|Pause more)$/ })
-        .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
-      expect(lines).toHaveLength(3);
-      expect(new Set(lines).size).toBe(1);
+      const buttons = panel.getByRole('button', { name: /^(Pause \d+ nodes…|Activate…|Pause more)$/ });
+      await expect(buttons).toHaveCount(3);
+      expect(await linesOf(buttons)).toBe(1);
     });
   });
 }
 
-test('a flow shows the node that is asked for and the first chart of its runs in a window of 1024 x 700', async ({
+const widths = [
+  { width: 1024, height: 700 },
+  { width: 1280, height: 800 },
+  { width: 1440, height: 900 },
+];
+
+for (const size of widths) {
+  test(`the overview and the wall name their flows, and say why, in full on ${size.width} x ${size.height}`, async ({
+    connected: { page },
+  }) => {
+    await page.setViewportSize(size);
+    await openWholeOverview(page);
+    const listed = page.getByRole('region', { name: 'Needs attention' }).getByRole('rowheader').getByRole('link');
+    await expect(listed.filter({ hasText: 'Customer 360 orders' })).toBeVisible();
+    expect(await cutOff(listed)).toEqual([]);
+    await page.evaluate(() => (location.hash = '#/wall'));
+    const lines = page.getByRole('listitem');
+    await expect(lines.filter({ hasText: 'Customer 360 orders' })).toBeVisible();
+    expect(await cutOff(lines.locator('b, b + span > :first-child'))).toEqual([]);
+    await expect(lines.getByText(/^[\d.]+% fail$/).first()).toBeVisible();
+  });
+}
+
+test('the buttons of the wall cover nothing of it', async ({ connected: { page } }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openWholeOverview(page);
+  await page.evaluate(() => (location.hash = '#/wall'));
+  await expect(page.locator('canvas')).toHaveCount(2);
+  await page.mouse.move(700, 400);
+  await page.mouse.move(720, 420);
+  const leave = page.getByRole('button', { name: 'Leave wall' });
+  await expect(leave).toBeInViewport({ ratio: 1 });
+  const top = (await leave.boundingBox())!.y;
+  for (const chart of await page.locator('canvas').all()) {
+    const box = (await chart.boundingBox())!;
+    expect(box.y + box.height).toBeLessThanOrEqual(top);
+  }
+});
+
+test('the charts beside the runs say what each line is, and fill a large window', async ({
+  connected: { page },
+  service,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const [node] = (await service.state()).values();
+  await openFlow(page, node!.origin_node_id);
+  const legends = page.getByRole('list', { name: 'Legend' }).getByRole('button');
+  await expect(legends).toHaveCount(6);
+  expect(await cutOff(legends)).toEqual([]);
+  const chart = page.getByRole('slider', { name: 'Errors' });
+  const low = (await chart.boundingBox())!.height;
+  await page.setViewportSize({ width: 2560, height: 1440 });
+  const endOf = async (name: string): Promise<number> => {
+    const grid = page.getByRole('grid', { name, exact: true });
+    await expect(grid).toBeVisible();
+    const { y, height } = (await grid.boundingBox())!;
+    return y + height;
+  };
+  const foot = (await page.getByRole('contentinfo').boundingBox())!.y;
+  await expect.poll(() => endOf('Runs')).toBeGreaterThan(foot - 40);
+  expect((await chart.boundingBox())!.height).toBeGreaterThan(low);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(async () => (await chart.boundingBox())!.height).toBe(low);
+  await page.setViewportSize({ width: 2560, height: 1440 });
+  await page.getByRole('tab', { name: /^Files/ }).click();
+  await expect.poll(() => endOf('Files')).toBeGreaterThan(foot - 40);
+});
+
+test('how many are found and the button beside that stay on one line', async ({ connected: { page } }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('combobox', { name: 'Search flows' }).fill('orders');
+  await expect(page.getByRole('main').getByRole('button', { name: 'Clear', exact: true })).toBeVisible();
+  // What was typed is searched for once the keys rest.
+  const status = page.getByRole('status', { name: 'Flows found' });
+  await expect(status).toHaveText(/ of /);
+  const found = (await status.boundingBox())!;
+  const button = (await page.getByRole('button', { name: 'Expand all' }).boundingBox())!;
+  expect(button.y).toBeLessThan(found.y + found.height);
+  expect(button.y + button.height).toBeGreaterThan(found.y);
+});
+
+test('what a kind of failure usually says is whole beside its panel', async ({ connected: { page } }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.evaluate(() => (location.hash = '#/errors'));
+  const kinds = readRows(page, 'Errors');
+  const usual = kinds.filter({ hasText: /(order_total|currency): / });
+  await expect(usual).toHaveCount(2, { timeout: 60_000 });
+  await expect(page.getByRole('complementary', { name: 'Selected kind of failure' })).toBeVisible();
+  await expect.poll(() => cutOff(usual.getByRole('rowheader').locator('bdi').locator('..'))).toEqual([]);
+});
+
+test(
+  'a flow shows the node that is asked for and the first chart of its runs in a window of 1024 x 700',
+  essential,
+  async ({ connected: { page }, service }) => {
+    await page.setViewportSize({ width: 1024, height: 700 });
+    const nodes = [...(await service.state()).values()];
+    const ofOne = nodes.filter(({ origin_node_id: origin }) => origin === nodes[0]!.origin_node_id);
+    for (const node of [ofOne[0], ofOne.at(-1)]) {
+      await openFlow(page, node!.flow_node_id);
+      await expect(page.getByRole('treeitem', { selected: true })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('slider', { name: 'Errors' })).toBeInViewport({ ratio: 1 });
+    }
+  },
+);
+
+test('failed records name their groups, and an export its fields, in a window of 1024 x 700', async ({
   connected: { page },
   service,
 }) => {
   await page.setViewportSize({ width: 1024, height: 700 });
-  const nodes = [...(await service.state()).values()];
-  const ofOne = nodes.filter(({ origin_node_id: origin }) => origin === nodes[0]!.origin_node_id);
-  for (const node of [ofOne[0], ofOne.at(-1)]) {
-    await openFlow(page, node!.flow_node_id);
-    await expect(page.getByRole('treeitem', { selected: true })).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole('slider', { name: 'Errors' })).toBeInViewport({ ratio: 1 });
-  }
+  await readIncidentFlow(page, service, Date.now() - 24 * 3_600_000);
+  const messages = recordGroups(page).getByRole('rowheader');
+  await expect(messages.filter({ hasText: 'currency: quoted text is not one of EUR, GBP, SEK, PLN' })).toBeVisible();
+  const titles = messages.locator('> [title]');
+  expect([await cutOff(titles), await cutBelow(titles)]).toEqual([[], []]);
+  await page.getByRole('main').locator('header').getByRole('button', { name: 'Export…' }).first().click();
+  const panel = page.getByRole('complementary', { name: 'Export', exact: true });
+  const fifth = panel.getByRole('region', { name: 'Fields' }).getByRole('listitem').nth(4);
+  await expect(fifth).toBeInViewport({ ratio: 1 });
+  expect(await gapBetween(fifth, panel.getByRole('button', { name: /^Export/ }))).toBeGreaterThan(0);
+});
+
+test('the tabs of a plan are on one line, and an edit is as high as its form, in a window of 1024 x 700', async ({
+  connected: { page },
+  service,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 700 });
+  const [node] = (await service.state()).values();
+  await openFlow(page, node!.origin_node_id);
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: /^Pause \d+ nodes?…$/ }).click();
+  await expect(dialog.getByRole('tab', { name: /^Calls/ })).toBeVisible();
+  expect(await linesOf(dialog.getByRole('tab'))).toBe(1);
+  await page.keyboard.press('Escape');
+  await page.getByRole('treeitem').first().click();
+  await page.getByRole('button', { name: 'Edit source…' }).click();
+  const hint = dialog.getByText(/^A value shown as/);
+  await expect(hint).toBeInViewport({ ratio: 1 });
+  expect(await gapBetween(hint, dialog.getByRole('button', { name: 'Cancel' }))).toBeLessThan(40);
 });

@@ -7,6 +7,10 @@ export const flowsTable = (page: Page): Locator => page.getByRole('treegrid', { 
 /** The rows of flows and nodes that are drawn now, without the one of headers. */
 export const rows = (page: Page): Locator => flowsTable(page).locator('[role="row"][data-index]');
 
+/** The rows of a table that have their content. */
+export const readRows = (page: Page, label: string): Locator =>
+  page.getByRole('grid', { name: label }).locator('[role="row"][data-index]:not([aria-busy])');
+
 /** How many flows the search and the filters leave, in words. */
 export const found = (page: Page): Locator => page.getByRole('status', { name: 'Flows found' });
 
@@ -67,14 +71,29 @@ export async function openFlow(page: Page, nodeId: number): Promise<void> {
   await expect(page.getByRole('complementary', { name: 'Selected node' })).toBeVisible();
 }
 
+/** Goes to the overview by its place in the navigation. */
+export async function openOverview(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await expect(page.getByRole('slider', { name: 'Errors' })).toBeVisible();
+}
+
+/** Its counts grow while the service is read for the first time; they are whole once it says when it was read. */
+export async function openWholeOverview(page: Page): Promise<void> {
+  await openOverview(page);
+  await expect(page.getByText(/^Flow list and status read \d+ s ago/)).toBeVisible();
+}
+
 /** Goes to the list of environments by its place in the navigation. */
 export async function openEnvironments(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { name: 'Environments', exact: true })).toBeVisible();
 }
 
-/** Presses Tab until the thing with this name has the focus; `most` steps are further than anything is from anything. */
-export async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
+/**
+ * Presses a key until the thing with this name has the focus: Tab, or Shift+Tab for what is above. `most` steps are further than
+ * anything is from anything.
+ */
+export async function tabTo(page: Page, name: RegExp, { most = 60, key = 'Tab' } = {}): Promise<void> {
   const focused = () =>
     page.evaluate(() => {
       const { activeElement: at } = document;
@@ -87,7 +106,7 @@ export async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> 
     const here = await focused();
     if (name.test(here)) return;
     passed.push(here.slice(0, 40));
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
   }
-  throw new Error(`${String(name)} is not reached by Tab, which led over ${passed.join(' > ')}.`);
+  throw new Error(`${String(name)} is not reached by ${key}, which led over ${passed.join(' > ')}.`);
 }

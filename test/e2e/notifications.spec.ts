@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { json, OddService } from '../fixtures/odd-service.ts';
-import { full } from '../fixtures/thorough.ts';
+import { essential } from '../fixtures/thorough.ts';
 import { type Console, expect, startConsole, test } from './console.ts';
 import { connect, fillSecret } from './environment-form.ts';
 import { expectAllOpen, flowsTable, groups, groupsFound as found, openNotifications, reports } from './locators.ts';
@@ -110,24 +110,26 @@ test.describe('the notifications', () => {
     await expect(list(page)).toBeFocused();
   });
 
-  test('are acknowledged by keyboard: no longer open, still listed, and reversible', async ({
-    connected: { page },
-  }) => {
-    await openNotifications(page);
-    const open = await numberFound(page);
-    await openIncident(page);
-    await page.keyboard.press('a');
-    await expect(incident(page)).toHaveCount(0);
-    await expect(found(page)).toHaveText(new RegExp(`^${open - 1} of`));
-    await expect(reports(page)).toContainText('1 group acknowledged');
-    await show(page, 'All');
-    await expect(incident(page)).toContainText('Acknowledged');
-    await openIncident(page);
-    await panel(page).getByRole('button', { name: 'Reopen' }).click();
-    await expect(incident(page)).toContainText('New');
-    await show(page, 'Open');
-    await expect(found(page)).toHaveText(new RegExp(`^${open}\\b`));
-  });
+  test(
+    'are acknowledged by keyboard: no longer open, still listed, and reversible',
+    essential,
+    async ({ connected: { page } }) => {
+      await openNotifications(page);
+      const open = await numberFound(page);
+      await openIncident(page);
+      await page.keyboard.press('a');
+      await expect(incident(page)).toHaveCount(0);
+      await expect(found(page)).toHaveText(new RegExp(`^${open - 1} of`));
+      await expect(reports(page)).toContainText('1 group acknowledged');
+      await show(page, 'All');
+      await expect(incident(page)).toContainText('Acknowledged');
+      await openIncident(page);
+      await panel(page).getByRole('button', { name: 'Reopen' }).click();
+      await expect(incident(page)).toContainText('New');
+      await show(page, 'Open');
+      await expect(found(page)).toHaveText(new RegExp(`^${open}\\b`));
+    },
+  );
 
   test('are acknowledged several at once', async ({ connected: { page } }) => {
     await goByKeyboard(page);
@@ -140,59 +142,59 @@ test.describe('the notifications', () => {
     await expect(page.getByRole('region', { name: 'Selection' })).toBeHidden();
   });
 
-  test(
-    'are muted for an hour, also after a restart, until they are unmuted',
-    full,
-    async ({ ownConnected, service }) => {
-      const { page } = ownConnected;
-      await openNotifications(page);
-      await openIncident(page);
-      await page.keyboard.press('m');
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Mute until \d\d:\d\d$|^Mute until tomorrow/ })
-        .click();
-      await expect(incident(page)).toHaveCount(0);
-      await show(page, 'Muted');
-      const until = /Muted until (tomorrow )?\d\d:\d\d/;
-      await expect(incident(page)).toContainText(until);
-      const [time] = /\d\d:\d\d/.exec(until.exec((await incident(page).textContent())!)![0])!;
-
-      const later = await startAgain(ownConnected);
-      // The test's console has no keychain, so it is signed out after a restart.
-      await later.page.getByRole('banner').getByRole('button', { name: 'Sign in…' }).click();
-      await fillSecret(later.page, service);
-      await later.page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click();
-      await openNotifications(later.page);
-      await show(later.page, 'Muted');
-      // At night it is tomorrow first and then today.
-      await expect(incident(later.page)).toContainText(new RegExp(`Muted until (tomorrow )?${time}`));
-      await openIncident(later.page);
-      await panel(later.page).getByRole('button', { name: 'End the mute' }).click();
-      await expect(incident(later.page)).toHaveCount(0);
-      await show(later.page, 'Open');
-      await expect(incident(later.page)).toHaveCount(1);
-      await later.app.close();
-    },
-  );
-
-  test('of a whole environment are muted, which is shown until they are unmuted', async ({ connected: { page } }) => {
-    await goByKeyboard(page);
-    const open = await numberFound(page);
+  test('are muted for an hour, also after a restart, until they are unmuted', async ({ ownConnected, service }) => {
+    const { page } = ownConnected;
+    await openNotifications(page);
+    await openIncident(page);
     await page.keyboard.press('m');
-    await page.getByRole('radio', { name: 'The whole environment' }).check();
-    await page.getByText('8 h', { exact: true }).click();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: /^Mute until/ })
+      .getByRole('button', { name: /^Mute until \d\d:\d\d$|^Mute until tomorrow/ })
       .click();
-    const said = main(page).getByRole('status').filter({ hasText: 'This whole environment is muted until' });
-    await expect(said).toBeVisible();
-    await expect(page.getByText('Nothing is open')).toBeVisible();
-    await said.getByRole('button', { name: 'End the mute' }).click();
-    await expect(found(page)).toHaveText(new RegExp(`^${open}\\b`));
-    await expect(said).toBeHidden();
+    await expect(incident(page)).toHaveCount(0);
+    await show(page, 'Muted');
+    const until = /Muted until (tomorrow )?\d\d:\d\d/;
+    await expect(incident(page)).toContainText(until);
+    const [time] = /\d\d:\d\d/.exec(until.exec((await incident(page).textContent())!)![0])!;
+
+    const later = await startAgain(ownConnected);
+    // The test's console has no keychain, so it is signed out after a restart.
+    await later.page.getByRole('banner').getByRole('button', { name: 'Sign in…' }).click();
+    await fillSecret(later.page, service);
+    await later.page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click();
+    await openNotifications(later.page);
+    await show(later.page, 'Muted');
+    // At night it is tomorrow first and then today.
+    await expect(incident(later.page)).toContainText(new RegExp(`Muted until (tomorrow )?${time}`));
+    await openIncident(later.page);
+    await panel(later.page).getByRole('button', { name: 'End the mute' }).click();
+    await expect(incident(later.page)).toHaveCount(0);
+    await show(later.page, 'Open');
+    await expect(incident(later.page)).toHaveCount(1);
+    await later.app.close();
   });
+
+  test(
+    'of a whole environment are muted, which is shown until they are unmuted',
+    essential,
+    async ({ connected: { page } }) => {
+      await goByKeyboard(page);
+      const open = await numberFound(page);
+      await page.keyboard.press('m');
+      await page.getByRole('radio', { name: 'The whole environment' }).check();
+      await page.getByText('8 h', { exact: true }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Mute until/ })
+        .click();
+      const said = main(page).getByRole('status').filter({ hasText: 'This whole environment is muted until' });
+      await expect(said).toBeVisible();
+      await expect(page.getByText('Nothing is open')).toBeVisible();
+      await said.getByRole('button', { name: 'End the mute' }).click();
+      await expect(found(page)).toHaveText(new RegExp(`^${open}\\b`));
+      await expect(said).toBeHidden();
+    },
+  );
 
   test('are marked as read at the service, each once', async ({ connected: { page }, service }) => {
     await openNotifications(page);
@@ -235,7 +237,7 @@ test.describe('the notifications', () => {
     await expect(found(page)).toHaveText(/^\d+ groups$/);
   });
 
-  test('are announced by rules that survive a restart', full, async ({ ownConnected }) => {
+  test('are announced by rules that survive a restart', async ({ ownConnected }) => {
     const { page } = ownConnected;
     await openNotifications(page);
     await page.getByRole('button', { name: 'Alert rules…' }).click();

@@ -1,8 +1,9 @@
 import { expect, test } from './console.ts';
 import { filterButton, found, openPalette } from './locators.ts';
+import { essential } from '../fixtures/thorough.ts';
 
 test.describe('the command palette', () => {
-  test('finds a flow by name and opens it, by keyboard alone', async ({ connected: { page } }) => {
+  test('finds a flow by name and opens it, by keyboard alone', essential, async ({ connected: { page } }) => {
     const palette = await openPalette(page);
     await page.keyboard.type('orders eu');
     await expect(palette.getByRole('option').first()).toContainText(/^\s*Orders EU\b/);
@@ -28,14 +29,18 @@ test.describe('the command palette', () => {
     await expect(palette).toBeHidden();
   });
 
-  test('navigates to what is wrong, and changes nothing on the way', async ({ connected: { page }, service }) => {
-    await openPalette(page);
-    await page.keyboard.type('need attention');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('checkbox', { name: 'Needs attention' })).toBeChecked();
-    await expect(found(page)).toHaveText(/^\d+ of 120 flows$/);
-    expect((await service.log()).filter(({ method }) => method !== 'GET' && method !== 'POST')).toEqual([]);
-  });
+  test(
+    'navigates to what is wrong, and changes nothing on the way',
+    essential,
+    async ({ connected: { page }, service }) => {
+      await openPalette(page);
+      await page.keyboard.type('need attention');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('checkbox', { name: 'Needs attention' })).toBeChecked();
+      await expect(found(page)).toHaveText(/^\d+ of 120 flows$/);
+      expect((await service.log()).filter(({ method }) => method !== 'GET' && method !== 'POST')).toEqual([]);
+    },
+  );
 
   test('opens while a field has the focus, and does not change it', async ({ connected: { page } }) => {
     const search = page.getByRole('combobox', { name: 'Search flows' });

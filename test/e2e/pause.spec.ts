@@ -2,6 +2,7 @@ import type { DemoService, NodeState } from '../fixtures/demo-service.ts';
 import { expect, test } from './console.ts';
 import { connect } from './environment-form.ts';
 import { flowsTable, found, openFlow, openFlows, reports, rows, tabTo } from './locators.ts';
+import { essential } from '../fixtures/thorough.ts';
 
 /** A flow with an active node that has nodes below it, and with nodes that are not below it. */
 async function subFlow(service: DemoService): Promise<{ origin: NodeState; node: NodeState; below: number[] }> {
@@ -28,35 +29,36 @@ function changedBetween(before: Map<number, NodeState>, after: Map<number, NodeS
 }
 
 test.describe('pausing from the Flow screen', () => {
-  test('changes exactly the previewed nodes, and the table shows it without a reload (R5)', async ({
-    connected: { page },
-    service,
-  }) => {
-    const { origin, node, below } = await subFlow(service);
-    const before = await service.state();
-    const willChange = below.filter((id) => before.get(id)!.status !== 'PAUSED');
+  test(
+    'changes exactly the previewed nodes, and the table shows it without a reload (R5)',
+    essential,
+    async ({ connected: { page }, service }) => {
+      const { origin, node, below } = await subFlow(service);
+      const before = await service.state();
+      const willChange = below.filter((id) => before.get(id)!.status !== 'PAUSED');
 
-    await openFlow(page, node.flow_node_id);
-    await page.getByRole('button', { name: `Pause ${willChange.length} nodes…` }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText(`${willChange.length}nodes change to paused`);
-    await dialog.getByRole('button', { name: `Pause ${willChange.length} nodes` }).click();
-    await expect(dialog).toBeHidden();
-    await expect(reports(page)).toContainText(`${willChange.length} nodes confirmed.`);
+      await openFlow(page, node.flow_node_id);
+      await page.getByRole('button', { name: `Pause ${willChange.length} nodes…` }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toContainText(`${willChange.length}nodes change to paused`);
+      await dialog.getByRole('button', { name: `Pause ${willChange.length} nodes` }).click();
+      await expect(dialog).toBeHidden();
+      await expect(reports(page)).toContainText(`${willChange.length} nodes confirmed.`);
 
-    const after = await service.state();
-    expect(changedBetween(before, after).sort()).toEqual(willChange.sort());
-    const sent = (await service.log()).filter(({ method }) => method === 'PUT');
-    expect(sent.map(({ path }) => path)).toEqual([`/flows/${node.flow_node_id}/pause`]);
+      const after = await service.state();
+      expect(changedBetween(before, after).sort()).toEqual(willChange.sort());
+      const sent = (await service.log()).filter(({ method }) => method === 'PUT');
+      expect(sent.map(({ path }) => path)).toEqual([`/flows/${node.flow_node_id}/pause`]);
 
-    await page.getByRole('link', { name: 'Flows' }).first().click();
-    await page.getByRole('combobox', { name: 'Search flows' }).fill(String(origin.flow_node_id));
-    await page.getByRole('button', { name: 'Expand all' }).click();
-    await expect(rows(page).filter({ hasText: /Paused/ })).toHaveCount(
-      [...after.values()].filter((each) => each.origin_node_id === origin.flow_node_id && each.status === 'PAUSED')
-        .length,
-    );
-  });
+      await page.getByRole('link', { name: 'Flows' }).first().click();
+      await page.getByRole('combobox', { name: 'Search flows' }).fill(String(origin.flow_node_id));
+      await page.getByRole('button', { name: 'Expand all' }).click();
+      await expect(rows(page).filter({ hasText: /Paused/ })).toHaveCount(
+        [...after.values()].filter((each) => each.origin_node_id === origin.flow_node_id && each.status === 'PAUSED')
+          .length,
+      );
+    },
+  );
 
   test('works by keyboard alone, and Cancel comes first', async ({ connected: { page }, service }) => {
     const before = await service.state();
@@ -115,7 +117,7 @@ test.describe('pausing from the Flow screen', () => {
   });
 });
 
-test('a protected environment asks for its name before a bulk change (S4)', async ({ console, service }) => {
+test('a protected environment asks for its name before a bulk change (S4)', essential, async ({ console, service }) => {
   const { page } = console;
   await connect(console, service, { name: 'Northgate live', guard: 'Protected' });
   await openFlows(page);
@@ -134,7 +136,7 @@ test('a protected environment asks for its name before a bulk change (S4)', asyn
   await expect(reports(page)).toContainText('confirmed');
 });
 
-test('a read-only environment offers no change and sends none (S4)', async ({ console, service }) => {
+test('a read-only environment offers no change and sends none (S4)', essential, async ({ console, service }) => {
   const { page } = console;
   await connect(console, service, { guard: 'Read only' });
   await openFlows(page);

@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './console.ts';
 import type { DemoService } from '../fixtures/demo-service.ts';
-import { full } from '../fixtures/thorough.ts';
 import { readIncidentFlow } from './failed-records.ts';
+import { essential } from '../fixtures/thorough.ts';
 
 const main = (page: Page): Locator => page.getByRole('main');
 const common = (page: Page): Locator => page.getByRole('region', { name: 'Groups by error' });
@@ -37,31 +37,33 @@ async function readLately(page: Page, service: DemoService): Promise<void> {
 }
 
 test.describe('the Quarantine screen', () => {
-  test('leads by keyboard from a flow to what its failed records have in common, and to one of them', async ({
-    connected: { page },
-  }) => {
-    await readFlow(page, 'Orders EU');
-    await expect(page.getByRole('radio', { name: /^Since / })).toBeChecked();
-    await expect(groupRows(page).first()).toContainText('order_total: expected number, got text');
-    await groups(page).focus();
-    await page.keyboard.press('Home');
-    await page.keyboard.press('Enter');
-    await expect(samples(page)).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await expect(main(page).getByText(/^Record 2 of [\d,]+$/)).toBeVisible();
-    // Until it is here, the record before it is shown.
-    await expect(page.getByRole('region', { name: 'Record', exact: true })).toHaveAttribute('aria-busy', 'false');
-    await page.keyboard.press('Enter');
-    await expect(text(page)).toBeFocused();
-    const place = text(page).locator('mark.place');
-    await expect(place).toHaveText(/^"[\d.]+,\d\d"$/);
-    await expect(text(page)).toContainText('Reported here');
-    const found = await place.textContent();
-    await page.keyboard.press(']');
-    await expect(main(page).getByText(/^Record 3 of [\d,]+$/)).toBeVisible();
-    await page.keyboard.press('[');
-    await expect(place).toHaveText(found!);
-  });
+  test(
+    'leads by keyboard from a flow to what its failed records have in common, and to one of them',
+    essential,
+    async ({ connected: { page } }) => {
+      await readFlow(page, 'Orders EU');
+      await expect(page.getByRole('radio', { name: /^Since / })).toBeChecked();
+      await expect(groupRows(page).first()).toContainText('order_total: expected number, got text');
+      await groups(page).focus();
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Enter');
+      await expect(samples(page)).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+      await expect(main(page).getByText(/^Record 2 of [\d,]+$/)).toBeVisible();
+      // Until it is here, the record before it is shown.
+      await expect(page.getByRole('region', { name: 'Record', exact: true })).toHaveAttribute('aria-busy', 'false');
+      await page.keyboard.press('Enter');
+      await expect(text(page)).toBeFocused();
+      const place = text(page).locator('mark.place');
+      await expect(place).toHaveText(/^"[\d.]+,\d\d"$/);
+      await expect(text(page)).toContainText('Reported here');
+      const found = await place.textContent();
+      await page.keyboard.press(']');
+      await expect(main(page).getByText(/^Record 3 of [\d,]+$/)).toBeVisible();
+      await page.keyboard.press('[');
+      await expect(place).toHaveText(found!);
+    },
+  );
 
   test('compares a failed record with one that passed, and says which fields differ between failed ones', async ({
     connected: { page },
@@ -78,37 +80,38 @@ test.describe('the Quarantine screen', () => {
     await expect(fields.getByRole('row').filter({ hasText: 'currency' })).toContainText(/EUR/);
   });
 
-  test('merges groups under a name and takes them apart again, and splits one by what is masked', async ({
-    connected: { page },
-    service,
-  }) => {
-    await readLately(page, service);
-    const before = await groupRows(page).count();
-    await groups(page).focus();
-    await page.keyboard.press('Home');
-    await page.keyboard.press('Space');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Space');
-    await page.keyboard.press('m');
-    await page.keyboard.type('Both of them');
-    await page.keyboard.press('Enter');
-    await expect(current(page)).toContainText('Both of them');
-    await expect(current(page)).toContainText('2 merged');
-    await expect(groupsFound(page)).toHaveText(`${before - 1} groups`);
+  test(
+    'merges groups under a name and takes them apart again, and splits one by what is masked',
+    essential,
+    async ({ connected: { page }, service }) => {
+      await readLately(page, service);
+      const before = await groupRows(page).count();
+      await groups(page).focus();
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Space');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Space');
+      await page.keyboard.press('m');
+      await page.keyboard.type('Both of them');
+      await page.keyboard.press('Enter');
+      await expect(current(page)).toContainText('Both of them');
+      await expect(current(page)).toContainText('2 merged');
+      await expect(groupsFound(page)).toHaveText(`${before - 1} groups`);
 
-    await page.getByRole('button', { name: 'Merged', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Undo the merge' }).click();
-    await expect(groupsFound(page)).toHaveText(`${before} groups`);
+      await page.getByRole('button', { name: 'Merged', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Undo the merge' }).click();
+      await expect(groupsFound(page)).toHaveText(`${before} groups`);
 
-    await groupRows(page).filter({ hasText: 'KeyError' }).click();
-    await page.getByRole('button', { name: 'Split', exact: true }).click();
-    await page.getByRole('menuitem', { name: /^By the quoted text/ }).click();
-    await expect(current(page)).toContainText(/Only ['"]\w+['"]/);
-    await page.getByRole('button', { name: 'Split', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Undo the split' }).click();
-    await expect(groupsFound(page)).toHaveText(`${before} groups`);
-    await expect(current(page)).toContainText('KeyError');
-  });
+      await groupRows(page).filter({ hasText: 'KeyError' }).click();
+      await page.getByRole('button', { name: 'Split', exact: true }).click();
+      await page.getByRole('menuitem', { name: /^By the quoted text/ }).click();
+      await expect(current(page)).toContainText(/Only ['"]\w+['"]/);
+      await page.getByRole('button', { name: 'Split', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Undo the split' }).click();
+      await expect(groupsFound(page)).toHaveText(`${before} groups`);
+      await expect(current(page)).toContainText('KeyError');
+    },
+  );
 
   test('filters what was read by a search, a run or a file, and shows how much is left', async ({
     connected: { page },
@@ -229,7 +232,7 @@ test.describe('the Quarantine screen', () => {
   });
 });
 
-test.describe('axe finds nothing on the Quarantine screen', full, () => {
+test.describe('axe finds nothing on the Quarantine screen', () => {
   test('before a flow is chosen', async ({ connected: { page } }) => {
     await page.evaluate(() => (location.hash = '#/quarantine'));
     await expect(page.getByText('Most failed records')).toBeVisible();
@@ -263,7 +266,7 @@ test.describe('axe finds nothing on the Quarantine screen', full, () => {
   });
 });
 
-test.describe('monstrous records', full, () => {
+test.describe('monstrous records', () => {
   test.use({ serviceOptions: ['--seed', '7', '--flows', '120', '--odd-records'] });
 
   test('are shown one after the other, within stated limits, and never executed (R15, S6)', async ({

@@ -15,14 +15,9 @@ export const now = new Date(Date.parse(start) + 4_000);
 const fixed = ['--seed', '7', '--start-time', start, '--hold-clock'];
 export const full = { width: 1440, height: 900 };
 export const small = { width: 1024, height: 700 };
+export const large = { width: 1920, height: 1080 };
 /** From the smallest window that is supported to a large screen. */
-const everySize = [
-  small,
-  { width: 1280, height: 800 },
-  full,
-  { width: 1920, height: 1080 },
-  { width: 2560, height: 1440 },
-];
+const everySize = [small, { width: 1280, height: 800 }, full, large, { width: 2560, height: 1440 }];
 
 const { values } = parseArgs({
   options: {

@@ -1,12 +1,25 @@
 import { expect } from '@playwright/test';
 import { json, OddService } from '../fixtures/odd-service.ts';
 import { connect } from './environment-form.ts';
-import { groups, openEnvironments, openFlows, openNotifications, openPalette, problem, rows } from './locators.ts';
+import {
+  groups,
+  openEnvironments,
+  openFlows,
+  openNotifications,
+  openPalette,
+  problem,
+  readRows,
+  rows,
+} from './locators.ts';
 import { actingPictures, pauseSelected, shootActing } from './screens-acting.ts';
 import { bothThemes, full, now, pictures, shoot, small, withConsole, withDemo } from './screens-camera.ts';
+import { callingPictures, shootCalling } from './screens-calling.ts';
+import { shootEditing } from './screens-editing.ts';
 import { exportPictures, shootExports } from './screens-exports.ts';
-import { flowPictures, openIncident, shootFlow } from './screens-flow.ts';
+import { flowPictures, openFirst, shootFlow } from './screens-flow.ts';
+import { shootResources } from './screens-resources.ts';
 import { expectAllGrouped, openQuarantine } from './screens-quarantine.ts';
+import { shootTimeline, timelinePictures } from './screens-timeline.ts';
 
 /**
  * Takes a picture of every screen for docs/screens: `npm run screens`; `npm run screens -- --only flow-links` goes to
@@ -26,6 +39,7 @@ await pictures(['overview', 'overview-1024x700', 'wall'], () =>
   withDemo([], async (_service, { page }) => {
     await page.evaluate(() => (location.hash = '#/overview'));
     await expect(page.locator('canvas')).toHaveCount(3);
+    await expect(page.getByText(/^Computing/)).toHaveCount(0, { timeout: 60_000 });
     await shoot(page, 'overview', ['light', 'dark', 'contrast']);
     await shoot(page, 'overview-1024x700', bothThemes, small);
     await page.evaluate(() => (location.hash = '#/wall'));
@@ -37,16 +51,18 @@ await pictures(['overview', 'overview-1024x700', 'wall'], () =>
 await pictures(['compare', 'compare-1024x700'], () =>
   withDemo([], async (_service, { page }) => {
     await page.evaluate(() => (location.hash = '#/compare?last=3600000&with=before'));
-    await expect(page.getByRole('grid', { name: 'Compared flows' }).getByRole('rowheader').first()).toBeVisible();
+    await expect(readRows(page, 'Compared flows').first()).toBeVisible({ timeout: 60_000 });
     await shoot(page, 'compare');
     await shoot(page, 'compare-1024x700', bothThemes, small);
   }),
 );
 
+await shootResources();
+
 await pictures(['errors', 'errors-kind', 'errors-1024x700'], () =>
   withDemo([], async (_service, { page }) => {
     await page.evaluate(() => (location.hash = '#/errors'));
-    const kinds = page.getByRole('grid', { name: 'Errors' }).locator('[role="row"][data-index]');
+    const kinds = readRows(page, 'Errors');
     await expect(kinds.first()).toBeVisible({ timeout: 60_000 });
     await shoot(page, 'errors');
     await shoot(page, 'errors-1024x700', bothThemes, small);
@@ -56,6 +72,14 @@ await pictures(['errors', 'errors-kind', 'errors-1024x700'], () =>
     await shoot(page, 'errors-kind');
   }),
 );
+
+await pictures(callingPictures, () => withDemo([], async (service, { page }) => shootCalling(service, page)));
+
+await pictures(['edit', 'edit-1024x700', 'edit-review', 'edit-result', 'edit-history', 'edit-conflict'], () =>
+  withDemo([], async (service, { page }) => shootEditing(service, page)),
+);
+
+await pictures(timelinePictures, shootTimeline);
 
 await pictures(['notifications', 'notification', 'notifications-1024x700'], () =>
   withDemo([], async (_service, { page }) => {
@@ -209,7 +233,7 @@ await pictures(['flow-2000', 'flow-2000-expanded'], () =>
   withDemo(['--flow-nodes', '2000'], async (_service, { page }) => {
     await page.getByRole('combobox', { name: 'Search flows' }).fill('"Order hub"');
     await expect(rows(page)).toHaveCount(1);
-    await openIncident(page);
+    await openFirst(page);
     await expect(page.locator('canvas').first()).toBeVisible();
     await shoot(page, 'flow-2000');
     await page.getByRole('button', { name: 'Enlarge the graph' }).click();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from './console.ts';
 import { connect, fillSecret } from './environment-form.ts';
 import { flowsTable, keyField, openFlows, problem, rows } from './locators.ts';
+import { essential } from '../fixtures/thorough.ts';
 
 /** Every file below a folder, as bytes turned into text. */
 function everythingIn(folder: string): { path: string; text: string }[] {
@@ -17,7 +18,7 @@ const password = 'northgate-demo';
 const wrongKey = 'canary0wrong0key0canary0wrong0key';
 const wrongPassword = 'canary-wrong-password';
 
-test('canary secrets are found only where they belong (S1)', async ({ ownConsole, service }) => {
+test('canary secrets are found only where they belong (S1)', essential, async ({ ownConsole, service }) => {
   const { app, page, profile } = ownConsole;
 
   // Everything that main ever sends to the page, answers and events alike.

@@ -1,9 +1,10 @@
 import { expect, startConsole, test } from './console.ts';
 import { chooseMethod } from './environment-form.ts';
 import { reports } from './locators.ts';
+import { essential } from '../fixtures/thorough.ts';
 
 /** Electron's security checklist, item by item (S2). Items without a line here are asserted in test/unit and build/checks. */
-test.describe('security checklist', () => {
+test.describe('security checklist', essential, () => {
   test('2, 3, 4: the page has no Node, and its preload runs isolated and sandboxed', async ({
     console: { app, page },
   }) => {

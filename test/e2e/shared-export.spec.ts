@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import type { DemoService } from '../fixtures/demo-service.ts';
-import { full } from '../fixtures/thorough.ts';
 import { type Console, expect, test } from './console.ts';
 import { fillSecret } from './environment-form.ts';
 import {
@@ -80,7 +79,7 @@ async function expectVerified(page: Page, words: RegExp): Promise<void> {
   await expect(details(page).getByRole('status')).toContainText(words);
 }
 
-test.describe('an export of a large quarantine', full, () => {
+test.describe('an export of a large quarantine', () => {
   const records = 6_000;
   test.use({
     serviceOptions: ['--seed', '7', '--flows', '1', '--quarantine', String(records), '--latency-ms', '400'],
@@ -242,28 +241,28 @@ test.describe('of a world whose clock stands still', () => {
   });
 
   for (const action of ['short_page', 'duplicate_page'] as const)
-    test(
-      `what the service counts and does not return is reported for the file, too (${action}) (R12)`,
-      full,
-      async ({ connected, service, folder }) => {
-        const { page } = connected;
-        const file = join(folder, 'gaps.ndjson');
-        await readIncidentFlow(page, service, Date.now() - 10 * minute);
-        const { total } = await readOf(page);
-        await service.fault({ match: { path: samplePath }, action });
-        await exportAll(connected, { path: file, records: total });
-        await expect(strip(page)).toContainText(/gaps\.ndjson\s*[\d,]+ records; the service counts another number/);
-        const { counts, mismatch } = manifestAt(`${file}.manifest.json`);
-        expect(linesOf(file)).toHaveLength(counts.written);
-        expect(new Set(linesOf(file)).size).toBe(counts.written);
-        expect(counts.written).toBeLessThan(total);
-        await openNewest(page);
-        await expect(list(page).getByRole('row').nth(1)).toContainText('Counts differ');
-        await expect(details(page)).toContainText('The counts differ.');
-        await expect(details(page)).toContainText(mismatch!);
-        expect(mismatch).toMatch(/[\d,]+ records were read, and the service counts [\d,]+/);
-      },
-    );
+    test(`what the service counts and does not return is reported for the file, too (${action}) (R12)`, async ({
+      connected,
+      service,
+      folder,
+    }) => {
+      const { page } = connected;
+      const file = join(folder, 'gaps.ndjson');
+      await readIncidentFlow(page, service, Date.now() - 10 * minute);
+      const { total } = await readOf(page);
+      await service.fault({ match: { path: samplePath }, action });
+      await exportAll(connected, { path: file, records: total });
+      await expect(strip(page)).toContainText(/gaps\.ndjson\s*[\d,]+ records; the service counts another number/);
+      const { counts, mismatch } = manifestAt(`${file}.manifest.json`);
+      expect(linesOf(file)).toHaveLength(counts.written);
+      expect(new Set(linesOf(file)).size).toBe(counts.written);
+      expect(counts.written).toBeLessThan(total);
+      await openNewest(page);
+      await expect(list(page).getByRole('row').nth(1)).toContainText('Counts differ');
+      await expect(details(page)).toContainText('The counts differ.');
+      await expect(details(page)).toContainText(mismatch!);
+      expect(mismatch).toMatch(/[\d,]+ records were read, and the service counts [\d,]+/);
+    });
 });
 
 /** What a record failed for, without the values in its message. */

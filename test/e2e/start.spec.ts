@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, startConsole, test } from './console.ts';
 import { connectAtOnce } from './environment-form.ts';
 import { openFlow, reports } from './locators.ts';
+import { essential } from '../fixtures/thorough.ts';
 
 /** The stand-in withholds the event, as Wayland may (electron/electron#48859); on Electron the variable means nothing. */
 test('a window that is not drawn while it is hidden still opens, in the requested size', async ({ profile }) => {
@@ -37,7 +38,7 @@ test('a theme that the start asks for is shown in place of the stored one, until
 
 /** What is broken at the start is reported and set aside, and prevents nobody from working (R16). */
 test.describe('a start', () => {
-  test('with settings that cannot be read says so and retains the file', async ({ profile }) => {
+  test('with settings that cannot be read says so and retains the file', essential, async ({ profile }) => {
     const broken = '{ "environments": [ half a file';
     writeFileSync(join(profile, 'settings.json'), broken);
     const { app, page } = await startConsole(profile);
@@ -103,7 +104,7 @@ test.describe('a start', () => {
     await app.close();
   });
 
-  test('with a damaged database says so, sets it aside and creates a new one', async ({ profile }) => {
+  test('with a damaged database says so, sets it aside and creates a new one', essential, async ({ profile }) => {
     const damaged = 'this is no database '.repeat(500);
     writeFileSync(join(profile, 'penstock.db'), damaged);
     const { app, page } = await startConsole(profile);
@@ -116,7 +117,7 @@ test.describe('a start', () => {
   });
 });
 
-test('reads at once after the computer wakes', async ({ connected: { app, page }, service }) => {
+test('reads at once after the computer wakes', essential, async ({ connected: { app, page }, service }) => {
   await expect(page.getByRole('banner').getByRole('button', { name: /^Read \d+ s ago$/ })).toBeVisible();
   const before = (await service.log()).length;
   await app.evaluate(({ powerMonitor }) => {

@@ -1,10 +1,9 @@
 import { lookAt } from '../truth/look.ts';
 import { worlds } from '../truth/worlds.ts';
-import { full } from '../fixtures/thorough.ts';
 import { expect, test } from './console.ts';
 
 for (const { name, options } of worlds.filter(({ small }) => small)) {
-  test.describe(`a world of ${name}`, full, () => {
+  test.describe(`a world of ${name}`, () => {
     test.use({ serviceOptions: ['--seed', '7', '--hold-clock', ...options] });
 
     test('is on every screen as the service says it is (T1)', async ({ console, service }) => {

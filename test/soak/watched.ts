@@ -146,7 +146,7 @@ export class Watched {
   }
 
   async close(): Promise<void> {
-    this.watch.close();
+    await this.watch.close();
     await Promise.all([this.#notifications.close(), this.#findings.close()]);
     this.#retention.cancel();
     await this.service.close();

@@ -16,6 +16,7 @@ export async function lookAtComparison(looked: LookedAt): Promise<void> {
   const { rows, sums, known, current, previous } = await call(page, 'compare.flows', {
     environmentId,
     filter: '',
+    sort: [],
     ...times,
     from: 0,
     to: mostRows,

@@ -14,6 +14,7 @@ import { lookAtFlow } from './flow.ts';
 import { lookAtFlows } from './flows.ts';
 import type { LookedAt } from './looked-at.ts';
 import { lookAtOverview, lookAtWall } from './overview.ts';
+import { lookAtResources } from './resources.ts';
 import { compareSeries } from './series.ts';
 import { type ListedFlow, listedFlows } from './witness.ts';
 import type { World } from './worlds.ts';
@@ -94,6 +95,7 @@ async function compare(
   await lookAtWall(looked);
   await lookAtFlows(looked);
   for (const flow of someOf([...flows.values()])) await lookAtFlow(looked, flow);
+  await lookAtResources(looked);
   await lookAtActing(looked, console);
   return comparison;
 }

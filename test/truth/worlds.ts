@@ -2,7 +2,7 @@
 export interface World {
   name: string;
   options: readonly string[];
-  /** Looked at in `npm test` as well. */
+  /** Looked at in `npm test -- --full` as well. */
   small?: boolean;
   /** What happens between the first read and the look: nodes move to other flows, or the computer is off for a day. */
   meanwhile?: 'moves' | 'day_off';

@@ -46,14 +46,28 @@ const areas: Readonly<Record<string, readonly AnyOperation[]>> = {
   'Following an error up': Object.values(followUps),
 };
 
+/** What services have in practice, and the states of deferred requests, which the specification does not list as operations. */
+const beyondSpecification: ReadonlySet<AnyOperation> = new Set<AnyOperation>([
+  logoutInPractice,
+  deferredPause,
+  ...[sources.list, sources.get, sources.delete, sources.create, sources.update],
+  ...[dataSets.get, dataSets.delete, dataSets.activate, dataSets.pause, dataSets.copy, dataSets.update],
+  ...[dataSets.samples, dataSets.suggestDocs],
+  ...[credentials.list, credentials.get, credentials.create, credentials.update, credentials.delete, credentials.test],
+  ...[credentials.browseProgress, credentials.previewProgress],
+  ...Object.values(notifications),
+]);
+
 export interface Entry {
   /** The part of the service that it belongs to. */
   area: string;
   operation: AnyOperation;
+  /** Whether the specification lists it. */
+  inSpecification: boolean;
 }
 
 export const catalogue: readonly Entry[] = Object.entries(areas).flatMap(([area, operations]) =>
-  operations.map((operation) => ({ area, operation })),
+  operations.map((operation) => ({ area, operation, inSpecification: !beyondSpecification.has(operation) })),
 );
 
 /** The operation with that id; undefined when there is none. */

@@ -75,6 +75,7 @@ export const credentials = {
     id: 'data_credentials.browse',
     name: 'Browse connector content',
     path: `${one}/probe/tree`,
+    query: z.strictObject({ async: z.literal(true).optional() }),
     body: z
       .strictObject({
         // Servers require it in practice.
@@ -87,6 +88,15 @@ export const credentials = {
     answer: browseAnswer,
     slow: true,
     statusInBody: true,
+  }),
+  browseProgress: operation({
+    ...reading,
+    id: 'data_credentials.browseProgress',
+    name: 'Browse connector content: state of a deferred request',
+    method: 'POST',
+    path: `${one}/probe/tree`,
+    query: z.strictObject({ request_id: id }),
+    answer: requestRecord,
   }),
   /** With `async` the answer is a request record; without, in practice, the preview itself. */
   preview: operation({

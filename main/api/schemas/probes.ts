@@ -8,8 +8,9 @@ export const suggestionAnswer = z.looseObject({}).transform((answer) => {
   return { text: asText(output?.['response']), problem: asText(output?.['errorMessage']) };
 });
 
-/** The entries are in `object`, which the specification leaves out; null where the server does too. */
+/** A request record where it was deferred, else entries in `object`, which the specification leaves out; null where the server does too. */
 export const browseAnswer = z.looseObject({}).transform((answer) => ({
+  deferred: readRecord(answer),
   connectionType: asText(answer['connection_type']),
   entries: asRecord(answer['object']),
 }));

@@ -9,7 +9,6 @@ import type {
 import type { WatchState } from '#contract/models/flow.ts';
 import type { Overview } from '#contract/models/overview.ts';
 import type { Problem } from '#contract/result.ts';
-import type { Intent } from '../activity/activity.ts';
 import { recorded } from '../activity/record.ts';
 import { problemOf } from '../base/failure.ts';
 import { Errors, type ErrorStores } from '../errors/errors.ts';
@@ -22,7 +21,10 @@ import type { NotificationStore } from '../notifications/store.ts';
 import { NotificationWatch } from '../notifications/watch.ts';
 import type { Service, SignedIn } from '../ports/service.ts';
 import { type Place, placeOf } from '../settings/places.ts';
+import type { VersionStore } from '../versions/store.ts';
+import { Versions } from '../versions/versions.ts';
 import type { EnvironmentPorts, Identity } from './ports.ts';
+import { requestAlone } from './request-alone.ts';
 import { inMemory, signedOut } from './session.ts';
 
 /** One service that a person operates: its connection, its session, and the watching of its flows. */
@@ -36,7 +38,9 @@ export class Environment {
   readonly notifications: NotificationWatch;
   readonly findings: Findings;
   readonly errors: Errors;
+  readonly versions: Versions;
   readonly #errorStores: ErrorStores;
+  readonly #versionStore: VersionStore;
   readonly #findingStore: FindingStore;
   readonly #notificationStore: NotificationStore;
   readonly #ports: EnvironmentPorts;
@@ -68,7 +72,7 @@ export class Environment {
       snapshot: this.watch.snapshot,
       store: this.#notificationStore,
       announcer: ports.announcer,
-      record: (request, send) => recorded(ports.activity, ports.clock, { ...this.#alone, ...request }, send),
+      record: (request, send) => recorded(ports.activity, ports.clock, { ...requestAlone(this), ...request }, send),
       pollSeconds: settings.pollSeconds,
       onChange: ports.onNotifications,
     });
@@ -90,6 +94,15 @@ export class Environment {
       records: ports.records,
       stores: this.#errorStores,
       onChange: ports.onErrors,
+    });
+    this.#versionStore = ports.openVersions({ id, kind });
+    this.versions = new Versions({
+      ...common,
+      service: this.service,
+      snapshot: this.watch.snapshot,
+      store: this.#versionStore,
+      activity: ports.activity,
+      onChange: ports.onTimeline,
     });
     this.service.session.onChange((now) => ('lost' in now ? this.#lose(now.lost) : this.#hold(now)));
     this.service.session.onNewSecret((secret) => void this.#replaceSecret(secret));
@@ -153,7 +166,7 @@ export class Environment {
 
   /** What is wrong right now, and what became of it. */
   overview(): Overview {
-    return this.findings.annotate(this.watch.overview());
+    return this.versions.annotate(this.findings.annotate(this.watch.overview()));
   }
 
   /** Reads everything now. */
@@ -205,8 +218,8 @@ export class Environment {
   }
 
   async close(): Promise<void> {
-    this.watch.close();
-    await Promise.all([this.notifications.close(), this.findings.close(), this.errors.close()]);
+    const rooms = [this.watch, this.notifications, this.findings, this.errors, this.versions];
+    await Promise.all(rooms.map((room) => room.close()));
     await this.service.close();
   }
 
@@ -217,22 +230,10 @@ export class Environment {
       this.#notificationStore.forget();
       this.#findingStore.forget();
       this.#errorStores.kinds.forget();
+      this.#versionStore.forget();
     } catch (thrown) {
       this.#ports.log.error('history was not forgotten', { thrown });
     }
-  }
-
-  /** The facts in the record of a request that belongs to no action. */
-  get #alone(): Omit<Intent, 'what' | 'method' | 'path'> {
-    return {
-      environmentId: this.id,
-      environmentName: this.#chosen.name,
-      actor: this.actor,
-      from: 'window',
-      actionId: null,
-      reason: null,
-      before: null,
-    };
   }
 
   async #open(secret: SignInSecret): Promise<SignedIn> {
@@ -266,6 +267,7 @@ export class Environment {
     this.notifications.stop();
     this.findings.stop();
     this.errors.stop();
+    this.versions.stop();
   }
 
   /** Notifications can be traced to flows once these are known. */
@@ -276,6 +278,7 @@ export class Environment {
     if (state.phase === 'live' && state.complete && state.problem === null && judgedAt !== null) {
       this.findings.watched(judgedAt, state.interval);
       this.errors.watched(judgedAt, state.interval);
+      this.versions.watched(judgedAt, state.interval);
     }
     this.#ports.onWatch(state);
   }

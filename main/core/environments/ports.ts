@@ -3,6 +3,7 @@ import type { ErrorsState } from '#contract/models/error-kind.ts';
 import type { FindingsState } from '#contract/models/finding.ts';
 import type { WatchState } from '#contract/models/flow.ts';
 import type { NotificationState } from '#contract/models/notification.ts';
+import type { TimelineState } from '#contract/models/timeline.ts';
 import type { Logger } from '../../log.ts';
 import type { Activity } from '../activity/activity.ts';
 import type { Clock } from '../base/clock.ts';
@@ -16,6 +17,7 @@ import type { Records } from '../ports/records.ts';
 import type { Connect } from '../ports/service.ts';
 import type { Place } from '../settings/places.ts';
 import type { HoldingRules } from '../settings/rules.ts';
+import type { VersionStore } from '../versions/store.ts';
 import type { SecretStore } from './secret-store.ts';
 
 /** What an environment needs from outside. */
@@ -26,11 +28,12 @@ export interface EnvironmentPorts {
   openHistory: (identity: Pick<Identity, 'id' | 'kind'>) => History;
   openFindings: (identity: Pick<Identity, 'id' | 'kind'>) => FindingStore;
   openErrors: (identity: Pick<Identity, 'id' | 'kind'>) => ErrorStores;
+  openVersions: (identity: Pick<Identity, 'id' | 'kind'>) => VersionStore;
   openNotifications: (identity: Pick<Identity, 'id' | 'kind'>) => NotificationStore;
   /** The process in which failed records are grouped. */
   records: Pick<Records, 'call'>;
   announcer: Announcer;
-  activity: Pick<Activity, 'intend'>;
+  activity: Pick<Activity, 'intend' | 'entries'>;
   /** Why nodes of a service are paused, as far as that was done from here. */
   pauses: (place: Place) => Pauses;
   clock: Clock;
@@ -39,6 +42,7 @@ export interface EnvironmentPorts {
   onWatch: (state: WatchState) => void;
   onFindings: (state: FindingsState) => void;
   onErrors: (state: ErrorsState) => void;
+  onTimeline: (state: TimelineState) => void;
   onNotifications: (state: NotificationState) => void;
 }
 

@@ -66,6 +66,7 @@ export function describeFinding(
     status: { state, word: flow.nodes[0]?.statusWord ?? null },
     pause: null,
     finding: null,
+    suspect: null,
     reason,
     failsAt: failsAtOf(flow, verdictsOf(entry)),
     since,

@@ -3,7 +3,9 @@ import type { TimeStretch } from '#contract/comparison.ts';
 import type {
   Compared,
   ComparedFlow,
+  ComparedColumn,
   ComparedNode,
+  ComparedSort,
   ComparedTimes,
   ComparedWindow,
   UnknownFlow,
@@ -12,6 +14,7 @@ import type {
 import { everyFlow } from '#contract/models/flow.ts';
 import type { Clock } from '../base/clock.ts';
 import { failure } from '../base/failure.ts';
+import { inOrderOf } from '../base/sorting.ts';
 import type { RequestOptions } from '../ports/service.ts';
 import { timesAt } from './compared-times.ts';
 import { asFarAsAny } from './coverage.ts';
@@ -43,6 +46,8 @@ interface Result {
   compared: Compared;
   flows: Omit<ComparedFlow, 'name' | 'project'>[];
   unknown: Omit<UnknownFlow, 'name' | 'project'>[];
+  /** The flows in the order that was asked for last, and what they are sorted by. */
+  sorted?: { sort: string; flows: Result['flows'] };
 }
 
 interface Parts {
@@ -68,9 +73,17 @@ export class Comparing {
     this.#parts = parts;
   }
 
-  /** Rows `from` to before `to` of the compared flows, the worst first, with what is known of all. */
-  async flows({ from, to, ...question }: ComparedQuestion & Rows, signal?: AbortSignal): Promise<ComparedWindow> {
-    const { compared, flows } = await this.#compare(question, signal);
+  /**
+   * Rows `from` to before `to` of the compared flows, in the order of `sort`, with what is known of all. The worst come first
+   * where nothing else orders them.
+   */
+  async flows(
+    { from, to, sort = [], ...question }: ComparedQuestion & Rows & { sort?: readonly ComparedSort[] },
+    signal?: AbortSignal,
+  ): Promise<ComparedWindow> {
+    const result = await this.#compare(question, signal);
+    const { compared } = result;
+    const flows = this.#inOrder(result, sort);
     const rows = flows.slice(from, to).map((flow) => ({ ...flow, ...this.#named(flow.originId) }));
     return { ...compared, from, total: flows.length, rows };
   }
@@ -95,6 +108,17 @@ export class Comparing {
     const flow = this.#parts.watch.snapshot.entryOf(originId)?.flow;
     if (!flow) throw failure('not_found', texts.noSuchFlow);
     return compareNodes(service, this.#parts.history, flow, times, options);
+  }
+
+  /** Sorted once for all pages of it. */
+  #inOrder(result: Result, sort: readonly ComparedSort[]): Result['flows'] {
+    if (sort.length === 0) return result.flows;
+    const key = JSON.stringify(sort);
+    if (result.sorted?.sort === key) return result.sorted.flows;
+    const named = result.flows.map((flow) => ({ ...flow, ...this.#named(flow.originId) }));
+    const flows = named.sort(inOrderOf(sort, valueOf));
+    result.sorted = { sort: key, flows };
+    return flows;
   }
 
   #named(originId: number): Pick<ComparedFlow, 'name' | 'project'> {
@@ -168,6 +192,21 @@ export class Comparing {
     };
   }
 }
+
+const valueOf: Record<ComparedColumn, (flow: ComparedFlow) => string | number | null> = {
+  flow: ({ name }) => name?.toLowerCase() ?? null,
+  project: ({ project }) => project?.toLowerCase() ?? null,
+  moreErrors: ({ moreErrors }) => moreErrors,
+  moreRecords: ({ moreRecords }) => moreRecords,
+  errors: ({ current }) => current.errors,
+  errorsBefore: ({ previous }) => previous.errors,
+  share: ({ current }) => current.share,
+  shareBefore: ({ previous }) => previous.share,
+  records: ({ current }) => current.records,
+  recordsBefore: ({ previous }) => previous.records,
+  runs: ({ current }) => current.runs,
+  runsBefore: ({ previous }) => previous.runs,
+};
 
 interface Times {
   current: TimeStretch;

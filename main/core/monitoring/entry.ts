@@ -1,23 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { NodeState } from '#contract/models/flow.ts';
 import type { FlowRun, ServiceFlow, ServiceNode } from '../ports/service.ts';
-import { partSince } from './coverage.ts';
+import { type DaySums, holdsUntil, sumDay } from './day.ts';
 import type { Earlier } from './earlier.ts';
 import { type Health, healthOf, statusOf } from './health.ts';
 import type { KnownFigures } from './known-figures.ts';
 
-const hour = 3_600_000;
 const noFigures: ReadonlyMap<number, KnownFigures> = new Map();
-
-/** What the table shows of a flow's runs over the last 24 hours; null where the service said nothing. */
-export interface DaySums {
-  records: number | null;
-  bytes: number | null;
-  errors: number | null;
-  /** Errors by hour, oldest first; null for an hour that is not completely known. Empty when there were no runs. */
-  trend: (number | null)[];
-  /** Where not all 24 hours are known: the sums are of the time since then. */
-  since: number | null;
-}
 
 /** One flow in the snapshot, with everything precomputed that filtering and sorting read for every row. */
 export interface FlowEntry {
@@ -38,6 +27,8 @@ export interface FlowEntry {
   /** The newest run with a failed record. */
   readonly lastErrorAt: number | null;
   readonly day: DaySums;
+  /** Until the clock passes this, and while it is not set back, `day` stays as it is. */
+  readonly dayHolds: { readonly from: number; readonly until: number };
   readonly from: string | null;
   readonly to: string | null;
   readonly connectors: readonly string[];
@@ -58,33 +49,6 @@ function strongestRole(roles: readonly string[]): string | null {
 
 function distinct(values: (string | null)[]): string[] {
   return [...new Set(values.filter((value) => value !== null))];
-}
-
-function sumOrNull(values: (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
-}
-
-/** Sums of the runs that ended within 24 hours before `now`. `runs` are newest first, so older ones are skipped. */
-export function sumDay(runs: readonly FlowRun[], now: number, knownSince: number | null): DaySums {
-  const tooOld = runs.findIndex((run) => run.at !== null && run.at <= now - 24 * hour);
-  const recent = tooOld === -1 ? runs : runs.slice(0, tooOld);
-  const since = partSince(knownSince, now - 24 * hour);
-  const trend: (number | null)[] = Array.from({ length: recent.length === 0 ? 0 : 24 }, (_, index) =>
-    since !== null && now - (24 - index) * hour < since ? null : 0,
-  );
-  for (const run of recent) {
-    if (run.at === null || run.errors === null) continue;
-    const index = 23 - Math.max(0, Math.floor((now - run.at) / hour));
-    if (trend[index] !== null) trend[index]! += run.errors;
-  }
-  return {
-    since: recent.length === 0 ? null : since,
-    records: sumOrNull(recent.map((run) => run.records)),
-    bytes: sumOrNull(recent.map((run) => run.bytes)),
-    errors: sumOrNull(recent.map((run) => run.errors)),
-    trend,
-  };
 }
 
 const naturalKey = (name: string | null): string =>
@@ -111,7 +75,16 @@ function factsOfRuns(
   before: FlowEntry | undefined,
 ): Pick<
   FlowEntry,
-  'runs' | 'knownSince' | 'earlier' | 'state' | 'health' | 'failingSince' | 'lastRunAt' | 'lastErrorAt' | 'day'
+  | 'runs'
+  | 'knownSince'
+  | 'earlier'
+  | 'state'
+  | 'health'
+  | 'failingSince'
+  | 'lastRunAt'
+  | 'lastErrorAt'
+  | 'day'
+  | 'dayHolds'
 > {
   const same = before?.runs === runs && before.earlier === earlier;
   const health = same ? before.health : healthOf(runs, { earlier, moreSince: before?.health.moreSince ?? null });
@@ -125,8 +98,20 @@ function factsOfRuns(
     failingSince: state === 'failing' ? health.failingSince : null,
     lastRunAt: runs[0]?.at ?? null,
     lastErrorAt: same ? before.lastErrorAt : (runs.find(({ errors }) => (errors ?? 0) > 0)?.at ?? null),
-    day: sumDay(runs, now, knownSince),
+    ...dayOf(runs, now, knownSince),
   };
+}
+
+function dayOf(runs: readonly FlowRun[], now: number, knownSince: number | null): Pick<FlowEntry, 'day' | 'dayHolds'> {
+  return { day: sumDay(runs, now, knownSince), dayHolds: { from: now, until: holdsUntil(runs, now, knownSince) } };
+}
+
+/** The same flow at a later time, or after the clock was set back: the same entry where nothing of it moved. */
+export function atTime(entry: FlowEntry, now: number): FlowEntry {
+  const { runs, knownSince, dayHolds } = entry;
+  if (runs.length === 0 || (now >= dayHolds.from && now < dayHolds.until)) return entry;
+  const later = dayOf(runs, now, knownSince);
+  return { ...entry, ...later, day: isDeepStrictEqual(later.day, entry.day) ? entry.day : later.day };
 }
 
 /** A flow as the service describes it now; its runs, and what follows from them, are those of the entry before. */

@@ -96,9 +96,10 @@ export class Memory {
     return this.#adding === null ? this.#queue : Promise.resolve();
   }
 
-  /** Stops restoring: the history is about to be closed. */
-  close(): void {
+  /** Stops restoring. Resolves when all that was read is stored: then the history can be closed. */
+  close(): Promise<void> {
     this.#closed = true;
+    return this.#queue;
   }
 
   /**

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { StateCounts } from '#contract/models/flow.ts';
 import type { FlowRun, ServiceFlow } from '../ports/service.ts';
 import { asFarAsAny, type KnownSince, oldestOf, sinceAfter } from './coverage.ts';
-import { type FlowEntry, makeEntry, sumDay, withRuns } from './entry.ts';
+import { atTime, type FlowEntry, makeEntry, withRuns } from './entry.ts';
 import { newestFirst, newestOf } from './runs-in-memory.ts';
 
 /** What is new since the last call. */
@@ -204,11 +204,10 @@ export class Snapshot {
   passTime(now: number): void {
     let changed = false;
     for (const [originId, entry] of this.#entries) {
-      if (entry.runs.length === 0) continue;
-      const day = sumDay(entry.runs, now, entry.knownSince);
-      if (isDeepStrictEqual(day, entry.day)) continue;
-      this.#entries.set(originId, { ...entry, day });
-      changed = true;
+      const later = atTime(entry, now);
+      if (later === entry) continue;
+      this.#entries.set(originId, later);
+      changed ||= later.day !== entry.day;
     }
     if (changed) this.#revision += 1;
   }

@@ -1,23 +1,24 @@
 import type { ServiceFlow } from '../ports/service.ts';
 
-/** Which flows were taken in outside of the regular reads, so that no answer requested before brings back an older state. */
+/**
+ * Puts the answers that contain a flow in the order of their requests: whatever was requested last describes it best, though
+ * an answer requested earlier may arrive after it.
+ */
 export class Taken {
-  /** By flow, the last of these counts at which it was taken in. */
-  readonly #at = new Map<number, number>();
-  #count = 0;
+  /** By flow, the last request whose answer was taken in. */
+  readonly #by = new Map<number, number>();
+  #requests = 0;
 
-  /** To be noted before flows are requested, and passed with the answer. */
-  get mark(): number {
-    return this.#count;
+  /** The number of a request that is about to be sent, to be passed with its answer. */
+  request(): number {
+    this.#requests += 1;
+    return this.#requests;
   }
 
-  add(flows: readonly ServiceFlow[]): void {
-    this.#count += 1;
-    for (const { originId } of flows) this.#at.set(originId, this.#count);
-  }
-
-  /** Those that were not taken in since. */
-  newsSince(mark: number, flows: readonly ServiceFlow[]): ServiceFlow[] {
-    return flows.filter(({ originId }) => (this.#at.get(originId) ?? 0) <= mark);
+  /** Those of an answer that no later request has described yet. */
+  newsOf(request: number, flows: readonly ServiceFlow[]): ServiceFlow[] {
+    const news = flows.filter(({ originId }) => (this.#by.get(originId) ?? 0) <= request);
+    for (const { originId } of news) this.#by.set(originId, request);
+    return news;
   }
 }

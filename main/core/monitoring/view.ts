@@ -4,6 +4,7 @@ import { parse } from '#contract/filter/parse.ts';
 import type { Facet, FlowFacets, FlowQuery, FlowWindow, NodeRow, SortColumn, SortKey } from '#contract/models/flow.ts';
 import type { Overview } from '#contract/models/overview.ts';
 import type { Clock } from '../base/clock.ts';
+import { inOrderOf } from '../base/sorting.ts';
 import { errorShareOf } from './baseline.ts';
 import type { FlowEntry } from './entry.ts';
 import { type Attention, flowMatcher, namesExactly } from './flow-filter.ts';
@@ -30,38 +31,16 @@ const sortValue: Record<SortColumn, (entry: FlowEntry) => string | number | null
   lastError: (entry) => entry.lastErrorAt,
 };
 
-/** Unknown values come last in both directions. */
-function compareBy({ column, direction }: SortKey): (a: FlowEntry, b: FlowEntry) => number {
-  const value = sortValue[column];
-  const sign = direction === 'ascending' ? 1 : -1;
-  return (a, b) => {
-    const [left, right] = [value(a), value(b)];
-    if (left === right) return 0;
-    if (left === null) return 1;
-    if (right === null) return -1;
-    return left < right ? -sign : sign;
-  };
-}
-
 /** Among failing flows the worst comes first; for others errors do not matter. */
 function worstFirst(a: FlowEntry, b: FlowEntry): number {
   return a.state === 'failing' && b.state === 'failing' ? (b.day.errors ?? 0) - (a.day.errors ?? 0) : 0;
 }
 
 function sortEntries(entries: Iterable<FlowEntry>, keys: SortKey[]): FlowEntry[] {
-  const comparisons = [
-    ...keys.map(compareBy),
-    compareBy({ column: 'status', direction: 'ascending' }),
-    worstFirst,
-    compareBy({ column: 'name', direction: 'ascending' }),
-  ];
-  return [...entries].sort((a, b) => {
-    for (const compare of comparisons) {
-      const order = compare(a, b);
-      if (order !== 0) return order;
-    }
-    return a.flow.originId - b.flow.originId;
-  });
+  const byStatus = inOrderOf([{ column: 'status', direction: 'ascending' }], sortValue);
+  const byName = inOrderOf([{ column: 'name', direction: 'ascending' }], sortValue);
+  const byId = (a: FlowEntry, b: FlowEntry): number => a.flow.originId - b.flow.originId;
+  return [...entries].sort(inOrderOf(keys, sortValue, byStatus, worstFirst, byName, byId));
 }
 
 /** The result of a query: matching flows in order, and where the rows of each begin once some are expanded. */

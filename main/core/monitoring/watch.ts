@@ -113,11 +113,11 @@ export class Watch {
     this.#poller.stop();
   }
 
-  /** Stops for good. */
-  close(): void {
+  /** Stops for good. Resolves when all that was read is stored: the service may have forgotten it by the next start. */
+  close(): Promise<void> {
     this.#publishing.cancel();
     this.stop();
-    this.#memory.close();
+    return this.#memory.close();
   }
 
   /** Reads now, or again at once where a read is under way; does nothing when stopped. */
@@ -143,16 +143,15 @@ export class Watch {
     return this.#knowsFlows;
   }
 
-  /** To be noted before flows are requested, and passed with the answer. */
-  get mark(): number {
-    return this.#taken.mark;
+  /** The number of a request for flows that is about to be sent, to be passed with its answer. */
+  request(): number {
+    return this.#taken.request();
   }
 
-  /** Takes in flows that the service returned, except those that were taken in since they were requested. */
-  take(flows: readonly ServiceFlow[], mark = this.#taken.mark): void {
+  /** Takes in flows that the service returned, except those that a later request has described; without one, as the newest. */
+  take(flows: readonly ServiceFlow[], request = this.request()): void {
     const before = this.snapshot.revision;
-    const news = this.#taken.newsSince(mark, flows);
-    this.#taken.add(news);
+    const news = this.#taken.newsOf(request, flows);
     this.snapshot.put(news, this.#options.clock.now());
     if (this.snapshot.revision !== before) this.#publishing.within(publishTakenEvery);
   }
@@ -252,13 +251,13 @@ export class Watch {
     const { service, clock } = this.#options;
     signal.throwIfAborted();
     this.snapshot.beginRead();
-    const { mark } = this;
+    const request = this.request();
     let read = 0;
     let whole = true;
     for await (const { flows, total, complete } of readFlowList(service, this.snapshot, signal)) {
       signal.throwIfAborted();
       // A page may have been requested before newer flows were taken in: it would bring back the state before a change.
-      this.snapshot.put(this.#taken.newsSince(mark, flows), clock.now());
+      this.snapshot.put(this.#taken.newsOf(request, flows), clock.now());
       read += flows.length;
       this.#progress = { read, total };
       whole = complete !== false;

@@ -98,6 +98,7 @@ export class FeedView {
       about: this.#feed.subject(newest.about, group.originId),
       level: newest.level,
       message: newest.message,
+      newestId: newest.id,
       pattern,
       count: size,
       lastHour: group.countWithin(now - hour, now),

@@ -43,7 +43,7 @@ const readersOf = ({ subject, flow, state, now }: Surroundings): FilterReaders<G
   },
   flow: ({ originId }) => known(originId),
   resource: ({ newest }) => known(newest.about.id),
-  id: ({ newest, originId }) => known(newest.id, newest.about.id, originId),
+  id: ({ ids, newest, originId }) => known(...ids, newest.about.id, originId),
 });
 
 /** Whether a filter lets a group through, made once for many. */

@@ -38,6 +38,11 @@ export class Group {
     return this.#entries.length;
   }
 
+  /** Of its notifications. */
+  get ids(): number[] {
+    return this.#entries.map(({ id }) => id);
+  }
+
   get firstAt(): number {
     return this.#entries[0]?.at ?? 0;
   }

@@ -3,6 +3,7 @@
  */
 import type { ExportedFile, ExportPreview, ExportVerification, PersonalFinding } from '#contract/models/export.ts';
 import type {
+  CheckedRecords,
   ComparedField,
   GroupFields,
   GroupList,
@@ -86,6 +87,11 @@ export interface RecordCalls {
     output: { json: string; resource: ResourceRef; at: number | null };
   };
   'collection.fields': { input: { id: string; filter: SampleFilter; key: string }; output: GroupFields };
+  /** Checks the records of a group, or all of them, that failed at a resource against a schema, which comes as JSON. */
+  'collection.check': {
+    input: { id: string; filter: SampleFilter; key: string | null; resource: ResourceRef; schema: string };
+    output: CheckedRecords;
+  };
   /**
    * Fields of the failed record beside those of the passing one that is most like it; null without any passing one. They come as
    * JSON, because a number that is preserved as raw JSON cannot cross to another process.

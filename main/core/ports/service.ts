@@ -7,6 +7,13 @@ import type { FilePage, FlowDocumentation, FlowDependency } from '#contract/mode
 import type { NotificationEntry, NotificationSubject } from '#contract/models/notification.ts';
 import type { SampleKind, SampleWindow } from '#contract/models/quarantine.ts';
 import type { Problem } from '#contract/result.ts';
+import type { ServiceCalling } from './calling.ts';
+import type { ServiceEditing } from './editing.ts';
+import type { RequestOptions } from './request-options.ts';
+import type { ServiceContent } from './content.ts';
+import type { ServiceResources } from './resources.ts';
+
+export type { RequestOptions };
 
 /** A node as the service describes it, in our words. Missing and unknown things are null, never guessed (D12). */
 export interface ServiceNode {
@@ -115,19 +122,6 @@ export interface Arrival {
   runId: number | null;
 }
 
-export interface RequestOptions {
-  /** Aborts: what has been sent is no longer waited for. */
-  signal?: AbortSignal;
-  /** Once aborted nothing more is sent for this, which then fails as cancelled; what has been sent is waited for (R3). */
-  hold?: AbortSignal;
-  /** Called each time that a request is about to leave. */
-  onSend?: () => void;
-  /** `person`: somebody waits for it, so it precedes background reads. Default `background`. */
-  priority?: 'person' | 'background';
-  /** Not retried when it fails: the caller will ask again. */
-  once?: boolean;
-}
-
 export interface SignedIn {
   user: { name: string | null; email: string | null } | null;
   impersonator: string | null;
@@ -151,6 +145,10 @@ export type CallTarget = Pick<PlannedCall, 'via' | 'does' | 'deferred' | 'nodeId
 
 export interface Service {
   readonly session: ServiceSession;
+  readonly resources: ServiceResources;
+  readonly content: ServiceContent;
+  readonly editing: ServiceEditing;
+  readonly calling: ServiceCalling;
   /**
    * Pages of every flow that the caller may see, trees included. Throws when a page fails for good; what came before stays
    * valid but is then a partial list.

@@ -17,11 +17,12 @@ import { regroup } from './regroup.ts';
 import { SampleReading } from './sample-reading.ts';
 import { resolveScope, type ScopeSources } from './scope.ts';
 import { type SeenGroupStore, withSeen } from './seen-groups.ts';
+import { readValidationSchema } from './validation-schema.ts';
 import { texts } from './words.ts';
 
 /** What quarantine needs of the environment whose records failed. */
 export interface QuarantineEnvironment extends Pick<EnvironmentSettings, 'name' | 'exports'> {
-  service: Pick<Service, 'getFlow' | 'readSamples' | 'describeReadSamples' | 'passingRecords'>;
+  service: Pick<Service, 'getFlow' | 'readSamples' | 'describeReadSamples' | 'passingRecords' | 'resources'>;
   snapshot: Snapshot;
 }
 
@@ -158,6 +159,26 @@ export class Quarantine {
       passing: passing.map(jsonOf),
     });
     return compared && { dataSet, ...compared };
+  }
+
+  async wouldPass(
+    { readingId, filter, key, dataSetId }: Input<'quarantine.wouldPass'>,
+    signal?: AbortSignal,
+  ): Output<'quarantine.wouldPass'> {
+    const { environmentId } = this.#available(readingId).facts;
+    const { service } = this.#ports.environment(environmentId);
+    const options: RequestOptions = { priority: 'person', ...(signal && { signal }) };
+    const { schema, ...facts } = await readValidationSchema(service, dataSetId, options);
+    const readAt = this.#ports.clock.now();
+    const resource = { kind: 'data_set', id: dataSetId } as const;
+    const checked = await this.#ports.records.call('collection.check', {
+      id: readingId,
+      filter,
+      key,
+      resource,
+      schema,
+    });
+    return { ...facts, ...checked, readAt };
   }
 
   async regroup({ readingId, regrouping }: Input<'quarantine.regroup'>): Output<'quarantine.regroup'> {

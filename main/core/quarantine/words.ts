@@ -15,6 +15,11 @@ export const texts = inLanguage('core/quarantine', {
   cannotMergeOne: 'A single group cannot be merged.',
   chooseTwo: 'Select at least two.',
 
+  // validation-schema.ts
+  noSchema: 'The data set has no validation schema.',
+  schemaHidden: 'The validation schema has parts that may be secrets, which Penstock does not read.',
+  nothingToCheck: 'Nothing was checked or changed.',
+
   // scope.ts
   flow: (id: number) => `Flow ${id}`,
   withNodes: (flow: string, nodes: number) => `${flow}, ${count(nodes, 'node', 'nodes')}`,

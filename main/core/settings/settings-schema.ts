@@ -12,7 +12,8 @@ import {
 } from '#contract/models/environment.ts';
 import { patternNames } from '#contract/models/export.ts';
 import { exportFormats } from '#contract/models/export-format.ts';
-import { sortColumns, sortDirections } from '#contract/models/flow.ts';
+import { sortColumns } from '#contract/models/flow.ts';
+import { sortDirections } from '#contract/models/sorting.ts';
 import { isChoosable, mostKeys } from '#contract/models/keys.ts';
 import { announcedEnvironments } from '#contract/models/notification.ts';
 import { closings } from '#contract/models/startup.ts';

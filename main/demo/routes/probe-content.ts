@@ -3,7 +3,8 @@ import { read } from '../input.ts';
 import { Refusal } from '../refusal.ts';
 import { columnRecords, databaseRecord, folderRecord, tableContent, tableRecords } from '../wire/probes.ts';
 import type { Json } from '../wire/records.ts';
-import { accessOf, databaseName, filesAt, findIn, isFolder } from '../world/locations.ts';
+import { isFolder } from '../world/folder.ts';
+import { accessOf, databaseName, filesAt, findIn } from '../world/locations.ts';
 import type { Credential } from '../world/model.ts';
 import type { Row } from '../world/row.ts';
 import { columnsOf, rowsOf, tableNames } from '../world/tables.ts';
@@ -25,10 +26,10 @@ export const treeBodies = {
 type TreeBody = z.output<(typeof treeBodies)[keyof typeof treeBodies]>;
 
 /** The contents: files and folders, or databases, tables and columns. Throws a 404 for a missing path. */
-export function browse(world: World, credential: Credential, asked: TreeBody): Json {
+export function browse(world: World, credential: Credential, asked: TreeBody, now: number): Json {
   const meta = { type: 'meta', value: {} };
   if ('path' in asked) {
-    const folder = findIn(filesAt(world, credential), asked.path);
+    const folder = findIn(filesAt(world, credential, now), asked.path);
     if (!isFolder(folder)) throw new Refusal(404, `There is no folder ${asked.path}.`);
     return { meta, ...folderRecord(folder, asked.depth) };
   }
@@ -55,15 +56,15 @@ const tablePreview = z
 const previewed = 10;
 
 /** A look into one part of it: a file's text, rows of a table or of a query, or JSON from an address or a topic. */
-export function preview(world: World, credential: Credential, asked: Row): Json {
+export function preview(world: World, credential: Credential, asked: Row, now: number): Json {
   const { connector, id } = credential;
   const rows = (table: string): Row[] => rowsOf(table, previewed, world.start, world.seed, id);
   switch (accessOf(connector)) {
     case 'files': {
       const { path } = read(filePreview, asked);
-      const file = findIn(filesAt(world, credential), path);
+      const file = findIn(filesAt(world, credential, now), path);
       if (!file || isFolder(file)) throw new Refusal(404, `There is no file ${path}.`);
-      return output('text/plain', file.text);
+      return output('text/plain', file.text());
     }
     case 'tables': {
       const { database = databaseName, table, query } = read(tablePreview, asked);

@@ -35,7 +35,7 @@ export function probeRoutes(api: FastifyInstance, service: DemoService): void {
       if (access === 'records')
         throw new Refusal(405, `${credential.name} is of a type whose content cannot be browsed.`);
       const asked = read(treeBodies[access], request.body);
-      return () => content(credential, () => ({ object: browse(service.world, credential, asked) }));
+      return (at) => content(credential, () => ({ object: browse(service.world, credential, asked, at) }));
     });
   });
 
@@ -44,7 +44,7 @@ export function probeRoutes(api: FastifyInstance, service: DemoService): void {
     const credential = findCredential(request);
     return nowOrLater(service, query, `probe/sample ${credential.id}`, () => {
       const asked = read(anyObject, request.body);
-      return () => content(credential, () => ({ output: preview(service.world, credential, asked) }));
+      return (at) => content(credential, () => ({ output: preview(service.world, credential, asked, at) }));
     });
   });
 

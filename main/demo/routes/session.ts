@@ -20,7 +20,9 @@ export function sessionRoutes(api: FastifyInstance, service: DemoService): void 
     const credentials = /^Basic (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (request.headers.authorization === undefined) throw new Refusal(401);
     if (credentials === undefined) throw new Refusal(400, 'The Authorization header is malformed.');
-    if (!mayOpenSession(service.sessions, service.world.caller, credentials)) throw new Refusal(401);
+    const way = wayIn(service.sessions, service.world.caller, credentials);
+    if (way === null) throw new Refusal(401);
+    request.entry.signed_in_with = way;
     request.entry.took_effect = true;
     return tokenAnswer(service);
   });
@@ -52,9 +54,9 @@ export function sessionRoutes(api: FastifyInstance, service: DemoService): void 
 }
 
 /** Basic carries either the raw service key, or base64 of email and password. */
-function mayOpenSession(sessions: Sessions, caller: Person, credentials: string): boolean {
-  if (sessions.acceptsKey(credentials)) return true;
-  return Buffer.from(credentials, 'base64').toString() === `${caller.email}:${demoPassword}`;
+function wayIn(sessions: Sessions, caller: Person, credentials: string): 'service_key' | 'password' | null {
+  if (sessions.acceptsKey(credentials)) return 'service_key';
+  return Buffer.from(credentials, 'base64').toString() === `${caller.email}:${demoPassword}` ? 'password' : null;
 }
 
 function tokenAnswer(service: DemoService): Json {

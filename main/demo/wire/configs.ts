@@ -1,5 +1,7 @@
 import type { Kind, Resource } from '../world/model.ts';
+import type { Domain } from '../world/fingerprints.ts';
 import { fileConnectors } from '../world/names.ts';
+import { domainAt } from '../world/samples.ts';
 import type { Json } from './records.ts';
 
 /** The configuration of each kind of resource, by its name in the API. */
@@ -54,4 +56,28 @@ export function outputSchema(resource: Resource): Json {
 /** The same in a sink's answer, which has only a type for each attribute. */
 export function briefOutputSchema(resource: Resource): Json {
   return { properties: attributes, $schema: schemaAddress, '$schema-id': resource.id };
+}
+
+const text = { type: 'string' };
+const row = { id: { type: 'integer' }, store_id: { type: 'integer' }, sku: text, amount: { type: 'number' } };
+
+/** The rules that records of a data set are checked by, for those ways of failing that rules can tell. */
+const rules: Record<Domain, Json> = {
+  order: {
+    required: ['order_id', 'currency', 'order_total', 'ship_to'],
+    properties: {
+      order_id: text,
+      currency: { enum: ['EUR', 'GBP', 'SEK', 'PLN'] },
+      order_total: { type: 'number' },
+      ship_to: { type: 'object', required: ['postcode'], properties: { postcode: text } },
+    },
+  },
+  event: { required: ['order_id', 'store_id'], properties: { order_id: text, ...row } },
+  score: { required: ['score', 'store_id'], properties: { score: { type: 'number' }, ...row } },
+  row: { required: ['store_id'], properties: row },
+};
+
+export function validationSchema(resource: Resource): Json | null {
+  if (!resource.node) return null;
+  return { $schema: 'http://json-schema.org/draft-07/schema#', type: 'object', ...rules[domainAt(resource.node)] };
 }

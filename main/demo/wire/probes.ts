@@ -1,4 +1,4 @@
-import { isFolder, type File, type Folder } from '../world/locations.ts';
+import { isFolder, type File, type Folder } from '../world/folder.ts';
 import type { Row } from '../world/row.ts';
 import { columnsOf, tableNames } from '../world/tables.ts';
 import type { Json } from './records.ts';

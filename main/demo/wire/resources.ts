@@ -2,7 +2,7 @@ import { hex } from '../random.ts';
 import { mapOfSink } from '../world/data-maps.ts';
 import { statusOf, type DataMap, type Kind, type Resource } from '../world/model.ts';
 import { runIds } from '../world/runs.ts';
-import { briefOutputSchema, configOf, outputSchema } from './configs.ts';
+import { briefOutputSchema, configOf, outputSchema, validationSchema } from './configs.ts';
 import { credentialRecord } from './credentials.ts';
 import {
   codename,
@@ -84,6 +84,7 @@ function setRecord(wire: Wire, resource: Resource, detail: Detail): Json {
     ...listed,
     code_container_id: resource.code?.id ?? null,
     output_schema_validation_enabled: true,
+    output_validation_schema: validationSchema(resource),
     version: 12,
     ...resource.settings,
   };

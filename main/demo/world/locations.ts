@@ -1,10 +1,15 @@
 import { mix } from '../random.ts';
-import type { Credential } from './model.ts';
+import { archive } from './archive-files.ts';
+import { filesOf } from './files.ts';
+import { type File, type Folder, isFolder } from './folder.ts';
+import type { Credential, FlowNode } from './model.ts';
 import { connectors, fileConnectors } from './names.ts';
+import type { Row } from './row.ts';
+import { newestRuns } from './runs.ts';
 import { rowsOf, tableNames } from './tables.ts';
 import type { World } from './world.ts';
 
-/** The contents behind a credential at its third party. They are invented from the seed, and flows do not change them. */
+/** The contents behind a credential at its third party: invented from the seed, but for the files that sources read from it. */
 
 export type Access = 'files' | 'tables' | 'records';
 
@@ -21,45 +26,70 @@ export function accessOf(connector: string): Access {
 
 export const databaseName = 'northgate';
 
-export interface File {
-  readonly path: string;
-  readonly size: number;
-  /** Epoch milliseconds. */
-  readonly createdAt: number;
-  readonly text: string;
-}
-
-export type Folder = ReadonlyMap<string, Folder | File>;
-
 const dayMs = 86_400_000;
 const days = 3;
 
-/** All files: a folder for each table, in it one for each of the last days, in it the day's parts. */
-export function filesAt(world: World, credential: Credential): Folder {
+/** Runs of a source whose files are still there. */
+const runsKept = 100;
+
+/**
+ * All files: what each source with this credential read lately, at the path in its configuration; a folder for each table, in it
+ * one for each of the last days, in it the day's parts; and an archive.
+ */
+export function filesAt(world: World, credential: Credential, now: number): Folder {
   const folders = tableNames.map((table): [string, Folder] => {
     const byDay = Array.from({ length: days }, (_, back) => dayFolder(world, credential, table, back + 1));
     return [table, new Map(byDay)];
   });
+  const longAgo = world.start - 400 * dayMs;
   const text = `Northgate data share ${credential.name}: one folder for each table, one for each day in it.\n`;
-  return new Map<string, Folder | File>([...folders, file('README.txt', '', world.start - 400 * dayMs, text)]);
+  return new Map<string, Folder | File>([
+    ...[...world.resources.data_sources.values()].flatMap(({ credential: used, name, node }): [string, Folder][] =>
+      used === credential && node ? [[name, sourceFolder(world, node, now)]] : [],
+    ),
+    ...folders,
+    ['archive', archive(longAgo)],
+    ['README.txt', fileOf(text, longAgo)],
+  ]);
+}
+
+/** The files of a source's last runs, in the folders of their days. */
+function sourceFolder(world: World, source: FlowNode, now: number): Folder {
+  const root = new Map<string, Folder | File>();
+  for (const { id: runId } of newestRuns(world, source.flow, now, runsKept)) {
+    for (const { name, size } of filesOf(world, source, runId)) {
+      const [, ...path] = name.split('/');
+      const last = path.pop()!;
+      let folder = root;
+      for (const part of path) {
+        const next = folder.get(part) ?? new Map<string, Folder | File>();
+        folder.set(part, next);
+        folder = next as Map<string, Folder | File>; // a day is never a file
+      }
+      const text = (): string => linesOf(rowsOf('orders', rowsOfPart, runId, world.seed, source.id, runId));
+      folder.set(last, { size, createdAt: runId, text });
+    }
+  }
+  return root;
 }
 
 function dayFolder(world: World, { id }: Credential, table: string, back: number): [string, Folder] {
   const time = world.start - back * dayMs;
   const day = new Date(time).toISOString().slice(0, 10);
-  const parts = Array.from({ length: 1 + (mix(world.seed, id, back) % 3) }, (_, part) => {
-    const rows = rowsOf(table, rowsOfPart, time, world.seed, id, back, part);
-    const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
-    return file(`part-${String(part).padStart(5, '0')}.jsonl`, `${table}/${day}/`, time, text);
+  const parts = Array.from({ length: 1 + (mix(world.seed, id, back) % 3) }, (_, part): [string, File] => {
+    const text = linesOf(rowsOf(table, rowsOfPart, time, world.seed, id, back, part));
+    return [`part-${String(part).padStart(5, '0')}.jsonl`, fileOf(text, time)];
   });
   return [day, new Map(parts)];
 }
 
 const rowsOfPart = 25;
-
-function file(name: string, folder: string, createdAt: number, text: string): [string, File] {
-  return [name, { path: folder + name, size: Buffer.byteLength(text), createdAt, text }];
-}
+const linesOf = (rows: readonly Row[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+const fileOf = (text: string, createdAt: number): File => ({
+  size: Buffer.byteLength(text),
+  createdAt,
+  text: () => text,
+});
 
 /** The contents of a path, with or without slashes around it; undefined when there are none. */
 export function findIn(root: Folder, path: string): Folder | File | undefined {
@@ -67,8 +97,4 @@ export function findIn(root: Folder, path: string): Folder | File | undefined {
   for (const part of path.split('/').filter((name) => name !== ''))
     found = isFolder(found) ? found.get(part) : undefined;
   return found;
-}
-
-export function isFolder(found: Folder | File | undefined): found is Folder {
-  return found instanceof Map;
 }

@@ -124,6 +124,8 @@ export interface Fault {
   /** When it began (epoch milliseconds, -Infinity: always), and how long it takes to grow to its full share. */
   readonly from: number;
   readonly growthMs: number;
+  /** When it ended; never, where it is missing. */
+  readonly until?: number;
   /** Its notifications are at least this far apart; Infinity: there are none. */
   readonly notifyEveryMs: number;
 }
@@ -134,7 +136,7 @@ export interface FlowNode {
   parent: FlowNode | null;
   children: FlowNode[];
   readonly resource: Resource;
-  readonly faults: readonly Fault[];
+  faults: readonly Fault[];
 }
 
 export interface Flow {

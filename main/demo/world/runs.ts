@@ -60,6 +60,7 @@ export function failures(world: World, node: FlowNode, runId: number): { fault: 
   if (node.faults.length === 0 || !wasFlowing(node, runId)) return [];
   const records = recordsOf(world, node.flow, runId);
   return node.faults.map((fault, index) => {
+    if (runId >= (fault.until ?? Infinity)) return { fault, count: 0 };
     if (fault.from !== -Infinity && runId > world.repairedAt) return { fault, count: 0 };
     const noise = unit(world.seed, node.id, runId, index);
     // Adding the noise before rounding down lets rare faults appear in some runs and not in others.

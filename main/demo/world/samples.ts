@@ -49,7 +49,7 @@ function recordsOf(world: World, node: FlowNode, runId: number): PassedRecord[] 
 }
 
 /** What passes a node resembles what fails there, or else in its flow. */
-function domainAt({ faults, flow }: FlowNode): Domain {
+export function domainAt({ faults, flow }: FlowNode): Domain {
   const fault = faults[0] ?? flow.nodes.flatMap((node) => node.faults)[0];
   return fault ? domainOf(fault.fingerprint) : 'row';
 }

@@ -21,6 +21,7 @@ import { sampleMatcher } from './sample-filter.ts';
 import { Identities } from './sample-identity.ts';
 import { spreadOf } from './spread.ts';
 import { timelineOf } from './timeline.ts';
+import { wouldPass } from './would-pass.ts';
 
 type Answer<N extends keyof RecordCalls> = RecordCalls[N]['output'];
 
@@ -111,10 +112,18 @@ export class Collection {
   }
 
   fields(filter: SampleFilter, key: string): GroupFields {
-    return fieldsOf(this.#inGroup(filter, key), (entry) => {
-      const json = this.#json(entry);
-      return { record: parseJson(json), length: json.length };
-    });
+    return fieldsOf(this.#inGroup(filter, key), (entry) => this.#parsed(entry));
+  }
+
+  /** @param schema as JSON */
+  check(
+    filter: SampleFilter,
+    key: string | null,
+    { kind, id }: ResourceRef,
+    schema: string,
+  ): Answer<'collection.check'> {
+    const failed = this.#inGroup(filter, key).filter(({ resource }) => resource.kind === kind && resource.id === id);
+    return wouldPass(failed, JSON.parse(schema), (entry) => this.#parsed(entry));
   }
 
   /** A sample of the chosen records, to preview an export; `of` says how many they stand for. */
@@ -158,6 +167,11 @@ export class Collection {
 
   #json({ page, place }: Entry): string {
     return this.#pages.text(page, place);
+  }
+
+  #parsed(entry: Entry): { record: unknown; length: number } {
+    const json = this.#json(entry);
+    return { record: parseJson(json), length: json.length };
   }
 
   #record(entry: Entry): unknown {

@@ -1,5 +1,6 @@
 import type { Appearance } from '../models/appearance.ts';
 import type { ExportDefaults } from '../models/export.ts';
+import type { Link } from '../link.ts';
 import type { Startup } from '../models/startup.ts';
 
 export interface AppCalls {
@@ -23,6 +24,8 @@ export interface AppCalls {
   'app.openInService': { input: { environmentId: string }; output: null };
   'app.exportDefaults': { input: null; output: ExportDefaults };
   'app.setExportDefaults': { input: ExportDefaults; output: ExportDefaults };
+  /** The link that came last, once; `refused` for one that Penstock does not write, null for none. */
+  'app.takeLink': { input: null; output: Link | 'refused' | null };
   /** Whether Penstock starts when the person signs in to the computer; null where the system has no such setting. */
   'app.startsAtLogin': { input: null; output: boolean | null };
   /** Returns what the system says then: it may wait for the person to allow it. */

@@ -1,10 +1,10 @@
 import type { TimeStretch } from '../comparison.ts';
-import type { ComparedNode, ComparedTimes, ComparedWindow, UnknownWindow } from '../models/compared.ts';
+import type { ComparedNode, ComparedSort, ComparedTimes, ComparedWindow, UnknownWindow } from '../models/compared.ts';
 
 export interface CompareCalls {
-  /** The flows of which every run of both times is known, the worst first. The filter is that of flows. */
+  /** The flows of which every run of both times is known; unless they are sorted, the worst first. The filter is that of flows. */
   'compare.flows': {
-    input: { environmentId: string; filter: string; from: number; to: number } & ComparedTimes;
+    input: { environmentId: string; filter: string; sort: ComparedSort[]; from: number; to: number } & ComparedTimes;
     output: ComparedWindow;
   };
   /** The others, what needs a person first. */

@@ -10,6 +10,7 @@ import type {
   SampleFilter,
   SampleRows,
   SampleScope,
+  WouldPass,
 } from '../models/quarantine.ts';
 
 export interface QuarantineCalls {
@@ -35,5 +36,10 @@ export interface QuarantineCalls {
   'quarantine.fields': { input: { readingId: string; filter: SampleFilter; key: string }; output: GroupFields };
   /** Compared with a record that passed the nearest data set; null where the service has none. */
   'quarantine.compare': { input: { readingId: string; index: number }; output: Comparison | null };
+  /** Checks what was read of a group at a data set against the validation schema that the data set has now. */
+  'quarantine.wouldPass': {
+    input: { readingId: string; filter: SampleFilter; key: string; dataSetId: number };
+    output: WouldPass;
+  };
   'quarantine.regroup': { input: { readingId: string; regrouping: Regrouping }; output: Reading };
 }

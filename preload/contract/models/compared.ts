@@ -1,5 +1,7 @@
 import type { Comparison, TimeStretch } from '../comparison.ts';
+import { namesOf } from '../names.ts';
 import type { FigureSource, NodeKind } from './flow.ts';
+import type { FirstDirections, SortDirection, SortedBy } from './sorting.ts';
 
 /** Which times are compared. */
 export interface ComparedTimes {
@@ -54,6 +56,28 @@ export interface ComparedSteps {
   errors: (number | null)[];
 }
 
+const sorting = {
+  flow: 'ascending',
+  moreErrors: 'descending',
+  errors: 'descending',
+  errorsBefore: 'descending',
+  share: 'descending',
+  shareBefore: 'descending',
+  records: 'descending',
+  recordsBefore: 'descending',
+  // Missing records are the trouble.
+  moreRecords: 'ascending',
+  runs: 'descending',
+  runsBefore: 'descending',
+  project: 'ascending',
+} as const satisfies Record<string, SortDirection>;
+/** What compared flows can be sorted by; columns that end so are of the other time. */
+export type ComparedColumn = keyof typeof sorting;
+export const comparedColumns = namesOf<ComparedColumn>(sorting);
+export const firstOfCompared: FirstDirections<ComparedColumn> = sorting;
+
+export type ComparedSort = SortedBy<ComparedColumn>;
+
 /** What is compared, and of how many flows that is. */
 export interface Compared extends Worsening {
   current: TimeStretch;
@@ -72,7 +96,7 @@ export interface Compared extends Worsening {
   steps: { current: ComparedSteps; previous: ComparedSteps };
 }
 
-/** Rows of compared flows, the worst first. */
+/** Rows of compared flows, in the order that was asked for. */
 export interface ComparedWindow extends Compared {
   from: number;
   total: number;

@@ -2,6 +2,7 @@ import { namesOf } from '../names.ts';
 import type { Problem } from '../result.ts';
 import type { CredentialHealth } from './credential.ts';
 import type { Pause } from './pause.ts';
+import type { FirstDirections, SortDirection, SortedBy } from './sorting.ts';
 
 /** The kinds of nodes: records are read from, held in and written to them. */
 export const resourceKinds = ['source', 'data_set', 'destination'] as const;
@@ -78,9 +79,6 @@ export interface NodeRow {
   since: number | null;
 }
 
-export const sortDirections = ['ascending', 'descending'] as const;
-export type SortDirection = (typeof sortDirections)[number];
-
 const sorting = {
   name: 'ascending',
   status: 'ascending',
@@ -98,13 +96,9 @@ const sorting = {
 /** What the Flows table can be sorted by. */
 export type SortColumn = keyof typeof sorting;
 export const sortColumns = namesOf<SortColumn>(sorting);
-/** Numbers and times are sorted from the greatest first, words from A. */
-export const firstDirections: Readonly<Record<SortColumn, SortDirection>> = sorting;
+export const firstDirections: FirstDirections<SortColumn> = sorting;
 
-export interface SortKey {
-  column: SortColumn;
-  direction: SortDirection;
-}
+export type SortKey = SortedBy<SortColumn>;
 
 /** Which flows, in which order, and which of them are expanded. */
 export interface FlowQuery {

@@ -42,6 +42,8 @@ export interface NotificationGroup {
   level: string | null;
   /** The text of the newest. */
   message: string;
+  /** Its id. */
+  newestId: number;
   /** Their common text, with the differences masked. */
   pattern: string;
   count: number;

@@ -2,6 +2,7 @@ import { namesOf } from '../names.ts';
 import type { FindingNote } from './finding.ts';
 import type { Facet, FailingShare, FailsAt, NodeStatus, StateCounts, UsualSource } from './flow.ts';
 import type { Pause } from './pause.ts';
+import type { ResourceRef } from './resource.ts';
 
 /**
  * Why a flow needs a person. The order is the rank (`attentionKinds`): what fails comes before what merely changed.
@@ -43,6 +44,8 @@ export interface Attention {
   /** What became of it since Penstock found it; null where that is not followed, or nobody watched it yet. */
   finding: FindingNote | null;
   reason: AttentionReason;
+  /** What changed shortly before it began to fail, the likeliest cause; null where nothing did that could make records fail. */
+  suspect: (ResourceRef & { name: string | null; before: number }) | null;
   /** As in the flow's row. */
   failsAt: FailsAt | null;
   /** Epoch milliseconds; null where that is unknown. */

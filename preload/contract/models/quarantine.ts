@@ -240,6 +240,43 @@ export interface GroupFields {
   fields: FieldFacts[];
 }
 
+/** One way in which records fail a schema. */
+export interface FailReason {
+  /** Of JSON Schema. */
+  keyword: string;
+  /** The field, such as `lines[].price`; empty for the record itself. */
+  place: string;
+  /** Of the first record that failed so. */
+  message: string;
+  /** Records. */
+  count: number;
+}
+
+/** Failed records that were checked against a schema. */
+export interface CheckedRecords {
+  /** All of them that were read, those that were checked, and of these: those that would pass, and those that are no JSON that can be checked. */
+  of: number;
+  checked: number;
+  passed: number;
+  unreadable: number;
+  /** Most frequent first, at most 50. */
+  reasons: FailReason[];
+  /** Whether it was ended because it took too long. */
+  stopped: boolean;
+}
+
+/** Whether failed records would pass now, by the validation schema of their data set. */
+export interface WouldPass extends CheckedRecords {
+  dataSet: { id: number; name: string | null };
+  /** Whether the service checks at all; null where it does not say. */
+  validates: boolean | null;
+  /** Whether code changes the records before the service checks them: here they are checked as they came. */
+  transforms: boolean;
+  /** When the data set last changed, and when it was read. */
+  changedAt: number | null;
+  readAt: number;
+}
+
 /** A failed record beside one that passed. */
 /** A field of a failed record beside the same one of a record that passed; null where a record does not have it. */
 export interface ComparedField {

@@ -15,6 +15,8 @@ const tables = {
   incidents: true,
   findings: true,
   errors: true,
+  resources: true,
+  timeline: true,
 } as const;
 /** A table whose columns a person may choose. */
 export type TableName = keyof typeof tables;

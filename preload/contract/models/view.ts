@@ -3,8 +3,10 @@ import type { FlowQuery } from './flow.ts';
 /** The screens whose list can be saved as a view. */
 export const viewScreens = [
   'flows',
+  'resources',
   'findings',
   'errors',
+  'timeline',
   'changes',
   'incidents',
   'notifications',

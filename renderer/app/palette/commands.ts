@@ -4,6 +4,7 @@ import type { EnvironmentView } from '#contract/models/environment.ts';
 import { openInService } from '../../client/app.ts';
 import { appearance } from '../../client/appearance.svelte.ts';
 import { attempt } from '../../client/attempt.svelte.ts';
+import { serviceCalling } from '../../client/calling.svelte.ts';
 import { changes } from '../../client/changes.svelte.ts';
 import { environments } from '../../client/environments.svelte.ts';
 import { incidents } from '../../client/incidents.svelte.ts';
@@ -16,7 +17,8 @@ import type { IconName } from '../../ui/icons.ts';
 import { keyMap } from '../../ui/key-map.svelte.ts';
 import { keysTo } from '../place-keys.ts';
 import type { Place } from '../screens.ts';
-import { texts } from '../words.ts';
+import { texts as frame } from '../words.ts';
+import { texts } from './words.ts';
 
 export function go(label: string, icon: IconName, route: Route, key?: string, keywords?: string): Command {
   return { id: `go ${label}`, label, icon, key, keywords, run: () => goTo(route) };
@@ -48,7 +50,7 @@ export function ofEnvironment({ id, session }: EnvironmentView): Command[] {
   return [
     {
       id: 'read',
-      label: texts.readNow,
+      label: frame.readNow,
       icon: 'refresh',
       key: keyMap.ofWindow('refresh') ?? undefined,
       keywords: texts.readKeywords,
@@ -69,6 +71,13 @@ export function ofEnvironment({ id, session }: EnvironmentView): Command[] {
       run: () => incidents.ask(id),
     },
     {
+      id: 'call',
+      label: texts.callService,
+      icon: 'code',
+      keywords: texts.callKeywords,
+      run: () => serviceCalling.ask(id),
+    },
+    {
       id: 'web',
       label: texts.openInBrowser,
       icon: 'external',
@@ -78,14 +87,14 @@ export function ofEnvironment({ id, session }: EnvironmentView): Command[] {
     signedOut
       ? {
           id: 'session',
-          label: texts.signIn,
+          label: frame.signIn,
           icon: 'lock',
           keywords: texts.signInKeywords,
           run: () => environments.askSignIn(id),
         }
       : {
           id: 'session',
-          label: texts.signOut,
+          label: frame.signOut,
           icon: 'sign-out',
           keywords: texts.signOutKeywords,
           run: () => void attempt(() => environments.signOut(id)),
@@ -107,14 +116,14 @@ export function always(showShortcuts: () => void): Command[] {
     })),
     {
       id: 'density',
-      label: compact ? texts.comfortableRows : texts.compactRows,
+      label: compact ? texts.comfortableRows : frame.compactRows,
       icon: 'table',
       keywords: texts.densityKeywords,
       run: () => void attempt(() => appearance.choose({ density: compact ? 'comfortable' : 'compact' })),
     },
     {
       id: 'shortcuts',
-      label: texts.keyboardShortcuts,
+      label: frame.keyboardShortcuts,
       icon: 'info',
       key: keyMap.ofWindow('shortcuts') ?? undefined,
       keywords: texts.shortcutKeywords,

@@ -4,7 +4,7 @@ import { kinds } from '../../format/kinds.ts';
 import { plain } from '../../format/text.ts';
 import { statusWord } from '../../format/words.ts';
 import type { Command } from '../../ui/command-box.ts';
-import { texts } from '../words.ts';
+import { texts } from './words.ts';
 
 /** What a flow or a node is called. */
 export function nameOf({ id, name }: Pick<NodeRow, 'id' | 'name'>): string {

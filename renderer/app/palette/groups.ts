@@ -3,6 +3,7 @@ import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { FlowFacets, NodeRow } from '#contract/models/flow.ts';
 import type { ExportJob } from '#contract/models/export.ts';
 import type { ChangeRecord } from '#contract/models/change-record.ts';
+import type { ResourceRow } from '#contract/models/resource-list.ts';
 import type { SavedView } from '#contract/models/view.ts';
 import type { Here } from '../../actions/focus.svelte.ts';
 import { planning } from '../../client/planning.svelte.ts';
@@ -11,17 +12,22 @@ import { plain } from '../../format/text.ts';
 import { type Command, type CommandGroup, matching, ranked } from '../../ui/command-box.ts';
 import type { IconName } from '../../ui/icons.ts';
 import type { Place } from '../screens.ts';
-import { texts } from '../words.ts';
+import { texts as frame } from '../words.ts';
+import { texts } from './words.ts';
 import { always, environmentCommand, go, ofEnvironment, placeCommands } from './commands.ts';
 import { filterFor } from './filter-for.ts';
 import { flowCommand } from './flow-command.ts';
+import { linkCommand, linkTo } from './link.ts';
 import { recordCommands } from './records.ts';
+import { resourceCommands } from './resources.ts';
 import { orderCommands, parseOrder, verbCommands } from './orders.ts';
 import { valueCommands } from './values.ts';
 
 /** What the palette searches. */
 export interface Offer {
   selected: EnvironmentView | null;
+  /** What is on screen. */
+  route: Route;
   all: readonly EnvironmentView[];
   /** What has the focus, or is selected; null for nothing that can be acted on. */
   here: Here | null;
@@ -32,6 +38,8 @@ export interface Offer {
   flows: readonly NodeRow[];
   /** Owners, projects, tags and connectors of flows; null until they are known. */
   facets: FlowFacets | null;
+  /** Resources that were listed and answer what was typed. */
+  resources: readonly ResourceRow[];
   changes: readonly ChangeRecord[];
   exports: readonly ExportJob[];
   /** The state of an environment in a few words. */
@@ -44,9 +52,12 @@ export interface Offer {
  * change.
  */
 export function commandGroups(text: string, offer: Offer): CommandGroup[] {
-  const { selected, all, here, views, places, flows, facets, changes, exports, glance, showShortcuts } = offer;
+  const { selected, all, here, views, places, flows, facets, resources, changes, exports, glance, showShortcuts } =
+    offer;
   const open = changes.filter(({ closedAt }) => closedAt === null);
   const mayChange = selected !== null && selected.guard !== 'read_only';
+  const link = linkCommand(text);
+  if (link) return [{ heading: texts.links, commands: [link] }];
   const order = selected && parseOrder(text, selected);
   const environmentCommands = [
     ...all.filter(({ id }) => id !== selected?.id).map((one) => environmentCommand(one, glance(one))),
@@ -57,16 +68,20 @@ export function commandGroups(text: string, offer: Offer): CommandGroup[] {
     { heading: texts.plans, commands: mayChange ? matching(open.map(restoreCommand), text) : [] },
     order
       ? { heading: texts.orders, commands: orderCommands(order, selected, flows, views) }
-      : { heading: text.trim() === '' ? texts.recent : texts.flows, commands: flows.map(flowCommand) },
+      : { heading: text.trim() === '' ? texts.recent : frame.flows, commands: flows.map(flowCommand) },
     { heading: texts.goTo, commands: matching(goToCommands(places, selected !== null), text) },
     { heading: texts.views, commands: matching(views.map(viewCommand), text) },
     { heading: texts.orders, commands: selected && !order ? matching(verbCommands(selected), text) : [] },
     { heading: texts.flowsBy, commands: selected ? valueCommands(facets, text) : [] },
+    { heading: frame.resources, commands: resourceCommands(resources) },
     { heading: texts.changesAndExports, commands: recordCommands({ changes, exports }, text) },
     { heading: texts.environments, commands: matching(environmentCommands, text) },
     {
       heading: texts.commands,
-      commands: matching([...(selected ? ofEnvironment(selected) : []), ...always(showShortcuts)], text),
+      commands: matching(
+        [...(selected ? [...linkTo(selected, offer.route), ...ofEnvironment(selected)] : []), ...always(showShortcuts)],
+        text,
+      ),
     },
   ];
   const searches =

@@ -7,7 +7,7 @@ import { flowCommands, type FlowsSubject, oneFlow, severalFlows } from '../../ac
 import { allOf } from '../../client/selection-rule.ts';
 import { plain } from '../../format/text.ts';
 import type { Command } from '../../ui/command-box.ts';
-import { texts } from '../words.ts';
+import { texts } from './words.ts';
 import { nameOf } from './flow-command.ts';
 
 /** An order, and what it is for as far as it was typed. */

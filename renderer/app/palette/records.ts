@@ -7,7 +7,7 @@ import { fileName, stateOf } from '../../features/exports/job-words.ts';
 import { plain } from '../../format/text.ts';
 import { dayTime } from '../../format/time.ts';
 import { type Command, matching } from '../../ui/command-box.ts';
-import { texts } from '../words.ts';
+import { texts } from './words.ts';
 
 /** As many as can be scanned at a glance; their screens list all. */
 const most = 8;

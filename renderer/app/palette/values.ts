@@ -8,7 +8,7 @@ import { goTo } from '../../client/routes.ts';
 import { plain } from '../../format/text.ts';
 import { type Command, relevance } from '../../ui/command-box.ts';
 import type { IconName } from '../../ui/icons.ts';
-import { texts } from '../words.ts';
+import { texts } from './words.ts';
 
 const fields = [
   { field: 'owner', of: 'owners', icon: 'user', name: texts.owner, keywords: texts.ownerKeywords },

@@ -2,6 +2,7 @@ import type { ActivityEntry, ActivityQuery, ActivityVerification } from '#contra
 import { activityRows, verifyActivity } from '../../client/activity.svelte.ts';
 import { Answer } from '../../client/answer.svelte.ts';
 import { appearance } from '../../client/appearance.svelte.ts';
+import { oneForEach } from '../../client/one-for-each.ts';
 import type { FilterLink } from '../../client/routes.ts';
 import type { PanelState } from '../../ui/panel-state.ts';
 import { rowHeights } from '../../ui/table-window.ts';
@@ -132,11 +133,5 @@ export class ActivityModel {
   }
 }
 
-const models = new Map<string, ActivityModel>();
-
-/** The model of an environment, made when first asked for. */
-export function activityModel(environmentId: string): ActivityModel {
-  const model = models.get(environmentId) ?? new ActivityModel(environmentId);
-  models.set(environmentId, model);
-  return model;
-}
+/** The activity of each environment. */
+export const activityModel = oneForEach((environmentId) => new ActivityModel(environmentId));

@@ -1,45 +1,37 @@
 import type { Comparison, TimeStretch } from '#contract/comparison.ts';
-import type { ComparedFlow } from '#contract/models/compared.ts';
+import {
+  type ComparedColumn,
+  type ComparedFlow,
+  type ComparedSort,
+  type ComparedWindow,
+  firstOfCompared,
+} from '#contract/models/compared.ts';
 import type { FlowFacets } from '#contract/models/flow.ts';
 import { Answer } from '../../client/answer.svelte.ts';
-import { comparedRows, unknownRows } from '../../client/compare.ts';
+import { type ComparedQuestion, comparedRows, unknownRows } from '../../client/compare.ts';
 import { flowFacets } from '../../client/flows.ts';
+import { oneForEach } from '../../client/one-for-each.ts';
 import type { CompareLink } from '../../client/compare-link.ts';
-import type { PanelState } from '../../ui/panel-state.ts';
+import { ListModel } from '../../lists/list-model.svelte.ts';
+import { nextSort } from '../../ui/next-sort.ts';
 import { TimeChoice } from '../../ui/time-choice.svelte.ts';
 
 /** Which flows are listed: those that are compared, or those of which runs are missing. */
 export type Listed = 'compared' | 'unknown';
 
 /** The comparison of one environment. Outlives the screen, so that its state is still there when a person comes back. */
-export class CompareModel {
-  readonly environmentId: string;
-  readonly rows;
+export class CompareModel extends ListModel<ComparedFlow, ComparedWindow, ComparedQuestion> {
   readonly unknown;
   readonly facets = new Answer<FlowFacets>();
   /** The time in question, and by name what it is compared with. */
   readonly choice = new TimeChoice(['1h', '3h', '6h', '24h', '7d', '30d'], '6h');
-  panel = $state<PanelState>('unasked');
   listed = $state<Listed>('compared');
-  scroll = $state(0);
+  #sort = $state.raw<ComparedSort[]>([]);
   #own = $state.raw<TimeStretch | null>(null);
-  #text = $state('');
-  #current = $state(0);
-  #currentId: number | null = null;
 
   constructor(environmentId: string) {
-    this.environmentId = environmentId;
-    this.rows = comparedRows(environmentId, () => this.#settle());
+    super(environmentId, comparedRows, ({ originId }) => originId);
     this.unknown = unknownRows(environmentId);
-  }
-
-  get text(): string {
-    return this.#text;
-  }
-
-  set text(text: string) {
-    this.#text = text;
-    this.#toTheTop();
   }
 
   /** What the time is compared with: the person's own time, or one by name. */
@@ -50,7 +42,18 @@ export class CompareModel {
   set against(against: Comparison | TimeStretch) {
     this.#own = typeof against === 'string' ? null : against;
     if (typeof against === 'string') this.choice.comparison = against;
-    this.#toTheTop();
+    this.goToTop();
+  }
+
+  /** Without an order, the worst come first. */
+  get sort(): ComparedSort[] {
+    return this.#sort;
+  }
+
+  /** As a click on the head of the column does. */
+  sortBy(column: ComparedColumn, additive: boolean): void {
+    this.#sort = nextSort(this.#sort, column, additive, firstOfCompared);
+    this.goToTop();
   }
 
   /** Compares what a link asks for; what it does not say stays. */
@@ -64,12 +67,15 @@ export class CompareModel {
   }
 
   /** Asks for what is listed. */
-  load(): void {
-    const { text: filter, against } = this;
-    const question = { filter, time: this.choice.range, against };
-    this.rows.ask(question);
-    if (this.listed === 'unknown') this.unknown.ask(question);
+  override load(): void {
+    const { sort, ...asked } = this.question;
+    this.rows.ask({ ...asked, sort });
+    if (this.listed === 'unknown') this.unknown.ask(asked);
     void this.facets.ask((signal) => flowFacets(this.environmentId, signal));
+  }
+
+  protected override get question(): ComparedQuestion {
+    return { filter: this.text, time: this.choice.range, against: this.against, sort: this.#sort };
   }
 
   /** More was read: the rows may differ. */
@@ -84,43 +90,11 @@ export class CompareModel {
     this.facets.clear();
   }
 
-  /** The current row, which has the keyboard focus. */
-  get current(): number {
-    return this.#current;
-  }
-
-  set current(index: number) {
-    this.#current = index;
-    this.#currentId = this.rows.row(index)?.originId ?? null;
-  }
-
-  get shown(): ComparedFlow | null {
-    return this.panel === 'open' && this.listed === 'compared' ? (this.rows.row(this.#current) ?? null) : null;
-  }
-
-  open({ originId }: ComparedFlow): void {
-    this.current = this.rows.placeOf((one) => one.originId === originId);
-    this.panel = 'open';
-  }
-
-  #toTheTop(): void {
-    this.#current = 0;
-    this.#currentId = null;
-    this.scroll = 0;
-  }
-
-  /** Follows the same flow while others get better or worse than it. */
-  #settle(): void {
-    const place = this.rows.placeOf(({ originId }) => originId === this.#currentId);
-    this.current = place < 0 ? Math.min(this.#current, Math.max(0, (this.rows.total ?? 0) - 1)) : place;
+  /** Only what a person opened: comparing the nodes of a flow asks the service. */
+  override get shown(): ComparedFlow | null {
+    return this.panel === 'open' && this.listed === 'compared' ? super.shown : null;
   }
 }
 
-const models = new Map<string, CompareModel>();
-
-/** The model of an environment, made when first asked for. */
-export function compareModel(environmentId: string): CompareModel {
-  const model = models.get(environmentId) ?? new CompareModel(environmentId);
-  models.set(environmentId, model);
-  return model;
-}
+/** The comparison of each environment. */
+export const compareModel = oneForEach((environmentId) => new CompareModel(environmentId));

@@ -8,7 +8,7 @@ import { planning } from '../../client/planning.svelte.ts';
 import { goTo, type Route } from '../../client/routes.ts';
 import { plain } from '../../format/text.ts';
 import { nodeOf, titleOf } from './error-words.ts';
-import type { ErrorsModel } from './errors-model.svelte.ts';
+import type { ErrorsModel } from './errors-model.ts';
 import { texts } from './words.ts';
 
 const hour = 3_600_000;

@@ -6,9 +6,10 @@ import type { Here } from '../../actions/focus.svelte.ts';
 import { attempt } from '../../client/attempt.svelte.ts';
 import { findings } from '../../client/findings.svelte.ts';
 import { incidents } from '../../client/incidents.svelte.ts';
+import { copyLink } from '../../client/links.svelte.ts';
 import { goTo } from '../../client/routes.ts';
 import { plain } from '../../format/text.ts';
-import type { FindingsModel } from './findings-model.svelte.ts';
+import type { FindingsModel } from './findings-model.ts';
 import { texts } from './words.ts';
 
 /** A finding of an environment. */
@@ -52,6 +53,14 @@ export const findingCommands: readonly CommandOn<FindingSubject>[] = [
     key: 'o',
     applies: ({ finding }) => finding.state !== 'gone',
     run: ({ finding }) => goTo({ screen: 'flow', id: finding.originId }),
+  },
+  {
+    id: 'finding-copy-link',
+    name: texts.copyLink,
+    keywords: texts.copyLinkWords,
+    icon: 'link',
+    key: 'l',
+    run: ({ environment, finding: { originId } }) => copyLink(environment, { to: 'findings', originId }),
   },
   {
     id: 'finding-incident',

@@ -41,10 +41,8 @@ export const texts = inLanguage('findings', {
   whatTheyAre: 'What Penstock found by itself while it watched',
   watchedTo: (moment: string) => `Judged by the read of ${moment}.`,
   searchFindings: 'Search findings',
-  searchOrFilter: 'Search or filter',
   findingsFound: 'Findings found',
   countOfFindings: (n: number) => count(n, 'finding', 'findings'),
-  foundOf: (found: string, all: string) => `${found} of ${all}`,
   notRenewed: 'The list could not be renewed; what is shown is older.',
   tryAgain: 'Try again',
   nothingWasChanged: 'Nothing was changed.',
@@ -96,4 +94,6 @@ export const texts = inLanguage('findings', {
   sinceThen: (moment: string) => `since ${moment}`,
   notWatchedBetween: (moment: string) => `not watched since ${moment}, so it may have begun at any time between`,
   neverWatched: 'not watched before, so it may have begun at any time',
+  copyLink: 'Copy link',
+  copyLinkWords: 'clipboard share send address colleague',
 });

@@ -30,9 +30,11 @@ export class FlowModel {
     return byId(this.chosenId ?? this.#firstOf(detail)) ?? byId(detail.originId) ?? null;
   });
 
-  constructor(environmentId: string, nodeId: number) {
+  /** @param part which of its parts is open at first; without it, its runs */
+  constructor(environmentId: string, nodeId: number, part?: 'files') {
     this.environmentId = environmentId;
     this.nodeId = nodeId;
+    if (part) this.tab = part;
     this.files = new FilesModel(environmentId);
     this.rhythms = new FileRhythms(environmentId);
   }

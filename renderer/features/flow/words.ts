@@ -249,7 +249,6 @@ export const texts = inLanguage('flow', {
   noRunsReported: 'The service reports no runs of this flow. Its next run shows up here.',
 
   // TextBlock
-  cutOff: (some: string, all: string) => `The first ${some} of ${all} characters are shown; the rest is left out.`,
 
   // Dependency
   type: 'Type',

@@ -18,7 +18,7 @@ export const tagsOf = ({ tags }: NodeRow): string | null => tags.join(', ') || n
  * those that show trouble stay.
  */
 export const flowColumns: Omit<Column<NodeRow>, 'cell'>[] = [
-  { id: 'name', header: texts.name, width: 234, min: 120, sortable: true, text: nameOf, beside: 46 },
+  { id: 'name', header: texts.name, width: 234, min: 120, sortable: true, text: nameOf, beside: 24 },
   { id: 'status', header: texts.status, ...words, width: 112 },
   { id: 'project', header: texts.project, ...words, width: 96, leaves: 1, text: ({ project }) => project },
   { id: 'owner', header: texts.owner, ...words, width: 112, leaves: 2, text: ({ owner }) => owner },

@@ -3,6 +3,7 @@ import type { Selection as Chosen } from '#contract/models/action.ts';
 import { everyFlow, type FlowFacets, type FlowQuery, type NodeRow } from '#contract/models/flow.ts';
 import { Answer } from '../../client/answer.svelte.ts';
 import { flowFacets, flowIds, type FlowRows, flowRows } from '../../client/flows.ts';
+import { oneForEach } from '../../client/one-for-each.ts';
 import { and, type Candidate, hiddenCount, nothing, type Selection, toggle } from '../../client/selection.ts';
 import { flowsOf, includeIn, pickedBy, type Rule, toggleIn } from '../../client/selection-rule.ts';
 import type { SelectedShare } from '../../ui/table-columns.ts';
@@ -166,11 +167,5 @@ function covers({ flows }: Rule, candidates: readonly Candidate[]): boolean {
   return candidates.every(({ id }) => flows.has(id));
 }
 
-const models = new Map<string, FlowsModel>();
-
-/** The model of an environment, made when first asked for. */
-export function flowsModel(environmentId: string): FlowsModel {
-  const model = models.get(environmentId) ?? new FlowsModel(environmentId);
-  models.set(environmentId, model);
-  return model;
-}
+/** What each environment's screen remembers. */
+export const flowsModel = oneForEach((environmentId) => new FlowsModel(environmentId));

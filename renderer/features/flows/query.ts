@@ -1,9 +1,10 @@
 import { flowFields } from '#contract/filter/flow-fields.ts';
 import { parse } from '#contract/filter/parse.ts';
 import { print } from '#contract/filter/print.ts';
-import { everyFlow, firstDirections, type FlowQuery, type SortColumn, type SortKey } from '#contract/models/flow.ts';
+import { everyFlow, firstDirections, type FlowQuery, type SortColumn } from '#contract/models/flow.ts';
 import type { SavedView } from '#contract/models/view.ts';
 import type { FlowsLink } from '../../client/routes.ts';
+import { nextSort } from '../../ui/next-sort.ts';
 
 /** Whether a query leaves any flow out. */
 export function isFiltered(query: FlowQuery): boolean {
@@ -32,16 +33,9 @@ function usual(filter: string): string {
   return print(parse(filter, flowFields).filter, flowFields);
 }
 
-/** Sorts by a column: first in the usual direction, then in the other, then not at all. `additive` preserves the other columns. */
+/** Sorts by a column, as a click on its head does. */
 export function sortBy(query: FlowQuery, column: SortColumn, additive: boolean): FlowQuery {
-  const first = firstDirections[column];
-  const now = query.sort.find((key) => key.column === column)?.direction;
-  const others = additive ? query.sort.filter((key) => key.column !== column) : [];
-  if (now === undefined) return { ...query, sort: [...others, { column, direction: first }] };
-  if (now !== first) return { ...query, sort: others };
-  const turned: SortKey = { column, direction: first === 'ascending' ? 'descending' : 'ascending' };
-  const inPlace = query.sort.map((key) => (key.column === column ? turned : key));
-  return { ...query, sort: additive ? inPlace : [turned] };
+  return { ...query, sort: nextSort(query.sort, column, additive, firstDirections) };
 }
 
 /** Opens or closes one node of the tree. */

@@ -4,6 +4,7 @@ import { type CommandOn, commandsOn } from '../../actions/command.ts';
 import type { Here } from '../../actions/focus.svelte.ts';
 import { attempt } from '../../client/attempt.svelte.ts';
 import { incidents } from '../../client/incidents.svelte.ts';
+import { copyLink } from '../../client/links.svelte.ts';
 import { planning } from '../../client/planning.svelte.ts';
 import { goTo } from '../../client/routes.ts';
 import { plain } from '../../format/text.ts';
@@ -51,6 +52,14 @@ export const incidentCommands: readonly CommandOn<IncidentSubject>[] = [
     icon: 'chart',
     key: 'w',
     run: ({ incident }) => compareWithBefore(incident),
+  },
+  {
+    id: 'incident-copy-link',
+    name: texts.copyLink,
+    keywords: texts.copyLinkWords,
+    icon: 'link',
+    key: 'l',
+    run: ({ environment, incident }) => copyLink(environment, { to: 'incident', id: incident.id }),
   },
   {
     id: 'incident-close',

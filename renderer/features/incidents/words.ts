@@ -5,6 +5,8 @@ import { count } from '../../format/words.ts';
 export const texts = inLanguage('incidents', {
   compareWithBefore: 'Compare with before',
   compareWords: 'worse than difference flow by flow earlier',
+  // ResourceChanges
+  whatChanged: 'What changed before and during it',
   // severity.ts
   severities: { critical: 'Critical', major: 'Major', minor: 'Minor' } satisfies Record<Severity, string>,
 
@@ -112,4 +114,6 @@ export const texts = inLanguage('incidents', {
   notYetRestored: (away: number) =>
     `${count(away, 'node stays', 'nodes stay')} as ${away === 1 ? 'it is' : 'they are'}: the changes stay open, and can still be restored.`,
   closeIt: 'Close the incident',
+  copyLink: 'Copy link',
+  copyLinkWords: 'clipboard share send address colleague',
 });

@@ -3,6 +3,7 @@ import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { NotificationGroup } from '#contract/models/notification.ts';
 import type { CommandOn } from '../../actions/command.ts';
 import { incidents } from '../../client/incidents.svelte.ts';
+import { copyLink } from '../../client/links.svelte.ts';
 import { planning } from '../../client/planning.svelte.ts';
 import { goTo } from '../../client/routes.ts';
 import type { NotificationsModel } from './notifications-model.svelte.ts';
@@ -82,6 +83,15 @@ export const groupCommands: readonly CommandOn<GroupsSubject>[] = [
     key: 'o',
     applies: (subject) => originsOf(subject).length === 1,
     run: (subject) => goTo({ screen: 'flow', id: originsOf(subject)[0]! }),
+  },
+  {
+    id: 'notification-copy-link',
+    name: texts.copyLink,
+    keywords: texts.copyLinkWords,
+    icon: 'link',
+    key: 'l',
+    applies: (subject) => only(subject) !== null,
+    run: (subject) => copyLink(subject.environment, { to: 'notification', id: only(subject)!.newestId }),
   },
   {
     id: 'notification-pause',

@@ -9,6 +9,7 @@ import { Answer } from '../../client/answer.svelte.ts';
 import { flowFacets } from '../../client/flows.ts';
 import { NotificationFeed } from '../../client/notification-feed.svelte.ts';
 import { notificationsOf } from '../../client/notifications.svelte.ts';
+import { oneForEach } from '../../client/one-for-each.ts';
 import type { SelectionChange } from '../../ui/table-columns.ts';
 import type { PanelState } from '../../ui/panel-state.ts';
 import { Ticked } from '../../ui/ticked.svelte.ts';
@@ -101,11 +102,5 @@ export class NotificationsModel {
   }
 }
 
-const models = new Map<string, NotificationsModel>();
-
-/** The model of an environment, made when first asked for. */
-export function notificationsModel(environmentId: string): NotificationsModel {
-  const model = models.get(environmentId) ?? new NotificationsModel(environmentId);
-  models.set(environmentId, model);
-  return model;
-}
+/** What each environment's screen remembers. */
+export const notificationsModel = oneForEach((environmentId) => new NotificationsModel(environmentId));

@@ -216,4 +216,6 @@ export const texts = inLanguage('notifications', {
   stillStored: 'Notifications are still stored, under Muted and All.',
   muteEnded: 'The mute has ended',
   thisEnvironment: 'This environment',
+  copyLink: 'Copy link',
+  copyLinkWords: 'clipboard share send address colleague',
 });

@@ -1,5 +1,6 @@
 import type { UsualSource } from '#contract/models/flow.ts';
 import type { Attention } from '#contract/models/overview.ts';
+import { recordKindWords } from '../../format/kinds.ts';
 import { percent } from '../../format/number.ts';
 import { plain } from '../../format/text.ts';
 import { age, clockTime, dayTime, duration } from '../../format/time.ts';
@@ -41,11 +42,15 @@ export function reasonOf(
   }
 }
 
-/** The same in few words, for a screen that is read from afar. */
+/** What changed shortly before it began to fail. */
+export const suspectWords = ({ kind, id, name, before }: NonNullable<Attention['suspect']>): string =>
+  texts.changedBefore(plain(name ?? `${recordKindWords[kind].word} ${id}`, 60), duration(before));
+
+/** The same in few words, for a screen that is read from afar; without the place, see `placeOf`. */
 export function shortReasonOf({ reason, failsAt }: Pick<Attention, 'reason' | 'failsAt'>, now: number): string {
   switch (reason.kind) {
     case 'failing':
-      if (failsAt) return texts.recordsFailAt(percent(reason.share), whereWords(failsAt));
+      if (failsAt) return texts.someFail(percent(reason.share));
       return (reason.usualShare === null ? texts.recordsFailUsualUnknown : texts.recordsFail)(percent(reason.share));
     case 'stopped_by_service':
       return plain(reason.word, 40);
@@ -62,6 +67,11 @@ export function shortReasonOf({ reason, failsAt }: Pick<Attention, 'reason' | 'f
     case 'paused_long':
       return texts.paused;
   }
+}
+
+/** Where it fails, to stand behind the few words; null where that is not known. */
+export function placeOf({ reason, failsAt }: Pick<Attention, 'reason' | 'failsAt'>): string | null {
+  return reason.kind === 'failing' && failsAt ? texts.failAt(whereWords(failsAt)) : null;
 }
 
 function usualRate(from: UsualSource | null): string {

@@ -7,6 +7,7 @@ import {
 } from '#contract/models/quarantine.ts';
 import { Answer } from '../../client/answer.svelte.ts';
 import { Coalescer } from '../../client/coalescer.ts';
+import { oneForEach } from '../../client/one-for-each.ts';
 import { fieldsOf, groupsOf, LiveReading, type SampleList } from '../../client/quarantine.svelte.ts';
 import type { QuarantineLink } from '../../client/routes.ts';
 import { Ticked } from '../../ui/ticked.svelte.ts';
@@ -17,7 +18,7 @@ import { ReadingChoice } from './reading-choice.svelte.ts';
 import { ScopeSearch } from './scope-search.svelte.ts';
 import { ShownRecord } from './shown-record.svelte.ts';
 
-type GroupPart = 'samples' | 'fields' | 'about';
+type GroupPart = 'samples' | 'fields' | 'about' | 'pass';
 
 /** Least milliseconds between two questions while more and more is read. */
 const pause = 400;
@@ -279,11 +280,5 @@ export class QuarantineModel {
   }
 }
 
-const models = new Map<string, QuarantineModel>();
-
-/** The model of an environment, made when first asked for. */
-export function quarantineModel(environmentId: string): QuarantineModel {
-  const model = models.get(environmentId) ?? new QuarantineModel(environmentId);
-  models.set(environmentId, model);
-  return model;
-}
+/** What each environment's screen remembers. */
+export const quarantineModel = oneForEach((environmentId) => new QuarantineModel(environmentId));

@@ -1,9 +1,40 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { operationsPage } from '../../../build/operations.mjs';
+import { catalogue } from '../../../main/api/operations/catalogue.ts';
+import { commands, shown } from '../../e2e/operations.ts';
+
+const read = (path) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8');
+const listed = catalogue.filter(({ inSpecification }) => inSpecification).map(({ operation }) => operation.id);
 
 it('docs/operations.md says what the catalogue says: otherwise run `npm run docs`', async () => {
-  const page = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
-  expect(page).toBe(await operationsPage());
+  expect(read('docs/operations.md')).toBe(await operationsPage());
+});
+
+describe('the operations of the specification', () => {
+  it('are 63', () => {
+    expect(listed).toHaveLength(63);
+  });
+
+  it('are each shown once, and so is nothing else', () => {
+    const ids = shown.flatMap(({ operations }) => operations);
+    expect(ids.toSorted()).toEqual([...new Set(ids)].toSorted());
+    expect(ids.filter((id) => !listed.includes(id))).toEqual([]);
+  });
+
+  it('are in the window, but for three at most', () => {
+    const ids = new Set(shown.flatMap(({ operations }) => operations));
+    expect(listed.filter((id) => !ids.has(id)).length).toBeLessThanOrEqual(3);
+  });
+
+  it.each(shown)('are shown by a test that exists, once: $spec, $test', ({ spec, test }) => {
+    const titles = [...read(`test/e2e/${spec}`).matchAll(/\btest\(\s*(['`])(.+?)\1,/g)].map(([, , title]) => title);
+    expect(titles.filter((title) => title === test)).toHaveLength(1);
+  });
+
+  it.each(Object.entries(commands))('have the command that is said for %s: %s', (id, command) => {
+    expect(listed).toContain(id);
+    expect(read('docs/command-line.md')).toContain(`penstock ${command}`);
+  });
 });

@@ -4,6 +4,7 @@ import type { Reading, SampleGroup } from '#contract/models/quarantine.ts';
 import type { CommandOn } from '../../../actions/command.ts';
 import { copy } from '../../../client/clipboard.ts';
 import { incidents } from '../../../client/incidents.svelte.ts';
+import { copyLink } from '../../../client/links.svelte.ts';
 import { planning } from '../../../client/planning.svelte.ts';
 import { goTo } from '../../../client/routes.ts';
 import { plain } from '../../../format/text.ts';
@@ -89,6 +90,15 @@ export const groupCommands: readonly CommandOn<GroupSubject>[] = [
     icon: 'copy',
     key: 'c',
     run: ({ group }) => copy(texts.theMessage, groupTitle(group)),
+  },
+  {
+    id: 'group-copy-link',
+    name: texts.copyLink,
+    keywords: texts.copyLinkWords,
+    icon: 'link',
+    key: 'l',
+    run: ({ environment, reading: { scope, from, to }, group }) =>
+      copyLink(environment, { to: 'records', scope, window: { from, to }, group: group.key }),
   },
   {
     id: 'group-incident',

@@ -22,4 +22,6 @@ export const texts = inLanguage('quarantine/commands', {
   toIncidentWords: 'declare outage escalate raise',
   mergeTicked: 'Merge the selected groups…',
   mergeWords: 'join combine same',
+  copyLink: 'Copy link',
+  copyLinkWords: 'clipboard share send address colleague',
 });

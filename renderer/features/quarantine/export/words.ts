@@ -8,9 +8,6 @@ export const texts = inLanguage('quarantine/export', {
   // ExportForm
   asBefore: 'Same as the previous export',
   exportRecords: 'Export records',
-  sha256: 'SHA-256',
-  withManifest:
-    'With a manifest: counts, range, selection, redaction and {hash}. The file appears only when it is complete.',
 
   // ExportPanel
   export: 'Export',
@@ -64,6 +61,9 @@ export const texts = inLanguage('quarantine/export', {
     'Mask writes [masked]. Hash writes the same word for the same value within one export, and another word in the next export.',
 
   // Preview
+  sha256: 'SHA-256',
+  withManifest:
+    'With a manifest: counts, range, selection, redaction and {hash}. The file appears only when it is complete.',
   nothingWasWritten: 'Nothing was written. The export can begin without a preview.',
   preview: 'Preview',
   asItWillBe: 'As it will be written',

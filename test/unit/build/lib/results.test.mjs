@@ -32,6 +32,16 @@ describe('a report of vitest', () => {
     });
   });
 
+  it('does not count what was left to a full run, and counts it as skipped where it was to run', () => {
+    const leftOut = { status: 'skipped', fullName: 'at every size', tags: ['full'] };
+    const report = {
+      success: true,
+      testResults: [{ name: '/x/a.test.ts', status: 'passed', assertionResults: [leftOut] }],
+    };
+    expect(vitestResult(report, { full: false }).skipped).toEqual([]);
+    expect(vitestResult(report, { full: true }).skipped).toHaveLength(1);
+  });
+
   it('counts a file that does not load as one failure', () => {
     const testResults = [vitestFile('failed'), vitestFile('passed', ['passed', 'adds'])];
     expect(vitestResult({ success: false, testResults })).toMatchObject({ passed: 1, failed: ['/x/a.test.ts'] });

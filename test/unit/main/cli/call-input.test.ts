@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { findOperation } from '../../../../main/api/operations/catalogue.ts';
-import { sortParameters } from '../../../../main/cli/call-input.ts';
-import { kindOf } from '../../../../main/cli/parameters.ts';
+import { inputOf } from '../../../../main/api/service-calling.ts';
+import { readParameters } from '../../../../main/cli/call-input.ts';
+import { kindOf } from '../../../../main/api/parameters.ts';
 
-const sort = (id: string, ...given: string[]) => sortParameters(findOperation(id)!, given);
+const sort = (id: string, ...given: string[]) => {
+  const operation = findOperation(id)!;
+  return inputOf(operation, { operation: id, parameters: readParameters(operation, given), body: null });
+};
 
 describe('parameters of a call', () => {
   it('go into the path or the query, as the operation has them', () => {

@@ -9,6 +9,8 @@ const request = (at: number): LoggedRequest => ({
   query: '',
   route: '/flows',
   token: null,
+  agent: null,
+  signed_in_with: null,
   status: null,
   took_effect: false,
   fault: null,

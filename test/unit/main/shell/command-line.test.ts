@@ -29,13 +29,13 @@ describe('a start of the app', () => {
     ['behind the word that ends the search for addresses on Windows', ['--']],
   ])('is a command line by `cli` %s', (_, before) => {
     const args = ['flows', 'list', '--where', 'status:failing', '--json'];
-    expect(packaged(...before, 'cli', ...args)).toEqual({ args });
-    expect(fromFolder(...before, '.', 'cli', ...args)).toEqual({ args });
-    expect(fromFolder('.', ...before, 'cli', ...args)).toEqual({ args });
+    expect(packaged(...before, 'cli', ...args)).toEqual({ args, before });
+    expect(fromFolder(...before, '.', 'cli', ...args)).toEqual({ args, before: [...before, '.'] });
+    expect(fromFolder('.', ...before, 'cli', ...args)).toEqual({ args, before: ['.', ...before] });
   });
 
   it('treats a folder called cli as a folder', () => {
-    expect(fromFolder('cli', 'cli', 'operations')).toEqual({ args: ['operations'] });
+    expect(fromFolder('cli', 'cli', 'operations')).toEqual({ args: ['operations'], before: ['cli'] });
   });
 
   it.each(['--remote-debugging-port=9222', '--proxy-server=http://elsewhere', '--ignore-certificate-errors'])(

@@ -80,5 +80,7 @@ const limits = {
   findingDays: 90,
   sumDays: 400,
   seenGroups: 100,
+  versionDays: 400,
+  versionBytes: 1e9,
   bytes: 1e9,
 };

@@ -14,6 +14,8 @@ const limits = {
   findingDays: 90,
   sumDays: 400,
   seenGroups: 1000,
+  versionDays: 400,
+  versionBytes: 1e9,
   bytes: 1e9,
 };
 

@@ -21,6 +21,8 @@ const limits: Limits = {
   findingDays: 90,
   sumDays: 400,
   seenGroups: 20_000,
+  versionDays: 400,
+  versionBytes: 1e9,
   bytes: 1e9,
 };
 

@@ -1,3 +1,4 @@
+import { recordKinds } from '#contract/models/resource.ts';
 import { viewScreens } from '#contract/models/view.ts';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -21,10 +22,17 @@ const route: fc.Arbitrary<Route> = fc.oneof(
     { screen: 'quarantine', exportId: 'e 1' },
     { screen: 'changes' },
     { screen: 'changes', filter: 'state:open NOT "a & b"' },
+    { screen: 'resources' },
+    { screen: 'resources', kind: 'lookup' },
+    { screen: 'resources', kind: 'code', filter: 'used:>0 "a & b"' },
     { screen: 'environments' },
     { screen: 'new-environment' },
   ),
   fc.nat().map((id): Route => ({ screen: 'flow', id })),
+  fc.nat().map((id): Route => ({ screen: 'flow', id, part: 'files' })),
+  fc
+    .tuple(fc.constantFrom(...recordKinds), fc.nat(), fc.constantFrom({}, { browse: true as const }))
+    .map(([kind, id, part]): Route => ({ screen: 'resource', kind, id, ...part })),
   fc.nat().map((nodeId): Route => ({ screen: 'quarantine', scope: { by: 'flow', nodeId }, from: 5, to: nodeId })),
   fc
     .constantFrom('source' as const, 'data_set' as const, 'destination' as const)

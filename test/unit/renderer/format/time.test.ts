@@ -1,7 +1,7 @@
 import '../../../fixtures/berlin.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { age, clockTime, dayTime, duration, exactTime } from '../../../../renderer/format/time.ts';
+import { age, clockTime, dayTime, duration, exactTime, yearTime } from '../../../../renderer/format/time.ts';
 
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000] as const;
 
@@ -53,6 +53,13 @@ describe('a moment', () => {
   // The night on which summer time ends in Berlin: the same clock time twice.
   const before = Date.UTC(2026, 9, 25, 0, 30);
   const after = Date.UTC(2026, 9, 25, 1, 30);
+
+  it('of another year has that year, by the clock of this zone', () => {
+    const newYear = Date.UTC(2025, 11, 31, 23, 0);
+    expect(yearTime(newYear, before)).toBe(dayTime(newYear));
+    expect(yearTime(newYear - 1, before)).toMatch(/31.*2025/);
+    expect(yearTime(before, newYear - 1)).toMatch(/25.*2026/);
+  });
 
   it('has the clock of this zone', () => {
     expect(clockTime(Date.UTC(2026, 6, 1, 22, 5))).toBe('00:05');

@@ -15,10 +15,13 @@ describe('the widths of columns', () => {
     expect(shareOut(columns, { ...nothing, needed: { name: 400 }, available: 300 })).toEqual([200, 100, 100, 100]);
   });
 
-  it('grow first where texts are cut, each until it is whole', () => {
-    const needed = { name: 260, owner: 400, project: 90 };
-    expect(shareOut(columns, { fixed: {}, needed, available: 560 })).toEqual([230, 100, 130, 100]);
-    expect(shareOut(columns, { fixed: {}, needed, available: 700 })).toEqual([260, 100, 240, 100]);
+  it('grow first where texts are cut, each until it is whole, and before all others the one that says what a row is', () => {
+    const needed = { name: 260, owner: 400, project: 190 };
+    expect(shareOut(columns, { fixed: {}, needed, available: 550 })).toEqual([250, 100, 100, 100]);
+    expect(shareOut(columns, { fixed: {}, needed, available: 600 })).toEqual([260, 100, 120, 120]);
+    expect(shareOut(columns, { fixed: {}, needed, available: 800 })).toEqual([260, 100, 250, 190]);
+    const aFewLetters = { ...needed, project: 140 };
+    expect(shareOut(columns, { fixed: {}, needed: aFewLetters, available: 550 })).toEqual([210, 100, 100, 140]);
   });
 
   it('share what is left once all texts are whole: figures stay, and a greatest width is kept', () => {
@@ -65,16 +68,19 @@ const anyColumns = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
+/** A column of data may be called like what every object inherits. */
+const idOf = (at: number): string => ['constructor', '__proto__', 'toString'][at] ?? String(at);
+
 it('whatever is needed: no column below its own width, nothing beyond the room or a greatest width, set ones as set', () => {
   fc.assert(
     fc.property(anyColumns, fc.integer({ min: 0, max: 6_000 }), (drawn, available) => {
       const list = drawn.map(({ width: own, room }, at) => ({
-        id: String(at),
+        id: idOf(at),
         width: own,
         ...(room === null ? {} : { max: own + room }),
       }));
       const pick = (name: 'fixed' | 'needed') =>
-        Object.fromEntries(drawn.flatMap((one, at) => (one[name] === null ? [] : [[String(at), one[name]]])));
+        Object.fromEntries(drawn.flatMap((one, at) => (one[name] === null ? [] : [[idOf(at), one[name]]])));
       const room = { fixed: pick('fixed'), needed: pick('needed'), available };
       const widths = shareOut(list, room);
       const total = widths.reduce((sum, one) => sum + one, 0);

@@ -11,7 +11,8 @@ class FakeElement extends EventTarget {
   }
 
   closest(selectors: string): FakeElement | null {
-    return this.#inside !== '' && selectors.split(', ').includes(this.#inside) ? this : null;
+    const matched = selectors.split(', ');
+    return this.#inside.split(' ').some((one) => one !== '' && matched.includes(one)) ? this : null;
   }
 }
 
@@ -52,6 +53,12 @@ it('the second key of a pair does nothing when it comes late or alone', () => {
   press('g', { at: 1_000 });
   press('f', { at: 5_000 });
   expect(pressed).toEqual([]);
+});
+
+it('nothing is typed into a choice and a check box, so keys do what they are for', () => {
+  press('/', { inside: 'input [type=radio]' });
+  press('/', { inside: 'input [type=checkbox]' });
+  expect(pressed).toEqual(['search', 'search']);
 });
 
 it('keys belong to the field that is typed in, keys with Ctrl do not', () => {

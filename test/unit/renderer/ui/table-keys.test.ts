@@ -11,7 +11,7 @@ const press = (key: string, also: Partial<Keystroke> = {}): Keystroke => ({
   ...also,
 });
 
-const place: Place = { index: 5, rowCount: 100, page: 20, expanded: null, level: 1 };
+const place: Place = { index: 5, rowCount: 100, page: 20, expanded: null, level: 1, levelBelow: null };
 
 describe('a key in a table', () => {
   it.each([
@@ -60,6 +60,12 @@ describe('a key in a table', () => {
     expect(intentOf(press('ArrowRight'), { ...place, expanded: false })).toEqual({ kind: 'expand', open: true });
     expect(intentOf(press('ArrowRight'), { ...place, expanded: true })).toEqual({ kind: 'move', to: 6, extend: false });
     expect(intentOf(press('ArrowRight'), place)).toBeNull();
+  });
+
+  it('Right stays on an open row of which nothing is read yet', () => {
+    const open = { ...place, expanded: true, level: 2 };
+    for (const levelBelow of [1, 2]) expect(intentOf(press('ArrowRight'), { ...open, levelBelow })).toBeNull();
+    expect(intentOf(press('ArrowRight'), { ...open, levelBelow: 3 })).toEqual({ kind: 'move', to: 6, extend: false });
   });
 
   it('Left closes an open row, else goes to the one above it in the tree', () => {

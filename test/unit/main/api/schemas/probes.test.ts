@@ -19,11 +19,13 @@ describe('what a connector holds', () => {
   it('stands in `object`, where the service sends it', () => {
     const object = { meta: {}, 'a.csv': { type: 'file' } };
     expect(browseAnswer.parse({ status: 'ok', connection_type: 's3', object })).toEqual({
+      deferred: null,
       connectionType: 's3',
       entries: object,
     });
-    expect(browseAnswer.parse({ connection_type: 's3' })).toEqual({ connectionType: 's3', entries: null });
+    expect(browseAnswer.parse({ connection_type: 's3' })).toMatchObject({ connectionType: 's3', entries: null });
     expect(browseAnswer.parse({ object: ['a'] }).entries).toBeNull();
+    expect(browseAnswer.parse({ request_id: 3, status: 'pending' })).toMatchObject({ deferred: { requestId: 3 } });
   });
 });
 

@@ -1,4 +1,4 @@
-import type { ComparedTimes } from '#contract/models/compared.ts';
+import type { ComparedSort, ComparedTimes } from '#contract/models/compared.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Comparing } from '../../../../../main/core/monitoring/comparing.ts';
@@ -47,6 +47,23 @@ const at = (originId: number, runId: number, time: number, errors: number | null
   run(originId, runId, { at: time, records, errors });
 
 describe('two times of many flows', () => {
+  it('are sorted by any column, what is unknown last in both directions, and equal ones by how bad they are', async () => {
+    const { comparing: one } = await comparing([
+      { since: now - day, runs: [at(1, 1, now - 30 * minute, 0, 50)] },
+      { since: now - day, runs: [at(2, 1, now - 90 * minute, 0), at(2, 2, now - 30 * minute, 60, 40)] },
+      { since: now - day, runs: [at(3, 1, now - 30 * minute, null, null)] },
+      { since: now - day, runs: [at(4, 1, now - 30 * minute, 0, 50)] },
+    ]);
+    const order = async (...sort: ComparedSort[]): Promise<number[]> =>
+      (await one.flows({ ...all, ...lastHour, sort })).rows.map(({ originId }) => originId);
+    expect((await order())[0]).toBe(2);
+    expect(await order({ column: 'records', direction: 'ascending' })).toEqual([2, 1, 4, 3]);
+    expect(await order({ column: 'records', direction: 'descending' })).toEqual([1, 4, 2, 3]);
+    expect(
+      await order({ column: 'recordsBefore', direction: 'descending' }, { column: 'flow', direction: 'descending' }),
+    ).toEqual([2, 4, 3, 1]);
+  });
+
   it('are compared flow by flow, the worst first, with sums that are those of the rows', async () => {
     const { comparing: one } = await comparing([
       { since: now - day, runs: [at(1, 1, now - 90 * minute, 0), at(1, 2, now - 30 * minute, 1)] },

@@ -64,9 +64,10 @@ async function watched(flows: Running[], sessions: { away: number; reads: number
       if (read === 0) watch.start();
       else clock.advance(30_000);
       await eventually(() => expect(history.knownTo()).toBe(at));
+      await watch.stored();
     }
     watch.stop();
-    watch.close();
+    await watch.close();
   }
   return { history, returned: [...returned.values()], lastReturned: service.runs, end: clock.now() };
 }

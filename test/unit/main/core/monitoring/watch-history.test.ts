@@ -63,6 +63,24 @@ describe('a watch with a past', () => {
     expect(after.watch.overview()).toMatchObject({ readAt: after.clock.now(), flows: 2, attentionTotal: 0 });
   });
 
+  it('has stored all that it read once it is closed, however soon that is', async () => {
+    const history = memoryHistory();
+    const stored = Promise.withResolvers<void>();
+    const putRuns: History['putRuns'] = async (...runs) => {
+      await stored.promise;
+      return history.putRuns(...runs);
+    };
+    const service = new MemoryService([flow([node(1, null)])]);
+    service.runs = [run(1, 10)];
+    const { watch, read, lines } = watching({ ...history, putRuns }, service);
+    watch.start();
+    await read();
+    const closed = watch.close().then(() => history.runsOf(1, { from: 0, to: Infinity }, 10).length);
+    stored.resolve();
+    expect(await closed).toBe(1);
+    expect(lines).toEqual([]);
+  });
+
   it('stops restoring the past when Penstock quits, without an error', async () => {
     const history = await left();
     const closed = (function* () {
@@ -71,7 +89,7 @@ describe('a watch with a past', () => {
     })();
     const { watch, lines } = watching({ ...history, loadFlows: () => ({ readAt: yesterday, portions: closed }) });
     const recalled = watch.recall();
-    watch.close();
+    await watch.close();
     await recalled;
     expect(lines).toEqual([]);
   });

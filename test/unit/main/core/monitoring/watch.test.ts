@@ -47,14 +47,35 @@ describe('Watch', () => {
     const { watch, whenRead } = watching(service);
     watch.start();
     await whenRead();
-    const { mark } = watch;
+    const request = watch.request();
     const before = service.flows;
     watch.take([service.alter('pause', 5)]);
-    watch.take(before, mark);
+    watch.take(before, request);
     const words = () => watch.snapshot.entryOf(5)!.flow.nodes.map(({ statusWord }) => statusWord);
     expect(words()).toEqual(['PAUSED']);
-    watch.take(before, watch.mark);
+    watch.take(before, watch.request());
     expect(words()).toEqual(['ACTIVE']);
+  });
+
+  it('takes in a list that was requested after an older answer that arrives first, and not that answer after it', async () => {
+    const service = two();
+    const { watch, clock, whenRead } = watching(service);
+    watch.start();
+    await whenRead();
+    const words = () => watch.snapshot.entryOf(5)!.flow.nodes.map(({ statusWord }) => statusWord);
+    const [first, second] = [watch.request(), watch.request()];
+    const before = service.flows;
+    const page = Promise.withResolvers<void>();
+    service.trouble = (request) => (request === 'list 0' ? page.promise : undefined);
+    service.alter('pause', 5);
+    clock.advance(30_000);
+    await eventually(() => expect(service.calls.filter((call) => call === 'list 0')).toHaveLength(2));
+    watch.take(before, first);
+    page.resolve();
+    await whenRead();
+    expect(words()).toEqual(['PAUSED']);
+    watch.take(before, second);
+    expect(words()).toEqual(['PAUSED']);
   });
 
   it('does not revert a change of a flow that arrived while an older page of the list was on its way', async () => {

@@ -46,6 +46,8 @@ it.each([
   ['resource:1001', 'id:72'],
   ['id:1001', 'id:9'],
   ['id:1', 'NOT id:1'],
+  // Any of its notifications, not only the newest.
+  ['id:3', 'NOT id:3'],
   ['records eu', '"Disk full"'],
   ['orders 1001', '72 disk'],
 ])('%s finds the one group, %s the other', async (ofErrors, ofDisk) => {

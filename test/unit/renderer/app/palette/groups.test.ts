@@ -19,11 +19,13 @@ const facet = (value: string) => [{ value, count: 3 }];
 const offer = (guard: EnvironmentView['guard'] = 'open'): Offer => ({
   selected: environment(guard),
   all: [environment(guard), { ...environment(guard), id: 'b', name: 'Staging' }],
+  route: { screen: 'overview' },
   here: null,
   views: [],
   places,
   flows: [],
   facets: null,
+  resources: [],
   changes: [],
   exports: [],
   glance: () => '',
@@ -58,6 +60,19 @@ describe('the palette', () => {
   it('offers the way back from an open change before the list of changes', () => {
     const open = { id: 'i-77', environmentId: 'e', title: 'Pause 5 flows', begunAt: 0, closedAt: null } as ChangeRecord;
     expect(first('restore', { ...offer(), changes: [open] })).toBe('Restore: Pause 5 flows…');
+  });
+
+  it('offers to open a link that is pasted, and nothing else, and says where a text is none', () => {
+    expect(labels(' penstock://open/api.example.invalid%2Fv1/flows/40001 ', offer())).toEqual([
+      'Open flow or node 40001',
+    ]);
+    expect(labels('PENSTOCK:pause', offer())).toEqual(['This is not a link that Penstock writes']);
+    expect(labels('penstock', offer()).length).toBeGreaterThan(0);
+  });
+
+  it('copies a link to the one thing that is on screen', () => {
+    expect(first('copy link', { ...offer(), route: { screen: 'flow', id: 1 } })).toBe('Copy link to this screen');
+    expect(labels('copy link', offer())).not.toContain('Copy link to this screen');
   });
 
   it('finds changes, also closed ones, and exports by their ids and names', () => {

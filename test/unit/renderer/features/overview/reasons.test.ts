@@ -9,6 +9,7 @@ import {
   momentOf,
   nameOf,
   reasonOf,
+  placeOf,
   shortReasonOf,
 } from '../../../../../renderer/features/overview/reasons.ts';
 
@@ -36,9 +37,10 @@ describe('the reason of a line', () => {
     const rest = `${percent(0.231)} of its records fail; usually none do`;
     expect(said(at)).toBe(`Fails at Orders ⟨U+202E⟩EU; ${rest}`);
     expect(said({ ...at, name: null, others: 1 })).toBe(`Fails at node 9 and 1 more; ${rest}`);
-    expect(shortReasonOf({ reason: why, failsAt: { ...at, name: 'Orders' } }, now)).toBe(
-      `${percent(0.231)} fail at Orders`,
-    );
+    const orders = { reason: why, failsAt: { ...at, name: 'Orders' } };
+    expect([shortReasonOf(orders, now), placeOf(orders)]).toEqual([`${percent(0.231)} fail`, 'at Orders']);
+    expect(placeOf({ reason: why, failsAt: null })).toBeNull();
+    expect(placeOf({ reason: { kind: 'no_status' }, failsAt: at })).toBeNull();
   });
 
   it('names the past that the usual is from where that is less than a day of its own runs', () => {

@@ -1,0 +1,15 @@
+; Links that open a screen (electron-builder.yml, protocols), for the person who installs (perMachine: false).
+; The link is the last word, without -- before it: behind an address Electron accepts no further word and ends
+; (shell/app/command_line_args.cc), so that nothing in a link becomes a switch.
+!macro customInstall
+  WriteRegStr HKCU "Software\Classes\penstock" "" "URL:Penstock"
+  WriteRegStr HKCU "Software\Classes\penstock" "URL Protocol" ""
+  WriteRegStr HKCU "Software\Classes\penstock\DefaultIcon" "" "$appExe,0"
+  WriteRegStr HKCU "Software\Classes\penstock\shell\open\command" "" '"$appExe" "%1"'
+!macroend
+
+!macro customUnInstall
+  ${ifNot} ${isUpdated}
+    DeleteRegKey HKCU "Software\Classes\penstock"
+  ${endIf}
+!macroend

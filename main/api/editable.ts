@@ -1,0 +1,101 @@
+import type { EditableMember } from '#contract/models/editing.ts';
+import type { RecordKind } from '#contract/models/resource.ts';
+import { z } from 'zod';
+import { asId, asRecord } from '../core/base/readers.ts';
+import { codeContainers } from './operations/code.ts';
+import { credentials } from './operations/credentials.ts';
+import { dataMaps } from './operations/data-maps.ts';
+import { dataSets } from './operations/data-sets.ts';
+import type { AnyOperation } from './operations/operation.ts';
+import { sinks } from './operations/sinks.ts';
+import { sources } from './operations/sources.ts';
+
+/** How one kind of resource is addressed and changed; null for what the service does not offer. */
+export interface KindOperations {
+  id: string;
+  get: AnyOperation;
+  update: AnyOperation;
+  create: AnyOperation;
+  copy: AnyOperation | null;
+  delete: AnyOperation;
+}
+
+export const operationsOf: Record<RecordKind, KindOperations> = {
+  source: { id: 'source_id', ...sources },
+  data_set: { id: 'set_id', ...dataSets },
+  destination: { id: 'sink_id', ...sinks },
+  credential: { id: 'credential_id', copy: null, ...credentials },
+  lookup: { id: 'data_map_id', copy: null, ...dataMaps },
+  code: { id: 'code_container_id', ...codeContainers },
+};
+
+/** Members of a body that make something else, or can have one value only: no change of the resource itself. */
+const making = new Set(['code_container', 'data_sinks', 'has_custom_transform']);
+
+/** The members that an update of a kind takes. */
+export const membersOf = (kind: RecordKind): string[] =>
+  Object.keys((operationsOf[kind].update.body as z.ZodObject).shape).filter((name) => !making.has(name));
+
+/** The members that a creation of a kind takes, the required ones first; what has one value only is added when it is sent. */
+export function createdMembers(kind: RecordKind): EditableMember[] {
+  const { shape } = operationsOf[kind].create.body as z.ZodObject;
+  const members = Object.entries(shape)
+    .filter(([name]) => name !== 'has_custom_transform')
+    .map(([name, value]) => memberOf(name, value as z.ZodType));
+  return [...members.filter(({ required }) => required), ...members.filter(({ required }) => !required)];
+}
+
+function memberOf(name: string, schema: z.ZodType): EditableMember {
+  const { type, enum: values } = z.toJSONSchema(z.object({ [name]: schema }), { io: 'input', unrepresentable: 'any' })
+    .properties![name] as { type?: string; enum?: string[] };
+  return {
+    name,
+    required: !schema.safeParse(undefined).success,
+    type: (type !== undefined && typeWords.get(type)) || 'other',
+    values: values ?? null,
+  };
+}
+
+const typeWords = new Map<string, EditableMember['type']>([
+  ['string', 'text'],
+  ['integer', 'number'],
+  ['number', 'number'],
+  ['boolean', 'yes_no'],
+  ['object', 'object'],
+  ['array', 'list'],
+]);
+
+/** Members whose value the service replaces as a whole, objects all of them (conventions of practice). */
+export const replacedWhole: ReadonlySet<string> = new Set([
+  'source_config',
+  'sink_config',
+  'custom_config',
+  'template_config',
+  'credentials',
+  'data_defaults',
+  'transform',
+  'output_schema_annotations',
+  'output_validation_schema',
+]);
+
+/** Where an answer has a member of the body under another name. */
+const elsewhere: Readonly<Record<string, (record: Record<string, unknown>) => unknown>> = {
+  data_credentials_id: (record) => idOf(record['data_credentials']),
+  data_set_id: (record) => idOf(record['data_set']),
+  parent_data_set_id: (record) => {
+    const parents = record['parent_data_sets'];
+    return Array.isArray(parents) ? idOf(parents[0]) : null;
+  },
+};
+
+const idOf = (value: unknown): number | null => asId(asRecord(value)?.['id']);
+
+/** What of a record may be changed, as it came; what the answer lacks is left out. */
+export function editableOf(kind: RecordKind, record: Record<string, unknown>): Record<string, unknown> {
+  const document: Record<string, unknown> = {};
+  for (const name of membersOf(kind)) {
+    const value = Object.hasOwn(record, name) ? record[name] : elsewhere[name]?.(record);
+    if (value !== undefined && (value !== null || Object.hasOwn(record, name))) document[name] = value;
+  }
+  return document;
+}

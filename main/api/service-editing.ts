@@ -1,0 +1,174 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { EditableMember, ResourceCopyOptions } from '#contract/models/editing.ts';
+import { type JsonRecord, type RecordKind, type ResourceRef, hiddenValue } from '#contract/models/resource.ts';
+import { failure } from '../core/base/failure.ts';
+import { asId, asRecord, asShortText } from '../core/base/readers.ts';
+import type { EditBasis, SendableEdit, ServiceEditing } from '../core/ports/editing.ts';
+import type { RequestOptions } from '../core/ports/service.ts';
+import { type PathValues, type Query, relativeAddress } from './address.ts';
+import type { Client } from './client.ts';
+import { createdMembers, editableOf, membersOf, operationsOf, replacedWhole } from './editable.ts';
+import { readRows, rowsBasis } from './edited-rows.ts';
+import { unusableAnswer } from './errors.ts';
+import { parseExactly, roughly } from './exact-json.ts';
+import { hideSecrets } from './hidden.ts';
+import type { AnyOperation } from './operations/operation.ts';
+import { routeOf } from './overrides.ts';
+import { CannotPutBack, putBack, replacedSecrets } from './put-back.ts';
+import { prepareRequest, type RequestInput } from './request.ts';
+import { withoutSecrets } from './schemas/secrets.ts';
+import { texts } from './words.ts';
+
+type Settings = Parameters<typeof prepareRequest>[2];
+
+/** Characters of a name. */
+const longestName = 10_000;
+
+/** Changes of the resources of one environment's service, on top of the catalogue. */
+export class ApiEditing implements ServiceEditing {
+  readonly #client: Client;
+  readonly #host: string;
+  readonly #settings: Settings;
+
+  constructor(client: Client, host: string, settings: Settings) {
+    this.#client = client;
+    this.#host = host;
+    this.#settings = settings;
+  }
+
+  async read(resource: ResourceRef, options: RequestOptions & { rows?: boolean } = {}): Promise<EditBasis> {
+    const { kind, id } = resource;
+    const { rows, ...asked } = options;
+    const input = { path: pathOf(resource), ...(rows && kind === 'lookup' && { query: { expand: 1 } }) };
+    const record = asRecord(await this.#readExactly(operationsOf[kind].get, input, asked));
+    if (!record || asId(roughly(record['id'])) !== id)
+      throw unusableAnswer(texts.withoutResource(this.#host), null, { host: this.#host, effect: 'reads' });
+    const exact = editableOf(kind, record);
+    if (rows && Array.isArray(record['data_map'])) exact['data_map'] = record['data_map'];
+    const document = shown(exact) as JsonRecord;
+    return {
+      resource,
+      name: nameOf(record),
+      document,
+      replacedWhole: membersOf(kind).filter((name) => replacedWhole.has(name)),
+      secretsReplacedBy: (wanted) => replacedSecrets(wanted, document),
+      hidden: (wanted) => this.hidden(wanted),
+      requestsTo: (wanted) => {
+        const changed = changedMembers(kind, document, wanted);
+        if (changed.length === 0) return [];
+        const whole = exactly(wanted, exact) as Record<string, unknown>;
+        const body = Object.fromEntries(changed.map((name) => [name, whole[name]]));
+        return [this.#request(operationsOf[kind].update, { path: pathOf(resource), body })];
+      },
+    };
+  }
+
+  async readEntries(lookupId: number, keys: readonly string[], options: RequestOptions = {}): Promise<EditBasis> {
+    const read = (operation: AnyOperation, input: RequestInput): Promise<unknown> =>
+      this.#readExactly(operation, input, options);
+    const rows = await readRows(lookupId, keys, read, this.#host);
+    return rowsBasis(rows, {
+      request: (operation, input) => this.#request(operation, input, roughly),
+      exactly: (wanted, exact) => exactly(wanted, exact, roughly),
+    });
+  }
+
+  members(kind: RecordKind): EditableMember[] {
+    return createdMembers(kind);
+  }
+
+  create(kind: RecordKind, content: JsonRecord): SendableEdit {
+    if (holdsHidden(content)) throw refused(texts.hiddenNotStored);
+    const body = kind === 'data_set' ? { ...content, has_custom_transform: false } : content;
+    return this.#request(operationsOf[kind].create, { body });
+  }
+
+  copy(resource: ResourceRef, { reuseCredentials, copyAccess }: ResourceCopyOptions): SendableEdit {
+    const { copy } = operationsOf[resource.kind];
+    if (!copy) throw refused(texts.noCopy);
+    const access = resource.kind === 'code' ? {} : { copy_access_controls: copyAccess };
+    const takesCredentials = resource.kind === 'source' || resource.kind === 'destination';
+    const body = { ...access, ...(takesCredentials && { reuse_data_credentials: reuseCredentials }) };
+    return this.#request(copy, { path: pathOf(resource), body });
+  }
+
+  remove(resource: ResourceRef): SendableEdit {
+    return this.#request(operationsOf[resource.kind].delete, { path: pathOf(resource) });
+  }
+
+  editable(kind: RecordKind, record: JsonRecord): JsonRecord {
+    return shown(editableOf(kind, record)) as JsonRecord;
+  }
+
+  hidden(content: JsonRecord): JsonRecord {
+    return shown(content) as JsonRecord;
+  }
+
+  /** The answer as the service wrote it, to its last digit. Its secrets stay in here. */
+  async #readExactly(operation: AnyOperation, input: RequestInput, options: RequestOptions): Promise<unknown> {
+    const { text, read } = await this.#client.receive(operation, input, options);
+    await read();
+    if (text.trim() === '') return null;
+    try {
+      return parseExactly(text);
+    } catch (cause) {
+      throw unusableAnswer(texts.notData(this.#host), null, { host: this.#host, effect: 'reads' }, cause);
+    }
+  }
+
+  /** Throws a Failure where the service could not take it. */
+  #request(operation: AnyOperation, input: RequestInput, show = shown): SendableEdit {
+    prepareRequest(operation, input, this.#settings);
+    const { method, path } = routeOf(operation, this.#settings.overrides);
+    return {
+      what: operation.name,
+      method,
+      path: relativeAddress(path, input.path, input.query as Query),
+      body: input.body === undefined ? null : (show(input.body) as JsonRecord),
+      send: async (options = {}) => {
+        const { content } = await this.#client.call(operation, input, options);
+        const made = asRecord(content);
+        return { id: asId(made?.['id']), name: made && nameOf(made) };
+      },
+    };
+  }
+}
+
+const pathOf = ({ kind, id }: ResourceRef): PathValues => ({ [operationsOf[kind].id]: id });
+const nameOf = (record: Record<string, unknown>): string | null => asShortText(record['name'], longestName);
+const refused = (message: string, field?: string) =>
+  failure('invalid_input', message, { advice: texts.nothingSent, ...(field !== undefined && { field }) });
+
+/** The names of the members that differ. Throws for those that no update takes. */
+function changedMembers(kind: RecordKind, document: JsonRecord, wanted: JsonRecord): string[] {
+  const taken = membersOf(kind);
+  const stray = Object.keys(wanted).find((name) => !taken.includes(name));
+  if (stray !== undefined) throw refused(texts.notEditable(stray), stray);
+  const removed = Object.keys(document).find((name) => !Object.hasOwn(wanted, name));
+  if (removed !== undefined) throw refused(texts.notRemovable(removed), removed);
+  return Object.keys(wanted).filter((name) => !isDeepStrictEqual(wanted[name], document[name]));
+}
+
+/**
+ * A configuration as people see it: numbers as JavaScript holds them, and nothing that may be secret (D4). The rows of a lookup
+ * are data, in which a column may have any name.
+ */
+function shown(exact: unknown): unknown {
+  const hidden = withoutSecrets(roughly(exact, hideSecrets), hiddenValue);
+  const rows = asRecord(exact)?.['data_map'];
+  return Array.isArray(rows) ? { ...asRecord(hidden), data_map: roughly(rows) } : hidden;
+}
+
+/** With hidden values as the service has them. Throws a Failure where nobody can say which one is meant. */
+function exactly(wanted: unknown, exact: unknown, show = shown): unknown {
+  try {
+    return putBack(wanted, exact, show);
+  } catch (thrown) {
+    if (!(thrown instanceof CannotPutBack)) throw thrown;
+    const field = thrown.path.join('.');
+    throw refused(texts.cannotPutBack(field), field);
+  }
+}
+
+const holdsHidden = (value: unknown): boolean =>
+  value === hiddenValue || (typeof value === 'object' && value !== null && Object.values(value).some(holdsHidden));

@@ -1,0 +1,57 @@
+import type { JsonRecord, RecordKind } from '#contract/models/resource.ts';
+import { asId, asRecord, asShortText, asShortTexts, asTime } from '../core/base/readers.ts';
+import type { ServiceResource } from '../core/ports/resources.ts';
+import { hideSecrets } from './hidden.ts';
+
+/** Characters of a name, a word and a description, and entries of a list: anything longer is not a name. */
+const longest = { name: 10_000, word: 1_000, description: 10_000 };
+const most = 50;
+
+type Wire = Record<string, unknown>;
+
+/** A resource in our words, with its record as it came; null for what has no id, which nothing could ask for. */
+export function translateResource(kind: RecordKind, wire: unknown): ServiceResource | null {
+  const record = asRecord(wire);
+  const id = asId(record?.['id']);
+  if (!record || id === null) return null;
+  const owner = asRecord(record['owner']);
+  return {
+    kind,
+    id,
+    name: asShortText(record['name'], longest.name),
+    description: asShortText(record['description'], longest.description),
+    statusWord: asShortText(record['status'], longest.word),
+    type: types[kind](record),
+    ownerId: asId(owner?.['id']) ?? asId(record['owner_id']),
+    owner: asShortText(owner?.['full_name'], longest.name) ?? asShortText(owner?.['name'], longest.name),
+    tags: asShortTexts(record['tags'], most, longest.name),
+    roles: asShortTexts(record['access_roles'], most, longest.word),
+    credentialId: idOf(record['data_credentials']) ?? asId(record['data_credentials_id']),
+    codeContainerId: asId(record['code_container_id']) ?? asId(record['transform_id']),
+    nodeId: asId(record['flow_node_id']),
+    originId: asId(record['origin_node_id']),
+    createdAt: asTime(record['created_at']),
+    updatedAt: asTime(record['updated_at']),
+    // Through text: what is no value of JSON cannot be in it, and nothing is shared with the answer.
+    record: JSON.parse(JSON.stringify(record, hideSecrets)) as JsonRecord,
+  };
+}
+
+const idOf = (value: unknown): number | null => asId(asRecord(value)?.['id']);
+
+/** Its codename, as the lists of flows have it: one connector has one name everywhere. */
+const connectorOf =
+  (ownName: string) =>
+  (record: Wire): string | null =>
+    asShortText(record[ownName], longest.name) ??
+    asShortText(record['connector_type'], longest.name) ??
+    asShortText(asRecord(record['connector'])?.['name'], longest.name);
+
+const types: Record<RecordKind, (record: Wire) => string | null> = {
+  source: connectorOf('source_type'),
+  data_set: () => null,
+  destination: connectorOf('sink_type'),
+  credential: connectorOf('credentials_type'),
+  lookup: (record) => asShortText(record['data_type'], longest.word),
+  code: (record) => asShortText(record['code_type'], longest.word),
+};

@@ -1,0 +1,67 @@
+import { pathText } from '#contract/filter/timeline-filter.ts';
+import type { Difference } from '#contract/models/difference.ts';
+import type { JsonValue } from '#contract/models/resource.ts';
+import type { ResourceChange, TimelineRow } from '#contract/models/timeline.ts';
+import { timeOf } from './finding-output.ts';
+import { Table } from './table.ts';
+
+/** Characters of a value in a line. */
+const longest = 60;
+
+const said = (value: JsonValue | undefined): string => {
+  if (value === undefined) return 'nothing';
+  const text = typeof value === 'string' && value !== '' ? value : JSON.stringify(value);
+  return text.length <= longest ? text : `${text.slice(0, longest).toWellFormed()}…`;
+};
+
+/** One difference in a line. */
+export const differenceInLine = ({ path, before, after }: Difference): string =>
+  `${pathText(path)}: ${said(before)} -> ${said(after)}`;
+
+/** What a change did, in one line. */
+export function changeInLine({ event, differences, differenceCount }: ResourceChange): string {
+  const [first] = differences;
+  if (event !== 'changed' || !first) return event;
+  return differenceCount > 1 ? `${differenceInLine(first)} and ${differenceCount - 1} more` : differenceInLine(first);
+}
+
+/** A line each; what nobody dated has the time since which it may have been. */
+export function changesAsTable(rows: readonly TimelineRow[], width: number | null): string {
+  const lines = rows.map((row) => {
+    if (row.what === 'gap') return [timeOf(row.gap.to)!, '', '', '', '', `not watched since ${timeOf(row.gap.from)}`];
+    const { change } = row;
+    const since = change.since === null ? '' : ` (after ${timeOf(change.since)})`;
+    return [
+      timeOf(change.at)! + since,
+      change.kind,
+      String(change.id),
+      change.name ?? '',
+      change.by,
+      changeInLine(change),
+    ];
+  });
+  return new Table(['AT', 'KIND', 'ID', 'NAME', 'BY', 'CHANGE'], width).lines(lines);
+}
+
+/** A row as JSON. */
+export function rowAsJson(row: TimelineRow) {
+  if (row.what === 'gap') return { not_watched: { from: timeOf(row.gap.from), to: timeOf(row.gap.to) } };
+  return changeAsJson(row.change);
+}
+
+export const changeAsJson = (change: ResourceChange) => ({
+  version: change.versionId,
+  kind: change.kind,
+  id: change.id,
+  name: change.name,
+  event: change.event,
+  weight: change.weight,
+  by: change.by,
+  at: timeOf(change.at),
+  after: timeOf(change.since),
+  seen_at: timeOf(change.seenAt),
+  differences: change.differences,
+  difference_count: change.differenceCount,
+  flows: change.flows.map(({ originId, name }) => ({ id: originId, name })),
+  flow_count: change.flowCount,
+});

@@ -1,0 +1,59 @@
+import type { Command } from 'commander';
+import { timelineFields } from '#contract/filter/timeline-filter.ts';
+import { systemClock as clock } from '../core/base/clock.ts';
+import { inertJson } from '../core/base/json.ts';
+import { withReach } from '../core/versions/reach.ts';
+import { timelineWindow } from '../core/versions/timeline-view.ts';
+import { changesAsTable, rowAsJson } from './changed-output.ts';
+import type { Context } from './context.ts';
+import { wholeNumber } from './numbers.ts';
+import type { GlobalOptions } from './options.ts';
+import { askedOf, type ListSearch } from './saved-view.ts';
+import { withVersions } from './stored-versions.ts';
+import { readPast } from './time.ts';
+import { expressionOf } from './where.ts';
+
+type Options = GlobalOptions & ListSearch & { since?: string; flow?: string; json?: boolean };
+
+const help = `
+What changed of the resources of the service, whoever changed it: sources, data sets, destinations, credentials, lookups and
+code. The app stores every version that it sees while it watches; this command reads what it stored, and asks the service nothing.
+Times in which nobody watched are listed as well. penstock changes lists what was paused and activated from here.
+
+--where takes what the search of the screen What changed takes:
+  kind:destination  name:orders  id:5012  flow:40001  path:mapping  by:elsewhere  weight:configuration  event:gone  at:<2h
+  AND  OR  NOT  ( )  and words that the names, paths and values contain
+
+Examples:
+  penstock changed --since 2h
+  penstock changed --since 2026-11-24T06:00Z --flow 40001 --where 'weight:configuration' --json
+`;
+
+/** `penstock changed`: what changed of all resources, as the app saw it. */
+export function addChangedCommand(changed: Command, context: Context): void {
+  changed
+    .addHelpText('after', help)
+    .option('--since <time>', '2h, 30m, 1d, or a time as 2026-11-24T06:00Z')
+    .option('--flow <id>', 'only what reaches the flow with that origin')
+    .option('--where <expression>', 'only those that match')
+    .option('--view <name>', 'only what a view that was saved in the window shows')
+    .option('--json', 'print JSON')
+    .action((_options: unknown, command: Command) => list(command.optsWithGlobals<Options>(), context));
+}
+
+function list(options: Options, context: Context): Promise<void> {
+  const { terminal } = context;
+  const where = expressionOf(askedOf(options, 'timeline', context), timelineFields);
+  const flow = options.flow === undefined ? '' : `flow:${wholeNumber(options.flow)}`;
+  const filter = where === '' ? flow : flow === '' ? where : `${flow} (${where})`;
+  const after = options.since === undefined ? null : readPast(options.since, clock.now());
+  return withVersions(options, context, async (store, flows) => {
+    const query = { filter, after, before: null, from: 0, to: Infinity };
+    const watched = store.watched();
+    const { rows } = timelineWindow(withReach(store.changes(), flows), watched?.stretches ?? [], query, clock.now());
+    if (options.json) return terminal.write(`${inertJson(rows.map(rowAsJson))}\n`);
+    if (watched === null) return terminal.say('The app has not watched this environment yet.');
+    if (rows.length === 0) return terminal.say('Nothing changed, as far as the app saw.');
+    await terminal.write(changesAsTable(rows, terminal.width));
+  });
+}

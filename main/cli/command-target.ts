@@ -1,0 +1,29 @@
+import { ApiService } from '../api/service.ts';
+import type { ActionTarget } from '../core/actions/target.ts';
+import { systemClock as clock } from '../core/base/clock.ts';
+import { placeOf } from '../core/settings/places.ts';
+import type { SignedInConnection } from './context.ts';
+import { CommandEstate } from './estate.ts';
+import { environmentIdOf } from './target.ts';
+
+/** The environment of a command, as core acts on it. */
+export function commandTargetOf(
+  connection: SignedInConnection,
+  signal: AbortSignal,
+): ActionTarget & { estate: CommandEstate } {
+  const { settings } = connection.target;
+  const service = new ApiService(settings, connection, clock);
+  return {
+    id: environmentIdOf(connection.target),
+    name: settings.name,
+    place: placeOf(settings),
+    // Another process may make it stricter meanwhile.
+    get guard() {
+      return connection.target.guard?.() ?? settings.guard;
+    },
+    actor: connection.actor,
+    signedIn: true,
+    service,
+    estate: new CommandEstate(service, signal),
+  };
+}

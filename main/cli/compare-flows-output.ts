@@ -1,0 +1,93 @@
+import {
+  type ComparedFlow,
+  type ComparedNode,
+  type ComparedResource,
+  type FlowComparison,
+  isGuess,
+  type MatchBasis,
+  type NodeSide,
+  type NodeVerdict,
+} from '#contract/models/flow-comparison.ts';
+import { differenceInLine } from './changed-output.ts';
+import { timeOf } from './finding-output.ts';
+
+const verdicts: Record<NodeVerdict, string> = {
+  differs: 'differs',
+  only_before: 'only in the other',
+  only_after: 'only in this one',
+  unknown: 'not compared',
+  same: 'the same',
+};
+
+const bases: Record<MatchBasis, string> = {
+  id: 'by its id',
+  name: 'by its name',
+  copied: 'as a copy, by its record',
+  one_of_several: 'a guess: several have this name there',
+  elsewhere: 'a guess: the only ones with this name',
+  copy_name: 'a guess: named like a copy',
+  place: 'a guess: by its kind and place',
+};
+
+/** What a comparison found in all, for a person. */
+export function comparisonInWords({ before, after, counts, matched, read }: FlowComparison): string[] {
+  const named = ({ originId, name, at }: ComparedFlow): string =>
+    `${originId} ${JSON.stringify(name ?? '')}${at === null ? '' : ` as seen by ${timeOf(at)}`}`;
+  const unread =
+    read < matched ? [`The resources of ${read} of ${matched} matched nodes were read; --most reads more.`] : [];
+  const said = Object.entries(counts).flatMap(([verdict, n]) =>
+    n > 0 ? [`${n} ${verdicts[verdict as NodeVerdict]}`] : [],
+  );
+  return [`From flow ${named(before)} to flow ${named(after)}: ${said.join(', ')}.`, ...unread];
+}
+
+/** A line for each node that is not the same, and one below it for each thing that differs. */
+export const comparisonInLines = ({ nodes }: FlowComparison): string[] =>
+  nodes.filter(({ verdict, resources }) => verdict !== 'same' && (verdict !== 'unknown' || resources)).flatMap(linesOf);
+
+function linesOf(node: ComparedNode): string[] {
+  const { before, after, by, moved, verdict } = node;
+  const { kind, id, name } = (after ?? before)!;
+  const renamed = before && after && before.name !== after.name ? `, there ${JSON.stringify(before.name ?? '')}` : '';
+  const guess = isGuess(by) ? ` (${bases[by!]})` : '';
+  return [
+    `${verdicts[verdict]}: ${kind} ${id} ${JSON.stringify(name ?? '')}${renamed}${guess}`,
+    ...(node.statusDiffers ? [`  status: ${before!.status} -> ${after!.status}`] : []),
+    ...(moved ? [`  below: ${JSON.stringify(before!.below)} -> ${JSON.stringify(after!.below)}`] : []),
+    ...(node.resources ?? []).flatMap(resourceInLines),
+  ];
+}
+
+function resourceInLines({ kind, before, after, differences, apart, more, problem }: ComparedResource): string[] {
+  if (problem) return [`  ${kind} ${after ?? before}: not compared. ${problem.message}`];
+  if (before === null || after === null) return [`  ${kind}: ${before ?? 'none'} -> ${after ?? 'none'}`];
+  return [
+    ...differences.map((one) => `  ${kind} ${after}: ${differenceInLine(one)}`),
+    ...(more > 0 ? [`  ${kind} ${after}: ${more} further values`] : []),
+    ...(differences.length > 0 && apart.length > 0
+      ? [`  ${kind} ${after}: ${apart.length} of another place alone`]
+      : []),
+  ];
+}
+
+/** The whole comparison. */
+export const comparisonAsJson = ({ before, after, nodes, counts, matched, read }: FlowComparison) => ({
+  before: flowAsJson(before),
+  after: flowAsJson(after),
+  ...{ matched, read, counts },
+  nodes: nodes.map(({ level, by, moved, statusDiffers, resources, verdict, ...sides }) => ({
+    ...{ level, verdict, before: sideAsJson(sides.before), after: sideAsJson(sides.after) },
+    ...{ matched_by: by, guess: isGuess(by), moved, status_differs: statusDiffers },
+    resources,
+  })),
+});
+
+const flowAsJson = ({ environmentId, originId, name, at, nodes }: ComparedFlow) => ({
+  ...{ environment: environmentId, origin: originId, name, at: timeOf(at), nodes },
+});
+
+const sideAsJson = (side: NodeSide | null) =>
+  side && {
+    ...{ node: side.id, kind: side.kind, resource: side.resourceId, name: side.name },
+    ...{ status: side.status, below: side.below },
+  };

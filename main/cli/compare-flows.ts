@@ -1,0 +1,125 @@
+import type { Command } from 'commander';
+import { mostComparedNodes } from '#contract/limits.ts';
+import type { FlowComparison } from '#contract/models/flow-comparison.ts';
+import { ApiService } from '../api/service.ts';
+import { systemClock as clock } from '../core/base/clock.ts';
+import { inertJson } from '../core/base/json.ts';
+import type { RequestOptions, Service } from '../core/ports/service.ts';
+import { compareFlows } from '../core/versions/flows/compare-flows.ts';
+import { flowNow, flowSeenBy } from '../core/versions/flows/read-flow.ts';
+import type { FlowSide } from '../core/versions/flows/side.ts';
+import { comparisonAsJson, comparisonInLines, comparisonInWords } from './compare-flows-output.ts';
+import type { Context } from './context.ts';
+import { exitCodes } from './exit-codes.ts';
+import { wrongUsage } from './input.ts';
+import { wholeNumber } from './numbers.ts';
+import { type GlobalOptions, inEnvironment } from './options.ts';
+import { withVersions } from './stored-versions.ts';
+import { environmentIdOf } from './target.ts';
+import { readPast } from './time.ts';
+
+const help = `
+Compares a flow with another one, node by node: with a copy or any other by its id, with the one of the same name in another
+environment, or with itself as the app saw it by a moment. Nothing is changed.
+
+Nodes are matched by kind, name and place in the tree, within one environment by what they stand for first. What of that is a
+guess is said. What only says that it is another place, such as ids, owners, times and hosts, is counted, and in --json listed as
+apart. What could not be compared is said.
+
+Examples:
+  penstock flows compare 40001 --with 40817
+  penstock flows compare 40001 --with-environment "Staging EU" --json
+  penstock flows compare 40001 --at 1d
+`;
+
+interface Options extends GlobalOptions {
+  with?: string;
+  withEnvironment?: string;
+  at?: string;
+  most?: string;
+  json?: boolean;
+}
+
+/** Ids that a message names. */
+const mostNamed = 10;
+
+/** `penstock flows compare`: what differs between two flows, or between a flow and itself as it was. */
+export function addCompareFlows(flows: Command, context: Context): void {
+  flows
+    .command('compare')
+    .description('show what differs between a flow and another one, or itself as it was')
+    .argument('<id>', 'the id of any of its nodes')
+    .option('--with <id>', 'the other flow, by any of its nodes')
+    .option('--with-environment <name>', 'the one of this environment: with that id, or with the same name')
+    .option('--at <time>', 'the other as it was last seen by then: 2h, 1d, or a time as 2026-11-24T06:00Z')
+    .option('--most <count>', `matched nodes whose resources are read; ${mostComparedNodes} without it`)
+    .option('--json', 'print JSON')
+    .addHelpText('after', help)
+    .action((id: string, _options: unknown, command: Command) =>
+      compare(wholeNumber(id), command.optsWithGlobals<Options>(), context),
+    );
+}
+
+async function compare(nodeId: number, options: Options, context: Context): Promise<void> {
+  const { withEnvironment, most = String(mostComparedNodes) } = options;
+  if (options.with === undefined && withEnvironment === undefined && options.at === undefined)
+    throw wrongUsage('Compare it with what? Name a flow with --with, --with-environment or both, or a time with --at.');
+  const limit = wholeNumber(most);
+  const otherId = options.with === undefined ? null : wholeNumber(options.with);
+  const at = options.at === undefined ? null : readPast(options.at, clock.now());
+  const request = { priority: 'person', signal: context.signal } as const;
+  const compared = await inBoth(options, context, async (here, there) => {
+    const after = await flowNow(here.service, { environmentId: here.environmentId, nodeId }, request);
+    const id = otherId ?? (here === there ? nodeId : await idOfSameName(there.service, after, request));
+    const other = { environmentId: there.environmentId, nodeId: id };
+    if (at === null) return compareFlows(await flowNow(there.service, other, request), after, context.signal, limit);
+    return withVersions(there.options, context, async (stored) => {
+      const then = await flowSeenBy(at, there.service, other, stored, request);
+      return compareFlows(then, after, context.signal, limit);
+    });
+  });
+  if (compared.read < compared.matched) context.exitCode = exitCodes.incomplete;
+  await print(compared, options.json === true, context);
+}
+
+/** A service that is signed in to. */
+interface Place {
+  service: Service;
+  environmentId: string;
+  options: GlobalOptions;
+}
+
+/** Signs in to the service of the flow, and to that of the other one where that is another. */
+function inBoth<T>(options: Options, context: Context, work: (here: Place, there: Place) => Promise<T>): Promise<T> {
+  const within = <R>(asked: GlobalOptions, next: (place: Place) => Promise<R>): Promise<R> =>
+    context.signedIn(asked, (connection) =>
+      next({
+        service: new ApiService(connection.target.settings, connection, clock),
+        ...{ environmentId: environmentIdOf(connection.target), options: asked },
+      }),
+    );
+  return within(options, (here) =>
+    options.withEnvironment === undefined
+      ? work(here, here)
+      : within(inEnvironment(options, options.withEnvironment), (there) => work(here, there)),
+  );
+}
+
+async function idOfSameName(service: Service, { name }: FlowSide, request: RequestOptions): Promise<number> {
+  const found: number[] = [];
+  for await (const { flows } of service.listFlows(request))
+    found.push(...flows.filter((one) => name !== null && one.name === name).map(({ originId }) => originId));
+  const [only, ...others] = found;
+  if (only !== undefined && others.length === 0) return only;
+  const said = JSON.stringify(name ?? '');
+  throw wrongUsage(
+    only === undefined ? `No flow is called ${said} there.` : `${found.length} flows are called ${said} there.`,
+    only === undefined ? 'Name one with --with.' : `Name one with --with: ${found.slice(0, mostNamed).join(', ')}.`,
+  );
+}
+
+async function print(compared: FlowComparison, json: boolean, { terminal }: Context): Promise<void> {
+  if (json) return terminal.write(`${inertJson(comparisonAsJson(compared))}\n`);
+  for (const line of comparisonInWords(compared)) terminal.say(line);
+  await terminal.lines(comparisonInLines(compared));
+}

@@ -1,0 +1,74 @@
+import type { Command, Option } from 'commander';
+
+/** A word that may come next. */
+export interface Candidate {
+  value: string;
+  about: string;
+}
+
+/** Values that no description of a command names, such as those of `--environment`; by the option or the argument. */
+export type ValuesOf = (name: string) => readonly Candidate[];
+
+/**
+ * What may stand where a person completes a word, by the description of the commands. Nothing where only a person knows, and for
+ * names of files, which a shell knows best.
+ *
+ * @param before the words before it, without the name of the program
+ * @param word what was typed of it
+ */
+export function candidatesFor(
+  program: Command,
+  before: readonly string[],
+  word: string,
+  valuesOf: ValuesOf,
+): Candidate[] {
+  let command = program;
+  let awaiting: Option | undefined;
+  let taken = 0;
+  for (const said of before) {
+    if (said.startsWith('-')) {
+      const option = said.includes('=')
+        ? undefined
+        : optionsOf(command).find(({ long, short }) => said === long || said === short);
+      awaiting = option && takesValue(option) ? option : undefined;
+    } else if (awaiting) {
+      // One that takes several takes them until the next option.
+      if (!awaiting.variadic) awaiting = undefined;
+    } else {
+      const below = command.commands.find((one) => one.name() === said);
+      if (below) command = below;
+      else taken += 1;
+    }
+  }
+  const all =
+    awaiting && !word.startsWith('-') ? valuesOfOption(awaiting, valuesOf) : next(command, taken, word, valuesOf);
+  return all.filter(({ value }) => value.toLowerCase().startsWith(word.toLowerCase()));
+}
+
+/** The options that a command takes: its own, and those of all commands. */
+const optionsOf = (command: Command): Option[] => [
+  ...command.createHelp().visibleOptions(command),
+  ...ownOfAll(command),
+];
+const ownOfAll = (command: Command): Option[] =>
+  command.parent ? command.createHelp().visibleGlobalOptions(command) : [];
+
+const takesValue = ({ required, optional }: Option): boolean => required || optional;
+
+const valuesOfOption = ({ argChoices, long, short }: Option, valuesOf: ValuesOf): readonly Candidate[] =>
+  argChoices?.map(plain) ?? valuesOf(long ?? short ?? '');
+
+function next(command: Command, taken: number, word: string, valuesOf: ValuesOf): readonly Candidate[] {
+  if (word.startsWith('-')) {
+    return optionsOf(command).flatMap(({ long, short, description }) =>
+      [long ?? short].flatMap((value) => (value ? [{ value, about: description }] : [])),
+    );
+  }
+  const below = command.createHelp().visibleCommands(command);
+  if (below.length > 0) return below.map((one) => ({ value: one.name(), about: one.description() }));
+  const { registeredArguments: known } = command;
+  const argument = known[taken] ?? known.findLast(({ variadic }) => variadic);
+  return argument ? (argument.argChoices?.map(plain) ?? valuesOf(argument.name())) : [];
+}
+
+const plain = (value: string): Candidate => ({ value, about: '' });

@@ -1,0 +1,105 @@
+import { mostEditedAtOnce } from '#contract/limits.ts';
+import type { ManyPlan, ManyPlanEntry, ManyResult, ManyResultEntry } from '#contract/models/many-edits.ts';
+import { isTyped, wordToInsist } from '../core/actions/typed-name.ts';
+import { inertJson } from '../core/base/json.ts';
+import type { ManyOrder } from '../core/editing/many-edits.ts';
+import { checkActOptions, howToCarryOut } from './act.ts';
+import { shortId } from './action-output.ts';
+import type { Context } from './context.ts';
+import { differenceInLine, fieldsOf, stateWords } from './edit-output.ts';
+import { type EditOptions, withEditing } from './edit-run.ts';
+import { exitCodes } from './exit-codes.ts';
+import { wrongUsage } from './input.ts';
+import { count } from './numbers.ts';
+
+/** Shows the plan of one change of many resources; with `--yes` carries it out instead. */
+export async function carryOutMany(orderOf: () => ManyOrder, options: EditOptions, context: Context): Promise<void> {
+  checkActOptions(options);
+  const order = orderOf();
+  if (order.does === 'change' && order.resources.length > mostEditedAtOnce)
+    throw wrongUsage(`At most ${mostEditedAtOnce} resources are changed at once.`);
+  const { terminal, signal } = context;
+  await withEditing(options, context, async ({ editing, target }) => {
+    await target.estate.readAll();
+    const plan = await editing.many.plan(target.id, order, signal);
+    const changing = plan.entries.filter(({ requests }) => requests.length > 0);
+    const shown = [...plan.entries.flatMap(entryInLines), sumInLine(plan, changing.length)];
+    if (!options.yes) {
+      if (options.json) await terminal.write(`${inertJson(planFields(plan))}\n`);
+      else await terminal.lines(shown);
+      terminal.say(
+        changing.length === 0 ? 'Nothing was sent, and there is nothing to send.' : howToCarryOut(plan.typedName),
+      );
+      return;
+    }
+    for (const line of shown) terminal.say(line);
+    if (changing.length === 0) return terminal.say('Nothing was sent, and there is nothing to send.');
+    if (!isTyped(plan.typedName, options.name))
+      throw wrongUsage(
+        'The name of the environment is required.',
+        `Nothing was sent. Add --name ${JSON.stringify(plan.typedName)}.`,
+      );
+    context.seesItOut = true;
+    const insists = options.unrecorded ? wordToInsist : null;
+    const agreed = { planId: plan.id, typedName: plan.typedName, reason: options.reason ?? null, insists };
+    const result = await editing.many.carryOut(agreed, signal);
+    if (options.json) await terminal.write(`${inertJson(resultFields(result))}\n`);
+    for (const line of resultInLines(result)) terminal.say(line);
+    if (result.entries.some(({ edit }) => edit?.state !== 'confirmed')) context.exitCode = exitCodes.notAll;
+  });
+}
+
+const nameOf = ({ resource, name }: Pick<ManyPlanEntry, 'resource' | 'name'>): string =>
+  `${resource.kind} ${resource.id}${name === null ? '' : ` ${name}`}`;
+
+function entryInLines(entry: ManyPlanEntry): string[] {
+  const { requests, differences, notes, problem } = entry;
+  if (problem) return [`${nameOf(entry)}: left out. ${problem.message}`];
+  if (requests.length === 0) return [`${nameOf(entry)}: no change needed`];
+  return [
+    `${nameOf(entry)}: ${requests.join(', ')}`,
+    ...differences.map((one) => `  ${differenceInLine(one)}`),
+    ...notes.map((note) => `  ${note}`),
+  ];
+}
+
+const sumInLine = ({ entries, flowsInAll }: ManyPlan, changing: number): string =>
+  `${changing} of ${count(entries.length, 'resource')} will be changed, which ${count(flowsInAll, 'flow')} use.`;
+
+function resultInLines({ batchId, entries }: ManyResult): string[] {
+  const done = entries.filter(({ edit }) => edit?.state === 'confirmed').length;
+  const sent = entries.some(({ edit }) => edit !== null && edit.state !== 'failed');
+  return [
+    ...entries.map((entry) => `${nameOf(entry)}: ${stateOf(entry)}`),
+    `${done} of ${entries.length} done and confirmed.`,
+    ...(sent ? [`To take all of it back: penstock resources undo ${shortId(batchId)}`] : []),
+  ];
+}
+
+function stateOf({ edit, problem }: ManyResultEntry): string {
+  const why = problem ?? edit?.problem;
+  const state = edit ? stateWords[edit.state] : 'nothing was sent';
+  return why ? `${state}. ${[why.message, why.advice].filter(Boolean).join(' ')}` : state;
+}
+
+const planFields = ({ entries, flowsInAll, typedName, undoes }: ManyPlan) => ({
+  undoes,
+  resources: entries.map(({ resource, name, requests, differences, notes, problem }) => ({
+    kind: resource.kind,
+    resource: resource.id,
+    ...{ name, requests, differences, notes, problem },
+  })),
+  flows_in_all: flowsInAll,
+  name_required: typedName,
+});
+
+const resultFields = ({ batchId, entries }: ManyResult) => ({
+  batch: batchId,
+  resources: entries.map(({ resource, name, edit, problem }) => ({
+    kind: resource.kind,
+    resource: resource.id,
+    name,
+    edit: edit && fieldsOf(edit),
+    problem,
+  })),
+});

@@ -1,0 +1,133 @@
+import type { Difference } from '#contract/models/difference.ts';
+import type { Edit, EditPlan } from '#contract/models/editing.ts';
+import type { JsonValue } from '#contract/models/resource.ts';
+import { inert, inertJson } from '../core/base/json.ts';
+import { shortId } from './action-output.ts';
+import { count } from './numbers.ts';
+import { Table } from './table.ts';
+
+/** Characters of a value in a line. */
+const longestValue = 200;
+const flowsListed = 20;
+
+/** What is to be sent, and what it reaches. */
+export function editPlanInLines(plan: EditPlan): string[] {
+  const { requests, differences, conflicts, taken, notes, flows, flowsInAll } = plan;
+  return [
+    ...requests.map(({ what, method, path }) => `${what}: ${method} ${path}`),
+    ...differences.map((one) => `  ${differenceInLine(one)}`),
+    ...conflicts.map(
+      ({ path, mine, theirs }) =>
+        `  Conflict at ${path.join('.')}: ${textOf(mine)} here, ${textOf(theirs)} at the service`,
+    ),
+    ...taken.map((one) => `  Changed by somebody else: ${differenceInLine(one)}`),
+    ...(flowsInAll > 0 ? [`Used in ${count(flowsInAll, 'flow')}:`] : []),
+    ...flows
+      .slice(0, flowsListed)
+      .map(
+        ({ originId, name, nodes, active }) => `  ${originId} ${name ?? ''}: ${count(nodes, 'node')}, ${active} active`,
+      ),
+    ...(flowsInAll > flowsListed ? [`  and ${flowsInAll - flowsListed} more`] : []),
+    ...notes,
+  ];
+}
+
+/** How it ended. */
+export function resultInLines(edit: Edit): string[] {
+  const { id, state, problem, left, resource } = edit;
+  const made =
+    resource && (edit.does === 'create' || edit.does === 'copy') ? ` It is ${resource.kind} ${resource.id}.` : '';
+  const said = `Edit ${shortId(id)}: ${stateWords[state]}.${made}`;
+  return [
+    said,
+    ...(problem ? [[problem.message, problem.advice, problem.detail].filter(Boolean).join(' ')] : []),
+    ...left.map((one) => `  Wanted and read: ${differenceInLine(one)}`),
+    ...(state === 'failed' ? [] : [`To take it back: penstock resources undo ${shortId(id)}`]),
+  ];
+}
+
+export const stateWords: Record<Edit['state'], string> = {
+  intended: 'about to be sent',
+  sent: 'accepted, but not confirmed by reading it again',
+  confirmed: 'done, and confirmed by reading it again',
+  differs: 'accepted, but the service has something else',
+  failed: 'not carried out',
+  unknown: 'unknown whether it was carried out',
+};
+
+/** One edit with what it was to change. */
+export function editInLines(edit: Edit): string[] {
+  const { id, does, at, state, reason, problem, differences, undoes } = edit;
+  return [
+    `${shortId(id)}  ${new Date(at).toISOString()}  ${does}  ${state}  ${whoOf(edit)}`,
+    ...(undoes === null ? [] : [`  Takes back ${shortId(undoes)}`]),
+    ...(reason === null ? [] : [`  Reason: ${reason}`]),
+    ...differences.map((one) => `  ${differenceInLine(one)}`),
+    ...(problem ? [`  ${problem.message}`] : []),
+  ];
+}
+
+export function editsAsTable(edits: readonly Edit[], width: number | null): string {
+  const rows = edits.map((edit) => [
+    shortId(edit.id),
+    new Date(edit.at).toISOString(),
+    edit.does,
+    edit.kind,
+    edit.resource ? String(edit.resource.id) : '',
+    edit.state,
+    whoOf(edit),
+    edit.name ?? '',
+  ]);
+  return new Table(['ID', 'AT', 'DOES', 'KIND', 'RESOURCE', 'STATE', 'WHO', 'NAME'], width).lines(rows);
+}
+
+export const editsAsJson = (edits: readonly Edit[]): string => `${inertJson(edits.map(fieldsOf))}\n`;
+export const editAsJson = (edit: Edit): string => `${inertJson(fieldsOf(edit))}\n`;
+
+export const editPlanAsJson = (plan: EditPlan): string =>
+  `${inertJson({
+    does: plan.does,
+    kind: plan.kind,
+    resource: plan.resource?.id ?? null,
+    name: plan.name,
+    requests: plan.requests,
+    differences: plan.differences,
+    conflicts: plan.conflicts,
+    changed_by_others: plan.taken,
+    replaced_whole: plan.replacedWhole,
+    flows: plan.flows.map(({ originId, name, nodes, active }) => ({ origin: originId, name, nodes, active })),
+    flows_in_all: plan.flowsInAll,
+    notes: plan.notes,
+    name_required: plan.typedName,
+  })}\n`;
+
+export const fieldsOf = (edit: Edit) => ({
+  edit: edit.id,
+  does: edit.does,
+  kind: edit.kind,
+  resource: edit.resource?.id ?? null,
+  name: edit.name,
+  state: edit.state,
+  at: new Date(edit.at).toISOString(),
+  undoes: edit.undoes,
+  batch: edit.batch,
+  user: edit.actor.user,
+  impersonator: edit.actor.impersonator,
+  from: edit.from,
+  reason: edit.reason,
+  problem: edit.problem,
+  differences: edit.differences,
+  left: edit.left,
+});
+
+const whoOf = ({ actor, from }: Edit): string =>
+  `${actor.user ?? 'somebody'} (${from === 'window' ? 'window' : 'command line'})`;
+
+export const differenceInLine = ({ path, before, after }: Difference): string =>
+  `${path.join('.')}: ${textOf(before)} -> ${textOf(after)}`;
+
+function textOf(value: JsonValue | undefined): string {
+  if (value === undefined) return 'nothing';
+  const text = inert(JSON.stringify(value));
+  return text.length <= longestValue ? text : `${text.slice(0, longestValue)}…`;
+}

@@ -1,0 +1,185 @@
+import type { Edit, EditGoal } from '#contract/models/editing.ts';
+import {
+  type JsonRecord,
+  type JsonValue,
+  type RecordKind,
+  recordKinds,
+  type ResourceRef,
+} from '#contract/models/resource.ts';
+import { type Command, InvalidArgumentError } from 'commander';
+import { parseJson } from '../core/base/json-text.ts';
+import { asRecord } from '../core/base/readers.ts';
+import { changed } from '../core/editing/change-many.ts';
+import { addOrderOptions } from './act.ts';
+import { type Assignment, assigned, readAssignment } from './assignments.ts';
+import type { Context } from './context.ts';
+import { carryOutEdit, type EditDesk, type EditOptions, withEdits } from './edit-run.ts';
+import { editInLines, editsAsJson, editsAsTable } from './edit-output.ts';
+import { carryOutMany } from './edit-many.ts';
+import { findId } from './find-id.ts';
+import { readInput, wrongUsage } from './input.ts';
+import type { GlobalOptions } from './options.ts';
+
+const help = `
+Kinds are ${recordKinds.join(', ')}. What is to be sent is shown first, with the flows that it reaches, and sent with --yes,
+and with --name where the environment asks for its name. It is read again afterwards. A value that is shown as [hidden] stays
+as it is where it is left so.
+
+Examples:
+  penstock resources edit source 5001 --set name="Orders EU" --set source_config.path=/in/orders --yes
+  penstock resources edit destination 7001 --from sink.json --plan
+  penstock resources edit data_set 6001 6002 6003 --add-tag eu --set description="Reviewed" --yes
+  penstock resources edits source 5001
+  penstock resources undo 3f0a --yes
+  penstock resources restore destination 7001 --plan
+  penstock resources copy source 5001 --yes
+  penstock resources delete source 5001 --yes --name "Production EU"
+`;
+
+/** Changes of single resources, below `penstock resources`. */
+export function addEditingCommands(resources: Command, context: Context): void {
+  resources.addHelpText('after', help);
+  const ofKind = (name: string, description: string): Command =>
+    resources.command(name).description(description).argument('<kind>', recordKinds.join(', '), kindOf);
+  const one = (name: string, description: string): Command =>
+    ofKind(name, description).argument('<id>', 'its id', idOf);
+  const changing = (command: Command): Command => addOrderOptions(command).option('--json', 'print JSON');
+
+  const several = ofKind('edit', 'change members of one, or the same of several at once');
+  changing(several.argument('<ids...>', 'their ids', collectId, []))
+    .option('--set <path=value...>', 'a member and its value, as JSON or else as text', collect, [])
+    .option('--from <file>', 'JSON with the members to change; - reads standard input')
+    .option('--add-tag <tags...>', 'tags that each is to have')
+    .option('--remove-tag <tags...>', 'tags that none is to have')
+    .action((kind: RecordKind, ids: number[], _options: unknown, command: Command) =>
+      edit(
+        ids.map((id) => ({ kind, id })),
+        command.optsWithGlobals<ChangeOptions>(),
+        context,
+      ),
+    );
+  changing(one('copy', 'copy one'))
+    .option('--reuse-credentials', 'use the same credentials instead of copies')
+    .option('--copy-access', 'give the same people access')
+    .action((kind: RecordKind, id: number, _options: unknown, command: Command) => {
+      const options = command.optsWithGlobals<EditOptions & { reuseCredentials?: boolean; copyAccess?: boolean }>();
+      const { reuseCredentials = false, copyAccess = false } = options;
+      const goal = { does: 'copy', resource: { kind, id }, options: { reuseCredentials, copyAccess } } as const;
+      return carryOutEdit(() => Promise.resolve(goal), options, context);
+    });
+  changing(one('delete', 'delete one; what is needed to create it again is stored')).action(
+    (kind: RecordKind, id: number, _options: unknown, command: Command) => {
+      const goal = { does: 'delete', resource: { kind, id } } as const;
+      return carryOutEdit(() => Promise.resolve(goal), command.optsWithGlobals<EditOptions>(), context);
+    },
+  );
+
+  changing(resources.command('create').description('create one').argument('<kind>', recordKinds.join(', '), kindOf))
+    .requiredOption('--from <file>', 'JSON of what the service is to create; - reads standard input')
+    .action(async (kind: RecordKind, _options: unknown, command: Command) => {
+      const options = command.optsWithGlobals<EditOptions & { from: string }>();
+      const record = await readRecord(options.from, context);
+      return carryOutEdit(() => Promise.resolve({ does: 'create', kind, record }), options, context);
+    });
+  changing(
+    resources.command('undo').description('take an edit back').argument('<edit>', 'its id, or the beginning of it'),
+  ).action((given: string, _options: unknown, command: Command) =>
+    undo(given, command.optsWithGlobals<EditOptions>(), context),
+  );
+  changing(one('restore', 'restore an earlier version, as the app stored it'))
+    .option('--to <version>', 'the version to restore, as history numbers it; by default the one before --from', idOf)
+    .option('--from <version>', 'undo only what led to this version; by default the newest', idOf)
+    .action((kind: RecordKind, id: number, _options: unknown, command: Command) => {
+      const { to, from, ...options } = command.optsWithGlobals<EditOptions & { to?: number; from?: number }>();
+      const goal = { does: 'restore', resource: { kind, id }, earlier: to ?? null, later: from ?? null } as const;
+      return carryOutEdit(() => Promise.resolve(goal), options, context);
+    });
+  resources
+    .command('edits')
+    .description('list edits, newest first')
+    .argument('[kind]', 'only of this kind of resource', kindOf)
+    .argument('[id]', 'and of this one', idOf)
+    .option('--json', 'print JSON')
+    .action((kind: RecordKind | undefined, id: number | undefined, _options: unknown, command: Command) =>
+      list(kind, id, command.optsWithGlobals<GlobalOptions & { json?: boolean }>(), context),
+    );
+}
+
+interface ChangeOptions extends EditOptions {
+  set: Assignment[];
+  from?: string;
+  addTag?: string[];
+  removeTag?: string[];
+}
+
+const collectId = (text: string, before: number[]): number[] => [...before, idOf(text)];
+const collect = (text: string, before: Assignment[]): Assignment[] => [...before, readAssignment(text)];
+
+function kindOf(text: string): RecordKind {
+  const kind = recordKinds.find((known) => known === text);
+  if (kind) return kind;
+  throw new InvalidArgumentError(`It must be one of ${recordKinds.join(', ')}.`);
+}
+
+export function idOf(text: string): number {
+  if (/^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text))) return Number(text);
+  throw new InvalidArgumentError('It must be a whole number from 1.');
+}
+
+async function edit(resources: ResourceRef[], options: ChangeOptions, context: Context): Promise<void> {
+  const { set, from, addTag: addTags = [], removeTag: removeTags = [] } = options;
+  if (set.length + addTags.length + removeTags.length === 0 && from === undefined)
+    throw wrongUsage('Say what to change with --set, --from, --add-tag or --remove-tag.');
+  const given = from === undefined ? {} : await readRecord(from, context);
+  const wanted = (document: JsonRecord): JsonRecord =>
+    changed(assigned({ ...document, ...given }, set), { set: {}, addTags, removeTags });
+  const [resource, ...others] = resources;
+  if (others.length > 0) return carryOutMany(() => ({ does: 'change', resources, wanted }), options, context);
+  const goal = async ({ editing, target }: EditDesk): Promise<EditGoal> => {
+    const { document: base } = await editing.read(target.id, resource!, context.signal);
+    return { does: 'update', resource: resource!, base, wanted: wanted(base) };
+  };
+  return carryOutEdit(goal, options, context);
+}
+
+/** Takes back one edit, or all that were made of many resources at once. */
+async function undo(given: string, options: EditOptions, context: Context): Promise<void> {
+  const known = await editsKnown(options, context);
+  const batches = new Set(known.map(({ batch }) => batch).filter((batch) => batch !== null));
+  const id = findId(given, [...known.map((one) => one.id), ...batches], 'edit', 'resources edits');
+  if (batches.has(id)) return carryOutMany(() => ({ does: 'undo', batchId: id }), options, context);
+  return carryOutEdit(() => Promise.resolve({ does: 'undo', editId: id }), options, context);
+}
+
+async function editsKnown(options: GlobalOptions, context: Context): Promise<Edit[]> {
+  let known: Edit[] = [];
+  await withEdits(options, context, (edits, environmentId) => {
+    known = edits.list(environmentId, null);
+    return Promise.resolve();
+  });
+  return known;
+}
+
+function list(
+  kind: RecordKind | undefined,
+  id: number | undefined,
+  options: GlobalOptions & { json?: boolean },
+  context: Context,
+): Promise<void> {
+  return withEdits(options, context, async (edits, environmentId) => {
+    const { terminal } = context;
+    const resource = kind !== undefined && id !== undefined ? { kind, id } : null;
+    const found = edits.list(environmentId, resource).filter((one) => kind === undefined || one.kind === kind);
+    if (options.json) return terminal.write(editsAsJson(found));
+    if (found.length === 0) return terminal.say('No edits are recorded.');
+    if (resource === null) return terminal.write(editsAsTable(found, terminal.width));
+    return terminal.lines(found.flatMap((one, place) => (place > 0 ? ['', ...editInLines(one)] : editInLines(one))));
+  });
+}
+
+/** An object of JSON. Numbers that cannot be held exactly are refused when it is planned. */
+async function readRecord(file: string, { system }: Context): Promise<JsonRecord> {
+  const record = asRecord(parseJson(await readInput(file, '--from', system.process)));
+  if (!record) throw wrongUsage('--from must hold one object of JSON.', 'Nothing was sent.');
+  return JSON.parse(JSON.stringify(record)) as Record<string, JsonValue>;
+}

@@ -1,0 +1,43 @@
+import type { EnvironmentSettings } from '#contract/models/environment.ts';
+import type { Command } from 'commander';
+import { readAt } from '../api/operations/any-read.ts';
+import { inertJson } from '../core/base/json.ts';
+import type { Context, SignedInConnection } from './context.ts';
+import { wrongUsage } from './input.ts';
+import { requireMayPrint } from './may-print.ts';
+import type { GlobalOptions } from './options.ts';
+
+const help = `
+For reads that penstock operations does not list; it sends GET and nothing else. The path is added to the API URL, with its
+query as it stands. The answer is the service's own JSON, without keys and tokens. Since it may be failed records, an
+environment that forbids exports shows it on a screen only.
+
+Examples:
+  penstock get /data_sources/5001/flow
+  penstock get '/users?page=2&per_page=20'
+`;
+
+/** `penstock get PATH`: what the service answers at a path. */
+export function addGetCommand(get: Command, context: Context): void {
+  get
+    .argument('<path>', 'the path below the API URL, with its query')
+    .addHelpText('after', help)
+    .action((given: string, _options: unknown, command: Command) => {
+      const path = readPath(given);
+      const { signal, terminal } = context;
+      const mayPrint = (settings: EnvironmentSettings): void => requireMayPrint(settings, terminal);
+      const work = async ({ client }: SignedInConnection): Promise<void> => {
+        const { content } = await client.call(readAt(path), {}, { signal, priority: 'person' });
+        await terminal.write(`${inertJson(content)}\n`);
+      };
+      return context.signedIn(command.optsWithGlobals<GlobalOptions>(), work, mayPrint);
+    });
+}
+
+/** The path as it is sent. Throws a Failure for one that would lead elsewhere than it says, such as above the API URL. */
+function readPath(given: string): string {
+  const url = given.startsWith('/') ? URL.parse(`https://service.invalid${given}`) : null;
+  if (url && `${url.pathname}${url.search}` === given) return given;
+  const advice = 'Nothing was sent. Other characters than those of an address need their codes, as %20 for a space.';
+  throw wrongUsage(`${given} is no path: it begins with /, without .. and #, as /data_sources/5001.`, advice);
+}

@@ -1,0 +1,65 @@
+import type { Command } from 'commander';
+import type { JsonRecord } from '#contract/models/resource.ts';
+import { ApiService } from '../api/service.ts';
+import { systemClock as clock } from '../core/base/clock.ts';
+import { inertJson } from '../core/base/json.ts';
+import { columnsOf, patternsOf } from '../core/resources/entries.ts';
+import type { Context } from './context.ts';
+import { addEntryCommands } from './lookup-entries.ts';
+import type { GlobalOptions } from './options.ts';
+import { wholeNumber } from './numbers.ts';
+import { Table } from './table.ts';
+
+const help = `
+--keys takes keys separated by commas, in which * stands for anything. A key with a comma in it cannot be asked for: the
+service separates keys by commas itself.
+
+Examples:
+  penstock lookups entries list 7012
+  penstock lookups entries list 7012 --keys 'DE,F*' --json
+`;
+
+interface Options extends GlobalOptions {
+  keys: string;
+  json?: boolean;
+}
+
+/** `penstock lookups`: rows of lookups. */
+export function addLookupsCommand(lookups: Command, context: Context): void {
+  const entries = lookups.command('entries').description('the entries of a lookup').addHelpText('after', help);
+
+  entries
+    .command('list')
+    .description('list them, exactly as they are')
+    .argument('<id>', 'the id of the lookup', wholeNumber)
+    .option('--keys <patterns>', 'only those with these keys', '')
+    .option('--json', 'print JSON')
+    .action((id: number, _options: unknown, command: Command) => list(id, command.optsWithGlobals<Options>(), context));
+  addEntryCommands(entries, context);
+}
+
+function list(id: number, options: Options, context: Context): Promise<void> {
+  return context.signedIn(options, async (connection) => {
+    const { resources } = new ApiService(connection.target.settings, connection, clock);
+    const asked = { signal: context.signal, priority: 'person' } as const;
+    const { record } = await resources.get({ kind: 'lookup', id }, asked);
+    const entries = await resources.entries(id, patternsOf(options.keys), asked);
+    const { terminal } = context;
+    if (options.json) return terminal.write(`${inertJson(entries)}\n`);
+    if (entries.length > 0) await terminal.write(asTable(entries, record['map_primary_key'], terminal.width));
+    else terminal.say('No entry matches.');
+  });
+}
+
+function asTable(entries: readonly JsonRecord[], key: unknown, width: number | null): string {
+  const columns = columnsOf(entries, key);
+  const cells = entries.map((entry) => columns.map((name) => cellOf(entry, name)));
+  return new Table(columns, width).lines(cells);
+}
+
+/** A missing member, null and a text are told apart. */
+function cellOf(entry: JsonRecord, name: string): string {
+  if (!Object.hasOwn(entry, name)) return '-';
+  const value = entry[name];
+  return typeof value === 'string' && value !== '' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,133 @@
+import type { Command } from 'commander';
+import type { ContentPlace } from '#contract/models/content.ts';
+import { ApiService } from '../api/service.ts';
+import { systemClock as clock } from '../core/base/clock.ts';
+import { Content } from '../core/resources/content.ts';
+import type { Context, SignedInConnection } from './context.ts';
+import { exitCodes } from './exit-codes.ts';
+import { requireMayPrint } from './may-print.ts';
+import { count, wholeNumber } from './numbers.ts';
+import type { GlobalOptions } from './options.ts';
+import {
+  awaitedAsJson,
+  awaitedAsTable,
+  listingAsJson,
+  listingAsTable,
+  previewAsJson,
+  previewAsTable,
+} from './probe-output.ts';
+
+const help = `
+What is at a third party is read by the service, through a credential of its: one place at a time, one level deep, nothing is
+changed and nothing is run. Previews are the beginning of a file or a table. With --deferred the service prepares the answer in its own time, for
+connectors that take minutes; Ctrl+C gives up at once.
+
+Examples:
+  penstock probe ls 8001
+  penstock probe ls 8001 orders/2026-11-20 --json
+  penstock probe ls 8004 --database northgate
+  penstock probe preview 8001 orders/2026-11-20/part-00000.jsonl
+  penstock probe preview 8001 README.txt --raw
+  penstock probe awaited 1100001
+`;
+
+interface ProbeOptions extends GlobalOptions {
+  database?: string;
+  table?: string;
+  deferred?: boolean;
+  raw?: boolean;
+  json?: boolean;
+}
+
+/** `penstock probe`: what lies behind a credential. */
+export function addProbeCommand(probe: Command, context: Context): void {
+  probe.addHelpText('after', help);
+  const at = (name: string, description: string): Command =>
+    probe
+      .command(name)
+      .description(description)
+      .argument('<credential>', 'its id', wholeNumber)
+      .argument('[path]', 'of files: the path, from the top', '')
+      .option('--database <name>', 'of tables: the database')
+      .option('--table <name>', 'of tables: the table, with its database')
+      .option('--deferred', 'let the service prepare the answer, and wait for it')
+      .option('--json', 'print JSON');
+
+  at('ls', 'list what is in a folder, a database or a table').action(
+    (id: number, path: string, _options: unknown, command: Command) =>
+      list(id, path, command.optsWithGlobals<ProbeOptions>(), context),
+  );
+  at('preview', 'print the beginning of a file or a table')
+    .option('--raw', 'print its bytes, as the service returned it in UTF-8')
+    .action((id: number, path: string, _options: unknown, command: Command) =>
+      preview(id, path, command.optsWithGlobals<ProbeOptions>(), context),
+    );
+  probe
+    .command('awaited')
+    .description('list the newest files at the path that a source waits for; ends with 5 where there is none')
+    .argument('<source>', 'its id', wholeNumber)
+    .option('--json', 'print JSON')
+    .action((id: number, _options: unknown, command: Command) =>
+      awaited(id, command.optsWithGlobals<ProbeOptions>(), context),
+    );
+}
+
+const placeOf = (path: string, { database = '', table = '' }: ProbeOptions): ContentPlace => ({
+  path,
+  database,
+  table,
+});
+
+const contentOf = (connection: SignedInConnection): Content =>
+  new Content(new ApiService(connection.target.settings, connection, clock), clock);
+
+function list(id: number, path: string, options: ProbeOptions, context: Context): Promise<void> {
+  const { terminal, signal } = context;
+  const how = { signal, priority: 'person', deferred: options.deferred === true } as const;
+  return context.signedIn(options, async (connection) => {
+    const listing = await contentOf(connection).list(id, placeOf(path, options), how);
+    if (options.json) return terminal.write(listingAsJson(listing));
+    if (listing.entries.length > 0) await terminal.write(listingAsTable(listing, terminal.width));
+    if (listing.count === 0) terminal.say('Nothing is there.');
+    if (listing.count > listing.entries.length)
+      terminal.say(
+        `${count(listing.entries.length, 'entry', 'entries')} of ${count(listing.count, 'entry', 'entries')} are listed.`,
+      );
+  });
+}
+
+function preview(id: number, path: string, options: ProbeOptions, context: Context): Promise<void> {
+  const { terminal, signal } = context;
+  const how = { signal, priority: 'person', deferred: options.deferred === true } as const;
+  const work = async (connection: SignedInConnection): Promise<void> => {
+    const read = await contentOf(connection).preview(id, placeOf(path, options), how);
+    const { table, text, length, bytes } = read;
+    if (options.json) return terminal.write(previewAsJson(read));
+    if (options.raw) await terminal.lines(bytes.dump.split('\n'));
+    else if (table) await terminal.write(previewAsTable(table, terminal.width));
+    else await terminal.lines(text.split('\n'));
+    if (length === 0) terminal.say('It is empty.');
+    if (table && !options.raw)
+      terminal.say(`${count(table.rows.length, 'row')} of the ${count(table.count, 'row')} that the service returned.`);
+    else if (options.raw && bytes.shown < bytes.count)
+      terminal.say(`The first ${count(bytes.shown, 'byte')} of ${count(bytes.count, 'byte')}.`);
+    else if (!options.raw && text.length < length)
+      terminal.say(`The first ${count(text.length, 'character')} of ${count(length, 'character')}.`);
+  };
+  return context.signedIn(options, work, (settings) => requireMayPrint(settings, terminal));
+}
+
+function awaited(id: number, options: ProbeOptions, context: Context): Promise<void> {
+  const { terminal, signal } = context;
+  return context.signedIn(options, async (connection) => {
+    const found = await contentOf(connection).awaited(id, { signal, priority: 'person' });
+    if (found.files.length === 0) context.exitCode = exitCodes.notFound;
+    if (options.json) return terminal.write(awaitedAsJson(found));
+    if (found.files.length > 0) await terminal.write(awaitedAsTable(found, terminal.width));
+    else terminal.say(`No file is at ${found.path}.`);
+    if (found.cut)
+      terminal.say(
+        `${count(found.folders, 'folder was', 'folders were')} looked into, the newest first; there are more.`,
+      );
+  });
+}

@@ -1,0 +1,98 @@
+import type { Command } from 'commander';
+import type { ResourceRef } from '#contract/models/resource.ts';
+import type { ResourceVersion } from '#contract/models/timeline.ts';
+import { inertJson } from '../core/base/json.ts';
+import { changedBetween } from '../core/versions/change.ts';
+import type { KnownFlows } from '../core/resources/uses.ts';
+import { pairOf } from '../core/versions/pair.ts';
+import type { VersionStore } from '../core/versions/store.ts';
+import { withReach } from '../core/versions/reach.ts';
+import { changeAsJson, changeInLine, differenceInLine } from './changed-output.ts';
+import { compareWith, type Other } from './compare-resources.ts';
+import type { Context } from './context.ts';
+import { timeOf } from './finding-output.ts';
+import { wholeNumber } from './numbers.ts';
+import type { GlobalOptions } from './options.ts';
+import { readResource, withVersions } from './stored-versions.ts';
+import { Table } from './table.ts';
+
+type Options = GlobalOptions & { json?: boolean };
+type DiffOptions = Options & { from?: string; to?: string } & Other;
+
+/** `penstock resources history` and `diff`: the versions of a resource, as the app saw them. */
+export function addVersionCommands(resources: Command, context: Context): void {
+  const kind = ['<kind>', 'source, data_set, destination, credential, lookup or code'] as const;
+  resources
+    .command('history')
+    .description('list the versions of one that the app stored, the newest first')
+    .argument(...kind)
+    .argument('<id>', 'its id')
+    .option('--json', 'print JSON')
+    .action((of: string, id: string, _options: unknown, command: Command) =>
+      history(readResource(of, id), command.optsWithGlobals<Options>(), context),
+    );
+  resources
+    .command('diff')
+    .description('show what differs between two versions of one; without versions, what its last change did')
+    .argument(...kind)
+    .argument('<id>', 'its id')
+    .option('--from <version>', 'the earlier one, as history numbers it')
+    .option('--to <version>', 'the later one; by default the newest')
+    .option('--with <id>', 'compare it with another one instead, as the service has both now')
+    .option('--with-environment <name>', 'one of this environment: with that id, or with the same name')
+    .option('--json', 'print JSON')
+    .action((of: string, id: string, _options: unknown, command: Command) => {
+      const options = command.optsWithGlobals<DiffOptions>();
+      const one = readResource(of, id);
+      return options.with === undefined && options.withEnvironment === undefined
+        ? diff(one, options, context)
+        : compareWith(one, options, context);
+    });
+}
+
+const versionsOf = (store: VersionStore, resource: ResourceRef, flows: KnownFlows): ResourceVersion[] =>
+  store.versionsOf(resource).map(({ versionId, seenAt, change }) => ({
+    versionId,
+    seenAt,
+    change: change && withReach([{ ...change, versionId }], flows)[0]!,
+  }));
+
+function history(resource: ResourceRef, options: Options, context: Context): Promise<void> {
+  return withVersions(options, context, async (store, flows) => {
+    const { terminal } = context;
+    const versions = versionsOf(store, resource, flows);
+    if (options.json) {
+      const said = versions.map(({ versionId, seenAt, change }) => ({
+        version: versionId,
+        seen_at: timeOf(seenAt),
+        change: change && changeAsJson(change),
+      }));
+      return terminal.write(`${inertJson(said)}\n`);
+    }
+    if (versions.length === 0) return terminal.say('The app has stored no version of it.');
+    const rows = versions.map(({ versionId, seenAt, change }) => [
+      String(versionId),
+      timeOf(change?.at ?? seenAt)!,
+      change?.by ?? '',
+      change ? changeInLine(change) : 'first seen',
+    ]);
+    await terminal.write(new Table(['VERSION', 'AT', 'BY', 'CHANGE'], terminal.width).lines(rows));
+  });
+}
+
+function diff(resource: ResourceRef, options: DiffOptions, context: Context): Promise<void> {
+  const [earlier = null, later = null] = [options.from, options.to].map((one) =>
+    one === undefined ? null : wholeNumber(one),
+  );
+  return withVersions(options, context, async (store) => {
+    const { terminal } = context;
+    if (earlier === null && later === null && store.versionsOf(resource).length < 2)
+      return terminal.say('The app has stored no two versions of it.');
+    const { ids, earlier: before, later: after } = pairOf(store, resource, { earlier, later });
+    const differences = changedBetween(before ?? {}, after ?? {});
+    if (options.json)
+      return terminal.write(`${inertJson({ from: ids.earlier, to: ids.later, before, after, differences })}\n`);
+    if (differences.length === 0) return terminal.say('Nothing differs that somebody changed.');
+    await terminal.lines(differences.map(differenceInLine));
+  });
+}

@@ -1,0 +1,141 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { resourceFields } from '#contract/filter/resource-fields.ts';
+import { type CodeList, codeLists, type RecordKind, recordKinds } from '#contract/models/resource.ts';
+import { firstResourceDirections, resourceColumns, type ResourceSortKey } from '#contract/models/resource-list.ts';
+import { ApiService } from '../api/service.ts';
+import { systemClock as clock } from '../core/base/clock.ts';
+import { Failure } from '../core/base/failure.ts';
+import { Inventory } from '../core/resources/inventory.ts';
+import type { Context, SignedInConnection } from './context.ts';
+import { addEditingCommands } from './editing.ts';
+import { CommandEstate } from './estate.ts';
+import { exitCodes } from './exit-codes.ts';
+import { wholeNumber } from './numbers.ts';
+import { addVersionCommands } from './resource-versions.ts';
+import { resourceAsJson, resourceInLines, resourcesAsJson, resourcesAsTable } from './resource-output.ts';
+import { askedOf, type ListSearch } from './saved-view.ts';
+import type { GlobalOptions } from './options.ts';
+import { expressionOf } from './where.ts';
+
+const help = `
+Kinds are source, data_set, destination, credential, lookup and code. Everything is read from the service now; values that
+may be secrets are replaced by [hidden].
+
+--where takes what the search of the Resources screen takes:
+  name:orders  id:7012  type:s3  status:active  owner:ann*  tag:gdpr  used:>0  updated:<1d  created:<7d
+  AND  OR  NOT  ( )  and words that these contain
+--sort takes name, type, status, owner, flows, updated, created, id; several separated by commas; -name turns one round.
+
+Examples:
+  penstock resources list destination --where 'type:snowflake updated:<1d' --sort updated
+  penstock resources list code --list public
+  penstock resources show lookup 7012 --json
+`;
+
+interface ListOptions extends ListSearch {
+  sort?: ResourceSortKey[];
+  list: CodeList;
+  json?: boolean;
+}
+
+/** `penstock resources`: what the service's flows are made of. */
+export function addResourcesCommand(resources: Command, context: Context): void {
+  resources.addHelpText('after', help);
+  const kind = ['<kind>', 'source, data_set, destination, credential, lookup or code', kindNamed] as const;
+
+  resources
+    .command('list')
+    .description('list those of a kind, with how many flows use each')
+    .argument(...kind)
+    .option('--where <expression>', 'only those that match')
+    .option('--view <name>', 'only what a view that was saved in the window shows')
+    .option('--sort <columns>', 'the order; by name', sortNamed)
+    .addOption(new Option('--list <list>', 'of code, which of its lists').choices(codeLists).default('own'))
+    .option('--json', 'print JSON')
+    .action((of: RecordKind, _options: unknown, command: Command) =>
+      list(of, command.optsWithGlobals<ListOptions>(), context),
+    );
+
+  resources
+    .command('show')
+    .description('show one, whole, with the nodes that use it')
+    .argument(...kind)
+    .argument('<id>', 'its id', wholeNumber)
+    .option('--json', 'print JSON')
+    .action((of: RecordKind, id: number, _options: unknown, command: Command) =>
+      show(of, id, command.optsWithGlobals<GlobalOptions & { json?: boolean }>(), context),
+    );
+  addVersionCommands(resources, context);
+  addEditingCommands(resources, context);
+}
+
+function kindNamed(text: string): RecordKind {
+  const kind = recordKinds.find((one) => one === text);
+  if (!kind) throw new InvalidArgumentError(`Kinds are ${recordKinds.join(', ')}.`);
+  return kind;
+}
+
+function sortNamed(text: string): ResourceSortKey[] {
+  return text.split(',').map((part) => {
+    const column = resourceColumns.find((one) => one === part.trim().replace(/^-/, ''));
+    if (!column) throw new InvalidArgumentError(`Columns are ${resourceColumns.join(', ')}.`);
+    const first = firstResourceDirections[column];
+    const other = first === 'ascending' ? 'descending' : 'ascending';
+    return { column, direction: part.trim().startsWith('-') ? other : first };
+  });
+}
+
+/** The resources of a service, with the flows that use them. */
+async function inventoryOf(connection: SignedInConnection, context: Context): Promise<Inventory> {
+  const service = new ApiService(connection.target.settings, connection, clock);
+  const estate = new CommandEstate(service, context.signal);
+  if (!(await estate.readAll())) {
+    context.terminal.say('The list of flows changed while it was read: some uses may be missing.');
+    context.exitCode = exitCodes.incomplete;
+  }
+  return new Inventory({
+    service: service.resources,
+    watch: { snapshot: estate.snapshot, knowsFlows: true },
+    signedIn: () => true,
+    clock,
+    onChange: () => undefined,
+  });
+}
+
+function list(kind: RecordKind, options: ListOptions, context: Context): Promise<void> {
+  const filter = expressionOf(askedOf(options, 'resources', context), resourceFields);
+  return context.signedIn(options, async (connection) => {
+    const inventory = await inventoryOf(connection, context);
+    const name = { kind, from: options.list };
+    await inventory.read(name);
+    const { rows, all, complete, problem } = inventory.window(
+      { list: name, filter, sort: options.sort ?? [] },
+      0,
+      Infinity,
+    );
+    const { terminal } = context;
+    if (problem && all === 0) throw new Failure(problem);
+    if (problem) terminal.say(`Only a part of the list was read. ${problem.message}`);
+    else if (!complete) terminal.say('The list changed while it was read: some resources may be missing.');
+    if (problem || !complete) context.exitCode = exitCodes.incomplete;
+    if (options.json) return terminal.write(resourcesAsJson(rows));
+    if (rows.length > 0) await terminal.write(resourcesAsTable(rows, terminal.width));
+    else terminal.say(all === 0 ? 'The service lists none that you may see.' : 'No resource matches.');
+  });
+}
+
+function show(
+  kind: RecordKind,
+  id: number,
+  options: GlobalOptions & { json?: boolean },
+  context: Context,
+): Promise<void> {
+  return context.signedIn(options, async (connection) => {
+    const inventory = await inventoryOf(connection, context);
+    // Which destination fills a lookup is said by these.
+    if (kind === 'lookup') await inventory.read({ kind: 'destination', from: 'own' });
+    const detail = await inventory.get({ kind, id }, { signal: context.signal, priority: 'person' });
+    if (options.json) await context.terminal.write(resourceAsJson(detail));
+    else await context.terminal.lines(resourceInLines(detail));
+  });
+}

@@ -1,0 +1,154 @@
+import type { Command } from 'commander';
+import { randomUUID } from 'node:crypto';
+import { everyRecord, type WouldPass } from '#contract/models/quarantine.ts';
+import { ApiService } from '../api/service.ts';
+import { systemClock as clock } from '../core/base/clock.ts';
+import { inertJson } from '../core/base/json.ts';
+import type { Records } from '../core/ports/records.ts';
+import type { Service } from '../core/ports/service.ts';
+import { readValidationSchema } from '../core/quarantine/validation-schema.ts';
+import { readWindow } from '../core/quarantine/window-reader.ts';
+import { noRules } from '../core/samples/group-rules.ts';
+import { createRecords } from '../helpers/records.ts';
+import { createLogger } from '../log.ts';
+import type { Context } from './context.ts';
+import { timeOf } from './finding-output.ts';
+import { wrongUsage } from './input.ts';
+import { requireMayPrint } from './may-print.ts';
+import { count, wholeNumber } from './numbers.ts';
+import type { GlobalOptions } from './options.ts';
+import { Table } from './table.ts';
+import { readTime } from './time.ts';
+
+const help = `
+Reads failed records of the data set and checks them against the validation schema that it has now, on this computer; nothing is
+changed, and nothing is run again. What code does to a record before the service checks it is not done here.
+
+Examples:
+  penstock dataset would-pass 3100002
+  penstock dataset would-pass 3100002 --count 5000 --start-time 2026-11-20T00:00Z --json
+`;
+
+interface Options extends GlobalOptions {
+  count: number;
+  startTime?: number;
+  endTime?: number;
+  json?: boolean;
+}
+
+/** `penstock dataset would-pass ID`: whether failed records would pass now. */
+export function addWouldPassCommand(dataset: Command, context: Context): void {
+  dataset
+    .command('would-pass')
+    .description('check failed records of a data set against its validation schema as it is now')
+    .argument('<id>', 'id of the data set', wholeNumber)
+    .option('-c, --count <number>', 'how many of the newest records', wholeNumber, 1_000)
+    .option('--start-time <time>', 'only records since then', readTime)
+    .option('--end-time <time>', 'only records until then', readTime)
+    .option('--json', 'print JSON')
+    .addHelpText('after', help)
+    .action((id: number, _options: unknown, command: Command) =>
+      check(id, command.optsWithGlobals<Options>(), context),
+    );
+}
+
+function check(dataSetId: number, options: Options, context: Context): Promise<void> {
+  const { startTime: from = 0, endTime: to = clock.now(), json = false } = options;
+  if (from > to) throw wrongUsage('--start-time is after --end-time.');
+  const { terminal, signal, system } = context;
+  return context.signedIn(
+    options,
+    async (connection) => {
+      const service = new ApiService(connection.target.settings, connection, clock);
+      const asked = { signal, priority: 'person' } as const;
+      const { schema, ...facts } = await readValidationSchema(service, dataSetId, asked);
+      const readAt = clock.now();
+      const records = createRecords(
+        system.launcher,
+        createLogger(() => undefined),
+      );
+      try {
+        const id = randomUUID();
+        const resource = { kind: 'data_set', id: dataSetId } as const;
+        await records.call('collection.open', { id, rules: noRules });
+        const total = await readInto(
+          records,
+          { id, service, resource, window: { from, to }, count: options.count },
+          signal,
+        );
+        const checked = await records.call('collection.check', {
+          id,
+          filter: everyRecord,
+          key: null,
+          resource,
+          schema,
+        });
+        const result = { ...facts, ...checked, readAt };
+        if (json) await terminal.write(asJson(result, total));
+        else await terminal.write(`${asLines(result, total).join('\n')}\n${reasonsAsTable(result, terminal.width)}`);
+      } finally {
+        records.close();
+      }
+    },
+    (settings) => requireMayPrint(settings, terminal),
+  );
+}
+
+interface Reading {
+  /** Of the collection. */
+  id: string;
+  service: Pick<Service, 'readSamples'>;
+  resource: { kind: 'data_set'; id: number };
+  window: { from: number; to: number };
+  count: number;
+}
+
+/** Reads the newest so many. Returns how many there are, where the service says so. */
+async function readInto(
+  records: Pick<Records, 'call'>,
+  { id, service, resource, window, count: most }: Reading,
+  signal: AbortSignal,
+): Promise<number | null> {
+  let read = 0;
+  let total: number | null = null;
+  const steps = readWindow({
+    fetch: (page, perPage, given) =>
+      service.readSamples(resource, { ...window, page, perPage }, { signal: given, priority: 'person' }),
+    take: (text, offset) => records.call('collection.add', { id, resource, offset, text }),
+    room: () => most - read,
+    signal,
+  });
+  for await (const progress of steps) ({ read, total } = progress);
+  signal.throwIfAborted();
+  return total;
+}
+
+function asLines({ dataSet, validates, transforms, changedAt, ...checked }: WouldPass, total: number | null): string[] {
+  const { of, checked: looked, passed, unreadable, stopped } = checked;
+  return [
+    `${count(passed, 'record')} of ${count(looked, 'checked record')} would pass the schema of ${dataSet.name ?? `data set ${dataSet.id}`}, changed ${timeOf(changedAt) ?? 'at an unknown time'}.`,
+    `${count(of, 'record was', 'records were')} read of ${total === null ? 'an unknown number' : count(total, 'failed record')}.`,
+    ...(stopped ? ['Checking took too long and was ended.'] : []),
+    ...(unreadable > 0 ? [`${count(unreadable, 'record is', 'records are')} no JSON that can be checked.`] : []),
+    ...(validates === false ? ['The service does not validate this data set.'] : []),
+    ...(transforms
+      ? ['Code changes the records before the service checks them: here the unchanged ones were checked.']
+      : []),
+  ];
+}
+
+function reasonsAsTable({ reasons }: WouldPass, width: number | null): string {
+  if (reasons.length === 0) return '';
+  const cells = reasons.map(({ count: records, keyword, place, message }) => [
+    String(records),
+    keyword,
+    place || '-',
+    message,
+  ]);
+  return `\n${new Table(['RECORDS', 'KEYWORD', 'FIELD', 'EXAMPLE'], width).lines(cells)}`;
+}
+
+function asJson({ dataSet, changedAt, readAt, ...result }: WouldPass, total: number | null): string {
+  const times = { changed_at: timeOf(changedAt), read_at: timeOf(readAt) };
+  return `${inertJson({ data_set: dataSet, ...result, total, ...times })}\n`;
+}

@@ -1,0 +1,34 @@
+import type { Program } from '#contract/models/resource-list.ts';
+import { asRecord, asRecords, asText } from './readers.ts';
+
+/** The programs in a record of code: one text, or the scripts and rules of a list, decoded. */
+export function programsOf(record: Readonly<Record<string, unknown>>): Program[] {
+  const { code, code_encoding: encoding } = record;
+  const language = asText(record['code_type']);
+  if (!Array.isArray(code)) {
+    const text = asText(code);
+    return text === null ? [] : [{ language, text: decoded(text, encoding) }];
+  }
+  return asRecords(code).map(
+    (part) => scriptOf(part, language) ?? { language: 'json', text: JSON.stringify(part, null, 2) },
+  );
+}
+
+function scriptOf(part: Record<string, unknown>, language: string | null): Program | null {
+  const spec = asRecord(part['spec']);
+  const script = asText(spec?.['script']);
+  if (script === null) return null;
+  return { language: asText(spec?.['language']) ?? language, text: decoded(script, spec?.['encoding']) };
+}
+
+/** A record of code with its text decoded, as it is read and compared; any other record as it is. */
+export function withDecodedCode<R extends Readonly<Record<string, unknown>>>(record: R): R {
+  const { code, code_encoding: encoding } = record;
+  return typeof code === 'string' ? { ...record, code: decoded(code, encoding) } : record;
+}
+
+/** Text that is not in the stated encoding stays as it came. */
+function decoded(text: string, encoding: unknown): string {
+  const isBase64 = /^base64$/i.test(asText(encoding) ?? '') && /^[\w+/=\s-]+$/.test(text);
+  return isBase64 ? Buffer.from(text, 'base64').toString('utf8') : text;
+}

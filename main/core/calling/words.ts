@@ -1,0 +1,35 @@
+import { inLanguage } from '#contract/language.ts';
+import { count, figure } from '../base/words.ts';
+
+const goes = (n: number): string => (n === 1 ? 'goes' : 'go');
+const entries = (n: number): string => count(n, 'entry', 'entries');
+
+export const texts = inLanguage('core/calling', {
+  // calling.ts
+  nothingSent: 'Nothing was sent.',
+  wrongName: 'The name of the environment was not entered.',
+  forgotten: 'This call is no longer available. Review it again.',
+  moved: 'The call would now do something else than was shown.',
+  lookAgain: 'Nothing was sent. Review it again.',
+  shortened: (text: string, characters: number) => `${text}… (${figure(characters)} characters in all)`,
+
+  // consequences.ts
+  makesNew: 'It creates something new. Nothing that exists is changed.',
+  cannotBeRead: 'The current state cannot be read: it is not shown beforehand, and not recorded in the activity log.',
+  entriesGo: (n: number) => `${entries(n)} ${goes(n)}`,
+  entriesWritten: (standing: number, n: number) =>
+    `${figure(standing)} of ${entries(n)} stand already, and are written anew`,
+  nodesGo: (n: number, flow: string) => `${count(n, 'node', 'nodes')} of the flow ${flow} ${goes(n)}`,
+  nowInFlow: (flow: string) => `Now in the flow ${flow}`,
+  node: (id: number, name: string | null, state: string | null) => `${id} ${name ?? ''}: ${state ?? 'state unknown'}`,
+  whatHasTheId: (id: number | null) => `What has the id ${id ?? '?'}`,
+  thingGoes: (thing: string, n: number | null) => `${thing} goes${n === null ? '' : `, with ${entries(n)}`}`,
+  now: (value: string) => `Now: ${value}`,
+  nothing: 'nothing',
+  isReplaced: (name: string) => `${name} is replaced. The service does not show what stands there.`,
+  stays: (name: string) => `${name} stays as it is`,
+  becomes: (name: string, before: string, after: string) => `${name}: ${before} becomes ${after}`,
+  isReplacedWhole: (name: string, lost: number) =>
+    `${name} is replaced whole${lost === 0 ? '' : `: ${count(lost, 'member', 'members')} of it ${goes(lost)}`}`,
+  memberGoes: (name: string, value: string) => `${name}: ${value} goes`,
+});

@@ -1,0 +1,24 @@
+import type { ManyChange } from '#contract/models/many-edits.ts';
+import type { JsonRecord, JsonValue } from '#contract/models/resource.ts';
+import { own } from './merge.ts';
+
+/** A document with one change of many made to it. Made twice, it is the same as once. */
+export function changed(document: JsonRecord, { set, addTags, removeTags }: ManyChange): JsonRecord {
+  const result = overlaid(document, set);
+  if (addTags.length === 0 && removeTags.length === 0) return result;
+  const before = own(result, 'tags');
+  const tags = Array.isArray(before) ? before.filter((tag) => !removeTags.some((gone) => gone === tag)) : [];
+  const added = [...new Set(addTags)].filter((tag) => !tags.includes(tag));
+  return Object.fromEntries([...Object.entries(result), ['tags', [...tags, ...added]]]);
+}
+
+function overlaid(below: JsonRecord, above: JsonRecord): JsonRecord {
+  const members = Object.entries(above).map(([name, value]) => {
+    const under = own(below, name);
+    return [name, isRecord(value) && isRecord(under) ? overlaid(under, value) : value] as const;
+  });
+  return Object.fromEntries([...Object.entries(below), ...members]);
+}
+
+const isRecord = (value: JsonValue | undefined): value is JsonRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import type { ActedFrom } from '#contract/models/actor.ts';
+import type { EditPlan } from '#contract/models/editing.ts';
+import type { Logger } from '../../log.ts';
+import type { ActionTarget } from '../actions/target.ts';
+import { isTyped, wordToInsist } from '../actions/typed-name.ts';
+import type { Activity } from '../activity/activity.ts';
+import { recorded } from '../activity/record.ts';
+import type { Clock } from '../base/clock.ts';
+import { Failure, problemOf } from '../base/failure.ts';
+import type { SendableEdit } from '../ports/editing.ts';
+import type { Draft } from './draft.ts';
+import { asShown, type ReadVersions, type Target } from './edit-plans.ts';
+import { outcomeOf } from './outcome.ts';
+import type { EditOutcome, EditStore, StoredEdit } from './store.ts';
+import { changedBy } from './undo.ts';
+import { texts } from './words.ts';
+
+export interface EditingPorts {
+  target: Target;
+  store: EditStore;
+  versions: ReadVersions;
+  activity: Pick<Activity, 'intend'>;
+  clock: Clock;
+  log: Logger;
+  from: ActedFrom;
+}
+
+/** Characters of the states before and after that an entry of the activity log holds: enough for any configuration. */
+const longestState = 20_000;
+
+/** Carries out what a person agreed to: recorded first, each request sent once, the result read again. */
+export class EditCarrier {
+  readonly #ports: EditingPorts;
+
+  constructor(ports: EditingPorts) {
+    this.#ports = ports;
+  }
+
+  /**
+   * Throws `unrecorded`, having sent nothing, where it cannot be recorded and nobody insists. Whatever the service answers is in
+   * the edit that is returned.
+   */
+  async carryOut(
+    plan: Pick<EditPlan, 'does' | 'kind' | 'undoes' | 'resource' | 'name'>,
+    draft: Draft,
+    target: ActionTarget,
+    { reason, insists, batch }: { reason: string | null; insists: string | null; batch: string | null },
+  ): Promise<StoredEdit> {
+    const { store, clock, from } = this.#ports;
+    const edit: StoredEdit = {
+      id: randomUUID(),
+      environmentId: target.id,
+      environmentName: target.name,
+      place: target.place,
+      does: plan.does,
+      kind: plan.kind,
+      undoes: plan.undoes,
+      batch,
+      // What a copy makes is something else than what it was made of.
+      resource: plan.does === 'copy' ? null : plan.resource,
+      name: plan.name,
+      at: clock.now(),
+      actor: target.actor,
+      from,
+      reason: reason?.trim() || null,
+      state: 'intended',
+      problem: null,
+      settledAt: null,
+      differences: draft.differences,
+      left: [],
+      secrets: draft.secrets,
+      before: draft.current,
+      wanted: draft.merged,
+      after: null,
+      requests: draft.requests.map(asShown),
+    };
+    const insisted = isTyped(wordToInsist, insists);
+    await store.intend(edit, insisted);
+    const sent = await this.#sendAll(edit, draft, target, insisted);
+    await store.settle(edit.id, sent);
+    return await this.confirmed({ ...edit, ...sent }, target);
+  }
+
+  /** One request after the other; the first that fails is the last. */
+  async #sendAll(edit: StoredEdit, { requests }: Draft, target: ActionTarget, insists: boolean): Promise<EditOutcome> {
+    const made: EditOutcome = {};
+    for (const [place, request] of requests.entries()) {
+      try {
+        const { id, name } = await this.#send(edit, request, target, insists);
+        if (id !== null && (edit.does === 'create' || edit.does === 'copy'))
+          Object.assign(made, { resource: { kind: edit.kind, id }, name });
+      } catch (thrown) {
+        // What an earlier request changed stays changed.
+        const isOpen = place > 0 || (thrown instanceof Failure && thrown.effect === 'unknown');
+        return { state: isOpen ? 'unknown' : 'failed', problem: problemOf(thrown), settledAt: this.#ports.clock.now() };
+      }
+    }
+    return { ...made, state: 'sent', settledAt: this.#ports.clock.now() };
+  }
+
+  #send(edit: StoredEdit, request: SendableEdit, target: ActionTarget, insists: boolean) {
+    const { activity, clock, from } = this.#ports;
+    const { before, wanted } = edit;
+    const { what, method, path } = request;
+    const intent = {
+      environmentId: target.id,
+      environmentName: target.name,
+      actor: edit.actor,
+      from,
+      actionId: null,
+      reason: edit.reason,
+      what,
+      method,
+      path,
+      before: stateOf(edit, before),
+    };
+    return recorded(
+      activity,
+      clock,
+      intent,
+      (onSend) => request.send({ priority: 'person', onSend }),
+      () => Promise.resolve(stateOf(edit, wanted)),
+      insists,
+    );
+  }
+
+  /** The edit, as the service says now; as it was known where the service cannot be read. */
+  async confirmed(edit: StoredEdit, target: ActionTarget): Promise<StoredEdit> {
+    const { store, clock, log } = this.#ports;
+    if (edit.state === 'failed') return edit;
+    try {
+      const read = await outcomeOf(edit, target.service.editing);
+      const outcome = accepted(edit, read, clock.now());
+      await store.settle(edit.id, outcome);
+      return { ...edit, ...outcome };
+    } catch (thrown) {
+      if (!(thrown instanceof Failure)) throw thrown;
+      log.warn('the result of an edit could not be read', { edit: edit.id, problem: thrown.problem.message });
+      return edit;
+    }
+  }
+}
+
+/** What was accepted was not left undone: then the service has something else than was wanted. */
+function accepted(edit: StoredEdit, read: EditOutcome, now: number): EditOutcome {
+  const settledAt = edit.settledAt ?? now;
+  if (edit.state !== 'sent') return { problem: edit.problem, ...read, settledAt };
+  if (read.state === 'unknown') return { ...read, state: 'sent', settledAt };
+  if (read.state === 'failed') return { ...read, state: 'differs', problem: null, left: edit.differences, settledAt };
+  return { ...read, settledAt };
+}
+
+/** What an edit changes, as JSON for the activity log. */
+function stateOf(edit: StoredEdit, record: StoredEdit['before']): string | null {
+  const { does } = edit;
+  const names = does === 'update' ? changedBy(edit) : Object.keys(record);
+  const some = Object.fromEntries(names.filter((name) => Object.hasOwn(record, name)).map((n) => [n, record[n]]));
+  const text = JSON.stringify(some);
+  if (names.length === 0) return null;
+  return text.length <= longestState ? text : texts.shortened(text.slice(0, longestState), text.length);
+}

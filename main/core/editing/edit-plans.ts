@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { EditGoal, EditPlan, EditRequest } from '#contract/models/editing.ts';
+import type { ResourceRef } from '#contract/models/resource.ts';
+import { type ActionTarget, requireThere, requireWritable } from '../actions/target.ts';
+import { isTyped, nameToType, whyTypeName } from '../actions/typed-name.ts';
+import { failure } from '../base/failure.ts';
+import type { SendableEdit } from '../ports/editing.ts';
+import type { Place } from '../settings/places.ts';
+import type { PairOfIds, VersionPair } from '../versions/pair.ts';
+import { restore } from './restore.ts';
+import { type Draft, draftOf, type PlainGoal } from './draft.ts';
+import { notesOf } from './notes.ts';
+import { flowsUsing } from './reach.ts';
+import type { EditStore, StoredEdit } from './store.ts';
+import { undoOf } from './undo.ts';
+import { texts } from './words.ts';
+
+/** Plans that were shown and not carried out; the oldest is forgotten. */
+const mostPlans = 20;
+/** Flows that a plan names. */
+export const flowsNamed = 50;
+
+/** A plan that a person has seen. */
+export interface Shown {
+  plan: EditPlan;
+  place: Place;
+  goal: PlainGoal;
+}
+
+/** What a person said to a plan that was shown. */
+export interface Agreement {
+  planId: string;
+  typedName: string | null;
+  reason: string | null;
+  insists: string | null;
+}
+
+export type Target = (environmentId: string) => ActionTarget;
+
+/** Reads two stored versions of a resource. */
+export type ReadVersions = (
+  environmentId: string,
+  resource: ResourceRef,
+  ids: PairOfIds,
+) => VersionPair | Promise<VersionPair>;
+
+/** Edits that were shown and not yet carried out (D8). */
+export class EditPlans {
+  readonly #target: Target;
+  readonly #store: EditStore;
+  readonly #versions: ReadVersions;
+  readonly #shown = new Map<string, Shown>();
+
+  constructor(target: Target, store: EditStore, versions: ReadVersions) {
+    this.#target = target;
+    this.#store = store;
+    this.#versions = versions;
+  }
+
+  /** Reads the service, and computes what an edit would do to what it has now. */
+  async plan(environmentId: string, goal: EditGoal, signal?: AbortSignal): Promise<EditPlan> {
+    const target = this.#target(environmentId);
+    requireWritable(target);
+    const { goals, undoes } = await this.#resolve(goal, target);
+    let next = 0;
+    let draft = await draftOf(goals[next]!, target.service.editing, signal);
+    // Of what takes two steps, the second is next once the first is done.
+    while (draft.requests.length === 0 && draft.conflicts.length === 0 && next + 1 < goals.length)
+      draft = await draftOf(goals[(next += 1)]!, target.service.editing, signal);
+    const purpose = { undoes, restores: goal.does === 'restore', comesNext: next + 1 < goals.length };
+    const plan = { ...planOf(draft, target), undoes: undoes?.id ?? null, notes: notesOf(draft, target, purpose) };
+    this.remember({ plan, place: target.place, goal: goals[next]! });
+    return plan;
+  }
+
+  /** What a goal means, one step after the other. */
+  async #resolve(goal: EditGoal, target: ActionTarget): Promise<{ goals: PlainGoal[]; undoes: StoredEdit | null }> {
+    if (goal.does === 'undo') {
+      const undoes = this.#store.edit(goal.editId);
+      requireThere(target, undoes.place);
+      return { goals: [undoOf(undoes)], undoes };
+    }
+    if (goal.does !== 'restore') return { goals: [goal], undoes: null };
+    const { resource, earlier, later } = goal;
+    const pair = await this.#versions(target.id, resource, { earlier, later });
+    return { goals: restore(resource, pair, target.service.editing), undoes: null };
+  }
+
+  /**
+   * Releases a plan to be carried out, computed from what the service has at this moment. Throws `conflict` where the person has
+   * not decided yet, and `moved` where something else would be sent than was shown; then nothing was.
+   */
+  async agree(
+    planId: string,
+    typedName: string | null,
+    signal?: AbortSignal,
+  ): Promise<{ shown: Shown; draft: Draft; target: ActionTarget }> {
+    const shown = this.#get(planId);
+    const { plan, place, goal } = shown;
+    const target = this.#target(plan.environmentId);
+    requireThere(target, place);
+    requireWritable(target);
+    if (!isTyped(plan.typedName, typedName))
+      throw failure('invalid_input', texts.wrongName, { field: 'typedName', advice: texts.nothingSent });
+    const draft = await draftOf(goal, target.service.editing, signal);
+    if (draft.conflicts.length > 0) throw failure('conflict', texts.changedByBoth, { advice: texts.decideConflicts });
+    if (!isDeepStrictEqual(draft.requests.map(asShown), plan.requests))
+      throw failure('moved', texts.serviceChanged, { advice: texts.lookAtTheNewPlan });
+    if (draft.requests.length === 0) throw failure('wrong_state', texts.nothingToSend, { advice: texts.asWanted });
+    // It may have become another one while the service was asked.
+    requireThere(this.#target(plan.environmentId), place);
+    requireWritable(this.#target(plan.environmentId));
+    this.#shown.delete(planId);
+    return { shown, draft, target };
+  }
+
+  #get(planId: string): Shown {
+    const shown = this.#shown.get(planId);
+    if (!shown) throw failure('not_found', texts.planForgotten, { advice: texts.nothingSent });
+    return shown;
+  }
+
+  /** Shows a plan, again where it was released and nothing was sent. */
+  remember(shown: Shown): void {
+    this.#shown.set(shown.plan.id, shown);
+    const [oldest] = this.#shown.keys();
+    if (this.#shown.size > mostPlans && oldest !== undefined) this.#shown.delete(oldest);
+  }
+}
+
+function planOf(draft: Draft, target: ActionTarget): Omit<EditPlan, 'undoes' | 'notes'> {
+  const { requests, secrets: _secrets, ...shown } = draft;
+  const { resource, does } = draft;
+  // A copy changes no flow.
+  const flows = resource && does !== 'copy' ? flowsUsing(resource, target.estate.snapshot) : [];
+  const deletes = requests.some(({ method }) => method === 'DELETE');
+  // The service does not say what else an edit reaches.
+  const size = { deletes, flows: flows.length, nodes: Infinity };
+  return {
+    ...shown,
+    id: randomUUID(),
+    environmentId: target.id,
+    environmentName: target.name,
+    guard: target.guard,
+    requests: requests.map(asShown),
+    flows: flows.slice(0, flowsNamed),
+    flowsInAll: flows.length,
+    typedName: nameToType(target, size),
+    whyTypeName: whyTypeName(target, size),
+  };
+}
+
+export const asShown = ({ what, method, path, body }: SendableEdit): EditRequest => ({ what, method, path, body });

@@ -1,0 +1,108 @@
+import type { Edit, Editable, EditableMember, EditGoal, EditPlan } from '#contract/models/editing.ts';
+import type { RecordKind, ResourceRef } from '#contract/models/resource.ts';
+import type { ActionTarget } from '../actions/target.ts';
+import { Failure } from '../base/failure.ts';
+import type { EditBasis } from '../ports/editing.ts';
+import { isSame } from '../settings/places.ts';
+import { EditCarrier, type EditingPorts } from './edit-carrier.ts';
+import { type Agreement, EditPlans } from './edit-plans.ts';
+import { ManyEdits } from './many-edits.ts';
+import { type RowsGoal, type RowsReader, writingRows } from './rows.ts';
+import { editOf } from './store.ts';
+
+/** Edits that a list returns. */
+const mostListed = 200;
+
+/** Changes of single resources: each is planned, agreed to, recorded, sent once, read again, and can be taken back. */
+export class Editing {
+  readonly #ports: EditingPorts;
+  readonly #plans: EditPlans;
+  readonly #carrier: EditCarrier;
+  /** Edits of many resources at once. */
+  readonly many: ManyEdits;
+
+  constructor(ports: EditingPorts) {
+    this.#ports = ports;
+    this.#plans = new EditPlans(ports.target, ports.store, ports.versions);
+    this.#carrier = new EditCarrier(ports);
+    this.many = new ManyEdits(ports, this.#carrier);
+  }
+
+  /** What of a resource may be changed, read anew. */
+  async read(environmentId: string, resource: ResourceRef, signal?: AbortSignal): Promise<Editable> {
+    return editableOf(await this.#editing(environmentId).read(resource, asked(signal)));
+  }
+
+  /** What the service takes for a new resource of a kind. */
+  members(environmentId: string, kind: RecordKind): EditableMember[] {
+    return this.#editing(environmentId).members(kind);
+  }
+
+  /** The rows of a lookup that have these keys, read anew. */
+  async readEntries(
+    environmentId: string,
+    lookupId: number,
+    keys: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<Editable> {
+    return editableOf(await this.#editing(environmentId).readEntries(lookupId, keys, asked(signal)));
+  }
+
+  /** The goal of writing rows of a lookup, with what they replace, read anew. */
+  writingRows(environmentId: string, lookupId: number, rowsOf: RowsReader, signal?: AbortSignal): Promise<RowsGoal> {
+    return writingRows(lookupId, rowsOf, this.#editing(environmentId), asked(signal));
+  }
+
+  plan(environmentId: string, goal: EditGoal, signal?: AbortSignal): Promise<EditPlan> {
+    return this.#plans.plan(environmentId, goal, signal);
+  }
+
+  /**
+   * Carries out a plan that was shown; resolves once its result was read again. Throws a Failure, having sent nothing, when the
+   * service has changed (`moved`, `conflict`), the name was not typed, or it cannot be recorded and nobody insists
+   * (`unrecorded`). Whatever the service answers is in the edit that is returned.
+   */
+  async carryOut({ planId, typedName, reason, insists }: Agreement, signal?: AbortSignal): Promise<Edit> {
+    const { shown, draft, target } = await this.#plans.agree(planId, typedName, signal);
+    const sending = this.#carrier.carryOut(shown.plan, draft, target, { reason, insists, batch: null });
+    const edit = await sending.catch((thrown: unknown) => {
+      // A person may insist on the same.
+      if (thrown instanceof Failure && thrown.problem.kind === 'unrecorded') this.#plans.remember(shown);
+      throw thrown;
+    });
+    target.estate.refresh();
+    return editOf(edit);
+  }
+
+  /** Newest first; of one resource, or of all. */
+  list(environmentId: string, resource: ResourceRef | null): Edit[] {
+    return this.#ports.store.list(environmentId, resource, mostListed).map(editOf);
+  }
+
+  /** Reads what became of edits whose answer nobody waited for. To be called once somebody is signed in. */
+  async settle(environmentId: string): Promise<void> {
+    const { store, log } = this.#ports;
+    try {
+      const target = this.#ports.target(environmentId);
+      for (const edit of store.unsettled(environmentId)) {
+        if (isSame(target.place, edit.place)) await this.#carrier.confirmed({ ...edit, state: 'unknown' }, target);
+      }
+    } catch (thrown) {
+      // The next sign-in tries again; a damaged record does not prevent anybody from working.
+      log.warn('edits could not be settled', { thrown });
+    }
+  }
+
+  #editing(environmentId: string): ActionTarget['service']['editing'] {
+    return this.#ports.target(environmentId).service.editing;
+  }
+}
+
+const asked = (signal?: AbortSignal) => ({ priority: 'person', ...(signal && { signal }) }) as const;
+
+const editableOf = ({ resource, name, document, replacedWhole }: EditBasis): Editable => ({
+  resource,
+  name,
+  document,
+  replacedWhole: [...replacedWhole],
+});

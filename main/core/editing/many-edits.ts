@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type {
+  ManyPlan,
+  ManyPlanEntry,
+  ManyProgress,
+  ManyResult,
+  ManyResultEntry,
+} from '#contract/models/many-edits.ts';
+import type { JsonRecord, ResourceRef } from '#contract/models/resource.ts';
+import type { Problem, ProblemKind } from '#contract/result.ts';
+import pLimit from 'p-limit';
+import { type ActionTarget, requireThere, requireWritable } from '../actions/target.ts';
+import { isTyped, nameToType, whyTypeName } from '../actions/typed-name.ts';
+import { Failure, failure, problemOf } from '../base/failure.ts';
+import type { Place } from '../settings/places.ts';
+import { type Draft, draftOf, type PlainGoal } from './draft.ts';
+import type { EditCarrier, EditingPorts } from './edit-carrier.ts';
+import { type Agreement, asShown, flowsNamed } from './edit-plans.ts';
+import { notesOf } from './notes.ts';
+import { flowsUsingAny } from './reach.ts';
+import { editOf, type StoredEdit } from './store.ts';
+import { undoOf } from './undo.ts';
+import { texts } from './words.ts';
+
+/** What is wanted of many: what each is to be, by what it is, or that an earlier edit of many is taken back. */
+export type ManyOrder =
+  | { does: 'change'; resources: readonly ResourceRef[]; wanted: (document: JsonRecord) => JsonRecord }
+  | { does: 'undo'; batchId: string };
+
+export type OnProgress = (progress: ManyProgress) => void;
+
+/** One of many, as it was planned; without a goal it cannot be changed. */
+interface One {
+  resource: ResourceRef;
+  name: string | null;
+  goal: PlainGoal | null;
+  undoes: StoredEdit | null;
+  draft: Draft | null;
+  problem: Problem | null;
+}
+
+interface Shown {
+  plan: ManyPlan;
+  place: Place;
+  ones: One[];
+}
+
+/** Read at the same time while it is planned. */
+const readAtOnce = 4;
+/** Edits among which those of one batch are looked for. */
+const mostLooked = 10_000;
+/** Trouble that is not about one resource: whatever came after would fail as well. */
+const endsAll: ReadonlySet<ProblemKind> = new Set<ProblemKind>([
+  'signed_out',
+  'rate_limited',
+  'unreachable',
+  'untrusted_certificate',
+  'timeout',
+  'service_failed',
+  'read_only',
+  'unrecorded',
+  'cancelled',
+]);
+
+/**
+ * One change of many resources: one plan, agreed to once; then each is an edit of its own, recorded, sent once and read again, one
+ * after the other. What is killed leaves at most one of them open; the same change made again sends only what is missing.
+ */
+export class ManyEdits {
+  readonly #ports: EditingPorts;
+  readonly #carrier: EditCarrier;
+  /** The last one: only one is on screen. */
+  #shown: Shown | null = null;
+
+  constructor(ports: EditingPorts, carrier: EditCarrier) {
+    this.#ports = ports;
+    this.#carrier = carrier;
+  }
+
+  /** Reads each of them, and computes what would be sent. Sends nothing. */
+  async plan(
+    environmentId: string,
+    order: ManyOrder,
+    signal?: AbortSignal,
+    onProgress?: OnProgress,
+  ): Promise<ManyPlan> {
+    const target = this.#ports.target(environmentId);
+    requireWritable(target);
+    const begun = order.does === 'undo' ? this.#undone(order.batchId, target) : begin(order.resources);
+    const limited = pLimit(readAtOnce);
+    let done = 0;
+    const ones = await Promise.all(
+      begun.map((one) =>
+        limited(async () => {
+          const planned = await this.#planned(one, order, target, signal);
+          onProgress?.({ environmentId, done: (done += 1), of: begun.length });
+          return planned;
+        }),
+      ),
+    );
+    const plan = planOf(ones, target, order.does === 'undo' ? order.batchId : null);
+    this.#shown = { plan, place: target.place, ones };
+    return plan;
+  }
+
+  /**
+   * Carries out the plan that was shown, one resource after the other, until trouble that is not about one of them, or until it is
+   * cancelled; the one under way is seen out. One that has changed since is left out, and said so. Throws, having sent nothing,
+   * where the plan is another one by now, the name was not typed, or nothing can be recorded and nobody insists.
+   */
+  async carryOut(agreement: Agreement, signal?: AbortSignal, onProgress?: OnProgress): Promise<ManyResult> {
+    const { plan, place, ones } = this.#agreed(agreement);
+    const target = this.#ports.target(plan.environmentId);
+    const toSend = ones.filter(({ draft, problem }) => !problem && draft && draft.requests.length > 0);
+    const entries: ManyResultEntry[] = ones
+      .filter(({ problem }) => problem)
+      .map(({ resource, name, problem }) => ({ resource, name, edit: null, problem }));
+    let ended = false;
+    for (const [nth, one] of toSend.entries()) {
+      ended ||= signal?.aborted === true;
+      const entry: ManyResultEntry = ended ? unsent(one) : await this.#send(one, plan, place, agreement);
+      if (nth === 0 && entry.problem?.kind === 'unrecorded') {
+        // Nothing was sent: the person may insist.
+        this.#shown = { plan, place, ones };
+        throw new Failure(entry.problem);
+      }
+      const trouble: Problem | null | undefined =
+        entry.problem ?? (entry.edit?.state === 'confirmed' ? null : entry.edit?.problem);
+      ended ||= trouble != null && endsAll.has(trouble.kind);
+      entries.push(entry);
+      onProgress?.({ environmentId: plan.environmentId, done: nth + 1, of: toSend.length });
+    }
+    target.estate.refresh();
+    return { batchId: plan.id, entries };
+  }
+
+  #agreed({ planId, typedName }: Agreement): Shown {
+    const shown = this.#shown;
+    if (shown?.plan.id !== planId) throw failure('not_found', texts.planForgotten, { advice: texts.nothingSent });
+    const target = this.#ports.target(shown.plan.environmentId);
+    requireThere(target, shown.place);
+    requireWritable(target);
+    if (!isTyped(shown.plan.typedName, typedName))
+      throw failure('invalid_input', texts.wrongName, { field: 'typedName', advice: texts.nothingSent });
+    this.#shown = null;
+    return shown;
+  }
+
+  #undone(batchId: string, target: ActionTarget): One[] {
+    const edits = this.#ports.store.list(target.id, null, mostLooked).filter(({ batch }) => batch === batchId);
+    if (edits.length === 0) throw failure('not_found', texts.noSuchBatch, { advice: texts.nothingSent });
+    return edits
+      .filter(({ state, resource }) => state !== 'failed' && resource)
+      .map((undoes) => ({ ...nothingKnown, resource: undoes.resource!, name: undoes.name, undoes }));
+  }
+
+  async #planned(one: One, order: ManyOrder, target: ActionTarget, signal?: AbortSignal): Promise<One> {
+    const { resource, undoes } = one;
+    const asked = { priority: 'person', ...(signal && { signal }) } as const;
+    try {
+      if (undoes) requireThere(target, undoes.place);
+      const goal = undoes
+        ? undoOf(undoes)
+        : await target.service.editing.read(resource, asked).then(({ document: base }): PlainGoal => {
+            if (order.does !== 'change') throw new TypeError('There is nothing to change.');
+            return { does: 'update', resource, base, wanted: order.wanted(base) };
+          });
+      const draft = await draftOf(goal, target.service.editing, signal);
+      return { ...one, name: draft.name, goal, draft, problem: problemIn(draft, undoes !== null) };
+    } catch (thrown) {
+      const problem = problemOf(thrown);
+      if (!(thrown instanceof Failure) || endsAll.has(problem.kind)) throw thrown;
+      return { ...one, problem };
+    }
+  }
+
+  /** Reads it anew, and sends what was shown; nothing where that is not what would be sent now. */
+  async #send(one: One, plan: ManyPlan, place: Place, { reason, insists }: Agreement): Promise<ManyResultEntry> {
+    const { resource, goal, undoes } = one;
+    try {
+      const target = this.#ports.target(plan.environmentId);
+      requireThere(target, place);
+      requireWritable(target);
+      const draft = await draftOf(goal!, target.service.editing);
+      if (
+        draft.conflicts.length > 0 ||
+        !isDeepStrictEqual(draft.requests.map(asShown), one.draft!.requests.map(asShown))
+      )
+        throw failure('moved', texts.serviceChanged, { advice: texts.changedMeanwhile });
+      const what = { does: draft.does, kind: draft.kind, undoes: undoes?.id ?? null, resource, name: draft.name };
+      const edit = await this.#carrier.carryOut(what, draft, target, { reason, insists, batch: plan.id });
+      return { ...unsent(one), edit: editOf(edit) };
+    } catch (thrown) {
+      if (!(thrown instanceof Failure)) throw thrown;
+      return { ...unsent(one), problem: thrown.problem };
+    }
+  }
+}
+
+const nothingKnown = { name: null, goal: null, undoes: null, draft: null, problem: null };
+
+const begin = (resources: readonly ResourceRef[]): One[] =>
+  [...new Map(resources.map((resource) => [`${resource.kind} ${resource.id}`, resource])).values()].map((resource) => ({
+    ...nothingKnown,
+    resource,
+  }));
+
+/** Conflicts are decided one by one: what others changed since stays, and this one is left out. */
+function problemIn({ conflicts }: Draft, undoes: boolean): Problem | null {
+  const advice = undoes ? texts.undoAlone : texts.editAlone;
+  return conflicts.length === 0 ? null : failure('conflict', texts.changedByBoth, { advice }).problem;
+}
+
+const unsent = ({ resource, name }: One): ManyResultEntry => ({ resource, name, edit: null, problem: null });
+
+function planOf(ones: readonly One[], target: ActionTarget, undoes: string | null): ManyPlan {
+  const changing = ones.filter(({ draft, problem }) => !problem && draft && draft.requests.length > 0);
+  const flows = flowsUsingAny(
+    changing.map(({ resource }) => resource),
+    target.estate.snapshot,
+  );
+  const deletes = changing.some(({ draft }) => draft!.requests.some(({ method }) => method === 'DELETE'));
+  // The service does not say what else an edit reaches.
+  const size = { deletes, flows: flows.length, nodes: Infinity };
+  return {
+    id: randomUUID(),
+    environmentId: target.id,
+    environmentName: target.name,
+    guard: target.guard,
+    undoes,
+    entries: ones.map((one) => entryOf(one, target)),
+    flows: flows.slice(0, flowsNamed),
+    flowsInAll: flows.length,
+    typedName: nameToType(target, size),
+    whyTypeName: whyTypeName(target, size),
+  };
+}
+
+function entryOf({ resource, name, draft, problem, undoes }: One, target: ActionTarget): ManyPlanEntry {
+  return {
+    resource,
+    name,
+    differences: draft?.differences ?? [],
+    requests: problem ? [] : (draft?.requests.map(({ method, path }) => `${method} ${path}`) ?? []),
+    notes: draft ? notesOf(draft, target, { undoes, restores: false, comesNext: false }) : [],
+    problem,
+  };
+}

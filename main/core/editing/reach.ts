@@ -1,0 +1,21 @@
+import type { ReachedFlow } from '#contract/models/editing.ts';
+import type { ResourceRef } from '#contract/models/resource.ts';
+import type { ServiceNode } from '../ports/service.ts';
+import { type KnownFlows, usesIn } from '../resources/uses.ts';
+
+/** The service's word for a node that runs. */
+const isActive = ({ statusWord }: ServiceNode): boolean => /^active$/i.test(statusWord ?? '');
+
+/** The flows that use a resource, by what was read last. Which flows read a lookup the service does not say. */
+export const flowsUsing = (resource: ResourceRef, flows: KnownFlows): ReachedFlow[] => flowsUsingAny([resource], flows);
+
+/** The flows that use any of several. */
+export function flowsUsingAny(resources: readonly ResourceRef[], flows: KnownFlows): ReachedFlow[] {
+  const uses = usesIn(flows).of(...resources);
+  return [...Map.groupBy(uses, ({ flow }) => flow)].map(([{ originId, name }, inFlow]) => ({
+    originId,
+    name,
+    nodes: inFlow.length,
+    active: inFlow.filter(({ node }) => isActive(node)).length,
+  }));
+}

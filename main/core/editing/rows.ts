@@ -1,0 +1,46 @@
+import type { EditGoal } from '#contract/models/editing.ts';
+import type { JsonRecord } from '#contract/models/resource.ts';
+import { failure } from '../base/failure.ts';
+import type { RequestOptions } from '../ports/service.ts';
+import type { ServiceEditing } from '../ports/editing.ts';
+import { own } from './merge.ts';
+import { texts } from './words.ts';
+
+/** What a reader of rows may ask of their lookup: its key, and the rows that it has, by their keys. */
+export interface KnownRows {
+  primaryKey: string;
+  read: (keys: readonly string[]) => Promise<JsonRecord>;
+}
+
+export type RowsGoal = Extract<EditGoal, { does: 'entries' }>;
+export type RowsReader = (known: KnownRows) => JsonRecord[] | Promise<JsonRecord[]>;
+
+/** The goal of writing rows, with what they replace. Throws `invalid_input` for a row without a key, and for a key twice. */
+export async function writingRows(
+  lookupId: number,
+  rowsOf: RowsReader,
+  service: ServiceEditing,
+  options: RequestOptions,
+): Promise<RowsGoal> {
+  const { document } = await service.read({ kind: 'lookup', id: lookupId }, options);
+  const primaryKey = own(document, 'map_primary_key');
+  if (typeof primaryKey !== 'string') throw failure('wrong_state', texts.noKey, { advice: texts.nothingSent });
+  const read = async (keys: readonly string[]): Promise<JsonRecord> =>
+    (await service.readEntries(lookupId, keys, options)).document;
+  const wanted = byKey(await rowsOf({ primaryKey, read }), primaryKey);
+  return { does: 'entries', lookupId, base: await read([...wanted.keys()]), wanted: Object.fromEntries(wanted) };
+}
+
+function byKey(rows: readonly JsonRecord[], primaryKey: string): Map<string, JsonRecord> {
+  const found = new Map<string, JsonRecord>();
+  for (const row of rows) {
+    const key = own(row, primaryKey);
+    if (typeof key !== 'string' && typeof key !== 'number')
+      throw refused(texts.rowWithoutKey(primaryKey, JSON.stringify(row).slice(0, 80)));
+    if (found.has(String(key))) throw refused(texts.keyTwice(String(key)));
+    found.set(String(key), row);
+  }
+  return found;
+}
+
+const refused = (message: string) => failure('invalid_input', message, { advice: texts.nothingSent });

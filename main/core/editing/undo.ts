@@ -1,0 +1,40 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { JsonRecord } from '#contract/models/resource.ts';
+import { failure } from '../base/failure.ts';
+import type { PlainGoal } from './draft.ts';
+import { own } from './merge.ts';
+import type { StoredEdit } from './store.ts';
+import { texts } from './words.ts';
+
+/** What takes an edit back. Throws `wrong_state` where there is nothing to take back, or nobody knows of what. */
+export function undoOf(edit: StoredEdit): PlainGoal {
+  if (edit.state === 'failed') throw failure('wrong_state', texts.wasNotCarriedOut, { advice: texts.nothingSent });
+  const { does, resource, before, wanted } = edit;
+  if (!resource) throw failure('wrong_state', texts.nobodyKnowsWhich, { advice: texts.lookThere });
+  const base = edit.after ?? wanted;
+  switch (does) {
+    case 'update':
+      return { does, resource, base, wanted: backTo(before, base, changedBy(edit)) };
+    case 'entries':
+      return { does, lookupId: resource.id, base, wanted: before };
+    case 'create':
+    case 'copy':
+      return { does: 'delete', resource };
+    case 'delete':
+      return { does: 'create', kind: resource.kind, record: withoutNulls(before) };
+  }
+}
+
+/** The members that an edit was to change. */
+export const changedBy = ({ before, wanted }: Pick<StoredEdit, 'before' | 'wanted'>): string[] =>
+  Object.keys(wanted).filter((name) => !isDeepStrictEqual(own(before, name), own(wanted, name)));
+
+/** What the service did not have before cannot be taken away again: it stays. */
+function backTo(before: JsonRecord, now: JsonRecord, members: readonly string[]): JsonRecord {
+  const back = members.filter((name) => Object.hasOwn(before, name)).map((name) => [name, before[name]!] as const);
+  return Object.fromEntries([...Object.entries(now), ...back]);
+}
+
+/** A body leaves out what has no value. */
+export const withoutNulls = (record: JsonRecord): JsonRecord =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));

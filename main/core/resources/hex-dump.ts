@@ -1,0 +1,17 @@
+/** Bytes that are shown: a thousand lines, of which nobody reads more. */
+const most = 16 * 1024;
+const perLine = 16;
+
+/** The bytes of a text in UTF-8, sixteen a line: where they stand, what they are, and the characters that they are in ASCII. */
+export function hexDump(text: string): { dump: string; shown: number; count: number } {
+  const bytes = Buffer.from(text.slice(0, most));
+  const shown = bytes.subarray(0, most);
+  const lines: string[] = [];
+  for (let from = 0; from < shown.length; from += perLine) {
+    const line = shown.subarray(from, from + perLine);
+    const hex = [...line].map((byte) => byte.toString(16).padStart(2, '0')).join(' ');
+    const ascii = [...line].map((byte) => (byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '.')).join('');
+    lines.push(`${from.toString(16).padStart(8, '0')}  ${hex.padEnd(3 * perLine - 1)}  ${ascii}`);
+  }
+  return { dump: lines.join('\n'), shown: shown.length, count: Buffer.byteLength(text) };
+}

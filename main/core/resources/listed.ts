@@ -1,0 +1,119 @@
+import type { ResourceListName } from '#contract/models/resource-list.ts';
+import type { ResourceRef } from '#contract/models/resource.ts';
+import type { Problem } from '#contract/result.ts';
+import type { Clock } from '../base/clock.ts';
+import { Failure, problemOf } from '../base/failure.ts';
+import type { ServiceResource, ServiceResources } from '../ports/resources.ts';
+import { lookupOf, usedThrough } from './uses.ts';
+import { texts } from './words.ts';
+
+/** A resource as a list has it: without its record, which is large and read anew when somebody looks at it. */
+export interface Listed extends Omit<ServiceResource, 'record'> {
+  /** Resources whose flows use this one as well. */
+  through: ResourceRef[];
+  /** The lookup that it fills or reads. */
+  lookupId: number | null;
+}
+
+/** As many as ten of the largest estates that Penstock is made for: a list of more says that it stops there. */
+const mostListed = 50_000;
+/** Milliseconds after which a list that somebody looks at is read again. */
+const freshFor = 600_000;
+
+/** One list of resources: what was read of it last, and how that ended. In memory only. */
+export class ResourceList {
+  entries: readonly Listed[] = [];
+  /** When the last read ended, well or not. */
+  readAt: number | null = null;
+  complete: boolean | null = null;
+  /** How many there are, where the service said so; known before any is listed. */
+  total: number | null = null;
+  problem: Problem | null = null;
+  readonly #name: ResourceListName;
+  readonly #clock: Clock;
+  readonly #changed: () => void;
+  #reading: Promise<void> | null = null;
+  #isCounted = false;
+
+  constructor(name: ResourceListName, clock: Clock, changed: () => void) {
+    this.#name = name;
+    this.#clock = clock;
+    this.#changed = changed;
+  }
+
+  get isReading(): boolean {
+    return this.#reading !== null;
+  }
+
+  /** Whether it should be read for somebody who looks at it. One that failed is read again only when a person asks for it. */
+  get isDue(): boolean {
+    return this.#reading === null && (this.readAt === null || this.#clock.now() - this.readAt > freshFor);
+  }
+
+  /** Reads it, or waits for the read under way. Never throws: `problem` says what went wrong. */
+  read(service: ServiceResources): Promise<void> {
+    this.#reading ??= this.#readNow(service).finally(() => {
+      this.#reading = null;
+      this.readAt = this.#clock.now();
+      this.#changed();
+    });
+    this.#changed();
+    return this.#reading;
+  }
+
+  /** Asks once how many there are, by the first page. A failure says nothing: reading the list will. */
+  async count(service: ServiceResources): Promise<void> {
+    if (this.#isCounted || this.#reading || this.readAt !== null) return;
+    this.#isCounted = true;
+    try {
+      for await (const { total } of service.list(this.#name.kind, { from: this.#name.from, priority: 'person' })) {
+        this.total = total;
+        break;
+      }
+      this.#changed();
+    } catch (thrown) {
+      if (!(thrown instanceof Failure)) throw thrown;
+    }
+  }
+
+  async #readNow(service: ServiceResources): Promise<void> {
+    const before = this.complete === true ? this.entries : null;
+    const found = new Map<number, Listed>();
+    try {
+      for await (const { resources, total, complete } of service.list(this.#name.kind, {
+        from: this.#name.from,
+        priority: 'person',
+      })) {
+        this.total = total;
+        for (const resource of resources) found.set(resource.id, listed(resource));
+        if (found.size > mostListed) throw tooMany;
+        // What was whole stays in view until it is whole again.
+        if (before === null && complete === null) this.#put([...found.values()], null);
+        else if (complete !== null) this.#put([...found.values()], complete);
+      }
+      this.complete ??= false;
+      this.problem = null;
+    } catch (thrown) {
+      this.problem = problemOf(thrown);
+      if (before !== null && found.size <= mostListed) return;
+      this.#put([...found.values()].slice(0, mostListed), false);
+    }
+  }
+
+  #put(entries: readonly Listed[], complete: boolean | null): void {
+    this.entries = entries;
+    this.complete = complete;
+    this.#changed();
+  }
+}
+
+const tooMany = new Failure({
+  kind: 'bad_answer',
+  message: texts.mostListed(mostListed),
+  advice: texts.narrowAtService,
+});
+
+function listed(resource: ServiceResource): Listed {
+  const { record: _record, ...facts } = resource;
+  return { ...facts, through: usedThrough(resource), lookupId: lookupOf(resource) };
+}

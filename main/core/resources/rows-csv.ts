@@ -1,0 +1,54 @@
+import type { JsonRecord, JsonValue } from '#contract/models/resource.ts';
+import { CsvError, parse } from 'csv-parse/sync';
+import { csvWriter } from '../base/csv.ts';
+import { failure } from '../base/failure.ts';
+import { unguard } from '../base/formula-guard.ts';
+import { texts } from './words.ts';
+
+/** Rows as CSV: a column for every name that any row has. Values that are neither text nor number are written as JSON. */
+export function* rowsAsCsv(rows: readonly Record<string, unknown>[]): Generator<string> {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const writer = csvWriter(columns);
+  yield writer.page(rows.map((row) => columns.map((name) => cellOf(Object.hasOwn(row, name) ? row[name] : ''))));
+  yield writer.end();
+}
+
+const cellOf = (value: unknown): string | number =>
+  typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value);
+
+/**
+ * The rows of a CSV file. A cell that reads like the value that the lookup has is that value; any other is text. An empty cell
+ * of a column that the row does not have is left out. Throws a Failure where it is no CSV, or a line has another number of cells.
+ */
+export async function rowsInCsv(
+  text: string,
+  { primaryKey, read }: { primaryKey: string; read: (keys: string[]) => Promise<JsonRecord> },
+): Promise<JsonRecord[]> {
+  const [columns = [], ...lines] = linesOf(text);
+  const keyAt = columns.indexOf(primaryKey);
+  if (keyAt < 0) throw refused(texts.noKeyColumn(primaryKey));
+  if (new Set(columns).size < columns.length) throw refused(texts.columnTwice);
+  const known = await read(lines.map((cells) => cells[keyAt]!));
+  return lines.map((cells) => {
+    const key = cells[keyAt]!;
+    const row = Object.hasOwn(known, key) ? known[key] : null;
+    const before = typeof row === 'object' && row !== null && !Array.isArray(row) ? row : {};
+    const members = columns.map((name, place): [string, JsonValue | undefined] => {
+      const cell = cells[place]!;
+      if (!Object.hasOwn(before, name)) return [name, cell === '' ? undefined : cell];
+      return [name, String(cellOf(before[name])) === cell ? before[name]! : cell];
+    });
+    return Object.fromEntries(members.filter((member): member is [string, JsonValue] => member[1] !== undefined));
+  });
+}
+
+function linesOf(text: string): string[][] {
+  try {
+    return parse(text, { bom: true, skip_empty_lines: true }).map((line) => line.map(unguard));
+  } catch (thrown) {
+    if (!(thrown instanceof CsvError)) throw thrown;
+    throw refused(texts.noCsv(thrown.message));
+  }
+}
+
+const refused = (message: string) => failure('invalid_input', message, { advice: texts.nothingSent });

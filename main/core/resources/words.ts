@@ -1,0 +1,21 @@
+import { inLanguage } from '#contract/language.ts';
+
+export const texts = inLanguage('resources', {
+  mostListed: (most: number) => `The list has more than ${most.toLocaleString('en')} resources: the first are listed.`,
+  narrowAtService: 'Open any other by its id.',
+  noCredential: 'The source has no credential.',
+  nothingToBrowse: 'Without one there is nothing to browse. Nothing was changed.',
+  noPath: 'The configuration of the source names no path.',
+  typeThePath: 'Browse its credential, or type the path there. Nothing was changed.',
+  noResource: 'The service has no such resource.',
+
+  // entries.ts
+  notAllEntries: (count: number, read: number) => `The lookup has ${count} entries, and the service returned ${read}.`,
+  noFileWritten: 'No file was written. Try again.',
+
+  // rows-csv.ts
+  nothingSent: 'Nothing was sent.',
+  noKeyColumn: (key: string) => `The file has no column ${key}, the key of the lookup.`,
+  columnTwice: 'The file names a column twice.',
+  noCsv: (why: string) => `The file is no CSV: ${why}.`,
+});

@@ -1,0 +1,32 @@
+import type { FlowAt } from '#contract/models/flow-comparison.ts';
+import type { RequestOptions, Service } from '../../ports/service.ts';
+import { flowThen, type StoredVersions } from './flow-then.ts';
+import { type FlowSide, nodesOf } from './side.ts';
+
+/** A flow as its service has it now. Throws a Failure where it has none. */
+export async function flowNow(
+  service: Pick<Service, 'getFlow' | 'resources'>,
+  { environmentId, nodeId }: Omit<FlowAt, 'at'>,
+  options: RequestOptions,
+): Promise<FlowSide> {
+  const { flow } = await service.getFlow(nodeId, options);
+  return {
+    environmentId,
+    ...{ originId: flow.originId, name: flow.name, at: null },
+    nodes: nodesOf(flow),
+    read: async (resource) =>
+      (await service.resources.get(resource, { ...options, rows: resource.kind === 'lookup' })).record,
+  };
+}
+
+/** A flow as it was last seen by a moment, epoch milliseconds. Throws a Failure where the service has it no more. */
+export async function flowSeenBy(
+  at: number,
+  service: Pick<Service, 'getFlow'>,
+  { environmentId, nodeId }: Omit<FlowAt, 'at'>,
+  stored: StoredVersions,
+  options: RequestOptions,
+): Promise<FlowSide> {
+  const { flow } = await service.getFlow(nodeId, options);
+  return flowThen(flow, environmentId, at, stored);
+}

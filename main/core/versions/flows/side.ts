@@ -1,0 +1,21 @@
+import type { ComparedFlow } from '#contract/models/flow-comparison.ts';
+import type { JsonRecord, ResourceRef } from '#contract/models/resource.ts';
+import type { ServiceFlow } from '../../ports/service.ts';
+import type { MatchableNode } from './match-nodes.ts';
+
+/** A node with the service's word for its status; null where it is not known. */
+export interface SideNode extends MatchableNode {
+  status: string | null;
+}
+
+/** One of two flows that are compared: its tree, and how its resources are read. */
+export interface FlowSide extends Omit<ComparedFlow, 'nodes' | 'nodeId'> {
+  nodes: readonly SideNode[];
+  /** The record of a resource. Throws a Failure where it cannot be had. */
+  read: (resource: ResourceRef) => Promise<JsonRecord>;
+}
+
+export const nodesOf = ({ nodes }: Pick<ServiceFlow, 'nodes'>): SideNode[] =>
+  nodes.map(({ id, parentId, kind, resourceId, name, statusWord }) => ({
+    ...{ id, parentId, kind, resourceId, name, status: statusWord },
+  }));

@@ -1,0 +1,138 @@
+import type { JsonRecord, RecordKind, ResourceRef } from '#contract/models/resource.ts';
+import type { TimelineCoverage } from '#contract/models/timeline.ts';
+import type { Logger } from '../../log.ts';
+import type { Clock } from '../base/clock.ts';
+import { Failure } from '../base/failure.ts';
+import type { Snapshot } from '../monitoring/snapshot.ts';
+import type { ServiceResources } from '../ports/resources.ts';
+import type { ServiceFlow } from '../ports/service.ts';
+import { Lists } from './lists.ts';
+import { keyOf, usedBy } from '../resources/uses.ts';
+import { type Listed, listedIn, listedKinds, refOf } from './marks.ts';
+import { type Due, Queue } from './queue.ts';
+import type { NewestVersion, Watched } from './store.ts';
+
+/** Whole records that are read after a complete read of the flows: forty a minute by the default interval. */
+export const recordsPerLook = 20;
+/** A service that fails so often is left alone until the flows are read again (as with failed records). */
+const mostTroubles = 3;
+/** Rows of a lookup that belong to its versions: services send no more of them either (`expand=1` is for smaller maps). */
+const mostRows = 1_000;
+
+export interface ReaderOptions {
+  resources: ServiceResources;
+  snapshot: Snapshot;
+  clock: Clock;
+  log: Logger;
+  /** A whole record was read. Returns the id of its version. */
+  onRecord: (due: Due, record: JsonRecord | null, seenAt: number) => number;
+}
+
+const isListed = (kind: RecordKind): boolean => (listedKinds as readonly RecordKind[]).includes(kind);
+
+/**
+ * Notices which resources changed, by the lists, and reads those whole, a few after each complete read of the flows. What the
+ * nodes of flows stand for is in the list of flows, which the watch reads anyway; of credentials, lookups and code one list is
+ * read after each look, each again after some minutes.
+ */
+export class ResourceReader {
+  readonly #options: ReaderOptions;
+  readonly #queue = new Queue();
+  readonly #lists = new Lists();
+  /** What flows say of their resources: one that is the same object says the same. */
+  readonly #listed = new WeakMap<ServiceFlow, Listed[]>();
+
+  constructor(options: ReaderOptions) {
+    this.#options = options;
+  }
+
+  get coverage(): Pick<TimelineCoverage, 'resources' | 'stored' | 'unseen'> {
+    return { resources: this.#queue.size, stored: this.#queue.stored, unseen: this.#lists.unseen };
+  }
+
+  /** Whether a version of a resource is stored. */
+  hasVersion(resource: ResourceRef): boolean {
+    return this.#queue.hasVersion(resource);
+  }
+
+  /** What was stored before this start. */
+  restore(newest: readonly NewestVersion[], watched: Watched | null): void {
+    const last = watched?.stretches.at(-1)?.to ?? 0;
+    for (const { versionId, mark, ...resource } of newest)
+      this.#queue.restore(resource, versionId, mark, watched?.lists[listNameOf(resource.kind)] ?? last);
+  }
+
+  /** Reads what is due. Returns the lists of which nothing that changed is left to read. */
+  async read(signal: AbortSignal): Promise<string[]> {
+    const { clock, resources } = this.#options;
+    const seen = ['flows'];
+    this.#seeFlows(clock.now());
+    const kind = this.#lists.due(clock.now());
+    if (kind !== null) {
+      const found = await this.#lists.read(kind, resources, clock.now(), { signal, once: true });
+      if (found) {
+        this.#see(found.listed, clock.now(), (one) => one === kind, found.complete);
+        seen.push(kind);
+      }
+    }
+    await this.#readRecords(signal);
+    return seen.filter((name) => !this.#queue.hasMoved((one) => listNameOf(one) === name));
+  }
+
+  #seeFlows(at: number): void {
+    const listed = [...this.#options.snapshot.entries()].flatMap(({ flow }) => {
+      const known = this.#listed.get(flow) ?? listedIn(flow);
+      this.#listed.set(flow, known);
+      return known;
+    });
+    this.#see(listed, at, (kind) => !isListed(kind), true);
+  }
+
+  #see(listed: readonly Listed[], at: number, isOfList: (kind: RecordKind) => boolean, complete: boolean): void {
+    for (const one of listed) this.#queue.see(one, at);
+    if (!complete) return;
+    const present = new Set(listed.map(keyOf));
+    for (const key of this.#queue.keys()) {
+      const resource = refOf(key);
+      if (isOfList(resource.kind) && !present.has(key)) this.#queue.miss(resource);
+    }
+  }
+
+  async #readRecords(signal: AbortSignal): Promise<void> {
+    const { clock, log, resources, onRecord } = this.#options;
+    let troubles = 0;
+    for (const due of this.#queue.due(recordsPerLook, this.#urgent(), clock.now())) {
+      if (troubles >= mostTroubles) return;
+      const { resource, mark } = due;
+      try {
+        const { record } = await resources.get(resource, { signal, once: true, rows: resource.kind === 'lookup' });
+        signal.throwIfAborted();
+        this.#queue.settle(resource, onRecord(due, bounded(record), clock.now()), mark, clock.now());
+      } catch (thrown) {
+        if (signal.aborted || !(thrown instanceof Failure)) throw thrown;
+        if (thrown.problem.kind === 'not_found') {
+          if (due.before) onRecord(due, null, clock.now());
+          this.#queue.forget(resource);
+          continue;
+        }
+        log.warn('a resource was not read', { resource: keyOf(resource), thrown });
+        this.#queue.fail(resource, clock.now());
+        troubles += 1;
+      }
+    }
+  }
+
+  /** What failing flows are made of, and what they use. */
+  #urgent(): Set<string> {
+    const failing = [...this.#options.snapshot.entries()].filter(({ state }) => state === 'failing');
+    return new Set(failing.flatMap(({ flow }) => flow.nodes.flatMap(usedBy)).map(keyOf));
+  }
+}
+
+/** The list that says of a kind what changed. */
+const listNameOf = (kind: RecordKind): string => (isListed(kind) ? kind : 'flows');
+
+function bounded(record: JsonRecord): JsonRecord {
+  const { data_map: rows, ...rest } = record;
+  return Array.isArray(rows) && rows.length > mostRows ? rest : record;
+}

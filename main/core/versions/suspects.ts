@@ -1,0 +1,97 @@
+import type { ResourceRef } from '#contract/models/resource.ts';
+import type { ChangeWeight, ResourceChange, Suspect, SuspectPlace } from '#contract/models/timeline.ts';
+import { suspectPlaces } from '#contract/models/timeline.ts';
+import { verdictsOf } from '../monitoring/flow-verdicts.ts';
+import type { FlowEntry } from '../monitoring/entry.ts';
+import type { Snapshot } from '../monitoring/snapshot.ts';
+import type { ServiceFlow, ServiceNode } from '../ports/service.ts';
+import { keyOf, usedBy, usesIn } from '../resources/uses.ts';
+
+/**
+ * A change counts as a suspect for so long before the failure. A flow fails from its first bad run on, and all but nightly flows
+ * run every hour at least: what was changed earlier had runs that went well.
+ */
+export const suspectFor = 60 * 60_000;
+
+/** Which of two changes came nearer is chance within the first five minutes, and then within a quarter of an hour. */
+const nearness = [5 * 60_000, 15 * 60_000];
+
+const weights: readonly ChangeWeight[] = ['configuration', 'status', 'harmless'];
+
+/** Where each resource of a failing flow, of what it uses and of the flows that it reads is; the nearest place of each. */
+export function placesFor(entry: FlowEntry, feeders: readonly ServiceFlow[]): Map<string, SuspectPlace> {
+  const places = new Map<string, SuspectPlace>();
+  const put = (node: ServiceNode, place: SuspectPlace): void => {
+    for (const resource of usedBy(node)) {
+      const known = places.get(keyOf(resource));
+      if (!known || suspectPlaces.indexOf(place) < suspectPlaces.indexOf(known)) places.set(keyOf(resource), place);
+    }
+  };
+  const { nodes } = entry.flow;
+  const { failsAt } = verdictsOf(entry);
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const above = new Set<number>();
+  for (const id of failsAt)
+    for (let node = byId.get(id); node && !above.has(node.id); node = byId.get(node.parentId ?? -1)) above.add(node.id);
+  for (const node of nodes) {
+    if (failsAt.includes(node.id)) put(node, 'failing_node');
+    else put(node, above.has(node.id) ? 'upstream_node' : 'same_flow');
+  }
+  for (const { nodes: those } of feeders) for (const node of those) put(node, 'upstream_flow');
+  return places;
+}
+
+/** The flows that a flow reads, and those that they read. */
+export function feedersOf({ flow }: FlowEntry, snapshot: Snapshot): ServiceFlow[] {
+  const uses = usesIn(snapshot);
+  const found = new Set([flow]);
+  for (const { feeds } of found)
+    for (const { kind, id } of feeds) {
+      const feeder = kind === 'node' ? snapshot.entryOf(id)?.flow : uses.of({ kind: 'destination', id })[0]?.flow;
+      if (feeder) found.add(feeder);
+    }
+  found.delete(flow);
+  return [...found];
+}
+
+/** How long before a failure a change was, milliseconds; null where that is too long, or it was later. */
+export function beforeFailure(
+  { at, since }: Pick<ResourceChange, 'at' | 'since'>,
+  failingSince: number,
+): number | null {
+  // Of a change that nobody dated, the latest moment that is possible.
+  const before = failingSince - Math.min(at, Math.max(failingSince, since ?? at));
+  return before < 0 || before > suspectFor ? null : before;
+}
+
+/**
+ * The changes that may have made a flow fail, the likeliest first: what can do nothing to records last; then by how near before
+ * the beginning of the failure, by where, and by the moment itself.
+ *
+ * @param placeOf null where a resource has nothing to do with the flow
+ */
+export function rankedSuspects(
+  changes: readonly ResourceChange[],
+  failingSince: number,
+  placeOf: (resource: ResourceRef) => SuspectPlace | null,
+): Suspect[] {
+  return changes
+    .flatMap((change): Suspect[] => {
+      const before = beforeFailure(change, failingSince);
+      const place = before === null ? null : placeOf(change);
+      return place === null || before === null ? [] : [{ change, place, before }];
+    })
+    .sort(likeliestFirst);
+}
+
+const step = (before: number): number => nearness.filter((end) => before > end).length;
+
+function likeliestFirst(a: Suspect, b: Suspect): number {
+  return (
+    weights.indexOf(a.change.weight) - weights.indexOf(b.change.weight) ||
+    step(a.before) - step(b.before) ||
+    suspectPlaces.indexOf(a.place) - suspectPlaces.indexOf(b.place) ||
+    a.before - b.before ||
+    b.change.versionId - a.change.versionId
+  );
+}

@@ -1,0 +1,300 @@
+import type { JsonRecord, ResourceRef } from '#contract/models/resource.ts';
+import type {
+  ResourceChange,
+  ResourceVersion,
+  Suspects,
+  TimelineQuery,
+  TimelineState,
+  TimelineWindow,
+  VersionDifference,
+} from '#contract/models/timeline.ts';
+import type { Attention, Overview } from '#contract/models/overview.ts';
+import type { Problem } from '#contract/result.ts';
+import type { Logger } from '../../log.ts';
+import type { Activity } from '../activity/activity.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Snapshot } from '../monitoring/snapshot.ts';
+import { GuardedStore } from '../notifications/guarded-store.ts';
+import type { ServiceFlow } from '../ports/service.ts';
+import type { ServiceResources } from '../ports/resources.ts';
+import { keyOf, usesIn } from '../resources/uses.ts';
+import { changerOf } from './by-us.ts';
+import { changeBetween, changedBetween, creationOf, endOf } from './change.ts';
+import { refOf } from './marks.ts';
+import { pairOf, type PairOfIds, type VersionPair } from './pair.ts';
+import { type Due, goneMark } from './queue.ts';
+import { asShown, type KnownChange, withReach } from './reach.ts';
+import { type ReaderOptions, ResourceReader } from './reader.ts';
+import type { NewVersion, VersionStore, Watched } from './store.ts';
+import { beforeFailure, feedersOf, placesFor, rankedSuspects, suspectFor } from './suspects.ts';
+import { timelineWindow } from './timeline-view.ts';
+import { gapsBetween, looked } from './watched.ts';
+import { texts } from './words.ts';
+
+const notStored: Problem = { kind: 'internal', message: texts.notStored, advice: texts.nothingLost };
+const neverWatched: Watched = { stretches: [], lists: {} };
+/** Changes that are in memory, the newest: some weeks of a large estate, at half a kilobyte each. */
+const mostChanges = 20_000;
+
+export interface VersionsOptions {
+  environmentId: string;
+  service: { resources: ServiceResources };
+  snapshot: Snapshot;
+  store: VersionStore;
+  activity: Pick<Activity, 'entries'>;
+  clock: Clock;
+  log: Logger;
+  onChange: (state: TimelineState) => void;
+}
+
+/**
+ * Every version of every resource of an environment that was seen, and what changed between them. After each complete read of the
+ * flows, a bounded number of requests in the background reads what changed since.
+ */
+export class Versions {
+  readonly #options: VersionsOptions;
+  readonly #store: GuardedStore<VersionStore>;
+  #reader: ResourceReader;
+  /** In the order of their versions. */
+  #changes: KnownChange[] = [];
+  #lastReached: { changes: KnownChange[]; flows: readonly ServiceFlow[]; reached: ResourceChange[] } | null = null;
+  #watched = neverWatched;
+  #lookedAt: number | null = null;
+  #round: AbortController | null = null;
+  #reading = Promise.resolve();
+  #recalled = false;
+  #revision = 0;
+
+  constructor(options: VersionsOptions) {
+    this.#options = options;
+    this.#reader = this.#newReader();
+    this.#store = new GuardedStore(options.store, options.log, () => this.#publish(), notStored);
+  }
+
+  #newReader(): ResourceReader {
+    const { service, snapshot, clock, log } = this.#options;
+    const onRecord: ReaderOptions['onRecord'] = (due, record, seenAt) => this.#take(due, record, seenAt);
+    return new ResourceReader({ resources: service.resources, snapshot, clock, log, onRecord });
+  }
+
+  get state(): TimelineState {
+    return { environmentId: this.#options.environmentId, revision: this.#revision };
+  }
+
+  /** Shows what was seen before this start. */
+  recall(): void {
+    if (this.#recalled) return;
+    this.#recalled = true;
+    const watched = this.#store.read((store) => store.watched(), null);
+    this.#watched = watched ?? this.#watched;
+    this.#changes = this.#store.read((store) => store.changes(), []).slice(-mostChanges);
+    this.#reader.restore(
+      this.#store.read((store) => store.newest(), []),
+      watched,
+    );
+    this.#publish();
+  }
+
+  /**
+   * Looks for what changed after a complete read of the flows.
+   *
+   * @param at when that read was judged, epoch milliseconds
+   * @param every milliseconds until the next one is expected
+   */
+  watched(at: number, every: number): void {
+    if (at === this.#lookedAt) return;
+    this.recall();
+    this.#lookedAt = at;
+    this.#watched = { ...this.#watched, stretches: looked(this.#watched.stretches, at, every) };
+    if (!this.#round) this.#reading = this.#readRound(at);
+  }
+
+  /** Reads nothing more until the flows are read again. */
+  stop(): void {
+    this.#round?.abort();
+    this.#round = null;
+  }
+
+  /** What was stored has been cleared, as a whole or in part: shows what is left, and goes on from there. */
+  cleared(): void {
+    this.stop();
+    this.#reader = this.#newReader();
+    this.#watched = neverWatched;
+    this.#changes = [];
+    this.#recalled = false;
+    this.recall();
+  }
+
+  /** Resolves when what is read now is there, and stored. */
+  async settled(): Promise<void> {
+    await this.#reading;
+    await this.#store.settled();
+  }
+
+  /** Stops for good; resolves when everything so far is stored. */
+  close(): Promise<void> {
+    this.stop();
+    return this.#store.close();
+  }
+
+  /** What changed, the newest first, with the times in which nobody watched. */
+  window(query: TimelineQuery & { from: number; to: number }): TimelineWindow {
+    this.recall();
+    const { stretches } = this.#watched;
+    return {
+      ...timelineWindow(this.#reached, stretches, query, this.#options.clock.now()),
+      ...this.#reader.coverage,
+      watchedFrom: stretches[0]?.from ?? null,
+      watchedTo: stretches.at(-1)?.to ?? null,
+      revision: this.#revision,
+      problem: this.#store.problem,
+    };
+  }
+
+  /** The versions of a resource, the newest first. */
+  versionsOf(resource: ResourceRef): ResourceVersion[] {
+    const { snapshot } = this.#options;
+    return this.stored.versionsOf(resource).map(({ change, versionId, seenAt }) => ({
+      versionId,
+      seenAt,
+      change: change && asShown(withReach([{ ...change, versionId }], snapshot)[0]!),
+    }));
+  }
+
+  /** What is stored, read as long as that works. */
+  get stored(): Pick<VersionStore, 'versionsOf' | 'record' | 'changes'> {
+    return {
+      versionsOf: (one: ResourceRef) => this.#store.read((stored) => stored.versionsOf(one), []),
+      record: (id: number) => this.#store.read((stored) => stored.record(id), undefined),
+      changes: () => this.#store.read((stored) => stored.changes(), []),
+    };
+  }
+
+  /** Two versions of a resource. Throws `invalid_input` where one of them is not stored. */
+  pair(resource: ResourceRef, ids: PairOfIds): VersionPair {
+    return pairOf(this.stored, resource, ids);
+  }
+
+  /** What somebody made different between two versions of a resource. Throws `invalid_input` where one of them is not stored. */
+  difference(resource: ResourceRef, from: number, to: number): VersionDifference {
+    const { earlier: before, later: after } = this.pair(resource, { earlier: from, later: to });
+    return { before, after, differences: changedBetween(before ?? {}, after ?? {}) };
+  }
+
+  /** The changes that may have made a flow fail, the likeliest first. */
+  suspectsOf(originId: number): Suspects {
+    this.recall();
+    const { snapshot } = this.#options;
+    const entry = snapshot.entryOf(originId);
+    const failingSince = entry?.failingSince ?? null;
+    if (!entry || failingSince === null) return { failingSince: null, suspects: [], gaps: [], unknown: 0 };
+    const places = placesFor(entry, feedersOf(entry, snapshot));
+    const near = this.#changes.filter((change) => places.has(keyOf(change)));
+    const suspects = rankedSuspects(
+      withReach(near, snapshot).map(asShown),
+      failingSince,
+      (resource) => places.get(keyOf(resource)) ?? null,
+    );
+    const { stretches } = this.#watched;
+    const from = failingSince - suspectFor;
+    // Before the first look nothing was seen.
+    const began = { from: -Infinity, to: stretches[0]?.from ?? Infinity };
+    const gaps = [...(began.to > from ? [began] : []), ...gapsBetween(stretches, from, failingSince)].map((gap) => ({
+      from: Math.max(gap.from, from),
+      to: Math.min(gap.to, failingSince),
+    }));
+    const unknown = [...places.keys()].filter((key) => !this.#reader.hasVersion(refOf(key))).length;
+    return { failingSince, suspects, gaps, unknown };
+  }
+
+  /** What most likely made each failing flow fail, beside what is said of it. */
+  annotate(overview: Overview): Overview {
+    this.recall();
+    return {
+      ...overview,
+      attention: overview.attention.map((line) => ({ ...line, suspect: this.#likeliest(line) })),
+    };
+  }
+
+  #likeliest({ originId, reason }: Attention): Attention['suspect'] {
+    const entry = reason.kind === 'failing' ? this.#options.snapshot.entryOf(originId) : undefined;
+    const since = entry?.failingSince ?? null;
+    // Most failures have no change near them, which is known without looking at their flows.
+    if (since === null || !this.#changes.some((change) => beforeFailure(change, since) !== null)) return null;
+    const [first] = this.suspectsOf(originId).suspects;
+    if (!first || first.change.weight === 'harmless') return null;
+    const { kind, id, name } = first.change;
+    return { kind, id, name, before: first.before };
+  }
+
+  async #readRound(at: number): Promise<void> {
+    const round = (this.#round = new AbortController());
+    const before = this.#revision;
+    try {
+      const settled = await this.#reader.read(round.signal);
+      round.signal.throwIfAborted();
+      const lists = { ...this.#watched.lists, ...Object.fromEntries(settled.map((list) => [list, at])) };
+      this.#watched = { ...this.#watched, lists };
+    } catch (thrown) {
+      if (!round.signal.aborted) this.#options.log.warn('resources were not read', { thrown });
+    } finally {
+      const watched = this.#watched;
+      this.#store.write((store) => store.saveWatched(watched));
+      if (this.#round === round) this.#round = null;
+      if (this.#revision !== before) this.#publish();
+    }
+  }
+
+  /** Stores a record that was read, and returns the id of its version. */
+  #take({ resource, mark, isListed, createdAt, before }: Due, record: JsonRecord | null, seenAt: number): number {
+    const last = before && this.#store.read((store) => store.record(before.versionId), undefined);
+    const stored = { ...resource, seenAt, mark: isListed ? mark : goneMark, record };
+    if (!before || !last) return this.#add(stored, record && this.#creation(resource, record, seenAt, createdAt));
+    const earlier = { record: last, lastSeenAt: before.lastSeenAt };
+    if (record === null) return this.#add(stored, endOf(resource, earlier, seenAt), before.lastSeenAt);
+    const change = changeBetween(resource, earlier, { record, seenAt });
+    if (change) return this.#add(stored, change, before.lastSeenAt);
+    this.#store.read((store) => store.replace(before.versionId, mark, record), undefined);
+    return before.versionId;
+  }
+
+  /** null of what was there before Penstock first looked. */
+  #creation(resource: ResourceRef, record: JsonRecord, seenAt: number, createdAt: number | null) {
+    const from = this.#watched.stretches[0]?.from ?? Infinity;
+    return createdAt !== null && createdAt > from ? creationOf(resource, { record, seenAt }, createdAt) : null;
+  }
+
+  #add(version: Omit<NewVersion, 'change'>, found: Omit<KnownChange, 'by' | 'versionId'> | null, lastSeenAt?: number) {
+    const { activity, environmentId } = this.#options;
+    const span = { from: lastSeenAt ?? found?.at ?? version.seenAt, to: version.seenAt };
+    const nodeIds = this.#nodesOf(version);
+    const change = found && { ...found, by: changerOf(activity, environmentId, version, { ...span, nodeIds }) };
+    // Not in the queue of writes: the next version of the resource is compared with this one.
+    const versionId = this.#store.read((store) => store.add({ ...version, change }), -1);
+    if (change) this.#changes = [...this.#changes, { ...change, versionId }].slice(-mostChanges);
+    this.#revision += 1;
+    return versionId;
+  }
+
+  /** The flow of a resource: pausing a node pauses those below it. */
+  #nodesOf(resource: ResourceRef): number[] {
+    const own = usesIn(this.#options.snapshot)
+      .of(resource)
+      .find(({ node }) => node.kind === resource.kind);
+    return own?.flow.nodes.map(({ id }) => id) ?? [];
+  }
+
+  /** The changes with the flows that they reach, computed again once either changed. */
+  get #reached(): ResourceChange[] {
+    const { snapshot } = this.#options;
+    const { flows } = usesIn(snapshot);
+    if (this.#lastReached?.changes !== this.#changes || this.#lastReached.flows !== flows)
+      this.#lastReached = { changes: this.#changes, flows, reached: withReach(this.#changes, snapshot) };
+    return this.#lastReached.reached;
+  }
+
+  #publish(): void {
+    this.#revision += 1;
+    this.#options.onChange(this.state);
+  }
+}

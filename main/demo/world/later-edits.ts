@@ -1,0 +1,105 @@
+import { changeResource } from './changes.ts';
+import { originOf, statusOf, type Flow, type FlowNode } from './model.ts';
+import type { World } from './world.ts';
+
+const minuteMs = 60_000;
+/** Whose columns have types. */
+const databases: ReadonlySet<string> = new Set(['snowflake', 'bigquery', 'postgres', 'redshift', 'mysql', 'oracle']);
+
+const wrongAmount = { AMOUNT: 'TINYINT' };
+
+interface Edit {
+  readonly at: number;
+  readonly apply: (at: number) => void;
+}
+
+/**
+ * What other people change while the service runs. Minutes before the one that makes a flow fail, somebody tags its source, and
+ * somebody describes a data set of another flow: neither has anything to do with it.
+ */
+export class LaterEdits {
+  #left: readonly Edit[];
+  /** The destination whose mapping is changed. */
+  readonly #sink: FlowNode | null;
+
+  /** @param after minutes from the start of the service to the change of a mapping; null: nobody changes anything */
+  constructor(world: World, after: number | null) {
+    const candidates = world.flows.filter(isSound);
+    this.#sink = (after !== null && busiestOf(candidates)?.nodes.find(isTable)) || null;
+    this.#left = this.#sink ? editsOf(world, candidates, this.#sink, world.start + after! * minuteMs) : [];
+  }
+
+  /** Makes the changes that are due by now, each at its own moment, and lets records fail for as long as the mapping is wrong. */
+  settle(now: number): void {
+    const due = this.#left.filter(({ at }) => at <= now);
+    this.#left = this.#left.filter(({ at }) => at > now);
+    for (const { at, apply } of due) apply(at);
+    if (this.#sink) failWhileWrong(this.#sink);
+  }
+}
+
+function editsOf(world: World, candidates: readonly Flow[], sink: FlowNode, at: number): Edit[] {
+  const { flow } = sink;
+  const other = busiestOf(candidates.filter((one) => one !== flow))?.nodes.find(
+    ({ resource }) => resource.kind === 'data_sets',
+  );
+  const source = originOf(flow).resource;
+  const edits: Edit[] = [
+    {
+      at: at - 6 * minuteMs,
+      apply: (then) => void changeResource(world, source, { tags: [...source.tags, 'reviewed'] }, then),
+    },
+    { at, apply: (then) => changeMapping(world, sink, then) },
+  ];
+  if (other)
+    edits.unshift({
+      at: at - 9 * minuteMs,
+      apply: (then) => void changeResource(world, other.resource, { description: 'Checked with the owner.' }, then),
+    });
+  return edits;
+}
+
+/** The amounts of this destination are to be written as small numbers, which most are not. */
+function changeMapping(world: World, { resource }: FlowNode, at: number): void {
+  const mapping = { id: { ID: 'NUMBER' }, amount: wrongAmount };
+  const config = {
+    database: 'NORTHGATE',
+    table: resource.name,
+    'insert.mode': 'INSERT',
+    'primary.key': 'id',
+    mapping: { mode: 'manual', mapping, tracker_mode: 'NONE', tracker_name: '' },
+    'upsert.nulls': true,
+  };
+  changeResource(world, resource, { settings: { sink_config: config } }, at);
+}
+
+/** A part of the records fails from the moment at which the mapping became wrong to the one at which somebody put it right. */
+function failWhileWrong(node: FlowNode): void {
+  const { settings, changedAt } = node.resource;
+  const isWrong = JSON.stringify(settings['sink_config'] ?? null).includes(JSON.stringify(wrongAmount));
+  const open = node.faults.find(({ until }) => until === undefined);
+  if (isWrong && !open)
+    node.faults = [
+      ...node.faults,
+      { fingerprint: 'row.amount', share: 0.4, total: 0, from: changedAt, growthMs: 0, notifyEveryMs: 10 * minuteMs },
+    ];
+  if (!isWrong && open)
+    node.faults = node.faults.map((fault) => (fault === open ? { ...open, until: changedAt } : fault));
+}
+
+/** All of it is active, it runs often, and nothing fails in it. */
+const isSound = ({ nodes, intervalMs, silentFrom, feed }: Flow): boolean =>
+  feed === null &&
+  intervalMs <= 15 * minuteMs &&
+  silentFrom === Infinity &&
+  nodes.every(({ resource, faults }) => statusOf(resource) === 'ACTIVE' && faults.length === 0) &&
+  nodes.some(isTable);
+
+const isTable = ({ resource: { kind, connector } }: FlowNode): boolean =>
+  kind === 'data_sinks' && databases.has(connector);
+
+const busiestOf = (flows: readonly Flow[]): Flow | undefined =>
+  flows.reduce<Flow | undefined>(
+    (best, one) => (best && best.recordsPerRun >= one.recordsPerRun ? best : one),
+    undefined,
+  );

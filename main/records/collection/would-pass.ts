@@ -1,0 +1,147 @@
+import { createContext, Script } from 'node:vm';
+import { type OutputUnit, type Schema, type SchemaDraft, Validator } from '@cfworker/json-schema';
+import type { FailReason } from '#contract/models/quarantine.ts';
+import { failure } from '../../core/base/failure.ts';
+import { asRecord, asText } from '../../core/base/readers.ts';
+import type { RecordCalls } from '../../core/ports/records.ts';
+import { readOriginal } from '../../core/samples/original.ts';
+import { readSample } from '../../core/samples/sample.ts';
+import { texts } from '../words.ts';
+import { spread } from './group-fields.ts';
+
+/** Limits of what is checked: enough to say what still fails. Texts in characters. */
+const most = { records: 5_000, text: 32 * 2 ** 20, reasons: 50, errors: 200, message: 300 };
+/** Milliseconds. A schema is a person's text: its patterns may take for ever, and meanwhile this process answers nothing else. */
+const longest = 3_000;
+
+type Checked = RecordCalls['collection.check']['output'];
+
+/**
+ * Checks records against a schema, and counts why they fail.
+ *
+ * Throws a Failure where the schema cannot be used, or takes too long for a single record.
+ *
+ * @param recordOf parses the record of one of them; called as seldom as possible
+ */
+export function wouldPass<T>(
+  group: readonly T[],
+  schema: unknown,
+  recordOf: (thing: T) => { record: unknown; length: number },
+  limit = longest,
+): Checked {
+  const reasons = new Map<string, FailReason>();
+  const checked: Checked = { of: group.length, checked: 0, passed: 0, unreadable: 0, reasons: [], stopped: false };
+  const checkAll = (): void => {
+    const validator = new Validator(schema as Schema, draftOf(schema), false);
+    let text = 0;
+    for (const thing of spread(group, most.records)) {
+      if (text > most.text) break;
+      const { record, length } = recordOf(thing);
+      text += length;
+      const errors = errorsIn(validator, record);
+      checked.checked += 1;
+      if (errors === null) checked.unreadable += 1;
+      else if (errors.length === 0) checked.passed += 1;
+      else count(reasons, errors);
+    }
+  };
+  checked.stopped = !endsWithin(limit, checkAll);
+  if (checked.stopped && checked.checked === 0)
+    throw failure('wrong_state', texts.schemaTooSlow, { advice: texts.lookAtSchema });
+  checked.reasons = [...reasons.values()].sort((a, b) => b.count - a.count);
+  return checked;
+}
+
+/** Why a record fails; null where it is no JSON that can be checked. */
+function errorsIn(validator: Validator, record: unknown): OutputUnit[] | null {
+  const { format, value, text } = readOriginal(readSample(record).raw);
+  if (format !== 'json' || value === undefined) return null;
+  try {
+    // Parsed anew: with numbers as a validator knows them.
+    return validator.validate(JSON.parse(text.trim())).errors;
+  } catch (thrown) {
+    // The name of a member has half a character, which no place can be named by.
+    if (thrown instanceof URIError) return null;
+    throw thrown;
+  }
+}
+
+const script = new Script('work()');
+
+/** Whether the work ends in that time; it is ended after it, also within a pattern, which nothing else of JavaScript can do. */
+function endsWithin(milliseconds: number, work: () => void): boolean {
+  try {
+    script.runInContext(createContext({ work }), { timeout: milliseconds });
+    return true;
+  } catch (thrown) {
+    if ((thrown as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return false;
+    // A reference to nowhere or to itself, or a pattern that is none.
+    const detail = thrown instanceof Error ? thrown.message.split('\n')[0]!.slice(0, most.message) : String(thrown);
+    throw failure('wrong_state', texts.schemaNotUsable, { advice: texts.lookAtSchema, detail });
+  }
+}
+
+const drafts: readonly [RegExp, SchemaDraft][] = [
+  [/draft-0?4/, '4'],
+  [/2019-09/, '2019-09'],
+  [/2020-12/, '2020-12'],
+];
+
+/** As the schema names it; where it names none, the one that most are written in. */
+function draftOf(schema: unknown): SchemaDraft {
+  const named = asText(asRecord(schema)?.['$schema']) ?? '';
+  return drafts.find(([name]) => name.test(named))?.[1] ?? '7';
+}
+
+/** Of these, what fails inside is one of several ways, and no reason by itself. */
+const alternatives = new Set(['anyOf', 'oneOf', 'not', 'contains', 'if']);
+/** Whose message names a member: each is a reason of its own. */
+const namesMember = new Set(['required', 'additionalProperties', 'dependentRequired', 'unevaluatedProperties']);
+
+function count(reasons: Map<string, FailReason>, errors: readonly OutputUnit[]): void {
+  const counted = new Set<string>();
+  for (const { keyword, instanceLocation, error } of innermost(errors.slice(0, most.errors))) {
+    const place = placeOf(instanceLocation);
+    const message = error.slice(0, most.message).toWellFormed();
+    const key = JSON.stringify([keyword, place, namesMember.has(keyword) ? message : '']);
+    if (counted.has(key)) continue;
+    counted.add(key);
+    const known = reasons.get(key);
+    if (known) known.count += 1;
+    else if (reasons.size < most.reasons) reasons.set(key, { keyword, place, message, count: 1 });
+  }
+}
+
+/** Those that say what is wrong, without those around them that say only that something is. */
+function innermost(errors: readonly OutputUnit[]): OutputUnit[] {
+  const ways = errors.filter(({ keyword }) => alternatives.has(keyword));
+  const own = errors.filter(
+    (one) =>
+      // What is allowed nowhere is named by the keyword that allows nothing.
+      one.keyword !== 'false' && !ways.some((way) => way !== one && isBelow(one, way)),
+  );
+  return own.filter((one) => !own.some((other) => other !== one && isBelow(other, one)));
+}
+
+const isBelow = (one: OutputUnit, other: OutputUnit): boolean =>
+  one.keywordLocation.startsWith(`${other.keywordLocation}/`) &&
+  (one.instanceLocation === other.instanceLocation || one.instanceLocation.startsWith(`${other.instanceLocation}/`));
+
+/** `lines[].price` of `#/lines/0/price`. */
+function placeOf(pointer: string): string {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => (/^\d+$/.test(part) ? '[]' : `.${unescaped(part)}`))
+    .join('')
+    .replace(/^\./, '');
+}
+
+function unescaped(part: string): string {
+  const bare = part.replaceAll('~1', '/').replaceAll('~0', '~');
+  try {
+    return decodeURI(bare);
+  } catch {
+    return bare; // a name that is no address
+  }
+}

@@ -1,0 +1,42 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { inQuickTransaction } from './database.ts';
+
+export const rowsPerPortion = 1000;
+
+/** The key of a row, for each table. */
+const keys = {
+  flow: ['environment', 'origin_id'],
+  run: ['environment', 'origin_id', 'at', 'run_id'],
+  five_minutes: ['environment', 'at'],
+  flow_day: ['environment', 'at', 'origin_id'],
+  known_stretch: ['environment', 'origin_id', 'since'],
+  notification: ['environment', 'id'],
+  notification_mark: ['environment', 'kind', 'group_key'],
+  mute: ['environment', 'target'],
+  group_seen: ['environment', 'group_key'],
+  finding: ['environment', 'id'],
+  error_kind: ['environment', 'group_key'],
+  finding_said: ['key'],
+  resource_version: ['key'],
+};
+type Table = keyof typeof keys;
+export const tables = Object.keys(keys) as Table[];
+
+/** Yields after each full portion only, so that a table with little to remove costs no turn. */
+export function* removeRows(
+  database: DatabaseSync,
+  table: Table,
+  condition: string,
+  ...values: number[]
+): Generator<void, void, undefined> {
+  const key = keys[table].join(', ');
+  const remove = database.prepare(
+    `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE ${condition} LIMIT ${rowsPerPortion})`,
+  );
+  for (;;) {
+    let removed = 0;
+    inQuickTransaction(database, () => (removed = Number(remove.run(...values).changes)));
+    if (removed < rowsPerPortion) return;
+    yield;
+  }
+}

@@ -1,0 +1,51 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { day } from './history-runs.ts';
+import { removeRows, rowsPerPortion } from './remove-rows.ts';
+
+/** A version of a resource that has a newer one, or of one that is gone. */
+const isEarlier = `(content IS NULL OR EXISTS (SELECT 1 FROM resource_version AS newer
+   WHERE newer.environment = resource_version.environment AND newer.kind = resource_version.kind
+   AND newer.id = resource_version.id AND newer.key > resource_version.key))`;
+
+/** Oldest first, as others are packed with the text of the next one. The newest version of a resource stays. */
+export function* removeOldVersions(
+  database: DatabaseSync,
+  key: number,
+  now: number,
+  { versionDays, versionBytes }: { versionDays: number; versionBytes: number },
+): Generator<void, void, undefined> {
+  const newest = database.prepare('SELECT max(seen_at) AS at FROM resource_version WHERE environment = ?').get(key)![
+    'at'
+  ];
+  if (newest === null) return;
+  // A wrong clock must not delete what is new.
+  yield* removeVersionsBefore(database, key, Math.min(now, newest as number) - versionDays * day);
+  const size = database.prepare('SELECT sum(bytes) AS bytes FROM resource_version WHERE environment = ?');
+  const portion = database.prepare(
+    `SELECT max(key) AS last FROM (SELECT key FROM resource_version
+     WHERE environment = ? AND ${isEarlier} ORDER BY key LIMIT ${rowsPerPortion})`,
+  );
+  while (Number(size.get(key)!['bytes']) > versionBytes) {
+    const { last } = portion.get(key) as { last: number | null };
+    if (last === null) return;
+    yield* removeEarlier(database, key, last + 1);
+    yield;
+  }
+}
+
+/** Those that were first seen before a time. The first one that was not ends it. */
+export function* removeVersionsBefore(
+  database: DatabaseSync,
+  key: number,
+  time: number,
+): Generator<void, void, undefined> {
+  const first = database.prepare('SELECT min(key) AS key FROM resource_version WHERE environment = ? AND seen_at >= ?');
+  yield* removeEarlier(database, key, (first.get(key, time)!['key'] as number | null) ?? Number.MAX_SAFE_INTEGER);
+}
+
+const removeEarlier = (database: DatabaseSync, key: number, end: number) =>
+  removeRows(database, 'resource_version', `environment = ? AND key < ? AND ${isEarlier}`, key, end);
+
+/** Packed versions of every environment: they have a bound of their own. */
+export const versionBytesOf = (database: DatabaseSync): number =>
+  Number(database.prepare('SELECT total(bytes) AS bytes FROM resource_version').get()!['bytes']);

@@ -1,0 +1,58 @@
+import type { JsonPath } from '../models/difference.ts';
+import { recordKinds } from '../models/resource.ts';
+import { changeEvents, changers, changeWeights, type ResourceChange } from '../models/timeline.ts';
+import type { Filter, FilterField } from './filter.ts';
+import { type FilterReaders, matcherOf } from './match.ts';
+import { aboutFields } from './words.ts';
+
+const about = aboutFields.timeline;
+
+/** What changes of resources can be filtered by. */
+export const timelineFields = [
+  { name: 'kind', kind: 'choice', values: recordKinds, about: about.kind, example: 'kind:destination' },
+  { name: 'name', kind: 'text', about: about.name, example: 'name:orders' },
+  { name: 'id', kind: 'id', about: about.id, example: 'id:5012' },
+  { name: 'flow', kind: 'id', about: about.flow, example: 'flow:40001' },
+  { name: 'path', kind: 'text', about: about.path, example: 'path:mapping' },
+  { name: 'by', kind: 'choice', values: changers, about: about.by, example: 'by:elsewhere' },
+  { name: 'weight', kind: 'choice', values: changeWeights, about: about.weight, example: 'weight:configuration' },
+  { name: 'event', kind: 'choice', values: changeEvents, about: about.event, example: 'event:gone' },
+  { name: 'at', kind: 'age', about: about.at, example: 'at:<2h' },
+] as const satisfies readonly FilterField[];
+
+/** Names of members, from the outermost inwards. */
+export const pathText = (path: JsonPath): string => path.join('.');
+
+const pathsOf = ({ differences }: ResourceChange): string =>
+  differences
+    .map(({ path }) => pathText(path))
+    .join('\n')
+    .toLowerCase();
+const nameOf = ({ name, flows }: ResourceChange): string =>
+  [name ?? '', ...flows.map((flow) => flow.name ?? '')].join('\n').toLowerCase();
+
+const readers: FilterReaders<ResourceChange, typeof timelineFields> = {
+  kind: ({ kind }) => [kind],
+  name: nameOf,
+  id: ({ id }) => [id],
+  flow: ({ flows }) => flows.map(({ originId }) => originId),
+  path: pathsOf,
+  by: ({ by }) => [by],
+  weight: ({ weight }) => [weight],
+  event: ({ event }) => [event],
+  at: ({ at }) => at,
+};
+
+const valuesOf = ({ differences }: ResourceChange): string =>
+  differences
+    .map(({ before, after }) => JSON.stringify([before, after]))
+    .join('\n')
+    .toLowerCase();
+
+const has = (change: ResourceChange, words: string): boolean =>
+  [nameOf(change), pathsOf(change), valuesOf(change), String(change.id)].join('\n').includes(words);
+
+/** Whether a filter lets a change through, made once for many. @param now epoch milliseconds, from which ages are counted */
+export function timelineMatcher(filter: Filter, now: number): (change: ResourceChange) => boolean {
+  return matcherOf(filter, timelineFields, readers, has, now);
+}

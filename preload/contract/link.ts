@@ -1,0 +1,153 @@
+/**
+ * Links that open a screen, and do nothing else: where they may lead, and how they are spelled. Each has one spelling, the one
+ * that is printed; anything else is no link.
+ */
+import type { EnvironmentView } from './models/environment.ts';
+import { resourceKinds } from './models/flow.ts';
+import type { SampleScope, SampleWindow } from './models/quarantine.ts';
+import { type RecordKind, recordKinds } from './models/resource.ts';
+import { type ViewScreen, viewScreens } from './models/view.ts';
+
+/** What a link may lead to. Numbers are ids of the service, which mean the same on every computer. */
+export type LinkTarget =
+  /** A flow, or one of its nodes. */
+  | { to: 'flow'; id: number }
+  | { to: 'resource'; kind: RecordKind; id: number }
+  | { to: 'incident'; id: string }
+  /** The group of notifications that this one is in. */
+  | { to: 'notification'; id: number }
+  /** What was found about a flow: each computer finds by itself, under ids of its own. */
+  | { to: 'findings'; originId: number }
+  /** A group of failed records. */
+  | { to: 'records'; scope: SampleScope; window: SampleWindow; group: string }
+  /** What a saved view shows. The view itself is on one computer only. */
+  | { to: 'list'; screen: ViewScreen; filter: string };
+
+export interface Link {
+  /** Of the environment: see `addressOf`. */
+  address: string;
+  target: LinkTarget;
+}
+
+export const linkScheme = 'penstock:';
+const beginning = `${linkScheme}//open/`;
+
+/** Characters: about half of what a command line of Windows holds (32,767). */
+export const longestLink = 16_000;
+
+/**
+ * How a link names an environment: by the address of its service, to which the guards belong as well. Its name and its id are
+ * others on each computer. The built-in service, which has another port at each start, is `demo`.
+ */
+export function addressOf({ kind, baseUrl }: Pick<EnvironmentView, 'kind' | 'baseUrl'>): string {
+  if (kind === 'demo') return 'demo';
+  const address = baseUrl.replace(/^https:\/\//, '');
+  return address === 'demo' ? 'demo:443' : address;
+}
+
+/** A link as it is written. What no link can hold, which is control characters and halves of characters, is replaced. */
+export function printLink({ address, target }: Link): string {
+  return beginning + [address, ...stepsOf(target)].map(escaped).join('/');
+}
+
+/** What a link means; null for anything that `printLink` does not print. Never throws. */
+export function parseLink(text: string): Link | null {
+  if (text.length > longestLink || !text.startsWith(beginning)) return null;
+  const [address = '', place = '', ...steps] = text.slice(beginning.length).split('/').map(unescaped);
+  const target = targets.get(place)?.(steps) ?? null;
+  if (!target || !/^[!-~]+$/.test(address)) return null;
+  const link = { address, target };
+  // No second level of escapes, no other escape, nothing before or after.
+  return printLink(link) === text ? link : null;
+}
+
+/** Where the steps after the address lead, by the first of them. One that is missing is undefined. */
+const targets = new Map<string, (steps: readonly string[]) => LinkTarget | null>([
+  ['flows', ([id]) => withNumber(id, (number) => ({ to: 'flow', id: number }))],
+  [
+    'resources',
+    ([word, id]) => {
+      const kind = recordKinds.find((one) => one === word);
+      return kind ? withNumber(id, (number) => ({ to: 'resource', kind, id: number })) : null;
+    },
+  ],
+  ['incidents', ([id]) => (isId(id) ? { to: 'incident', id } : null)],
+  ['notifications', ([id]) => withNumber(id, (number) => ({ to: 'notification', id: number }))],
+  ['findings', ([id]) => withNumber(id, (originId) => ({ to: 'findings', originId }))],
+  [
+    'quarantine',
+    ([by, of, first, last, group]) => {
+      const [scope, from, to] = [scopeIn(by, of), numberIn(first), numberIn(last)];
+      if (!scope || from === null || to === null || from > to || !isId(group)) return null;
+      return { to: 'records', scope, window: { from, to }, group };
+    },
+  ],
+  [
+    'views',
+    ([word, filter]) => {
+      const screen = viewScreens.find((one) => one === word);
+      return screen && filter !== undefined ? { to: 'list', screen, filter } : null;
+    },
+  ],
+]);
+
+function stepsOf(target: LinkTarget): string[] {
+  switch (target.to) {
+    case 'flow':
+      return ['flows', String(target.id)];
+    case 'resource':
+      return ['resources', target.kind, String(target.id)];
+    case 'incident':
+      return ['incidents', target.id];
+    case 'notification':
+      return ['notifications', String(target.id)];
+    case 'findings':
+      return ['findings', String(target.originId)];
+    case 'records': {
+      const { from, to } = target.window;
+      return ['quarantine', ...scopeSteps(target.scope), String(from), String(to), target.group];
+    }
+    case 'list':
+      return ['views', target.screen, target.filter];
+  }
+}
+
+function scopeSteps(scope: SampleScope): [by: string, id: string] {
+  if (scope.by === 'flow') return ['flow', String(scope.nodeId)];
+  return scope.by === 'change' ? ['change', scope.changeId] : [scope.kind, String(scope.id)];
+}
+
+function scopeIn(by: string | undefined, id: string | undefined): SampleScope | null {
+  if (by === 'change') return isId(id) ? { by, changeId: id } : null;
+  const number = numberIn(id);
+  if (number === null) return null;
+  if (by === 'flow') return { by, nodeId: number };
+  const kind = resourceKinds.find((one) => one === by);
+  return kind ? { by: 'resource', kind, id: number } : null;
+}
+
+function withNumber(text: string | undefined, targetOf: (id: number) => LinkTarget): LinkTarget | null {
+  const number = numberIn(text);
+  return number === null ? null : targetOf(number);
+}
+
+function numberIn(text = ''): number | null {
+  return /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
+/** Of what Penstock itself stores: a UUID, or a hash in hexadecimal. */
+function isId(text: string | undefined): text is string {
+  return text !== undefined && /^[\da-z-]{1,64}$/.test(text);
+}
+
+function escaped(text: string): string {
+  return encodeURIComponent(text.toWellFormed().replace(/\p{Cc}/gu, ' '));
+}
+
+function unescaped(step: string): string {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return step; // its own escape is another text, so that it is no link
+  }
+}

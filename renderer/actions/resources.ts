@@ -1,0 +1,109 @@
+import type { EnvironmentView } from '#contract/models/environment.ts';
+import type { ResourceRow } from '#contract/models/resource-list.ts';
+import { openInService } from '../client/app.ts';
+import { attempt } from '../client/attempt.svelte.ts';
+import { copy } from '../client/clipboard.ts';
+import { copyLink } from '../client/links.svelte.ts';
+import { readResource } from '../client/resources.svelte.ts';
+import { goTo } from '../client/routes.ts';
+import { recordKindWords } from '../format/kinds.ts';
+import type { CommandOn } from './command.ts';
+import { texts } from './words.ts';
+
+/** A resource of an environment's service. */
+export interface ResourceSubject {
+  environment: EnvironmentView;
+  resource: Pick<ResourceRow, 'kind' | 'id' | 'name' | 'flows' | 'nodeId'>;
+  /** Whether it is what the screen shows, and not one of a list. */
+  isShown: boolean;
+}
+
+/** The name of a resource, or what stands for it. */
+export const nameOfResource = ({ kind, id, name }: Pick<ResourceRow, 'kind' | 'id' | 'name'>): string =>
+  name ?? `${recordKindWords[kind].word} ${id}`;
+
+/** What can be done to a resource. */
+export const resourceCommands: readonly CommandOn<ResourceSubject>[] = [
+  {
+    id: 'resource-open',
+    name: texts.open,
+    keywords: texts.openResourceWords,
+    icon: 'view',
+    key: 'Enter',
+    applies: ({ isShown }) => !isShown,
+    run: ({ resource: { kind, id } }) => goTo({ screen: 'resource', kind, id }),
+  },
+  {
+    id: 'resource-flow',
+    name: texts.openItsFlow,
+    keywords: texts.openItsFlowWords,
+    icon: 'flows',
+    key: 'o',
+    applies: ({ resource }) => resource.nodeId !== null && resource.flows === 1,
+    run: ({ resource }) => goTo({ screen: 'flow', id: resource.nodeId! }),
+  },
+  {
+    id: 'resource-files',
+    name: texts.showItsFiles,
+    keywords: texts.showItsFilesWords,
+    icon: 'table',
+    key: { none: 'seldom' },
+    applies: ({ resource: { kind, nodeId } }) => kind === 'source' && nodeId !== null,
+    run: ({ resource }) => goTo({ screen: 'flow', id: resource.nodeId!, part: 'files' }),
+  },
+  {
+    id: 'resource-flows',
+    name: texts.showItsFlows,
+    label: ({ resource }) => texts.showFlowsOf(resource.flows!),
+    keywords: texts.openItsFlowWords,
+    icon: 'flows',
+    key: 'f',
+    applies: ({ resource: { kind, flows } }) => kind === 'credential' && flows !== null && flows > 1,
+    run: ({ resource: { id } }) => goTo({ screen: 'flows', filter: `credential:${id}` }),
+  },
+  {
+    id: 'resource-browse',
+    name: texts.browse,
+    keywords: texts.browseWords,
+    icon: 'project',
+    key: 'b',
+    applies: ({ resource: { kind } }) => kind === 'credential' || kind === 'source' || kind === 'destination',
+    run: ({ resource: { kind, id } }) => goTo({ screen: 'resource', kind, id, browse: true }),
+  },
+  {
+    id: 'resource-copy-name',
+    name: texts.copyName,
+    keywords: texts.copyNameWords,
+    icon: 'copy',
+    key: 'c',
+    run: ({ resource }) => copy(texts.theName, nameOfResource(resource)),
+  },
+  {
+    id: 'resource-copy-json',
+    name: texts.copyAsJson,
+    keywords: texts.copyAsJsonWords,
+    icon: 'code',
+    key: 'y',
+    run: ({ environment, resource }) =>
+      void attempt(async () => {
+        const { record } = await readResource(environment.id, resource);
+        copy(texts.theResource, JSON.stringify(record, null, 2));
+      }),
+  },
+  {
+    id: 'resource-copy-link',
+    name: texts.copyLink,
+    keywords: texts.copyLinkWords,
+    icon: 'link',
+    key: 'l',
+    run: ({ environment, resource: { kind, id } }) => copyLink(environment, { to: 'resource', kind, id }),
+  },
+  {
+    id: 'resource-web',
+    name: texts.openInService,
+    keywords: texts.webWords,
+    icon: 'external',
+    key: 'w',
+    run: ({ environment }) => void attempt(() => openInService(environment.id)),
+  },
+];

@@ -1,0 +1,87 @@
+import type { Link, LinkTarget } from '#contract/link.ts';
+import type { EnvironmentView } from '#contract/models/environment.ts';
+import { attempt } from '../client/attempt.svelte.ts';
+import { environments } from '../client/environments.svelte.ts';
+import { environmentAt, routeTo } from '../client/links.svelte.ts';
+import { goTo } from '../client/routes.ts';
+import { toasts } from '../client/toasts.svelte.ts';
+import { recordKindWords } from '../format/kinds.ts';
+import { plain } from '../format/text.ts';
+import { openDialogs } from '../ui/open-dialogs.svelte.ts';
+import { places } from './screens.ts';
+import { texts } from './words.ts';
+
+/** A link whose environment is known here. */
+export interface Opening {
+  environment: EnvironmentView;
+  target: LinkTarget;
+}
+
+/** Links that come while a person works: shown at once where nothing is lost by it, else asked about. */
+class LinkOpening {
+  /** What the person is to be asked about, once no dialog is open. */
+  asked = $state.raw<Opening | null>(null);
+
+  /** Takes in a link from outside of the window. */
+  meet(link: Link | 'refused'): void {
+    const opening = openingOf(link);
+    if (!opening) return;
+    const isElsewhere = opening.environment.id !== environments.selected?.id;
+    if (!openDialogs.any && !isElsewhere && !isTypedHere()) return void openNow(opening);
+    this.asked = opening;
+    if (openDialogs.any) toasts.push({ tone: 'info', title: texts.linkWaits, text: texts.linkAfterDialog });
+  }
+}
+
+export const linkOpening = new LinkOpening();
+
+/** What a link leads to; null, with a message, for what leads nowhere. */
+export function openingOf(link: Link | 'refused'): Opening | null {
+  if (link === 'refused') {
+    toasts.push({ tone: 'error', title: texts.linkRefused, text: texts.linkRefusedWhat });
+    return null;
+  }
+  const environment = environmentAt(link.address);
+  if (environment) return { environment, target: link.target };
+  const address = plain(link.address, 100);
+  toasts.push({ tone: 'error', title: texts.noEnvironmentAt(address), text: texts.addItFirst });
+  return null;
+}
+
+/** Shows it, in its environment. */
+export async function openNow({ environment: { id }, target }: Opening): Promise<void> {
+  await attempt(async () => {
+    if (environments.selected?.id !== id) await environments.select(id);
+    goTo(routeTo(target));
+  });
+}
+
+/** Whether a form of the screen has something in it, which another screen would discard. */
+export function isTypedHere(): boolean {
+  return [...document.forms].some((form) => form.closest('main') && [...form.elements].some(isFilled));
+}
+
+function isFilled(field: Element): boolean {
+  if (field instanceof HTMLTextAreaElement) return field.value !== '';
+  return field instanceof HTMLInputElement && !['radio', 'checkbox'].includes(field.type) && field.value !== '';
+}
+
+/** What a link leads to, in words. */
+export function nameOfTarget(target: LinkTarget): string {
+  switch (target.to) {
+    case 'flow':
+      return texts.linkTo.flow(target.id);
+    case 'resource':
+      return texts.linkTo.resource(recordKindWords[target.kind].one, target.id);
+    case 'incident':
+      return texts.linkTo.incident;
+    case 'notification':
+      return texts.linkTo.notification(target.id);
+    case 'findings':
+      return texts.linkTo.findings(target.originId);
+    case 'records':
+      return texts.linkTo.records;
+    case 'list':
+      return texts.linkTo.list(places.find(({ to }) => to.screen === target.screen)?.name ?? target.screen);
+  }
+}

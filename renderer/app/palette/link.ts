@@ -1,0 +1,47 @@
+/** A link that a person pastes, and one to what is on screen. */
+import { linkScheme, parseLink } from '#contract/link.ts';
+import { copyLink, environmentAt, targetOf } from '../../client/links.svelte.ts';
+import type { EnvironmentView } from '#contract/models/environment.ts';
+import { environments } from '../../client/environments.svelte.ts';
+import type { Route } from '../../client/routes.ts';
+import { plain } from '../../format/text.ts';
+import type { Command } from '../../ui/command-box.ts';
+import { nameOfTarget, openingOf, openNow } from '../link-opening.svelte.ts';
+import { texts } from './words.ts';
+
+/** What a text offers that is a link, or was to be one; null for any other. */
+export function linkCommand(text: string): Command | null {
+  const pasted = text.trim();
+  if (!pasted.toLowerCase().startsWith(linkScheme)) return null;
+  const link = parseLink(pasted);
+  const environment = link && environmentAt(link.address);
+  return {
+    id: 'link',
+    label: link ? texts.openLink(nameOfTarget(link.target)) : texts.noLink,
+    icon: 'link',
+    note: environment ? noteOf(environment) : undefined,
+    run() {
+      const opening = openingOf(link ?? 'refused');
+      if (opening) void openNow(opening);
+    },
+  };
+}
+
+/** What copies a link to what is on screen, where that is one thing. */
+export function linkTo(environment: EnvironmentView, route: Route): Command[] {
+  const target = targetOf(route);
+  if (!target) return [];
+  return [
+    {
+      id: 'copy-link',
+      label: texts.copyLink,
+      icon: 'link',
+      keywords: texts.copyLinkKeywords,
+      run: () => copyLink(environment, target),
+    },
+  ];
+}
+
+function noteOf({ id, name }: EnvironmentView): string {
+  return environments.selected?.id === id ? plain(name, 40) : texts.changeTo(plain(name, 40));
+}

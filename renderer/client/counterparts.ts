@@ -1,0 +1,70 @@
+import { quoted } from '#contract/filter/print.ts';
+import type { ResourceRef } from '#contract/models/resource.ts';
+import type { VersionDifference } from '#contract/models/timeline.ts';
+import { call } from './bridge.ts';
+import { versionDifference, versionsOf } from './timeline.svelte.ts';
+
+/** What a resource can be compared with: another one, or one of its own earlier versions. */
+export type Counterpart =
+  | { is: 'resource'; resource: ResourceRef; name: string | null }
+  | { is: 'version'; versionId: number; newestId: number; seenAt: number };
+
+/** What is compared. */
+export interface Compared {
+  environmentId: string;
+  resource: ResourceRef;
+  name: string | null;
+}
+
+/** Counterparts that are offered: any other is named by its id. */
+const mostOffered = 50;
+
+/**
+ * What a resource can be compared with in an environment: in its own its earlier versions, in any those whose names contain its
+ * name, as copies are called, those with the same name first. A list that nobody has looked at yet is read.
+ */
+export async function counterpartsOf(
+  { environmentId, resource, name }: Compared,
+  elsewhere: string,
+  signal: AbortSignal,
+): Promise<Counterpart[]> {
+  const isOwn = elsewhere === environmentId;
+  const [newest, ...earlier] = isOwn ? await versionsOf(environmentId, resource, signal) : [];
+  const versions = earlier.map(({ versionId, seenAt }): Counterpart => {
+    return { is: 'version', versionId, newestId: newest!.versionId, seenAt };
+  });
+  const named = name === null ? [] : await namedLike(resource, name, elsewhere, signal);
+  const others = named.filter(({ id }) => !isOwn || id !== resource.id);
+  return [
+    ...versions.slice(0, mostOffered),
+    ...others.map((row): Counterpart => {
+      return { is: 'resource', resource: { kind: row.kind, id: row.id }, name: row.name };
+    }),
+  ];
+}
+
+async function namedLike({ kind }: ResourceRef, name: string, environmentId: string, signal: AbortSignal) {
+  const list = { kind, from: 'own' } as const;
+  const query = { list, filter: `name:${quoted(name)}`, sort: [] };
+  const window = () => call('resources.window', { environmentId, query, from: 0, to: mostOffered }, { signal });
+  const first = await window();
+  // Reads what is not read yet, or waits until it is.
+  if (first.readAt === null) await call('resources.read', { environmentId, list }, { signal });
+  const { rows } = first.readAt === null ? await window() : first;
+  return rows.toSorted((a, b) => Number(b.name === name) - Number(a.name === name));
+}
+
+/** What differs between a resource and its counterpart, which is the earlier or the other one. */
+export function differenceTo(
+  { environmentId, resource }: Compared,
+  counterpart: Counterpart,
+  elsewhere: string,
+  signal: AbortSignal,
+): Promise<VersionDifference> {
+  if (counterpart.is === 'version') {
+    const versions = { from: counterpart.versionId, to: counterpart.newestId };
+    return versionDifference(environmentId, resource, versions, signal);
+  }
+  const one = { environmentId: elsewhere, resource: counterpart.resource };
+  return call('timeline.compare', { one, other: { environmentId, resource } }, { signal });
+}

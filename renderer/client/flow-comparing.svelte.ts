@@ -1,0 +1,80 @@
+import { nameBeforeCopying } from '#contract/copied-name.ts';
+import { quoted } from '#contract/filter/print.ts';
+import { everyFlow } from '#contract/models/flow.ts';
+import type { FlowAt, FlowComparison } from '#contract/models/flow-comparison.ts';
+import type { Suspects } from '#contract/models/timeline.ts';
+import { call } from './bridge.ts';
+import { flowWindow } from './flows.ts';
+import { suspectsOf } from './timeline.svelte.ts';
+
+/** A flow that is to be compared with something. */
+export interface FlowToCompare {
+  environmentId: string;
+  originId: number;
+  name: string | null;
+}
+
+/** The comparison on screen. */
+class FlowComparing {
+  request = $state.raw<FlowToCompare | null>(null);
+
+  ask(request: FlowToCompare): void {
+    this.request = request;
+  }
+
+  close(): void {
+    this.request = null;
+  }
+}
+
+export const flowComparing = new FlowComparing();
+
+/** What a flow can be compared with in an environment. */
+export interface FlowCounterparts {
+  /** Just before what may have made it fail, epoch milliseconds; null where it does not, nobody knows, or it is elsewhere. */
+  beforeFailing: number | null;
+  /** Those whose names contain its name, as copies are called, the ones with the same name first. */
+  flows: { id: number; name: string | null }[];
+}
+
+/** Flows that are offered: any other is named by its id. */
+const mostOffered = 50;
+
+/** What a flow can be compared with, by what is known of the environment. */
+export async function flowCounterparts(
+  { environmentId, originId, name }: FlowToCompare,
+  elsewhere: string,
+  signal: AbortSignal,
+): Promise<FlowCounterparts> {
+  const isOwn = elsewhere === environmentId;
+  const [suspects, rows] = await Promise.all([
+    isOwn ? suspectsOf(environmentId, originId)(signal) : null,
+    name === null ? [] : namedLike(name, elsewhere, signal),
+  ]);
+  return {
+    beforeFailing: suspects && beforeFailing(suspects),
+    flows: rows.filter(({ id }) => !isOwn || id !== originId).map(({ id, name: called }) => ({ id, name: called })),
+  };
+}
+
+const hour = 3_600_000;
+
+/**
+ * Before the first change within the hour before it began to fail: what a change is known by is stored from before it. That
+ * hour's beginning, where no change is known.
+ */
+function beforeFailing({ failingSince, suspects }: Suspects): number | null {
+  if (failingSince === null) return null;
+  const first = Math.min(...suspects.map(({ change }) => change.at));
+  return Number.isFinite(first) ? first - 1 : failingSince - hour;
+}
+
+async function namedLike(name: string, environmentId: string, signal: AbortSignal) {
+  const query = { ...everyFlow, filter: `name:${quoted(nameBeforeCopying(name))}` };
+  const { rows } = await flowWindow(environmentId, query, 0, mostOffered, signal);
+  return rows.toSorted((a, b) => Number(b.name === name) - Number(a.name === name));
+}
+
+/** What differs from one flow to another, node by node. */
+export const compareFlows = (before: FlowAt, after: FlowAt, signal: AbortSignal): Promise<FlowComparison> =>
+  call('timeline.compareFlows', { before, after }, { signal });

@@ -1,0 +1,66 @@
+import { addressOf, type Link, type LinkTarget, longestLink, printLink } from '#contract/link.ts';
+import type { EnvironmentView } from '#contract/models/environment.ts';
+import { call, listen } from './bridge.ts';
+import { copy } from './clipboard.ts';
+import { environments } from './environments.svelte.ts';
+import { type Route, routeOfList } from './routes.ts';
+import { toasts } from './toasts.svelte.ts';
+import { texts } from './words.ts';
+
+/** Puts a link on the clipboard that opens the same on the computer of a colleague. */
+export function copyLink(environment: EnvironmentView, target: LinkTarget): void {
+  const link = printLink({ address: addressOf(environment), target });
+  if (link.length <= longestLink) copy(texts.theLink, link);
+  else toasts.push({ tone: 'error', title: texts.linkTooLong, text: texts.shortenTheFilter });
+}
+
+/** The environment that a link names: the one on screen, where several have its address. */
+export function environmentAt(address: string): EnvironmentView | null {
+  const there = environments.all.filter((environment) => addressOf(environment) === address);
+  return there.find(({ id }) => id === environments.selected?.id) ?? there[0] ?? null;
+}
+
+/** The screen that a link leads to. */
+export function routeTo(target: LinkTarget): Route {
+  switch (target.to) {
+    case 'flow':
+      return { screen: 'flow', id: target.id };
+    case 'resource':
+      return { screen: 'resource', kind: target.kind, id: target.id };
+    case 'incident':
+      return { screen: 'incident', id: target.id };
+    case 'notification':
+      return { screen: 'notifications', filter: `id:${target.id}` };
+    case 'findings':
+      return { screen: 'findings', filter: `flow:${target.originId}` };
+    case 'records':
+      return { screen: 'quarantine', scope: target.scope, ...target.window, group: target.group };
+    case 'list':
+      return routeOfList(target);
+  }
+}
+
+/** What a link to a screen of one thing leads to; null for a list, whose rows have links of their own, and for the settings. */
+export function targetOf(route: Route): LinkTarget | null {
+  switch (route.screen) {
+    case 'flow':
+      return { to: 'flow', id: route.id };
+    case 'resource':
+      return { to: 'resource', kind: route.kind, id: route.id };
+    case 'incident':
+      return { to: 'incident', id: route.id };
+    default:
+      return null;
+  }
+}
+
+/** Calls back with each link that comes from outside of the window, also with one that came before. Returns the unsubscribe. */
+export function followLinks(came: (link: Link | 'refused') => void): () => void {
+  const take = async (): Promise<void> => {
+    const link = await call('app.takeLink', null);
+    if (link) came(link);
+  };
+  const stop = listen('app.linked', () => void take());
+  void take();
+  return stop;
+}

@@ -1,0 +1,9 @@
+/** What a screen remembers of each environment, made when first asked for; it outlives the screen. */
+export function oneForEach<Model>(make: (environmentId: string) => Model): (environmentId: string) => Model {
+  const models = new Map<string, Model>();
+  return (environmentId) => {
+    const model = models.get(environmentId) ?? make(environmentId);
+    models.set(environmentId, model);
+    return model;
+  };
+}

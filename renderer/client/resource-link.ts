@@ -1,0 +1,46 @@
+/** The addresses of resources: the list of a kind, and one of them. */
+import { kindOf } from '#contract/filter/resource-kind.ts';
+import { type RecordKind, recordKinds, type ResourceRef } from '#contract/models/resource.ts';
+
+/** Which resources a link means. What it does not say stays as it is. */
+export interface ResourcesLink {
+  kind?: RecordKind;
+  filter?: string;
+}
+
+/** The list that a saved view shows: its filter says the kind. */
+export function resourcesLinkOf(filter: string): ResourcesLink {
+  const { kind, rest } = kindOf(filter);
+  return { ...(kind && { kind }), filter: rest };
+}
+
+export function resourcesLinkIn(query: URLSearchParams): ResourcesLink {
+  const kind = kindNamed(query.get('kind'));
+  const filter = query.get('filter');
+  return { ...(kind && { kind }), ...(filter !== null && { filter }) };
+}
+
+export function resourcesQueryOf({ kind, filter }: ResourcesLink): string {
+  const query = new URLSearchParams();
+  if (kind !== undefined) query.set('kind', kind);
+  if (filter !== undefined) query.set('filter', filter);
+  return query.toString();
+}
+
+/** Which resource a link means, and whether what lies behind its credential is to be shown. */
+export interface ResourceLink extends ResourceRef {
+  browse?: true;
+}
+
+/** `resources/lookup/7012`; null for any other path. */
+export function resourceIn([first, second, third]: readonly string[], query: URLSearchParams): ResourceLink | null {
+  const kind = kindNamed(second);
+  if (first !== 'resources' || !kind || !third || !/^\d{1,15}$/.test(third)) return null;
+  return { kind, id: Number(third), ...(query.has('browse') && { browse: true as const }) };
+}
+
+export const resourcePathOf = ({ kind, id, browse }: ResourceLink): string =>
+  `resources/${kind}/${id}${browse ? '?browse' : ''}`;
+
+const kindNamed = (text: string | null | undefined): RecordKind | undefined =>
+  recordKinds.find((kind) => kind === text);

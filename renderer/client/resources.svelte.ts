@@ -1,0 +1,136 @@
+/** The resources of a service: lists that main holds, and one of them, read from the service now. */
+import type { Output } from '#contract';
+import { mostRows } from '#contract/limits.ts';
+import type { JsonRecord, ResourceRef } from '#contract/models/resource.ts';
+import type {
+  EntryWindow,
+  ResourceDetail,
+  ResourceFacets,
+  ResourceListName,
+  ResourceQuery,
+  ResourceRow,
+  ResourceWindow,
+} from '#contract/models/resource-list.ts';
+import { call } from './bridge.ts';
+import { ListWindow } from './list-window.svelte.ts';
+import { subscribe } from './subscribe.ts';
+
+/** Least milliseconds between two questions while pages of a list come in. */
+const pause = 300;
+
+export type ResourceRows = ListWindow<ResourceRow, ResourceQuery, ResourceWindow>;
+
+/** The rows of whatever list is asked for. Calls `answered` after each answer. */
+export function resourceRows(environmentId: string, answered: () => void): ResourceRows {
+  return new ListWindow<ResourceRow, ResourceQuery, ResourceWindow>(
+    (query, from, to, signal) => call('resources.window', { environmentId, query, from, to }, { signal }),
+    { idOf: ({ kind, id }) => `${kind} ${id}`, pause, answered },
+  );
+}
+
+/** Renews the rows whenever more was read of a list. Returns the unsubscribe. */
+export function followResources(environmentId: string, rows: ResourceRows): () => void {
+  const stop = subscribe(
+    'resources.changed',
+    (state) => {
+      if (state.environmentId === environmentId) rows.renew();
+    },
+    () => rows.renew(),
+  );
+  return () => {
+    stop();
+    rows.close();
+  };
+}
+
+/** Reads a list again; resolves when that has ended, well or not. */
+export async function readList(environmentId: string, list: ResourceListName): Promise<void> {
+  await call('resources.read', { environmentId, list });
+}
+
+/** What a list can be filtered by. */
+export function resourceFacets(
+  environmentId: string,
+  list: ResourceListName,
+  signal: AbortSignal,
+): Promise<ResourceFacets> {
+  return call('resources.facets', { environmentId, list }, { signal });
+}
+
+/** Those of all lists that were read whose name or id answers a text. */
+export function findResources(environmentId: string, text: string, signal: AbortSignal): Promise<ResourceRow[]> {
+  return call('resources.find', { environmentId, text }, { signal });
+}
+
+/** One resource, whole, read from the service now. */
+export function readResource(
+  environmentId: string,
+  { kind, id }: ResourceRef,
+  signal?: AbortSignal,
+): Promise<ResourceDetail> {
+  return call('resource.get', { environmentId, resource: { kind, id } }, signal ? { signal } : {});
+}
+
+/** Records that recently passed a data set, and when they were read. */
+export type Samples = Output<'resource.samples'>;
+
+/** Reads them now. */
+export function readSamples(environmentId: string, dataSetId: number, signal: AbortSignal): Promise<Samples> {
+  return call('resource.samples', { environmentId, dataSetId }, { signal });
+}
+
+/** Which entries of a lookup. Each is a question of its own: asking it reads them anew. */
+export interface EntryQuestion {
+  lookupId: number;
+  /** Keys, in which `*` stands for anything, separated by commas. */
+  keys: string;
+}
+
+export type EntryRows = ListWindow<JsonRecord, EntryQuestion, EntryWindow>;
+
+/** The entries of a lookup in view. */
+export function entryRows(environmentId: string): EntryRows {
+  const asked = new WeakSet<EntryQuestion>();
+  return new ListWindow<JsonRecord, EntryQuestion, EntryWindow>(async (question, from, to, signal) => {
+    const again = !asked.has(question);
+    const answer = await call('resource.entries', { environmentId, ...question, from, to, again }, { signal });
+    asked.add(question);
+    return answer;
+  });
+}
+
+/** Rows of a range of a list, `to` excluded, as it was last read. */
+export async function resourcesBetween(
+  environmentId: string,
+  query: ResourceQuery,
+  from: number,
+  to: number,
+): Promise<ResourceRow[]> {
+  const found: ResourceRow[] = [];
+  for (let at = from; at < to; at += mostRows) {
+    const rows = { from: at, to: Math.min(to, at + mostRows) };
+    found.push(...(await call('resources.window', { environmentId, query, ...rows })).rows);
+  }
+  return found;
+}
+
+/** Entries of a range, `to` excluded, as they were last read for the same keys. */
+export async function entriesBetween(
+  environmentId: string,
+  question: EntryQuestion,
+  from: number,
+  to: number,
+): Promise<JsonRecord[]> {
+  const found: JsonRecord[] = [];
+  for (let at = from; at < to; at += mostRows) {
+    const rows = { from: at, to: Math.min(to, at + mostRows), again: false };
+    found.push(...(await call('resource.entries', { environmentId, ...question, ...rows })).rows);
+  }
+  return found;
+}
+
+/** Writes every entry of a lookup to a file that the person chooses. Returns its path; null when they chose none. */
+export const exportEntries = (
+  environmentId: string,
+  lookupId: number,
+): Promise<{ path: string; isCounted: boolean } | null> => call('resource.exportEntries', { environmentId, lookupId });

@@ -1,0 +1,119 @@
+import type { EnvironmentView } from '#contract/models/environment.ts';
+import type { RecordKind, ResourceRef } from '#contract/models/resource.ts';
+import type { ResourceChange } from '#contract/models/timeline.ts';
+import { type CommandOn, commandsOn } from '../actions/command.ts';
+import type { Here } from '../actions/focus.svelte.ts';
+import { nameOfResource, resourceCommands, type ResourceSubject } from '../actions/resources.ts';
+import { attempt } from '../client/attempt.svelte.ts';
+import { creatable, resourceEditing } from '../client/editing.svelte.ts';
+import { plain } from '../format/text.ts';
+import { texts } from './words.ts';
+
+/** A resource that something can be done to. */
+export interface EditableSubject {
+  environment: Pick<EnvironmentView, 'id' | 'guard'>;
+  resource: ResourceRef;
+  name: string | null;
+}
+
+/** A change of a resource that was seen at the service. */
+export interface ChangedSubject {
+  environment: Pick<EnvironmentView, 'id' | 'guard'>;
+  change: ResourceChange;
+}
+
+const ask =
+  (does: 'update' | 'copy' | 'delete' | 'history' | 'compare') =>
+  ({ environment, resource, name }: EditableSubject): void =>
+    resourceEditing.ask({ does, environmentId: environment.id, resource, name });
+const kindOf = ({ resource }: EditableSubject): string => texts.kinds[resource.kind];
+/** Credentials and lookups the service does not copy. */
+const isCopied = ({ resource: { kind } }: EditableSubject): boolean => kind !== 'credential' && kind !== 'lookup';
+
+/** What can be done to a resource. Whatever changes it shows first what it would send. */
+export const editingCommands: readonly CommandOn<EditableSubject>[] = [
+  {
+    id: 'resource-edit',
+    name: texts.edit,
+    label: (subject) => texts.editOne(kindOf(subject)),
+    keywords: texts.editWords,
+    icon: 'edit',
+    key: 'm',
+    changes: true,
+    run: ask('update'),
+  },
+  {
+    id: 'resource-history',
+    name: texts.history,
+    keywords: texts.historyWords,
+    icon: 'clock',
+    key: { none: 'seldom' },
+    run: ask('history'),
+  },
+  {
+    id: 'resource-compare',
+    name: texts.compare,
+    keywords: texts.compareWords,
+    icon: 'columns',
+    key: { none: 'seldom' },
+    run: ask('compare'),
+  },
+  {
+    id: 'resource-copy',
+    name: texts.copy,
+    label: (subject) => texts.copyOne(kindOf(subject)),
+    keywords: texts.copyWords,
+    icon: 'copy',
+    key: { none: 'seldom' },
+    changes: true,
+    applies: isCopied,
+    run: ask('copy'),
+  },
+  {
+    id: 'resource-delete',
+    name: texts.delete,
+    label: (subject) => texts.deleteOne(kindOf(subject)),
+    keywords: texts.deleteWords,
+    icon: 'delete',
+    key: { none: 'final' },
+    isDangerous: true,
+    changes: true,
+    run: ask('delete'),
+  },
+];
+
+/** What can be done about a change that was seen. What was created has no version from before; a status is no configuration. */
+export const changedCommands: readonly CommandOn<ChangedSubject>[] = [
+  {
+    id: 'resource-restore',
+    name: texts.restore,
+    keywords: texts.restoreWords,
+    icon: 'undo',
+    key: 'z',
+    changes: true,
+    applies: ({ change: { event, weight } }) => event === 'gone' || (event === 'changed' && weight !== 'status'),
+    run: ({ environment, change: { kind, id, name, versionId } }) =>
+      resourceEditing.ask({
+        ...{ does: 'restore', environmentId: environment.id, resource: { kind, id }, name },
+        versions: { later: versionId, earlier: null },
+      }),
+  },
+];
+
+/** Asks for a new resource of a kind. */
+export const create = (environmentId: string, kind: RecordKind): void =>
+  void attempt(async () => {
+    const members = await creatable(environmentId, kind);
+    resourceEditing.ask({ does: 'create', environmentId, name: null, kind, members });
+  });
+
+/** Everything that can be done to a resource of a list, or to the one that a screen shows. */
+export function resourceHere(subject: ResourceSubject): Here {
+  const { environment, resource } = subject;
+  const { kind, id, name } = resource;
+  const editing = commandsOn(editingCommands, { environment, resource: { kind, id }, name });
+  return {
+    label: plain(nameOfResource(resource), 60),
+    commands: [...commandsOn(resourceCommands, subject), ...editing],
+  };
+}

@@ -1,0 +1,17 @@
+import type { Conflict } from '#contract/models/difference.ts';
+import type { JsonRecord, JsonValue } from '#contract/models/resource.ts';
+
+/** What the service has, with a person's own values at the conflicts that they decided so. */
+export function decided(merged: JsonRecord, conflicts: readonly Conflict[], mine: readonly boolean[]): JsonRecord {
+  return conflicts
+    .filter((_, place) => mine[place])
+    .reduce((record, conflict) => at(record, conflict.path.map(String), conflict.mine), merged);
+}
+
+function at(record: JsonRecord, [name = '', ...rest]: string[], value: JsonValue | undefined): JsonRecord {
+  const members = new Map(Object.entries(record));
+  if (rest.length > 0) members.set(name, at((members.get(name) ?? {}) as JsonRecord, rest, value));
+  else if (value === undefined) members.delete(name);
+  else members.set(name, value);
+  return Object.fromEntries(members);
+}

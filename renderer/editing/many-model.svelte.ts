@@ -1,0 +1,84 @@
+import type { ManyGoal, ManyPlan, ManyProgress, ManyResult } from '#contract/models/many-edits.ts';
+import { Attempt } from '../client/attempt.svelte.ts';
+import { carryOutMany, type ManyRequest, planMany, resourceEditing } from '../client/editing.svelte.ts';
+import type { EditForm } from './edit-form.ts';
+import { changeOf, isEmpty, manyForm } from './many-form.ts';
+
+/** A change of many from its form to its result. What a person wrote stays until the dialog is closed. */
+export class ManyModel {
+  readonly request: ManyRequest;
+  readonly work = new Attempt();
+  form = $state<EditForm>({ fields: [], rest: '{}' });
+  plan = $state.raw<ManyPlan | null>(null);
+  result = $state.raw<ManyResult | null>(null);
+  progress = $state.raw<ManyProgress | null>(null);
+  words = $state({ typed: '', reason: '', insists: '' });
+  #stop = new AbortController();
+
+  constructor(request: ManyRequest) {
+    this.request = request;
+    this.form = manyForm(request.kind);
+  }
+
+  readonly written = $derived(changeOf(this.form));
+  readonly problem = $derived('problem' in this.written ? this.written.problem : null);
+  /** Whether it says anything. */
+  readonly says = $derived('change' in this.written && !isEmpty(this.written.change));
+  readonly changing = $derived(this.plan?.entries.filter(({ requests }) => requests.length > 0).length ?? 0);
+  readonly allowed = $derived(
+    this.plan !== null &&
+      this.changing > 0 &&
+      (this.plan.typedName === null || this.plan.typedName.trim() === this.words.typed.trim()),
+  );
+
+  async review(): Promise<void> {
+    const { written } = this;
+    if (!this.says || !('change' in written)) return;
+    const { resources } = this.request;
+    await this.#ask({ does: 'change', resources: [...resources], change: written.change });
+  }
+
+  back(): void {
+    this.plan = null;
+    this.result = null;
+    this.work.problem = null;
+  }
+
+  /** Sends what is shown, until it is stopped. */
+  async send(): Promise<void> {
+    const { plan } = this;
+    if (!plan || !this.allowed) return;
+    const { typed, reason, insists } = this.words;
+    const words = { typedName: typed.trim() || null, reason: reason.trim() || null, insists: insists.trim() || null };
+    await this.#work(async (signal) => {
+      this.result = await carryOutMany(plan.id, words, signal);
+      for (const { edit } of this.result.entries) if (edit) resourceEditing.sent(edit);
+    });
+  }
+
+  async undo(): Promise<void> {
+    const { result } = this;
+    if (!result) return;
+    this.result = null;
+    await this.#ask({ does: 'undo', batchId: result.batchId });
+  }
+
+  /** Ends what is under way, after the one that is being sent. */
+  stop(): void {
+    this.#stop.abort();
+  }
+
+  async #ask(goal: ManyGoal): Promise<void> {
+    this.words = { typed: '', insists: '', reason: this.words.reason };
+    await this.#work(async (signal) => {
+      this.plan = await planMany(this.request.environmentId, goal, signal);
+    });
+  }
+
+  async #work(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    this.#stop = new AbortController();
+    this.progress = null;
+    await this.work.run(() => work(this.#stop.signal));
+    this.progress = null;
+  }
+}

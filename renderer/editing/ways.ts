@@ -1,0 +1,132 @@
+import type { EditableMember, EditGoal } from '#contract/models/editing.ts';
+import type { JsonRecord, JsonValue } from '#contract/models/resource.ts';
+import { type EditRequest, readEditable, readEditableRows, type RowColumn } from '../client/editing.svelte.ts';
+import { plain } from '../format/text.ts';
+import { type EditForm, type FieldShape, formOf, type FormProblem, wantedOf } from './edit-form.ts';
+import { texts } from './words.ts';
+
+/** An edit that a person writes, from what the service has. */
+export interface FormWay {
+  begins: 'form';
+  read: () => Promise<JsonRecord>;
+  formOf: (document: JsonRecord) => EditForm;
+  /** What they want, by the form and the document that it was made of. */
+  wantedOf: (form: EditForm, document: JsonRecord) => { wanted: JsonRecord } | { problem: FormProblem };
+  goalOf: (base: JsonRecord, wanted: JsonRecord) => EditGoal;
+}
+
+/** How an edit begins: with a form, or with its plan; with nothing, where something is only shown. */
+export type EditWay = FormWay | { begins: 'plan'; goal: () => Promise<EditGoal> } | { begins: 'nothing' };
+
+/** The way of what a person asked for. */
+export function wayOf(request: EditRequest): EditWay {
+  if (request.does === 'create') return createWay(request);
+  const { environmentId, resource } = request;
+  switch (request.does) {
+    case 'update':
+      return {
+        begins: 'form',
+        read: async () => (await readEditable(environmentId, resource)).document,
+        formOf: (document) => formOf(document, resourceFields),
+        wantedOf,
+        goalOf: (base, wanted) => ({ does: 'update', resource, base, wanted }),
+      };
+    case 'copy':
+      return planned({ does: 'copy', resource, options: { reuseCredentials: true, copyAccess: false } });
+    case 'delete':
+      return planned({ does: 'delete', resource });
+    case 'restore':
+      return planned({ does: 'restore', resource, ...request.versions });
+    case 'row':
+      return rowWay(request);
+    case 'delete_rows':
+      return {
+        begins: 'plan',
+        goal: async () => {
+          const { document: base } = await readEditableRows(environmentId, resource.id, request.keys);
+          return { does: 'entries', lookupId: resource.id, base, wanted: {} };
+        },
+      };
+    case 'import_rows':
+      return planned(request.goal);
+    case 'history':
+    case 'compare':
+      return { begins: 'nothing' };
+  }
+}
+
+const planned = (goal: EditGoal): EditWay => ({ begins: 'plan', goal: () => Promise.resolve(goal) });
+
+const resourceFields: readonly FieldShape[] = [
+  { member: 'name', label: texts.name, reads: 'text' },
+  { member: 'description', label: texts.description, reads: 'text' },
+  { member: 'tags', label: texts.tags, hint: texts.tagsHint, reads: 'tags' },
+];
+
+/** Fields for what every resource has, and what the service requires as JSON, yet without values. */
+function createWay({ kind, members }: EditRequest & { does: 'create' }): FormWay {
+  const fields = resourceFields.filter(({ member }) => members.some(({ name }) => name === member));
+  return {
+    begins: 'form',
+    read: () =>
+      Promise.resolve(
+        Object.fromEntries(members.filter(({ required }) => required).map(({ name, type }) => [name, blank[type]])),
+      ),
+    formOf: (document) =>
+      formOf(
+        document,
+        fields.map((field) => ({ ...field, always: true })),
+      ),
+    wantedOf: (form, document) => {
+      const written = wantedOf(form, document);
+      const isNamed = 'problem' in written || written.wanted['name'] !== '';
+      return isNamed ? written : { problem: { missing: 'name' } };
+    },
+    goalOf: (_base, record) => ({ does: 'create', kind, record }),
+  };
+}
+
+const blank: Record<EditableMember['type'], JsonValue> = {
+  text: '',
+  number: null,
+  yes_no: false,
+  object: {},
+  list: [],
+  other: '',
+};
+
+function rowWay({ environmentId, resource: { id: lookupId }, key, columns }: EditRequest & { does: 'row' }): FormWay {
+  const fields = columns.map(fieldOf);
+  const primaryKey = columns.find(({ isKey }) => isKey)?.name;
+  return {
+    begins: 'form',
+    read: async () => {
+      if (key === null) return {};
+      return (await readEditableRows(environmentId, lookupId, [key])).document;
+    },
+    formOf: (document) => formOf(rowOf(document), fields),
+    wantedOf: (form, document) => {
+      const written = wantedOf(form, rowOf(document));
+      if ('problem' in written || primaryKey === undefined) return written;
+      const named = new Map(Object.entries(written.wanted)).get(primaryKey);
+      if ((typeof named !== 'string' && typeof named !== 'number') || named === '')
+        return { problem: { missing: primaryKey } };
+      return { wanted: { [String(named)]: written.wanted } };
+    },
+    goalOf: (base, wanted) => ({ does: 'entries', lookupId, base, wanted }),
+  };
+}
+
+const fieldOf = ({ name, isKey, isText }: RowColumn): FieldShape => ({
+  member: name,
+  label: plain(isKey ? texts.keyColumn(name) : name, 80),
+  ...(!isText && { hint: texts.valueHint }),
+  reads: isText ? 'text' : 'value',
+  always: true,
+});
+
+/** The row of a document that holds one, by its key. */
+function rowOf(document: JsonRecord): JsonRecord {
+  const [row = {}] = Object.values<JsonValue>(document);
+  return typeof row === 'object' && row !== null && !Array.isArray(row) ? row : {};
+}

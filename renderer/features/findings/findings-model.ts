@@ -1,0 +1,8 @@
+import { findingRows } from '../../client/findings.svelte.ts';
+import { oneForEach } from '../../client/one-for-each.ts';
+import { ListModel } from '../../lists/list-model.svelte.ts';
+
+/** The Findings screen of each environment. */
+export const findingsModel = oneForEach((environmentId) => new ListModel(environmentId, findingRows, ({ id }) => id));
+
+export type FindingsModel = ReturnType<typeof findingsModel>;

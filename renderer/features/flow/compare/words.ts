@@ -1,0 +1,85 @@
+import { inLanguage } from '#contract/language.ts';
+import type { MatchBasis, NodeVerdict } from '#contract/models/flow-comparison.ts';
+import { exactNumber } from '../../../format/number.ts';
+import { count } from '../../../format/words.ts';
+
+export const texts = inLanguage('flow/compare', {
+  // CompareFlowDialog
+  title: (name: string) => `Compare ${name}`,
+  flowWithId: (id: number) => `Flow ${id}`,
+  close: 'Close',
+  compareWith: 'Compare with',
+  orById: 'Or with the flow with the id',
+  asSeenBy: 'As it was at',
+  notPast: 'A moment that has passed is needed.',
+  nothingWasSent: 'Nothing was changed.',
+  noCounterpart: 'Nothing to compare with',
+  noCounterpartMore: 'No flow here has its name. Enter the id of another one.',
+  reading: 'Reading both flows from the service…',
+
+  // compare-model.svelte.ts
+  moments: {
+    failing: 'itself before it began to fail',
+    hour: 'itself an hour ago',
+    day: 'itself a day ago',
+    time: 'itself at another time',
+  },
+  momentAt: (moment: string, at: string) => `${moment} (${at})`,
+  namedWithId: (name: string, id: number) => `${name} ${id}`.trim(),
+
+  // ComparedFlows
+  fromOther: (name: string, id: number, environment: string) => `From ${name} (${id}) in ${environment} to this flow:`,
+  fromThen: (moment: string) => `From the flow as it was last seen by ${moment} to now:`,
+  verdictCounts: {
+    differs: (n: number) => `${count(n, 'node differs', 'nodes differ')}`,
+    only_before: (n: number, isThen) => `${exactNumber(n)} ${isThen ? 'only then' : 'only there'}`,
+    only_after: (n: number, isThen) => `${exactNumber(n)} ${isThen ? 'only now' : 'only here'}`,
+    unknown: (n: number) => `${exactNumber(n)} not compared`,
+    same: (n: number) => `${exactNumber(n)} the same`,
+  } satisfies Record<NodeVerdict, (n: number, isThen: boolean) => string>,
+  readOf: (read: number, of: number) =>
+    `The resources of ${exactNumber(read)} of ${count(of, 'node', 'nodes')} that both have were read, from the top down. The tree and the status are compared whole.`,
+  show: 'Which nodes are shown',
+  onlyDifferent: 'What is not the same',
+  everyNode: 'Every node',
+  nothingDiffers: 'Nothing differs',
+  nothingDiffersMore: 'Every node is the same in both.',
+  nodes: 'Compared nodes',
+  showMore: (n: number) => `Show ${count(n, 'more node', 'more nodes')}`,
+
+  // ComparedNode
+  verdicts: {
+    differs: 'Differs',
+    only_before: 'Only there',
+    only_after: 'Only here',
+    unknown: 'Not compared',
+    same: 'The same',
+  } satisfies Record<NodeVerdict, string>,
+  onlyThen: { only_before: 'Only then', only_after: 'Only now' },
+  there: (name: string, isThen: boolean) => `${isThen ? 'then' : 'there'} ${name}`,
+  guess: 'Guess',
+  bases: {
+    id: 'Matched by its id.',
+    name: 'Matched by its name and place.',
+    copied: 'One is a copy of the other, by its record.',
+    one_of_several: 'A guess: several nodes have this name at this place.',
+    elsewhere: 'A guess: the only ones with this name, at different places.',
+    copy_name: 'A guess: one is named like a copy of the other.',
+    place: 'A guess: by kind and place; the names differ.',
+  } satisfies Record<MatchBasis, string>,
+  nodeWithId: (id: number) => `Node ${id}`,
+  status: (before: string, after: string, isThen: boolean) =>
+    isThen ? `Status: ${before} then, ${after} now.` : `Status: ${before} there, ${after} here.`,
+  moved: (before: string, after: string, isThen: boolean) =>
+    isThen
+      ? `Stood below ${before} then, stands below ${after} now.`
+      : `Stands below ${before} there, below ${after} here.`,
+  top: 'nothing',
+
+  // ComparedResource
+  notCompared: (why: string) => `Not compared: ${why}`,
+  onlyThere: (id: number, isThen: boolean) => (isThen ? `${id} then, none now` : `${id} there, none here`),
+  onlyHere: (id: number, isThen: boolean) => (isThen ? `none then, ${id} now` : `none there, ${id} here`),
+  apart: (n: number) => `${count(n, 'value', 'values')} that only say that it is another place`,
+  further: (n: number) => `${exactNumber(n)} further values differ.`,
+});

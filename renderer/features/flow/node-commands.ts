@@ -1,0 +1,19 @@
+import type { EnvironmentView } from '#contract/models/environment.ts';
+import type { FlowNode } from '#contract/models/flow.ts';
+import { commandsOn } from '../../actions/command.ts';
+import { nodeHere } from '../../actions/flows.ts';
+import type { Here } from '../../actions/focus.svelte.ts';
+import { editingCommands, type EditableSubject } from '../../editing/commands.ts';
+
+/** The resource that a node stands for; null where the service names none. */
+export function resourceOf(environment: EnvironmentView, { kind, resourceId, name }: FlowNode): EditableSubject | null {
+  if (kind === 'unknown' || resourceId === null) return null;
+  return { environment, resource: { kind, id: resourceId }, name };
+}
+
+/** What can be done to a node, and to the resource that it stands for. */
+export function nodeAndResourceHere(environment: EnvironmentView, originId: number, node: FlowNode): Here {
+  const { label, commands } = nodeHere(environment, originId, node);
+  const resource = resourceOf(environment, node);
+  return { label, commands: resource ? [...commands, ...commandsOn(editingCommands, resource)] : commands };
+}

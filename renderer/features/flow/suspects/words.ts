@@ -1,0 +1,23 @@
+import type { SuspectPlace } from '#contract/models/timeline.ts';
+import { inLanguage } from '#contract/language.ts';
+import { count } from '../../../format/words.ts';
+
+export const texts = inLanguage('flow/suspects', {
+  suspects: (n: number) => `${count(n, 'change', 'changes')} within the hour before it began to fail`,
+  showSuspects: 'Show the differences',
+  hideSuspects: 'Hide the differences',
+  minutesBefore: (length: string) => `${length} before`,
+  places: {
+    failing_node: 'at the failing node',
+    upstream_node: 'before the failing node',
+    upstream_flow: 'in a flow that it reads',
+    same_flow: 'elsewhere in this flow',
+  } satisfies Record<SuspectPlace, string>,
+  harmless: 'harmless',
+  harmlessMeans: 'Tags, descriptions and owners cannot make a record fail',
+  restore: 'Restore…',
+  itsHistory: 'Its history',
+  allKnown: 'Nothing that it is made of, or uses, changed within the hour before it began to fail.',
+  notWatchedThen: (from: string, to: string) => `Not watched from ${from} to ${to}.`,
+  notReadBefore: (n: number) => `Of ${count(n, 'resource', 'resources')} no version is stored yet.`,
+});

@@ -1,0 +1,40 @@
+import type { EnvironmentView } from '#contract/models/environment.ts';
+import type { ResourceDetail } from '#contract/models/resource-list.ts';
+import type { JsonRecord } from '#contract/models/resource.ts';
+import type { RowColumn } from '../../client/editing.svelte.ts';
+import type { RowsSubject } from '../../editing/row-commands.ts';
+import type { ResourceModel } from './resource-model.svelte.ts';
+
+/** Rows of a lookup that something can be done to: those of these keys, or none in particular. */
+export function rowsOf(
+  environment: EnvironmentView,
+  model: ResourceModel,
+  { id, name, record }: ResourceDetail,
+  keys: readonly string[],
+): RowsSubject {
+  const { entries } = model;
+  const loaded = Array.from({ length: entries.total ?? 0 }, (_, index) => entries.row(index)).filter(
+    (row) => row !== undefined,
+  );
+  const { data_defaults: defaults } = record;
+  const columns = columnsOf(model.primaryKey, entries.answer?.columns ?? [], asRow(defaults), loaded);
+  return { environment, lookup: { id, name }, isFilled: record['data_sink_id'] != null, columns, keys };
+}
+
+/** The columns that a row of the lookup may have: its key first, and those that only its defaults name last. */
+function columnsOf(
+  key: string | null,
+  known: readonly string[],
+  defaults: JsonRecord,
+  loaded: readonly JsonRecord[],
+): RowColumn[] {
+  const names = new Set([...(key === null ? [] : [key]), ...known, ...Object.keys(defaults)]);
+  const isText = (name: string): boolean =>
+    [...loaded, defaults].every(
+      (row) => !Object.hasOwn(row, name) || row[name] === null || typeof row[name] === 'string',
+    );
+  return [...names].map((name) => ({ name, isKey: name === key, isText: isText(name) }));
+}
+
+const asRow = (value: unknown): JsonRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonRecord) : {};

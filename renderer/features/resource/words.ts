@@ -1,0 +1,167 @@
+import { inLanguage } from '#contract/language.ts';
+import { count } from '../../format/words.ts';
+
+export const texts = inLanguage('resource', {
+  // members.ts: what belongs together
+  sections: {
+    connection: 'Connection',
+    configuration: 'Configuration',
+    schedule: 'Schedule',
+    flow: 'In its flow',
+    runs: 'Last runs',
+    schema: 'Schema',
+    processing: 'Transform',
+    mapping: 'What it writes',
+    verified: 'Last test',
+    table: 'Table',
+    defaults: 'Defaults',
+    program: 'Program',
+    about: 'About it',
+    other: 'Other fields',
+  },
+
+  // ResourceScreen, NoResource
+  resources: 'Resources',
+  signInToRead: 'Sign in to read this resource from the service.',
+  notFound: (what: string) => `There is no such ${what}`,
+  notFoundMore: (id: number) => `The service has none with the id ${id}, or you may not see it.`,
+  allResources: 'All resources',
+  nothingWasChanged: 'Nothing was changed.',
+  shownMayHaveChanged: 'What is shown was read before, and may have changed since.',
+
+  // ResourceHeader
+  readAgo: 'Read {age} ago',
+  more: 'More…',
+  readAgain: 'Read again',
+  usedBy: (n: number) => `Used by ${count(n, 'flow', 'flows')}`,
+  usedByNone: 'No known use',
+  idOf: (kind: string, id: number) => `${kind} ${id}`,
+  moreCommands: 'More',
+
+  // ResourceTabs
+  parts: 'Parts of the resource',
+  fields: 'Fields',
+  entries: 'Entries',
+  samples: 'Samples',
+  code: 'Code',
+  uses: 'Used by',
+  json: 'JSON',
+
+  // MemberValue
+  allItsFields: 'All its fields',
+  hidden: 'Hidden: this may be a secret, and Penstock does not show it.',
+
+  // Mapping, MappingTable
+  attribute: 'Attribute',
+  column: 'Column',
+  columnType: 'Type',
+  mappedAttributes: 'Mapped attributes',
+  noMapping: 'No attribute is mapped by hand.',
+  wholeConfiguration: 'The whole configuration',
+
+  // SchemaTable
+  schemaOf: 'Attributes of the schema',
+  type: 'Type',
+  required: 'Required',
+  yes: 'Yes',
+  about: 'Description',
+  wholeSchema: 'The whole schema',
+
+  // Program
+  programOf: (nth: number, of: number) => (of === 1 ? 'Program' : `Program ${nth} of ${of}`),
+  noProgram: 'The service returned no program text.',
+
+  // Samples
+  samplesMean: 'Records that recently passed this data set, as the service returns them.',
+  noSamples: 'The service has no sample of this data set.',
+  sampleNumber: (n: number) => `Record ${n}`,
+  reading: 'Reading…',
+
+  // UsesTable
+  flow: 'Flow',
+  node: 'Node',
+  noUse: 'No flow that you may see is known to use it. Code may use a lookup without saying so.',
+  flowsUnknown: 'Which flows use it is known once the flows were read.',
+  moreUses: (shown: number, all: number) => `${shown} of ${count(all, 'node', 'nodes')} are listed.`,
+  flowWithId: (id: number) => `Flow ${id}`,
+  nodeWithId: (id: number) => `Node ${id}`,
+
+  // CredentialTest
+  testNow: 'Test now',
+  testing: 'Testing…',
+  accepted: 'Accepted',
+  refused: 'Refused',
+  untested: 'Not tested',
+  notTested: 'It could not be tested.',
+
+  // Entries
+  entriesOf: 'Entries of the lookup',
+  keys: 'Keys',
+  keysPlaceholder: 'Keys, such as DE, F*',
+  search: 'Search',
+  entryCount: (n: number) => count(n, 'entry', 'entries'),
+  filledBy: 'A destination fills this lookup: its entries change with every run.',
+  entriesSelected: (n: string) => `${n} selected`,
+  noEntries: 'No entry',
+  noEntriesMore: 'The lookup has no entry with such a key.',
+
+  // Browse
+  browse: 'Browse',
+  noCredential: 'No credential',
+  noCredentialMore: 'Without a credential there is nothing to browse.',
+  path: 'Path',
+  pathPlaceholder: 'Path, such as orders/2026',
+  goToPath: 'Go there',
+  isFileThere: 'Is the file there?',
+  contentRead: 'What was read',
+  readingPlace: 'Reading…',
+  entriesHere: (n: number) => `${count(n, 'entry', 'entries')} at the top`,
+  entriesCut: (shown: string, all: string) => `The first ${shown} of ${all} entries of a folder are listed.`,
+  cancel: 'Cancel',
+  notRead: 'Nothing was read',
+  notReadMore: 'Reading was cancelled.',
+
+  // ContentTree
+  contentTree: 'Content',
+  entryName: 'Name',
+  entryKind: 'Kind',
+  entrySize: 'Size',
+  entryChanged: 'Changed',
+  entryKinds: { folder: 'Folder', file: 'File', database: 'Database', table: 'Table', column: 'Column' },
+  nothingHere: 'Nothing is there',
+  nothingHereMore: 'The service listed no entry at this place.',
+
+  // ContentProblem
+  tryAgain: 'Try again',
+  letServicePrepare: 'Let the service prepare it',
+
+  // AwaitedFiles
+  filesThere: 'Files are there',
+  noFileThere: 'No file is there',
+  waitsFor: 'The source reads',
+  newestCame: 'The newest came {age} ago.',
+  foldersLookedInto: (n: number) => `${count(n, 'folder was', 'folders were')} looked into, the newest first.`,
+  newestFiles: 'Newest files',
+  hide: 'Hide',
+
+  // Preview
+  preview: 'Preview',
+  shownAs: 'Shown as',
+  asTable: 'Table',
+  asText: 'Text',
+  asBytes: 'Bytes',
+  rowsShown: (shown: string, all: string) => `${shown} of the ${all} rows that the service returned.`,
+  textShown: (shown: string, all: string) => `${shown} of the ${all} characters that the service returned.`,
+  bytesShown: (shown: string, all: string) => `${shown} of ${all} bytes: the text that the service returned, in UTF-8.`,
+  emptyContent: 'It is empty',
+  emptyContentMore: 'The service returned nothing of it.',
+  noPreview: 'No preview',
+  noPreviewMore: 'Open a file or a table to see its beginning. Nothing of it is executed.',
+  previewedRows: 'Previewed rows',
+
+  // ValueTable
+  showMore: (n: number) => `Show ${count(n, 'more row', 'more rows')}`,
+
+  // JsonText
+  jsonOf: (name: string) => `${name} as JSON`,
+});

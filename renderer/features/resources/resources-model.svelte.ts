@@ -1,0 +1,103 @@
+import type { CodeList, RecordKind } from '#contract/models/resource.ts';
+import {
+  firstResourceDirections,
+  type ResourceColumn,
+  type ResourceFacets,
+  type ResourceListName,
+  type ResourceQuery,
+  type ResourceRow,
+  type ResourceSortKey,
+  type ResourceWindow,
+} from '#contract/models/resource-list.ts';
+import { Answer } from '../../client/answer.svelte.ts';
+import { oneForEach } from '../../client/one-for-each.ts';
+import type { ResourcesLink } from '../../client/resource-link.ts';
+import { readList, resourceFacets, resourceRows, resourcesBetween } from '../../client/resources.svelte.ts';
+import { ListModel } from '../../lists/list-model.svelte.ts';
+import type { SelectionChange } from '../../ui/table-columns.ts';
+import { Ticked } from '../../ui/ticked.svelte.ts';
+import { nextSort } from '../../ui/next-sort.ts';
+
+/** The Resources screen of one environment. */
+export class ResourcesModel extends ListModel<ResourceRow, ResourceWindow, ResourceQuery> {
+  /** Ids of those that something is to be done to at once. */
+  readonly ticked = new Ticked();
+  readonly facets = new Answer<ResourceFacets>();
+  #kind = $state<RecordKind>('source');
+  #from = $state<CodeList>('own');
+  #sort = $state.raw<ResourceSortKey[]>([]);
+
+  constructor(environmentId: string) {
+    super(environmentId, resourceRows, ({ id }) => id);
+  }
+
+  get list(): ResourceListName {
+    return { kind: this.#kind, from: this.#kind === 'code' ? this.#from : 'own' };
+  }
+
+  get kind(): RecordKind {
+    return this.#kind;
+  }
+
+  set kind(kind: RecordKind) {
+    this.#kind = kind;
+    this.goToTop();
+  }
+
+  /** Which list of code. */
+  get from(): CodeList {
+    return this.#from;
+  }
+
+  set from(from: CodeList) {
+    this.#from = from;
+    this.goToTop();
+  }
+
+  get sort(): ResourceSortKey[] {
+    return this.#sort;
+  }
+
+  /** As a click on the head of the column does. */
+  sortBy(column: ResourceColumn, additive: boolean): void {
+    this.#sort = nextSort(this.#sort, column, additive, firstResourceDirections);
+  }
+
+  /** Shows what a link asks for; what it does not say stays. */
+  follow({ kind, filter }: ResourcesLink): void {
+    if (kind) this.kind = kind;
+    if (filter !== undefined) this.text = filter;
+  }
+
+  protected override get question(): ResourceQuery {
+    return { list: this.list, filter: this.text, sort: this.#sort };
+  }
+
+  /** Another list or filter: what was ticked in the one before is not meant. */
+  override goToTop(): void {
+    super.goToTop();
+    this.ticked.clear();
+  }
+
+  /** Ticks resources, also those that the page has not loaded. */
+  async tick(change: SelectionChange): Promise<void> {
+    if (change.mode === 'none') return this.ticked.clear();
+    const { list, text } = this;
+    const rows = await resourcesBetween(this.environmentId, this.question, change.from, change.to + 1);
+    if (list.kind !== this.#kind || text !== this.text) return;
+    const keys = rows.map(({ id }) => String(id));
+    this.ticked.change({ ...change, from: 0, to: keys.length - 1 }, keys);
+  }
+
+  loadFacets(): void {
+    const { environmentId, list } = this;
+    void this.facets.ask((signal) => resourceFacets(environmentId, list, signal));
+  }
+
+  readAgain(): Promise<void> {
+    return readList(this.environmentId, this.list);
+  }
+}
+
+/** The Resources screen of each environment. */
+export const resourcesModel = oneForEach((environmentId) => new ResourcesModel(environmentId));

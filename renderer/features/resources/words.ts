@@ -1,0 +1,73 @@
+import { inLanguage } from '#contract/language.ts';
+import type { CodeList, RecordKind } from '#contract/models/resource.ts';
+import { count } from '../../format/words.ts';
+
+export const texts = inLanguage('resources', {
+  // ResourcesScreen, ResourceKinds
+  resources: 'Resources',
+  kinds: {
+    source: 'Sources',
+    data_set: 'Data sets',
+    destination: 'Destinations',
+    credential: 'Credentials',
+    lookup: 'Lookups',
+    code: 'Code',
+  } satisfies Record<RecordKind, string>,
+  kindOfResource: 'Kind of resource',
+  kindCount: (kind: string, n: string) => `${kind} ${n}`,
+  codeLists: {
+    own: 'Your code',
+    public: 'Public code',
+    record_transforms: 'Record transforms',
+    public_record_transforms: 'Public record transforms',
+    attribute_transforms: 'Attribute transforms',
+  } satisfies Record<CodeList, string>,
+  listOfCode: 'List of code',
+  create: (kind: string) => `Create ${kind}…`,
+
+  // ListRead
+  reading: (read: string, of: string | null) =>
+    of === null ? `Reading, ${read} so far…` : `Reading, ${read} of ${of}…`,
+  readAgo: 'Read {age} ago',
+  readAgain: 'Read again',
+
+  // ResourceFilters
+  searchResources: 'Search resources',
+  searchOrFilter: 'Search or filter',
+  found: 'Resources found',
+  foundOf: (found: string, all: string) => `${found} of ${all}`,
+  countOfResources: (n: number) => count(n, 'resource', 'resources'),
+  none: '(none)',
+
+  // ResourcesNotices
+  signedOut: 'Signed out: nothing is read, and what is shown is of before.',
+  partly: 'Only a part of the list could be read.',
+  notRenewed: 'The list could not be renewed; what is shown is older.',
+  incomplete: 'The list changed while it was read: some resources may be missing.',
+  tryAgain: 'Try again',
+
+  // SelectedResources
+  selected: (what: string) => `${what} selected`,
+  editMany: (what: string) => `Edit ${what}…`,
+  mostAtOnce: (most: string) => `At most ${most} are changed at once.`,
+
+  // NoResources
+  nothingWasChanged: 'Nothing was changed.',
+  noMatch: 'No resource matches',
+  hidden: (all: number) => `${count(all, 'resource is', 'resources are')} hidden by the search and the filters.`,
+  noResources: 'None of this kind',
+  noResourcesMore: 'The service lists no resource of this kind that you may see.',
+  signInToRead: 'Sign in to read the resources of this service.',
+
+  // ResourcesTable
+  name: 'Name',
+  type: 'Type',
+  status: 'Status',
+  owner: 'Owner',
+  usedBy: 'Flows',
+  tags: 'Tags',
+  updated: 'Changed',
+  created: 'Created',
+  description: 'Description',
+  id: 'Id',
+});

@@ -1,0 +1,33 @@
+import type { ReachedFlow, ResourceChange, TimelineRow, WatchGap } from '#contract/models/timeline.ts';
+import { changeLine } from '../../format/difference.ts';
+import { exactNumber } from '../../format/number.ts';
+import { plain } from '../../format/text.ts';
+import { dayTime } from '../../format/time.ts';
+import { texts as formats } from '../../format/words.ts';
+import { texts } from './words.ts';
+
+/** The name of a resource, or what stands for it. */
+export const nameOf = ({ name, kind, id }: Pick<ResourceChange, 'name' | 'kind' | 'id'>): string =>
+  name ?? texts.resourceWithId(formats.recordKinds[kind], String(id));
+
+export const flowName = ({ name, originId }: ReachedFlow): string =>
+  name ?? texts.resourceWithId('', String(originId)).trim();
+
+/** The first of the flows that it reaches, and how many more there are. */
+export function flowsOf({ flows, flowCount }: ResourceChange): string {
+  const [first] = flows;
+  if (!first) return texts.noFlow;
+  const shown = plain(flowName(first), 120);
+  return flowCount > 1 ? texts.andMore(shown, exactNumber(flowCount - 1)) : shown;
+}
+
+const gapWords = ({ from, to }: WatchGap): string => texts.notWatchedFrom(dayTime(from), dayTime(to));
+
+/** What a row says happened. */
+export const lineOf = (row: TimelineRow): string => (row.what === 'gap' ? gapWords(row.gap) : changeLine(row.change));
+
+export const momentOf = (row: TimelineRow): number => (row.what === 'gap' ? row.gap.to : row.change.at);
+
+/** What follows a moment that nobody said exactly. */
+export const sinceWords = (row: TimelineRow): string =>
+  row.what === 'gap' || row.change.since === null ? '' : texts.betweenThen(dayTime(row.change.since));

@@ -1,0 +1,30 @@
+import { pathText } from '#contract/filter/timeline-filter.ts';
+import type { Difference } from '#contract/models/difference.ts';
+import type { JsonValue } from '#contract/models/resource.ts';
+import type { ResourceChange } from '#contract/models/timeline.ts';
+import { exactNumber } from './number.ts';
+import { plain } from './text.ts';
+import { texts } from './words.ts';
+
+/** A value as it is read: text as it is, everything else as JSON; a missing one by a word. */
+export function valueText(value: JsonValue | undefined): string {
+  if (value === undefined) return texts.missingValue;
+  return typeof value === 'string' && value !== '' ? value : JSON.stringify(value);
+}
+
+/** The first difference of a change in one line, and how many more there are. */
+export function changeLine({ event, differences, differenceCount }: ResourceChange): string {
+  if (event !== 'changed') return texts.changeEvents[event];
+  const [first] = differences;
+  if (!first) return texts.changeEvents.changed;
+  const line = differenceLine(first);
+  return differenceCount > 1 ? texts.andMoreDifferences(line, exactNumber(differenceCount - 1)) : line;
+}
+
+/** One difference in one line. */
+function differenceLine(difference: Difference): string {
+  const path = plain(pathText(difference.path), 80);
+  const [before, after] = [plain(valueText(difference.before), 60), plain(valueText(difference.after), 60)];
+  if (!('before' in difference)) return texts.valueAdded(path, after);
+  return 'after' in difference ? texts.valueChanged(path, before, after) : texts.valueRemoved(path, before);
+}

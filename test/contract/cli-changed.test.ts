@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../main/storage/database.ts';
+import { openHistory } from '../../main/storage/history.ts';
+import { openVersions } from '../../main/storage/versions.ts';
+import { changeBetween } from '../../main/core/versions/change.ts';
+import { penstock } from '../fixtures/cli-in-process.ts';
+import { flow, node } from '../fixtures/flows.ts';
+
+const minute = 60_000;
+const now = Date.now();
+const service = 'https://api.example.invalid/v1';
+const sink = { kind: 'destination', id: 5012 } as const;
+
+interface Row {
+  version: number;
+  kind: string;
+  by: string;
+  flows: { id: number }[];
+  not_watched?: unknown;
+}
+
+/** The folder of an app that saw two changes of a destination, with an hour between in which it did not run. */
+let profile: string;
+let database: DatabaseSync;
+
+beforeEach(async () => {
+  profile = mkdtempSync(join(tmpdir(), 'penstock-changed-'));
+  database = openDatabase(join(profile, 'penstock.db'));
+  const store = openVersions(database, `cli:${service}`);
+  const records = [
+    { id: 5012, name: 'ORDERS', mapping: { amount: 'NUMBER' }, tags: [] },
+    { id: 5012, name: 'ORDERS', mapping: { amount: 'TEXT' }, tags: [] },
+    { id: 5012, name: 'ORDERS', mapping: { amount: 'TEXT' }, tags: ['eu'] },
+  ];
+  records.forEach((record, place) => {
+    const seenAt = now - (200 - 90 * place) * minute;
+    const before = records[place - 1];
+    const found = before && changeBetween(sink, { record: before, lastSeenAt: seenAt - minute }, { record, seenAt });
+    store.add({ ...sink, seenAt, mark: String(place), record, change: found ? { ...found, by: 'elsewhere' } : null });
+  });
+  store.saveWatched({
+    stretches: [
+      { from: now - 200 * minute, to: now - 100 * minute },
+      { from: now - 40 * minute, to: now },
+    ],
+    lists: {},
+  });
+  const made = flow([node(7, null), node(8, 7, { kind: 'destination', resourceId: 5012 })], { name: 'Orders EU' });
+  await openHistory(database, `cli:${service}`).saveFlows([made], [], now);
+});
+afterEach(() => {
+  database.close();
+  rmSync(profile, { recursive: true });
+});
+
+const run = (...args: string[]) => penstock(['--profile', profile, '--base-url', service, ...args]);
+const rows = async (...args: string[]) => JSON.parse((await run('changed', ...args, '--json')).stdout) as Row[];
+
+describe('what changed, on the command line', () => {
+  it('is listed with what differs and when nobody watched, the newest first', async () => {
+    const { stdout, code } = await run('changed');
+    expect(code).toBe(0);
+    const [head, ...lines] = stdout.trimEnd().split('\n');
+    expect(head).toMatch(/^AT +KIND +ID +NAME +BY +CHANGE/);
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toMatch(/destination +5012 +ORDERS +elsewhere +tags.0: nothing -> eu/);
+    expect(lines[1]).toMatch(/not watched since/);
+    expect(lines[2]).toMatch(/mapping.amount: NUMBER -> TEXT/);
+  });
+
+  it('is that of a time, a flow and an expression', async () => {
+    expect(await rows('--since', '30m')).toHaveLength(1);
+    expect((await rows('--since', '1h')).map(({ not_watched }) => not_watched !== undefined)).toEqual([false, true]);
+    expect(
+      (await rows('--flow', '7', '--where', 'path:mapping OR path:tags')).flatMap(({ flows = [] }) => flows),
+    ).toEqual([
+      { id: 7, name: 'Orders EU' },
+      { id: 7, name: 'Orders EU' },
+    ]);
+    expect((await rows('--flow', '99')).filter(({ kind }) => kind)).toEqual([]);
+    expect(await run('changed', '--since', 'soon')).toMatchObject({ code: 2, stdout: '' });
+    expect(await run('changed', '--where', 'kind:odd')).toMatchObject({ code: 2, stdout: '' });
+  });
+
+  it('is told of one resource, version by version, and between any two', async () => {
+    const { stdout } = await run('resources', 'history', 'destination', '5012');
+    expect(stdout.trimEnd().split('\n')).toHaveLength(4);
+    expect(stdout).toMatch(/first seen\n$/);
+    expect((await run('resources', 'diff', 'destination', '5012')).stdout).toBe('tags.0: nothing -> eu\n');
+    const all = JSON.parse((await run('resources', 'history', 'destination', '5012', '--json')).stdout) as Row[];
+    const [from, to] = [all.at(-1)!.version, all[0]!.version].map(String) as [string, string];
+    const diff = await run('resources', 'diff', 'destination', '5012', '--from', from, '--to', to, '--json');
+    expect(JSON.parse(diff.stdout)).toMatchObject({
+      differences: [
+        { path: ['mapping', 'amount'], before: 'NUMBER', after: 'TEXT' },
+        { path: ['tags', 0], after: 'eu' },
+      ],
+    });
+    expect(await run('resources', 'diff', 'destination', '5012', '--from', '999')).toMatchObject({ code: 2 });
+    expect(await run('resources', 'history', 'flow', '5012')).toMatchObject({ code: 2, stdout: '' });
+  });
+
+  it('is nothing where no app ever watched', async () => {
+    const at = ['--profile', profile, '--base-url', `${service}/other`, 'changed'];
+    expect(await penstock(at)).toMatchObject({ code: 0, stdout: '' });
+    expect((await penstock(at)).stderr).toContain('has not watched');
+    expect(JSON.parse((await penstock([...at, '--json'])).stdout)).toEqual([]);
+  });
+});

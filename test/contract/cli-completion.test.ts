@@ -1,0 +1,184 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { candidatesFor } from '../../main/cli/completing.ts';
+import type { Context } from '../../main/cli/context.ts';
+import { commandNames, createProgram } from '../../main/cli/program.ts';
+import { cliEntry, run } from '../fixtures/cli.ts';
+import { penstock } from '../fixtures/cli-in-process.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'penstock-completion-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The values that may come next, and what each is. */
+async function complete(word: string, ...before: string[]): Promise<Record<string, string>> {
+  const { code, stdout, stderr } = await penstock([
+    ...['--profile', join(folder, 'profile'), 'complete', `--word=${word}`, '--', ...before],
+  ]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const lines = stdout.split('\n').slice(0, -1);
+  return Object.fromEntries(lines.map((line) => line.split('\t')));
+}
+
+describe('penstock complete', () => {
+  it('names the commands that begin with the word, with what they do', async () => {
+    expect(await complete('logo')).toEqual({ logout: 'end the sign-in of an environment and forget it' });
+    expect(await complete('p', 'flows')).toEqual({ pause: 'pause flows, or parts of them' });
+  });
+
+  it('leaves out what is for programs only', async () => {
+    expect(Object.keys(await complete('compl'))).toEqual(['completion']);
+  });
+
+  it('names the options of the command and of all commands behind a dash', async () => {
+    const options = Object.keys(await complete('--', '--environment', 'list', 'flows', 'list'));
+    expect(options).toEqual(
+      expect.arrayContaining(['--where', '--view', '--json', '--environment', '--profile', '--help']),
+    );
+    expect(options).not.toContain('--yes');
+  });
+
+  it('names the values that an option or an argument takes', async () => {
+    expect(Object.keys(await complete('', 'environment', 'configure', '--guard'))).toEqual([
+      'open',
+      'protected',
+      'read_only',
+    ]);
+    expect(Object.keys(await complete('', 'completion'))).toEqual(['bash', 'zsh', 'fish', 'powershell']);
+    expect(await complete('flows.pauseP', 'call', '--yes')).toEqual({
+      'flows.pauseProgress': 'Pause a flow: state of a deferred request',
+    });
+  });
+
+  it('names nothing where a file or a text is expected, which is for the shell', async () => {
+    expect(await complete('', 'export', 'verify')).toEqual({});
+    expect(await complete('', 'flows', 'list', '--where')).toEqual({});
+  });
+
+  it('names the environments, and makes no settings where there are none', async () => {
+    expect(await complete('', '--environment')).toEqual({});
+    const profile = ['--profile', join(folder, 'profile')];
+    const address = ['--base-url', 'https://api.example.invalid/v1'];
+    await penstock([
+      ...profile,
+      'environment',
+      'configure',
+      '--no-login',
+      '--environment',
+      'Production EU',
+      ...address,
+    ]);
+    expect(await complete('prod', 'flows', 'list', '--environment')).toEqual({
+      'Production EU': 'https://api.example.invalid/v1',
+    });
+  });
+
+  it('names every command and every option that there is', async () => {
+    const silent = { say: () => undefined } as unknown as Context['terminal'];
+    const { program } = await createProgram(commandNames, silent, '0', async () => ({ terminal: silent }) as Context);
+    const offered = (words: string[], word: string) =>
+      candidatesFor(program, words, word, () => []).map((one) => one.value);
+    const check = (command: Command, words: string[]): void => {
+      const help = command.createHelp();
+      const below = help.visibleCommands(command).map((one) => one.name());
+      if (below.length > 0) expect(offered(words, ''), words.join(' ')).toEqual(below);
+      const own = help.visibleOptions(command).map(({ long }) => long);
+      expect(offered(words, '-'), words.join(' ')).toEqual(expect.arrayContaining(own));
+      for (const one of command.commands) check(one, [...words, one.name()]);
+    };
+    check(program, []);
+    expect(offered([], '')).toContain('flows');
+  });
+});
+
+describe('penstock completion', () => {
+  /** Runs a script in a shell that finds `penstock`; null where that shell is not installed. */
+  async function inShell(shell: string, args: string[], lines: string[]): Promise<string | null> {
+    if (spawnSync(shell, ['--version']).error) return null;
+    const programs = join(folder, 'bin');
+    mkdirSync(programs, { recursive: true });
+    writeFileSync(join(programs, 'penstock'), `#!/bin/sh\nexec '${process.execPath}' '${cliEntry}' "$@"\n`);
+    chmodSync(join(programs, 'penstock'), 0o755);
+    const env = { PATH: `${programs}:${process.env['PATH']}`, HOME: folder, XDG_CONFIG_HOME: join(folder, 'config') };
+    const { code, stdout, stderr } = await run(shell, [...args, '-c', lines.join('\n')], { env, cwd: folder });
+    expect({ code, stderr }, stdout).toEqual({ code: 0, stderr: '' });
+    return stdout;
+  }
+
+  it('bash completes a command, and quotes a value with a space', async ({ skip }) => {
+    await penstock([
+      ...['--profile', join(folder, 'config', 'Penstock'), 'environment', 'configure', '--no-login'],
+      ...['--environment', 'Production EU', '--base-url', 'https://api.example.invalid/v1'],
+    ]);
+    const said = await inShell(
+      'bash',
+      ['--norc'],
+      [
+        'source <(penstock completion bash)',
+        'COMP_WORDS=(penstock flows p); COMP_CWORD=2; _penstock penstock p flows; printf "%s\\n" "${COMPREPLY[@]}"',
+        'COMP_WORDS=(penstock --environment ""); COMP_CWORD=2; _penstock penstock "" --environment; printf "%s\\n" "${COMPREPLY[@]}"',
+        'COMP_WORDS=(penstock export verify ""); COMP_CWORD=3; _penstock penstock "" verify; echo "${#COMPREPLY[@]}"',
+        'complete -p penstock',
+      ],
+    );
+    if (said === null) return skip('bash is not installed');
+    expect(said.trim().split('\n')).toEqual([
+      ...['pause', 'Production\\ EU', '0', 'complete -o default -F _penstock penstock'],
+    ]);
+  });
+
+  it('zsh completes a command with what it does, and files where nothing is known', async ({ skip }) => {
+    const said = await inShell(
+      'zsh',
+      ['-f'],
+      [
+        'autoload -U compinit; compinit -u',
+        'source <(penstock completion zsh)',
+        // What zsh's own functions would show: they need a line that is being edited.
+        '_describe() { print -rl -- ${(P)2} }; _files() { print files }',
+        'words=(penstock flows p); CURRENT=3; _penstock',
+        'words=(penstock export verify ""); CURRENT=4; _penstock',
+        'print $_comps[penstock]',
+      ],
+    );
+    if (said === null) return skip('zsh is not installed');
+    expect(said.trim().split('\n')).toEqual(['pause:pause flows, or parts of them', 'files', '_penstock']);
+  });
+
+  it('fish completes a command with what it does, and files where nothing is known', async ({ skip }) => {
+    writeFileSync(join(folder, 'my-export.json'), '');
+    const said = await inShell(
+      'fish',
+      ['--no-config'],
+      [
+        'penstock completion fish | source',
+        'complete -C "penstock flows p"',
+        'complete -C "penstock export verify my-"',
+      ],
+    );
+    if (said === null) return skip('fish is not installed');
+    expect(said.trim().split('\n')).toEqual(['pause\tpause flows, or parts of them', 'my-export.json']);
+  });
+
+  it('PowerShell gets a completer whose brackets and quotes are closed', async () => {
+    const { stdout } = await penstock(['completion', 'powershell']);
+    expect(stdout).toContain('Register-ArgumentCompleter -Native -CommandName penstock -ScriptBlock {');
+    const code = stdout.replaceAll(/#.*$|"(?:`.|[^"`])*"|'[^']*'/gm, '');
+    expect(code).not.toMatch(/["']/);
+    for (const [open, close] of ['{}', '()', '[]']) {
+      expect(code.split(open!).length, open).toBe(code.split(close!).length);
+    }
+  });
+
+  it('names the shells that there are for another one', async () => {
+    const { code, stderr } = await penstock(['completion', 'tcsh']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('bash, zsh, fish, powershell');
+  });
+});

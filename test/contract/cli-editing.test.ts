@@ -1,0 +1,264 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { JsonRecord } from '#contract/models/resource.ts';
+import type { ServiceFlow } from '../../main/core/ports/service.ts';
+import { openDatabase } from '../../main/storage/database.ts';
+import { historyDatabase } from '../../main/storage/database-kinds.ts';
+import { openVersions } from '../../main/storage/versions.ts';
+import { ActingCli, type PrintedEdit } from '../fixtures/acting-cli.ts';
+import { collect, serviceAt } from '../fixtures/connection.ts';
+import type { LoggedRequest } from '../fixtures/demo-service.ts';
+
+let cli: ActingCli;
+let service: ReturnType<typeof serviceAt>['service'];
+beforeAll(async () => {
+  cli = await ActingCli.start('--flows', '40', '--seed', '11', '--runs', '0');
+  service = serviceAt(cli.demo).service;
+});
+afterAll(async () => {
+  await service.close();
+  await cli.stop();
+});
+beforeEach(async () => {
+  await cli.reset();
+  await service.session.signIn({ method: 'service_key', serviceKey: cli.demo.serviceKey });
+});
+
+/** An active source of the person's own. */
+async function activeSource(): Promise<{ id: number; flow: ServiceFlow }> {
+  const flows = (await collect(service.listFlows())).flatMap((page) => page.flows);
+  const flow = flows.find(({ roles, nodes }) => {
+    const [origin] = nodes;
+    return roles.includes('owner') && origin?.kind === 'source' && origin.statusWord === 'ACTIVE' && origin.resourceId;
+  })!;
+  return { id: flow.nodes[0]!.resourceId!, flow };
+}
+
+/** One that somebody else has paused. */
+async function pausedSource(): Promise<{ id: number }> {
+  const { id, flow } = await activeSource();
+  await cli.demo.change('pause', flow.originId);
+  return { id };
+}
+const read = async (id: number): Promise<JsonRecord> => (await service.resources.get({ kind: 'source', id })).record;
+const changes = async (): Promise<LoggedRequest[]> =>
+  (await cli.demo.log()).filter(({ method, path }) => method !== 'GET' && !/\/(token|pause)$/.test(path));
+
+describe('penstock resources edit', () => {
+  it('shows what it would send with the flow that it reaches, and sends nothing without --yes', async () => {
+    const { id, flow } = await activeSource();
+    const { code, stdout, stderr } = await cli.run(['resources', 'edit', 'source', `${id}`, '--set', 'name=Renamed']);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`PUT /data_sources/${id}`);
+    expect(stdout).toContain(`${flow.originId} `);
+    expect(stderr).toContain('Nothing was sent.');
+    expect(await changes()).toEqual([]);
+  });
+
+  it('sends one request with the members that differ, confirms it, and takes it back', async () => {
+    const { id } = await activeSource();
+    const before = await read(id);
+    const edit = ['resources', 'edit', 'source', `${id}`, '--set', 'name=Renamed', 'description="Says why"', '--yes'];
+    const done = await cli.json<PrintedEdit>(edit);
+    expect(done).toMatchObject({ does: 'update', state: 'confirmed', resource: id });
+    expect(await read(id)).toMatchObject({ name: 'Renamed', description: 'Says why' });
+    expect((await changes()).map(({ method, path }) => `${method} ${path}`)).toEqual([`PUT /data_sources/${id}`]);
+    const undone = await cli.json<PrintedEdit>(['resources', 'undo', done.edit.slice(0, 8), '--yes']);
+    expect(undone.state).toBe('confirmed');
+    const { updated_at: _then, ...after } = await read(id);
+    const { updated_at: _first, ...wanted } = before;
+    expect(after).toEqual(wanted);
+    const listed = await cli.json<PrintedEdit[]>(['resources', 'edits', 'source', `${id}`]);
+    expect(listed.map(({ edit: one }) => one)).toEqual([undone.edit, done.edit]);
+    const log = JSON.parse((await cli.run(['activity', 'export'])).stdout) as { what: string; before: string }[];
+    expect(log.slice(-2).map(({ what }) => what)).toEqual(['Update a source', 'Update a source']);
+    expect(log.at(-2)!.before).toContain(JSON.stringify(before['name']));
+  });
+
+  it('compares two that the service has, and one with that of the same name in another environment', async () => {
+    const { id } = await pausedSource();
+    const copy = await cli.json<PrintedEdit>(['resources', 'copy', 'source', `${id}`, '--yes']);
+    await cli.demo.edit(`/data_sources/${copy.resource}`, { source_config: { path: '/staging' } });
+    const diff = ['resources', 'diff', 'source', `${id}`];
+    const said = await cli.json<{ differences: { path: string[]; before?: unknown }[] }>([
+      ...[...diff, '--with', `${copy.resource}`],
+    ]);
+    expect(said.differences).toContainEqual(
+      expect.objectContaining({ path: ['source_config', 'path'], before: '/staging' }),
+    );
+    expect(said.differences.map(({ path }) => path.at(-1))).not.toContain('id');
+    await cli.withEnvironment('Staging', 'open', async () => {
+      const same = await cli.run([...diff, '--with-environment', 'Staging']);
+      expect(same).toMatchObject({ code: 0, stdout: '' });
+      expect(same.stderr).toContain(`Nothing differs from source ${id}`);
+      const missing = await cli.run([...diff, '--with-environment', 'Staging', '--with', '1']);
+      expect(missing.code).toBe(5);
+    });
+  });
+
+  it('restores what somebody else changed, by the versions that the app stored', async () => {
+    const { id } = await pausedSource();
+    const before = await read(id);
+    await cli.demo.edit(`/data_sources/${id}`, { name: 'Theirs', description: 'Theirs as well' });
+    const database = openDatabase(join(cli.profile, historyDatabase.file), historyDatabase);
+    const store = openVersions(database, `cli:${cli.demo.baseUrl}`);
+    for (const record of [before, await read(id)])
+      store.add({ kind: 'source', id, seenAt: 1, mark: '', record, change: null });
+    database.close();
+    const back = ['resources', 'restore', 'source', `${id}`];
+    const plan = await cli.run([...back, '--plan']);
+    expect(plan).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining(`"Theirs" -> ${JSON.stringify(before['name'])}`),
+    });
+    expect(await changes()).toHaveLength(1);
+    const done = await cli.json<PrintedEdit>([...back, '--yes']);
+    expect(done).toMatchObject({ does: 'update', state: 'confirmed' });
+    expect(await read(id)).toMatchObject({ name: before['name'], description: before['description'] });
+    expect(await cli.run([...back, '--to', '999'])).toMatchObject({ code: 2, stdout: '' });
+  });
+
+  it('is refused by a service that wants it paused first, which is its own exit code', async () => {
+    const { id } = await activeSource();
+    const { code, stdout } = await cli.run([
+      ...['resources', 'edit', 'source', `${id}`, '--set', 'source_config.path=/elsewhere', '--yes', '--json'],
+    ]);
+    expect(code).toBe(4);
+    expect(JSON.parse(stdout)).toMatchObject({ state: 'failed', problem: { status: 405 } });
+    expect((await changes()).map(({ took_effect }) => took_effect)).toEqual([false]);
+  });
+
+  it('sends a configuration whole, with what was not named', async () => {
+    const { id } = await pausedSource();
+    const before = (await read(id))['source_config'] as JsonRecord;
+    const path = ['--set', 'source_config.path=/elsewhere', '--set', 'source_config.start.cron=0 0 4 * * ?'];
+    const edited = await cli.json<PrintedEdit>(['resources', 'edit', 'source', `${id}`, ...path, '--yes']);
+    expect(edited.state).toBe('confirmed');
+    expect((await read(id))['source_config']).toEqual({ ...before, path: '/elsewhere', 'start.cron': '0 0 4 * * ?' });
+  });
+
+  it('names a member that the service does not take, and a number that cannot be sent exactly', async () => {
+    const { id } = await pausedSource();
+    const wrong = await cli.run(['resources', 'edit', 'source', `${id}`, '--set', 'status=PAUSED', '--yes']);
+    expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('takes no change of status') });
+    const huge = ['--set', 'source_config.size=12345678901234567890'];
+    const refused = await cli.run(['resources', 'edit', 'source', `${id}`, ...huge, '--yes']);
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('digits') });
+    expect(await changes()).toEqual([]);
+  });
+
+  it('needs the name of a protected environment, and nothing leaves a read-only one', async () => {
+    const { id } = await pausedSource();
+    const edit = ['resources', 'edit', 'source', `${id}`, '--set', 'name=Renamed', '--yes'];
+    await cli.withEnvironment('Production EU', 'protected', async () => {
+      expect(await cli.runIn('Production EU', edit)).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('--name'),
+      });
+      expect(await changes()).toEqual([]);
+      expect(await cli.runIn('Production EU', [...edit, '--name', 'Production EU'])).toMatchObject({ code: 0 });
+    });
+    await cli.withEnvironment('Archive', 'read_only', async () => {
+      const before = (await changes()).length;
+      expect((await cli.runIn('Archive', edit)).code).toBe(2);
+      expect(await changes()).toHaveLength(before);
+    });
+  });
+});
+
+describe('penstock resources edit of several', () => {
+  interface PrintedMany {
+    batch: string;
+    resources: { resource: number; edit: PrintedEdit | null; problem: { message: string } | null }[];
+  }
+  const sets = async (): Promise<number[]> =>
+    (await collect(service.resources.list('data_set')))
+      .flatMap(({ resources }) => resources)
+      .filter(({ roles }) => roles.includes('owner'))
+      .map(({ id }) => id)
+      .slice(0, 4);
+  const tagsOf = async (id: number): Promise<unknown> =>
+    (await service.resources.get({ kind: 'data_set', id })).record['tags'];
+
+  it('shows one plan, sends one request for each that differs, and takes all of it back', async () => {
+    const ids = await sets();
+    const before = await Promise.all(ids.map(tagsOf));
+    await cli.demo.edit(`/data_sets/${ids[3]}`, { tags: ['eu', 'kept'], description: 'Reviewed' });
+    const sent = async () => (await changes()).slice(1).map(({ path }) => path);
+    const edit = [
+      'resources',
+      'edit',
+      'data_set',
+      ...ids.map(String),
+      '--add-tag',
+      'eu',
+      '--set',
+      'description=Reviewed',
+    ];
+    const planned = await cli.run(edit);
+    expect(planned.stdout).toContain(`data_set ${ids[3]}`);
+    expect(planned.stdout).toMatch(/no change needed/);
+    expect(planned.stdout).toContain('3 of 4 resources will be changed');
+    expect(await sent()).toEqual([]);
+    const { batch, resources } = await cli.json<PrintedMany>([...edit, '--yes']);
+    expect(resources.map((one) => one.edit?.state)).toEqual(['confirmed', 'confirmed', 'confirmed']);
+    expect(await sent()).toEqual(ids.slice(0, 3).map((id) => `/data_sets/${id}`));
+    for (const id of ids) expect(await tagsOf(id)).toContain('eu');
+    expect(await cli.run([...edit, '--yes'])).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('nothing to send'),
+    });
+    await cli.json<PrintedMany>(['resources', 'undo', batch, '--yes']);
+    expect(await Promise.all(ids.map(tagsOf))).toEqual([...before.slice(0, 3), ['eu', 'kept']]);
+  });
+
+  it('says which the service does not know or refuses, and changes the others', async () => {
+    const ids = await sets();
+    await cli.demo.fault({ match: { method: 'PUT', path: `/data_sets/${ids[1]}` }, action: 'status', status: 405 });
+    const edit = [
+      'resources',
+      'edit',
+      'data_set',
+      '999999',
+      ...ids.slice(0, 3).map(String),
+      '--add-tag',
+      'eu',
+      '--yes',
+      '--json',
+    ];
+    const { code, stdout } = await cli.run(edit);
+    expect(code).toBe(11);
+    const { resources } = JSON.parse(stdout) as PrintedMany;
+    expect(resources.map(({ edit: one, problem }) => one?.state ?? (problem && 'left out'))).toEqual([
+      'left out',
+      'confirmed',
+      'failed',
+      'confirmed',
+    ]);
+    await cli.demo.clearFaults();
+  });
+
+  it('tells of a kind that takes no tags, and sends nothing', async () => {
+    const { id } = await activeSource();
+    const { stdout } = await cli.run(['resources', 'edit', 'source', `${id}`, `${id + 1}`, '--add-tag', 'eu']);
+    expect(stdout).toContain('takes no change of tags');
+    expect(await changes()).toEqual([]);
+  });
+});
+
+describe('penstock resources copy, create and delete', () => {
+  it('a copy is taken back by deleting it; a deletion by creating it anew', async () => {
+    const { id } = await pausedSource();
+    const copied = await cli.json<PrintedEdit>(['resources', 'copy', 'source', `${id}`, '--yes']);
+    expect(copied).toMatchObject({ does: 'copy', state: 'confirmed' });
+    const copy = copied.resource!;
+    const { name, source_config: config } = await read(copy);
+    expect(await cli.run(['resources', 'delete', 'source', `${copy}`, '--yes'])).toMatchObject({ code: 2 });
+    const host = new URL(cli.demo.baseUrl).host;
+    const deleted = await cli.json<PrintedEdit>(['resources', 'delete', 'source', `${copy}`, '--yes', '--name', host]);
+    expect(deleted.state).toBe('confirmed');
+    const anew = await cli.json<PrintedEdit>(['resources', 'undo', deleted.edit, '--yes']);
+    expect(anew).toMatchObject({ does: 'create', state: 'confirmed' });
+    expect(await read(anew.resource!)).toMatchObject({ name, source_config: config });
+  });
+});

@@ -1,0 +1,40 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { penstock } from '../fixtures/cli-in-process.ts';
+import { hostileLinks } from '../fixtures/hostile-links.ts';
+
+const link = 'penstock://open/api.example.invalid%2Fv1/flows/40001';
+
+/** Without a data folder: whoever asks for one in these tests fails. */
+describe('penstock open', () => {
+  const openWindow = vi.fn();
+
+  beforeEach(() => void openWindow.mockClear());
+
+  it('hands the link to the window', async () => {
+    const ended = await penstock(['open', link], { openWindow });
+    expect(ended).toEqual({ code: 0, stdout: '', stderr: 'The window of Penstock shows the link.\n' });
+    expect(openWindow.mock.calls).toEqual([[link]]);
+  });
+
+  it('says so where there is no window', async () => {
+    const { code, stdout, stderr } = await penstock(['open', link]);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain('This command line has no window that could show the link.');
+    expect(stderr).toContain('Nothing was opened.');
+  });
+
+  it('says how to name the data folder of a window', async () => {
+    const { code, stderr } = await penstock(['--profile', '/data', 'open', link], { openWindow });
+    expect(code).toBe(2);
+    expect(stderr).toContain('--user-data-dir=FOLDER before the word cli');
+    expect(openWindow).not.toHaveBeenCalled();
+  });
+
+  it.each(hostileLinks)('refuses %s, and says that nothing was opened', async (_what, text) => {
+    const { code, stdout, stderr } = await penstock(['open', text], { openWindow });
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain('This is not a link that Penstock writes.');
+    expect(stderr).toContain('Nothing was opened, and nothing changed.');
+    expect(openWindow).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ActingCli } from '../fixtures/acting-cli.ts';
+
+interface PrintedStatus {
+  environment: string;
+  read_at: string;
+  complete: boolean;
+  flows: number;
+  states: Record<string, number>;
+  attention_total: number;
+  attention: { origin: number; name: string; why: string; errors_last_hour: number | null; fails_at: object | null }[];
+}
+interface PrintedFlow {
+  id: number;
+  status: string;
+  fails_at: object | null;
+}
+
+let cli: ActingCli;
+beforeAll(async () => {
+  cli = await ActingCli.start('--flows', '60', '--seed', '7');
+});
+afterAll(() => cli.stop());
+
+describe('penstock status', () => {
+  it('counts the same states as the list of flows, and names each failing flow with its node', async () => {
+    const status = await cli.json<PrintedStatus>(['status']);
+    const flows = await cli.json<PrintedFlow[]>(['flows', 'list']);
+    expect(status).toMatchObject({ flows: 60, complete: true, environment: new URL(cli.demo.baseUrl).host });
+    const there = Object.entries(status.states).filter(([, count]) => count > 0);
+    const counted = Map.groupBy(flows, ({ status: state }) => state);
+    expect(Object.fromEntries(there)).toEqual(
+      Object.fromEntries([...counted].map(([state, of]) => [state, of.length])),
+    );
+    const failing = status.attention.filter(({ why }) => why === 'failing');
+    expect(failing.length).toBeGreaterThan(0);
+    const inTheList = new Map(flows.filter((flow) => flow.status === 'failing').map(({ id, ...flow }) => [id, flow]));
+    expect(new Set(failing.map(({ origin }) => origin))).toEqual(new Set(inTheList.keys()));
+    for (const { origin, fails_at } of failing) expect(fails_at).toEqual(inTheList.get(origin)!.fails_at);
+    expect(status.attention_total).toBe(status.attention.length);
+  });
+
+  it('shows a person the counts and a line for each flow that needs attention, and changes nothing', async () => {
+    const { attention, flows, states } = await cli.json<PrintedStatus>(['status']);
+    const { code, stdout, stderr } = await cli.run(['status']);
+    expect([code, stderr]).toEqual([0, '']);
+    const [head, counts, , titles, ...lines] = stdout.trimEnd().split('\n');
+    expect(head).toContain(`${flows} flows, ${attention.length} of them`);
+    expect(counts).toContain(`${states['failing']} failing`);
+    expect(titles).toMatch(/^ID +WHY +SINCE +ERRORS 1 H +NAME +FAILS AT$/);
+    expect(lines.map((line) => line.split(/ +/).slice(0, 2))).toEqual(
+      attention.map(({ origin, why }) => [`${origin}`, why]),
+    );
+    expect(await cli.changes()).toEqual([]);
+  });
+
+  it('a service that cannot be reached has its own exit code, and no line of an answer', async () => {
+    const { code, stdout } = await cli.runAt('https://127.0.0.1:1', ['status', '--json']);
+    expect([code, stdout]).toEqual([7, '']);
+  });
+});

@@ -1,0 +1,101 @@
+import { everyRecord } from '#contract/models/quarantine.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ActingCli } from '../fixtures/acting-cli.ts';
+import { problemFrom } from '../fixtures/connection.ts';
+import { QuarantineDesk } from '../fixtures/quarantine-desk.ts';
+
+const startTime = '2026-03-12T12:00:00Z';
+const start = Date.parse(startTime);
+
+interface Printed {
+  data_set: { id: number; name: string };
+  of: number;
+  checked: number;
+  passed: number;
+  total: number;
+  validates: boolean | null;
+  reasons: { keyword: string; place: string; count: number; message: string }[];
+}
+
+let cli: ActingCli;
+let desk: QuarantineDesk;
+let dataSetId: number;
+beforeAll(async () => {
+  cli = await ActingCli.start('--flows', '60', '--seed', '11', '--hold-clock', '--start-time', startTime);
+  desk = await QuarantineDesk.at(cli.demo, start);
+  dataSetId = desk.orders.nodes.find(({ name }) => name?.includes('normalised'))!.resourceId!;
+});
+afterAll(async () => {
+  await desk.close();
+  await cli.stop();
+});
+
+const setSchema = (change: string) =>
+  cli.run(['resources', 'edit', 'data_set', String(dataSetId), '--set', change, '--yes', '--name', 'demo']);
+
+describe('whether failed records would pass now', () => {
+  it('is said by group, and becomes true once the schema allows them', async () => {
+    await desk.open({ from: start - 600_000, to: start }, { by: 'resource', kind: 'data_set', id: dataSetId });
+    const { id: readingId } = await desk.over();
+    const { groups } = await desk.quarantine.groups({ readingId, filter: everyRecord });
+    const totals = groups.find(({ message }) => message.some(({ text }) => text.includes('order_total')))!;
+    const ask = { readingId, filter: everyRecord, key: totals.key, dataSetId };
+    const before = await desk.quarantine.wouldPass(ask);
+    expect(before).toMatchObject({
+      of: totals.count,
+      checked: totals.count,
+      passed: 0,
+      validates: true,
+      stopped: false,
+    });
+    expect(before.reasons).toMatchObject([{ keyword: 'type', place: 'order_total', count: totals.count }]);
+
+    const { service } = desk;
+    const { record } = await service.resources.get({ kind: 'data_set', id: dataSetId });
+    const schema = record['output_validation_schema'] as { properties: object };
+    const wider = { ...schema, properties: { ...schema.properties, order_total: { type: ['number', 'string'] } } };
+    const edited = await setSchema(`output_validation_schema=${JSON.stringify(wider)}`);
+    expect(edited).toMatchObject({ code: 0 });
+    // Read anew, without reading the records again.
+    expect(await desk.quarantine.wouldPass(ask)).toMatchObject({
+      checked: totals.count,
+      passed: totals.count,
+      reasons: [],
+    });
+    const others = groups.filter(({ key }) => key !== totals.key);
+    for (const { key, count } of others)
+      expect(await desk.quarantine.wouldPass({ ...ask, key })).toMatchObject({ of: count });
+  });
+
+  it('is printed by the command, of the newest records, with how many there are', async () => {
+    const args = ['dataset', 'would-pass', String(dataSetId), '--count', '150', '--end-time', startTime];
+    const printed = await cli.json<Printed>(args);
+    expect(printed).toMatchObject({ data_set: { id: dataSetId }, validates: true });
+    expect(printed.of).toBeGreaterThanOrEqual(150);
+    expect(printed.total).toBeGreaterThan(printed.of);
+    expect(printed.passed).toBeGreaterThan(0);
+    expect(printed.reasons.map(({ place }) => place)).toContain('currency');
+    const { stdout, code } = await cli.run(args);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`${printed.passed} records of ${printed.checked} checked records would pass`);
+    expect(stdout).toMatch(/\nRECORDS +KEYWORD +FIELD +EXAMPLE\n\d+ +enum +currency /);
+  });
+
+  it('is not said where the data set has no schema, or is none', async () => {
+    await setSchema('output_validation_schema={}');
+    const asked = desk.quarantine.wouldPass({
+      readingId: desk.quarantine.reading('e')!.id,
+      filter: everyRecord,
+      key: 'x',
+      dataSetId,
+    });
+    expect(await problemFrom(asked)).toMatchObject({
+      kind: 'wrong_state',
+      message: 'The data set has no validation schema.',
+    });
+    const ended = await cli.run(['dataset', 'would-pass', String(dataSetId)]);
+    expect(ended).toMatchObject({ code: 2, stdout: '' });
+    expect(ended.stderr).toContain('The data set has no validation schema.');
+    expect(await cli.run(['dataset', 'would-pass', '999999'])).toMatchObject({ code: 5, stdout: '' });
+  });
+});

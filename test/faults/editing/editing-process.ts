@@ -1,0 +1,46 @@
+/**
+ * A Penstock without a window: edits one source of a service, with its record in a folder, and reports what it does line by line,
+ * so that a test can end it between the record and the answer.
+ */
+import { join } from 'node:path';
+import type { EditGoal } from '#contract/models/editing.ts';
+import { serviceAt } from '../../fixtures/connection.ts';
+import { EditingDesk } from '../../fixtures/editing-desk.ts';
+
+/** Its orders, as JSON in its first argument. */
+export interface Orders {
+  baseUrl: string;
+  caPem: string;
+  serviceKey: string;
+  folder: string;
+  sourceId: number;
+  /** `edit`: renames the source. `goal`: carries it out. `many`: renames these sources. `settle`: reads what became of earlier edits. */
+  does: 'edit' | 'goal' | 'many' | 'settle';
+  goal?: EditGoal;
+  many?: number[];
+}
+
+const orders = JSON.parse(process.argv[2]!) as Orders;
+const { service } = serviceAt({ baseUrl: orders.baseUrl, caPem: orders.caPem });
+await service.session.signIn({ method: 'service_key', serviceKey: orders.serviceKey });
+const desk = new EditingDesk(service, { path: join(orders.folder, 'actions.db') });
+const resource = { kind: 'source', id: orders.sourceId } as const;
+if (orders.does === 'settle') await desk.editing.settle('e');
+else {
+  const intend = desk.store.edits.intend.bind(desk.store.edits);
+  desk.store.edits.intend = async (edit, insists) => {
+    await intend(edit, insists);
+    process.stdout.write('recorded\n');
+  };
+  if (orders.does === 'edit') await desk.update(resource, () => ({ name: 'Renamed' }));
+  else if (orders.goal) await desk.carryOut(orders.goal);
+  else {
+    const resources = orders.many!.map((id) => ({ kind: 'source', id }) as const);
+    const wanted = (document: object) => ({ ...document, name: 'Renamed' });
+    const { id } = await desk.editing.many.plan('e', { does: 'change', resources, wanted });
+    await desk.editing.many.carryOut({ planId: id, typedName: null, reason: null, insists: null });
+  }
+}
+process.stdout.write(`${JSON.stringify(desk.editing.list('e', null).map(({ state }) => state))}\n`);
+desk.close();
+await service.close();

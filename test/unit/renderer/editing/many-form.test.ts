@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { recordKinds, type RecordKind } from '#contract/models/resource.ts';
+import { changeOf, isEmpty, manyForm } from '../../../../renderer/editing/many-form.ts';
+
+const written = (kind: RecordKind, texts: Record<string, string>, rest = '{}') => {
+  const form = manyForm(kind);
+  const fields = form.fields.map((field) => ({ ...field, text: texts[field.member] ?? field.text }));
+  return changeOf({ fields, rest });
+};
+
+describe('the form of a change of many', () => {
+  it.each(recordKinds)('says nothing until something is written: %s', (kind) => {
+    const read = written(kind, {});
+    expect('change' in read && isEmpty(read.change)).toBe(true);
+  });
+
+  it('puts the schedule and the write mode where the service has them, beside what else is set', () => {
+    const rest = '{"source_config": {"path": "/in"}}';
+    expect(written('source', { schedule: '0 0 4 * * ?', description: 'why' }, rest)).toEqual({
+      change: {
+        set: { source_config: { path: '/in', 'start.cron': '0 0 4 * * ?' }, description: 'why' },
+        addTags: [],
+        removeTags: [],
+      },
+    });
+    expect(written('destination', { write_mode: 'UPSERT' })).toMatchObject({
+      change: { set: { sink_config: { 'insert.mode': 'UPSERT' } } },
+    });
+  });
+
+  it('reads tags between commas, for kinds whose update takes tags', () => {
+    expect(written('lookup', { add_tags: 'eu, sales,', remove_tags: 'draft' })).toEqual({
+      change: { set: {}, addTags: ['eu', 'sales'], removeTags: ['draft'] },
+    });
+    expect(manyForm('source').fields.map(({ member }) => member)).not.toContain('add_tags');
+  });
+
+  it('says where its JSON is wrong', () => {
+    expect(written('code', {}, '{')).toEqual({ problem: { line: 1, column: 2 } });
+  });
+});

@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ListWindow, type RowWindow } from '../../../../renderer/client/list-window.svelte.ts';
+import { ListModel, type ListQuestion } from '../../../../renderer/lists/list-model.svelte.ts';
+import { settled } from '../../../fixtures/settled.ts';
+
+interface Entry {
+  id: string;
+}
+
+describe('a list that is searched', () => {
+  let listed: string[];
+  let model: ListModel<Entry>;
+  const read = async (...ids: string[]): Promise<void> => {
+    listed = ids;
+    model.load();
+    await settled();
+  };
+
+  beforeEach(() => {
+    listed = [];
+    const open = (_environmentId: string, answered: () => void) =>
+      new ListWindow<Entry, ListQuestion, RowWindow<Entry>>(
+        ({ filter }, from, to) => {
+          const found = listed.filter((id) => id.includes(filter));
+          return Promise.resolve({ from, total: found.length, rows: found.slice(from, to).map((id) => ({ id })) });
+        },
+        { answered },
+      );
+    model = new ListModel('e', open, ({ id }) => id);
+  });
+
+  it('follows the current entry while others come above it, and stays in the list when it is gone', async () => {
+    await read('a', 'b', 'c');
+    model.current = 1;
+    await read('new', 'a', 'b', 'c');
+    expect([model.current, model.shown]).toEqual([2, { id: 'b' }]);
+    await read('new', 'c');
+    expect([model.current, model.shown]).toEqual([1, { id: 'c' }]);
+  });
+
+  it('starts at the top with each search', async () => {
+    await read('a1', 'b1', 'b2');
+    model.current = 2;
+    model.scroll = 400;
+    model.text = 'b';
+    await read('a1', 'b1', 'b2');
+    expect([model.current, model.scroll, model.shown]).toEqual([0, 0, { id: 'b1' }]);
+  });
+
+  it('shows an entry that is opened, until a person closes the panel', async () => {
+    await read('a', 'b');
+    model.open({ id: 'b' });
+    expect(model.shown).toEqual({ id: 'b' });
+    model.panel = 'closed';
+    expect(model.shown).toBeNull();
+    await read('b', 'a');
+    expect([model.current, model.shown]).toEqual([0, null]);
+  });
+});
