@@ -45,6 +45,11 @@ export async function incidentOrigin(service: DemoService): Promise<number> {
 export async function readIncidentFlow(page: Page, service: DemoService, from: number): Promise<void> {
   const origin = await incidentOrigin(service);
   await page.evaluate((hash) => (location.hash = hash), `#/quarantine?flow=${origin}&from=${from}`);
+  await groupsSettled(page);
+}
+
+/** Waits until everything is read, and the groups on screen hold all of it. */
+export async function groupsSettled(page: Page): Promise<void> {
   await expect(read(page)).toContainText(/^(First )?[\d,]+ of [\d,]+ records read/);
   // The list is asked for after each page of records: the last answer may come after the count of what was read.
   await expect.poll(async () => (await inAllGroups(page)) - (await readOf(page)).read).toBe(0);

@@ -17,6 +17,7 @@ import { type FilteredGroups, type GroupOrder, type NumberedGroup, sorted } from
 import { ReadingChoice } from './reading-choice.svelte.ts';
 import { ScopeSearch } from './scope-search.svelte.ts';
 import { ShownRecord } from './shown-record.svelte.ts';
+import { PassCheck } from './would-pass/pass-check.svelte.ts';
 
 type GroupPart = 'samples' | 'fields' | 'about' | 'pass';
 
@@ -38,6 +39,7 @@ export class QuarantineModel {
   readonly groups = new Answer<FilteredGroups>();
   readonly record = new ShownRecord();
   readonly fields = new Answer<GroupFields>();
+  readonly passing = new PassCheck();
   readonly ticked = new Ticked();
   readonly samples = new GroupSamples(() => this.#update());
   /** What is typed into the search; it filters once typing pauses. */
@@ -223,7 +225,7 @@ export class QuarantineModel {
     this.#readingId = readingId;
     this.#choice.begin();
     this.#fieldsAsked = '';
-    for (const shown of [this.groups, this.record, this.fields]) shown.clear();
+    for (const shown of [this.groups, this.record, this.fields, this.passing]) shown.clear();
     this.samples.show(null);
     this.#searching.close();
     this.text = '';
