@@ -95,14 +95,19 @@ export class FlowCompareModel {
     return at === null ? texts.moments[moment] : texts.momentAt(texts.moments[moment], dayTime(at));
   }
 
-  /** Epoch milliseconds; null for none, and for one that has not come yet. */
+  /** Epoch milliseconds; null for none, and for a typed one that has not come yet. A service may date changes ahead of this computer. */
   #timeOf(moment: Moment): number | null {
     const at = {
       failing: this.found.value?.beforeFailing ?? null,
       hour: this.#now - hour,
       day: this.#now - 24 * hour,
-      time: Date.parse(this.typedTime),
+      time: typedMoment(this.typedTime),
     }[moment];
-    return at === null || Number.isNaN(at) || at > Date.now() || at < 0 ? null : at;
+    return at === null || at < 0 ? null : at;
   }
+}
+
+function typedMoment(text: string): number | null {
+  const at = Date.parse(text);
+  return Number.isNaN(at) || at > Date.now() ? null : at;
 }
