@@ -270,7 +270,7 @@ test('failed records name their groups, and an export its fields, in a window of
   const messages = recordGroups(page).getByRole('rowheader');
   await expect(messages.filter({ hasText: 'currency: quoted text is not one of EUR, GBP, SEK, PLN' })).toBeVisible();
   const titles = messages.locator('> [title]');
-  expect([await cutOff(titles), await cutBelow(titles)]).toEqual([[], []]);
+  await expect.poll(async () => [await cutOff(titles), await cutBelow(titles)]).toEqual([[], []]);
   await page.getByRole('main').locator('header').getByRole('button', { name: 'Export…' }).first().click();
   const panel = page.getByRole('complementary', { name: 'Export', exact: true });
   const fifth = panel.getByRole('region', { name: 'Fields' }).getByRole('listitem').nth(4);
