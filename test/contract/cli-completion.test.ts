@@ -111,7 +111,7 @@ describe('penstock completion', () => {
     return stdout;
   }
 
-  it('bash completes a command, and quotes a value with a space', async ({ skip }) => {
+  it('bash completes a command, and quotes a value with a space (needs bash)', async ({ skip }) => {
     await penstock([
       ...['--profile', join(folder, 'config', 'Penstock'), 'environment', 'configure', '--no-login'],
       ...['--environment', 'Production EU', '--base-url', 'https://api.example.invalid/v1'],
@@ -133,7 +133,7 @@ describe('penstock completion', () => {
     ]);
   });
 
-  it('zsh completes a command with what it does, and files where nothing is known', async ({ skip }) => {
+  it('zsh completes a command with what it does, and files where nothing is known (needs zsh)', async ({ skip }) => {
     const said = await inShell(
       'zsh',
       ['-f'],
@@ -151,7 +151,7 @@ describe('penstock completion', () => {
     expect(said.trim().split('\n')).toEqual(['pause:pause flows, or parts of them', 'files', '_penstock']);
   });
 
-  it('fish completes a command with what it does, and files where nothing is known', async ({ skip }) => {
+  it('fish completes a command with what it does, and files where nothing is known (needs fish)', async ({ skip }) => {
     writeFileSync(join(folder, 'my-export.json'), '');
     const said = await inShell(
       'fish',

@@ -19,14 +19,14 @@ describe('penstock man', () => {
     return error ? null : { stdout, stderr };
   }
 
-  it('is a page that mandoc finds no fault with', ({ skip }) => {
+  it('is a page that mandoc finds no fault with (needs mandoc)', ({ skip }) => {
     const made = madeBy('mandoc', '-Tlint', '-W', 'warning');
     if (!made) return skip('mandoc is not installed');
     // The version says which page it is; the same sources make the same page on any day.
     expect(made.stdout.split('\n').filter((line) => line && !line.includes('missing date'))).toEqual([]);
   });
 
-  it('is a page that groff finds no fault with, and shows options and quotes as they are', ({ skip }) => {
+  it('is a page that groff finds no fault with, and shows options and quotes as they are (needs groff)', ({ skip }) => {
     const made = madeBy('groff', '-man', '-ww', '-Tutf8', '-P-cbou');
     if (!made) return skip('groff is not installed');
     expect(made.stderr).toBe('');

@@ -170,7 +170,7 @@ test(
       await openByTheSystem(profile, link);
       await agree(page);
       await expect(page).toHaveTitle('Northgate - Penstock');
-      expect(await idOnScreen(page)).toBe(`#/flows/${id}`);
+      await expect.poll(() => idOnScreen(page)).toBe(`#/flows/${id}`);
     } finally {
       await after.app.close();
     }
