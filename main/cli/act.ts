@@ -12,7 +12,7 @@ import { findIncident } from './find-id.ts';
 import { wrongUsage } from './input.ts';
 import { count, wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
-import { planAsJson, planAsText } from './plan-output.ts';
+import { planAsJson, planInLines } from './plan-output.ts';
 import { readRestoreTime } from './time.ts';
 
 /** Options of every command that changes the service. */
@@ -137,7 +137,8 @@ async function showPlan(plan: Plan, { json }: ActOptions, acting: Acting, { term
   const { actions, target } = acting;
   const { plans } = actions;
   const readersAreKnown = target.estate.isWhole === true;
-  await terminal.write(json ? planAsJson(plan, plans, { readersAreKnown }) : planAsText(plan, plans, terminal.width));
+  if (json) await terminal.write(planAsJson(plan, plans, { readersAreKnown }));
+  else await terminal.lines(planInLines(plan, plans, terminal.width));
   if (plan.counts.calls === 0) return terminal.say('Nothing was sent, and there is nothing to send.');
   terminal.say(howToCarryOut(plan.typedName));
 }

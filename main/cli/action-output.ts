@@ -2,6 +2,7 @@ import type { Action, CallOutcome, CallReport } from '#contract/models/action.ts
 import type { Actions } from '../core/actions/actions.ts';
 import { inertJson } from '../core/base/json.ts';
 import { count } from './numbers.ts';
+import { type Line, marked } from './styled.ts';
 import { Table } from './table.ts';
 
 /** Outcomes of calls that a person should know of one by one. */
@@ -46,11 +47,11 @@ function lineOf({ outcome, method, path, name, flowName, problem }: CallReport):
   return `${outcomeWords[outcome!]}: ${method} ${path}, ${where}${why}`;
 }
 
-export function actionsAsTable(actions: readonly Action[], width: number | null): string {
+export function actionsAsTable(actions: readonly Action[], width: number | null): Line[] {
   const rows = actions.map(({ id, begunAt, state, title, calls, counts }) => [
     shortId(id),
     timeOf(begunAt)!,
-    state.replaceAll('_', ' '),
+    marked(state.replaceAll('_', ' ')),
     `${calls.done + calls.already} of ${counts.calls}`,
     String(calls.failed),
     title,

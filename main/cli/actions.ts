@@ -100,7 +100,7 @@ function list(options: ListOptions, context: Context): Promise<void> {
     const { terminal } = context;
     if (options.json) await terminal.write(actionsAsJson(known));
     else if (known.length === 0) terminal.say('No actions are recorded for this environment.');
-    else await terminal.write(actionsAsTable(known, terminal.width));
+    else await terminal.lines(actionsAsTable(known, terminal.width));
   });
 }
 

@@ -3,6 +3,7 @@ import type { Difference } from '#contract/models/difference.ts';
 import type { JsonValue } from '#contract/models/resource.ts';
 import type { ResourceChange, TimelineRow } from '#contract/models/timeline.ts';
 import { timeOf } from './finding-output.ts';
+import type { Line } from './styled.ts';
 import { Table } from './table.ts';
 
 /** Characters of a value in a line. */
@@ -26,7 +27,7 @@ export function changeInLine({ event, differences, differenceCount }: ResourceCh
 }
 
 /** A line each; what nobody dated has the time since which it may have been. */
-export function changesAsTable(rows: readonly TimelineRow[], width: number | null): string {
+export function changesAsTable(rows: readonly TimelineRow[], width: number | null): Line[] {
   const lines = rows.map((row) => {
     if (row.what === 'gap') return [timeOf(row.gap.to)!, '', '', '', '', `not watched since ${timeOf(row.gap.from)}`];
     const { change } = row;

@@ -54,6 +54,6 @@ function list(options: Options, context: Context): Promise<void> {
     if (options.json) return terminal.write(`${inertJson(rows.map(rowAsJson))}\n`);
     if (watched === null) return terminal.say('The app has not watched this environment yet.');
     if (rows.length === 0) return terminal.say('Nothing changed, as far as the app saw.');
-    await terminal.write(changesAsTable(rows, terminal.width));
+    await terminal.lines(changesAsTable(rows, terminal.width));
   });
 }

@@ -8,6 +8,7 @@ import type { Context } from './context.ts';
 import { findId, mostLooked } from './find-id.ts';
 import type { GlobalOptions } from './options.ts';
 import { withRecord } from './record.ts';
+import { marked } from './styled.ts';
 import { Table } from './table.ts';
 import { environmentIdOf, targetOf } from './target.ts';
 import { readRestoreTime } from './time.ts';
@@ -97,14 +98,14 @@ function list(options: ListOptions, context: Context): Promise<void> {
     else {
       const rows = found.map(({ change, state, begun_at: begun, restore_at: until, nodes, by, title }) => [
         change.slice(0, 8),
-        state,
+        marked(state),
         begun,
         until ?? '',
         String(nodes),
         by ?? '',
         title,
       ]);
-      await terminal.write(
+      await terminal.lines(
         new Table(['ID', 'STATE', 'BEGUN', 'UNTIL', 'NODES', 'BY', 'CHANGE'], terminal.width).lines(rows),
       );
     }

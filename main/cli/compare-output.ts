@@ -1,6 +1,7 @@
 import type { TimeStretch } from '#contract/comparison.ts';
 import type { Compared, ComparedFlow, RunSums, UnknownFlow } from '#contract/models/compared.ts';
 import { inertJson } from '../core/base/json.ts';
+import { type Line, marked } from './styled.ts';
 import { Table } from './table.ts';
 
 const unknownFigure = '-';
@@ -16,9 +17,9 @@ export function comparedInLines({ current, previous, flows, known, failingUnknow
 }
 
 /** A line each. */
-export function comparedAsTable(rows: readonly ComparedFlow[], width: number | null): string {
+export function comparedAsTable(rows: readonly ComparedFlow[], width: number | null): Line[] {
   const lines = rows.map(({ originId, name, current, previous, moreErrors, worse }) => [
-    worse ? 'worse' : '',
+    marked(worse ? 'worse' : ''),
     signed(moreErrors),
     figure(current.errors),
     figure(previous.errors),

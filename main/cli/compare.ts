@@ -88,7 +88,7 @@ async function run(options: Options, context: Context): Promise<void> {
     if (options.json) return await terminal.write(comparedAsJson(compared, unknown));
     if (knownTo === null) return terminal.say('The app has not read every flow of this environment yet.');
     for (const line of comparedInLines(compared)) terminal.say(line);
-    if (compared.rows.length > 0) await terminal.write(comparedAsTable(compared.rows, terminal.width));
+    if (compared.rows.length > 0) await terminal.lines(comparedAsTable(compared.rows, terminal.width));
   } finally {
     database.close();
   }

@@ -4,6 +4,7 @@ import type { JsonValue } from '#contract/models/resource.ts';
 import { inert, inertJson } from '../core/base/json.ts';
 import { shortId } from './action-output.ts';
 import { count } from './numbers.ts';
+import { type Line, marked } from './styled.ts';
 import { Table } from './table.ts';
 
 /** Characters of a value in a line. */
@@ -67,14 +68,14 @@ export function editInLines(edit: Edit): string[] {
   ];
 }
 
-export function editsAsTable(edits: readonly Edit[], width: number | null): string {
+export function editsAsTable(edits: readonly Edit[], width: number | null): Line[] {
   const rows = edits.map((edit) => [
     shortId(edit.id),
     new Date(edit.at).toISOString(),
     edit.does,
     edit.kind,
     edit.resource ? String(edit.resource.id) : '',
-    edit.state,
+    marked(edit.state),
     whoOf(edit),
     edit.name ?? '',
   ]);

@@ -172,7 +172,7 @@ function list(
     const found = edits.list(environmentId, resource).filter((one) => kind === undefined || one.kind === kind);
     if (options.json) return terminal.write(editsAsJson(found));
     if (found.length === 0) return terminal.say('No edits are recorded.');
-    if (resource === null) return terminal.write(editsAsTable(found, terminal.width));
+    if (resource === null) return terminal.lines(editsAsTable(found, terminal.width));
     return terminal.lines(found.flatMap((one, place) => (place > 0 ? ['', ...editInLines(one)] : editInLines(one))));
   });
 }

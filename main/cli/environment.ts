@@ -17,6 +17,7 @@ import type { Context } from './context.ts';
 import { wrongUsage } from './input.ts';
 import { askSecret, storeSecret, signOutWherePossible } from './login.ts';
 import type { GlobalOptions } from './options.ts';
+import type { Line } from './styled.ts';
 import { Table } from './table.ts';
 import { findEnvironment, requireEnvironment, withOptions } from './target.ts';
 import { withWhatRuns } from './what-runs.ts';
@@ -62,7 +63,8 @@ export function addEnvironmentCommand(environment: Command, context: Context): v
     .action((_options: unknown, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions & { json?: boolean }>();
       const store = context.settings(options);
-      return terminal.write(options.json ? `${inertJson(listed(store))}\n` : table(store, terminal.width));
+      if (options.json) return terminal.write(`${inertJson(listed(store))}\n`);
+      return terminal.lines(table(store, terminal.width));
     });
 
   environment
@@ -176,7 +178,7 @@ function listed(store: SettingsStore) {
   );
 }
 
-function table(store: SettingsStore, width: number | null): string {
+function table(store: SettingsStore, width: number | null): Line[] {
   const rows = listed(store).map(({ chosen, name, base_url: address, guard, vendor }) => [
     `${chosen ? '*' : ' '} ${name}`,
     address,

@@ -3,13 +3,14 @@ import type { ErrorKind, ErrorPlace } from '#contract/models/error-kind.ts';
 import { inertJson } from '../core/base/json.ts';
 import type { Looked } from '../core/errors/store.ts';
 import { timeOf } from './finding-output.ts';
+import { type Line, marked } from './styled.ts';
 import { Table } from './table.ts';
 
 /** A line each. */
-export function errorsAsTable(kinds: readonly ErrorKind[], width: number | null): string {
+export function errorsAsTable(kinds: readonly ErrorKind[], width: number | null): Line[] {
   const rows = kinds.map((kind) => [
     kind.key,
-    kind.state,
+    marked(kind.state),
     String(kind.records),
     String(flowCountOf(kind)),
     timeOf(kind.firstAt)!,

@@ -88,7 +88,7 @@ async function list(options: Options & ListSearch, context: Context): Promise<vo
   if (options.json) return terminal.write(errorsAsJson(found, looked));
   if (looked === null) return terminal.say('The app has not watched this environment yet.');
   terminal.say(readInLine(looked));
-  if (found.length > 0) await terminal.write(errorsAsTable(found, terminal.width));
+  if (found.length > 0) await terminal.lines(errorsAsTable(found, terminal.width));
   else terminal.say(find('').length === 0 ? 'Nothing failed.' : 'No kind of failure matches.');
 }
 

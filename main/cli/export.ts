@@ -12,6 +12,7 @@ import { makePrivateFolder } from '../storage/private.ts';
 import type { Context } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { GlobalOptions } from './options.ts';
+import { marked } from './styled.ts';
 import { Table } from './table.ts';
 import { filterOf } from './where.ts';
 import { askedOf, type ListSearch } from './saved-view.ts';
@@ -70,13 +71,13 @@ async function list(options: ListOptions, context: Context): Promise<void> {
       .map(describe)
       .map(({ export: id, state, begun_at: begun, records, title, file }) => [
         id.slice(0, 8),
-        state,
+        marked(state),
         begun,
         String(records),
         title,
         file,
       ]);
-    await terminal.write(new Table(['ID', 'STATE', 'BEGUN', 'RECORDS', 'EXPORT', 'FILE'], terminal.width).lines(rows));
+    await terminal.lines(new Table(['ID', 'STATE', 'BEGUN', 'RECORDS', 'EXPORT', 'FILE'], terminal.width).lines(rows));
   }
 }
 

@@ -1,13 +1,14 @@
 import type { Finding, FindingEvent } from '#contract/models/finding.ts';
 import { inertJson } from '../core/base/json.ts';
+import { type Line, marked } from './styled.ts';
 import { Table } from './table.ts';
 
 /** A line each. */
-export function findingsAsTable(findings: readonly Finding[], width: number | null): string {
+export function findingsAsTable(findings: readonly Finding[], width: number | null): Line[] {
   const rows = findings.map(({ id, kind, state, openedAt, changedAt, returns, name, originId }) => [
     id,
-    kind,
-    state,
+    marked(kind),
+    marked(state),
     timeOf(openedAt)!,
     timeOf(changedAt)!,
     String(returns),

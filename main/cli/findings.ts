@@ -110,7 +110,7 @@ function list(options: Options & ListSearch, context: Context): Promise<void> {
     if (options.json) return terminal.write(findingsAsJson(found));
     if (watchedTo === null) return terminal.say('The app has not watched this environment yet.');
     terminal.say(`As of ${timeOf(watchedTo)}, when the app last read every flow.`);
-    if (found.length > 0) await terminal.write(findingsAsTable(found, terminal.width));
+    if (found.length > 0) await terminal.lines(findingsAsTable(found, terminal.width));
     else terminal.say(all.length === 0 ? 'Nothing was found.' : 'No finding matches.');
   });
 }

@@ -1,6 +1,7 @@
 import type { FlowQuery, NodeRow } from '#contract/models/flow.ts';
 import type { Context } from './context.ts';
 import type { GlobalOptions } from './options.ts';
+import { marked, type Part } from './styled.ts';
 import { Table } from './table.ts';
 import { readWholeEstate } from './whole-estate.ts';
 
@@ -16,16 +17,17 @@ export function listFlows(
     const { rows } = estate.view.window(query, 0, Infinity);
     if (options.json) await terminal.lines([JSON.stringify(rows.map(asJson))]);
     else if (rows.length === 0) terminal.say('No flow matches.');
-    else await terminal.write(new Table(titles, terminal.width).lines(rows.map(asCells)));
+    else await terminal.lines(new Table(titles, terminal.width).lines(rows.map(asCells)));
   });
 }
 
 const titles = ['ID', 'STATUS', 'NAME', 'PROJECT', 'OWNER', 'LAST RUN', 'RECORDS 24 H', 'ERRORS 24 H', 'FAILS AT'];
 
-const asCells = ({ id, status, name, project, owner, lastRunAt, records, errors, failsAt }: NodeRow): string[] =>
-  [id, status.state, name, project, owner, timeOf(lastRunAt), records, errors, whereOf(failsAt)].map((cell) =>
-    String(cell ?? '-'),
-  );
+const asCells = ({ id, status, name, project, owner, lastRunAt, records, errors, failsAt }: NodeRow): Part[] => [
+  String(id),
+  marked(status.state),
+  ...[name, project, owner, timeOf(lastRunAt), records, errors, whereOf(failsAt)].map((cell) => String(cell ?? '-')),
+];
 
 /** The worst node, and how many others fail as well. */
 const whereOf = (failsAt: NodeRow['failsAt']): string | null =>

@@ -4,16 +4,17 @@ import type { IncidentStore } from '../core/actions/incident-store.ts';
 import { inertJson } from '../core/base/json.ts';
 import { shortId } from './action-output.ts';
 import type { ActionRecord } from './record.ts';
+import { type Line, marked } from './styled.ts';
 import { Table } from './table.ts';
 
 type Recorded = Pick<ActionRecord, 'incidents' | 'journal'>;
 
 /** A line each, without what was noted. */
-export function incidentsAsTable(known: readonly IncidentFacts[], store: IncidentStore, width: number | null): string {
+export function incidentsAsTable(known: readonly IncidentFacts[], store: IncidentStore, width: number | null): Line[] {
   const rows = known.map(({ id, severity, closedAt, declaredAt, title }) => [
     shortId(id),
-    severity,
-    stateOf(closedAt),
+    marked(severity),
+    marked(stateOf(closedAt)),
     timeOf(declaredAt)!,
     String(store.changeIds(id).length),
     String(store.countNotes(id)),

@@ -141,7 +141,7 @@ function list(options: ListOptions, context: Context): Promise<void> {
     if (options.json) await terminal.write(incidentsAsJson(found, incidents));
     else if (known.length === 0) terminal.say('No incidents are recorded for this environment.');
     else if (found.length === 0) terminal.say('No incident matches.');
-    else await terminal.write(incidentsAsTable(found, incidents, terminal.width));
+    else await terminal.lines(incidentsAsTable(found, incidents, terminal.width));
   });
 }
 

@@ -8,6 +8,7 @@ import type { Context } from './context.ts';
 import { addEntryCommands } from './lookup-entries.ts';
 import type { GlobalOptions } from './options.ts';
 import { wholeNumber } from './numbers.ts';
+import type { Line } from './styled.ts';
 import { Table } from './table.ts';
 
 const help = `
@@ -46,12 +47,12 @@ function list(id: number, options: Options, context: Context): Promise<void> {
     const entries = await resources.entries(id, patternsOf(options.keys), asked);
     const { terminal } = context;
     if (options.json) return terminal.write(`${inertJson(entries)}\n`);
-    if (entries.length > 0) await terminal.write(asTable(entries, record['map_primary_key'], terminal.width));
+    if (entries.length > 0) await terminal.lines(asTable(entries, record['map_primary_key'], terminal.width));
     else terminal.say('No entry matches.');
   });
 }
 
-function asTable(entries: readonly JsonRecord[], key: unknown, width: number | null): string {
+function asTable(entries: readonly JsonRecord[], key: unknown, width: number | null): Line[] {
   const columns = columnsOf(entries, key);
   const cells = entries.map((entry) => columns.map((name) => cellOf(entry, name)));
   return new Table(columns, width).lines(cells);

@@ -5,6 +5,7 @@ import { inertJson } from '../core/base/json.ts';
 import { requireOperation } from './call.ts';
 import type { Context } from './context.ts';
 import { describeInput, kindOf, type Parameter } from '../api/parameters.ts';
+import { heading, type Line } from './styled.ts';
 import { Table } from './table.ts';
 
 const examples = `
@@ -22,8 +23,9 @@ export function addOperationsCommand(operations: Command, context: Context): voi
     .addHelpText('after', examples)
     .action(async (id: string | undefined, { json = false }: { json?: boolean }) => {
       const { terminal } = context;
-      if (id !== undefined) return terminal.write(described(requireOperation(id), json, terminal.width));
-      return terminal.write(json ? `${inertJson(catalogue.map(listed))}\n` : tables(terminal.width));
+      const operation = id === undefined ? null : requireOperation(id);
+      if (json) return terminal.write(`${inertJson(operation ? describedAsJson(operation) : catalogue.map(listed))}\n`);
+      return terminal.lines(operation ? described(operation, terminal.width) : tables(terminal.width));
     });
 }
 
@@ -32,15 +34,15 @@ function listed({ area, operation: { id, method, path, effect, basis } }: (typeo
 }
 
 /** Area by area, with the same widths of columns in each. */
-function tables(width: number | null): string {
+function tables(width: number | null): Line[] {
   const entries = catalogue.map(listed);
   const table = new Table(['OPERATION', 'METHOD', 'PATH', 'EFFECT', 'BASIS'], width);
   const rows = entries.map(({ id, method, path, effect, basis }) => [id, method, path, effect, basis]);
-  const [titles, ...lines] = table.lines(rows).trimEnd().split('\n');
+  const [titles, ...lines] = table.lines(rows);
   const grouped = entries.flatMap(({ area }, index) =>
-    area === entries[index - 1]?.area ? [lines[index]] : ['', area, lines[index]],
+    area === entries[index - 1]?.area ? [lines[index]!] : ['', heading(area), lines[index]!],
   );
-  return `${[titles, ...grouped].join('\n')}\n`;
+  return [titles!, ...grouped];
 }
 
 const sentAgain: Record<AnyOperation['repeat'], string> = {
@@ -55,12 +57,17 @@ const bases: Record<AnyOperation['basis'], string> = {
   guess: 'guess: nobody has said what goes in and what comes out',
 };
 
-function described(operation: AnyOperation, json: boolean, width: number | null): string {
+function describedAsJson(operation: AnyOperation) {
   const { id, name, method, path, effect, repeat, basis, paging } = operation;
-  const { parameters, query, body } = describeInput(operation);
-  if (json) return `${inertJson({ id, name, method, path, effect, repeat, basis, paging, query, body })}\n`;
+  const { query, body } = describeInput(operation);
+  return { id, name, method, path, effect, repeat, basis, paging, query, body };
+}
+
+function described(operation: AnyOperation, width: number | null): Line[] {
+  const { id, name, method, path, effect, repeat, basis, paging } = operation;
+  const { parameters, body } = describeInput(operation);
   const facts = [
-    `${id}: ${name}`,
+    heading(`${id}: ${name}`),
     `${method} ${path}`,
     '',
     `Effect  ${effect}, ${sentAgain[repeat]}`,
@@ -80,19 +87,19 @@ function described(operation: AnyOperation, json: boolean, width: number | null)
           parameters.filter(({ place }) => place === 'body'),
           width,
         )
-      : '',
-  ];
-  const open = body?.additionalProperties !== false && body ? 'The body may hold any other member.\n' : '';
-  return `${facts.join('\n')}\n${sections.filter((text) => text !== '').join('\n')}${open}`;
+      : [],
+  ].filter((lines) => lines.length > 0);
+  const open = body?.additionalProperties !== false && body ? ['The body may hold any other member.'] : [];
+  return [...facts, ...sections.flatMap((lines, index) => (index === 0 ? lines : ['', ...lines])), ...open];
 }
 
-function section(title: string, parameters: readonly Parameter[], width: number | null): string {
-  if (parameters.length === 0) return '';
+function section(title: string, parameters: readonly Parameter[], width: number | null): Line[] {
+  if (parameters.length === 0) return [];
   const rows = parameters.map(({ name, place, required, schema }) => [
     name,
     place,
     required ? 'required' : 'optional',
     kindOf(schema),
   ]);
-  return `${title}\n${new Table(['NAME', 'PLACE', 'NEEDED', 'VALUE'], width).lines(rows)}`;
+  return [heading(title), ...new Table(['NAME', 'PLACE', 'NEEDED', 'VALUE'], width).lines(rows)];
 }

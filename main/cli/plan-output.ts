@@ -3,6 +3,7 @@ import { wantedState } from '../core/actions/effect.ts';
 import type { Plans } from '../core/actions/plans.ts';
 import { inertJson } from '../core/base/json.ts';
 import { count } from './numbers.ts';
+import { heading, type Line } from './styled.ts';
 import { Table } from './table.ts';
 
 /**
@@ -55,25 +56,24 @@ const stateAfter = (does: PlannedCall['does']): string =>
   does === 'pause' || does === 'activate' ? wantedState[does] : does;
 
 /** The plan for a person: its effect in sentences, then its calls, then what else changes and what is affected. */
-export function planAsText(plan: Plan, plans: Plans, width: number | null): string {
+export function planInLines(plan: Plan, plans: Plans, width: number | null): Line[] {
   const calls = callsOf(plan, plans);
-  const section = (title: string, list: NodeList): string | false => {
+  const section = (title: string, list: NodeList): Line[] => {
     const nodes = nodesOf(plan, plans, list);
-    return nodes.length > 0 && `${title}:\n${nodeTable(nodes, width)}`;
+    return nodes.length === 0 ? [] : [heading(`${title}:`), ...nodeTable(nodes, width)];
   };
   const woken = nodesOf(plan, plans, 'woken');
   return [
-    sentencesOf(plan).join('\n'),
-    calls.length > 0 && new Table(['CALL', 'NODE', 'FLOW', 'CHANGES'], width).lines(calls.map(callCells)).trimEnd(),
-    woken.length > 0 && `Briefly active:\n${wokenTable(woken, width)}`,
+    sentencesOf(plan),
+    calls.length === 0 ? [] : new Table(['CALL', 'NODE', 'FLOW', 'CHANGES'], width).lines(calls.map(callCells)),
+    woken.length === 0 ? [] : [heading('Briefly active:'), ...wokenTable(woken, width)],
     section('Downstream of the selection', 'outside'),
     section(destinationsTitle(plan.goal), 'destinations'),
     section('Not called, and reads from what changes', 'fed'),
     section('Excluded, because your role is view only', 'forbidden'),
   ]
-    .filter((part) => part !== false)
-    .map((part) => `${part}\n`)
-    .join('\n');
+    .filter((lines) => lines.length > 0)
+    .flatMap((lines, index) => (index === 0 ? lines : ['', ...lines]));
 }
 
 function destinationsTitle(goal: Plan['goal']): string {
@@ -88,17 +88,17 @@ const callCells = ({ method, path, name, nodeId, flowName, changes }: PlannedCal
   String(changes),
 ];
 
-function wokenTable(nodes: readonly NodeEffect[], width: number | null): string {
+function wokenTable(nodes: readonly NodeEffect[], width: number | null): Line[] {
   const rows = nodes.map(({ nodeId, name, flowName, awake }) => [
     String(nodeId),
     name ?? '',
     flowName ?? '',
     awake ? `from call ${awake.from + 1} until ${awake.until + 1}` : '',
   ]);
-  return new Table(['NODE', 'NAME', 'FLOW', 'ACTIVE'], width).lines(rows).trimEnd();
+  return new Table(['NODE', 'NAME', 'FLOW', 'ACTIVE'], width).lines(rows);
 }
 
-function nodeTable(nodes: readonly NodeEffect[], width: number | null): string {
+function nodeTable(nodes: readonly NodeEffect[], width: number | null): Line[] {
   const rows = nodes.map(({ nodeId, name, flowName, kind, status }) => [
     String(nodeId),
     name ?? '',
@@ -106,7 +106,7 @@ function nodeTable(nodes: readonly NodeEffect[], width: number | null): string {
     kind.replace('_', ' '),
     status.word ?? '',
   ]);
-  return new Table(['NODE', 'NAME', 'FLOW', 'KIND', 'STATUS'], width).lines(rows).trimEnd();
+  return new Table(['NODE', 'NAME', 'FLOW', 'KIND', 'STATUS'], width).lines(rows);
 }
 
 function sentencesOf({ counts, goal, others }: Plan): string[] {

@@ -1,10 +1,11 @@
 import type { AwaitedFiles, ContentListing, ContentPreview } from '#contract/models/content.ts';
 import { inertJson } from '../core/base/json.ts';
 import { timeOf } from './finding-output.ts';
+import type { Line } from './styled.ts';
 import { Table } from './table.ts';
 
 /** A line each. */
-export function listingAsTable({ entries }: ContentListing, width: number | null): string {
+export function listingAsTable({ entries }: ContentListing, width: number | null): Line[] {
   const cells = entries.map(({ name, kind, word, size, createdAt, updatedAt }) => [
     name,
     kind === 'other' ? (word ?? '-') : kind,
@@ -23,7 +24,7 @@ export function listingAsJson({ place, entries, count, readAt }: ContentListing)
 }
 
 /** Rows with the columns of the file or table. */
-export function previewAsTable({ columns, rows }: NonNullable<ContentPreview['table']>, width: number | null): string {
+export function previewAsTable({ columns, rows }: NonNullable<ContentPreview['table']>, width: number | null): Line[] {
   const cells = rows.map((row) => row.map((cell) => cell ?? '-'));
   return new Table(columns, width).lines(cells);
 }
@@ -32,7 +33,7 @@ export function previewAsJson({ contentType, readAt, bytes, ...preview }: Conten
   return `${inertJson({ ...preview, bytes: bytes.count, content_type: contentType, read_at: timeOf(readAt) })}\n`;
 }
 
-export function awaitedAsTable({ files }: AwaitedFiles, width: number | null): string {
+export function awaitedAsTable({ files }: AwaitedFiles, width: number | null): Line[] {
   const cells = files.map(({ path, size, at }) => [path, size?.toString() ?? '-', timeOf(at) ?? '-']);
   return new Table(['PATH', 'BYTES', 'CAME'], width).lines(cells);
 }

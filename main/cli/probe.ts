@@ -87,7 +87,7 @@ function list(id: number, path: string, options: ProbeOptions, context: Context)
   return context.signedIn(options, async (connection) => {
     const listing = await contentOf(connection).list(id, placeOf(path, options), how);
     if (options.json) return terminal.write(listingAsJson(listing));
-    if (listing.entries.length > 0) await terminal.write(listingAsTable(listing, terminal.width));
+    if (listing.entries.length > 0) await terminal.lines(listingAsTable(listing, terminal.width));
     if (listing.count === 0) terminal.say('Nothing is there.');
     if (listing.count > listing.entries.length)
       terminal.say(
@@ -104,7 +104,7 @@ function preview(id: number, path: string, options: ProbeOptions, context: Conte
     const { table, text, length, bytes } = read;
     if (options.json) return terminal.write(previewAsJson(read));
     if (options.raw) await terminal.lines(bytes.dump.split('\n'));
-    else if (table) await terminal.write(previewAsTable(table, terminal.width));
+    else if (table) await terminal.lines(previewAsTable(table, terminal.width));
     else await terminal.lines(text.split('\n'));
     if (length === 0) terminal.say('It is empty.');
     if (table && !options.raw)
@@ -123,7 +123,7 @@ function awaited(id: number, options: ProbeOptions, context: Context): Promise<v
     const found = await contentOf(connection).awaited(id, { signal, priority: 'person' });
     if (found.files.length === 0) context.exitCode = exitCodes.notFound;
     if (options.json) return terminal.write(awaitedAsJson(found));
-    if (found.files.length > 0) await terminal.write(awaitedAsTable(found, terminal.width));
+    if (found.files.length > 0) await terminal.lines(awaitedAsTable(found, terminal.width));
     else terminal.say(`No file is at ${found.path}.`);
     if (found.cut)
       terminal.say(

@@ -152,6 +152,7 @@ Environment variables:
   PENSTOCK_SERVICE_KEY   the service key to sign in with
   PENSTOCK_PASSWORD      the password for penstock call session.login
   HTTPS_PROXY, NO_PROXY  the proxy, and hosts that are reached without it
+  NO_COLOR, FORCE_COLOR  no colours, or colours in files and pipes as well
 
 Exit codes:
 ${exitCodeMeanings.map(([code, meaning]) => `  ${String(code).padEnd(5)}${meaning}`).join('\n')}

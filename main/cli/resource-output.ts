@@ -1,10 +1,11 @@
 import type { ResourceDetail, ResourceRow, ResourceUse } from '#contract/models/resource-list.ts';
 import { inertJson } from '../core/base/json.ts';
 import { timeOf } from './finding-output.ts';
+import type { Line } from './styled.ts';
 import { Table } from './table.ts';
 
 /** A line each. */
-export function resourcesAsTable(rows: readonly ResourceRow[], width: number | null): string {
+export function resourcesAsTable(rows: readonly ResourceRow[], width: number | null): Line[] {
   const cells = rows.map(({ id, name, type, statusWord, owner, flows, updatedAt }) =>
     [id, name, type, statusWord, owner, flows, timeOf(updatedAt)].map((cell) => String(cell ?? '-')),
   );

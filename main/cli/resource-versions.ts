@@ -76,7 +76,7 @@ function history(resource: ResourceRef, options: Options, context: Context): Pro
       change?.by ?? '',
       change ? changeInLine(change) : 'first seen',
     ]);
-    await terminal.write(new Table(['VERSION', 'AT', 'BY', 'CHANGE'], terminal.width).lines(rows));
+    await terminal.lines(new Table(['VERSION', 'AT', 'BY', 'CHANGE'], terminal.width).lines(rows));
   });
 }
 

@@ -119,7 +119,7 @@ function list(kind: RecordKind, options: ListOptions, context: Context): Promise
     else if (!complete) terminal.say('The list changed while it was read: some resources may be missing.');
     if (problem || !complete) context.exitCode = exitCodes.incomplete;
     if (options.json) return terminal.write(resourcesAsJson(rows));
-    if (rows.length > 0) await terminal.write(resourcesAsTable(rows, terminal.width));
+    if (rows.length > 0) await terminal.lines(resourcesAsTable(rows, terminal.width));
     else terminal.say(all === 0 ? 'The service lists none that you may see.' : 'No resource matches.');
   });
 }

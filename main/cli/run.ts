@@ -17,7 +17,7 @@ const stopSignals: Record<StopSignal, number> = { SIGINT: exitCodes.interrupted,
 /** Runs `penstock` with these arguments and returns its exit code. The caller ends the process with it. */
 export async function runCommandLine(args: readonly string[], system: System): Promise<number> {
   const { process } = system;
-  const terminal = new Terminal(process.stdout, process.stderr);
+  const terminal = new Terminal(process.stdout, process.stderr, process.env);
   const stopping = new AbortController();
   const insisted = Promise.withResolvers<void>();
   const stopped = new Promise<number>((resolve) => {

@@ -1,20 +1,29 @@
 import { csvWriter } from '../core/base/csv.ts';
 import { jsonArrayWriter, type Writer } from '../core/base/json.ts';
 import { cellOf, ColumnReader, usualColumns } from '../core/export-format/columns.ts';
+import type { Line } from './styled.ts';
 import { Table } from './table.ts';
+import type { Terminal as CommandTerminal } from './terminal.ts';
 
 export const formats = ['json', 'table', 'csv'] as const;
 
-/** @param width columns of the screen that the text is for; null for a file or a pipe */
-export function createWriter(format: (typeof formats)[number], width: number | null): Writer {
-  switch (format) {
-    case 'json':
-      return jsonArrayWriter();
-    case 'table':
-      return tableWriter(width);
-    case 'csv':
-      return sampleCsvWriter();
+/** What prints records page by page in that format. */
+export function createPrinter(format: (typeof formats)[number], terminal: Terminal): Printer {
+  if (format === 'table') {
+    const linesOf = sampleTable(terminal.width);
+    return { page: (records) => terminal.lines(linesOf(records)), end: () => Promise.resolve() };
   }
+  const writer = format === 'json' ? jsonArrayWriter() : sampleCsvWriter();
+  const write = (text: string) => (format === 'csv' ? terminal.writeCsv(text) : terminal.write(text));
+  return { page: (records) => write(writer.page(records)), end: () => write(writer.end()) };
+}
+
+type Terminal = Pick<CommandTerminal, 'width' | 'lines' | 'write' | 'writeCsv'>;
+
+interface Printer {
+  page: (records: readonly unknown[]) => Promise<void>;
+  /** Left out after a failure, so that half a list never looks like a whole one. */
+  end: () => Promise<void>;
 }
 
 /** Cells of a record by the names of the usual columns. */
@@ -27,17 +36,15 @@ function cellsOf(record: unknown): Cells {
   return new Map(usualColumns.map(({ name, path }, place) => [name, cellOf(path, values[place])]));
 }
 
-function tableWriter(width: number | null): Writer {
+/** @param width columns of the screen that the lines are for; null for a file or a pipe */
+function sampleTable(width: number | null): (records: readonly unknown[]) => Line[] {
   const table = new Table(['TIME', 'TYPE', 'MESSAGE', 'RESOURCE', 'RUN', 'KEY'], width);
   const line = (cells: Cells): string[] => {
     const text = (name: string): string => String(cells.get(name));
     const resource = `${text('resource_type')} ${text('resource_id')}`.trim();
     return [text('time'), text('type'), text('message'), resource, text('run_id'), text('source_key')];
   };
-  return {
-    page: (records) => table.lines(records.map((record) => line(cellsOf(record)))),
-    end: () => '',
-  };
+  return (records) => table.lines(records.map((record) => line(cellsOf(record))));
 }
 
 function sampleCsvWriter(): Writer {

@@ -12,7 +12,7 @@ import { wrongUsage } from './input.ts';
 import { wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import { exportSamples, type SampleExportOptions } from './sample-export.ts';
-import { createWriter, formats } from './sample-formats.ts';
+import { createPrinter, formats } from './sample-formats.ts';
 import { readTime } from './time.ts';
 
 /** The specification's maximum. */
@@ -137,8 +137,7 @@ async function printSamples(type: ResourceType, id: number, options: SampleOptio
   const { count, startTime, endTime, format } = options;
   requireOrder(options);
   const { terminal, signal } = context;
-  const writer = createWriter(format, terminal.width);
-  const write = (text: string) => (format === 'csv' ? terminal.writeCsv(text) : terminal.write(text));
+  const printer = createPrinter(format, terminal);
   const input = {
     path: { resource_type: type, resource_id: id },
     body: { start_time: startTime, end_time: endTime },
@@ -152,13 +151,13 @@ async function printSamples(type: ResourceType, id: number, options: SampleOptio
       priority: 'person',
     })) {
       const wanted = entries.slice(0, count - printed);
-      await write(writer.page(wanted));
+      await printer.page(wanted);
       printed += wanted.length;
       if (complete === null && printed < count) {
         terminal.progress(`${summary(printed, total)} ...`);
         continue;
       }
-      await write(writer.end());
+      await printer.end();
       const gaps = complete === false && printed < count;
       terminal.say(`${summary(printed, total)}${ending(gaps, complete === true && wanted.length === entries.length)}`);
       if (gaps) context.exitCode = exitCodes.incomplete;

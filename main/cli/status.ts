@@ -6,6 +6,7 @@ import { describeOverview } from '../core/monitoring/overview.ts';
 import type { Context } from './context.ts';
 import { timeOf } from './finding-output.ts';
 import type { GlobalOptions } from './options.ts';
+import { heading, type Line, type Part, marked } from './styled.ts';
 import { Table } from './table.ts';
 import { readWholeEstate } from './whole-estate.ts';
 
@@ -34,8 +35,8 @@ export function addStatusCommand(status: Command, context: Context): void {
         const { name } = connection.target.settings;
         const { terminal } = context;
         if (options.json) return terminal.write(`${inertJson({ environment: name, ...asJson(overview, isWhole) })}\n`);
-        await terminal.lines([headOf(name, overview), countsOf(overview)]);
-        if (overview.attention.length > 0) await terminal.write(`\n${tableOf(overview, terminal.width)}`);
+        await terminal.lines([heading(headOf(name, overview)), countsOf(overview)]);
+        if (overview.attention.length > 0) await terminal.lines(['', ...tableOf(overview, terminal.width)]);
       });
     });
 }
@@ -44,23 +45,22 @@ const headOf = (name: string, { flows, attentionTotal }: Overview): string =>
   `${name}: ${flows} ${flows === 1 ? 'flow' : 'flows'}, ${attentionTotal} of them ${attentionTotal === 1 ? 'needs' : 'need'} attention`;
 
 /** The states that there are, as `3 failing, 30 active`. */
-const countsOf = ({ counts }: Overview): string =>
+const countsOf = ({ counts }: Overview): Part[] =>
   Object.entries(counts)
     .filter(([, count]) => count > 0)
-    .map(([state, count]) => `${count} ${state}`)
-    .join(', ');
+    .flatMap(([state, count], index) => [`${index === 0 ? '' : ', '}${count} `, marked(state)]);
 
-function tableOf({ attention }: Overview, width: number | null): string {
-  const rows = attention.map(({ originId, reason, since, orEarlier, errorsLastHour, name, failsAt }) =>
-    [
-      originId,
-      reason.kind,
+function tableOf({ attention }: Overview, width: number | null): Line[] {
+  const rows = attention.map(({ originId, reason, since, orEarlier, errorsLastHour, name, failsAt }) => [
+    String(originId),
+    marked(reason.kind),
+    ...[
       since === null ? null : `${timeOf(since)}${orEarlier ? ' or earlier' : ''}`,
       errorsLastHour,
       name,
       failsAt && (failsAt.name ?? failsAt.nodeId),
     ].map((cell) => String(cell ?? '-')),
-  );
+  ]);
   return new Table(['ID', 'WHY', 'SINCE', 'ERRORS 1 H', 'NAME', 'FAILS AT'], width).lines(rows);
 }
 

@@ -1,5 +1,6 @@
 import stringWidth from 'string-width';
 import { visible } from '../log.ts';
+import { heading, type Line, type Part, textOf } from './styled.ts';
 
 /** Columns of the screen that one column of the table may take where nothing limits the line. */
 const widest = 60;
@@ -10,35 +11,43 @@ const graphemes = new Intl.Segmenter('en');
 
 /** Lines of columns for a person, page by page: the first rows determine the width of each column. */
 export class Table {
-  readonly #titles: readonly string[];
+  readonly #titles: readonly Part[];
   readonly #width: number | null;
   #columns: number[] | undefined;
 
   /** @param width columns of the screen, to which lines are cut; null for whole lines */
   constructor(titles: readonly string[], width: number | null) {
-    this.#titles = titles;
+    this.#titles = titles.map(heading);
     this.#width = width;
   }
 
   /** The rows as lines, with the titles above the first ones. What a terminal would interpret is escaped (S6). */
-  lines(rows: readonly (readonly string[])[]): string {
-    const shown = rows.map((row) => row.map(visible));
+  lines(rows: readonly (readonly Part[])[]): Line[] {
+    const shown = rows.map((row) => row.map((cell) => withText(cell, visible(textOf(cell)))));
     if (!this.#columns) {
       shown.unshift([...this.#titles]);
-      this.#columns = widthsOf(shown, this.#width);
+      this.#columns = widthsOf(
+        shown.map((row) => row.map(textOf)),
+        this.#width,
+      );
     }
-    return shown.map((row) => `${this.#line(row)}\n`).join('');
+    return shown.map((row) => this.#line(row));
   }
 
-  #line(row: readonly string[]): string {
-    const cells = row.map((cell, index) => {
+  /** Cells and the spaces between them, without any at the end. */
+  #line(row: readonly Part[]): Line {
+    const last = row.findLastIndex((cell) => textOf(cell).trimEnd() !== '');
+    return row.slice(0, last + 1).flatMap((cell, index) => {
       const width = this.#columns?.[index] ?? 0;
-      const text = this.#width === null ? cell : cut(cell, width);
-      return text + ' '.repeat(Math.max(0, width - stringWidth(text)));
+      const full = textOf(cell);
+      const text = this.#width === null ? full : cut(full, width);
+      if (index === last) return [withText(cell, text.trimEnd())];
+      return [withText(cell, text), ' '.repeat(Math.max(0, width - stringWidth(text))) + gap];
     });
-    return cells.join(gap).trimEnd();
   }
 }
+
+const withText = (part: Part, text: string): Part => (typeof part === 'string' ? text : { ...part, text });
 
 /** As wide as the widest cell; on a screen the widest columns give way until a line fits. */
 function widthsOf(rows: readonly (readonly string[])[], most: number | null): number[] {

@@ -1,7 +1,18 @@
+import { WriteStream } from 'node:tty';
+import { styleText } from 'node:util';
 import type { Problem } from '#contract/result.ts';
 import { failure } from '../core/base/failure.ts';
 import { redact, visible } from '../log.ts';
 import type { Output } from './command-process.ts';
+import { type Line, type Part, textOf, type Tone } from './styled.ts';
+
+const colours = {
+  heading: 'bold',
+  bad: 'red',
+  warning: 'yellow',
+  good: 'green',
+  quiet: 'gray',
+} as const satisfies Record<Tone, unknown>;
 
 /**
  * Standard output is for the answer alone, standard error for everything else. Nothing else of the command line writes to
@@ -11,11 +22,14 @@ import type { Output } from './command-process.ts';
 export class Terminal {
   readonly #out: Output;
   readonly #err: Output;
+  readonly #coloured: boolean;
   #showsProgress = false;
 
-  constructor(out: Output, err: Output) {
+  /** @param env says whether colours are wanted: NO_COLOR, FORCE_COLOR and TERM, as Node and others read them */
+  constructor(out: Output, err: Output, env: NodeJS.ProcessEnv) {
     this.#out = out;
     this.#err = err;
+    this.#coloured = wantsColours(out, env);
   }
 
   /** Columns of the screen that the answer goes to; null when it goes to a file or a pipe. */
@@ -24,8 +38,8 @@ export class Terminal {
   }
 
   /** Parts of the answer that are a line each, whatever is in them. Waits as `write` does. */
-  lines(lines: readonly string[]): Promise<void> {
-    return this.#put(lines.map((line) => `${visible(line)}\n`).join(''));
+  lines(lines: readonly Line[]): Promise<void> {
+    return this.#put(lines.map((line) => `${this.#shown(line)}\n`).join(''));
   }
 
   /** Lines for a program, whose parts stand between tabs. Waits as `write` does. */
@@ -41,6 +55,18 @@ export class Terminal {
   /** The same as CSV: byte for byte for a program, which reads it from a file or a pipe. */
   writeCsv(text: string): Promise<void> {
     return this.#out.isTTY ? this.write(text) : this.#put(text);
+  }
+
+  /** Colours come after everything else was escaped: no text can bring its own. */
+  #shown(line: Line): string {
+    const parts: readonly Part[] = typeof line === 'string' || 'text' in line ? [line] : line;
+    return parts.map((part) => this.#painted(part)).join('');
+  }
+
+  #painted(part: Part): string {
+    const text = visible(textOf(part));
+    if (!this.#coloured || typeof part === 'string' || text === '') return text;
+    return styleText(colours[part.tone], text, { validateStream: false });
   }
 
   #put(text: string): Promise<void> {
@@ -72,6 +98,14 @@ export class Terminal {
     if (this.#showsProgress) this.#err.write('\r\u001b[2K');
     this.#showsProgress = false;
   }
+}
+
+/** NO_COLOR goes before everything; FORCE_COLOR colours files and pipes as well. */
+function wantsColours(out: Output, env: NodeJS.ProcessEnv): boolean {
+  const { NO_COLOR: no = '', FORCE_COLOR: force } = env;
+  if (no !== '' || (out.isTTY !== true && force === undefined)) return false;
+  const { NO_COLOR: _empty, ...others } = env;
+  return WriteStream.prototype.getColorDepth(others) > 1;
 }
 
 /** The reader is gone, as after `| head -1`: that is not an error. */

@@ -17,6 +17,7 @@ import { wrongUsage } from './input.ts';
 import { requireMayPrint } from './may-print.ts';
 import { count, wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
+import type { Line } from './styled.ts';
 import { Table } from './table.ts';
 import { readTime } from './time.ts';
 
@@ -85,7 +86,7 @@ function check(dataSetId: number, options: Options, context: Context): Promise<v
         });
         const result = { ...facts, ...checked, readAt };
         if (json) await terminal.write(asJson(result, total));
-        else await terminal.write(`${asLines(result, total).join('\n')}\n${reasonsAsTable(result, terminal.width)}`);
+        else await terminal.lines([...asLines(result, total), ...reasonsAsTable(result, terminal.width)]);
       } finally {
         records.close();
       }
@@ -137,15 +138,15 @@ function asLines({ dataSet, validates, transforms, changedAt, ...checked }: Woul
   ];
 }
 
-function reasonsAsTable({ reasons }: WouldPass, width: number | null): string {
-  if (reasons.length === 0) return '';
+function reasonsAsTable({ reasons }: WouldPass, width: number | null): Line[] {
+  if (reasons.length === 0) return [];
   const cells = reasons.map(({ count: records, keyword, place, message }) => [
     String(records),
     keyword,
     place || '-',
     message,
   ]);
-  return `\n${new Table(['RECORDS', 'KEYWORD', 'FIELD', 'EXAMPLE'], width).lines(cells)}`;
+  return ['', ...new Table(['RECORDS', 'KEYWORD', 'FIELD', 'EXAMPLE'], width).lines(cells)];
 }
 
 function asJson({ dataSet, changedAt, readAt, ...result }: WouldPass, total: number | null): string {

@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type { Command } from 'commander';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Context } from '../../main/cli/context.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const run = (args: readonly string[], onScreen?: boolean) => service.run(args, onScreen);
+const run = (args: readonly string[], onScreen?: boolean, env?: NodeJS.ProcessEnv) => service.run(args, onScreen, env);
 const at = () => service.at();
 
 /** The one action of the record. */
@@ -271,6 +272,22 @@ for (const [name, ways] of Object.entries(commands)) {
     }
   });
 }
+
+it('colours say nothing that words do not, and none are in JSON', async () => {
+  const coloured = { FORCE_COLOR: '1', NO_COLOR: '' };
+  for (const args of [
+    ['flows', 'list'],
+    ['findings', 'list'],
+    ['incidents', 'list'],
+    ['errors', 'list'],
+    ['actions', 'list'],
+  ]) {
+    const { stdout } = await run([...at(), ...args], true, coloured);
+    expect(stdout, args.join(' ')).toContain('\u001b[1m');
+    expect(stripVTControlCharacters(stdout), args.join(' ')).toBe((await run([...at(), ...args])).stdout);
+    expect((await run([...at(), ...args, '--json'], true, coloured)).stdout).not.toMatch(unsafeOnScreen);
+  }
+});
 
 it('escapes what a name would do to a terminal', async () => {
   const { stdout } = await run([...at(), 'actions', 'show', await action()]);

@@ -1,5 +1,8 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { createWriter } from '../../../../main/cli/sample-formats.ts';
+import { createPrinter } from '../../../../main/cli/sample-formats.ts';
+import { Terminal } from '../../../../main/cli/terminal.ts';
 
 const record = {
   acmeMetaData: { ingestTime: 1_795_264_498_306, resourceType: 'SOURCE', resourceId: 5001, acmeUUID: 'f00', runId: 7 },
@@ -7,21 +10,29 @@ const record = {
   rawMessage: { data: 'a,"b"\n\u001b[31mc' },
 };
 
+/** What a program reads of these pages. */
+async function printed(format: 'table' | 'csv', ...pages: unknown[][]): Promise<string> {
+  const out = new PassThrough();
+  const printer = createPrinter(format, new Terminal(out, out, {}));
+  for (const page of pages) await printer.page(page);
+  await printer.end();
+  return text(out.end());
+}
+
 describe('csv', () => {
-  it('gives the names once, and is no formula to a spreadsheet, while a number stays one', () => {
-    const writer = createWriter('csv', null);
-    const text = writer.page([record]) + writer.page([record]) + writer.end();
-    expect(text.match(/^time,/gm)).toHaveLength(1);
-    expect(text).toContain(`,"'=HYPERLINK(""x"")",`);
-    expect(text).toContain(',-1,');
+  it('gives the names once, and is no formula to a spreadsheet, while a number stays one', async () => {
+    const printedText = await printed('csv', [record], [record]);
+    expect(printedText.match(/^time,/gm)).toHaveLength(1);
+    expect(printedText).toContain(`,"'=HYPERLINK(""x"")",`);
+    expect(printedText).toContain(',-1,');
   });
 
-  it('leaves control characters alone: what is safe on a screen is for the terminal to decide', () => {
-    expect(createWriter('csv', null).page([record])).toContain('"a,""b""\n\u001b[31mc"');
+  it('leaves control characters alone: what is safe on a screen is for the terminal to decide', async () => {
+    expect(await printed('csv', [record])).toContain('"a,""b""\n\u001b[31mc"');
   });
 });
 
-it('a table shows what a person looks for', () => {
-  const [, line] = createWriter('table', null).page([record]).split('\n');
+it('a table shows what a person looks for', async () => {
+  const [, line] = (await printed('table', [record])).split('\n');
   expect(line).toMatch(/^2026-11-21T12:34:58.306Z {2}SCHEMA_VALIDATION {2}=HYPERLINK\("x"\) {2}SOURCE 5001 {2}7$/);
 });

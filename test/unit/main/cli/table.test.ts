@@ -1,6 +1,12 @@
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
+import { type Line, marked, type Part, textOf } from '../../../../main/cli/styled.ts';
 import { Table } from '../../../../main/cli/table.ts';
+
+const partsOf = (line: Line): readonly Part[] => (typeof line === 'string' || 'text' in line ? [line] : line);
+/** What the lines say. */
+const said = (lines: readonly Line[]): string =>
+  lines.map((line) => `${partsOf(line).map(textOf).join('')}\n`).join('');
 
 describe('a table', () => {
   it('aligns its columns by width on screen, not by characters', () => {
@@ -9,29 +15,48 @@ describe('a table', () => {
       ['Zoë', '22'],
       ['👩‍🚀', '3'],
     ]);
-    expect(lines).toBe('NAME  N\n数据  1\nZoë   22\n👩‍🚀    3\n');
+    expect(said(lines)).toBe('NAME  N\n数据  1\nZoë   22\n👩‍🚀    3\n');
   });
 
   it('has the same columns on every page, and prints the titles once', () => {
     const table = new Table(['A', 'B'], null);
-    expect(table.lines([['long one', 'x']])).toBe('A         B\nlong one  x\n');
-    expect(table.lines([['s', 'y']])).toBe('s         y\n');
+    expect(said(table.lines([['long one', 'x']]))).toBe('A         B\nlong one  x\n');
+    expect(said(table.lines([['s', 'y']]))).toBe('s         y\n');
   });
 
   it('fits a screen by cutting the widest column, between whole characters', () => {
-    const [, line = ''] = new Table(['TYPE', 'MESSAGE', 'ID'], 30).lines([['ERROR', '🚀'.repeat(40), '7']]).split('\n');
+    const lines = new Table(['TYPE', 'MESSAGE', 'ID'], 30).lines([['ERROR', '🚀'.repeat(40), '7']]);
+    const [, line = ''] = said(lines).split('\n');
     expect(stringWidth(line)).toBeLessThanOrEqual(30);
     expect(line).toMatch(/^ERROR {2}(🚀)+… +7$/u);
   });
 
   it('truncates nothing where there is no screen', () => {
     const text = 'x'.repeat(200);
-    expect(new Table(['A', 'B'], null).lines([[text, 'end']])).toContain(`${text}  end`);
+    expect(said(new Table(['A', 'B'], null).lines([[text, 'end']]))).toContain(`${text}  end`);
   });
 
   it('escapes what a terminal would obey', () => {
-    expect(new Table(['A'], null).lines([['\u001b]0;title\u0007\u202e\nnext']])).toBe(
+    expect(said(new Table(['A'], null).lines([['\u001b]0;title\u0007\u202e\nnext']]))).toBe(
       `A\n\\u{1b}]0;title\\u{7}\\u{202e}\\u{a}next\n`,
     );
+  });
+
+  it('says what its titles and the words of a state are, and leaves the spaces around them plain', () => {
+    expect(new Table(['STATE', 'NAME'], null).lines([[marked('failing'), 'failing']])).toEqual([
+      [{ text: 'STATE', tone: 'heading' }, '    ', { text: 'NAME', tone: 'heading' }],
+      [{ text: 'failing', tone: 'bad' }, '  ', 'failing'],
+    ]);
+  });
+
+  it('ends no line with spaces', () => {
+    expect(
+      said(
+        new Table(['A', 'B'], null).lines([
+          ['x ', ''],
+          ['', 'y  '],
+        ]),
+      ),
+    ).toBe('A   B\nx\n    y\n');
   });
 });

@@ -1,15 +1,20 @@
 import fc from 'fast-check';
 import { Writable } from 'node:stream';
+import { stripVTControlCharacters } from 'node:util';
 import { expect, it } from 'vitest';
+import { marked, type Tone } from '../../../../main/cli/styled.ts';
 import { Terminal } from '../../../../main/cli/terminal.ts';
 import { unsafeOnScreen, unsafeText } from '../../../fixtures/unsafe-text.ts';
 
 /** A terminal and what was written to it; the progress line may be cleared by an escape code of our own. */
-function terminalOf({ isTTY }: { isTTY: boolean }): { terminal: Terminal; written: () => string } {
+function terminalOf(
+  { isTTY }: { isTTY: boolean },
+  env: NodeJS.ProcessEnv = {},
+): { terminal: Terminal; written: () => string } {
   let text = '';
   const output = (): Writable & { isTTY: boolean } =>
     Object.assign(new Writable({ write: (chunk, _encoding, done) => ((text += String(chunk)), done()) }), { isTTY });
-  return { terminal: new Terminal(output(), output()), written: () => text.replaceAll('\r\u001b[2K', '') };
+  return { terminal: new Terminal(output(), output(), env), written: () => text.replaceAll('\r\u001b[2K', '') };
 }
 
 const ways: ((terminal: Terminal, text: string) => unknown)[] = [
@@ -42,4 +47,44 @@ it('writes the bytes of CSV unchanged to a program, and everything else inert', 
   await terminal.writeCsv('a,"\u001b[31m\n"\n');
   await terminal.write('\u001b[31m\n');
   expect(written()).toBe('a,"\u001b[31m\n"\n\\u{1b}[31m\n');
+});
+
+const screen = { isTTY: true };
+const file = { isTTY: false };
+const xterm = { TERM: 'xterm-256color' };
+const red = '\u001b[31mfailing\u001b[39m\n';
+
+it.each([
+  ['a screen', screen, xterm, red],
+  ['a screen that has no colours', screen, { TERM: 'dumb' }, 'failing\n'],
+  ['a screen with NO_COLOR', screen, { ...xterm, NO_COLOR: '1' }, 'failing\n'],
+  ['a screen with an empty NO_COLOR, which says nothing', screen, { ...xterm, NO_COLOR: '' }, red],
+  ['a screen with FORCE_COLOR=0', screen, { ...xterm, FORCE_COLOR: '0' }, 'failing\n'],
+  ['a file or a pipe', file, xterm, 'failing\n'],
+  ['a pipe with FORCE_COLOR', file, { FORCE_COLOR: '1' }, red],
+  ['a pipe with both, where NO_COLOR goes first', file, { FORCE_COLOR: '1', NO_COLOR: '1' }, 'failing\n'],
+])('colours the word of a state as %s wants it', async (_where, kind, env, expected) => {
+  const { terminal, written } = terminalOf(kind, env);
+  await terminal.lines([marked('failing')]);
+  expect(written()).toBe(expected);
+});
+
+it('lets no text bring colours of its own, or end those around it', async () => {
+  const tone = fc.constantFrom<Tone>('heading', 'bad', 'warning', 'good', 'quiet');
+  const part = fc.oneof(unsafeText, fc.record({ text: unsafeText, tone }));
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(part), { maxLength: 4 }), async (lines) => {
+      const [coloured, plain] = [terminalOf(screen, xterm), terminalOf(screen)];
+      await coloured.terminal.lines(lines);
+      await plain.terminal.lines(lines);
+      expect(plain.written()).not.toMatch(unsafeOnScreen);
+      expect(stripVTControlCharacters(coloured.written())).toBe(plain.written());
+    }),
+  );
+});
+
+it('colours nothing but lines: JSON stays JSON where colours are forced', async () => {
+  const { terminal, written } = terminalOf(screen, { FORCE_COLOR: '1' });
+  await terminal.write('{"state": "failing"}\n');
+  expect(written()).toBe('{"state": "failing"}\n');
 });
