@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Command } from 'commander';
 import { type Comparison, comparisons, type TimeStretch } from '#contract/comparison.ts';
 import { flowFields } from '#contract/filter/flow-fields.ts';
@@ -10,13 +8,11 @@ import type { History } from '../core/monitoring/history.ts';
 import { findingsOf } from '../core/monitoring/overview.ts';
 import { Snapshot } from '../core/monitoring/snapshot.ts';
 import { FlowView } from '../core/monitoring/view.ts';
-import { inMemory, openUsableDatabase } from '../storage/database.ts';
-import { historyDatabase } from '../storage/database-kinds.ts';
 import { openHistory } from '../storage/history.ts';
 import { comparedAsJson, comparedAsTable, comparedInLines } from './compare-output.ts';
 import type { Context } from './context.ts';
 import { wrongUsage } from './input.ts';
-import { environmentIdOf, targetOf } from './target.ts';
+import { openStoredHistory } from './stored-history.ts';
 import { readTime } from './time.ts';
 import { askedOf, type ListSearch } from './saved-view.ts';
 import { expressionOf } from './where.ts';
@@ -24,8 +20,6 @@ import { expressionOf } from './where.ts';
 const hour = 3_600_000;
 /** Without --from. */
 const usualLength = 6 * hour;
-/** The app writes much at once; milliseconds that a command waits for it. */
-const patience = 5_000;
 /** Runs of each flow that filters such as status:failing are judged by, as at a start of the app. */
 const runsRecalled = 100;
 
@@ -70,13 +64,7 @@ export function addCompareCommand(compare: Command, context: Context): void {
 async function run(options: Options, context: Context): Promise<void> {
   const { terminal } = context;
   const filter = askedFlows(options, context);
-  const environmentId = environmentIdOf(targetOf(options, context));
-  const path = join(context.dataFolder(options), historyDatabase.file);
-  const { database, notices } = openUsableDatabase(existsSync(path) ? path : inMemory, {
-    ...historyDatabase,
-    patience,
-  });
-  for (const notice of notices) terminal.say(notice);
+  const { database, environmentId } = openStoredHistory(options, context);
   try {
     const history = openHistory(database, environmentId);
     const knownTo = history.knownTo();

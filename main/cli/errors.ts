@@ -1,24 +1,17 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Command } from 'commander';
 import { errorFields } from '#contract/filter/error-filter.ts';
 import type { ErrorKind } from '#contract/models/error-kind.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { errorWindow } from '../core/errors/error-view.ts';
 import type { Looked } from '../core/errors/store.ts';
-import { inMemory, openUsableDatabase } from '../storage/database.ts';
-import { historyDatabase } from '../storage/database-kinds.ts';
 import { openErrors } from '../storage/errors.ts';
 import type { Context } from './context.ts';
 import { errorAsJson, errorInLines, errorsAsJson, errorsAsTable, readInLine } from './error-output.ts';
 import { findId } from './find-id.ts';
 import type { GlobalOptions } from './options.ts';
-import { environmentIdOf, targetOf } from './target.ts';
+import { openStoredHistory } from './stored-history.ts';
 import { askedOf, type ListSearch } from './saved-view.ts';
 import { expressionOf } from './where.ts';
-
-/** The app writes much at once; milliseconds that a command waits for it. */
-const patience = 5_000;
 
 const help = `
 A kind of failure is what failed records of all flows have in common: the kind of error, and the message without what differs
@@ -63,13 +56,7 @@ function storedErrors(
   options: GlobalOptions,
   context: Context,
 ): { find: (where: string) => ErrorKind[]; looked: Looked | null } {
-  const environmentId = environmentIdOf(targetOf(options, context));
-  const path = join(context.dataFolder(options), historyDatabase.file);
-  const { database, notices } = openUsableDatabase(existsSync(path) ? path : inMemory, {
-    ...historyDatabase,
-    patience,
-  });
-  for (const notice of notices) context.terminal.say(notice);
+  const { database, environmentId } = openStoredHistory(options, context);
   try {
     const { kinds, looked } = openErrors(database, environmentId).load();
     const find = (filter: string): ErrorKind[] =>

@@ -11,7 +11,7 @@ export const mostLooked = 1000;
  * @param list the command that shows them: "actions list"
  */
 export function findId(given: string, ids: readonly string[], what: string, list: string): string {
-  const found = ids.filter((id) => id.startsWith(given.toLowerCase()));
+  const found = ids.filter((id) => id.toLowerCase().startsWith(given.toLowerCase()));
   if (found.length === 1) return found[0]!;
   const why =
     found.length === 0

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Command } from 'commander';
 import { findingFields } from '#contract/filter/finding-filter.ts';
 import type { Finding } from '#contract/models/finding.ts';
@@ -8,19 +6,14 @@ import { findingWindow } from '../core/findings/finding-view.ts';
 import { isOver } from '../core/findings/life.ts';
 import type { FindingStore } from '../core/findings/store.ts';
 import { storedFindings } from '../core/findings/stored-findings.ts';
-import { inMemory, openUsableDatabase } from '../storage/database.ts';
-import { historyDatabase } from '../storage/database-kinds.ts';
 import { openFindings } from '../storage/findings.ts';
 import type { Context } from './context.ts';
 import { findId } from './find-id.ts';
 import { findingAsJson, findingInLines, findingsAsJson, findingsAsTable, timeOf } from './finding-output.ts';
 import type { GlobalOptions } from './options.ts';
-import { environmentIdOf, targetOf } from './target.ts';
+import { openStoredHistory } from './stored-history.ts';
 import { askedOf, type ListSearch } from './saved-view.ts';
 import { expressionOf } from './where.ts';
-
-/** The app writes much at once; milliseconds that a command waits for it. */
-const patience = 5_000;
 
 const help = `
 A finding is trouble of one flow that the app found while it watched: that it fails, is silent, has more errors or fewer
@@ -84,13 +77,7 @@ async function withFindings(
   context: Context,
   work: (desk: Desk, find: (where: string) => Finding[]) => Promise<void>,
 ): Promise<void> {
-  const environmentId = environmentIdOf(targetOf(options, context));
-  const path = join(context.dataFolder(options), historyDatabase.file);
-  const { database, notices } = openUsableDatabase(existsSync(path) ? path : inMemory, {
-    ...historyDatabase,
-    patience,
-  });
-  for (const notice of notices) context.terminal.say(notice);
+  const { database, environmentId } = openStoredHistory(options, context);
   try {
     const store = openFindings(database, environmentId);
     const { lives, watchedTo } = storedFindings(store);

@@ -45,6 +45,10 @@ const entries: Record<string, Entry> = {
     description: 'what the app found out by itself about flows, and what became of it',
     load: async () => (await import('./findings.ts')).addFindingsCommand,
   },
+  notifications: {
+    description: 'what the service announced, as the app read it: list, acknowledge and mute',
+    load: async () => (await import('./notifications.ts')).addNotificationsCommand,
+  },
   errors: {
     description: 'how records fail over all flows, and what of it is new, as the app read them',
     load: async () => (await import('./errors.ts')).addErrorsCommand,

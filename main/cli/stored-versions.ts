@@ -1,20 +1,13 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { recordKinds, type ResourceRef } from '#contract/models/resource.ts';
 import type { KnownFlows } from '../core/resources/uses.ts';
 import type { VersionStore } from '../core/versions/store.ts';
-import { inMemory, openUsableDatabase } from '../storage/database.ts';
-import { historyDatabase } from '../storage/database-kinds.ts';
 import { openHistory } from '../storage/history.ts';
 import { openVersions } from '../storage/versions.ts';
 import type { Context } from './context.ts';
 import { wrongUsage } from './input.ts';
+import { openStoredHistory } from './stored-history.ts';
 import { wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
-import { environmentIdOf, targetOf } from './target.ts';
-
-/** The app writes much at once; milliseconds that a command waits for it. */
-const patience = 5_000;
 
 /** Opens the versions of resources that the app stored, which may be none, and the flows as it last read them. */
 export async function withVersions<T>(
@@ -22,13 +15,7 @@ export async function withVersions<T>(
   context: Context,
   work: (store: VersionStore, flows: KnownFlows) => Promise<T>,
 ): Promise<T> {
-  const environmentId = environmentIdOf(targetOf(options, context));
-  const path = join(context.dataFolder(options), historyDatabase.file);
-  const { database, notices } = openUsableDatabase(existsSync(path) ? path : inMemory, {
-    ...historyDatabase,
-    patience,
-  });
-  for (const notice of notices) context.terminal.say(notice);
+  const { database, environmentId } = openStoredHistory(options, context);
   try {
     const flows: KnownFlows = {
       revision: 0,

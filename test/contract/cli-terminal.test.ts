@@ -91,6 +91,20 @@ const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
     () => [...at(), 'findings', 'show', unsafe],
   ],
   'findings ack': [() => [...at(), 'findings', 'ack', '7'], () => [...at(), 'findings', 'ack', unsafe]],
+  'notifications list': [
+    () => [...at(), 'notifications', 'list', '--show', 'all'],
+    () => [...at(), 'notifications', 'list', '--json'],
+    () => [...at(), 'notifications', 'list', '--where', unsafe],
+  ],
+  'notifications ack': [
+    () => [...at(), 'notifications', 'ack', '7:aa1'],
+    () => [...at(), 'notifications', 'ack', unsafe],
+  ],
+  'notifications mute': [
+    () => [...at(), 'notifications', 'mute', '7:aa1', '--until', '1h'],
+    () => [...at(), 'notifications', 'mute', '7:aa1', '--undo'],
+    () => [...at(), 'notifications', 'mute', unsafe, '--until', unsafe],
+  ],
   'errors list': [
     () => [...at(), 'errors', 'list'],
     () => [...at(), 'errors', 'list', '--json'],

@@ -5,9 +5,10 @@ import type { ServiceNotification } from '../ports/service.ts';
 import type { FlowFinder } from './flow-finder.ts';
 import { Group, type Entry } from './group.ts';
 import type { GuardedStore } from './guarded-store.ts';
-import { Mutes, silencers, targetName } from './mutes.ts';
+import { Judgements } from './judgements.ts';
+import { Mutes, silencers } from './mutes.ts';
 import { withoutPlace, cut, place, shownPattern } from './placing.ts';
-import type { StoredNotification, MarkKind } from './store.ts';
+import type { StoredNotification } from './store.ts';
 import { type Arrival, isWorse } from './worsening.ts';
 
 const retentionDays = 90;
@@ -41,7 +42,7 @@ export class Feed {
   readonly #most: number;
   readonly #entries = new Map<number, Entry>();
   readonly #groups = new Map<string, Group>();
-  readonly #unsaved: Record<MarkKind, Set<Group>> = { acknowledged: new Set(), announced: new Set() };
+  readonly #judgements: Judgements;
   #revision = 0;
   #recalling = false;
   /** What happened before then has been dropped, and is not taken in again. */
@@ -57,6 +58,7 @@ export class Feed {
       this.#revision += 1;
       onMuteEnd();
     });
+    this.#judgements = new Judgements(store, this.#mutes);
   }
 
   get revision(): number {
@@ -115,6 +117,12 @@ export class Feed {
     return completeTo;
   }
 
+  /** Takes up what was acknowledged and muted elsewhere, by the command line. */
+  async takeJudgements(): Promise<void> {
+    await this.#judgements.take(this.#groups.values());
+    this.#revision += 1;
+  }
+
   /** Takes in a page of the service's list. Of known ones, only a change of `readAt` is news. */
   put(given: readonly ServiceNotification[]): Taken {
     const now = this.#clock.now();
@@ -159,7 +167,7 @@ export class Feed {
   acknowledge(groups: readonly Group[], acknowledged: boolean): void {
     const now = this.#clock.now();
     for (const group of groups) group.acknowledged = acknowledged ? { ...group.standing(now), stands: true } : null;
-    this.#saveMarks('acknowledged', groups);
+    this.#judgements.save('acknowledged', groups);
     this.#revision += 1;
   }
 
@@ -168,13 +176,13 @@ export class Feed {
     // Pages come newest first, so what came later may have happened earlier.
     const at = group.announced?.stands === false ? Math.min(group.announced.at, since) : since;
     group.announced = { ...group.standing(this.#clock.now()), at, stands: false };
-    this.#saveMarks('announced', [group]);
+    this.#judgements.save('announced', [group]);
   }
 
   noteAnnounced(groups: readonly Group[]): void {
     const now = this.#clock.now();
     for (const group of groups) group.announced = { ...group.standing(now), stands: true };
-    this.#saveMarks('announced', groups);
+    this.#judgements.save('announced', groups);
   }
 
   /** What was to be announced before this start, and was not. */
@@ -187,9 +195,7 @@ export class Feed {
   }
 
   mute(target: MuteTarget, until: number | null): void {
-    const name = targetName(target);
-    this.#mutes.set(name, until);
-    this.#store.write((store) => store.setMute(name, until));
+    this.#judgements.mute(target, until);
     this.#revision += 1;
   }
 
@@ -254,7 +260,7 @@ export class Feed {
   #judge(group: Group, arrival: Arrival | null): boolean {
     if (arrival && group.acknowledged?.stands && isWorse(group.acknowledged, arrival)) {
       group.acknowledged = { ...group.acknowledged, stands: false };
-      this.#saveMarks('acknowledged', [group]);
+      this.#judgements.save('acknowledged', [group]);
     }
     return !group.announced?.stands || (arrival !== null && isWorse(group.announced, arrival));
   }
@@ -266,19 +272,6 @@ export class Feed {
       if (entry.readAt === one.readAt) return [];
       entry.group.setRead(entry, one.readAt);
       return { ...one, placedAt: entry.at, originId: entry.group.originId, groupKey: entry.group.key };
-    });
-  }
-
-  /** Marks are made one by one, and are written together. */
-  #saveMarks(kind: MarkKind, groups: readonly Group[]): void {
-    const unsaved = this.#unsaved[kind];
-    const isFirst = unsaved.size === 0;
-    for (const group of groups) unsaved.add(group);
-    if (!isFirst || unsaved.size === 0) return;
-    this.#store.write((store) => {
-      const marks = [...unsaved].map((group) => ({ groupKey: group.key, mark: group[kind] }));
-      unsaved.clear();
-      return store.setMarks(kind, marks);
     });
   }
 

@@ -23,6 +23,14 @@ export class Mutes {
     this.#arm();
   }
 
+  /** All of them at once, but for some, which stay as they are. */
+  replace(ends: ReadonlyMap<string, number>, except: ReadonlySet<string>): void {
+    for (const target of this.#ends.keys()) if (!except.has(target) && !ends.has(target)) this.#ends.delete(target);
+    const now = this.#clock.now();
+    for (const [target, until] of ends) if (!except.has(target) && until > now) this.#ends.set(target, until);
+    this.#arm();
+  }
+
   /** The latest end of those of these targets that are silenced now; null when none is. */
   until(...targets: string[]): number | null {
     const now = this.#clock.now();

@@ -210,6 +210,7 @@ export class NotificationWatch {
   async #read(signal: AbortSignal): Promise<void> {
     const { service, clock } = this.#options;
     await this.recall();
+    await this.#feed.takeJudgements();
     signal.throwIfAborted();
     if (!this.#dueAnnounced) this.#announce(this.#feed.due());
     this.#dueAnnounced = true;

@@ -302,6 +302,40 @@ describe('marking as read', () => {
   });
 });
 
+describe('what another process says of groups', () => {
+  it('takes the place of what was said here, but for what could not be stored, which holds here', async () => {
+    const office = new NotificationOffice();
+    const stored = openNotifications(office.database, 'x');
+    let isFull = false;
+    const full = (): never => {
+      throw failure('internal', 'The disk is full.');
+    };
+    const setMarks: typeof stored.setMarks = (...given) => (isFull ? full() : stored.setMarks(...given));
+    const setMute: typeof stored.setMute = (...given) => (isFull ? full() : stored.setMute(...given));
+    const store = new GuardedStore({ ...stored, setMarks, setMute }, silentLog, () => undefined);
+    const feed = new Feed(office.clock, new FlowFinder(office.snapshot), store, () => undefined);
+    feed.put([notification(1, morning)]);
+    const [group] = [...feed.groups()];
+    feed.acknowledge([group!], true);
+    await feed.takeJudgements();
+    expect(feed.stateOf(group!)).toBe('acknowledged');
+    await stored.setMarks('acknowledged', [{ groupKey: group!.key, mark: null }]);
+    stored.setMute('environment', morning + hour);
+    stored.setMute('flow 2', morning - 1);
+    await feed.takeJudgements();
+    expect([group!.acknowledged, feed.mutedUntil()]).toEqual([null, morning + hour]);
+    isFull = true;
+    feed.acknowledge([group!], true);
+    feed.mute({ kind: 'environment' }, null);
+    await feed.takeJudgements();
+    expect([feed.stateOf(group!), feed.mutedUntil()]).toEqual(['acknowledged', null]);
+    isFull = false;
+    feed.acknowledge([group!], true);
+    await store.settled();
+    expect(stored.judgements().marks).toMatchObject([{ groupKey: group!.key }]);
+  });
+});
+
 describe('the limits', () => {
   it('holds the newest, and drops what is too much or too old', async () => {
     const office = new NotificationOffice();

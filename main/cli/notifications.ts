@@ -1,0 +1,203 @@
+import { type Command, Option } from 'commander';
+import { notificationFields } from '#contract/filter/notification-fields.ts';
+import { longestPause } from '#contract/limits.ts';
+import type { MuteTarget, NotificationShow } from '#contract/models/notification.ts';
+import { notificationShows } from '#contract/models/notification.ts';
+import { readUntil } from '#contract/until.ts';
+import { systemClock as clock } from '../core/base/clock.ts';
+import { Failure } from '../core/base/failure.ts';
+import { Snapshot } from '../core/monitoring/snapshot.ts';
+import { Feed } from '../core/notifications/feed.ts';
+import { FeedView } from '../core/notifications/feed-view.ts';
+import { FlowFinder } from '../core/notifications/flow-finder.ts';
+import type { Group } from '../core/notifications/group.ts';
+import { GuardedStore } from '../core/notifications/guarded-store.ts';
+import { createLogger } from '../log.ts';
+import { openHistory } from '../storage/history.ts';
+import { openNotifications } from '../storage/notifications.ts';
+import type { Context } from './context.ts';
+import { findId } from './find-id.ts';
+import { timeOf } from './finding-output.ts';
+import { wrongUsage } from './input.ts';
+import { notificationsAsJson, notificationsAsTable } from './notification-output.ts';
+import { wholeNumber } from './numbers.ts';
+import type { GlobalOptions } from './options.ts';
+import { askedOf, type ListSearch } from './saved-view.ts';
+import { openStoredHistory } from './stored-history.ts';
+import { expressionOf } from './where.ts';
+
+const help = `
+Notifications of the service as the app read them, in groups of one flow whose messages say the same. These commands read and
+write what the app stored, and ask the service nothing; a running app takes up what they write with its next read. A key may be
+shortened to a beginning that no other has.
+
+--where takes what the search of the Notifications screen takes:
+  level:error  state:new,worse  state:muted  last-seen:<1h  first-seen:<24h  unread:>0  last-hour:>10  count:>100
+  message:timeout  name:orders  kind:source  owner:ann*  project:sales  tag:gdpr  flow:40001  resource:7012  id:7012
+  AND  OR  NOT  ( )  and words that these contain
+
+Examples:
+  penstock notifications list --where 'level:error last-seen:<1h'
+  penstock notifications ack 40001:9f3c
+  penstock notifications mute 40001:9f3c --until 8h
+  penstock notifications mute --flow 40001 --until 08:00
+  penstock notifications mute --all --undo
+`;
+
+type Options = GlobalOptions & { json?: boolean };
+
+interface ListOptions extends Options, ListSearch {
+  show: NotificationShow;
+}
+
+interface MuteOptions extends GlobalOptions {
+  flow?: number;
+  all?: boolean;
+  until?: string;
+  undo?: boolean;
+}
+
+/** `penstock notifications`: what the service announced, as the app read it, and what people say of it. */
+export function addNotificationsCommand(notifications: Command, context: Context): void {
+  notifications.addHelpText('after', help);
+
+  notifications
+    .command('list')
+    .description('list groups, the newest first')
+    .addOption(
+      new Option('--show <which>', 'open: new or worse, and more than information')
+        .choices(notificationShows)
+        .default('open'),
+    )
+    .option('--where <expression>', 'only those that match')
+    .option('--view <name>', 'only what a view that was saved in the window shows')
+    .option('--json', 'print JSON')
+    .action((_options: unknown, command: Command) => list(command.optsWithGlobals<ListOptions>(), context));
+
+  notifications
+    .command('ack')
+    .description('acknowledge groups until they get worse')
+    .argument('<key...>', 'their keys, or the beginnings of these')
+    .option('--undo', 'take that back')
+    .action((keys: string[], _options: unknown, command: Command) =>
+      acknowledge(keys, command.optsWithGlobals<GlobalOptions & { undo?: boolean }>(), context),
+    );
+
+  notifications
+    .command('mute')
+    .description('mute a group, a flow or the whole environment until a time')
+    .argument('[key]', 'the key of a group, or the beginning of it')
+    .option('--flow <id>', 'every group of this flow', wholeNumber)
+    .option('--all', 'the whole environment')
+    .option('--until <time>', 'when the mute ends: 14:30, 8h, 2d or 2026-11-24T06:00Z; within a year')
+    .option('--undo', 'end the mute now')
+    .action((key: string | undefined, _options: unknown, command: Command) =>
+      mute(key, command.optsWithGlobals<MuteOptions>(), context),
+    );
+}
+
+interface Desk {
+  flows: Snapshot;
+  feed: Feed;
+  view: FeedView;
+  /** Everything up to then was read, epoch milliseconds; null before the app's first complete read. */
+  completeTo: number | null;
+}
+
+/** Restores what the app stored, which may be nothing. Resolves when what the work changed is stored; throws where it could not be. */
+async function withFeed(options: GlobalOptions, context: Context, work: (desk: Desk) => Promise<void>): Promise<void> {
+  const { database, environmentId } = openStoredHistory(options, context);
+  try {
+    const history = openHistory(database, environmentId);
+    const snapshot = new Snapshot();
+    const known = history.known();
+    for (const flows of history.loadFlows()?.portions ?? []) snapshot.restore(flows, known.to ?? clock.now(), known);
+    const log = createLogger(() => undefined);
+    const store = new GuardedStore(openNotifications(database, environmentId), log, () => undefined);
+    const feed = new Feed(clock, new FlowFinder(snapshot), store, () => undefined);
+    const completeTo = await feed.recall();
+    feed.passTime();
+    try {
+      await work({ flows: snapshot, feed, view: new FeedView(feed, snapshot, clock), completeTo });
+      await store.settled();
+      if (store.problem) throw new Failure(store.problem);
+    } finally {
+      feed.stop();
+    }
+  } finally {
+    database.close();
+  }
+}
+
+function list({ show, json, ...options }: ListOptions, context: Context): Promise<void> {
+  const filter = expressionOf(askedOf(options, 'notifications', context), notificationFields);
+  return withFeed(options, context, async ({ feed, view, completeTo }) => {
+    const { terminal } = context;
+    const { groups } = view.window({ filter, show }, 0, Infinity);
+    const mutedUntil = feed.mutedUntil();
+    if (json) return terminal.write(notificationsAsJson({ completeTo, mutedUntil, groups }));
+    if (completeTo === null) return terminal.say('The app has not read the notifications of this environment yet.');
+    terminal.say(`As the app read them, up to ${timeOf(completeTo)}.`);
+    if (mutedUntil !== null) terminal.say(`The whole environment is muted until ${timeOf(mutedUntil)}.`);
+    if (groups.length > 0) return terminal.lines(notificationsAsTable(groups, terminal.width));
+    terminal.say(
+      feed.size === 0 ? 'Nothing was announced.' : `Nothing matches. --show all lists what is not open as well.`,
+    );
+  });
+}
+
+function acknowledge(
+  keys: readonly string[],
+  { undo = false, ...options }: GlobalOptions & { undo?: boolean },
+  context: Context,
+): Promise<void> {
+  return withFeed(options, context, async ({ feed }) => {
+    const groups = keys.map((key) => groupOf(key, feed));
+    feed.acknowledge(groups, !undo);
+    await context.terminal.lines(groups.map(({ key }) => (undo ? `Opened ${key} again.` : `Acknowledged ${key}.`)));
+  });
+}
+
+function mute(given: string | undefined, { until, undo, ...options }: MuteOptions, context: Context): Promise<void> {
+  const { flow, all } = options;
+  if ([given, flow, all].filter((one) => one !== undefined).length !== 1)
+    throw wrongUsage(
+      'Mute what? Name a group by its key, a flow with --flow, or everything with --all.',
+      nothingStored,
+    );
+  if ((until === undefined) !== (undo === true))
+    throw wrongUsage('A mute ends: say when with --until, or end it now with --undo.', nothingStored);
+  const end = until === undefined ? null : readMuteEnd(until, clock.now());
+  return withFeed(options, context, async ({ feed, flows }) => {
+    const target =
+      given === undefined ? whole(flow, flows) : ({ kind: 'group', key: groupOf(given, feed).key } as const);
+    feed.mute(target, end);
+    const what =
+      target.kind === 'group' ? target.key : target.kind === 'flow' ? `flow ${target.originId}` : 'everything';
+    await context.terminal.lines([end === null ? `Ended the mute of ${what}.` : `Muted ${what} until ${timeOf(end)}.`]);
+  });
+}
+
+const nothingStored = 'Nothing was stored. Run the command with --help for more.';
+
+/** The flow with that node, or the environment. Throws a Failure where the app knows no such node. */
+function whole(nodeId: number | undefined, flows: Snapshot): MuteTarget {
+  if (nodeId === undefined) return { kind: 'environment' };
+  const entry = flows.entryOf(nodeId);
+  if (entry) return { kind: 'flow', originId: entry.flow.originId };
+  throw wrongUsage(`The app knows no flow with the node ${nodeId} in this environment.`, nothingStored);
+}
+
+/** Throws a Failure for what is no time, has passed, or is further away than a year. */
+function readMuteEnd(text: string, now: number): number {
+  const at = readUntil(text, now);
+  if (at === null) throw wrongUsage(`${text} is no time: write it like 14:30, 8h or 2026-11-24T06:00Z.`, nothingStored);
+  if (at > now && at <= now + longestPause) return at;
+  throw wrongUsage(`${text} is ${at > now ? 'more than a year away' : 'not in the future'}.`, nothingStored);
+}
+
+/** Throws a Failure where none or several begin so. */
+function groupOf(given: string, feed: Feed): Group {
+  const keys = Array.from(feed.groups(), ({ key }) => key);
+  return feed.group(findId(given, keys, 'group', 'notifications list --show all'))!;
+}

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { inMemory, openUsableDatabase } from '../storage/database.ts';
+import { historyDatabase } from '../storage/database-kinds.ts';
+import type { Context } from './context.ts';
+import type { GlobalOptions } from './options.ts';
+import { environmentIdOf, targetOf } from './target.ts';
+
+/** The app writes much at once; milliseconds that a command waits for it. */
+const patience = 5_000;
+
+/** Opens what the app stored of the environment, which may be nothing, and prints what is wrong with it. The caller closes it. */
+export function openStoredHistory(
+  options: GlobalOptions,
+  context: Context,
+): { database: DatabaseSync; environmentId: string } {
+  const environmentId = environmentIdOf(targetOf(options, context));
+  const path = join(context.dataFolder(options), historyDatabase.file);
+  const { database, notices } = openUsableDatabase(existsSync(path) ? path : inMemory, {
+    ...historyDatabase,
+    patience,
+  });
+  for (const notice of notices) context.terminal.say(notice);
+  return { database, environmentId };
+}

@@ -1,0 +1,64 @@
+import type { MuteTarget } from '#contract/models/notification.ts';
+import type { Group } from './group.ts';
+import type { GuardedStore } from './guarded-store.ts';
+import { type Mutes, targetName } from './mutes.ts';
+import type { MarkKind } from './store.ts';
+
+/** Stores what people and Penstock say of groups, and takes up what another process stored: the command line says it as well. */
+export class Judgements {
+  readonly #store: GuardedStore;
+  readonly #mutes: Mutes;
+  readonly #unsaved: Record<MarkKind, Set<Group>> = { acknowledged: new Set(), announced: new Set() };
+  readonly #isSaving: Record<MarkKind, boolean> = { acknowledged: false, announced: false };
+  readonly #unsavedMutes = new Set<string>();
+
+  constructor(store: GuardedStore, mutes: Mutes) {
+    this.#store = store;
+    this.#mutes = mutes;
+  }
+
+  /** Marks are made one by one, and are written together. */
+  save(kind: MarkKind, groups: readonly Group[]): void {
+    const unsaved = this.#unsaved[kind];
+    for (const group of groups) unsaved.add(group);
+    if (this.#isSaving[kind] || unsaved.size === 0) return;
+    this.#isSaving[kind] = true;
+    this.#store.write(async (store) => {
+      this.#isSaving[kind] = false;
+      const saved = [...unsaved];
+      unsaved.clear();
+      try {
+        await store.setMarks(
+          kind,
+          saved.map((group) => ({ groupKey: group.key, mark: group[kind] })),
+        );
+      } catch (thrown) {
+        // They hold here for as long as nothing can be stored, and are written with the next ones.
+        for (const group of saved) unsaved.add(group);
+        throw thrown;
+      }
+    });
+  }
+
+  mute(target: MuteTarget, until: number | null): void {
+    const name = targetName(target);
+    this.#mutes.set(name, until);
+    this.#unsavedMutes.add(name);
+    this.#store.write((store) => {
+      store.setMute(name, until);
+      this.#unsavedMutes.delete(name);
+    });
+  }
+
+  /** Acknowledgements and mutes as they are stored; those that were made here and are not stored yet stay as they are. */
+  async take(groups: Iterable<Group>): Promise<void> {
+    await this.#store.settled();
+    const stored = this.#store.read((store) => store.judgements(), null);
+    if (!stored) return;
+    const marks = stored.marks.filter(({ kind }) => kind === 'acknowledged');
+    const byKey = new Map(marks.map(({ groupKey, mark }) => [groupKey, mark]));
+    for (const group of groups)
+      if (!this.#unsaved.acknowledged.has(group)) group.acknowledged = byKey.get(group.key) ?? null;
+    this.#mutes.replace(new Map(stored.mutes.map(({ target, until }) => [target, until])), this.#unsavedMutes);
+  }
+}
