@@ -94,6 +94,10 @@ const entries: Record<string, Entry> = {
     },
   },
   sink: { description: 'quarantined records of a data sink', load: samples },
+  quarantine: {
+    description: 'failed records of a source, data set, destination or flow: their groups, and the newest',
+    load: async () => (await import('./quarantine.ts')).addQuarantineCommand,
+  },
   export: { description: 'exported files', load: async () => (await import('./export.ts')).addExportCommand },
   call: {
     description: 'call any operation of the service',

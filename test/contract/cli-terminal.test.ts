@@ -211,6 +211,17 @@ const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
       ];
     }),
   ),
+  'quarantine groups': [
+    () => [...at(), 'quarantine', 'groups', 'source', '5'],
+    () => [...at(), 'quarantine', 'groups', 'source', '5', '--json'],
+    () => [...at(), 'quarantine', 'groups', 'source', '5', '--where', unsafe],
+    () => [...at(), 'quarantine', 'groups', unsafe, '5'],
+  ],
+  'quarantine list': [
+    () => [...at(), 'quarantine', 'list', 'source', '5'],
+    () => [...at(), 'quarantine', 'list', 'source', '5', '--json'],
+    () => [...at(), 'quarantine', 'list', 'source', '5', '--group', unsafe],
+  ],
   'export list': [
     () => ['export', 'list'],
     () => ['export', 'list', '--json'],

@@ -1,0 +1,201 @@
+import { Argument, type Command } from 'commander';
+import { sampleFields } from '#contract/filter/sample-fields.ts';
+import { everyRecord, type Reading, type SampleScope } from '#contract/models/quarantine.ts';
+import { ApiService } from '../api/service.ts';
+import { systemClock as clock } from '../core/base/clock.ts';
+import { Failure } from '../core/base/failure.ts';
+import { Snapshot } from '../core/monitoring/snapshot.ts';
+import { Quarantine } from '../core/quarantine/quarantine.ts';
+import { createRecords } from '../helpers/records.ts';
+import { createLogger } from '../log.ts';
+import { openGroupRules } from '../storage/group-rules.ts';
+import { openSeenGroups } from '../storage/seen-groups.ts';
+import type { Context, SignedInConnection } from './context.ts';
+import { exitCodes } from './exit-codes.ts';
+import { findId } from './find-id.ts';
+import { wrongUsage } from './input.ts';
+import { requireMayPrint } from './may-print.ts';
+import { wholeNumber } from './numbers.ts';
+import type { GlobalOptions } from './options.ts';
+import { groupsAsJson, groupsAsTable, readingInLines, recordsAsJson, recordsAsTable } from './quarantine-output.ts';
+import { askedOf, type ListSearch } from './saved-view.ts';
+import { openStoredHistory } from './stored-history.ts';
+import { readTime } from './time.ts';
+import { expressionOf } from './where.ts';
+
+/** Records that one command reads at most: what the process of records holds in memory. */
+const mostRead = 100_000;
+
+const help = `
+Reads the newest failed records of a source, a data set or a destination, or of every node of a flow, which any of its nodes names.
+Nothing is changed. Some --count records are read, of list so many of each node, and how many there are is said. Groups are those of the window, by the kind of
+error and the message without what differs, with what was merged and split there.
+
+--where takes what the search of the Quarantine screen takes:
+  error:schema*  message:postcode  resource:7012  run:412  file:orders*  record.customer.country:DE  AND  OR  NOT  ( )
+  and words that the messages and the records contain
+
+Examples:
+  penstock quarantine groups source 5001
+  penstock quarantine groups flow 40001 --count 20000 --start-time 2026-11-20T00:00Z --json
+  penstock quarantine list source 5001 --group 3f0a
+`;
+
+/** What the first argument names, and what it is to the window. */
+const kinds = ['source', 'data_set', 'destination', 'flow'] as const;
+type Kind = (typeof kinds)[number];
+
+interface Options extends GlobalOptions, ListSearch {
+  count: number;
+  startTime?: number;
+  endTime?: number;
+  group?: string;
+  json?: boolean;
+}
+
+/** `penstock quarantine groups|list KIND ID`: failed records by what they have in common, and the newest of them. */
+export function addQuarantineCommand(quarantine: Command, context: Context): void {
+  quarantine.addHelpText('after', help);
+  const add = (name: string, about: string, count: number): Command =>
+    quarantine
+      .command(name)
+      .description(about)
+      .addArgument(new Argument('<kind>', 'where they failed').choices(kinds))
+      .argument('<id>', 'its id; of a flow that of any node', wholeNumber)
+      .option('-c, --count <number>', 'how many of the newest records are read', wholeNumber, count)
+      .option('--start-time <time>', 'only records since then', readTime)
+      .option('--end-time <time>', 'only records until then', readTime)
+      .option('--where <expression>', 'only those that match, of the ones that were read')
+      .option('--view <name>', 'only what a view that was saved in the window shows')
+      .option('--json', 'print JSON');
+
+  add('groups', 'group failed records, most records first', 1_000).action(
+    (kind: Kind, id: number, _options: unknown, command: Command) =>
+      groups(scopeOf(kind, id), command.optsWithGlobals<Options>(), context),
+  );
+  add('list', 'list the newest failed records', 100)
+    .option('--group <key>', 'only those of this group, by its key or the beginning of it')
+    .action((kind: Kind, id: number, _options: unknown, command: Command) =>
+      list(scopeOf(kind, id), command.optsWithGlobals<Options>(), context),
+    );
+}
+
+const scopeOf = (kind: Kind, id: number): SampleScope =>
+  kind === 'flow' ? { by: 'flow', nodeId: id } : { by: 'resource', kind, id };
+
+function groups(scope: SampleScope, options: Options, context: Context): Promise<void> {
+  return withReading(scope, options, context, async ({ quarantine, reading, filter }) => {
+    const found = await quarantine.groups({ readingId: reading.id, filter });
+    const { terminal } = context;
+    if (options.json) return terminal.write(groupsAsJson(reading, found));
+    if (found.groups.length > 0) return terminal.lines(groupsAsTable(found.groups, terminal.width));
+    terminal.say(reading.read === 0 ? 'No record failed.' : 'No record matches.');
+  });
+}
+
+function list(scope: SampleScope, options: Options, context: Context): Promise<void> {
+  return withReading(scope, { ...options, ofEach: true }, context, async ({ quarantine, reading, filter }) => {
+    const { id: readingId } = reading;
+    const key = options.group === undefined ? null : await keyOf(options.group, readingId, quarantine);
+    const found = await quarantine.rows({ readingId, filter, key, from: 0, to: options.count });
+    const { terminal } = context;
+    if (options.json) return terminal.write(recordsAsJson(reading, found));
+    if (found.rows.length > 0) return terminal.lines(recordsAsTable(found.rows, terminal.width));
+    terminal.say(reading.read === 0 ? 'No record failed.' : 'No record matches.');
+  });
+}
+
+async function keyOf(given: string, readingId: string, quarantine: Quarantine): Promise<string> {
+  const { groups } = await quarantine.groups({ readingId, filter: everyRecord });
+  const keys = groups.map(({ key }) => key);
+  return findId(given, keys, 'group of what was read', 'quarantine groups');
+}
+
+interface ReadOptions extends Options {
+  /** Whether so many are read of each node of a flow: the newest of all may be those of any. */
+  ofEach?: boolean;
+}
+
+interface Read {
+  quarantine: Quarantine;
+  reading: Reading;
+  filter: typeof everyRecord;
+}
+
+/** Reads the records into a process of their own, says how many were read of how many, and lets go of them after the work. */
+function withReading(
+  scope: SampleScope,
+  options: ReadOptions,
+  context: Context,
+  work: (read: Read) => Promise<void>,
+): Promise<void> {
+  const { startTime: from = 0, endTime: to = clock.now(), count, ofEach = false } = options;
+  if (from > to) throw wrongUsage('--start-time is after --end-time.');
+  if (count > mostRead) throw wrongUsage(`--count takes ${mostRead} at most; an export takes any number.`);
+  const filter = { ...everyRecord, text: expressionOf(askedOf(options, 'quarantine', context), sampleFields) };
+  const { terminal } = context;
+  const read = async (connection: SignedInConnection): Promise<void> => {
+    const { quarantine, over, nodesOf, close } = openQuarantine(options, connection, context);
+    try {
+      const nodes = scope.by === 'flow' ? await nodesOf(scope.nodeId) : 1;
+      const limit = Math.min(mostRead, ofEach ? count * nodes : count);
+      await quarantine.open({ environmentId, scope, from, to, limit }, context.signal);
+      const reading = await over;
+      for (const line of readingInLines(reading)) terminal.say(line);
+      if (reading.resources.some(({ problem }) => problem !== null)) context.exitCode = exitCodes.incomplete;
+      await work({ quarantine, reading, filter });
+    } finally {
+      await close();
+    }
+  };
+  return context.signedIn(options, read, (settings) => requireMayPrint(settings, terminal));
+}
+
+/** The one environment of a command. */
+const environmentId = 'here';
+
+function openQuarantine(options: Options, connection: SignedInConnection, context: Context) {
+  const { settings } = connection.target;
+  const service = new ApiService(settings, connection, clock);
+  const log = createLogger(() => undefined);
+  const snapshot = new Snapshot();
+  const records = createRecords(context.system.launcher, log);
+  const stored = openStoredHistory(options, context);
+  const over = Promise.withResolvers<Reading>();
+  const giveUp = (): void => over.reject(context.signal.reason);
+  context.signal.addEventListener('abort', giveUp);
+  const seenGroups = openSeenGroups(stored.database, stored.environmentId);
+  const quarantine = new Quarantine({
+    environment: () => ({ name: settings.name, exports: settings.exports, service, snapshot }),
+    records,
+    rules: () => openGroupRules(stored.database, stored.environmentId),
+    // What was seen is remembered by the app alone.
+    seenGroups: () => ({ read: (keys) => seenGroups.read(keys), put: () => undefined }),
+    touchedBy: () => {
+      throw new Error('A command reads no change.');
+    },
+    clock,
+    log,
+    onChange: (reading) => {
+      const { state, problem, read, total } = reading;
+      if (state === 'reading') context.terminal.progress(`${read} of ${total ?? 'an unknown number of'} records ...`);
+      else if (problem) over.reject(new Failure(problem));
+      else over.resolve(reading);
+    },
+  });
+  // Where opening fails already, nobody waits for it.
+  over.promise.catch(() => undefined);
+  /** How many nodes the flow has. It is known from then on. */
+  const nodesOf = async (nodeId: number): Promise<number> => {
+    const { flow } = await service.getFlow(nodeId, { signal: context.signal, priority: 'person' });
+    snapshot.put([flow], clock.now());
+    return flow.nodes.length;
+  };
+  const close = async (): Promise<void> => {
+    context.signal.removeEventListener('abort', giveUp);
+    await quarantine.close(environmentId);
+    records.close();
+    stored.database.close();
+  };
+  return { quarantine, over: over.promise, nodesOf, close };
+}
