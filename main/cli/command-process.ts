@@ -13,8 +13,8 @@ export interface CommandProcess {
 
 export type Input = Readable & { isTTY?: boolean };
 
-/** An output of text; a screen has so many columns. */
-export type Output = Writable & { isTTY?: boolean; columns?: number };
+/** An output of text; a screen has so many columns and rows. */
+export type Output = Writable & { isTTY?: boolean; columns?: number; rows?: number };
 
 /** The signals by which a person or the system ends a command. */
 export type StopSignal = 'SIGINT' | 'SIGTERM';

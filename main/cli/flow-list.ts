@@ -1,17 +1,19 @@
 import type { FlowQuery, NodeRow } from '#contract/models/flow.ts';
-import type { Context } from './context.ts';
+import type { Context, SignedInConnection } from './context.ts';
 import type { GlobalOptions } from './options.ts';
 import { marked, type Part } from './styled.ts';
 import { Table } from './table.ts';
+import { type Found, watching } from './watching.ts';
 import { readWholeEstate } from './whole-estate.ts';
 
 /** Prints the flows that match, in the order of the Flows screen. */
 export function listFlows(
   query: FlowQuery,
-  options: GlobalOptions & { json?: boolean },
+  options: GlobalOptions & { json?: boolean; watch?: boolean },
   context: Context,
 ): Promise<void> {
   return context.signedIn(options, async (connection) => {
+    if (options.watch) return watchFlows(query, options.json, connection, context);
     const estate = await readWholeEstate(connection, context);
     const { terminal } = context;
     const { rows } = estate.view.window(query, 0, Infinity);
@@ -19,6 +21,25 @@ export function listFlows(
     else if (rows.length === 0) terminal.say('No flow matches.');
     else await terminal.lines(new Table(titles, terminal.width).lines(rows.map(asCells)));
   });
+}
+
+/** The same again and again. */
+function watchFlows(
+  query: FlowQuery,
+  json: boolean | undefined,
+  connection: SignedInConnection,
+  context: Context,
+): Promise<void> {
+  const read = async (signal: AbortSignal): Promise<Found> => {
+    const { view, readAt, isWhole } = await readWholeEstate(connection, context, signal);
+    const { rows } = view.window(query, 0, Infinity);
+    return {
+      readAt,
+      json: { complete: isWhole === true, flows: rows.map(asJson) },
+      lines: (width) => (rows.length === 0 ? ['No flow matches.'] : new Table(titles, width).lines(rows.map(asCells))),
+    };
+  };
+  return watching({ pollSeconds: connection.target.settings.pollSeconds, json, read }, context);
 }
 
 const titles = ['ID', 'STATUS', 'NAME', 'PROJECT', 'OWNER', 'LAST RUN', 'RECORDS 24 H', 'ERRORS 24 H', 'FAILS AT'];
@@ -33,7 +54,19 @@ const asCells = ({ id, status, name, project, owner, lastRunAt, records, errors,
 const whereOf = (failsAt: NodeRow['failsAt']): string | null =>
   failsAt && `${failsAt.name ?? failsAt.nodeId}${failsAt.others === 0 ? '' : ` +${failsAt.others}`}`;
 
-const asJson = ({ id, name, status, project, owner, role, from, to, nodeCount, failsAt, ...figures }: NodeRow) => ({
+export const asJson = ({
+  id,
+  name,
+  status,
+  project,
+  owner,
+  role,
+  from,
+  to,
+  nodeCount,
+  failsAt,
+  ...figures
+}: NodeRow) => ({
   ...{ id, name, status: status.state, status_word: status.word, project, owner, role, from, to, nodes: nodeCount },
   ...{ last_run: timeOf(figures.lastRunAt), records: figures.records, errors: figures.errors },
   fails_at: failsAt && { id: failsAt.nodeId, name: failsAt.name, others: failsAt.others },

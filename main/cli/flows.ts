@@ -11,6 +11,7 @@ import { exitCodes } from './exit-codes.ts';
 import { readNodeIds } from './from-file.ts';
 import { wrongUsage } from './input.ts';
 import { listFlows } from './flow-list.ts';
+import { addShowFlow } from './flow-show.ts';
 import { wholeNumber } from './numbers.ts';
 import { readRestoreTime } from './time.ts';
 import { askedOf, type ListSearch } from './saved-view.ts';
@@ -44,19 +45,21 @@ Examples:
   penstock flows ${change} --from ids.txt --yes --name "Production EU" --json
 `;
 
-/** `penstock flows list|compare|pause|activate`: a change is one plan for many flows, journalled as in the app. */
+/** `penstock flows list|show|compare|pause|activate`: a change is one plan for many flows, journalled as in the app. */
 export function addFlowsCommand(flows: Command, context: Context): void {
   flows
     .command('list')
     .description('list flows, as the Flows screen does; without options all of them')
     .option('--where <expression>', 'every flow that matches')
     .option('--view <name>', 'every flow of a saved view, in its order')
-    .option('--json', 'print JSON')
+    .option('--watch', 'again and again, until interrupted')
+    .option('--json', 'print JSON; with --watch a line for each change')
     .addHelpText('after', `\n${grammar}\n`)
     .action((_options: unknown, command: Command) => {
-      const options = command.optsWithGlobals<ListSearch & { json?: boolean }>();
+      const options = command.optsWithGlobals<ListSearch & { json?: boolean; watch?: boolean }>();
       return listFlows(searchOf(asked(options, context)), options, context);
     });
+  addShowFlow(flows, context);
   addCompareFlows(flows, context);
   for (const change of changes) {
     const command = addActOptions(

@@ -3,11 +3,12 @@ import type { Command } from 'commander';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { inertJson } from '../core/base/json.ts';
 import { describeOverview } from '../core/monitoring/overview.ts';
-import type { Context } from './context.ts';
+import type { Context, SignedInConnection } from './context.ts';
 import { timeOf } from './finding-output.ts';
 import type { GlobalOptions } from './options.ts';
 import { heading, type Line, type Part, marked } from './styled.ts';
 import { Table } from './table.ts';
+import { type Found, watching } from './watching.ts';
 import { readWholeEstate } from './whole-estate.ts';
 
 const help = `
@@ -18,27 +19,44 @@ What is usual is computed from the runs that the service still has.
 Examples:
   penstock status
   penstock status --environment Production --json
+  penstock status --watch
 `;
 
-type Options = GlobalOptions & { json?: boolean };
+type Options = GlobalOptions & { json?: boolean; watch?: boolean };
 
 /** `penstock status`: how many flows are in which state, and which need attention. */
 export function addStatusCommand(status: Command, context: Context): void {
   status
-    .option('--json', 'print JSON')
+    .option('--watch', 'again and again, until interrupted')
+    .option('--json', 'print JSON; with --watch a line for each change')
     .addHelpText('after', help)
     .action((_options: unknown, command: Command) => {
       const options = command.optsWithGlobals<Options>();
       return context.signedIn(options, async (connection) => {
-        const { snapshot, readAt, isWhole } = await readWholeEstate(connection, context);
-        const overview = describeOverview(snapshot, readAt, clock.now());
-        const { name } = connection.target.settings;
+        const read = (signal?: AbortSignal) => readStatus(connection, context, signal);
+        const { pollSeconds } = connection.target.settings;
+        if (options.watch) return watching({ pollSeconds, json: options.json, read }, context);
+        const { lines, json, readAt } = await read();
         const { terminal } = context;
-        if (options.json) return terminal.write(`${inertJson({ environment: name, ...asJson(overview, isWhole) })}\n`);
-        await terminal.lines([heading(headOf(name, overview)), countsOf(overview)]);
-        if (overview.attention.length > 0) await terminal.lines(['', ...tableOf(overview, terminal.width)]);
+        if (options.json) await terminal.write(`${inertJson({ ...json, read_at: timeOf(readAt) })}\n`);
+        else await terminal.lines(lines(terminal.width));
       });
     });
+}
+
+async function readStatus(connection: SignedInConnection, context: Context, signal?: AbortSignal): Promise<Found> {
+  const { snapshot, readAt, isWhole } = await readWholeEstate(connection, context, signal);
+  const overview = describeOverview(snapshot, readAt, clock.now());
+  const { name } = connection.target.settings;
+  return {
+    readAt,
+    json: { environment: name, ...asJson(overview, isWhole) },
+    lines: (width) => [
+      heading(headOf(name, overview)),
+      countsOf(overview),
+      ...(overview.attention.length === 0 ? [] : ['', ...tableOf(overview, width)]),
+    ],
+  };
 }
 
 const headOf = (name: string, { flows, attentionTotal }: Overview): string =>
@@ -64,8 +82,8 @@ function tableOf({ attention }: Overview, width: number | null): Line[] {
   return new Table(['ID', 'WHY', 'SINCE', 'ERRORS 1 H', 'NAME', 'FAILS AT'], width).lines(rows);
 }
 
-const asJson = ({ readAt, flows, counts, attentionTotal, attention }: Overview, isWhole: boolean | null) => ({
-  ...{ read_at: timeOf(readAt), complete: isWhole === true, flows, states: counts },
+const asJson = ({ flows, counts, attentionTotal, attention }: Overview, isWhole: boolean | null) => ({
+  ...{ complete: isWhole === true, flows, states: counts },
   ...{ attention_total: attentionTotal, attention: attention.map(attentionAsJson) },
 });
 

@@ -6,6 +6,9 @@ import { redact, visible } from '../log.ts';
 import type { Output } from './command-process.ts';
 import { type Line, type Part, textOf, type Tone } from './styled.ts';
 
+/** Of a screen that does not say how many it has. */
+const usualRows = 24;
+
 const colours = {
   heading: 'bold',
   bad: 'red',
@@ -35,6 +38,22 @@ export class Terminal {
   /** Columns of the screen that the answer goes to; null when it goes to a file or a pipe. */
   get width(): number | null {
     return this.#out.isTTY ? (this.#out.columns ?? null) : null;
+  }
+
+  /** Whether the answer goes to a screen. */
+  get isScreen(): boolean {
+    return this.#out.isTTY === true;
+  }
+
+  /** Lines in place of what is on the screen, as many as fit; the last one says how many do not. Waits as `write` does. */
+  screen(lines: readonly Line[]): Promise<void> {
+    const room = Math.max(1, (this.#out.rows ?? usualRows) - 1);
+    const more = lines.length - room + 1;
+    const shown = more > 1 ? [...lines.slice(0, room - 1), `... and ${more} more`] : lines;
+    // Each line is cleared to its end before the next one, and the rest of the screen after them: nothing flickers.
+    const text = shown.map((line) => `${this.#shown(line)}\u001b[K\n`).join('');
+    this.#clearProgress();
+    return this.#put(`\u001b[H${text}\u001b[J`);
   }
 
   /** Parts of the answer that are a line each, whatever is in them. Waits as `write` does. */

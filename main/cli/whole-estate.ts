@@ -5,8 +5,12 @@ import { CommandEstate } from './estate.ts';
 import { exitCodes } from './exit-codes.ts';
 
 /** Reads every flow, its runs, and at which nodes the failing ones fail. A list with gaps is said, and is the exit code. */
-export async function readWholeEstate(connection: SignedInConnection, context: Context): Promise<CommandEstate> {
-  const estate = new CommandEstate(new ApiService(connection.target.settings, connection, clock), context.signal);
+export async function readWholeEstate(
+  connection: SignedInConnection,
+  context: Context,
+  signal = context.signal,
+): Promise<CommandEstate> {
+  const estate = new CommandEstate(new ApiService(connection.target.settings, connection, clock), signal);
   if (!(await estate.readAll())) {
     context.terminal.say('The list of flows changed while it was read: some may be missing.');
     context.exitCode = exitCodes.incomplete;

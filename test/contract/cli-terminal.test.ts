@@ -41,6 +41,7 @@ const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
     () => [...at(), 'flows', 'list', '--where', unsafe],
     () => [...at(), 'flows', 'list', '--view', unsafe],
   ],
+  'flows show': [() => [...at(), 'flows', 'show', '7'], () => [...at(), 'flows', 'show', '7', '--json']],
   'flows compare': [
     () => [...at(), 'flows', 'compare', '7', '--with', '7'],
     () => [...at(), 'flows', 'compare', '7', '--at', '1h'],

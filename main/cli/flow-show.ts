@@ -1,0 +1,103 @@
+import type { Command } from 'commander';
+import { everyFlow, type FlowDetail, type FlowNode, type NodeRow } from '#contract/models/flow.ts';
+import { ApiService } from '../api/service.ts';
+import { systemClock as clock } from '../core/base/clock.ts';
+import { inertJson } from '../core/base/json.ts';
+import { describeFlow } from '../core/monitoring/detail.ts';
+import type { Context } from './context.ts';
+import { CommandEstate } from './estate.ts';
+import { timeOf } from './finding-output.ts';
+import { asJson } from './flow-list.ts';
+import { wholeNumber } from './numbers.ts';
+import type { GlobalOptions } from './options.ts';
+import { heading, type Line, marked, type Part } from './styled.ts';
+import { Table } from './table.ts';
+
+const help = `
+The flow that the node belongs to, read from the service now, with its nodes as a tree. Errors of nodes are those of the last 24
+hours; they are read where the flow fails.
+
+Examples:
+  penstock flows show 40001
+  penstock flows show 40001 --json
+`;
+
+/** `penstock flows show NODE`: one flow with its nodes. */
+export function addShowFlow(flows: Command, context: Context): void {
+  flows
+    .command('show')
+    .description('show a flow with its nodes')
+    .argument('<node>', 'the id of the flow, or of any of its nodes', wholeNumber)
+    .option('--json', 'print JSON')
+    .addHelpText('after', help)
+    .action((nodeId: number, _options: unknown, command: Command) =>
+      show(nodeId, command.optsWithGlobals<GlobalOptions & { json?: boolean }>(), context),
+    );
+}
+
+function show(nodeId: number, options: GlobalOptions & { json?: boolean }, context: Context): Promise<void> {
+  return context.signedIn(options, async (connection) => {
+    const service = new ApiService(connection.target.settings, connection, clock);
+    const estate = new CommandEstate(service, context.signal);
+    await estate.readNodes([nodeId]);
+    // Whether the flow fails is said by its runs.
+    await estate.readRuns();
+    await estate.readFigures();
+    const entry = estate.snapshot.entryOf(nodeId)!;
+    const detail = describeFlow(entry.flow, entry, estate.readAt!);
+    const [row] = estate.view.window(everyFlow, 0, 1).rows;
+    const { terminal } = context;
+    if (options.json) await terminal.write(`${inertJson(flowAsJson(row!, detail))}\n`);
+    else await terminal.lines(flowInLines(row!, detail, terminal.width));
+  });
+}
+
+function flowInLines(row: NodeRow, detail: FlowDetail, width: number | null): Line[] {
+  const { originId, name, status, failingSince, failingOrEarlier, project, owner, role, tags, nodes, readAt } = detail;
+  const since = failingSince === null ? '' : ` since ${timeOf(failingSince)}${failingOrEarlier ? ' or earlier' : ''}`;
+  const head: [title: string, text: string | number | null][] = [
+    ['Project', project],
+    ['Owner', owner],
+    ['Role', role],
+    ['Tags', tags.join(', ') || null],
+    ['Last run', timeOf(row.lastRunAt)],
+    ['Records', row.records === null ? null : `${row.records} in 24 h`],
+    ['Errors', row.errors === null ? null : `${row.errors} in 24 h`],
+    ['Read', timeOf(readAt)],
+  ];
+  const depths = depthsOf(nodes);
+  const cells = nodes.map((node): Part[] => [
+    String(node.id),
+    marked(node.status.state),
+    node.kind,
+    String(node.resourceId ?? '-'),
+    String(node.figures?.errors ?? '-'),
+    `${'  '.repeat(depths.get(node.id)!)}${node.name ?? '-'}`,
+  ]);
+  return [
+    heading(`${name ?? 'A flow without a name'} (${originId})`),
+    ['Status    ', marked(status.state), since],
+    ...head.map(([title, text]) => `${title.padEnd(9)} ${text ?? '-'}`),
+    '',
+    ...new Table(['ID', 'STATUS', 'KIND', 'RESOURCE', 'ERRORS 24 H', 'NODE'], width).lines(cells),
+  ];
+}
+
+/** How many nodes are above each. A parent stands before its children. */
+function depthsOf(nodes: readonly FlowNode[]): Map<number, number> {
+  const depths = new Map<number, number>();
+  for (const { id, parentId } of nodes) depths.set(id, parentId === null ? 0 : (depths.get(parentId) ?? -1) + 1);
+  return depths;
+}
+
+function flowAsJson(row: NodeRow, detail: FlowDetail) {
+  const { description, flowType, failingSince, failingOrEarlier, tags, readAt, nodes } = detail;
+  return {
+    ...{ ...asJson(row), description, type: flowType, tags },
+    ...{ failing_since: timeOf(failingSince), or_earlier: failingOrEarlier, read_at: timeOf(readAt) },
+    tree: nodes.map(({ id, parentId, kind, resourceId, name, status, figures }) => ({
+      ...{ id, parent: parentId, kind, resource: resourceId, name, status: status.state, status_word: status.word },
+      ...{ errors: figures?.errors ?? null, errors_last_hour: figures?.errorsLastHour ?? null },
+    })),
+  };
+}
