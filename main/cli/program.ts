@@ -25,8 +25,12 @@ const entries: Record<string, Entry> = {
     description: 'how many flows are in which state, and which need attention',
     load: async () => (await import('./status.ts')).addStatusCommand,
   },
+  metrics: {
+    description: 'serve states, errors, records and ages of flows for Prometheus',
+    load: async () => (await import('./metrics.ts')).addMetricsCommand,
+  },
   flows: {
-    description: 'list, compare, pause and activate flows',
+    description: 'list, show, compare, pause and activate flows',
     load: async () => (await import('./flows.ts')).addFlowsCommand,
   },
   actions: {

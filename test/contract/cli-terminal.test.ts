@@ -35,6 +35,7 @@ async function incident(): Promise<string> {
 /** Arguments of every command there is; a new one has to come along. */
 const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
   status: [() => [...at(), 'status'], () => [...at(), 'status', '--json']],
+  metrics: [() => [...at(), 'metrics', '--listen', unsafe]],
   'flows list': [
     () => [...at(), 'flows', 'list'],
     () => [...at(), 'flows', 'list', '--json'],

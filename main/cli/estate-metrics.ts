@@ -1,0 +1,127 @@
+import type { Overview } from '#contract/models/overview.ts';
+import { attentionKinds } from '#contract/models/overview.ts';
+import type { ProblemKind } from '#contract/result.ts';
+import type { FlowEntry } from '../core/monitoring/entry.ts';
+import type { Family } from './open-metrics.ts';
+
+/** What the reads so far found. */
+export interface Polled {
+  version: string;
+  environment: string;
+  /** Of the last complete read; null before it. */
+  estate: { readAt: number; complete: boolean; overview: Overview; entries: readonly FlowEntry[] } | null;
+  /** Whether the last read went well; null before the first has ended. */
+  up: boolean | null;
+  reads: number;
+  failures: ReadonlyMap<ProblemKind, number>;
+  /** How long the last read took, milliseconds. */
+  took: number | null;
+}
+
+/** Flows with samples of their own: those that need attention, the first ones of the overview. */
+const mostFlows = 200;
+
+/** The figures of the overview, of the flows that need attention, and of the reading itself. */
+export function metricsOf({ version, environment, estate, up, reads, failures, took }: Polled): Family[] {
+  const poll: Family[] = [
+    {
+      ...{ name: 'penstock', type: 'info', help: 'The version of Penstock, and the environment that it reads.' },
+      samples: [{ labels: { version, environment }, value: 1 }],
+    },
+    {
+      ...{ name: 'penstock_up', type: 'gauge', help: 'Whether the last read of the service went well.' },
+      samples: [{ value: up === null ? null : Number(up) }],
+    },
+    {
+      ...{ name: 'penstock_reads', type: 'counter', help: 'Complete reads of every flow and its runs.' },
+      samples: [{ value: reads }],
+    },
+    {
+      ...{ name: 'penstock_read_failures', type: 'counter', help: 'Reads that failed, by the kind of failure.' },
+      samples: [...failures].map(([kind, value]) => ({ labels: { kind }, value })),
+    },
+    {
+      ...{
+        name: 'penstock_read_duration_seconds',
+        type: 'gauge',
+        help: 'How long the last read took.',
+        unit: 'seconds',
+      },
+      samples: [{ value: secondsOf(took) }],
+    },
+    {
+      ...{ name: 'penstock_last_read_timestamp_seconds', type: 'gauge', unit: 'seconds' },
+      help: 'When the last complete read began. All figures of flows are as of then.',
+      samples: [{ value: secondsOf(estate?.readAt ?? null) }],
+    },
+  ];
+  return estate ? [...poll, ...flowFamilies(estate)] : poll;
+}
+
+function flowFamilies({ overview, entries, complete }: NonNullable<Polled['estate']>): Family[] {
+  const { counts, attention, attentionTotal } = overview;
+  const reasons = Map.groupBy(attention, ({ reason }) => reason.kind);
+  const flows = attention.slice(0, mostFlows).map((flow) => ({
+    labels: { flow: String(flow.originId), name: flow.name ?? '', project: flow.project ?? '', why: flow.reason.kind },
+    flow,
+  }));
+  const sum = (valueOf: (entry: FlowEntry) => number | null): number =>
+    entries.reduce((total, entry) => total + (valueOf(entry) ?? 0), 0);
+  const newestRun = entries.reduce<number | null>((newest, { lastRunAt }) => later(newest, lastRunAt), null);
+  const known = entries.filter(({ day }) => day.since === null && day.records !== null).length;
+  return [
+    {
+      ...{ name: 'penstock_list_complete', type: 'gauge' },
+      help: 'Whether the list of flows was read without gaps.',
+      samples: [{ value: Number(complete) }],
+    },
+    {
+      ...{ name: 'penstock_flows', type: 'gauge', help: 'Flows by their state.' },
+      samples: Object.entries(counts).map(([state, value]) => ({ labels: { state }, value })),
+    },
+    {
+      ...{ name: 'penstock_attention_flows', type: 'gauge', help: 'Flows that need attention.' },
+      samples: [{ value: attentionTotal }],
+    },
+    {
+      ...{ name: 'penstock_attention_reasons', type: 'gauge' },
+      help: `Flows that need attention by the reason, of the first ${mostFlows}.`,
+      samples: attentionKinds.map((why) => ({ labels: { why }, value: reasons.get(why)?.length ?? 0 })),
+    },
+    {
+      ...{ name: 'penstock_day_records', type: 'gauge' },
+      help: 'Records that flows read within 24 hours, as far as their runs are known.',
+      samples: [{ value: sum(({ day }) => day.records) }],
+    },
+    {
+      ...{ name: 'penstock_day_errors', type: 'gauge' },
+      help: 'Records that failed within 24 hours, as far as runs are known.',
+      samples: [{ value: sum(({ day }) => day.errors) }],
+    },
+    {
+      ...{ name: 'penstock_day_known_flows', type: 'gauge' },
+      help: 'Flows of which the runs of all of the 24 hours are known.',
+      samples: [{ value: known }],
+    },
+    {
+      ...{ name: 'penstock_newest_run_timestamp_seconds', type: 'gauge', unit: 'seconds' },
+      help: 'When the newest known run of any flow was.',
+      samples: [{ value: secondsOf(newestRun) }],
+    },
+    {
+      ...{ name: 'penstock_flow_hour_errors', type: 'gauge' },
+      help: `Errors of the last hour of each flow that needs attention, of ${mostFlows} at most.`,
+      samples: flows.map(({ labels, flow }) => ({ labels, value: flow.errorsLastHour })),
+    },
+    {
+      ...{ name: 'penstock_flow_trouble_timestamp_seconds', type: 'gauge', unit: 'seconds' },
+      help: `Since when each flow needs attention, of ${mostFlows} at most.`,
+      samples: flows.map(({ labels, flow }) => ({ labels, value: secondsOf(flow.since) })),
+    },
+  ];
+}
+
+const secondsOf = (milliseconds: number | null): number | null => (milliseconds === null ? null : milliseconds / 1000);
+
+const later = (one: number | null, other: number | null): number | null =>
+  other === null || (one !== null && one >= other) ? one : other;

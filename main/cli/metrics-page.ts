@@ -1,0 +1,86 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { failure } from '../core/base/failure.ts';
+import { wrongUsage } from './input.ts';
+import { openMetricsType } from './open-metrics.ts';
+
+/** Connections at once: a few servers scrape, a few seconds apart. */
+const mostConnections = 32;
+/** Milliseconds for a request to arrive. */
+const requestTimeout = 10_000;
+const path = '/metrics';
+
+/** Where the page is served. */
+export interface Place {
+  host: string;
+  port: number;
+  isLocal: boolean;
+}
+
+const loopback = ['127.0.0.1', '[::1]', 'localhost'];
+
+/** The place that `--listen` names. Throws a Failure for what is none, or for one that others reach, unless that was said. */
+export function placeOf(listen: string, allowRemote: boolean): Place {
+  const { host, port } = /^(?<host>\[[\da-f:.]+\]|[^:[\]/@?#]+):(?<port>\d{1,5})$/i.exec(listen)?.groups ?? {};
+  if (host === undefined || Number(port) > 65_535)
+    throw wrongUsage(`--listen: ${listen} is no host and port, such as 127.0.0.1:9464.`);
+  const isLocal = loopback.includes(host.toLowerCase());
+  if (isLocal || allowRemote) return { host: host.replace(/^\[|\]$/g, ''), port: Number(port), isLocal };
+  throw wrongUsage(
+    `--listen: other computers reach ${host}.`,
+    'Nothing was sent. Listen to 127.0.0.1, or say --allow-remote: whoever reaches the port reads the names of flows.',
+  );
+}
+
+/** Serves the text until it is closed. Returns the address; throws a Failure where the port is taken or forbidden. */
+export async function openMetricsPage(
+  place: Place,
+  text: () => string,
+): Promise<{ address: string; close: () => void }> {
+  const server = createServer({ requestTimeout, headersTimeout: requestTimeout }, answering(text, place));
+  server.maxConnections = mostConnections;
+  const address = `${await listening(server, place)}${path}`;
+  return {
+    address,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** Answers with what was read last. A page of the web that has a name lead here is refused: it says that name as the host. */
+function answering(textNow: () => string, { isLocal }: Place): RequestListener {
+  return ({ method, url, headers }, response) => {
+    const host = headers.host?.replace(/:\d+$/, '').toLowerCase() ?? '';
+    const end = (status: number, more: Record<string, string> = {}): void =>
+      void response.writeHead(status, { 'content-length': '0', ...more }).end();
+    if (isLocal && !loopback.includes(host)) return end(421);
+    if (url !== path) return end(404);
+    if (method !== 'GET' && method !== 'HEAD') return end(405, { allow: 'GET, HEAD' });
+    const text = textNow();
+    response.writeHead(200, {
+      'content-type': openMetricsType,
+      'content-length': Buffer.byteLength(text),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    response.end(method === 'HEAD' ? undefined : text);
+  };
+}
+
+async function listening(server: Server, { host, port }: Place): Promise<string> {
+  const ready = Promise.withResolvers<void>();
+  server.once('error', ready.reject).listen({ host, port }, ready.resolve);
+  try {
+    await ready.promise;
+  } catch (thrown) {
+    const { code } = thrown as NodeJS.ErrnoException;
+    const why = code === 'EADDRINUSE' ? 'it is taken' : code === 'EACCES' ? 'it is not allowed' : String(code);
+    throw failure('invalid_input', `Cannot listen to ${host}, port ${port}: ${why}.`, {
+      advice: 'Nothing was changed. Choose another port with --listen.',
+    });
+  }
+  const { address, family, port: actual } = server.address() as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${actual}`;
+}

@@ -1,0 +1,93 @@
+import type { Command } from 'commander';
+import type { ProblemKind } from '#contract/result.ts';
+import { systemClock as clock } from '../core/base/clock.ts';
+import { Failure } from '../core/base/failure.ts';
+import { describeOverview } from '../core/monitoring/overview.ts';
+import { Poller } from '../core/monitoring/poller.ts';
+import type { Context, SignedInConnection } from './context.ts';
+import { metricsOf, type Polled } from './estate-metrics.ts';
+import { openMetricsPage, type Place, placeOf } from './metrics-page.ts';
+import { openMetrics } from './open-metrics.ts';
+import type { GlobalOptions } from './options.ts';
+import { readWholeEstate } from './whole-estate.ts';
+
+const help = `
+Reads every flow and its runs as often as the window does, and serves what it read as OpenMetrics text, for Prometheus, at /metrics,
+until it is interrupted. Nothing is changed. A scrape reads nothing from the service: penstock_up says whether the last read went
+well, and penstock_last_read_timestamp_seconds as of when all figures are. There are series of flows for those that need attention
+only, 200 at most.
+
+It listens to this computer alone. --allow-remote lets it listen to others: whoever reaches the port reads the names of flows.
+
+Examples:
+  penstock metrics --listen 127.0.0.1:9464
+  penstock metrics --listen 0.0.0.0:9464 --allow-remote --environment Production
+`;
+
+interface Options extends GlobalOptions {
+  listen: string;
+  allowRemote?: boolean;
+}
+
+/** `penstock metrics`: states, errors, records, ages and the health of the reading, for Prometheus. */
+export function addMetricsCommand(metrics: Command, context: Context): void {
+  metrics
+    .option('--listen <host:port>', 'where to serve them; port 0 takes a free one', '127.0.0.1:9464')
+    .option('--allow-remote', 'also where other computers reach it')
+    .addHelpText('after', help)
+    .action((_options: unknown, command: Command) => {
+      const options = command.optsWithGlobals<Options>();
+      const place = placeOf(options.listen, options.allowRemote === true);
+      return context.signedIn(options, (connection) => serve(place, connection, context));
+    });
+}
+
+async function serve(place: Place, connection: SignedInConnection, context: Context): Promise<void> {
+  const { signal, terminal, system } = context;
+  const over = Promise.withResolvers<void>();
+  const failures = new Map<ProblemKind, number>();
+  const polled: Polled = {
+    ...{ version: system.version, environment: connection.target.settings.name },
+    ...{ estate: null, up: null, reads: 0, failures, took: null },
+  };
+  let said: string | null = null;
+  const poller = new Poller({
+    clock,
+    pollSeconds: connection.target.settings.pollSeconds,
+    read: async (reading) => {
+      const began = clock.elapsed();
+      const { snapshot, readAt, isWhole } = await readWholeEstate(
+        connection,
+        context,
+        AbortSignal.any([reading, signal]),
+      ).finally(() => (polled.took = clock.elapsed() - began));
+      const overview = describeOverview(snapshot, readAt, clock.now());
+      polled.estate = { readAt: readAt!, complete: isWhole === true, overview, entries: [...snapshot.entries()] };
+      polled.reads += 1;
+      polled.up = true;
+      said = null;
+    },
+    onChange: () => {
+      const { problem, reading } = poller;
+      if (!problem || reading || !poller.running) return;
+      // No later read mends that.
+      if (problem.kind === 'signed_out') return over.reject(new Failure(problem));
+      polled.up = false;
+      failures.set(problem.kind, (failures.get(problem.kind) ?? 0) + 1);
+      if (said !== problem.message) terminal.say(problem.message);
+      said = problem.message;
+    },
+  });
+  const page = await openMetricsPage(place, () => openMetrics(metricsOf(polled)));
+  const stop = (): void => over.resolve();
+  signal.addEventListener('abort', stop);
+  try {
+    await terminal.lines([page.address]);
+    poller.start();
+    if (!signal.aborted) await over.promise;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    poller.stop();
+    page.close();
+  }
+}
