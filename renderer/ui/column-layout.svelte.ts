@@ -11,7 +11,7 @@ import {
   twistWidth,
   type Widths,
 } from './table-columns.ts';
-import { textWidth } from './text-width.ts';
+import { columnWidth, textWidth } from './text-width.ts';
 
 interface Surroundings<Row, C> {
   columns: C[];
@@ -27,15 +27,10 @@ interface Surroundings<Row, C> {
 /** Rows that widths are found for. */
 const sampled = 50;
 
-/** Pixels beside the text of every cell, and beside that of a header, which may have an arrow. */
-const besideCell = 14;
-const besideHeader = 30;
 /** What the buttons of a row keep of the first cell while they are not shown. */
 const besideActions = 32;
 /** The menu of columns stands above the last one. */
 const besideLast = 18;
-/** A header's letters are smaller than a cell's. */
-const headerSize = 11 / 13;
 
 /** The columns of one table as they are shown, and what a person does with them. A skeleton has them without cells. */
 export class ColumnLayout<Row, C extends Omit<Column<Row>, 'cell'> = Column<Row>> {
@@ -103,9 +98,8 @@ export class ColumnLayout<Row, C extends Omit<Column<Row>, 'cell'> = Column<Row>
     const seen = Object.fromEntries(
       this.shown.flatMap(({ id, header, text, beside = 0 }) => {
         if (!text) return [];
-        const widths = rows.map((row) => textWidth(text(row, id) ?? '') + ofTree(row, id));
-        const widest = Math.max(0, ...widths) + beside + besideCell;
-        const needed = Math.max(widest, textWidth(header) * headerSize + besideHeader);
+        const widths = rows.map((row) => textWidth(text(row, id) ?? '') + ofTree(row, id) + beside);
+        const needed = columnWidth(header, widths);
         return [[id, needed + (id === first ? ofActions : 0) + (id === last ? besideLast : 0)]];
       }),
     );

@@ -6,6 +6,17 @@ const known = new Map<string, number>();
 /** Texts that are remembered: those of a few screens. */
 const mostKnown = 5_000;
 
+/** Pixels beside the text of every cell, and beside that of a header, which may have an arrow. */
+const besideCell = 14;
+const besideHeader = 30;
+/** A header's letters are smaller than a cell's. */
+const headerSize = 11 / 13;
+
+/** CSS pixels of a column that shows its header, and texts as wide as these, whole. */
+export function columnWidth(header: string, widths: readonly number[]): number {
+  return Math.max(Math.max(0, ...widths) + besideCell, textWidth(header) * headerSize + besideHeader);
+}
+
 /** CSS pixels of a text in one line, in the size of a table's cells. */
 export function textWidth(text: string): number {
   const before = known.get(text);
@@ -24,7 +35,7 @@ function measure(text: string): number {
     digit = context?.measureText('0').width ?? 0;
   }
   if (!context) return 0;
-  // The page's digits are all equally wide, which a canvas does not know.
-  const digits = text.match(/\d/g)?.length ?? 0;
-  return context.measureText(text.replaceAll(/\d/g, '')).width + digits * digit;
+  // The page's digits are all equally wide, and so are hyphens among them (`tabular-nums`), which a canvas does not know.
+  const digits = text.match(/[\d*-]/g)?.length ?? 0;
+  return context.measureText(text.replaceAll(/[\d*-]/g, '')).width + digits * digit;
 }

@@ -4,6 +4,7 @@ import type { RecordKind } from '#contract/models/resource.ts';
 import { expectNoViolations } from './axe.ts';
 import { call } from './bridge.ts';
 import { expect, test } from './console.ts';
+import { cutOff } from './fit.ts';
 import { tabTo } from './locators.ts';
 import { essential } from '../fixtures/thorough.ts';
 
@@ -109,8 +110,13 @@ test.describe('what lies behind a credential', () => {
     await expect(there).toContainText('Files are there');
     const newest = there.getByRole('list', { name: 'Newest files' }).getByRole('button').first();
     await expect(newest).toContainText(name!);
+    await page.setViewportSize({ width: 1024, height: 700 });
     await newest.click();
-    await expect(preview(page).getByRole('grid', { name: 'Previewed rows' })).toBeVisible();
+    const rows = preview(page).getByRole('grid', { name: 'Previewed rows' });
+    await expect(rows.getByRole('gridcell').first()).toBeVisible();
+    // The number of an order is its longest value, and its first.
+    const cells = rows.locator('[data-index]').getByRole('rowheader').or(rows.getByRole('gridcell'));
+    expect(await cutOff(cells)).toEqual([]);
     await expectNoViolations(page);
   });
 

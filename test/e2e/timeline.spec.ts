@@ -4,7 +4,7 @@ import { expectNoViolations } from './axe.ts';
 import { allSeen, mappingBroken, refresh, windowOf } from './changed.ts';
 import { expect, test } from './console.ts';
 import { connect } from './environment-form.ts';
-import { expectToFit } from './fit.ts';
+import { cutOff, expectToFit, isCutWithin } from './fit.ts';
 import { found, openFlows, tabTo } from './locators.ts';
 import { essential } from '../fixtures/thorough.ts';
 
@@ -80,6 +80,30 @@ test.describe('what changed', () => {
     await expect(page.getByRole('grid', { name: 'What changed' }).locator('[role="row"][data-index]')).not.toHaveCount(
       0,
     );
+  });
+
+  test('is said in full in a window of 1024 x 700, of a long change both ends', async ({
+    connected: { page },
+    service,
+  }) => {
+    await page.setViewportSize({ width: 1024, height: 700 });
+    await allSeen(page);
+    const [sink, other] = [...(await service.state()).values()].filter(
+      ({ resource_type: type }) => type === 'data_sinks',
+    );
+    await service.put(`/data_sinks/${sink!.resource_id}`, { sink_config: { table: 'ELSEWHERE' } });
+    await service.put(`/data_sinks/${other!.resource_id}`, { description: 'ELSEWHERE_'.repeat(5) });
+    const changed = async () => {
+      await refresh(page);
+      return (await windowOf(page, `id:${sink!.resource_id} OR id:${other!.resource_id}`)).total;
+    };
+    await expect.poll(changed, { timeout: 60_000 }).toBe(2);
+    await page.evaluate(() => (location.hash = '#/timeline'));
+    const said = page.getByRole('grid', { name: 'What changed' }).getByRole('gridcell').locator('bdi.name');
+    expect(await isCutWithin(said.filter({ hasText: /^description: .*ELSEWHERE_$/ }))).toBe(true);
+    const usual = said.filter({ hasText: /^sink_config\..* and \d+ more$/ });
+    await expect(usual).toHaveCount(1);
+    expect(await cutOff(usual)).toEqual([]);
   });
 
   test('is shown between a resource and its earlier version, or any other one, by keyboard', async ({
