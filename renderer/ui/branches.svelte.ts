@@ -1,11 +1,12 @@
 import { SvelteSet } from 'svelte/reactivity';
-import { closedAtFirst, type GraphNode, layOutTree, waysTo } from './tree-layout.ts';
+import { closedAtFirst, type GraphNode, layOutTree, nodeWidth, waysTo } from './tree-layout.ts';
 
 const noHits: readonly GraphNode[] = [];
 
 /** Which branches of a tree are open, and what a search finds in it: the same for its graph and its list. */
 export class Branches {
   readonly #nodes: () => readonly GraphNode[];
+  readonly #widthOf: (name: string) => number;
   /** By the person, or at first. */
   readonly #closed: SvelteSet<number>;
   /** Open in spite of that while a search leads into them. */
@@ -16,9 +17,16 @@ export class Branches {
 
   readonly #hiding = $derived.by(() => new Set([...this.#closed].filter((id) => !this.#opened.has(id))));
   /** What is shown, placed. */
-  readonly layout = $derived.by(() => layOutTree(this.#nodes(), this.#hiding));
+  readonly layout = $derived.by(() => layOutTree(this.#nodes(), this.#hiding, this.#widths));
   /** All of them in the order of reading, those in closed branches as well. */
-  readonly #all = $derived.by(() => layOutTree(this.#nodes(), new Set()).nodes.map(({ node }) => node));
+  readonly #placed = $derived.by(() => layOutTree(this.#nodes(), new Set()).nodes);
+  readonly #all = $derived.by(() => this.#placed.map(({ node }) => node));
+  /** Of each level, by its widest name; of closed branches as well, so that opening one makes no box wider. */
+  readonly #widths = $derived.by(() =>
+    Array.from(Map.groupBy(this.#placed, ({ level }) => level).values(), (placed) =>
+      nodeWidth(Math.max(...placed.map(({ node }) => this.#widthOf(node.title ?? '')))),
+    ),
+  );
   /** The nodes that have every word of the search, in the order of reading. */
   readonly hits: readonly GraphNode[] = $derived.by(() => {
     const words = this.#query.toLowerCase().split(/\s+/).filter(Boolean);
@@ -27,8 +35,10 @@ export class Branches {
   });
   readonly hitIds: ReadonlySet<number> = $derived.by(() => new Set(this.hits.map(({ id }) => id)));
 
-  constructor(nodes: () => readonly GraphNode[]) {
+  /** @param widthOf CSS pixels of a name; without it, all boxes are as narrow as can be */
+  constructor(nodes: () => readonly GraphNode[], widthOf: (name: string) => number = () => 0) {
     this.#nodes = nodes;
+    this.#widthOf = widthOf;
     this.#closed = new SvelteSet(closedAtFirst(nodes()));
   }
 

@@ -6,8 +6,8 @@ import { gap, nodeSize, type PlacedNode } from './tree-layout.ts';
 const shared = 8;
 const corner = 6;
 
-export function boxOf({ x, y }: { x: number; y: number }): Box {
-  return { left: x, top: y, right: x + nodeSize.width, bottom: y + nodeSize.height };
+export function boxOf({ x, y, width }: Pick<PlacedNode, 'x' | 'y' | 'width'>): Box {
+  return { left: x, top: y, right: x + width, bottom: y + nodeSize.height };
 }
 
 /** The nodes of which something is in view. */
@@ -34,7 +34,7 @@ const isPaused = ({ node }: PlacedNode): boolean => node.status.state === 'pause
 /** One line that all edges of a node share, down to the last child, and one of its own to each; to the first, straight on. */
 function addEdges(edges: Edges, parent: PlacedNode, view: Box): void {
   const { children } = parent;
-  const start = parent.x + nodeSize.width;
+  const start = parent.x + parent.width;
   const turn = start + shared;
   const y = middleOf(parent);
   const bottom = middleOf(children.at(-1)!);
@@ -53,7 +53,7 @@ function addEdges(edges: Edges, parent: PlacedNode, view: Box): void {
 
 /** Boxes as one path. */
 export function shapesOf(nodes: readonly PlacedNode[]): string {
-  return nodes.map(({ x, y }) => `M${x} ${y}h${nodeSize.width}v${nodeSize.height}h-${nodeSize.width}z`).join('');
+  return nodes.map(({ x, y, width }) => `M${x} ${y}h${width}v${nodeSize.height}h-${width}z`).join('');
 }
 
 /** CSS pixels of a node on a map, whose lengths are its own. */

@@ -67,8 +67,8 @@ export function drawGraph(layout: Layout, title: string, look: PictureLook): Pic
 }
 
 function drawNode(placed: PlacedNode, { x, y }: { x: number; y: number }, look: PictureLook): Mark[] {
-  const { node, hiddenBelow, failingBelow } = placed;
-  const { width, height } = nodeSize;
+  const { node, width, hiddenBelow, failingBelow } = placed;
+  const { height } = nodeSize;
   const { state } = node.status;
   const edge = state === 'failing' ? look.states.failing : look.line;
   const say = (text: string, dx: number, dy: number, rest: Partial<Extract<Mark, { text: string }>> = {}): Mark => ({

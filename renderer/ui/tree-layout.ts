@@ -32,6 +32,8 @@ export interface PlacedNode {
   node: GraphNode;
   x: number;
   y: number;
+  /** The same for all of a level. */
+  width: number;
   /** 1 for the root. */
   level: number;
   place: number;
@@ -50,17 +52,28 @@ export interface Layout {
   height: number;
 }
 
-/** Room for a name, what it is and its figures. */
+/** Room for a short name, what it is and its figures. */
 export const nodeSize = { width: 168, height: 52 };
+/** The greatest width, and what of it stands beside a name. */
+const [widest, besideName] = [280, 44];
+/** The width of a box that shows a name of this width whole, within bounds. */
+export const nodeWidth = (name: number): number =>
+  Math.min(widest, Math.max(nodeSize.width, Math.ceil(name) + besideName));
+
 /** Between two levels stands the figure of an edge. */
 export const gap = { x: 48, y: 6 };
 
 /**
  * Lays out the nodes that are not hidden below a closed one. The first child of a node stands beside it, each other one in the
  * next row that is free: so a new node moves only what is below it, and that by one row. Siblings stand by their ids, so that
- * another order of the list moves nothing, and a new node comes last. An empty list gives an empty layout.
+ * another order of the list moves nothing, and a new node comes last. An empty list gives an empty layout. A level without a
+ * width has that of `nodeSize`.
  */
-export function layOutTree(nodes: readonly GraphNode[], closed: ReadonlySet<number>): Layout {
+export function layOutTree(
+  nodes: readonly GraphNode[],
+  closed: ReadonlySet<number>,
+  levelWidths: readonly number[] = [],
+): Layout {
   const children = childrenOf(nodes);
   const hidden = countBelow(children);
   const byId = new Map<number, PlacedNode>();
@@ -69,11 +82,14 @@ export function layOutTree(nodes: readonly GraphNode[], closed: ReadonlySet<numb
     const parent = node.parentId === null ? undefined : byId.get(node.parentId);
     const place = (parent?.children.length ?? 0) + 1;
     const below = closed.has(node.id) ? hidden.get(node.id) : undefined;
+    const level = (parent?.level ?? 0) + 1;
+    const nodeWidth = levelWidths[level - 1] ?? nodeSize.width;
     const here: PlacedNode = {
       node,
-      x: parent ? parent.x + nodeSize.width + gap.x : 0,
+      x: parent ? parent.x + parent.width + gap.x : 0,
       y: parent && place === 1 ? parent.y : lastRow,
-      level: (parent?.level ?? 0) + 1,
+      width: nodeWidth,
+      level,
       place,
       siblings: children.get(node.parentId)!.length,
       children: [],
@@ -82,7 +98,7 @@ export function layOutTree(nodes: readonly GraphNode[], closed: ReadonlySet<numb
     };
     parent?.children.push(here);
     byId.set(node.id, here);
-    width = Math.max(width, here.x + nodeSize.width);
+    width = Math.max(width, here.x + nodeWidth);
     height = Math.max(height, here.y + nodeSize.height);
     lastRow = height + gap.y;
   }

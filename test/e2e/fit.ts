@@ -23,6 +23,13 @@ export function isCutWithin(name: Locator): Promise<boolean> {
   });
 }
 
+/** The texts of names that are cut within, in view or not. */
+export function cutWithin(names: Locator): Promise<string[]> {
+  return names.evaluateAll((elements) =>
+    elements.filter((one) => one.scrollWidth > one.clientWidth).map(({ textContent }) => textContent),
+  );
+}
+
 /** The texts of those whose end is cut off, by themselves or by what they are in. */
 export function cutOff(all: Locator): Promise<string[]> {
   return all.evaluateAll((elements) => {

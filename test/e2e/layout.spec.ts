@@ -2,8 +2,14 @@ import { essential } from '../fixtures/thorough.ts';
 import { type Console, expect, test } from './console.ts';
 import { declareIncident } from './declared.ts';
 import { readIncidentFlow, recordGroups } from './failed-records.ts';
-import { cutBelow, cutOff, expectToFit, gapBetween, isCutWithin, linesOf } from './fit.ts';
+import { cutBelow, cutOff, cutWithin, expectToFit, gapBetween, isCutWithin, linesOf } from './fit.ts';
 import { flowsTable, openFlow, openWholeOverview, readRows, tabTo } from './locators.ts';
+
+const widths = [
+  { width: 1024, height: 700 },
+  { width: 1280, height: 800 },
+  { width: 1440, height: 900 },
+];
 
 /** The pixels that a page of 1440 x 900 has left when each is drawn twice as wide and high. */
 const doubled = { width: 720, height: 450 };
@@ -25,7 +31,7 @@ async function everyScreenFits({ page }: Console, nodeId: number): Promise<void>
   for (const screen of [
     'incidents',
     incident,
-    'compare',
+    'compare?last=3600000&with=before',
     'findings',
     'errors',
     'notifications',
@@ -37,6 +43,10 @@ async function everyScreenFits({ page }: Console, nodeId: number): Promise<void>
     await page.evaluate((hash) => (location.hash = hash), `#/${screen}`);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await expectToFit(page);
+    if (!screen.startsWith('compare')) continue;
+    // A figure without its end is another figure.
+    await expect(readRows(page, 'Compared flows').first()).toBeVisible();
+    expect(await cutOff(readRows(page, 'Compared flows').getByRole('gridcell'))).toEqual([]);
   }
   const save = page.getByRole('button', { name: 'Check and save' });
   await save.scrollIntoViewIfNeeded();
@@ -68,13 +78,16 @@ test('a name that is too long for its place keeps its end, and is whole at the k
   connected: { page },
   service,
 }) => {
-  const [node] = (await service.state()).values();
-  await openFlow(page, node!.origin_node_id);
-  const [long, short] = ['Orders EU normalised', 'fraud-scores'].map((name) =>
-    page.getByRole('treeitem', { name, exact: false }).first(),
-  );
+  const nodes = [...(await service.state()).values()];
+  const [, checked] = nodes.filter(({ resource_type: type }) => type === 'data_sets');
+  const name = 'Orders EU, checked against what shops sent, normalised';
+  await service.edit(`/data_sets/${checked!.resource_id}`, { name });
+  await page.getByRole('banner').getByRole('button', { name: /^Read/ }).click();
+  await openFlow(page, nodes[0]!.origin_node_id);
+  const [long, short] = [name, 'orders-eu-s3'].map((one) => page.getByRole('treeitem', { name: one }).first());
+  await expect(long!).toBeVisible();
   expect(await isCutWithin(long!.locator('bdi').first())).toBe(true);
-  await expect(long!).toHaveAccessibleName(/Orders EU normalised/);
+  await expect(long!).toHaveAccessibleName(new RegExp(name));
   await expect(short!.locator('bdi').first()).toBeVisible();
   await short!.click();
   await expect(page.getByRole('tooltip')).toBeHidden();
@@ -83,12 +96,13 @@ test('a name that is too long for its place keeps its end, and is whole at the k
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
   await expect(long!).toBeFocused();
-  await expect(page.getByRole('tooltip')).toHaveText('Orders EU normalised');
-  // With room for all it is whole: the same name in the panel beside.
-  const inPanel = page.getByRole('complementary', { name: 'Selected node' }).getByRole('heading').first();
-  expect(await isCutWithin(inPanel.locator('bdi'))).toBe(false);
+  await expect(page.getByRole('tooltip')).toHaveText(name);
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('tooltip')).toBeHidden();
+  // With room for all it is whole.
+  const inPanel = page.getByRole('complementary', { name: 'Selected node' }).getByRole('heading').first();
+  await expect(inPanel).toHaveText('Orders EU raw');
+  expect(await isCutWithin(inPanel.locator('bdi'))).toBe(false);
   // Another screen has other names in its place.
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
@@ -96,6 +110,34 @@ test('a name that is too long for its place keeps its end, and is whole at the k
   await page.evaluate(() => (location.hash = '#/activity'));
   await expect(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeVisible();
   await expect(page.getByRole('tooltip')).toBeHidden();
+});
+
+test('the boxes of a flow show names whole, also of siblings that differ within', async ({
+  connected: { page },
+  service,
+}) => {
+  const [node] = (await service.state()).values();
+  const sinks = [...(await service.state()).values()].filter(
+    ({ origin_node_id: origin, resource_type: type }) => origin === node!.origin_node_id && type === 'data_sinks',
+  );
+  const parent = sinks.find(
+    ({ parent_node_id: one }) => sinks.filter((other) => other.parent_node_id === one).length > 1,
+  );
+  const siblings = sinks.filter((one) => one.parent_node_id === parent!.parent_node_id).slice(0, 2);
+  for (const [place, { resource_id: id }] of siblings.entries())
+    await service.edit(`/data_sinks/${id}`, { name: `orders-eu-202${place}-by-the-day` });
+  await page.getByRole('banner').getByRole('button', { name: /^Read/ }).click();
+  for (const size of widths.concat({ width: 2560, height: 1440 })) {
+    await page.setViewportSize(size);
+    await openFlow(page, node!.origin_node_id);
+    const names = page.getByRole('treeitem').locator('bdi.name');
+    await expect(names.filter({ hasText: /^orders-eu-202\d-by-the-day$/ })).toHaveCount(2);
+    // Some may be out of view.
+    await expect.poll(() => cutWithin(names)).toEqual([]);
+    // Drawn smaller, its edges are between pixels.
+    await expect(page.getByRole('treeitem', { selected: true })).toBeInViewport({ ratio: 0.99 });
+    await page.evaluate(() => (location.hash = '#/flows'));
+  }
 });
 
 for (const size of [{ width: 1440, height: 900 }, { width: 1024, height: 700 }, doubled]) {
@@ -154,12 +196,6 @@ for (const size of [{ width: 1440, height: 900 }, { width: 1024, height: 700 }, 
     });
   });
 }
-
-const widths = [
-  { width: 1024, height: 700 },
-  { width: 1280, height: 800 },
-  { width: 1440, height: 900 },
-];
 
 for (const size of widths) {
   test(`the overview and the wall name their flows, and say why, in full on ${size.width} x ${size.height}`, async ({
@@ -243,7 +279,10 @@ test('what a kind of failure usually says is whole beside its panel', async ({ c
   const usual = kinds.filter({ hasText: /(order_total|currency): / });
   await expect(usual).toHaveCount(2, { timeout: 60_000 });
   await expect(page.getByRole('complementary', { name: 'Selected kind of failure' })).toBeVisible();
-  await expect.poll(() => cutOff(usual.getByRole('rowheader').locator('bdi').locator('..'))).toEqual([]);
+  const said = usual.getByRole('rowheader').locator('bdi').locator('..');
+  await expect.poll(() => cutOff(said)).toEqual([]);
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await expect.poll(() => cutOff(said)).toEqual([]);
 });
 
 test(

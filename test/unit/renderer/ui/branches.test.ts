@@ -16,6 +16,19 @@ const hundred = named([
 ]);
 
 describe('the branches of a tree', () => {
+  it('have boxes as wide as the widest name of their level, within bounds, whatever is closed', () => {
+    const names = ['', 'root', 'x'.repeat(15), 'short', 'x'.repeat(90), 'short', 'short'];
+    const branches = new Branches(
+      () => small.map((one) => ({ ...one, title: names[one.id]! })),
+      (name) => name.length * 10,
+    );
+    const widths = (): number[] => branches.layout.nodes.map(({ width }) => width);
+    expect(widths()).toEqual([168, 194, 280, 280, 194, 280]);
+    expect(branches.layout.byId.get(4)!.x).toBe(168 + 48 + 194 + 48);
+    branches.toggle(2);
+    expect(widths()).toEqual([168, 194, 194, 280]);
+  });
+
   it('are closed and opened again', () => {
     const branches = new Branches(() => small);
     branches.toggle(2);

@@ -18,7 +18,7 @@ import {
   zoomed,
 } from '../../../../renderer/ui/graph-view.ts';
 import { boxOf } from '../../../../renderer/ui/graph-paths.ts';
-import { layOutTree } from '../../../../renderer/ui/tree-layout.ts';
+import { layOutTree, nodeSize } from '../../../../renderer/ui/tree-layout.ts';
 import { node, none, trees } from './trees.ts';
 
 /** Without -0, which equals 0 and yet differs. */
@@ -35,6 +35,8 @@ const rooms = fc.record({
   width: fc.double({ min: 200, max: 2500, noNaN: true }),
   height: fc.double({ min: 120, max: 1400, noNaN: true }),
 });
+
+const box = { width: nodeSize.width };
 
 describe('zooming', () => {
   it('leaves the point under the pointer where it is', () => {
@@ -86,7 +88,7 @@ describe('the first view', () => {
   it('is all of a graph that can be read whole, else shows the node in full, near enough to be read', () => {
     fc.assert(
       fc.property(graphs, rooms, fc.double({ min: 0, max: 1, noNaN: true }), (graph, room, share) => {
-        const at = boxOf({ x: (graph.width - 168) * share, y: (graph.height - 52) * share });
+        const at = boxOf({ ...box, x: (graph.width - 168) * share, y: (graph.height - 52) * share });
         fc.pre(graph.width > 168 && graph.height > 52);
         const view = firstView(graph, room, at);
         const whole = fitted(graph, room);
@@ -133,14 +135,14 @@ describe('moving', () => {
   it('to show a box moves as little as needed, and nothing where it is shown', () => {
     const room = { width: 500, height: 300 };
     const view = { x: 0, y: 0, scale: 1 };
-    expect(toShow(view, boxOf({ x: 100, y: 100 }), room)).toEqual(view);
-    expect(toShow(view, boxOf({ x: 100, y: 280 }), room)).toEqual({ ...view, y: 300 - 16 - 332 });
-    expect(toShow(view, boxOf({ x: -100, y: 100 }), room)).toEqual({ ...view, x: 116 });
+    expect(toShow(view, boxOf({ ...box, x: 100, y: 100 }), room)).toEqual(view);
+    expect(toShow(view, boxOf({ ...box, x: 100, y: 280 }), room)).toEqual({ ...view, y: 300 - 16 - 332 });
+    expect(toShow(view, boxOf({ ...box, x: -100, y: 100 }), room)).toEqual({ ...view, x: 116 });
   });
 
   it('to show a box that is out of view puts it into the middle', () => {
     const room = { width: 500, height: 300 };
-    const { y, x } = toShow({ x: 0, y: 0, scale: 1 }, boxOf({ x: 100, y: 4000 }), room);
+    const { y, x } = toShow({ x: 0, y: 0, scale: 1 }, boxOf({ ...box, x: 100, y: 4000 }), room);
     expect([x, y]).toEqual([0, 150 - 4026]);
   });
 
