@@ -83,6 +83,8 @@ export const texts = inLanguage('compare', {
   whatIsNeeded: 'Flows are compared once every run that the service lists was read.',
   noFlowMatches: 'No flow matches',
   flowsHidden: (all: number) => `${count(all, 'flow is', 'flows are')} hidden by the search and the filters.`,
+  noFlows: 'No flows here',
+  noFlowsMore: 'This service has no flows that you may view.',
   noneKnownInBoth: 'No flow is known in the whole of both times',
   whyNotKnown:
     'The service lists the newest runs of each flow only, and while Penstock does not run it stores none. A flow is compared where every run of both times is known.',
