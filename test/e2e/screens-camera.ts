@@ -36,7 +36,9 @@ let left: Set<string> | null = null;
 /** Ends the work when the last wanted picture was taken. */
 class AllTaken extends Error {}
 
-const isWanted = (name: string): boolean => name.includes(values.only);
+/** At every size, a picture of a certain one would be taken twice. */
+const isWanted = (name: string): boolean =>
+  name.includes(values.only) && !(values['every-size'] && /-\d+x\d+$/.test(name));
 
 /** The pictures that the work takes, by their names. Without one that is wanted, nothing is started for it. */
 export async function pictures(names: readonly string[], work: () => Promise<void>): Promise<void> {
