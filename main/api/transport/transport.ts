@@ -1,5 +1,4 @@
 import type { Guard } from '#contract/models/environment.ts';
-import type * as undiciModule from 'undici';
 import type { Dispatcher } from 'undici';
 import { Failure, failure } from '../../core/base/failure.ts';
 import { mostAtOnce } from '../concurrency.ts';
@@ -8,8 +7,8 @@ import { type Asked, cancelled, tookTooLong, unusableAnswer } from '../errors.ts
 import { type Effect, mayChange } from '../operations/operation.ts';
 import { acceptedEncoding, readBody } from './body.ts';
 import { gather } from './gather.ts';
+import { Pools, type Undici } from './pools.ts';
 import { type ProxyFor, type Route, routesOf } from './proxy.ts';
-import { trustOf } from './trust.ts';
 import { texts } from '../words.ts';
 
 export interface TransportLimits {
@@ -21,8 +20,6 @@ export interface TransportLimits {
   /** Connections to the service. */
   connections: number;
 }
-
-type Undici = typeof undiciModule;
 
 /** Connect and total as is usual in practice. */
 export const usualLimits: TransportLimits = {
@@ -73,13 +70,12 @@ export interface WireAnswer {
  */
 export class Transport {
   readonly #options: TransportOptions;
-  /** One pool a route, made when first needed, all with the same trust. */
-  readonly #pools = new Map<Route, Dispatcher>();
-  #trust: ReturnType<typeof trustOf> | undefined;
+  readonly #pools: Pools;
   #isClosed = false;
 
   constructor(options: TransportOptions) {
     this.#options = options;
+    this.#pools = new Pools({ ...options, ...options.limits });
   }
 
   async send(request: WireRequest): Promise<WireAnswer> {
@@ -98,9 +94,7 @@ export class Transport {
   /** Ends every connection, for good: requests under way fail, and nothing is sent any more. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    const pools = [...this.#pools.values()];
-    this.#pools.clear();
-    await Promise.all(pools.map((pool) => pool.destroy()));
+    await this.#pools.close();
   }
 
   #requireOpen(): void {
@@ -148,7 +142,7 @@ export class Transport {
     for (const [index, route] of routes.entries()) {
       this.#requireOpen();
       try {
-        return await this.#attempt(this.#pool(route, undici), request, deadline);
+        return await this.#attempt(this.#pools.of(route, undici), request, deadline);
       } catch (thrown) {
         if (thrown instanceof Failure) throw thrown;
         if (deadline.signal.aborted) throw givenUp(deadline, asked);
@@ -177,34 +171,6 @@ export class Transport {
     const answer = await gather(pool, options, { signal: deadline.signal, onLeave, mostBytes });
     const text = await readBody(answer, mostBytes);
     return { status: answer.status, headers: answer.headers, text };
-  }
-
-  #pool(route: Route, undici: Undici): Dispatcher {
-    let pool = this.#pools.get(route);
-    if (!pool) {
-      pool = this.#openPool(route, undici);
-      this.#pools.set(route, pool);
-    }
-    return pool;
-  }
-
-  #openPool(route: Route, { Agent, ProxyAgent }: Undici): Dispatcher {
-    const { limits, caPem } = this.#options;
-    this.#trust ??= trustOf(caPem);
-    // `rejectUnauthorized` is explicit so that no environment variable can turn it off.
-    const secure = { secureContext: this.#trust, rejectUnauthorized: true, timeout: limits.connect };
-    const common = {
-      connections: limits.connections,
-      // A second request on a connection would share the fate of the first: a lost answer must concern one request only.
-      pipelining: 1,
-      // Slower than HTTP/1.1 in Node at this size, as measured.
-      allowH2: false,
-      // The deadline covers the whole exchange.
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    };
-    if (route === null) return new Agent({ ...common, connect: secure });
-    return new ProxyAgent({ ...common, uri: route, requestTls: secure, proxyTls: secure });
   }
 }
 
