@@ -19,7 +19,8 @@ import { webContentsCreated } from './web-contents.ts';
 import { BrowserWindow } from './window.ts';
 
 class App extends refusingEmitter('app') {
-  readonly isPackaged = false;
+  /** As shell/browser/api/electron_api_app.cc, `IsPackaged`, of an executable that is called electron. */
+  readonly isPackaged = process.env['ELECTRON_FORCE_IS_PACKAGED'] !== undefined;
   /** macOS has one; elsewhere Electron leaves it undefined. */
   readonly dock = undefined;
   readonly commandLine = refusing('commandLine', {
