@@ -1,12 +1,15 @@
 /** The composition root: what is made of what, in reading order. With engine.ts the only file that may import every folder of main. */
 import { join } from 'node:path';
 import { app, type BrowserWindow, ipcMain, session } from 'electron';
+import { Feed } from './api/transport/feed.ts';
 import { systemClock as clock } from './core/base/clock.ts';
 import { openAtStart } from './core/environments/opening.ts';
 import { Columns } from './core/settings/columns.ts';
 import { Keys } from './core/settings/keys.ts';
 import { Sharing } from './core/settings/sharing.ts';
 import { Views } from './core/settings/views.ts';
+import { isAtRest } from './core/updates/at-rest.ts';
+import { Updates } from './core/updates/updates.ts';
 import { createEngine } from './engine.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { Push } from './ipc/push.ts';
@@ -25,6 +28,8 @@ import { createScreenshot } from './shell/screenshot.ts';
 import { systemProxyFor } from './shell/security.ts';
 import { openSettingsFile } from './shell/settings-store.ts';
 import { applyTheme } from './shell/theme.ts';
+import { appImageOf, checksSignature, factsOf, obstacleOf } from './shell/updates/installation.ts';
+import { createUpdater } from './shell/updates/updater.ts';
 import { createUtilityLauncher } from './shell/utility-launcher.ts';
 import { openPage } from './shell/window.ts';
 import { windowPort } from './shell/window-port.ts';
@@ -78,6 +83,24 @@ export async function createApp({ options, log, window, links, bundles }: Start)
     onNeeds: showNeedsOf(window),
   });
 
+  const installation = factsOf(app, process);
+  const updates = new Updates({
+    ...always,
+    version,
+    obstacle: installation.then(obstacleOf),
+    checksSignature: installation.then(checksSignature),
+    updater: createUpdater({
+      reader: new Feed({ proxyFor: systemProxyFor, userAgent: `Penstock/${version}` }),
+      version,
+      platform: process.platform,
+      appImage: appImageOf(process.env, process.execPath),
+      dataFolder: app.getPath('userData'),
+      resources: process.resourcesPath,
+    }),
+    settings,
+    onChange: (state) => push.send('updates.changed', state),
+  });
+
   const started = openAtStart(environments, options.demo, (thrown) => {
     log.error('the demo did not start', { thrown });
     screenshot?.fail(thrown);
@@ -102,6 +125,7 @@ export async function createApp({ options, log, window, links, bundles }: Start)
     columns: new Columns(settings),
     keys: new Keys(settings),
     sharing: new Sharing(settings),
+    updates,
     clock,
     started,
     shell: {
@@ -122,9 +146,15 @@ export async function createApp({ options, log, window, links, bundles }: Start)
   });
   if (!screenshot) reviveWhenGone(window, clock, log);
   quitInOrder(clock, log, {
+    isAtRest: () =>
+      isAtRest(
+        environments.all().flatMap(({ id }) => actions.list(id)),
+        exports.list(),
+      ),
     hold: () => actions.hold(),
     settle: () => Promise.all([exports.hold(), environments.close()]),
     close: [records, stores],
+    last: (atRest) => updates.quit(atRest),
   });
 
   decideClosing(window, process.platform, {
@@ -137,4 +167,5 @@ export async function createApp({ options, log, window, links, bundles }: Start)
   await openPage(window, { route: screenshot ? '' : options.route, inTray, clock });
   // Afterwards: restoring what was read before takes a while, and the page is starting (P10).
   void environments.resumeAll();
+  if (!screenshot) void updates.begin();
 }

@@ -81,6 +81,10 @@ const rules = [
     from: { path: '^main/', pathNot: '^main/storage/' },
     to: { path: '^(node:)?sqlite$' },
   }),
+  rule('only main/shell/updates knows electron-updater, and nothing that a start needs does', {
+    from: { path: '^main/', pathNot: '^main/shell/updates/(electron-updater|updaters|feed-provider)\\.ts$' },
+    to: { path: '^node_modules/(electron-updater|builder-util-runtime)/' },
+  }),
   rule('only secrets touches the keychain', {
     from: { path: '^main/', pathNot: '^main/secrets/' },
     to: { path: '^node_modules/keytar/' },

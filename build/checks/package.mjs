@@ -42,8 +42,9 @@ const wantedFuses = {
 };
 
 /** The faults of a package, a line each. */
-export function problemsOf({ archive, unpacked, licences, fuses }) {
+export function problemsOf({ archive, unpacked, licences, fuses, hasFeed }) {
   return [
+    ...(hasFeed ? ['a feed for updates is set: app-update.yml'] : []),
     ...wantedLicences.filter((name) => !licences.includes(name)).map((name) => `missing: licences/${name}`),
     ...wanted.filter((path) => !archive.includes(path)).map((path) => `missing: ${path}`),
     ...archive

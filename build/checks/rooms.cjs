@@ -21,4 +21,5 @@ module.exports = [
   'editing',
   'calling',
   'environments',
+  'updates',
 ];

@@ -16,7 +16,8 @@ const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const fuseStates = { off: 0x30, on: 0x31, 'not set': 0x90 };
 
 /**
- * Packages, and returns `archive` (the files in app.asar), `unpacked` (those of them that lie beside it), `licences` (the
+ * Packages, and returns `archive` (the files in app.asar), `unpacked` (those of them that lie beside it), `hasFeed` (whether it would
+ * ask a feed of its own for updates), `licences` (the
  * files that go with what is inside) and `fuses` (by name: 'on', 'off' or 'not set'). Throws when electron-builder fails.
  */
 export async function packageOnStub() {
@@ -38,6 +39,7 @@ export async function packageOnStub() {
       ...listArchive(join(resources, 'app.asar')),
       licences: readdirSync(join(resources, 'licences')).sort(),
       fuses: await readFuses(join(app, 'penstock')),
+      hasFeed: existsSync(join(resources, 'app-update.yml')),
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });

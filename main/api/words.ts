@@ -237,6 +237,12 @@ export const texts = inLanguage('api', {
   proxiesKnown: 'Nothing was sent. HTTP and HTTPS proxies work; SOCKS does not.',
   redirected: (host: string) => `${host} redirected the request to another address, which was not followed.`,
   closed: 'The connection to this service was closed.',
+  fileIncomplete: (host: string, got: number, size: number) =>
+    `${host} sent ${figure(got)} bytes of a file that should have ${figure(size)}.`,
+  fileTooLong: (host: string, size: number) =>
+    `${host} sent more than the ${figure(size)} bytes that the file should have.`,
+  fileIsAnother: (host: string) => `${host} sent a file whose SHA-512 is not the one that the feed names.`,
+  fileDeleted: 'What had arrived was deleted.',
   notHttps: 'The API URL must begin with https://.',
   readableByAll: 'Nothing was sent: without https, others on the network could read it.',
   readOnly: 'This environment is read-only.',

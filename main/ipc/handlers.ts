@@ -15,6 +15,7 @@ import type { Handlers } from './register.ts';
 import { resourceHandlers } from './resource-handlers.ts';
 import { sharingHandlers } from './sharing-handlers.ts';
 import { timelineHandlers } from './timeline-handlers.ts';
+import { updateHandlers } from './update-handlers.ts';
 import { viewHandlers } from './view-handlers.ts';
 
 /** One handler a call, each only a dispatch to the use case that does the work. */
@@ -112,6 +113,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     ...timelineHandlers(ports),
     ...viewHandlers(ports),
     ...sharingHandlers(ports),
+    ...updateHandlers(ports),
     ...dataHandlers(ports),
     ...actionHandlers(ports),
     ...editingHandlers(ports),

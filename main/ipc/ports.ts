@@ -16,6 +16,7 @@ import type { Columns } from '../core/settings/columns.ts';
 import type { Keys } from '../core/settings/keys.ts';
 import type { Sharing } from '../core/settings/sharing.ts';
 import type { SettingsStore } from '../core/settings/settings.ts';
+import type { Updates } from '../core/updates/updates.ts';
 import type { Views } from '../core/settings/views.ts';
 
 /** What only the shell can do, for the handlers that need it. */
@@ -85,6 +86,7 @@ export interface HandlerPorts {
   columns: Columns;
   keys: Keys;
   sharing: Sharing;
+  updates: Updates;
   shell: ShellPort;
   clock: Clock;
   /** Settles when the start has decided which environments there are. */

@@ -4,28 +4,50 @@ import type { Logger } from '../log.ts';
 
 /** Longest wait for a service that does not answer before Penstock quits, milliseconds. */
 const patience = 2_000;
+/** Longest wait for an update to be handed to the system's installer, which unpacks and verifies it, milliseconds. */
+const patienceToInstall = 60_000;
 
 interface Ending {
+  /** Asked first: whether nothing runs that quitting interrupts. */
+  isAtRest: () => boolean;
   /** Begins nothing more. */
   hold: () => void;
   /** Ends what is under way; waited for, up to a limit. */
   settle: () => Promise<unknown>;
   /** Closed after that, in this order. */
   close: readonly { close: () => void }[];
+  /** Last of all, with whether nothing ran and everything ended in order. */
+  last: (atRest: boolean) => Promise<void>;
 }
 
 /** Quits in order: what a person silenced a moment ago is still being written (docs/api/app.md, will-quit). */
-export function quitInOrder(clock: Clock, log: Logger, { hold, settle, close }: Ending): void {
+export function quitInOrder(clock: Clock, log: Logger, { isAtRest, hold, settle, close, last }: Ending): void {
   app.on('window-all-closed', () => app.quit());
+  const within = (milliseconds: number, work: Promise<unknown>): Promise<boolean> => {
+    const late = new Promise<boolean>((resolve) => clock.after(milliseconds, () => resolve(false)));
+    return Promise.race([work.then(() => true), late]);
+  };
+  const wasAtRest = (): boolean => {
+    try {
+      return isAtRest();
+    } catch (thrown) {
+      log.error('whether anything runs could not be read', { thrown });
+      return false;
+    }
+  };
+  const end = async (): Promise<void> => {
+    const rested = wasAtRest();
+    hold();
+    const settled = await within(patience, settle());
+    for (const each of close) each.close();
+    await within(patienceToInstall, last(rested && settled));
+  };
   let closing = false;
   app.on('will-quit', (event) => {
     if (closing) return;
     closing = true;
     event.preventDefault();
-    hold();
-    const late = new Promise((resolve) => clock.after(patience, () => resolve(null)));
-    Promise.race([settle(), late])
-      .then(() => close.forEach((each) => each.close()))
+    end()
       .catch((thrown: unknown) => log.error('not everything was closed in order', { thrown }))
       .finally(() => app.exit());
   });

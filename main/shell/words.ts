@@ -54,6 +54,12 @@ export const texts = inLanguage('shell', {
   quitPenstock: 'Quit Penstock',
   penstock: (needs: string) => `Penstock: ${needs}`,
 
+  // updates
+  noYaml: (host: string) => `${host} answered with something that is no feed.`,
+  askFeedRunner: 'Nothing was downloaded. Ask whoever runs the feed.',
+  damagedSince: 'The downloaded update was changed or damaged since it was downloaded.',
+  notInstalled: (why: string) => `The update could not be installed: ${why}`,
+
   // window-start.ts
   noWindowOpen: 'No window of Penstock is open, and this start shows none.',
   linkNotOpened: 'The link was not opened. Start Penstock on a display first.',

@@ -12,6 +12,7 @@ import {
   storedColumns,
   storedKey,
   storedAppearance,
+  updates,
 } from '../core/settings/settings-schema.ts';
 import { readEnvironment } from './readable-environment.ts';
 import { watchFile } from './watch-file.ts';
@@ -67,6 +68,7 @@ export function openSettings(
     exportDefaults: exportDefaults.catch(defaultSettings.exportDefaults).parse(file.get('exportDefaults')),
     keys: readableOf(file.get('keys'), storedKey),
     startup: startup.catch(defaultSettings.startup).parse(file.get('startup')),
+    updates: updates.catch(defaultSettings.updates).parse(file.get('updates')),
   });
   /** Read once for each version of the file: guards query it for every change that is sent. */
   let known: { version: string; settings: Settings } | null = null;

@@ -10,6 +10,7 @@ import type { NotificationState } from './models/notification.ts';
 import type { Reading } from './models/quarantine.ts';
 import type { ResourcesState } from './models/resource-list.ts';
 import type { TimelineState } from './models/timeline.ts';
+import type { UpdateState } from './models/update.ts';
 
 /** Events that main publishes. */
 export interface Events {
@@ -30,6 +31,7 @@ export interface Events {
   'actions.changed': Action;
   'quarantine.changed': Reading;
   'exports.changed': ExportJob;
+  'updates.changed': UpdateState;
 }
 
 /**

@@ -24,6 +24,7 @@ import type { QuarantineCalls } from './calls/quarantine.ts';
 import type { ResourceCalls } from './calls/resources.ts';
 import type { SharingCalls } from './calls/sharing.ts';
 import type { TimelineCalls } from './calls/timeline.ts';
+import type { UpdateCalls } from './calls/updates.ts';
 import type { ViewCalls } from './calls/views.ts';
 import type { Delivery, Events } from './events.ts';
 import { namesOf } from './names.ts';
@@ -53,7 +54,8 @@ export interface Calls
     IncidentCalls,
     ActivityCalls,
     QuarantineCalls,
-    ExportCalls {}
+    ExportCalls,
+    UpdateCalls {}
 
 export type CallName = keyof Calls;
 export type Input<N extends CallName> = Calls[N]['input'];
@@ -204,6 +206,10 @@ export const callNames = namesOf<CallName>({
   'exports.order': true,
   'exports.answer': true,
   'exports.verify': true,
+  'updates.state': true,
+  'updates.setFeed': true,
+  'updates.check': true,
+  'updates.seen': true,
 });
 
 export type EventName = keyof Events;
@@ -223,6 +229,7 @@ export const eventNames = namesOf<EventName>({
   'actions.changed': true,
   'quarantine.changed': true,
   'exports.changed': true,
+  'updates.changed': true,
 });
 
 /** What travels to main with a call. `cancelId` lets the page abort it later; an AbortSignal cannot be cloned. */

@@ -52,6 +52,7 @@ export const longestText = {
   columnName: 200,
   pattern: 1_000,
   reason: 500,
+  releaseNotes: 20_000,
   until: 40,
   incidentTitle: 120,
   note: 4_000,

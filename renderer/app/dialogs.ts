@@ -14,4 +14,5 @@ export const signInDialog = new Part(() => import('../features/settings/SignInDi
 export const shortcutHelp = new Part(() => import('./ShortcutHelp.svelte'));
 export const linkQuestion = new Part(() => import('./LinkQuestion.svelte'));
 export const focusMenu = new Part(() => import('./FocusMenu.svelte'));
+export const whatIsNew = new Part(() => import('./WhatIsNew.svelte'));
 export const welcome = new Part(() => import('./Welcome.svelte'));

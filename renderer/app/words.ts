@@ -232,6 +232,14 @@ export const texts = inLanguage('app', {
   runningWork: 'Running actions and exports',
   flowsAndNodes: (flows: number, nodes: number) => `${count(flows, 'flow', 'flows')}, ${count(nodes, 'node', 'nodes')}`,
 
+  // Updated, WhatIsNew
+  updated: (version: string) => `Penstock was updated to ${version}`,
+  notUpdated: (version: string) => `The update to ${version} was not installed`,
+  installedNextTime:
+    'The version before it runs on. If the update is still offered, it is installed when you next quit.',
+  whatIsNew: 'What is new',
+  whatIsNewIn: (version: string) => `What is new in ${version}`,
+
   // strip/StripAction
   onHold: 'on hold',
   waitingForService: 'waiting for the service',

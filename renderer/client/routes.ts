@@ -45,6 +45,7 @@ export const settingsSections = [
   'alerts',
   'exports',
   'startup',
+  'updates',
   'proxy',
   'data',
   'sharing',

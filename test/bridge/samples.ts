@@ -12,6 +12,7 @@ import { incidentSamples } from './incident-samples.ts';
 import type { Samples } from './call-samples.ts';
 import { quarantineSamples } from './quarantine-samples.ts';
 import { timelineSamples } from './timeline-samples.ts';
+import { updateSamples } from './update-samples.ts';
 
 const settings: EnvironmentSettings = {
   name: 'Production EU',
@@ -289,4 +290,5 @@ export const samples: Samples = {
   ...incidentSamples,
   ...quarantineSamples,
   ...timelineSamples,
+  ...updateSamples,
 };

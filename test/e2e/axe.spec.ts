@@ -236,6 +236,7 @@ test.describe('axe finds nothing on', () => {
       keys: /^Change the key of Pause \(Flows/,
       exports: null,
       startup: null,
+      updates: null,
       data: 'Clear history…',
       sharing: null,
     };

@@ -21,6 +21,7 @@ test(
       ['Alerts', 'Alert rules'],
       ['Exports', 'Guard against formulas'],
       ['Startup', 'This system offers no such setting to Penstock.'],
+      ['Updates', 'This Penstock runs from its sources'],
       ['Proxy', 'Direct connection'],
       ['Data', /History\s*[\d.]+ [kM]?B/],
       ['Sharing', 'It contains no secrets.'],

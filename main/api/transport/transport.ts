@@ -73,9 +73,9 @@ export class Transport {
   readonly #pools: Pools;
   #isClosed = false;
 
-  constructor(options: TransportOptions) {
+  constructor(options: TransportOptions, pools = new Pools({ ...options, ...options.limits })) {
     this.#options = options;
-    this.#pools = new Pools({ ...options, ...options.limits });
+    this.#pools = pools;
   }
 
   async send(request: WireRequest): Promise<WireAnswer> {
@@ -183,7 +183,10 @@ function givenUp({ passed, left, milliseconds }: Deadline, asked: Asked) {
 const askedOf = ({ url, effect }: WireRequest): Asked => ({ host: url.host, effect });
 
 /** Where a redirect leads; null when the answer is none. */
-function redirectTarget({ url }: WireRequest, { status, headers }: WireAnswer): URL | null {
+export function redirectTarget(
+  { url }: Pick<WireRequest, 'url'>,
+  { status, headers }: Pick<WireAnswer, 'status' | 'headers'>,
+): URL | null {
   const location = headers['location'];
   if (![301, 302, 303, 307, 308].includes(status) || typeof location !== 'string') return null;
   return URL.parse(location, url.href);

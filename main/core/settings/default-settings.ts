@@ -2,6 +2,7 @@ import { usualAppearance } from '#contract/models/appearance.ts';
 import { usualExport } from '#contract/models/export.ts';
 import { usualRules } from '#contract/models/notification.ts';
 import { usualStartup } from '#contract/models/startup.ts';
+import { usualUpdates } from '#contract/models/update.ts';
 import type { Settings } from './settings.ts';
 
 /** The default settings. */
@@ -15,4 +16,5 @@ export const defaultSettings: Settings = {
   keys: [],
   exportDefaults: usualExport,
   startup: usualStartup,
+  updates: usualUpdates,
 };

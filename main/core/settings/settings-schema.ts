@@ -91,6 +91,18 @@ export const exportDefaults = z.strictObject({
 
 export const startup = z.strictObject({ whenClosed: z.enum(closings), inTray: z.boolean() });
 
+/** Where updates come from, and what was handed to the installer; as stored. */
+export const updates = z.strictObject({
+  feed: httpsAddress.nullable(),
+  installing: z
+    .strictObject({
+      from: z.string().max(64),
+      version: z.string().max(64),
+      notes: z.string().max(longestText.releaseNotes),
+    })
+    .nullable(),
+});
+
 const minuteOfDay = z.int().min(0).max(1439);
 
 export const notificationRules = z.strictObject({

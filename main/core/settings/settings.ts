@@ -4,6 +4,7 @@ import type { ExportDefaults } from '#contract/models/export.ts';
 import type { NotificationRules } from '#contract/models/notification.ts';
 import type { Startup } from '#contract/models/startup.ts';
 import type { TableColumns } from '#contract/models/table.ts';
+import type { StoredUpdates } from '#contract/models/update.ts';
 import type { SavedView } from '#contract/models/view.ts';
 
 /** An environment as it is stored on disk: no secret, no session. */
@@ -36,6 +37,7 @@ export interface Settings {
   keys: StoredKey[];
   exportDefaults: ExportDefaults;
   startup: Startup;
+  updates: StoredUpdates;
 }
 
 /** The port to the stored settings, which several processes read and write. Writes are whole or absent. */

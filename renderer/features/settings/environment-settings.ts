@@ -81,7 +81,8 @@ export function checkSecret(values: typeof noSecret & { signInMethod: SignInMeth
   }
 }
 
-function checkAddress(text: string): string | null {
+/** What is wrong with an https address, in words for its field; null for nothing. */
+export function checkAddress(text: string): string | null {
   if (!text.trim()) return texts.addressNeeded;
   const url = URL.parse(text.trim());
   if (url?.protocol === 'http:') return texts.httpsOnly;

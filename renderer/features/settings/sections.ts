@@ -11,6 +11,7 @@ export const sections: readonly { name: string; to: Route; keywords?: string }[]
     alerts: texts.alerts,
     exports: texts.exports,
     startup: texts.startup,
+    updates: texts.updates,
     proxy: texts.proxy,
     data: texts.data,
     sharing: texts.sharing,

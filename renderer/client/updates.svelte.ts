@@ -1,0 +1,50 @@
+import type { UpdateState } from '#contract/models/update.ts';
+import type { Problem } from '#contract/result.ts';
+import { Answer } from './answer.svelte.ts';
+import { call } from './bridge.ts';
+import { subscribe } from './subscribe.ts';
+
+/** Where Penstock stands with its own updates. */
+class Updates {
+  readonly #state = new Answer<UpdateState>();
+
+  /** Null until main has answered. */
+  get state(): UpdateState | null {
+    return this.#state.value;
+  }
+
+  get problem(): Problem | null {
+    return this.#state.problem;
+  }
+
+  /** Follows main until the returned function is called. */
+  follow(): () => void {
+    const unsubscribe = subscribe(
+      'updates.changed',
+      (state) => this.#state.set(state),
+      () => this.load(),
+    );
+    this.load();
+    return unsubscribe;
+  }
+
+  load(): void {
+    void this.#state.ask((signal) => call('updates.state', null, { signal }));
+  }
+
+  /** Null turns updates off. */
+  async setFeed(feed: string | null): Promise<void> {
+    this.#state.set(await call('updates.setFeed', { feed }));
+  }
+
+  async check(): Promise<void> {
+    this.#state.set(await call('updates.check', null));
+  }
+
+  /** The person has seen what became of the last update. */
+  async seen(): Promise<void> {
+    this.#state.set(await call('updates.seen', null));
+  }
+}
+
+export const updates = new Updates();
