@@ -1,4 +1,5 @@
 import type { FlowQuery, NodeRow } from '#contract/models/flow.ts';
+import { inert } from '../core/base/json.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import type { GlobalOptions } from './options.ts';
 import { marked, type Part } from './styled.ts';
@@ -17,7 +18,7 @@ export function listFlows(
     const estate = await readWholeEstate(connection, context);
     const { terminal } = context;
     const { rows } = estate.view.window(query, 0, Infinity);
-    if (options.json) await terminal.lines([JSON.stringify(rows.map(asJson))]);
+    if (options.json) await terminal.write(`${inert(JSON.stringify(rows.map(asJson)))}\n`);
     else if (rows.length === 0) terminal.say('No flow matches.');
     else await terminal.lines(new Table(titles, terminal.width).lines(rows.map(asCells)));
   });

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { exitCodeMeanings, exitCodes } from '../../main/cli/exit-codes.ts';
+import { UnsafeService } from '../fixtures/unsafe-service.ts';
+
+type Json = Record<string, unknown>;
+
+/** A service with one of everything, and what is stored of it. */
+let service: UnsafeService;
+beforeAll(async () => {
+  service = await UnsafeService.start();
+  await service.run([...service.at(), 'incidents', 'declare', 'Wrong totals']);
+});
+afterAll(() => service.stop());
+
+const page = readFileSync(new URL('../../docs/command-line.md', import.meta.url), 'utf8');
+
+const flow = [
+  ...['id', 'name', 'status', 'status_word', 'project', 'owner', 'role', 'from', 'to', 'nodes', 'last_run', 'records'],
+  ...['errors', 'fails_at'],
+];
+const reading = ['title', 'from', 'to', 'read_at', 'read', 'of_records', 'resources', 'matching'];
+
+/** What each command prints with --json: its members, and those of the first entry of a list in it. */
+const shapes: [args: string[], members: string[], listed?: string, entry?: string[]][] = [
+  [['status'], ['environment', 'complete', 'flows', 'states', 'attention_total', 'attention', 'read_at']],
+  [['flows', 'list'], [], '', flow],
+  [
+    ['flows', 'show', '7'],
+    [...flow, 'description', 'type', 'tags', 'failing_since', 'or_earlier', 'read_at', 'tree'],
+    'tree',
+    ['id', 'parent', 'kind', 'resource', 'name', 'status', 'status_word', 'errors', 'errors_last_hour'],
+  ],
+  [
+    ['notifications', 'list', '--show', 'all'],
+    ['read_to', 'muted_until', 'groups'],
+    'groups',
+    [
+      ...[
+        'key',
+        'state',
+        'level',
+        'kind',
+        'resource',
+        'name',
+        'origin',
+        'flow',
+        'message',
+        'pattern',
+        'count',
+        'last_hour',
+      ],
+      ...['unread', 'first_at', 'last_at', 'acknowledged_at', 'muted_until'],
+    ],
+  ],
+  [
+    ['quarantine', 'groups', 'source', '5'],
+    [...reading, 'group_count', 'groups'],
+    'groups',
+    [
+      ...[
+        'key',
+        'error',
+        'message',
+        'name',
+        'records',
+        'first_at',
+        'last_at',
+        'known_since',
+        'resources',
+        'runs',
+        'run_count',
+      ],
+      ...['files', 'file_count', 'merged', 'part_of'],
+    ],
+  ],
+  [
+    ['quarantine', 'list', 'source', '5'],
+    [...reading, 'records'],
+    'records',
+    ['id', 'at', 'error', 'message', 'kind', 'resource', 'run', 'file', 'offset'],
+  ],
+  [
+    ['findings', 'list'],
+    [],
+    '',
+    [
+      ...[
+        'finding',
+        'origin',
+        'flow',
+        'project',
+        'kind',
+        'state',
+        'since',
+        'or_earlier',
+        'opened_at',
+        'changed_at',
+        'ended_at',
+      ],
+      ...['returns', 'acknowledged_at', 'acknowledged_by', 'acknowledged_from'],
+    ],
+  ],
+  [
+    ['incidents', 'list'],
+    [],
+    '',
+    [
+      ...[
+        'incident',
+        'title',
+        'severity',
+        'state',
+        'declared_at',
+        'closed_at',
+        'learnt',
+        'user',
+        'impersonator',
+        'from',
+      ],
+      ...['changes', 'notes'],
+    ],
+  ],
+];
+
+it.each(shapes)(
+  '%j prints the members that the page names, and no others',
+  async (args, members, listed, entry = []) => {
+    const { stdout } = await service.run([...service.at(), ...args, '--json'], true);
+    const printed = JSON.parse(stdout) as Json;
+    if (members.length > 0) expect(Object.keys(printed).sort()).toEqual(members.toSorted());
+    const list = (listed === '' ? printed : printed[listed ?? '']) as Json[] | undefined;
+    if (entry.length > 0) expect(Object.keys(list![0]!).sort()).toEqual(entry.toSorted());
+    for (const name of [...members, ...entry]) expect(page, name).toMatch(new RegExp(`\\b${name}\\b`));
+  },
+);
+
+it('the page names every exit code and no others, and so does the help, except for those of signals', () => {
+  const rows = page.slice(page.indexOf('| code | meaning')).matchAll(/^\| (\d+) +\|/gm);
+  const known = Object.values(exitCodes);
+  expect(Array.from(rows, ([, code]) => Number(code))).toEqual([...known]);
+  const bySystem: number[] = [exitCodes.brokenPipe, exitCodes.terminated];
+  expect(exitCodeMeanings.map(([code]) => code)).toEqual(known.filter((code) => !bySystem.includes(code)));
+});
