@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
 import { inMemory, openUsableDatabase } from '../storage/database.ts';
 import { historyDatabase } from '../storage/database-kinds.ts';
 import type { Context } from './context.ts';
@@ -14,7 +13,7 @@ const patience = 5_000;
 export function openStoredHistory(
   options: GlobalOptions,
   context: Context,
-): { database: DatabaseSync; environmentId: string } {
+): Pick<ReturnType<typeof openUsableDatabase>, 'database'> & { environmentId: string } {
   const environmentId = environmentIdOf(targetOf(options, context));
   const path = join(context.dataFolder(options), historyDatabase.file);
   const { database, notices } = openUsableDatabase(existsSync(path) ? path : inMemory, {
