@@ -73,10 +73,10 @@ function found(life: Life, release: Release, at: number): Life {
 }
 
 /**
- * What may be installed as Penstock quits; null for nothing.
+ * What may be installed as Penstock quits; null for nothing. Without a feed, and while anything is downloaded, nothing is ready.
  *
  * @param atRest whether no action and no export was running, and everything ended in order
  */
 export function toInstall(life: Life, atRest: boolean): Release | null {
-  return atRest && life.feed !== null && life.work.doing !== 'downloading' ? life.ready : null;
+  return atRest ? life.ready : null;
 }
