@@ -288,7 +288,7 @@ export const texts = inLanguage('settings', {
   enterEmailAddress: 'Enter your email address.',
   enterYourPassword: 'Enter your password.',
   addressNeeded: 'Enter the URL, starting with https://',
-  httpsOnly: 'Penstock connects over https only. Use the https URL of the service.',
+  httpsOnly: 'Penstock connects over https only. Use the https URL.',
   noHttpsAddress: 'This is not an https URL. Example: https://api.example.com',
   noCredentialsInAddress: 'Remove the user name and the password from the URL.',
 });
