@@ -21,7 +21,7 @@ export const texts = inLanguage('settings', {
     keys: 'rebind remap customize',
     alerts: 'quiet hours desktop',
     exports: 'default format csv mask',
-    updates: 'version upgrade release feed what is new',
+    updates: 'version upgrade release feed changelog',
     startup: 'autostart start at login sign in boot launch',
     proxy: 'network',
     data: 'clear delete history disk space size storage retention',

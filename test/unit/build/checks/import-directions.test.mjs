@@ -54,6 +54,11 @@ const closed = [
   ['main/api/b.ts', 'undici', 'only the network layer opens connections'],
   ['main/api/c.ts', 'node:sqlite', 'only storage speaks SQL'],
   ['main/shell/b.ts', 'keytar', 'only secrets touches the keychain'],
+  [
+    'main/shell/c.ts',
+    'electron-updater',
+    'only main/shell/updates knows electron-updater, and nothing that a start needs does',
+  ],
   ['main/demo/a.ts', 'main/core/base/z.ts', 'the demo service stands alone'],
   [
     'main/records/a.ts',
@@ -132,7 +137,7 @@ let violations;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'penstock-arrows-'));
-  const packages = ['electron', 'zod', 'undici', 'keytar'];
+  const packages = ['electron', 'zod', 'undici', 'keytar', 'electron-updater'];
   write('package.json', JSON.stringify({ dependencies: Object.fromEntries(packages.map((name) => [name, '1.0.0'])) }));
   for (const name of packages) {
     write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }));
