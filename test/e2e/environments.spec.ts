@@ -86,6 +86,10 @@ test('two environments each have their own flows, search and colour', essential,
     await expect(page.getByRole('banner')).toContainText(/Northgate live\s*production\s*Read only/i);
     await expect(page.getByRole('combobox', { name: 'Search flows' })).toHaveValue('');
 
+    await page.getByTitle('Switch environment').click();
+    const live = page.getByRole('menuitem').filter({ hasText: 'Northgate live' });
+    await expect(live.getByText(/^production$/i)).toBeVisible();
+    await page.keyboard.press('Escape');
     await show(page, 'Northgate');
     await expect(found(page)).toHaveText(/ of 120 flows$/);
     await expect(page.getByRole('combobox', { name: 'Search flows' })).toHaveValue('orders');
