@@ -28,8 +28,8 @@ const mostRead = 100_000;
 
 const help = `
 Reads the newest failed records of a source, a data set or a destination, or of every node of a flow, which any of its nodes names.
-Nothing is changed. Some --count records are read, of list so many of each node, and how many there are is said. Groups are those of the window, by the kind of
-error and the message without what differs, with what was merged and split there.
+Nothing is changed. 'groups' reads --count records in all, 'list' reads so many of each node; both say of how many. Groups are those
+of the window, by the kind of error and the message without what differs, with what was merged and split there.
 
 --where takes what the search of the Quarantine screen takes:
   error:schema*  message:postcode  resource:7012  run:412  file:orders*  record.customer.country:DE  AND  OR  NOT  ( )

@@ -26,7 +26,6 @@ export class PassCheck {
 
   /** Drops the answer, and gives up on the open question. */
   clear(): void {
-    this.#asked = '';
     this.#answer.clear();
   }
 }
