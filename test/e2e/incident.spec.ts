@@ -9,11 +9,14 @@ const minute = 60_000;
 const untilStart = 75 * minute;
 /** The flow it begins with runs every five minutes, and reports its errors with its first run of ten. */
 const between = 5 * minute;
+/** A second flow begins to fail; by then the first 45 minutes are over, and everything is muted. In most hours nothing else does. */
+const untilSecond = 60;
 
 test.use({
   serviceOptions: async ({}, use) => {
     const startTime = new Date(Date.now() + untilStart).toISOString();
-    await use(['--seed', '7', '--flows', '120', '--hold-clock', '--start-time', startTime, `--skew-ms=${-untilStart}`]);
+    const clock = ['--hold-clock', '--start-time', startTime, `--skew-ms=${-untilStart}`];
+    await use(['--seed', '7', '--flows', '120', ...clock, '--edited-after', `${untilSecond}`]);
   },
 });
 
