@@ -8,7 +8,7 @@ import { inProject, toolScript } from '../lib/project.mjs';
  */
 export const allChecks = [
   { ...lint('components', '**/*.svelte'), full: true },
-  lint('all but components', '.', '--ignore-pattern=**/*.svelte'),
+  { ...lint('all but components', '.', '--ignore-pattern=**/*.svelte'), full: true },
   typedLint('all', '.'),
   types('the tests', 'test'),
   { ...formatting('.'), full: true },

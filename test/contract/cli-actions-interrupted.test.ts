@@ -56,30 +56,34 @@ async function expectCarriedOut({ changes }: PrintedPlan): Promise<void> {
 
 const list = () => cli.json<{ action: string; state: string; calls: Record<string, number> }[]>(['actions', 'list']);
 
-it('interrupted once it waits for what was sent, sends nothing more, and reports both; resuming is refused, retrying does the rest', async () => {
-  const planned = await plan();
-  // Longer than a command with nothing to wait for takes to exit.
-  await cli.demo.fault({ action: 'slow', bytes_per_second: 1000, match: { method: 'PUT' }, count: 1 });
-  const { child, ended, says } = await underWay();
-  child.kill('SIGINT');
-  await says('Stopping.');
-  const sent = (await cli.changes()).length;
-  const { code, stdout } = await ended;
-  expect(code).toBe(130);
-  const result = JSON.parse(stdout) as PrintedResult;
-  const changes = await cli.changes();
-  expect(changes).toHaveLength(sent);
-  expect(changes.every(({ status }) => status === 200)).toBe(true);
-  expect(result).toMatchObject({ done: sent, failed: 0, ambiguous: 0 });
-  expect(result.done + result.not_attempted).toBe(planned.calls.length);
-  expect(result.not_attempted).toBeGreaterThan(0);
+it(
+  'interrupted once it waits for what was sent, sends nothing more, and reports both; resuming is refused, retrying does the rest',
+  full,
+  async () => {
+    const planned = await plan();
+    // Longer than a command with nothing to wait for takes to exit.
+    await cli.demo.fault({ action: 'slow', bytes_per_second: 1000, match: { method: 'PUT' }, count: 1 });
+    const { child, ended, says } = await underWay();
+    child.kill('SIGINT');
+    await says('Stopping.');
+    const sent = (await cli.changes()).length;
+    const { code, stdout } = await ended;
+    expect(code).toBe(130);
+    const result = JSON.parse(stdout) as PrintedResult;
+    const changes = await cli.changes();
+    expect(changes).toHaveLength(sent);
+    expect(changes.every(({ status }) => status === 200)).toBe(true);
+    expect(result).toMatchObject({ done: sent, failed: 0, ambiguous: 0 });
+    expect(result.done + result.not_attempted).toBe(planned.calls.length);
+    expect(result.not_attempted).toBeGreaterThan(0);
 
-  const [action] = await list();
-  expect(action).toMatchObject({ action: result.action, state: 'cancelled' });
-  expect(await cli.run(['actions', 'resume', result.action!])).toMatchObject({ code: 2 });
-  expect(await cli.run(['actions', 'retry', result.action!])).toMatchObject({ code: 0 });
-  await expectCarriedOut(planned);
-});
+    const [action] = await list();
+    expect(action).toMatchObject({ action: result.action, state: 'cancelled' });
+    expect(await cli.run(['actions', 'resume', result.action!])).toMatchObject({ code: 2 });
+    expect(await cli.run(['actions', 'retry', result.action!])).toMatchObject({ code: 0 });
+    await expectCarriedOut(planned);
+  },
+);
 
 it('interrupted twice it exits at once, and resuming and retrying do the rest', full, async () => {
   const planned = await plan();

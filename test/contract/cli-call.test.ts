@@ -7,6 +7,7 @@ import type { Ended } from '../fixtures/cli.ts';
 import { connectionAt } from '../fixtures/connection.ts';
 import type { LoggedRequest } from '../fixtures/demo-service.ts';
 import { caller, type Input, Inputs } from '../fixtures/inputs.ts';
+import { full } from '../fixtures/thorough.ts';
 
 let cli: ActingCli;
 let inputs: Inputs;
@@ -54,19 +55,23 @@ async function countries(): Promise<{ id: number; rows: unknown[] }> {
 }
 
 describe('in a protected environment', () => {
-  it('every operation that may change something is shown, asks for the name, and sends nothing without it (T6)', async () => {
-    await cli.withEnvironment('Production EU', 'protected', async () => {
-      for (const { id, name } of changing) {
-        const input = await inputs.of(id);
-        const before = await requests();
-        const { code, stdout, stderr } = await call(id, input, '--yes');
-        expect({ id, code, stdout }).toEqual({ id, code: 2, stdout: '' });
-        expect(stderr).toContain(`${name}: `);
-        expect(stderr).toContain('Nothing was sent. Add --name "Production EU".');
-        expect(await changesSince(before)).toEqual([]);
-      }
-    });
-  });
+  it(
+    'every operation that may change something is shown, asks for the name, and sends nothing without it (T6)',
+    full,
+    async () => {
+      await cli.withEnvironment('Production EU', 'protected', async () => {
+        for (const { id, name } of changing) {
+          const input = await inputs.of(id);
+          const before = await requests();
+          const { code, stdout, stderr } = await call(id, input, '--yes');
+          expect({ id, code, stdout }).toEqual({ id, code: 2, stdout: '' });
+          expect(stderr).toContain(`${name}: `);
+          expect(stderr).toContain('Nothing was sent. Add --name "Production EU".');
+          expect(await changesSince(before)).toEqual([]);
+        }
+      });
+    },
+  );
 
   it('a call is sent with the name', async () => {
     await cli.withEnvironment('Production EU', 'protected', async () => {

@@ -8,6 +8,7 @@ import { openVersions } from '../../main/storage/versions.ts';
 import { ActingCli } from '../fixtures/acting-cli.ts';
 import { collect, serviceAt } from '../fixtures/connection.ts';
 import { DemoService } from '../fixtures/demo-service.ts';
+import { full } from '../fixtures/thorough.ts';
 
 const world = ['--flows', '30', '--seed', '11', '--runs', '0'];
 let cli: ActingCli;
@@ -145,7 +146,7 @@ describe('penstock flows compare', () => {
     expect(little.stderr).toContain(`The resources of 1 of ${flow.nodes.length} matched nodes were read`);
   });
 
-  it('shows a flow as it was last seen by a moment, and what nobody had seen then', async () => {
+  it('shows a flow as it was last seen by a moment, and what nobody had seen then', full, async () => {
     const { flow, sinkId } = await ownFlow();
     const sink: ResourceRef = { kind: 'destination', id: sinkId };
     const { record } = await service.resources.get(sink);

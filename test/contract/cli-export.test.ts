@@ -127,7 +127,7 @@ it(
   },
 );
 
-it('interrupted, it removes what it wrote, and leaves the previous file of that name', async () => {
+it('interrupted, it removes what it wrote, and leaves the previous file of that name', full, async () => {
   const file = join(cli.folder, 'interrupted.ndjson');
   writeFileSync(file, 'of yesterday');
   expect(await endedUnderWay(file, 'SIGINT')).toMatchObject({ code: 130 });
@@ -294,7 +294,7 @@ describe('what exports begin with in the settings of the window', () => {
     return { format, redactions, guard };
   };
 
-  it('is what they begin with here', async () => {
+  it('is what they begin with here', full, async () => {
     expect(await planOf('failed.data')).toEqual(inWindow(defaults));
     expect(await planOf('unset.csv', ['--no-defaults'])).toEqual({ ...inWindow(usualExport), format: 'csv' });
   });

@@ -3,6 +3,7 @@ import { contentTop } from '#contract/models/content.ts';
 import { ActingCli } from '../fixtures/acting-cli.ts';
 import { problemFrom, serviceAt } from '../fixtures/connection.ts';
 import { eventually } from '../fixtures/eventually.ts';
+import { full } from '../fixtures/thorough.ts';
 
 interface PrintedEntry {
   name: string;
@@ -132,7 +133,7 @@ describe('penstock probe', () => {
     expect(await polledSince(before, '/probe/tree')).toBe(true);
   });
 
-  it('has the service prepare a preview, which is the one that it gives at once', async () => {
+  it('has the service prepare a preview, which is the one that it gives at once', full, async () => {
     const id = await credential('s3');
     const [day] = (await ls(id, 'orders')).entries;
     const [file] = (await ls(id, day!.place!.path)).entries;

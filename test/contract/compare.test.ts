@@ -18,7 +18,7 @@ import { DemoService } from '../fixtures/demo-service.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { silentLog } from '../fixtures/log.ts';
 import { type ListedFlow, listedFlows, type ListedRun } from '../truth/witness.ts';
-import { full } from '../fixtures/thorough.ts';
+import { full, some } from '../fixtures/thorough.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -109,11 +109,12 @@ async function expectAsListed(times: ComparedTimes, covers: Covers, listed: Map<
 }
 
 describe('two times are compared by what the service says', () => {
-  it.each([
+  const worlds: [string, number][] = [
     ['7', 6],
     ['7', 50],
     ['11', 12],
-  ])('of seed %s, where it lists %i runs of each flow', async (seed, most) => {
+  ];
+  it.each(some(worlds, 1))('of seed %s, where it lists %i runs of each flow', async (seed, most) => {
     await open('--seed', seed, '--runs', String(most));
     const listed = await listedFlows(demo);
     const covers: Covers = (flow, { from }) => listedSince(flow, most) <= from;

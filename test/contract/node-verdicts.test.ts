@@ -13,6 +13,7 @@ import { DemoService, type LoggedRequest } from '../fixtures/demo-service.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { memoryHistory } from '../fixtures/history.ts';
 import { silentLog } from '../fixtures/log.ts';
+import { some } from '../fixtures/thorough.ts';
 
 const hour = 3_600_000;
 const flows = 120;
@@ -98,48 +99,56 @@ describe('the verdict on nodes', () => {
 
   const worlds = [7, 21].flatMap((seed) => [6, 12, 50, 200].map((runs) => [seed, runs] as const));
 
-  it.each(worlds)("is that of the service's own figures, with seed %i and %i runs known", async (seed, runs) => {
-    await open(0, '--seed', String(seed), '--runs', String(runs));
-    await whenKnown();
-    const world = worldOf(seed);
-    const orders = failing().find(({ flow }) => flow.name === 'Orders EU')!;
-    expect(orders.flow.nodes.find(({ id }) => id === verdictsOf(orders).failsAt[0])?.name).toBe('Orders EU normalised');
-    for (const flow of world.flows) {
-      const entry = watch.snapshot.entryOf(flow.nodes[0]!.id)!;
-      if (entry.state !== 'failing') continue;
-      expect(verdictsOf(entry).failsAt, flow.name).toEqual(failingIn(world, flow, 'metrics'));
-      for (const node of flow.nodes) {
-        const day = errorsByRun(world, node, start - 24 * hour, start);
-        const errors = day.reduce((sum, run) => sum + run.errors, 0);
-        const lastHour = day.filter(({ runId }) => runId > start - hour).reduce((sum, run) => sum + run.errors, 0);
-        const lastErrorAt = day.find((run) => run.errors > 0)?.runId ?? null;
-        expect(entry.figures.get(node.id)?.figures, `${flow.name}, ${node.resource.name}`).toMatchObject({
-          ...{ by: 'service', errors, errorsLastHour: lastHour, lastErrorAt },
-        });
+  it.each(some(worlds, 2))(
+    "is that of the service's own figures, with seed %i and %i runs known",
+    async (seed, runs) => {
+      await open(0, '--seed', String(seed), '--runs', String(runs));
+      await whenKnown();
+      const world = worldOf(seed);
+      const orders = failing().find(({ flow }) => flow.name === 'Orders EU')!;
+      expect(orders.flow.nodes.find(({ id }) => id === verdictsOf(orders).failsAt[0])?.name).toBe(
+        'Orders EU normalised',
+      );
+      for (const flow of world.flows) {
+        const entry = watch.snapshot.entryOf(flow.nodes[0]!.id)!;
+        if (entry.state !== 'failing') continue;
+        expect(verdictsOf(entry).failsAt, flow.name).toEqual(failingIn(world, flow, 'metrics'));
+        for (const node of flow.nodes) {
+          const day = errorsByRun(world, node, start - 24 * hour, start);
+          const errors = day.reduce((sum, run) => sum + run.errors, 0);
+          const lastHour = day.filter(({ runId }) => runId > start - hour).reduce((sum, run) => sum + run.errors, 0);
+          const lastErrorAt = day.find((run) => run.errors > 0)?.runId ?? null;
+          expect(entry.figures.get(node.id)?.figures, `${flow.name}, ${node.resource.name}`).toMatchObject({
+            ...{ by: 'service', errors, errorsLastHour: lastHour, lastErrorAt },
+          });
+        }
       }
-    }
-    expect(failing().length).toBeGreaterThan(2);
-  });
+      expect(failing().length).toBeGreaterThan(2);
+    },
+  );
 
-  it.each(worlds)('is the same by quarantine totals alone, with seed %i and %i runs known', async (seed, runs) => {
-    await open(0, '--seed', String(seed), '--runs', String(runs), '--no-error-metrics');
-    await whenKnown();
-    const world = worldOf(seed);
-    for (const flow of world.flows) {
-      const entry = watch.snapshot.entryOf(flow.nodes[0]!.id)!;
-      if (entry.state !== 'failing') continue;
-      expect(verdictsOf(entry).failsAt, flow.name).toEqual(failingIn(world, flow, 'metrics'));
-      expect(failingIn(world, flow, 'quarantine')).toEqual(failingIn(world, flow, 'metrics'));
-      for (const node of flow.nodes) {
-        const of = (length: number) =>
-          quarantined(world, node, start, { from: start - length + 1, to: start }, 0, 0).total;
-        expect(entry.figures.get(node.id)?.figures, `${flow.name}, ${node.resource.name}`).toMatchObject({
-          ...{ by: 'failed_records', errors: of(24 * hour), errorsLastHour: of(hour) },
-        });
+  it.each(some(worlds, 2))(
+    'is the same by quarantine totals alone, with seed %i and %i runs known',
+    async (seed, runs) => {
+      await open(0, '--seed', String(seed), '--runs', String(runs), '--no-error-metrics');
+      await whenKnown();
+      const world = worldOf(seed);
+      for (const flow of world.flows) {
+        const entry = watch.snapshot.entryOf(flow.nodes[0]!.id)!;
+        if (entry.state !== 'failing') continue;
+        expect(verdictsOf(entry).failsAt, flow.name).toEqual(failingIn(world, flow, 'metrics'));
+        expect(failingIn(world, flow, 'quarantine')).toEqual(failingIn(world, flow, 'metrics'));
+        for (const node of flow.nodes) {
+          const of = (length: number) =>
+            quarantined(world, node, start, { from: start - length + 1, to: start }, 0, 0).total;
+          expect(entry.figures.get(node.id)?.figures, `${flow.name}, ${node.resource.name}`).toMatchObject({
+            ...{ by: 'failed_records', errors: of(24 * hour), errorsLastHour: of(hour) },
+          });
+        }
       }
-    }
-    expect(failing().length).toBeGreaterThan(2);
-  });
+      expect(failing().length).toBeGreaterThan(2);
+    },
+  );
 
   it('costs no request while nothing fails and no flow is on screen', async () => {
     // So much of the past that no flow is in doubt.

@@ -189,7 +189,7 @@ describe('what changed at a service', () => {
     expect(known).toHaveLength(made.length);
   });
 
-  it('is not seen while nobody watches, which is said', async () => {
+  it('is not seen while nobody watches, which is said', full, async () => {
     await open('--flows', '12');
     await lookAtAll();
     const stopped = clock.now.now();
@@ -212,7 +212,7 @@ describe('what changed at a service', () => {
     ]);
   });
 
-  it('holds no secret of the service', async () => {
+  it('holds no secret of the service', full, async () => {
     await open('--flows', '12');
     await lookAtAll();
     const { api_keys: keys } = (await demo.get(`/data_sources/${idOfSource()}`)) as { api_keys: { api_key: string }[] };

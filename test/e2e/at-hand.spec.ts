@@ -3,7 +3,6 @@ import { expect, test } from './console.ts';
 import { call } from './bridge.ts';
 import { flowsTable, found, groups, openFlow, openFlows, openNotifications, reports, rows } from './locators.ts';
 import { runCommandLine } from './runtime.ts';
-import { essential } from '../fixtures/thorough.ts';
 
 const menu = (page: Page): Locator => page.getByRole('menu');
 
@@ -98,7 +97,7 @@ test.describe('what has the focus', () => {
     await expect(menu(page)).toHaveAccessibleName('1 selected flow');
   });
 
-  test('is a node of the graph', essential, async ({ connected: { page }, service }) => {
+  test('is a node of the graph', async ({ connected: { page }, service }) => {
     const state = [...(await service.state()).values()];
     const below = state.find(({ parent_node_id }) => parent_node_id !== null)!;
     await openFlow(page, below.flow_node_id);
@@ -193,56 +192,55 @@ test('from the search the arrow leads to the first flow, and Enter opens it', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Orders EU/);
 });
 
-test(
-  'the story, from the Overview to the paused branch and back, takes few keys',
-  essential,
-  async ({ connected: { page }, service }) => {
-    let pressed = 0;
-    const press = async (key: string): Promise<void> => {
-      pressed += 1;
-      await page.keyboard.press(key);
-    };
-    const statuses = async (): Promise<string[]> =>
-      [...(await service.state())].map(([id, { status }]) => `${id} ${status}`).sort();
-    await page.keyboard.press('g');
-    await page.keyboard.press('o');
-    // The keys begin at what is worst.
-    const culprit = page.getByRole('region', { name: 'Needs attention' }).locator('tbody th a').first();
-    await expect(culprit).toHaveText('Orders EU');
-    await expect(culprit).toBeFocused();
-    const before = await statuses();
+test('the story, from the Overview to the paused branch and back, takes few keys', async ({
+  connected: { page },
+  service,
+}) => {
+  let pressed = 0;
+  const press = async (key: string): Promise<void> => {
+    pressed += 1;
+    await page.keyboard.press(key);
+  };
+  const statuses = async (): Promise<string[]> =>
+    [...(await service.state())].map(([id, { status }]) => `${id} ${status}`).sort();
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  // The keys begin at what is worst.
+  const culprit = page.getByRole('region', { name: 'Needs attention' }).locator('tbody th a').first();
+  await expect(culprit).toHaveText('Orders EU');
+  await expect(culprit).toBeFocused();
+  const before = await statuses();
 
-    await press('Enter');
-    const node = page.getByRole('tree').getByRole('treeitem', { selected: true });
-    await expect(node).toBeFocused();
-    await press('p');
-    const dialog = page.getByRole('dialog', { name: /^Pause/ });
-    const order = dialog.getByRole('button', { name: /^Pause \d+ nodes$/ });
-    await expect(dialog.getByText(/^Checked/)).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await press('Tab');
-    await expect(order).toBeFocused();
-    await press('Enter');
-    await expect(reports(page)).toContainText('confirmed');
-    expect(await statuses()).not.toEqual(before);
-    expect(pressed).toBeLessThanOrEqual(12);
+  await press('Enter');
+  const node = page.getByRole('tree').getByRole('treeitem', { selected: true });
+  await expect(node).toBeFocused();
+  await press('p');
+  const dialog = page.getByRole('dialog', { name: /^Pause/ });
+  const order = dialog.getByRole('button', { name: /^Pause \d+ nodes$/ });
+  await expect(dialog.getByText(/^Checked/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await press('Tab');
+  await expect(order).toBeFocused();
+  await press('Enter');
+  await expect(reports(page)).toContainText('confirmed');
+  expect(await statuses()).not.toEqual(before);
+  expect(pressed).toBeLessThanOrEqual(12);
 
-    pressed = 0;
-    await expect(dialog).toBeHidden();
-    // The flow was read again, so the node knows what would be restored.
-    await expect(
-      page
-        .getByRole('main')
-        .getByText(/nodes paused by/)
-        .first(),
-    ).toBeVisible();
-    await press('u');
-    const restore = page.getByRole('dialog', { name: /^Restore/ });
-    await expect(restore.getByText(/^Checked/)).toBeVisible();
-    await press('Tab');
-    await expect(restore.getByRole('button', { name: /^Restore \d+ nodes/ })).toBeFocused();
-    await press('Enter');
-    await expect.poll(statuses).toEqual(before);
-    expect(pressed).toBeLessThanOrEqual(8);
-  },
-);
+  pressed = 0;
+  await expect(dialog).toBeHidden();
+  // The flow was read again, so the node knows what would be restored.
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/nodes paused by/)
+      .first(),
+  ).toBeVisible();
+  await press('u');
+  const restore = page.getByRole('dialog', { name: /^Restore/ });
+  await expect(restore.getByText(/^Checked/)).toBeVisible();
+  await press('Tab');
+  await expect(restore.getByRole('button', { name: /^Restore \d+ nodes/ })).toBeFocused();
+  await press('Enter');
+  await expect.poll(statuses).toEqual(before);
+  expect(pressed).toBeLessThanOrEqual(8);
+});

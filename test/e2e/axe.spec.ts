@@ -31,7 +31,7 @@ test.describe('axe finds nothing on', () => {
     await expectNoViolations(page);
   });
 
-  test('the flows, with filters, selection and opened trees', essential, async ({ connected: { page } }) => {
+  test('the flows, with filters, selection and opened trees', async ({ connected: { page } }) => {
     await expectNoViolations(page);
     await page.getByRole('button', { name: 'Expand all' }).click();
     await rows(page).first().click();

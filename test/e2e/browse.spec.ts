@@ -6,7 +6,6 @@ import { call } from './bridge.ts';
 import { expect, test } from './console.ts';
 import { cutOff } from './fit.ts';
 import { tabTo } from './locators.ts';
-import { essential } from '../fixtures/thorough.ts';
 
 const tree = (page: Page) => page.getByRole('treegrid', { name: 'Content' });
 const line = (page: Page, name: string | RegExp) => tree(page).getByRole('row', { name });
@@ -29,39 +28,35 @@ async function browse(page: Page, kind: RecordKind, filter: string): Promise<Res
 }
 
 test.describe('what lies behind a credential', () => {
-  test(
-    'is opened by key from the list, browsed and previewed by keyboard alone',
-    essential,
-    async ({ connected: { page } }) => {
-      const { name } = await one(page, 'credential', 'type:s3');
-      const filter = encodeURIComponent(`name:"${name}"`);
-      await page.evaluate((hash) => (location.hash = hash), `#/resources?kind=credential&filter=${filter}`);
-      await page.getByRole('grid', { name: 'Resources' }).focus();
-      await page.keyboard.press('b');
-      await expect(tree(page)).toBeFocused();
-      await expect(read(page)).toContainText('entries at the top');
-      const rows = tree(page).locator('[role="row"][data-index]');
-      const place = (await rows.locator('[role="rowheader"]').allTextContents()).findIndex(
-        (text) => text.trim() === 'orders',
-      );
-      for (let step = 0; step < place; step += 1) await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('ArrowRight');
-      await expect(line(page, /^orders/)).toHaveAttribute('aria-expanded', 'true');
-      await expect(line(page, /^2026-/).first()).toHaveAttribute('aria-level', '2');
-      await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('ArrowRight');
-      await expect(line(page, /^part-00000\.jsonl/)).toHaveAttribute('aria-level', '3');
-      await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('Enter');
-      await expect(preview(page).getByRole('grid', { name: 'Previewed rows' })).toContainText('EU-');
-      await expect(preview(page)).toContainText('25 of the 25 rows that the service returned.');
-      await tabTo(page, /^Table$/);
-      await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('ArrowRight');
-      await expect(preview(page).getByRole('region', { name: 'Bytes' })).toContainText(/^0{8} {2}7b 22 6f/);
-      await expectNoViolations(page);
-    },
-  );
+  test('is opened by key from the list, browsed and previewed by keyboard alone', async ({ connected: { page } }) => {
+    const { name } = await one(page, 'credential', 'type:s3');
+    const filter = encodeURIComponent(`name:"${name}"`);
+    await page.evaluate((hash) => (location.hash = hash), `#/resources?kind=credential&filter=${filter}`);
+    await page.getByRole('grid', { name: 'Resources' }).focus();
+    await page.keyboard.press('b');
+    await expect(tree(page)).toBeFocused();
+    await expect(read(page)).toContainText('entries at the top');
+    const rows = tree(page).locator('[role="row"][data-index]');
+    const place = (await rows.locator('[role="rowheader"]').allTextContents()).findIndex(
+      (text) => text.trim() === 'orders',
+    );
+    for (let step = 0; step < place; step += 1) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await expect(line(page, /^orders/)).toHaveAttribute('aria-expanded', 'true');
+    await expect(line(page, /^2026-/).first()).toHaveAttribute('aria-level', '2');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(line(page, /^part-00000\.jsonl/)).toHaveAttribute('aria-level', '3');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(preview(page).getByRole('grid', { name: 'Previewed rows' })).toContainText('EU-');
+    await expect(preview(page)).toContainText('25 of the 25 rows that the service returned.');
+    await tabTo(page, /^Table$/);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(preview(page).getByRole('region', { name: 'Bytes' })).toContainText(/^0{8} {2}7b 22 6f/);
+    await expectNoViolations(page);
+  });
 
   test('shows odd names inert, and of a folder of thousands the beginning', async ({ connected: { page } }) => {
     await browse(page, 'credential', 'type:s3');

@@ -6,7 +6,6 @@ import { expectNoViolations } from './axe.ts';
 import { call } from './bridge.ts';
 import { type Console, expect, test } from './console.ts';
 import { openEnvironments, rows, tabTo } from './locators.ts';
-import { essential } from '../fixtures/thorough.ts';
 
 const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Export', exact: true });
 const strip = (page: Page): Locator => page.getByRole('contentinfo');
@@ -120,22 +119,18 @@ test('in a small window the export replaces the record, until it is closed', asy
   await expect(record).toBeVisible();
 });
 
-test(
-  'a cancelled export leaves no file, and says so in the list',
-  essential,
-  async ({ connected, service, folder }) => {
-    const { page } = connected;
-    await openPanel(page);
-    await chooseFile(connected, join(folder, 'errors.ndjson'));
-    await service.fault({ match: { path: '/*/*/probe/quarantine/sample' }, action: 'hang' });
-    await begin(page).click();
-    await strip(page).getByRole('button', { name: 'Cancel' }).click();
-    await expect(strip(page)).not.toContainText('errors.ndjson');
-    await page.getByRole('link', { name: 'Exports' }).click();
-    await expect(page.getByRole('grid', { name: 'Exports' }).getByRole('row').nth(1)).toContainText('Cancelled');
-    await expect.poll(() => readdirSync(folder).filter((name) => name.startsWith('errors'))).toEqual([]);
-  },
-);
+test('a cancelled export leaves no file, and says so in the list', async ({ connected, service, folder }) => {
+  const { page } = connected;
+  await openPanel(page);
+  await chooseFile(connected, join(folder, 'errors.ndjson'));
+  await service.fault({ match: { path: '/*/*/probe/quarantine/sample' }, action: 'hang' });
+  await begin(page).click();
+  await strip(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(strip(page)).not.toContainText('errors.ndjson');
+  await page.getByRole('link', { name: 'Exports' }).click();
+  await expect(page.getByRole('grid', { name: 'Exports' }).getByRole('row').nth(1)).toContainText('Cancelled');
+  await expect.poll(() => readdirSync(folder).filter((name) => name.startsWith('errors'))).toEqual([]);
+});
 
 test('an export that finds personal data asks how to handle it, and is written again without it', async ({
   connected,

@@ -15,7 +15,6 @@ import {
   samplePath,
 } from './failed-records.ts';
 import { killRecordsProcess } from './records-process.ts';
-import { essential } from '../fixtures/thorough.ts';
 
 const minute = 60_000;
 const main = (page: Page): Locator => page.getByRole('main');
@@ -23,46 +22,45 @@ const alert = (page: Page): Locator => main(page).getByRole('alert');
 const record = (page: Page): Locator => page.getByRole('region', { name: 'Text of the record' });
 
 test.describe('while records continue to fail', () => {
-  test(
-    'new ones arrive by themselves, each once and without gaps, until following is stopped',
-    essential,
-    async ({ ownConnected, service }) => {
-      const { page } = ownConnected;
-      const from = Date.now() - 10 * minute;
-      const origin = await incidentOrigin(service);
-      const countedNow = () => failedInFlow(service, origin, from);
-      await readIncidentFlow(page, service, from);
-      const atFirst = await countedNow();
-      expect(await readOf(page)).toEqual({ read: atFirst, total: atFirst });
+  test('new ones arrive by themselves, each once and without gaps, until following is stopped', async ({
+    ownConnected,
+    service,
+  }) => {
+    const { page } = ownConnected;
+    const from = Date.now() - 10 * minute;
+    const origin = await incidentOrigin(service);
+    const countedNow = () => failedInFlow(service, origin, from);
+    await readIncidentFlow(page, service, from);
+    const atFirst = await countedNow();
+    expect(await readOf(page)).toEqual({ read: atFirst, total: atFirst });
 
-      await readingOrder(page, 'Follow').click();
-      let before = atFirst;
-      for (let steps = 0; steps < 2; steps += 1) {
-        await passTime(ownConnected, service, 5 * minute);
-        const counted = await countedNow();
-        expect(counted).toBeGreaterThan(before);
-        await expect.poll(() => readOf(page)).toEqual({ read: counted, total: counted });
-        await expect.poll(() => inAllGroups(page)).toBe(counted);
-        before = counted;
-      }
-      await expect(read(page)).toHaveText(/following new ones$/);
-
-      await readingOrder(page, 'Stop following').click();
-      await expect(readingOrder(page, 'Follow')).toBeVisible();
+    await readingOrder(page, 'Follow').click();
+    let before = atFirst;
+    for (let steps = 0; steps < 2; steps += 1) {
       await passTime(ownConnected, service, 5 * minute);
-      expect(await countedNow()).toBeGreaterThan(before);
-      const { length: asked } = await service.log();
-      // Longer than the interval of following, by the console's own clock.
-      const freshness = page.getByRole('banner').getByRole('button', { name: /^Read/ });
-      await freshness.click();
-      await expect(freshness).toHaveText(/Read (([7-9]|\d\d) s|\d m) ago/);
-      expect(await readOf(page)).toEqual({ read: before, total: before });
-      expect(await inAllGroups(page)).toBe(before);
-      // It asks about each of fifteen resources; what the console reads by itself is only of nodes that fail.
-      const paths = (await askedForRecords(service, asked)).map(({ path }) => path);
-      expect(new Set(paths).size).toBeLessThan(5);
-    },
-  );
+      const counted = await countedNow();
+      expect(counted).toBeGreaterThan(before);
+      await expect.poll(() => readOf(page)).toEqual({ read: counted, total: counted });
+      await expect.poll(() => inAllGroups(page)).toBe(counted);
+      before = counted;
+    }
+    await expect(read(page)).toHaveText(/following new ones$/);
+
+    await readingOrder(page, 'Stop following').click();
+    await expect(readingOrder(page, 'Follow')).toBeVisible();
+    await passTime(ownConnected, service, 5 * minute);
+    expect(await countedNow()).toBeGreaterThan(before);
+    const { length: asked } = await service.log();
+    // Longer than the interval of following, by the console's own clock.
+    const freshness = page.getByRole('banner').getByRole('button', { name: /^Read/ });
+    await freshness.click();
+    await expect(freshness).toHaveText(/Read (([7-9]|\d\d) s|\d m) ago/);
+    expect(await readOf(page)).toEqual({ read: before, total: before });
+    expect(await inAllGroups(page)).toBe(before);
+    // It asks about each of fifteen resources; what the console reads by itself is only of nodes that fail.
+    const paths = (await askedForRecords(service, asked)).map(({ path }) => path);
+    expect(new Set(paths).size).toBeLessThan(5);
+  });
 });
 
 test.describe('a large quarantine', () => {

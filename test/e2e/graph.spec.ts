@@ -165,29 +165,28 @@ test(
   },
 );
 
-test(
-  'nothing moves while the service is read again: places, zoom, closed branches and focus stay',
-  essential,
-  async ({ connected: { page }, service }) => {
-    const originId = await bigFlow(service);
-    await page.keyboard.press('-');
-    await boxes(page).nth(3).click();
-    await page.keyboard.press('ArrowDown');
-    const before = await places(page);
-    const heading = await panel(page).getByRole('heading').first().textContent();
-    const other = [...(await service.state()).values()].find(
-      ({ origin_node_id: origin, parent_node_id: parent, status }) =>
-        origin === originId && parent !== null && status === 'ACTIVE' && String(parent) in before,
-    )!;
-    await service.advance(3_600_000);
-    await service.change('pause', other.flow_node_id);
-    await readAgain(page, service, originId);
-    await expect(boxes(page).filter({ hasText: 'Paused' }).first()).toBeVisible();
-    expect(await places(page)).toEqual(before);
-    await expect(selected(page)).toBeFocused();
-    await expect(panel(page).getByRole('heading').first()).toHaveText(heading!);
-  },
-);
+test('nothing moves while the service is read again: places, zoom, closed branches and focus stay', async ({
+  connected: { page },
+  service,
+}) => {
+  const originId = await bigFlow(service);
+  await page.keyboard.press('-');
+  await boxes(page).nth(3).click();
+  await page.keyboard.press('ArrowDown');
+  const before = await places(page);
+  const heading = await panel(page).getByRole('heading').first().textContent();
+  const other = [...(await service.state()).values()].find(
+    ({ origin_node_id: origin, parent_node_id: parent, status }) =>
+      origin === originId && parent !== null && status === 'ACTIVE' && String(parent) in before,
+  )!;
+  await service.advance(3_600_000);
+  await service.change('pause', other.flow_node_id);
+  await readAgain(page, service, originId);
+  await expect(boxes(page).filter({ hasText: 'Paused' }).first()).toBeVisible();
+  expect(await places(page)).toEqual(before);
+  await expect(selected(page)).toBeFocused();
+  await expect(panel(page).getByRole('heading').first()).toHaveText(heading!);
+});
 
 test('a node that appears moves what is below it by one row, and nothing else', async ({
   connected: { page },

@@ -60,7 +60,7 @@ test('nothing is lost in a window of 1024 x 700', async ({ ownConnected, service
   await everyScreenFits(ownConnected, node!.flow_node_id);
 });
 
-test('nothing is lost at 200 %', essential, async ({ connected, service }) => {
+test('nothing is lost at 200 %', async ({ connected, service }) => {
   const [node] = (await service.state()).values();
   await connected.page.setViewportSize(doubled);
   await everyScreenFits(connected, node!.flow_node_id);

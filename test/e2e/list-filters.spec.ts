@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './console.ts';
 import { pauseTwo } from './pause-two.ts';
-import { essential } from '../fixtures/thorough.ts';
 
 const search = (page: Page, what: string) => page.getByRole('combobox', { name: `Search ${what}` });
 const offered = (page: Page, what: string) => page.getByRole('listbox', { name: `Search ${what}` }).getByRole('option');
@@ -12,7 +11,7 @@ const lines = (page: Page, table: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader') });
 
-test('changes and the activity log are filtered by the one grammar', essential, async ({ ownConnected: { page } }) => {
+test('changes and the activity log are filtered by the one grammar', async ({ ownConnected: { page } }) => {
   await pauseTwo(page, 'bad orders');
 
   await page.getByRole('main').getByRole('link', { name: 'Changes' }).click();

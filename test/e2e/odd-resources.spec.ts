@@ -8,7 +8,6 @@ import { expect, test } from './console.ts';
 import { groupsSettled, recordGroups } from './failed-records.ts';
 import { expectToFit } from './fit.ts';
 import { flowsTable, openFlows, openPalette } from './locators.ts';
-import { essential } from '../fixtures/thorough.ts';
 
 const shown = '<img src=x onerror=';
 
@@ -23,70 +22,69 @@ async function expectInert(page: Page): Promise<void> {
 test.describe('a hostile resource', () => {
   test.use({ serviceOptions: ['--seed', '21', '--flows', '25', '--hold-clock'] });
 
-  test(
-    'stays text where it is listed as changed, restored, compared, copied and edited, in a window of 1024 x 700',
-    essential,
-    async ({ connected: { page }, service }) => {
-      await page.setViewportSize({ width: 1024, height: 700 });
-      await allSeen(page);
-      const sink = [...(await service.state()).values()].find(({ resource_type: type }) => type === 'data_sinks')!;
-      const id = sink.resource_id;
-      const description = Array.from({ length: 600 }, (_, line) => `line ${line} ${hostileName}`).join('\n');
-      await service.put(`/data_sinks/${id}`, {
-        name: hostileName,
-        description,
-        sink_config: {
-          [hostileName]: [hostileName, null, { '': '' }],
-          table: 'x'.repeat(5_000),
-          api_key: 'sk-very-secret',
-        },
-      });
-      const changed = async () => {
-        await refresh(page);
-        return (await windowOf(page, `kind:destination id:${id}`)).total;
-      };
-      await expect.poll(changed, { timeout: 60_000 }).toBe(1);
+  test('stays text where it is listed as changed, restored, compared, copied and edited, in a window of 1024 x 700', async ({
+    connected: { page },
+    service,
+  }) => {
+    await page.setViewportSize({ width: 1024, height: 700 });
+    await allSeen(page);
+    const sink = [...(await service.state()).values()].find(({ resource_type: type }) => type === 'data_sinks')!;
+    const id = sink.resource_id;
+    const description = Array.from({ length: 600 }, (_, line) => `line ${line} ${hostileName}`).join('\n');
+    await service.put(`/data_sinks/${id}`, {
+      name: hostileName,
+      description,
+      sink_config: {
+        [hostileName]: [hostileName, null, { '': '' }],
+        table: 'x'.repeat(5_000),
+        api_key: 'sk-very-secret',
+      },
+    });
+    const changed = async () => {
+      await refresh(page);
+      return (await windowOf(page, `kind:destination id:${id}`)).total;
+    };
+    await expect.poll(changed, { timeout: 60_000 }).toBe(1);
 
-      await page.evaluate((one) => (location.hash = `#/timeline?filter=kind:destination id:${one}`), id);
-      const grid = page.getByRole('grid', { name: 'What changed' });
-      await expect(grid).toContainText(shown);
-      await grid.focus();
-      await page.keyboard.press('Home');
-      await page.keyboard.press('Enter');
-      const panel = page.getByRole('complementary', { name: 'Selected change' });
-      await expect(panel).toContainText('sink_config.table');
-      await expectInert(page);
+    await page.evaluate((one) => (location.hash = `#/timeline?filter=kind:destination id:${one}`), id);
+    const grid = page.getByRole('grid', { name: 'What changed' });
+    await expect(grid).toContainText(shown);
+    await grid.focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('complementary', { name: 'Selected change' });
+    await expect(panel).toContainText('sink_config.table');
+    await expectInert(page);
 
-      const dialog = page.getByRole('dialog');
-      await page.keyboard.press('z');
-      await expect(dialog.getByRole('row').filter({ hasText: 'sink_config' }).first()).toBeVisible();
+    const dialog = page.getByRole('dialog');
+    await page.keyboard.press('z');
+    await expect(dialog.getByRole('row').filter({ hasText: 'sink_config' }).first()).toBeVisible();
+    await expectInert(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+
+    await page.evaluate((one) => (location.hash = `#/resources/destination/${one}`), id);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(shown);
+    const more = page.getByRole('button', { name: 'More…' });
+    for (const [command, awaited] of [
+      [/^Compare with/, 'Compare with'],
+      [/^Copy destination/, 'Copy'],
+    ] as const) {
+      await more.click();
+      await page.getByRole('menuitem', { name: command }).click();
+      await expect(dialog).toContainText(shown);
+      await expect(dialog).toContainText(awaited);
+      await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0);
       await expectInert(page);
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
-
-      await page.evaluate((one) => (location.hash = `#/resources/destination/${one}`), id);
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(shown);
-      const more = page.getByRole('button', { name: 'More…' });
-      for (const [command, awaited] of [
-        [/^Compare with/, 'Compare with'],
-        [/^Copy destination/, 'Copy'],
-      ] as const) {
-        await more.click();
-        await page.getByRole('menuitem', { name: command }).click();
-        await expect(dialog).toContainText(shown);
-        await expect(dialog).toContainText(awaited);
-        await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0);
-        await expectInert(page);
-        await page.keyboard.press('Escape');
-        await expect(dialog).toBeHidden();
-      }
-      await page.getByRole('main').getByRole('button', { name: 'Edit destination…' }).click();
-      await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue(hostileName);
-      await expectInert(page);
-      await page.keyboard.press('Escape');
-      await expect(page.locator('body')).not.toContainText('sk-very-secret');
-    },
-  );
+    }
+    await page.getByRole('main').getByRole('button', { name: 'Edit destination…' }).click();
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue(hostileName);
+    await expectInert(page);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('body')).not.toContainText('sk-very-secret');
+  });
 });
 
 test.describe('hostile resources', () => {

@@ -80,38 +80,37 @@ test.describe('the Quarantine screen', () => {
     await expect(fields.getByRole('row').filter({ hasText: 'currency' })).toContainText(/EUR/);
   });
 
-  test(
-    'merges groups under a name and takes them apart again, and splits one by what is masked',
-    essential,
-    async ({ connected: { page }, service }) => {
-      await readLately(page, service);
-      const before = await groupRows(page).count();
-      await groups(page).focus();
-      await page.keyboard.press('Home');
-      await page.keyboard.press('Space');
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('Space');
-      await page.keyboard.press('m');
-      await page.keyboard.type('Both of them');
-      await page.keyboard.press('Enter');
-      await expect(current(page)).toContainText('Both of them');
-      await expect(current(page)).toContainText('2 merged');
-      await expect(groupsFound(page)).toHaveText(`${before - 1} groups`);
+  test('merges groups under a name and takes them apart again, and splits one by what is masked', async ({
+    connected: { page },
+    service,
+  }) => {
+    await readLately(page, service);
+    const before = await groupRows(page).count();
+    await groups(page).focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('m');
+    await page.keyboard.type('Both of them');
+    await page.keyboard.press('Enter');
+    await expect(current(page)).toContainText('Both of them');
+    await expect(current(page)).toContainText('2 merged');
+    await expect(groupsFound(page)).toHaveText(`${before - 1} groups`);
 
-      await page.getByRole('button', { name: 'Merged', exact: true }).click();
-      await page.getByRole('menuitem', { name: 'Undo the merge' }).click();
-      await expect(groupsFound(page)).toHaveText(`${before} groups`);
+    await page.getByRole('button', { name: 'Merged', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Undo the merge' }).click();
+    await expect(groupsFound(page)).toHaveText(`${before} groups`);
 
-      await groupRows(page).filter({ hasText: 'KeyError' }).click();
-      await page.getByRole('button', { name: 'Split', exact: true }).click();
-      await page.getByRole('menuitem', { name: /^By the quoted text/ }).click();
-      await expect(current(page)).toContainText(/Only ['"]\w+['"]/);
-      await page.getByRole('button', { name: 'Split', exact: true }).click();
-      await page.getByRole('menuitem', { name: 'Undo the split' }).click();
-      await expect(groupsFound(page)).toHaveText(`${before} groups`);
-      await expect(current(page)).toContainText('KeyError');
-    },
-  );
+    await groupRows(page).filter({ hasText: 'KeyError' }).click();
+    await page.getByRole('button', { name: 'Split', exact: true }).click();
+    await page.getByRole('menuitem', { name: /^By the quoted text/ }).click();
+    await expect(current(page)).toContainText(/Only ['"]\w+['"]/);
+    await page.getByRole('button', { name: 'Split', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Undo the split' }).click();
+    await expect(groupsFound(page)).toHaveText(`${before} groups`);
+    await expect(current(page)).toContainText('KeyError');
+  });
 
   test('filters what was read by a search, a run or a file, and shows how much is left', async ({
     connected: { page },

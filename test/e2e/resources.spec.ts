@@ -201,7 +201,7 @@ test.describe('resources', () => {
     await expect(lines(page).first()).toBeVisible();
   });
 
-  test('that are odd and hostile are shown as text, whole', essential, async ({ ownConnected: { page }, service }) => {
+  test('that are odd and hostile are shown as text, whole', async ({ ownConnected: { page }, service }) => {
     const [row] = await listed(page, 'lookup');
     const hostile = '<img src=x onerror="document.title=1"> \u202Eabc {age}';
     const body = {

@@ -159,28 +159,26 @@ test.describe('keys', () => {
   });
 });
 
-test(
-  'the history is cleared once its loss is confirmed, and actions, exports and settings stay',
-  essential,
-  async ({ ownConnected }) => {
-    const { page } = ownConnected;
-    await openFlows(page);
-    await page.evaluate(() => (location.hash = '#/settings/data'));
-    await expect(page.getByRole('main')).toContainText(/Settings\s*[\d.]+ [kM]?B/);
-    await page.getByRole('button', { name: 'Clear history…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Clear history?' });
-    await expect(dialog).toContainText('Running actions and exports go on.');
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog).toBeHidden();
-    await page.getByRole('button', { name: 'Clear history…' }).click();
-    await dialog.getByRole('radio', { name: 'Everything' }).check({ force: true });
-    await dialog.getByRole('button', { name: 'Clear', exact: true }).click();
-    await expect(reports(page)).toContainText('History cleared');
-    await expect(dialog).toBeHidden();
-    await openFlows(page);
-    await expect(flowsTable(page)).toContainText('Orders EU');
-  },
-);
+test('the history is cleared once its loss is confirmed, and actions, exports and settings stay', async ({
+  ownConnected,
+}) => {
+  const { page } = ownConnected;
+  await openFlows(page);
+  await page.evaluate(() => (location.hash = '#/settings/data'));
+  await expect(page.getByRole('main')).toContainText(/Settings\s*[\d.]+ [kM]?B/);
+  await page.getByRole('button', { name: 'Clear history…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Clear history?' });
+  await expect(dialog).toContainText('Running actions and exports go on.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Clear history…' }).click();
+  await dialog.getByRole('radio', { name: 'Everything' }).check({ force: true });
+  await dialog.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(reports(page)).toContainText('History cleared');
+  await expect(dialog).toBeHidden();
+  await openFlows(page);
+  await expect(flowsTable(page)).toContainText('Orders EU');
+});
 
 test('what exports begin with is set once, stored, and in the form of the next one', async ({ ownConnected }) => {
   const { page } = ownConnected;
@@ -211,56 +209,56 @@ test.describe('settings as a file', () => {
     await expect(page.getByRole('heading', { name: 'Sharing', level: 1 })).toBeVisible();
   }
 
-  test(
-    'are exported without secrets; importing shows what would change, and what weakens protection apart',
-    essential,
-    async ({ ownConnected, service, folder }) => {
-      const { page } = ownConnected;
-      const path = join(folder, 'team.json');
-      await choose(ownConnected, path);
-      await openSharing(page);
-      await page.getByRole('button', { name: 'Export settings…' }).click();
-      await expect(reports(page)).toContainText('Settings exported');
-      const text = readFileSync(path, 'utf8');
-      expect(text).not.toContain(service.serviceKey);
+  test('are exported without secrets; importing shows what would change, and what weakens protection apart', async ({
+    ownConnected,
+    service,
+    folder,
+  }) => {
+    const { page } = ownConnected;
+    const path = join(folder, 'team.json');
+    await choose(ownConnected, path);
+    await openSharing(page);
+    await page.getByRole('button', { name: 'Export settings…' }).click();
+    await expect(reports(page)).toContainText('Settings exported');
+    const text = readFileSync(path, 'utf8');
+    expect(text).not.toContain(service.serviceKey);
 
-      await page.getByRole('button', { name: 'Import settings…' }).click();
-      await expect(reports(page)).toContainText('The settings are as in the file');
+    await page.getByRole('button', { name: 'Import settings…' }).click();
+    await expect(reports(page)).toContainText('The settings are as in the file');
 
-      const shared = JSON.parse(text) as { environments: { guard: string; pollSeconds: number }[]; keys: object };
-      const [environment] = shared.environments;
-      Object.assign(environment!, { guard: 'read_only', pollSeconds: 77 });
-      Object.assign(shared, { keys: { 'flow-pause': 'x' } });
-      writeFileSync(path, JSON.stringify(shared));
-      await page.getByRole('button', { name: 'Import settings…' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Import team.json?' });
-      await expect(dialog).toContainText('Northgate: refresh interval in seconds');
-      await expect(dialog).toContainText('p → x');
-      await expect(dialog.getByText('Weakens protection')).toBeHidden();
-      await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-      await expect(dialog).toBeHidden();
-      await expect(reports(page)).toContainText('3 changes imported');
+    const shared = JSON.parse(text) as { environments: { guard: string; pollSeconds: number }[]; keys: object };
+    const [environment] = shared.environments;
+    Object.assign(environment!, { guard: 'read_only', pollSeconds: 77 });
+    Object.assign(shared, { keys: { 'flow-pause': 'x' } });
+    writeFileSync(path, JSON.stringify(shared));
+    await page.getByRole('button', { name: 'Import settings…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import team.json?' });
+    await expect(dialog).toContainText('Northgate: refresh interval in seconds');
+    await expect(dialog).toContainText('p → x');
+    await expect(dialog.getByText('Weakens protection')).toBeHidden();
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(reports(page)).toContainText('3 changes imported');
 
-      Object.assign(environment!, { guard: 'open', pollSeconds: 78 });
-      writeFileSync(path, JSON.stringify(shared));
-      await page.getByRole('button', { name: 'Import settings…' }).click();
-      await expect(dialog).toContainText('read only → open');
-      await expect(dialog.getByRole('checkbox', { name: 'Import this as well' })).not.toBeChecked();
-      await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-      await expect(dialog).toBeHidden();
-      await page.getByRole('link', { name: 'Environments' }).click();
-      await expect(page.getByRole('main')).toContainText('Read only');
+    Object.assign(environment!, { guard: 'open', pollSeconds: 78 });
+    writeFileSync(path, JSON.stringify(shared));
+    await page.getByRole('button', { name: 'Import settings…' }).click();
+    await expect(dialog).toContainText('read only → open');
+    await expect(dialog.getByRole('checkbox', { name: 'Import this as well' })).not.toBeChecked();
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('link', { name: 'Environments' }).click();
+    await expect(page.getByRole('main')).toContainText('Read only');
 
-      await openSharing(page);
-      await page.getByRole('button', { name: 'Import settings…' }).click();
-      await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
-      await dialog.getByRole('checkbox', { name: 'Import this as well' }).check({ force: true });
-      await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-      await expect(dialog).toBeHidden();
-      await page.getByRole('link', { name: 'Environments' }).click();
-      await expect(page.getByRole('main')).not.toContainText('Read only');
-    },
-  );
+    await openSharing(page);
+    await page.getByRole('button', { name: 'Import settings…' }).click();
+    await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
+    await dialog.getByRole('checkbox', { name: 'Import this as well' }).check({ force: true });
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('link', { name: 'Environments' }).click();
+    await expect(page.getByRole('main')).not.toContainText('Read only');
+  });
 
   test('that hold anything else are refused in words, and change nothing', async ({ ownConnected, folder }) => {
     const { page } = ownConnected;

@@ -6,52 +6,50 @@ import { expect, test } from './console.ts';
 import { connect } from './environment-form.ts';
 import { cutOff, expectToFit, isCutWithin } from './fit.ts';
 import { found, openFlows, tabTo } from './locators.ts';
-import { essential } from '../fixtures/thorough.ts';
 
 const world = ['--seed', '7', '--flows', '30', '--hold-clock', '--edited-after', '30'];
 
 test.describe('what changed', () => {
   test.use({ serviceOptions: world });
 
-  test(
-    'is listed with its difference, and leads to its flow, by keyboard alone',
-    essential,
-    async ({ connected: { page }, service }) => {
-      await allSeen(page);
-      await page.keyboard.press('g');
-      await page.keyboard.press('h');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('What changed');
-      await expect(page.getByText('Nothing changed since Penstock watches')).toBeVisible();
+  test('is listed with its difference, and leads to its flow, by keyboard alone', async ({
+    connected: { page },
+    service,
+  }) => {
+    await allSeen(page);
+    await page.keyboard.press('g');
+    await page.keyboard.press('h');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What changed');
+    await expect(page.getByText('Nothing changed since Penstock watches')).toBeVisible();
 
-      const sink = [...(await service.state()).values()].find(({ resource_type: type }) => type === 'data_sinks')!;
-      await service.put(`/data_sinks/${sink.resource_id}`, { sink_config: { table: 'ELSEWHERE' } });
-      const changed = async () => {
-        await refresh(page);
-        return (await windowOf(page, `kind:destination id:${sink.resource_id}`)).total;
-      };
-      await expect.poll(changed, { timeout: 60_000 }).toBe(1);
+    const sink = [...(await service.state()).values()].find(({ resource_type: type }) => type === 'data_sinks')!;
+    await service.put(`/data_sinks/${sink.resource_id}`, { sink_config: { table: 'ELSEWHERE' } });
+    const changed = async () => {
+      await refresh(page);
+      return (await windowOf(page, `kind:destination id:${sink.resource_id}`)).total;
+    };
+    await expect.poll(changed, { timeout: 60_000 }).toBe(1);
 
-      const row = page.getByRole('grid', { name: 'What changed' }).locator('[role="row"][data-index]').first();
-      await expect(row).toContainText('Destination');
-      await tabTo(page, /^What changed$/);
-      await page.keyboard.press('Home');
-      await page.keyboard.press('Enter');
-      const panel = page.getByRole('complementary', { name: 'Selected change' });
-      await expect(panel.getByText('sink_config.table')).toBeVisible();
-      await expect(panel.getByText('ELSEWHERE')).toBeVisible();
-      await expect(panel.getByText('Nothing was sent on it from here at that time')).toBeVisible();
-      await expect(panel.getByText('first seen')).toBeVisible();
+    const row = page.getByRole('grid', { name: 'What changed' }).locator('[role="row"][data-index]').first();
+    await expect(row).toContainText('Destination');
+    await tabTo(page, /^What changed$/);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('complementary', { name: 'Selected change' });
+    await expect(panel.getByText('sink_config.table')).toBeVisible();
+    await expect(panel.getByText('ELSEWHERE')).toBeVisible();
+    await expect(panel.getByText('Nothing was sent on it from here at that time')).toBeVisible();
+    await expect(panel.getByText('first seen')).toBeVisible();
 
-      await page.keyboard.press('o');
-      await expect(page).toHaveURL(new RegExp(`#/flows/${sink.origin_node_id}$`));
-      const mark = page.getByRole('main').getByRole('link', { name: /: .*, sink_config\..* and \d+ more/ });
-      await expect(mark).toHaveCount(3);
-      await mark.first().click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('What changed');
-      await page.getByRole('link', { name: 'Overview' }).click();
-      await expect(mark).toHaveCount(3);
-    },
-  );
+    await page.keyboard.press('o');
+    await expect(page).toHaveURL(new RegExp(`#/flows/${sink.origin_node_id}$`));
+    const mark = page.getByRole('main').getByRole('link', { name: /: .*, sink_config\..* and \d+ more/ });
+    await expect(mark).toHaveCount(3);
+    await mark.first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What changed');
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await expect(mark).toHaveCount(3);
+  });
 
   test('before a flow began to fail is said on the flow, the likeliest cause first', async ({
     connected: { page },

@@ -6,6 +6,7 @@ import { getFlow, listFlows, pauseFlow } from '../../main/api/operations/flows.t
 import { systemClock } from '../../main/core/base/clock.ts';
 import { collect, connectionAt, copyToken, problemFrom } from '../fixtures/connection.ts';
 import { DemoService, type LoggedRequest } from '../fixtures/demo-service.ts';
+import { some } from '../fixtures/thorough.ts';
 
 /** The demo service is set to fail, and its log shows what the client did about it. */
 describe('the client, with the log of the service as the witness,', () => {
@@ -38,10 +39,15 @@ describe('the client, with the log of the service as the witness,', () => {
   const tokens = () => requests(/^\/token/);
 
   describe('throttled (R6),', () => {
-    it.each([
-      ['with Retry-After', true],
-      ['without Retry-After', false],
-    ])('%s, fails nothing and wastes few requests', async (_, retryAfter) => {
+    it.each(
+      some(
+        [
+          ['with Retry-After', true],
+          ['without Retry-After', false],
+        ],
+        1,
+      ),
+    )('%s, fails nothing and wastes few requests', async (_, retryAfter) => {
       await demo.throttle(40, { retry_after: retryAfter });
       const wanted = 200;
       await Promise.all(Array.from({ length: wanted }, () => read()));
@@ -63,11 +69,16 @@ describe('the client, with the log of the service as the witness,', () => {
   });
 
   describe('of a service that is down (R7),', () => {
-    it.each([
-      ['answers 503', { action: 'status', status: 503 }],
-      ['resets every connection', { action: 'reset', when: 'before' }],
-      ['never answers', { action: 'hang' }],
-    ] as const)('that %s, sends a bounded number of requests, and resumes when it is back', async (_, fault) => {
+    it.each(
+      some(
+        [
+          ['answers 503', { action: 'status', status: 503 }],
+          ['resets every connection', { action: 'reset', when: 'before' }],
+          ['never answers', { action: 'hang' }],
+        ] as const,
+        2,
+      ),
+    )('that %s, sends a bounded number of requests, and resumes when it is back', async (_, fault) => {
       await connection.close();
       connection = await signedIn({ limits: { total: 200 } });
       await demo.fault({ match: { path: '/flows/*' }, ...fault });

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type ProcessOptions, run } from '../../fixtures/cli.ts';
 import { ExportingCli } from '../../fixtures/exporting-cli.ts';
 import { prepare, sha256Of, timeless, type Whole, writeWhole } from './export-kill.ts';
+import { full } from '../../fixtures/thorough.ts';
 
 const records = 13_000;
 let cli: ExportingCli;
@@ -86,6 +87,7 @@ function fillUp(folder: string, other: string, isOver: () => boolean): void {
 
 it.runIf(process.platform === 'linux')(
   'stops at the limit of file size, and resumes to the same bytes once it is raised (only on Linux: prlimit)',
+  full,
   async () => {
     const file = prepare(cli, whole.begun, join('limited', whole.name));
     const limit = `--fsize=${Math.floor(whole.bytes / 2)}`;

@@ -19,6 +19,7 @@ import { electronPackage } from '../../../../build/lib/electron-package.mjs';
 import { fetchElectron } from '../../../../build/lib/fetch-electron.mjs';
 import { inProject } from '../../../../build/lib/project.mjs';
 import { electronArchive, sendBeginning, sendWhole, startMirror } from '../../../fixtures/electron-mirror.mjs';
+import { some } from '../../../fixtures/thorough.ts';
 
 const version = '45.4.1';
 const platforms = ['linux', 'darwin', 'win32'];
@@ -60,7 +61,7 @@ function expectWhole(electron) {
   if (process.platform !== 'win32') expect(statSync(electron.executable).mode & 0o777).toBe(0o755);
 }
 
-describe.each(platforms)('on %s', (platform) => {
+describe.each(some(platforms, 1))('on %s', (platform) => {
   it('the binary is fetched, whole and in place', async () => {
     const { electron, env } = await machine(platform);
     expect(await fetchElectron(electron, { env, progress: unwatched })).toEqual({ outcome: 'fetched' });

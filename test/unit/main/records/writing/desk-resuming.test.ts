@@ -9,6 +9,7 @@ import { createExportFiles } from '../../../../../main/storage/export-files.ts';
 import type { ExportDraft, PersonalAnswer, PersonalFinding } from '../../../../../preload/contract/models/export.ts';
 import { Crash, crashingFiles } from '../../../../fixtures/crashing-files.ts';
 import { exportPlan, failedRecord, noFacts, samplePage } from '../../../../fixtures/export-plan.ts';
+import { some } from '../../../../fixtures/thorough.ts';
 
 let folder: string;
 beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'export-'))));
@@ -57,7 +58,7 @@ const drafts: Partial<ExportDraft>[] = [
   { format: 'csv', split: 'file_per_group', redactions: [{ target: { by: 'field', path: 'record.id' }, how: 'hash' }] },
 ];
 
-describe.each(drafts)('an export as $format, $split', (draft) => {
+describe.each(some(drafts, 2))('an export as $format, $split', (draft) => {
   it('killed before any change of the disk ends with the same bytes, and has its name only when it is whole', async () => {
     await mkdir(join(folder, 'whole'));
     await carryOut(new ExportDesk(files), exportPlan(join(folder, 'whole', 'failed'), draft), 7);
