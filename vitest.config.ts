@@ -44,7 +44,16 @@ export default defineConfig({
     env: { TZ: process.env['PENSTOCK_TZ'] ?? 'Europe/Berlin' },
     projects: [
       // Nothing here leaves anything behind in a module, and a process for each file would cost more than many of them take.
-      { ...unit, test: { ...unit.test, exclude: ['test/unit/renderer/**'], isolate: false } },
+      {
+        ...unit,
+        test: {
+          ...unit.test,
+          exclude: ['test/unit/renderer/**'],
+          isolate: false,
+          // The linter of workflows imports JSON as only a bundler does.
+          server: { deps: { inline: [/node_modules\/@actions\//] } },
+        },
+      },
       unitOfThePage,
       suite('contract', 'test/contract', 120_000),
       suite('bridge', 'test/bridge', 120_000),

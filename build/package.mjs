@@ -1,18 +1,25 @@
-// `npm run package [-- OPTION...]`: packages for this system, or as electron-builder's options say.
+// `npm run package [-- OPTION...]`: packages for this system, or as electron-builder's options say. What they are signed with is
+// said, and written beside them.
+import { writeFileSync } from 'node:fs';
 import { onPath } from './lib/programs.mjs';
-import { projectNode, root, say, toolScript } from './lib/project.mjs';
+import { inProject, projectNode, root, say, toolScript } from './lib/project.mjs';
 import { run } from './lib/run.mjs';
 import { optionsFor } from './lib/package-targets.mjs';
+import { signingOf, withoutEmpty } from './lib/signing.mjs';
 
 const { options, note } = optionsFor(process.argv.slice(2), {
   platform: process.platform,
   hasRpmbuild: Boolean(onPath('rpmbuild')),
 });
 if (note) say(note);
+const env = withoutEmpty(process.env);
+const signing = signingOf(process.platform, env);
+if (signing) say(`Package: ${signing}`);
 for (const command of [
   [toolScript('vite'), 'build'],
   [toolScript('electron-builder'), ...options],
 ]) {
-  const { code } = await run(projectNode(), command, { cwd: root });
+  const { code } = await run(projectNode(), command, { cwd: root, env });
   if (code !== 0) process.exit(code);
 }
+if (signing) writeFileSync(inProject('dist', `signing-${process.platform}.txt`), `${signing}\n`);

@@ -1,11 +1,10 @@
 // `npm start`: everything from a fresh clone to the console on screen.
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { launch } from './lib/launch.mjs';
 import { toInstall } from './lib/needs.mjs';
+import { takePicture } from './lib/picture.mjs';
 import { root, say } from './lib/project.mjs';
 import { run } from './lib/run.mjs';
 import { ensureSystem } from './lib/system.mjs';
@@ -21,9 +20,6 @@ const help = `npm start [-- OPTION...]
 
 Other options are passed on to the console.
 `;
-
-/** From the app's start to its picture. It takes seconds; a machine that needs longer hangs. */
-const screenshotMs = 120_000;
 
 /** Removes `--screenshot FILE` or `--screenshot=FILE` from the options; the rest is the app's. */
 function parseOptions(args) {
@@ -45,31 +41,16 @@ async function open(args) {
 
 /** Runs the app for one picture; prints its report, and the runtime. */
 async function takeScreenshot(file, args) {
-  const profile = mkdtempSync(join(tmpdir(), 'penstock-screenshot-'));
-  rmSync(file, { force: true });
-  try {
-    const command = ['.', `--user-data-dir=${profile}`, `--screenshot=${file}`, ...args];
-    const options = { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], timeoutMs: screenshotMs };
+  let label;
+  const report = await takePicture(file, async (command, options) => {
     const { runtime, result } = await launch((executable, switches, env) =>
-      run(executable, [...switches, ...command], { ...options, env }),
+      run(executable, [...switches, '.', ...command, ...args], { ...options, cwd: root, env }),
     );
-    const { code, timedOut, stdout } = result;
-    if (timedOut) throw new Error(`No picture after ${screenshotMs / 1000} s: the console was stopped.`);
-    if (code !== 0) throw new Error(`The console ended with exit code ${code} before the picture was taken.`);
-    if (!statSync(file, { throwIfNoEntry: false })?.size)
-      throw new Error(`The console ended well but wrote no picture to ${file}.`);
-    process.stdout.write(`${JSON.stringify({ runtime: runtime.label, ...reportIn(stdout) })}\n`);
-  } finally {
-    rmSync(profile, { recursive: true, force: true });
-  }
+    label = runtime.label;
+    return result;
+  });
+  process.stdout.write(`${JSON.stringify({ runtime: label, ...report })}\n`);
   return 0;
-}
-
-/** The app's report: the one line of its output that is a JSON object. */
-function reportIn(stdout) {
-  const line = stdout.split('\n').findLast((text) => text.startsWith('{'));
-  if (!line) throw new Error(`The console printed no report. It printed: ${stdout.trim() || 'nothing'}`);
-  return JSON.parse(line);
 }
 
 async function main(args) {

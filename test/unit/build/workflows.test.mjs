@@ -1,0 +1,76 @@
+import { validate } from '@actions/languageservice';
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { parse } from 'yaml';
+import { inProject, readJson } from '../../../build/lib/project.mjs';
+
+const { scripts } = readJson(inProject('package.json'));
+const files = globSync('.github/workflows/*.yml', { cwd: inProject() });
+const read = (file) => readFileSync(inProject(file), 'utf8');
+const jobsOf = (file) => Object.values(parse(read(file)).jobs);
+
+/** What the forge's own language service finds in a workflow, a sentence each. It remembers documents by their name. */
+const faultsOf = async (name, text) =>
+  (await validate(TextDocument.create(`file:///${name}`, 'yaml', 1, text))).map(({ message }) => message);
+
+it.each([
+  ['a member that does not exist', 'matrix.os', 'matrix.system'],
+  ['a context that does not exist', 'runner.os ==', 'runners.os =='],
+  ['a key that does not exist', 'timeout-minutes', 'timeout-minute'],
+  ['an expression that breaks off', "'--full' ||", "'--full' |"],
+])('the linter finds %s', async (what, sound, broken) => {
+  const workflow = read('.github/workflows/verify.yml');
+  expect(await faultsOf(what, workflow.replace(sound, broken))).toHaveLength(1);
+});
+
+describe.each(files)('%s', (file) => {
+  it('has nothing that the linter finds', async () => expect(await faultsOf(file, read(file))).toEqual([]));
+
+  it('runs scripts that there are', () => {
+    const names = [...read(file).matchAll(/npm (?:run |(?=test))([a-z][\w:-]*)/g)].map(([, name]) => name);
+    expect(names).toContain('test');
+    expect(names.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  it('names every action by a commit, which nobody can move, with its version beside it', () => {
+    const uses = read(file).match(/uses:.*/g);
+    expect(uses.filter((line) => !/^uses: actions\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
+  });
+
+  it('may write nothing, except in a job that runs nothing of the project', () => {
+    expect(parse(read(file)).permissions).toEqual({ contents: 'read' });
+    const writing = jobsOf(file).filter(({ permissions }) => permissions);
+    expect(
+      writing.filter(({ steps }) => steps.some(({ uses = '', run = '' }) => /checkout|npm|node/.test(uses + run))),
+    ).toEqual([]);
+  });
+
+  it('tests, packages and starts each packed app on Linux, macOS and Windows', () => {
+    const [job] = jobsOf(file);
+    expect(job.strategy.matrix.os.map((name) => name.split('-')[0])).toEqual(['ubuntu', 'macos', 'windows']);
+    const steps = job.steps.filter((step) => step.if === undefined).map(({ run = '' }) => run.split('\n')[0]);
+    const places = [/^npm test/, /^npm run package -- --publish never$/, /^npm run package:smoke$/].map((step) =>
+      steps.findIndex((one) => step.test(one)),
+    );
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+});
+
+it('a release is drafted from a tag that names the version, and signs with secrets alone', () => {
+  const { on, jobs } = parse(read('.github/workflows/release.yml'));
+  expect(on).toEqual({ push: { tags: ['v*'] } });
+  expect(jobs.draft.steps.at(-1).run).toContain('--draft');
+  const signed = jobs.package.steps.find(({ env }) => env).env;
+  for (const value of Object.values(signed))
+    expect(value).toMatch(/^\$\{\{ runner\.os == '\w+' && secrets\.\w+ \|\| '' \}\}$/);
+});
+
+it('updates of packages and of actions are proposed weekly', () => {
+  const { updates } = parse(read('.github/dependabot.yml'));
+  expect(updates.map((one) => [one['package-ecosystem'], one.schedule.interval])).toEqual([
+    ['npm', 'weekly'],
+    ['github-actions', 'weekly'],
+  ]);
+});
