@@ -1,6 +1,7 @@
 import type { ErrorKind, ErrorWindow } from '#contract/models/error-kind.ts';
 import { Answer } from './answer.svelte.ts';
 import { call } from './bridge.ts';
+import { followRows } from './follow-rows.ts';
 import { ListWindow } from './list-window.svelte.ts';
 import { subscribe } from './subscribe.ts';
 
@@ -46,17 +47,8 @@ export function errorRows(environmentId: string, answered: () => void): ErrorRow
 }
 
 /** Renews the rows whenever something becomes of a kind of failure. Returns the unsubscribe. */
-export function followErrors(environmentId: string, rows: ErrorRows): () => void {
-  const stop = followErrorsOf(
-    environmentId,
-    ({ revision }) => rows.setRevision(revision),
-    () => rows.renew(),
-  );
-  return () => {
-    stop();
-    rows.close();
-  };
-}
+export const followErrors = (environmentId: string, rows: ErrorRows): (() => void) =>
+  followRows('errors.changed', environmentId, rows);
 
 type State = News & Pick<ErrorWindow, 'revision'>;
 

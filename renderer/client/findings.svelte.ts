@@ -1,6 +1,7 @@
 import type { Finding, FindingsState, FindingWindow } from '#contract/models/finding.ts';
 import { Answer } from './answer.svelte.ts';
 import { call } from './bridge.ts';
+import { followRows } from './follow-rows.ts';
 import { ListWindow } from './list-window.svelte.ts';
 import { subscribe } from './subscribe.ts';
 
@@ -58,16 +59,5 @@ export function findingRows(environmentId: string, answered: () => void): Findin
 }
 
 /** Renews the rows whenever something becomes of a finding. Returns the unsubscribe. */
-export function followFindings(environmentId: string, rows: FindingRows): () => void {
-  const stop = subscribe(
-    'findings.changed',
-    (state) => {
-      if (state.environmentId === environmentId) rows.setRevision(state.revision);
-    },
-    () => rows.renew(),
-  );
-  return () => {
-    stop();
-    rows.close();
-  };
-}
+export const followFindings = (environmentId: string, rows: FindingRows): (() => void) =>
+  followRows('findings.changed', environmentId, rows);

@@ -5,12 +5,12 @@ import type {
   Suspects,
   TimelineQuery,
   TimelineRow,
-  TimelineState,
   TimelineWindow,
   VersionDifference,
 } from '#contract/models/timeline.ts';
 import { Answer } from './answer.svelte.ts';
 import { call } from './bridge.ts';
+import { followRows } from './follow-rows.ts';
 import { ListWindow } from './list-window.svelte.ts';
 import { subscribe } from './subscribe.ts';
 
@@ -29,17 +29,8 @@ export function timelineRows(environmentId: string, answered: () => void): Timel
 }
 
 /** Renews the rows whenever something changed. Returns the unsubscribe. */
-export function followTimeline(environmentId: string, rows: TimelineRows): () => void {
-  const stop = followChanges(
-    environmentId,
-    ({ revision }) => rows.setRevision(revision),
-    () => rows.renew(),
-  );
-  return () => {
-    stop();
-    rows.close();
-  };
-}
+export const followTimeline = (environmentId: string, rows: TimelineRows): (() => void) =>
+  followRows('timeline.changed', environmentId, rows);
 
 /** The versions of a resource, the newest first. */
 export const versionsOf = (
@@ -98,21 +89,17 @@ export class TimelineAnswer<T> {
   /** Follows until the returned function is called. What was answered before stays until the next answer. */
   follow(environmentId: string, ask: Ask<T>): () => void {
     const load = (): void => void this.#answer.ask(ask);
-    const stop = followChanges(environmentId, load, load);
+    const stop = followChanges(environmentId, load);
     load();
     return stop;
   }
 }
 
-const followChanges = (
-  environmentId: string,
-  changed: (state: TimelineState) => void,
-  missed: () => void,
-): (() => void) =>
+const followChanges = (environmentId: string, changed: () => void): (() => void) =>
   subscribe(
     'timeline.changed',
     (state) => {
-      if (state.environmentId === environmentId) changed(state);
+      if (state.environmentId === environmentId) changed();
     },
-    missed,
+    changed,
   );

@@ -153,7 +153,8 @@ describe('a service in trouble', () => {
     let impatient: Service;
 
     beforeEach(async () => {
-      impatient = serviceAt(server, { limits: { total: 400 }, rateFor: () => 1000 }).service;
+      // Signing in has as long, on a busy computer too.
+      impatient = serviceAt(server, { limits: { total: 3_000 }, rateFor: () => 1000 }).service;
       await impatient.session.signIn(key);
     });
     afterEach(() => impatient.close());

@@ -1,0 +1,34 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { followRows } from '../../../../renderer/client/follow-rows.ts';
+import { installBridge } from './fake-bridge.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function follow() {
+  const bridge = installBridge();
+  const rows = { setRevision: vi.fn(), renew: vi.fn(), close: vi.fn() };
+  const unsubscribe = followRows('findings.changed', 'a', rows);
+  return { bridge, rows, unsubscribe };
+}
+
+it('rows of an environment learn its revisions, and none of another', () => {
+  const { bridge, rows } = follow();
+  bridge.deliver('findings.changed', 1, { environmentId: 'b', revision: 5 });
+  bridge.deliver('findings.changed', 2, { environmentId: 'a', revision: 7 });
+  expect(rows.setRevision.mock.calls).toEqual([[7]]);
+  expect(rows.renew).not.toHaveBeenCalled();
+});
+
+it('rows are renewed where news was lost', () => {
+  const { bridge, rows } = follow();
+  for (const sequence of [1, 3]) bridge.deliver('findings.changed', sequence, { environmentId: 'b', revision: 1 });
+  expect(rows.renew).toHaveBeenCalledOnce();
+});
+
+it('rows are closed with the subscription', () => {
+  const { bridge, rows, unsubscribe } = follow();
+  unsubscribe();
+  bridge.deliver('findings.changed', 1, { environmentId: 'a', revision: 7 });
+  expect(rows.setRevision).not.toHaveBeenCalled();
+  expect(rows.close).toHaveBeenCalledOnce();
+});
