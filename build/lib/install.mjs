@@ -5,15 +5,18 @@ import { keytarIsBuilt, toInstall } from './needs.mjs';
 import { inProject, readJson, root, say } from './project.mjs';
 import { run } from './run.mjs';
 
-/** What the system lacked when keytar (D14) was left out. npm does not retry an optional package that it could not build. */
+/**
+ * What the system lacked when keytar (D14) was left out of an installation of ours. npm does not retry an optional package that it
+ * could not build.
+ */
 const leftOutFile = inProject('.cache', 'keytar-left-out.json');
 
 /** Makes node_modules match package-lock.json, including keytar as soon as it can be built. Throws when that fails. */
 export async function ensureInstalled() {
   const lacking = toInstall.filter((need) => !need.isMet()).map(({ name }) => name);
-  const lacked = existsSync(leftOutFile) ? readJson(leftOutFile) : [];
+  const lacked = existsSync(leftOutFile) ? readJson(leftOutFile) : null;
   const installed = isInstalled(inProject('package-lock.json'), inProject('node_modules', '.package-lock.json'));
-  if (installed && !canBeBuiltNow(lacked, lacking)) return;
+  if (installed && (keytarIsBuilt() || !canBeBuiltNow(lacked, lacking))) return;
   say('Packages: installing from the lockfile (a minute or two) ...');
   const { command, prefix } = npm();
   const args = [...prefix, 'ci', '--no-audit', '--no-fund', '--loglevel=error'];
@@ -27,9 +30,12 @@ export async function ensureInstalled() {
   writeFileSync(leftOutFile, JSON.stringify(lacking));
 }
 
-/** Whether what was lacking is there: a package that failed to build although nothing was missing is not retried. */
+/**
+ * Whether a package that is not there may be built by now: what was lacking is there, or nobody knows what was (null), because a
+ * person ran `npm ci` before. One that failed to build although nothing was missing is not retried.
+ */
 export function canBeBuiltNow(lacked, lacking) {
-  return lacked.length > 0 && lacking.length === 0;
+  return lacking.length === 0 && lacked?.length !== 0;
 }
 
 /**

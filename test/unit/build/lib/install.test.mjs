@@ -41,6 +41,8 @@ it('an interrupted installation, which left no record, does not count', () => {
 it.each([
   ['was left out and can be built now', ['make', 'libsecret'], [], true],
   ['was left out and still cannot be built', ['make', 'libsecret'], ['libsecret'], false],
+  ['was left out by a person’s own npm ci and can be built now', null, [], true],
+  ['was left out by a person’s own npm ci and still cannot be built', null, ['make'], false],
   ['could not be built although nothing was missing', [], [], false],
 ])('an optional package that %s', (_, lacked, lacking, again) => {
   expect(canBeBuiltNow(lacked, lacking)).toBe(again);
