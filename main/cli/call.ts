@@ -21,6 +21,7 @@ import type { Context, SignedInConnection } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
 import { requireMayPrint } from './may-print.ts';
 import { wrongUsage } from './input.ts';
+import { shareOf } from './terminal.ts';
 
 const examples = `
 An operation that only reads is sent at once; penstock operations OPERATION says whether it does. Any other is shown first,
@@ -130,7 +131,7 @@ async function printAll(
     priority: 'person',
   })) {
     await terminal.write(writer.page(entries));
-    terminal.progress(`${read} of ${total ?? 'an unknown number of'} entries ...`);
+    terminal.progress(`${read} of ${total ?? 'an unknown number of'} entries ...`, shareOf(read, total));
     if (complete === false) {
       terminal.say(`The list changed while it was read: ${read} of ${total} entries. Try again.`);
       context.exitCode = exitCodes.incomplete;
@@ -160,6 +161,7 @@ async function waited(
     onProgress: ({ word, progress }) =>
       terminal.progress(
         `Request ${started.requestId}: ${word ?? 'done'}${progress === null ? '' : `, ${progress} %`} ...`,
+        shareOf(progress, 100),
       ),
   });
   terminal.progress('');

@@ -4,7 +4,7 @@ import { failedCallsOf, nextSteps, shortId } from './action-output.ts';
 import type { Context } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
 import { count } from './numbers.ts';
-import type { Terminal } from './terminal.ts';
+import { shareOf, type Terminal } from './terminal.ts';
 
 /** Failed calls that are listed one by one; `actions show` lists them all. */
 const callsListed = 20;
@@ -83,7 +83,8 @@ function progressOn(terminal: Terminal): (action: Action) => void {
       rate === null || remaining === null ? '' : `, ${rate.toFixed(1)} a second, ${Math.ceil(remaining / 1000)} s left`;
     const total = Object.values(calls).reduce((sum, number) => sum + number, 0);
     const settled = `${total - calls.open} of ${count(total, 'call')}${pace}`;
-    terminal.progress(state === 'verifying' ? 'Verifying with the service ...' : `${settled} ...`);
+    if (state === 'verifying') terminal.progress('Verifying with the service ...');
+    else terminal.progress(`${settled} ...`, shareOf(total - calls.open, total));
   };
 }
 

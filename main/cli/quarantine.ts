@@ -20,6 +20,7 @@ import type { GlobalOptions } from './options.ts';
 import { groupsAsJson, groupsAsTable, readingInLines, recordsAsJson, recordsAsTable } from './quarantine-output.ts';
 import { askedOf, type ListSearch } from './saved-view.ts';
 import { openStoredHistory } from './stored-history.ts';
+import { shareOf } from './terminal.ts';
 import { readTime } from './time.ts';
 import { expressionOf } from './where.ts';
 
@@ -178,7 +179,8 @@ function openQuarantine(options: Options, connection: SignedInConnection, contex
     log,
     onChange: (reading) => {
       const { state, problem, read, total } = reading;
-      if (state === 'reading') context.terminal.progress(`${read} of ${total ?? 'an unknown number of'} records ...`);
+      if (state === 'reading')
+        context.terminal.progress(`${read} of ${total ?? 'an unknown number of'} records ...`, shareOf(read, total));
       else if (problem) over.reject(new Failure(problem));
       else over.resolve(reading);
     },

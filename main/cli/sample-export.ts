@@ -38,7 +38,7 @@ import type { GlobalOptions } from './options.ts';
 import { askAbout, personalFound } from './personal-question.ts';
 import { StayingSignedIn } from './sign-in-again.ts';
 import { environmentIdOf } from './target.ts';
-import type { Terminal } from './terminal.ts';
+import { shareOf, type Terminal } from './terminal.ts';
 
 export interface SampleExportOptions extends GlobalOptions {
   out: string;
@@ -241,6 +241,7 @@ function progressOn(
     last = state;
     const of = counts.expected === null ? '' : ` of ${count(counts.expected, 'record')}`;
     const pace = perSecond === null ? '' : `, ${Math.round(perSecond)} a second`;
-    terminal.progress(state === 'finishing' ? 'Checking what was written ...' : `${counts.read}${of}${pace} ...`);
+    if (state === 'finishing') terminal.progress('Checking what was written ...');
+    else terminal.progress(`${counts.read}${of}${pace} ...`, shareOf(counts.read, counts.expected));
   };
 }

@@ -13,6 +13,7 @@ import { wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import { exportSamples, type SampleExportOptions } from './sample-export.ts';
 import { createPrinter, formats } from './sample-formats.ts';
+import { shareOf } from './terminal.ts';
 import { readTime } from './time.ts';
 
 /** The specification's maximum. */
@@ -154,7 +155,10 @@ async function printSamples(type: ResourceType, id: number, options: SampleOptio
       await printer.page(wanted);
       printed += wanted.length;
       if (complete === null && printed < count) {
-        terminal.progress(`${summary(printed, total)} ...`);
+        terminal.progress(
+          `${summary(printed, total)} ...`,
+          shareOf(printed, total === null ? null : Math.min(count, total)),
+        );
         continue;
       }
       await printer.end();

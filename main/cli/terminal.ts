@@ -8,6 +8,14 @@ import { type Line, type Part, textOf, type Tone } from './styled.ts';
 
 /** Of a screen that does not say how many it has. */
 const usualRows = 24;
+const usualColumns = 80;
+
+const barCells = 20;
+/** In characters that every terminal has. Full only when all is done. */
+function barOf(share: number): string {
+  const full = Math.floor(Math.min(Math.max(share, 0), 1) * barCells);
+  return `[${'#'.repeat(full)}${'.'.repeat(barCells - full)}]`;
+}
 
 const colours = {
   heading: 'bold',
@@ -105,11 +113,18 @@ export class Terminal {
     for (const line of [message, advice, detail && `Details: ${detail}`]) if (line) this.say(line);
   }
 
-  /** A line that the next one replaces; only on a screen. */
-  progress(line: string): void {
+  /**
+   * A line that the next one replaces; only on a screen.
+   * @param share how much is done, from 0 to 1, drawn as a bar where it has room; null: nobody knows
+   */
+  progress(line: string, share: number | null = null): void {
     if (!this.#err.isTTY) return;
     this.#clearProgress();
-    this.#err.write(visible(line));
+    // A line that wraps would be cleared only in part.
+    const room = (this.#err.columns ?? usualColumns) - 1;
+    const words = visible(line);
+    const withBar = share === null ? words : `${barOf(share)} ${words}`;
+    this.#err.write((withBar.length <= room ? withBar : words).slice(0, room).toWellFormed());
     this.#showsProgress = true;
   }
 
@@ -118,6 +133,10 @@ export class Terminal {
     this.#showsProgress = false;
   }
 }
+
+/** How much of a number is done, for a bar; null where that is unknown, or nothing is to be done. */
+export const shareOf = (done: number | null, of: number | null): number | null =>
+  done === null || of === null || of === 0 ? null : done / of;
 
 /** NO_COLOR goes before everything; FORCE_COLOR colours files and pipes as well. */
 function wantsColours(out: Output, env: NodeJS.ProcessEnv): boolean {

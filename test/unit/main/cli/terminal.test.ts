@@ -4,16 +4,20 @@ import { stripVTControlCharacters } from 'node:util';
 import { expect, it } from 'vitest';
 import { marked, type Tone } from '../../../../main/cli/styled.ts';
 import { Terminal } from '../../../../main/cli/terminal.ts';
+import type { Output } from '../../../../main/cli/command-process.ts';
 import { unsafeOnScreen, unsafeText } from '../../../fixtures/unsafe-text.ts';
 
 /** A terminal and what was written to it; the progress line may be cleared by an escape code of our own. */
 function terminalOf(
-  { isTTY }: { isTTY: boolean },
+  { isTTY, columns }: { isTTY: boolean; columns?: number },
   env: NodeJS.ProcessEnv = {},
 ): { terminal: Terminal; written: () => string } {
   let text = '';
-  const output = (): Writable & { isTTY: boolean } =>
-    Object.assign(new Writable({ write: (chunk, _encoding, done) => ((text += String(chunk)), done()) }), { isTTY });
+  const output = (): Output =>
+    Object.assign(new Writable({ write: (chunk, _encoding, done) => ((text += String(chunk)), done()) }), {
+      isTTY,
+      ...(columns && { columns }),
+    });
   return { terminal: new Terminal(output(), output(), env), written: () => text.replaceAll('\r\u001b[2K', '') };
 }
 
@@ -87,4 +91,36 @@ it('colours nothing but lines: JSON stays JSON where colours are forced', async 
   const { terminal, written } = terminalOf(screen, { FORCE_COLOR: '1' });
   await terminal.write('{"state": "failing"}\n');
   expect(written()).toBe('{"state": "failing"}\n');
+});
+
+it.each([
+  [0, '[....................] 0 of 7 ...'],
+  [0.5, '[##########..........] 0 of 7 ...'],
+  // Full only when all is done.
+  [0.999, '[###################.] 0 of 7 ...'],
+  [1, '[####################] 0 of 7 ...'],
+  [3, '[####################] 0 of 7 ...'],
+  [null, '0 of 7 ...'],
+])('progress of %s is drawn as a bar before its words', (share, line) => {
+  const { terminal, written } = terminalOf(screen);
+  terminal.progress('0 of 7 ...', share);
+  expect(written()).toBe(line);
+});
+
+it('progress stays on one line, however narrow the screen, and loses its bar before its words', () => {
+  for (const [columns, line] of [
+    [34, '[##########..........] 3 of 7 ...'],
+    [33, '3 of 7 ...'],
+    [7, '3 of 7'],
+  ] as const) {
+    const { terminal, written } = terminalOf({ ...screen, columns });
+    terminal.progress('3 of 7 ...', 0.5);
+    expect(written()).toBe(line);
+  }
+});
+
+it('no progress is written into a file', () => {
+  const { terminal, written } = terminalOf(file);
+  terminal.progress('3 of 7 ...', 0.5);
+  expect(written()).toBe('');
 });
