@@ -21,7 +21,7 @@ import type { Context, SignedInConnection } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
 import { requireMayPrint } from './may-print.ts';
 import { wrongUsage } from './input.ts';
-import { shareOf } from './terminal.ts';
+import { shareOf } from './numbers.ts';
 
 const examples = `
 An operation that only reads is sent at once; penstock operations OPERATION says whether it does. Any other is shown first,

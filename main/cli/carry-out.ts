@@ -3,8 +3,8 @@ import type { Acting } from './acting.ts';
 import { failedCallsOf, nextSteps, shortId } from './action-output.ts';
 import type { Context } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
-import { count } from './numbers.ts';
-import { shareOf, type Terminal } from './terminal.ts';
+import { count, shareOf } from './numbers.ts';
+import type { Terminal } from './terminal.ts';
 
 /** Failed calls that are listed one by one; `actions show` lists them all. */
 const callsListed = 20;

@@ -13,3 +13,7 @@ const figure = new Intl.NumberFormat('en');
 export function count(number: number, one: string, more = `${one}s`): string {
   return `${figure.format(number)} ${number === 1 ? one : more}`;
 }
+
+/** How much of a number is done, for a bar; null where that is unknown, or nothing is to be done. */
+export const shareOf = (done: number | null, of: number | null): number | null =>
+  done === null || of === null || of === 0 ? null : done / of;

@@ -15,12 +15,11 @@ import { exitCodes } from './exit-codes.ts';
 import { findId } from './find-id.ts';
 import { wrongUsage } from './input.ts';
 import { requireMayPrint } from './may-print.ts';
-import { wholeNumber } from './numbers.ts';
+import { shareOf, wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import { groupsAsJson, groupsAsTable, readingInLines, recordsAsJson, recordsAsTable } from './quarantine-output.ts';
 import { askedOf, type ListSearch } from './saved-view.ts';
 import { openStoredHistory } from './stored-history.ts';
-import { shareOf } from './terminal.ts';
 import { readTime } from './time.ts';
 import { expressionOf } from './where.ts';
 

@@ -33,12 +33,12 @@ import { exitCodes } from './exit-codes.ts';
 import { formatOf } from './export-options.ts';
 import { summaryOf, warningOf } from './export-summary.ts';
 import { wrongUsage } from './input.ts';
-import { count } from './numbers.ts';
+import { count, shareOf } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import { askAbout, personalFound } from './personal-question.ts';
 import { StayingSignedIn } from './sign-in-again.ts';
 import { environmentIdOf } from './target.ts';
-import { shareOf, type Terminal } from './terminal.ts';
+import type { Terminal } from './terminal.ts';
 
 export interface SampleExportOptions extends GlobalOptions {
   out: string;

@@ -9,11 +9,10 @@ import { exitCodes } from './exit-codes.ts';
 import { readAccepted, readColumns, readRedaction } from './export-options.ts';
 import { requireMayPrint } from './may-print.ts';
 import { wrongUsage } from './input.ts';
-import { wholeNumber } from './numbers.ts';
+import { shareOf, wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import { exportSamples, type SampleExportOptions } from './sample-export.ts';
 import { createPrinter, formats } from './sample-formats.ts';
-import { shareOf } from './terminal.ts';
 import { readTime } from './time.ts';
 
 /** The specification's maximum. */

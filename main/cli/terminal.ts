@@ -134,10 +134,6 @@ export class Terminal {
   }
 }
 
-/** How much of a number is done, for a bar; null where that is unknown, or nothing is to be done. */
-export const shareOf = (done: number | null, of: number | null): number | null =>
-  done === null || of === null || of === 0 ? null : done / of;
-
 /** NO_COLOR goes before everything; FORCE_COLOR colours files and pipes as well. */
 function wantsColours(out: Output, env: NodeJS.ProcessEnv): boolean {
   const { NO_COLOR: no = '', FORCE_COLOR: force } = env;
