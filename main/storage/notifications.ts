@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
-import type { StoredNotification, NotificationStore } from '../core/notifications/store.ts';
+import type { Judgements, NotificationStore, StoredNotification } from '../core/notifications/store.ts';
 import { inTransaction } from './database.ts';
 import { openNotificationMarks } from './notification-marks.ts';
 import { openNotificationRows } from './notification-rows.ts';
@@ -17,9 +17,18 @@ export function openNotifications(database: DatabaseSync, environmentId: string)
   const takeIdAway = database.prepare('UPDATE environment SET id = NULL WHERE id = ?');
   const rows = openNotificationRows(database);
   const marks = openNotificationMarks(database);
+  // Counts what other connections commit (https://sqlite.org/pragma.html#pragma_data_version).
+  const dataVersion = database.prepare('PRAGMA data_version');
+  let seenVersion: unknown;
   let forgotten = false;
 
   const known = (): Environment | null => (find.get(environmentId) as Environment | undefined) ?? null;
+
+  function judgements(): Judgements {
+    const environment = known();
+    if (!environment) return { marks: [], mutes: [], completeTo: null };
+    return { ...marks.all(environment.key), completeTo: environment.completeTo };
+  }
 
   function write(portion: (key: number) => void): void {
     if (forgotten) return;
@@ -53,10 +62,14 @@ export function openNotifications(database: DatabaseSync, environmentId: string)
       return environment ? rows.find(environment.key, ids) : [];
     },
 
-    judgements() {
-      const environment = known();
-      if (!environment) return { marks: [], mutes: [], completeTo: null };
-      return { ...marks.all(environment.key), completeTo: environment.completeTo };
+    judgements,
+
+    judgementsOfOthers() {
+      const version = dataVersion.get()!['data_version'];
+      if (version === seenVersion) return null;
+      const read = judgements();
+      seenVersion = version;
+      return read;
     },
 
     forget() {

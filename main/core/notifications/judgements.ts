@@ -50,10 +50,13 @@ export class Judgements {
     });
   }
 
-  /** Acknowledgements and mutes as they are stored; those that were made here and are not stored yet stay as they are. */
+  /**
+   * Acknowledgements and mutes as another process stored them; those that were made here and are not stored yet stay as they are.
+   * It is asked at each read and costs nothing while no other process writes (P14).
+   */
   async take(groups: Iterable<Group>): Promise<void> {
     await this.#store.settled();
-    const stored = this.#store.read((store) => store.judgements(), null);
+    const stored = this.#store.read((store) => store.judgementsOfOthers(), null);
     if (!stored) return;
     const marks = stored.marks.filter(({ kind }) => kind === 'acknowledged');
     const byKey = new Map(marks.map(({ groupKey, mark }) => [groupKey, mark]));

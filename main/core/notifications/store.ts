@@ -40,6 +40,8 @@ export interface NotificationStore {
   /** Those with these ids, in no order, with their messages. */
   find(ids: readonly number[]): StoredNotification[];
   judgements(): Judgements;
+  /** The same, where another process may have stored some since the last call of this; null where none has. */
+  judgementsOfOthers(): Judgements | null;
   /** A mark of null removes it. */
   setMarks(kind: MarkKind, marks: readonly { groupKey: string; mark: Mark | null }[]): Promise<void>;
   setMute(target: string, until: number | null): void;

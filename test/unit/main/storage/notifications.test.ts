@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { StoredNotification, Mark } from '../../../../main/core/notifications/store.ts';
 import { inMemory, openDatabase } from '../../../../main/storage/database.ts';
@@ -83,6 +86,29 @@ describe('stored notifications', () => {
       mutes: [{ target: 'environment', until: 50 }],
       completeTo: 70,
     });
+  });
+
+  it('have judgements of others after another process stored some, and not otherwise', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'penstock-judgements-'));
+    const open = () => openDatabase(join(folder, 'penstock.db'));
+    const [app, command] = [open(), open()];
+    const [here, elsewhere] = [openNotifications(app, 'e'), openNotifications(command, 'e')];
+    try {
+      here.judgementsOfOthers();
+      await here.put([stored(1, 10)]);
+      here.setMute('environment', 50);
+      expect(here.judgementsOfOthers()).toBeNull();
+      await elsewhere.setMarks('acknowledged', [{ groupKey: 'a', mark }]);
+      expect(here.judgementsOfOthers()).toEqual({
+        marks: [{ kind: 'acknowledged', groupKey: 'a', mark }],
+        mutes: [{ target: 'environment', until: 50 }],
+        completeTo: null,
+      });
+      expect(here.judgementsOfOthers()).toBeNull();
+    } finally {
+      for (const database of [app, command]) database.close();
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('belong to one environment, and are deleted with it', async () => {

@@ -312,7 +312,9 @@ describe('what another process says of groups', () => {
     };
     const setMarks: typeof stored.setMarks = (...given) => (isFull ? full() : stored.setMarks(...given));
     const setMute: typeof stored.setMute = (...given) => (isFull ? full() : stored.setMute(...given));
-    const store = new GuardedStore({ ...stored, setMarks, setMute }, silentLog, () => undefined);
+    // The other process here has the same connection.
+    const judgementsOfOthers = () => stored.judgements();
+    const store = new GuardedStore({ ...stored, judgementsOfOthers, setMarks, setMute }, silentLog, () => undefined);
     const feed = new Feed(office.clock, new FlowFinder(office.snapshot), store, () => undefined);
     feed.put([notification(1, morning)]);
     const [group] = [...feed.groups()];
