@@ -10,7 +10,8 @@ const figures: NodeFigures = {
   trend: [],
   lastErrorAt: null,
   by: 'failed_records',
-  asOf: Date.UTC(2026, 2, 12, 12),
+  // On the clock of whichever zone the tests run in.
+  asOf: new Date(2026, 2, 12, 13).getTime(),
 };
 
 const node = (id: number, rest: Partial<FlowNode> = {}): FlowNode => ({
