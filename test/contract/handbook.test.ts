@@ -1,0 +1,88 @@
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cliEntry, type Ended, run } from '../fixtures/cli.ts';
+import { DemoService } from '../fixtures/demo-service.ts';
+import { handbookPages, tokensOf } from '../fixtures/handbook.ts';
+import { full } from '../fixtures/thorough.ts';
+
+/** A line of a page, and the exit codes that the comment above it names; without one it is 0. */
+interface Command {
+  line: string;
+  codes: number[];
+}
+
+/** The ids in the demo service that words of the pages stand for; CHANGE and INCIDENT are those of commands before. */
+const ids: Record<string, string> = { FLOW: '40001', NODE: '40004', DATA_SET: '3100002' };
+
+let demo: DemoService;
+let folder: string;
+
+beforeAll(async () => {
+  demo = await DemoService.start('--seed', '7', '--flows', '20', '--hold-clock');
+  folder = mkdtempSync(join(tmpdir(), 'penstock-handbook-'));
+  mkdirSync(join(folder, 'bin'));
+  const penstock = join(folder, 'bin', 'penstock');
+  writeFileSync(penstock, `#!/bin/sh\nexec "${process.execPath}" "${cliEntry}" --profile "${folder}/profile" "$@"\n`);
+  chmodSync(penstock, 0o755);
+  writeFileSync(join(folder, 'production.key'), demo.serviceKey);
+  copyFileSync(demo.caFile, join(folder, 'authority.pem'));
+});
+afterAll(async () => {
+  await demo.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** What the shell of whoever reads a page does with a line of it. */
+const inShell = (line: string): Promise<Ended> =>
+  run('sh', ['-c', line], {
+    cwd: folder,
+    env: { PATH: `${join(folder, 'bin')}${delimiter}${process.env['PATH']}`, PENSTOCK_SERVICE_KEY: demo.serviceKey },
+  });
+
+/** The line with the values of this service in place of those that stand for them. */
+async function withValues(line: string): Promise<string> {
+  let filled = line.replaceAll('https://api.example.com/v1', demo.baseUrl);
+  for (const [word, id] of Object.entries(ids)) filled = filled.replaceAll(new RegExp(`\\b${word}\\b`, 'g'), id);
+  for (const word of ['change', 'incident'])
+    if (filled.includes(word.toUpperCase())) filled = filled.replaceAll(word.toUpperCase(), await newest(word));
+  return filled;
+}
+
+async function newest(what: string): Promise<string> {
+  const { stdout } = await inShell(`penstock ${what}s list --json`);
+  const [first] = JSON.parse(stdout) as Record<string, string>[];
+  return first![what]!;
+}
+
+/** The lines of a block; a comment with codes is about the line after it. */
+function commandsIn(block: string): Command[] {
+  let codes = [0];
+  return block.split('\n').flatMap((line) => {
+    if (line.startsWith('#')) {
+      codes = [...line.split(':')[0]!.matchAll(/\b\d+\b/g)].map(([code]) => Number(code));
+      return [];
+    }
+    const command = { line, codes };
+    codes = [0];
+    return [command];
+  });
+}
+
+describe.skipIf(process.platform === 'win32')('the commands of the handbook (needs a POSIX shell)', () => {
+  const blocks = handbookPages().flatMap((page) => tokensOf(page, 'code').map(({ lang, text }) => ({ lang, text })));
+  const commands = blocks.flatMap(({ text }) => commandsIn(text));
+
+  it('are all of its blocks, each line a command of penstock', () => {
+    expect(new Set(blocks.map(({ lang }) => lang))).toEqual(new Set(['sh']));
+    expect(commands.filter(({ line }) => !line.startsWith('penstock '))).toEqual([]);
+    expect(commands.length).toBeGreaterThan(40);
+  });
+
+  // One after the other, as they are read: what one makes, a later one uses. `full`: each is a process of its own.
+  it.each(commands)('$line', full, async ({ line, codes }) => {
+    const { code, stderr } = await inShell(await withValues(line));
+    expect(codes, stderr).toContain(code);
+  });
+});
