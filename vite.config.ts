@@ -2,6 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { builtinModules } from 'node:module';
 import { resolve } from 'node:path';
 import { defineConfig, type EnvironmentOptions } from 'vite';
+import { handbook } from './build/handbook.ts';
 import { notices } from './build/notices.ts';
 
 const here = (path: string): string => resolve(import.meta.dirname, path);
@@ -47,7 +48,7 @@ const onNode = (folder: string, entries: Record<string, string>): EnvironmentOpt
 export default defineConfig({
   root: here('renderer'),
   base: '/',
-  plugins: [svelte({ configFile: here('svelte.config.js') }), notices()],
+  plugins: [svelte({ configFile: here('svelte.config.js') }), handbook(), notices()],
   environments: {
     main: onNode('out/main', {
       index: 'main/index.ts',
@@ -96,6 +97,7 @@ export default defineConfig({
                   test: /\/renderer\/(app\/main\.ts|features\/overview\/OverviewScreen\.svelte)$/,
                   priority: 2,
                 },
+                { name: 'handbook', test: /\/docs\/handbook\//, priority: 2 },
                 { name: 'charts', test: /\/node_modules\/(chart\.js|@kurkle)\//, priority: 2 },
                 // What several of the others share; alone, most of these modules would be a file of some hundred bytes.
                 { name: 'shared', minShareCount: 2, priority: 1 },

@@ -1,5 +1,5 @@
-// The shipped size (P12), in thousands of bytes: what the first screen needs, packed; the page, packed; its fonts, which are packed already; the preload;
-// everything without source maps and native parts. Usage: shipped-size.mjs [FOLDER with the bundles, which are rebuilt when it
+// The shipped size (P12), in thousands of bytes: what the first screen needs, packed; the page, packed; its fonts, which are packed already; the handbook
+// with its pictures, packed; the preload; everything without source maps and native parts. Usage: shipped-size.mjs [FOLDER with the bundles, which are rebuilt when it
 // is left out]
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
@@ -17,18 +17,21 @@ const below = (part) => files.filter((file) => relative(folder, file).startsWith
 
 const page = below('renderer');
 const isFont = (file) => file.endsWith('.woff2');
+/** Its text, its pictures and the screen that shows them. */
+const isHandbook = (file) => file.endsWith('.webp') || /^(handbook|HelpScreen)-/.test(basename(file));
 
 const parts = [
   { what: 'what the first screen needs without fonts, packed', bytes: sum(ofFirstScreen(), packedSize), most: 150 },
   {
-    what: 'the page without its fonts, packed',
+    what: 'the page without its fonts and the handbook, packed',
     bytes: sum(
-      page.filter((file) => !isFont(file)),
+      page.filter((file) => !isFont(file) && !isHandbook(file)),
       packedSize,
     ),
     most: 520,
   },
   { what: 'the fonts', bytes: sum(page.filter(isFont), size), most: 320 },
+  { what: 'the handbook with its pictures, packed', bytes: sum(page.filter(isHandbook), packedSize), most: 230 },
   { what: 'the preload', bytes: sum(below('preload'), size), most: 8 },
   { what: 'everything', bytes: sum(files, size), most: 8_000 },
 ];

@@ -19,6 +19,7 @@ const ofWindow: KeyPlace = {
     keyMap.useOfWindow('menu', texts.menuOfFocus),
     keyMap.useOfWindow('refresh', texts.readNow),
     keyMap.useOfWindow('shortcuts', texts.theseShortcuts),
+    keyMap.useOfWindow('help', texts.helpHere),
   ],
 };
 const ofRecords: KeyPlace = {

@@ -230,6 +230,11 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
     entry: { name: texts.wall, icon: 'wall', keywords: texts.wallKeywords },
     frameless: true,
   },
+  help: {
+    part: new Part(() => import('../features/help/HelpScreen.svelte')),
+    entry: { name: texts.help, icon: 'unknown', navigation: 'bottom', keywords: texts.helpKeywords },
+    withoutEnvironment: true,
+  },
   environments: {
     part: new Part(() => import('../features/settings/EnvironmentsScreen.svelte')),
     entry: {

@@ -145,6 +145,7 @@ export const texts = inLanguage('app', {
   nextRecord: 'Next record',
   previousRecord: 'Previous record',
   theseShortcuts: 'These shortcuts',
+  helpHere: 'Help for this screen',
   tables: 'Tables',
   move: 'Move, also with j and k',
   ctrl: 'Ctrl',
@@ -212,6 +213,7 @@ export const texts = inLanguage('app', {
   exportsKeywords: 'files csv verify downloads manifest checksum',
   activityKeywords: 'audit log record verify history who did when trail',
   wallKeywords: 'full screen display tv kiosk monitor big fullscreen',
+  helpKeywords: 'handbook manual documentation guide how to troubleshooting',
   settingsKeywords: 'preferences options configuration sign in credentials proxy certificate api url key',
 
   // screens.ts
@@ -226,6 +228,7 @@ export const texts = inLanguage('app', {
   activity: 'Activity',
   wall: 'Wall',
   settings: 'Settings',
+  help: 'Help',
   settingsOf: (section: string) => `Settings: ${section}`,
 
   // strip/StatusStrip

@@ -5,6 +5,7 @@ import type { Pause } from '#contract/models/pause.ts';
 import type { SampleScope } from '#contract/models/quarantine.ts';
 import type { SavedView, ViewScreen } from '#contract/models/view.ts';
 import { compareLinkIn, compareQueryOf } from './compare-link.ts';
+import { helpIn, helpPathOf } from './help-link.ts';
 import { resourceIn, resourcePathOf, resourcesLinkIn, resourcesLinkOf, resourcesQueryOf } from './resource-link.ts';
 
 /** What a list is filtered by. Without it, the screen is unchanged. */
@@ -86,6 +87,7 @@ const addresses = {
   environment: pageOf('environments', decode, encodeURIComponent),
   environments: page('environments'),
   settings: pageOf('settings', sectionIn, String),
+  help: { read: helpIn, write: helpPathOf },
 };
 
 export type ScreenName = keyof typeof addresses;

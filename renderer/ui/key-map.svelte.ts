@@ -24,6 +24,7 @@ const windowKeys = {
   menu: '.',
   refresh: 'r',
   shortcuts: '?',
+  help: 'F1',
   'next-record': ']',
   'previous-record': '[',
   'graph-fit': '0',

@@ -46,10 +46,11 @@ const fields = 'input, textarea, select, [contenteditable]';
 /** Fields into which nobody types. */
 const choices = '[type=radio], [type=checkbox]';
 
-/** Whether keys belong to something else now: a field, a menu, a dialog. With Ctrl or Command only dialogs count. */
+/** Whether keys belong to something else now: a field, a menu, a dialog. Of what types nothing, only to the last two. */
 function isOccupied(event: KeyboardEvent): boolean {
   const element = event.target instanceof Element ? event.target : null;
   if (element === null) return false;
   if (element.closest('dialog, [role=dialog], [role=menu]')) return true;
-  return !event.ctrlKey && !event.metaKey && element.closest(fields) !== null && element.closest(choices) === null;
+  const types = !event.ctrlKey && !event.metaKey && !/^F\d/.test(event.key);
+  return types && element.closest(fields) !== null && element.closest(choices) === null;
 }

@@ -140,6 +140,8 @@ describe('shipped size (P12)', () => {
   it.each([
     ['a page', 'renderer/assets/index.js', 710_000],
     ['a font', 'renderer/assets/one.woff2', 330_000],
+    ['a picture of the handbook', 'renderer/assets/one.webp', 320_000],
+    ['the text of the handbook', 'renderer/assets/handbook-a.js', 320_000],
     ['a preload', 'preload/other.cjs', 100],
     ['a whole', 'main/shared/more.js', 4_000_000],
   ])('%s that is too large is found', async (_what, path, bytes) => {

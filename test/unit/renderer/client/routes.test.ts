@@ -25,6 +25,8 @@ const route: fc.Arbitrary<Route> = fc.oneof(
     { screen: 'resources' },
     { screen: 'resources', kind: 'lookup' },
     { screen: 'resources', kind: 'code', filter: 'used:>0 "a & b"' },
+    { screen: 'help' },
+    { screen: 'help', page: 'data' },
     { screen: 'environments' },
     { screen: 'new-environment' },
   ),

@@ -36,6 +36,7 @@ beforeEach(() => {
     ['/', does('search')],
     ['g f', does('flows')],
     ['Mod+k', does('palette')],
+    ['F1', does('help')],
     [null, does('nothing')],
   ]);
 });
@@ -53,6 +54,12 @@ it('the second key of a pair does nothing when it comes late or alone', () => {
   press('g', { at: 1_000 });
   press('f', { at: 5_000 });
   expect(pressed).toEqual([]);
+});
+
+it('a function key types nothing, so in a field it does what it is for, and not in a dialog', () => {
+  press('F1', { inside: 'input' });
+  press('F1', { inside: 'input [role=dialog]' });
+  expect(pressed).toEqual(['help']);
 });
 
 it('nothing is typed into a choice and a check box, so keys do what they are for', () => {

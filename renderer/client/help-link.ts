@@ -1,0 +1,29 @@
+/** The pages of the handbook, in the order in which they are read; each is a file of docs/handbook. */
+export const helpPages = [
+  'first-ten-minutes',
+  'incident',
+  'failing-records',
+  'exporting',
+  'connecting',
+  'command-line',
+  'data',
+  'troubleshooting',
+] as const;
+export type HelpPage = (typeof helpPages)[number];
+
+/** A page of the handbook; its first without one. */
+export interface HelpLink {
+  page?: HelpPage;
+}
+
+/** The link in the path of an address; null: it is that of another screen. */
+export function helpIn([first, name]: readonly string[]): HelpLink | null {
+  if (first !== 'help') return null;
+  const page = helpPages.find((one) => one === name);
+  return page ? { page } : {};
+}
+
+/** The path of a link. */
+export function helpPathOf({ page }: HelpLink): string {
+  return page === undefined ? 'help' : `help/${page}`;
+}

@@ -1,0 +1,23 @@
+import { inLanguage } from '#contract/language.ts';
+import type { HelpPage } from '../../client/help-link.ts';
+
+export const texts = inLanguage('help', {
+  // HelpScreen
+  help: 'Help',
+  pages: 'Pages of the handbook',
+  page: 'Page of the handbook',
+  back: 'Back',
+  nothingWasChanged: 'Nothing was changed.',
+
+  /** As the pages are headed. */
+  titles: {
+    'first-ten-minutes': 'The first ten minutes',
+    incident: 'An incident, from the alarm to the report',
+    'failing-records': 'Finding why records fail',
+    exporting: 'Exporting safely',
+    connecting: 'Connecting, guards and keys',
+    'command-line': 'The command line, by task',
+    data: 'What Penstock stores, and where',
+    troubleshooting: 'Troubleshooting, by message',
+  } satisfies Record<HelpPage, string>,
+});
