@@ -1,0 +1,352 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { handbookPages, stepsOf } from '../fixtures/handbook.ts';
+import { essential } from '../fixtures/thorough.ts';
+import { type Console, expect, test } from './console.ts';
+import { chooseAuthority } from './environment-form.ts';
+import { keyField } from './locators.ts';
+
+/** What somebody does who has only the handbook: each step of a page, in its order, by the names that it says. */
+type Doing = () => Promise<unknown>;
+type Story = Record<string, Doing[]>;
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const attention = (page: Page) => page.getByRole('region', { name: 'Needs attention' });
+const navigation = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: new RegExp(`^${name}`) });
+const recordGroups = (page: Page) => page.getByRole('grid', { name: 'Groups of failed records' }).getByRole('row');
+
+/** Does what each step says. Fails where the page has other steps than the story: a step that was added is not passed over. */
+async function follow(name: string, story: Story): Promise<void> {
+  const page = handbookPages().find((one) => one.name === name)!;
+  const sections = stepsOf(page);
+  expect(Object.keys(story)).toEqual(sections.map(({ section }) => section));
+  for (const { section, steps } of sections) {
+    const doings = story[section]!;
+    expect(doings, section).toHaveLength(steps.length);
+    for (const [i, doing] of doings.entries()) await test.step(`${section} ${i + 1}: ${steps[i]}`, doing);
+  }
+}
+
+async function startTheDemo(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start the demo' }).click();
+  await expect(page.getByRole('heading', { name: /^\d+ of 120 flows are failing$/ })).toBeVisible();
+}
+
+async function openOrders(page: Page): Promise<void> {
+  await attention(page).getByRole('link', { name: 'Orders EU', exact: true }).click();
+  await expect(page.getByRole('complementary', { name: 'Selected node' })).toContainText('Orders EU normalised');
+}
+
+async function pressInPanel(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('complementary', { name: 'Selected node' }).getByRole('button', { name }).click();
+  await expect(dialog(page).getByText(/^Checked with the service/)).toBeVisible();
+}
+
+const openFirst = (page: Page, table: string): Promise<void> =>
+  page.getByRole('grid', { name: table }).getByRole('row').nth(1).dblclick();
+
+/** Native dialogs are beyond any page's reach: they answer with that path at once. */
+function chooseFile({ app }: Console, path: string): Promise<void> {
+  return app.evaluate(({ dialog: native }, chosen) => {
+    native.showSaveDialog = async () => ({ canceled: false, filePath: chosen });
+    native.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] });
+  }, path);
+}
+
+test('the first ten minutes', essential, async ({ ownConsole: { page } }) => {
+  await follow('first-ten-minutes', {
+    'Find what is wrong': [
+      () => startTheDemo(page),
+      () => expect(attention(page).getByRole('row').nth(1)).toContainText(/Orders EU.*Fails at/s),
+      () => openOrders(page),
+      () => expect(page.getByRole('complementary', { name: 'Selected node' })).toContainText('Pause from here'),
+    ],
+    'Stop only what is affected': [
+      () => pressInPanel(page, /^Pause \d+ nodes…$/),
+      () =>
+        expect(dialog(page)).toContainText(
+          /Will change.*destinations stop receiving data.*other flows read from these/s,
+        ),
+      () => dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Malformed orders'),
+      async () => {
+        await dialog(page)
+          .getByRole('button', { name: /^Pause \d+ nodes$/ })
+          .click();
+        await expect(page.getByRole('region', { name: 'Messages' })).toContainText(/\d+ nodes confirmed\./);
+      },
+    ],
+    'Put everything back': [
+      () => navigation(page, 'Changes').click(),
+      () => openFirst(page, 'Changes'),
+      () => expect(page.getByText(/^Exact restore/)).toBeVisible(),
+      async () => {
+        await page.getByRole('button', { name: /^Restore \d+ nodes…$/ }).click();
+        await expect(dialog(page).getByText(/^Checked with the service/)).toBeVisible();
+      },
+      async () => {
+        await dialog(page)
+          .getByRole('button', { name: /^Restore \d+ nodes, briefly activating \d+$/ })
+          .click();
+        await expect(page.getByRole('main').getByText(/Everything restored, as last read$/)).toBeVisible();
+      },
+    ],
+  });
+});
+
+test('an incident, from the alarm to the report', essential, async ({ ownConsole, folder }) => {
+  const { page } = ownConsole;
+  const title = 'Orders EU loads wrong totals';
+  await startTheDemo(page);
+  await chooseFile(ownConsole, folder);
+  await follow('incident', {
+    'Declare it': [
+      () => navigation(page, 'Incidents').click(),
+      () => page.getByRole('main').getByRole('button', { name: 'Declare an incident…' }).click(),
+      () => dialog(page).getByLabel('Title').fill(title),
+      () => dialog(page).getByText('Critical').click(),
+      async () => {
+        await dialog(page).getByRole('button', { name: 'Declare', exact: true }).click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      },
+      async () => {
+        await page.getByRole('textbox', { name: 'Note' }).fill('Totals arrive as text since 11:00.');
+        await page.getByRole('button', { name: 'Add note' }).click();
+        await expect(page.getByLabel('Notes').getByText('Totals arrive as text since 11:00.')).toBeVisible();
+      },
+    ],
+    'Stop the harm': [
+      async () => {
+        await navigation(page, 'Overview').click();
+        await openOrders(page);
+      },
+      () => pressInPanel(page, /^Pause \d+ nodes…$/),
+      () => dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Malformed orders'),
+      () => dialog(page).getByRole('textbox', { name: 'Until' }).fill('2h'),
+      () => dialog(page).getByLabel('Belongs to the incident').selectOption({ label: title }),
+      async () => {
+        await dialog(page)
+          .getByRole('button', { name: /^Pause \d+ nodes$/ })
+          .click();
+        await expect(page.getByRole('region', { name: 'Messages' })).toContainText(/\d+ nodes confirmed\./);
+      },
+    ],
+    'Put everything back': [
+      async () => {
+        await navigation(page, 'Incidents').click();
+        await openFirst(page, 'Incidents');
+      },
+      async () => {
+        await page.getByRole('button', { name: 'Restore all changes…' }).click();
+        await expect(dialog(page).getByText(/^Checked with the service/)).toBeVisible();
+      },
+      () =>
+        dialog(page)
+          .getByRole('button', { name: /^Restore \d+ nodes, briefly activating \d+$/ })
+          .click(),
+      async () => {
+        await expect(page.getByRole('main').getByText(/Everything restored, as last read$/)).toBeVisible();
+      },
+    ],
+    'Report and close': [
+      async () => {
+        await navigation(page, 'Changes').click();
+        await openFirst(page, 'Changes');
+      },
+      async () => {
+        await page.getByRole('button', { name: 'Save a report…' }).click();
+        await expect
+          .poll(() =>
+            readdirSync(folder)
+              .map((name) => name.replace(/^.*\./, ''))
+              .sort(),
+          )
+          .toContain('md');
+      },
+      async () => {
+        await navigation(page, 'Incidents').click();
+        await openFirst(page, 'Incidents');
+      },
+      async () => {
+        await expect(page.getByText('Everything is restored.')).toBeVisible();
+        await page.getByRole('button', { name: 'Close the incident…' }).click();
+      },
+      () => dialog(page).getByLabel('What was learnt').fill('Agree on changes of format beforehand.'),
+      async () => {
+        await dialog(page).getByRole('button', { name: 'Close the incident' }).click();
+        await expect(page.getByRole('button', { name: 'Reopen the incident' })).toBeVisible();
+      },
+    ],
+  });
+});
+
+/** From the overview to the failed records of its first flow. */
+async function openFailedRecords(page: Page): Promise<void> {
+  await attention(page)
+    .getByRole('link', { name: /records of Orders EU that failed in the last hour$/ })
+    .click();
+  await expect(recordGroups(page).first()).toBeVisible();
+}
+
+test('finding why records fail', essential, async ({ ownConsole: { page } }) => {
+  await startTheDemo(page);
+  const record = page.getByRole('region', { name: 'Text of the record' });
+  const shown = (name: string) => page.getByRole('tab', { name });
+  await follow('failing-records', {
+    'From the alarm to the record': [
+      () => openFailedRecords(page),
+      () =>
+        expect(page.getByRole('status', { name: 'Records read' })).toContainText(
+          /^(First )?[\d,]+ of [\d,]+ records read/,
+        ),
+      () => recordGroups(page).first().click(),
+      () => expect(record.getByText('Reported here')).toBeVisible(),
+      async () => {
+        await page.getByText('Raw', { exact: true }).click();
+        await expect(record).toBeVisible();
+        await page.getByText('Formatted', { exact: true }).click();
+        await expect(record.getByText('Reported here')).toBeVisible();
+      },
+    ],
+    'What they have in common': [
+      async () => {
+        await shown('Fields that differ').click();
+        await expect(page.getByRole('tabpanel')).toContainText('order_total');
+      },
+      async () => {
+        await shown('Where').click();
+        await expect(page.getByRole('tabpanel')).toContainText(/Runs.*Files/s);
+      },
+      async () => {
+        await page.getByText('Compare', { exact: true }).last().click();
+        await expect(page.getByRole('region', { name: 'Compared with a passing record' })).toBeVisible();
+      },
+      async () => {
+        await shown('Pass now?').click();
+        await page.getByRole('button', { name: 'Check now' }).click();
+        await expect(page.getByText(/checked records would pass now\./)).toBeVisible();
+      },
+    ],
+    'What changed before': [
+      async () => {
+        await navigation(page, 'What changed').click();
+        await expect(page.getByRole('heading', { name: 'What changed', level: 1 })).toBeVisible();
+      },
+      async () => {
+        await navigation(page, 'Flows').click();
+        await page
+          .getByRole('treegrid', { name: 'Flows' })
+          .getByRole('row')
+          .filter({ hasText: 'Orders EU' })
+          .first()
+          .dblclick();
+        await expect(page.getByText(/within the hour before it began to fail|Not watched from/).first()).toBeVisible();
+      },
+    ],
+  });
+});
+
+test('exporting safely', essential, async ({ ownConsole, folder }) => {
+  const { page } = ownConsole;
+  const file = join(folder, 'for-the-shop.csv');
+  await startTheDemo(page);
+  await chooseFile(ownConsole, file);
+  const panel = page.getByRole('complementary', { name: 'Export', exact: true });
+  await follow('exporting', {
+    'Export a group for whoever must fix it': [
+      () => openFailedRecords(page),
+      async () => {
+        await expect(page.getByRole('status', { name: 'Records read' })).toContainText(
+          /^(First )?[\d,]+ of [\d,]+ records read/,
+        );
+        await recordGroups(page).first().click();
+      },
+      () => page.getByRole('main').locator('header').getByRole('button', { name: 'Export…' }).first().click(),
+      () => expect(panel.getByRole('radio', { name: /^Group 1/ })).toBeChecked(),
+      () => panel.getByText('CSV', { exact: true }).click(),
+      () => panel.getByRole('button', { name: 'Mask them' }).click(),
+      () => expect(panel.getByRole('cell').filter({ hasText: '[masked]' }).first()).toBeVisible(),
+      async () => {
+        await panel.getByRole('button', { name: /^Export .*records$/ }).click();
+        await expect(page.getByRole('contentinfo')).toContainText(/[\d,]+ records, complete, SHA-256 verified/);
+      },
+    ],
+    'Prove that it is complete': [
+      () => navigation(page, 'Exports').click(),
+      () => openFirst(page, 'Exports'),
+      async () => {
+        await page.getByRole('button', { name: 'Verify the files' }).click();
+        await expect(page.getByRole('complementary', { name: 'Selected export' }).getByRole('status')).toContainText(
+          /Verified: 1 file/,
+        );
+      },
+    ],
+  });
+  expect(readFileSync(file, 'utf8')).not.toContain('@example.com');
+});
+
+test('connecting, guards and keys', essential, async ({ ownConsole, service }) => {
+  const { page } = ownConsole;
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  const order = dialog(page).getByRole('button', { name: /^Pause \d+ nodes$/ });
+  await follow('connecting', {
+    'Connect to a service': [
+      () => expect(page.getByRole('heading', { name: 'Connect to a service' })).toBeVisible(),
+      () => field('Name').fill('Staging EU'),
+      () => field('API URL').fill(service.baseUrl),
+      () => field('Web URL').fill(service.uiUrl),
+      async () => {
+        await page.getByRole('group', { name: 'Sign in with' }).getByText('Service key').click();
+        await keyField(page).fill(service.serviceKey);
+      },
+      () => page.getByRole('radio', { name: 'Staging' }).check(),
+      () => page.getByRole('radio', { name: 'Protected', exact: true }).check(),
+      async () => {
+        await page.getByText('More: prefix, certificates, refresh interval, exports').click();
+        await chooseAuthority(ownConsole, service);
+      },
+      async () => {
+        await page.getByRole('button', { name: 'Check and save' }).click();
+        await expect(page.getByRole('heading', { name: /flows are failing$/ })).toBeVisible();
+      },
+    ],
+    Guards: [
+      async () => {
+        await navigation(page, 'Flows').click();
+        await page
+          .getByRole('treegrid', { name: 'Flows' })
+          .getByRole('row')
+          .filter({ hasText: 'Orders EU' })
+          .first()
+          .dblclick();
+      },
+      () => pressInPanel(page, /^Pause \d+ nodes…$/),
+      () => expect(order).toBeDisabled(),
+      async () => {
+        await dialog(page).getByRole('textbox', { name: 'Type Staging EU to confirm.' }).fill('Staging EU');
+        await expect(order).toBeEnabled();
+      },
+      async () => {
+        await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+        await expect(dialog(page)).toBeHidden();
+        expect((await service.log()).filter(({ method }) => method === 'PUT')).toEqual([]);
+      },
+    ],
+    'Sign out, and in again': [
+      () => page.getByRole('banner').getByRole('button', { name: 'Mira Okafor' }).click(),
+      async () => {
+        await page.getByRole('menuitem', { name: 'Sign out' }).click();
+        await expect(page.getByText('You are signed out.')).toBeVisible();
+      },
+      async () => {
+        await page.getByRole('banner').getByRole('button', { name: 'Sign in…' }).click();
+        await keyField(page).fill(service.serviceKey);
+      },
+      async () => {
+        await dialog(page).getByRole('button', { name: 'Sign in', exact: true }).click();
+        await expect(page.getByRole('banner').getByRole('button', { name: 'Mira Okafor' })).toBeVisible();
+      },
+    ],
+  });
+});
