@@ -19,7 +19,7 @@ const allowed = [
   /^package\.json$/,
   /^out\/main\/(shared\/)?[\w.-]+\.js$/,
   /^out\/preload\/index\.cjs$/,
-  /^out\/renderer\/(index\.html|assets\/[\w.-]+\.(js|css|svg|png|woff2))$/,
+  /^out\/renderer\/(index\.html|assets\/[\w.-]+\.(js|css|svg|png|webp|woff2))$/,
   /^node_modules\/keytar\/(package\.json|lib\/keytar\.js|build\/Release\/keytar\.node)$/,
 ];
 /** Licences of the shipped fonts, and of the packages in the bundles and beside them. */
