@@ -50,6 +50,8 @@ const openKey = /[\p{L}_$@][^\s"(),:]*(?=:(?!\/\/))/uy;
 const kindAsked = /is\s+(?<kind>[a-z]+)/uy;
 /** The inside of quotes, and the quote that ends it where one does. */
 const phrase = /"(?<body>(?:\\["\\]|[^"])*)(?<end>"?)/uy;
+/** The end of brackets with nothing in them, which are as deep as what they stand in: `NOT ()` is how nothing is printed. */
+const emptied = /\s*\)/uy;
 const operator = /(?:AND|OR|NOT)(?=[\s()"]|$)/uy;
 
 /** What a term lets through that cannot be read: nothing, rather than everything. One that is still being typed is left out. */
@@ -140,7 +142,7 @@ class Parser {
   #brackets(): Filter {
     const from = this.#at;
     this.#at += 1;
-    if (this.#depth === mostDepth) {
+    if (this.#depth === mostDepth && !this.#look(emptied)) {
       this.#report('too_deep', from, this.#text.length);
       this.#at = this.#text.length;
       return nothing;

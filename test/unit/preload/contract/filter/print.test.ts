@@ -57,6 +57,13 @@ describe.each(tables)('the filters of %s', (_list, fields) => {
     );
   });
 
+  // Found by a random case of the test above.
+  it('are read as they are printed where brackets are too deep to be read', () => {
+    const { filter } = parse('a OR b ('.repeat(60), fields);
+    expect(print(filter, fields)).toContain('NOT ()');
+    expect(parse(print(filter, fields), fields).filter).toEqual(filter);
+  });
+
   it('have fields with names of their own, each explained, with an example that is a filter', () => {
     expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length);
     for (const { name, kind, about, example } of fields) {
