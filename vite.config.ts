@@ -3,7 +3,7 @@ import { builtinModules } from 'node:module';
 import { resolve } from 'node:path';
 import { defineConfig, type EnvironmentOptions } from 'vite';
 import { handbook } from './build/handbook.ts';
-import { notices } from './build/notices.ts';
+import { type Built, writeShipped } from './build/shipped.ts';
 
 const here = (path: string): string => resolve(import.meta.dirname, path);
 
@@ -48,7 +48,7 @@ const onNode = (folder: string, entries: Record<string, string>): EnvironmentOpt
 export default defineConfig({
   root: here('renderer'),
   base: '/',
-  plugins: [svelte({ configFile: here('svelte.config.js') }), handbook(), notices()],
+  plugins: [svelte({ configFile: here('svelte.config.js') }), handbook()],
   environments: {
     main: onNode('out/main', {
       index: 'main/index.ts',
@@ -110,7 +110,10 @@ export default defineConfig({
   },
   builder: {
     async buildApp(builder) {
-      for (const name of ['main', 'preload', 'client'] as const) await builder.build(builder.environments[name]!);
+      const bundles: Built[] = [];
+      for (const name of ['main', 'preload', 'client'] as const)
+        bundles.push(await builder.build(builder.environments[name]!));
+      writeShipped(here('out'), bundles);
     },
   },
 });

@@ -6,12 +6,15 @@ import { createBuilder } from 'vite';
 import { npm } from './lib/install.mjs';
 import { inProject, projectNode, readJson, root } from './lib/project.mjs';
 import { run } from './lib/run.mjs';
+import { licencesOf } from './licences.ts';
+import { packagesIn } from './shipped.ts';
 
 const destination = resolve(process.argv[2] ?? inProject('dist'));
 const folder = inProject('dist', 'cli');
 
 const builder = await createBuilder({ root, logLevel: 'error' });
-await builder.build(builder.environments.cli);
+const bundle = await builder.build(builder.environments.cli);
+writeFileSync(join(folder, 'licences.txt'), licencesOf(packagesIn([bundle])));
 
 const { name, version, license, author, homepage, optionalDependencies, devDependencies } = readJson(
   inProject('package.json'),

@@ -1,4 +1,5 @@
 /** The composition root: what is made of what, in reading order. With engine.ts the only file that may import every folder of main. */
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app, type BrowserWindow, ipcMain, session } from 'electron';
 import { Feed } from './api/transport/feed.ts';
@@ -132,6 +133,8 @@ export async function createApp({ options, log, window, links, bundles }: Start)
       ...windowPort(window, writeWhole, options.theme),
       version,
       notices: stores.notices,
+      licences: () =>
+        readFile(join(app.isPackaged ? process.resourcesPath : join(bundles, '..'), 'licences.txt'), 'utf8'),
       takeLink: () => links.take(),
       proxyFor: systemProxyFor,
       onFlowsPainted: ({ environmentId, flows, complete }) =>

@@ -22,14 +22,6 @@ const allowed = [
   /^out\/renderer\/(index\.html|assets\/[\w.-]+\.(js|css|svg|png|webp|woff2))$/,
   /^node_modules\/keytar\/(package\.json|lib\/keytar\.js|build\/Release\/keytar\.node)$/,
 ];
-/** Licences of the shipped fonts, and of the packages in the bundles and beside them. */
-const wantedLicences = [
-  'inter.txt',
-  'jetbrains-mono.txt',
-  'keytar.txt',
-  'packages-of-main.txt',
-  'packages-of-the-page.txt',
-];
 const wantedFuses = {
   RunAsNode: 'off',
   EnableCookieEncryption: 'off',
@@ -42,10 +34,13 @@ const wantedFuses = {
 };
 
 /** The faults of a package, a line each. */
-export function problemsOf({ archive, unpacked, licences, fuses, hasFeed }) {
+export function problemsOf({ archive, unpacked, licences, shipped, fuses, hasFeed }) {
   return [
     ...(hasFeed ? ['a feed for updates is set: app-update.yml'] : []),
-    ...wantedLicences.filter((name) => !licences.includes(name)).map((name) => `missing: licences/${name}`),
+    ...shipped
+      .map(({ name, version }) => `${name} ${version}`)
+      .filter((one) => !licences.includes(`\n${one}: `))
+      .map((one) => `not in licences.txt: ${one}`),
     ...wanted.filter((path) => !archive.includes(path)).map((path) => `missing: ${path}`),
     ...archive
       .filter((path) => !allowed.some((pattern) => pattern.test(path)))

@@ -12,6 +12,9 @@ const sources = [
   'package.json',
   'package-lock.json',
   'svelte.config.js',
+  'LICENSE',
+  'build/licences.ts',
+  'build/shipped.ts',
   'vite.config.ts',
 ];
 const stamp = inProject('out', '.sources');

@@ -1,10 +1,11 @@
 // Packages the app for Linux on a stub of Electron, without network, and reports what came out.
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inProject, projectNode, readJson, root, toolScript } from './project.mjs';
 import { run } from './run.mjs';
+import { shippedPackages } from './shipped.mjs';
 
 // electron-builder's own copies, which read and write a package.
 const builder = createRequire(createRequire(toolScript('electron-builder')).resolve('app-builder-lib/package.json'));
@@ -17,8 +18,8 @@ const fuseStates = { off: 0x30, on: 0x31, 'not set': 0x90 };
 
 /**
  * Packages, and returns `archive` (the files in app.asar), `unpacked` (those of them that lie beside it), `hasFeed` (whether it would
- * ask a feed of its own for updates), `licences` (the
- * files that go with what is inside) and `fuses` (by name: 'on', 'off' or 'not set'). Throws when electron-builder fails.
+ * ask a feed of its own for updates), `licences` (their text), `shipped` (the packages whose licences those must be) and `fuses`
+ * (by name: 'on', 'off' or 'not set'). Throws when electron-builder fails.
  */
 export async function packageOnStub() {
   const folder = mkdtempSync(join(tmpdir(), 'penstock-package-'));
@@ -37,7 +38,8 @@ export async function packageOnStub() {
     const resources = join(app, 'resources');
     return {
       ...listArchive(join(resources, 'app.asar')),
-      licences: readdirSync(join(resources, 'licences')).sort(),
+      licences: readFileSync(join(resources, 'licences.txt'), 'utf8'),
+      shipped: shippedPackages(),
       fuses: await readFuses(join(app, 'penstock')),
       hasFeed: existsSync(join(resources, 'app-update.yml')),
     };

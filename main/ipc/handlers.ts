@@ -31,6 +31,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       appearance: { ...settings.read().appearance, ...(startTheme && { theme: startTheme }) },
       notices: shell.notices,
     }),
+    'app.licences': () => shell.licences(),
     'app.setAppearance': (appearance) => {
       settings.write({ appearance });
       startTheme = null;

@@ -62,6 +62,7 @@ const muteTarget = z.discriminatedUnion('kind', [
 /** One parser a call (D2). */
 export const parsers = exactly<Inputs>()({
   'app.info': nothing,
+  'app.licences': nothing,
   'app.setAppearance': appearance,
   'app.flowsPainted': z.strictObject({ environmentId, flows: z.int().min(0), complete: z.boolean() }),
   'app.takeLink': nothing,

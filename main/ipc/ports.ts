@@ -24,6 +24,8 @@ export interface ShellPort {
   version: string;
   /** What went wrong at the start and was repaired, in words for the person. */
   notices: string[];
+  /** The licences of everything that is shipped. */
+  licences(): Promise<string>;
   /** Lets the person choose a folder and writes files into it; returns the path of the first, null when they did not. */
   saveFiles(title: string, files: () => { name: string; content: string }[]): Promise<string | null>;
   /** Lets the person choose a file and writes it; returns its path, null when they did not. */

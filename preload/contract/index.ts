@@ -65,6 +65,7 @@ export type Inputs<N extends CallName = CallName> = { [Name in N]: Input<Name> }
 /** Every call by name, so that preload can expose exactly these. A call that is missing here does not compile. */
 export const callNames = namesOf<CallName>({
   'app.info': true,
+  'app.licences': true,
   'app.setAppearance': true,
   'app.flowsPainted': true,
   'app.openInService': true,

@@ -9,6 +9,11 @@ export function appInfo(): Promise<Output<'app.info'>> {
   return call('app.info', null);
 }
 
+/** Those of everything that is shipped. */
+export function licences(): Promise<string> {
+  return call('app.licences', null);
+}
+
 /** Opens the web UI of an environment's service in the browser. */
 export async function openInService(environmentId: string): Promise<void> {
   await call('app.openInService', { environmentId });

@@ -51,6 +51,7 @@ export const settingsSections = [
   'data',
   'sharing',
   'diagnostics',
+  'licences',
 ] as const;
 export type SettingsSection = (typeof settingsSections)[number];
 

@@ -85,6 +85,7 @@ export const samples: Samples = {
       [{ format: 'csv', guard: true, masked: ['name'] }, 'masked.0'],
     ],
   },
+  'app.licences': { right: null, wrong: noInput },
   'app.startsAtLogin': { right: null, wrong: noInput },
   'app.setStartAtLogin': { right: { on: true }, wrong: [[{ on: 1 }, 'on'], [{}, 'on'], [null]] },
   'app.startup': { right: null, wrong: noInput },

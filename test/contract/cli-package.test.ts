@@ -46,7 +46,16 @@ describe('the package of the command line', () => {
   it('holds the program, its helpers and the licences of what is in it, and no window', () => {
     const files = readdirSync(join(folder, 'package')).sort();
     expect(files).toEqual([
-      ...['LICENSE', 'keychain.js', 'notices.txt', 'package.json', 'penstock.1', 'penstock.js', 'records.js', 'shared'],
+      ...[
+        'LICENSE',
+        'keychain.js',
+        'licences.txt',
+        'package.json',
+        'penstock.1',
+        'penstock.js',
+        'records.js',
+        'shared',
+      ],
     ]);
     const manifest = JSON.parse(readFileSync(join(folder, 'package', 'package.json'), 'utf8')) as object;
     expect(manifest).not.toHaveProperty('dependencies');

@@ -239,6 +239,7 @@ test.describe('axe finds nothing on', () => {
       updates: null,
       data: 'Clear history…',
       sharing: null,
+      licences: null,
     };
     for (const [section, name] of Object.entries(opens)) {
       await page.evaluate((hash) => (location.hash = hash), `#/settings/${section}`);

@@ -37,6 +37,7 @@ async function everyScreenFits({ page }: Console, nodeId: number): Promise<void>
     'notifications',
     'settings/keys',
     'settings/sharing',
+    'settings/licences',
     'environments',
     'environments/new',
   ]) {

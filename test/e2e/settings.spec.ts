@@ -26,6 +26,7 @@ test(
       ['Data', /History\s*[\d.]+ [kM]?B/],
       ['Sharing', 'It contains no secrets.'],
       ['Diagnostics', 'no keys'],
+      ['Licences', 'Apache License'],
     ];
     for (const [section, says] of content) {
       await page.keyboard.press('Tab');
@@ -42,6 +43,22 @@ test('a section of the settings is found in the palette', async ({ connected: { 
   await page.keyboard.type('clear history');
   await page.getByRole('option', { name: 'Settings: Data' }).click();
   await expect(page.getByRole('heading', { name: 'Data', level: 1 })).toBeVisible();
+});
+
+test('the licences of everything that is shipped are found as a license, read whole, and scrolled by keyboard', async ({
+  connected: { page },
+}) => {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('license');
+  await page.getByRole('option', { name: 'Settings: Licences' }).click();
+  const text = page.getByRole('region', { name: 'All licences' });
+  const written = readFileSync(join(import.meta.dirname, '../../out/licences.txt'), 'utf8');
+  expect(written).toMatch(/^keytar 7/m);
+  const words = (all: string): string => all.replaceAll(/\s+/g, ' ').trim();
+  await expect.poll(async () => words(await text.innerText())).toBe(words(written));
+  await text.focus();
+  await page.keyboard.press('End');
+  await expect.poll(async () => (await text.boundingBox())!.y).toBeLessThan(-1000);
 });
 
 test('diagnostics are saved, without the key (S1)', async ({ connected, service, folder }) => {

@@ -14,6 +14,8 @@ export interface AppCalls {
       notices: string[];
     };
   };
+  /** The licences of everything that is shipped. */
+  'app.licences': { input: null; output: string };
   'app.setAppearance': { input: Appearance; output: Appearance };
   /**
    * The page reports that flows are painted: once when the first rows are, and once when the first read is over and its rows are

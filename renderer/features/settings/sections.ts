@@ -16,6 +16,7 @@ export const sections: readonly { name: string; to: Route; keywords?: string }[]
     data: texts.data,
     sharing: texts.sharing,
     diagnostics: texts.diagnostics,
+    licences: texts.licences,
   } satisfies Record<SettingsSection, string>).map(([id, name]) => ({
     name,
     to: { screen: 'settings', id: id as SettingsSection } as const,

@@ -15,6 +15,7 @@ export const texts = inLanguage('settings', {
   data: 'Data',
   sharing: 'Sharing',
   diagnostics: 'Diagnostics',
+  licences: 'Licences',
 
   sectionKeywords: {
     appearance: 'theme dark light rows',
@@ -27,6 +28,7 @@ export const texts = inLanguage('settings', {
     data: 'clear delete history disk space size storage retention',
     sharing: 'import export settings share team backup transfer file',
     diagnostics: 'support bundle',
+    licences: 'about legal license copyright notices third party',
   },
 
   // AppearanceSection
@@ -154,6 +156,10 @@ export const texts = inLanguage('settings', {
   whatTheyOmit: 'It contains no keys, tokens, passwords, certificates, flow names or records.',
   saveDiagnostics: 'Save diagnostics…',
   diagnosticsSaved: 'Diagnostics saved',
+
+  // LicencesSection
+  whatIsLicensed: 'The licences of Penstock, and of every package it contains.',
+  allLicences: 'All licences',
 
   // AddressFields
   name: 'Name',

@@ -49,9 +49,9 @@ describe('the check of the package', () => {
     ],
     ['a library inside the archive', { unpacked: [] }, 'not unpacked: node_modules/keytar/build/Release/keytar.node'],
     [
-      'a font without its licence',
-      { licences: ['inter.txt', 'keytar.txt', 'packages-of-main.txt', 'packages-of-the-page.txt'] },
-      'missing: licences/jetbrains-mono.txt',
+      'a package without its licence',
+      { shipped: [{ name: 'left-pad', version: '1.3.0' }] },
+      'not in licences.txt: left-pad 1.3.0',
     ],
     ['an open fuse', { fuses: { RunAsNode: 'on' } }, 'fuse RunAsNode: on, wanted off'],
     [
@@ -68,7 +68,8 @@ describe('the check of the package', () => {
     const changed = {
       archive: [...seen.archive, ...(planted.archive ?? [])],
       unpacked: planted.unpacked ?? seen.unpacked,
-      licences: planted.licences ?? seen.licences,
+      licences: seen.licences,
+      shipped: [...seen.shipped, ...(planted.shipped ?? [])],
       fuses: { ...seen.fuses, ...planted.fuses },
     };
     expect(problemsOf(changed)).toEqual([problem]);
