@@ -1,5 +1,5 @@
-// `npm run package [-- OPTION...]`: packages for this system, or as electron-builder's options say. What they are signed with is
-// said, and written beside them.
+// `npm run package [-- OPTION...]`: packages for this system, or as electron-builder's options say, and their bill of materials.
+// What they are signed with is said, and written beside them.
 import { writeFileSync } from 'node:fs';
 import { onPath } from './lib/programs.mjs';
 import { inProject, projectNode, root, say, toolScript } from './lib/project.mjs';
@@ -15,10 +15,7 @@ if (note) say(note);
 const env = withoutEmpty(process.env);
 const signing = signingOf(process.platform, env);
 if (signing) say(`Package: ${signing}`);
-for (const command of [
-  [toolScript('vite'), 'build'],
-  [toolScript('electron-builder'), ...options],
-]) {
+for (const command of [[inProject('build', 'sbom.mjs')], [toolScript('electron-builder'), ...options]]) {
   const { code } = await run(projectNode(), command, { cwd: root, env });
   if (code !== 0) process.exit(code);
 }

@@ -14,7 +14,12 @@ export const inProject = (...parts) => join(root, ...parts);
  * The package of each tool's command, where their names differ. TypeScript 7 is native and checks types in a third of
  * the CPU time, but has no API yet that ESLint and svelte-check could use: they load `typescript`, version 6, the same language.
  */
-const packageOf = { tsc: 'typescript-native', playwright: '@playwright/test', depcruise: 'dependency-cruiser' };
+const packageOf = {
+  tsc: 'typescript-native',
+  playwright: '@playwright/test',
+  depcruise: 'dependency-cruiser',
+  'cyclonedx-npm': '@cyclonedx/cyclonedx-npm',
+};
 
 /** The executable of the project's own Node, the version inside Electron (D13). It exists once packages are installed. */
 export function projectNode() {

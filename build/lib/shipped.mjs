@@ -1,11 +1,11 @@
 // The packages that are shipped, as package-lock.json has them.
 import { inProject, readJson } from './project.mjs';
 
-/** Those of the app as it was built last (build/shipped.ts): `{ path, name, version }`, sorted by path. */
+/** Those of the app as it was built last (build/shipped.ts): `{ path, name, version, integrity }`, sorted by path. */
 export function shippedPackages() {
   const { packages } = readJson(inProject('package-lock.json'));
   return readJson(inProject('out', 'shipped.json')).map((path) => {
-    const { name = path.split('node_modules/').at(-1), version } = packages[path];
-    return { path, name, version };
+    const { name = path.split('node_modules/').at(-1), version, integrity } = packages[path];
+    return { path, name, version, integrity };
   });
 }
