@@ -1,8 +1,9 @@
-// `npm run package:check`: whether the package contains what it should, and nothing else, and which fuses of Electron are off
-// (checklist, 19).
+// `npm run package:check`: whether the packages for all systems contain what they should, and nothing else, which fuses of Electron
+// are off (checklist, 19), and what each system is told of the app.
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from '../lib/build.mjs';
-import { packageOnStub } from '../lib/package.mjs';
+import { packageOnStub, systems } from '../lib/package.mjs';
+import { factProblems, settingProblems } from './package-systems.mjs';
 
 const wanted = [
   'package.json',
@@ -56,12 +57,17 @@ export function problemsOf({ archive, unpacked, licences, shipped, fuses, hasFee
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   await ensureBuilt();
-  const seen = await packageOnStub();
-  for (const path of seen.archive)
-    process.stdout.write(`${seen.unpacked.includes(path) ? 'unpacked' : 'archived'} ${path}\n`);
-  for (const [name, state] of Object.entries(seen.fuses)) process.stdout.write(`fuse     ${name}: ${state}\n`);
-  const problems = problemsOf(seen);
+  const problems = settingProblems();
+  for (const system of systems) {
+    const seen = await packageOnStub(system);
+    const print = (line) => process.stdout.write(`${system.padEnd(8)} ${line}\n`);
+    if (system === 'linux')
+      for (const path of seen.archive) print(`${seen.unpacked.includes(path) ? 'unpacked' : 'archived'} ${path}`);
+    for (const [name, state] of Object.entries(seen.fuses)) print(`fuse ${name}: ${state}`);
+    for (const [name, value] of Object.entries(seen.facts)) print(`${name}: ${JSON.stringify(value)}`);
+    problems.push(...problemsOf(seen).map((problem) => `${system}: ${problem}`), ...factProblems(system, seen.facts));
+  }
   for (const problem of problems) process.stdout.write(`WRONG    ${problem}\n`);
-  process.stdout.write(problems.length === 0 ? 'The package is as it should be.\n' : '');
+  process.stdout.write(problems.length === 0 ? 'The packages are as they should be.\n' : '');
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

@@ -1,69 +1,64 @@
-// Packages the app for Linux on a stub of Electron, without network, and reports what came out.
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+// Packages the app on a stub of Electron, without network, and reports what came out.
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { inProject, projectNode, readJson, root, toolScript } from './project.mjs';
+import { delimiter, join } from 'node:path';
+import { systemFacts } from './package-facts.mjs';
+import { projectNode, root, toolScript } from './project.mjs';
 import { run } from './run.mjs';
 import { shippedPackages } from './shipped.mjs';
+import { builder, fuseIndex, fuseStates, writeStub } from './stub-electron.mjs';
 
-// electron-builder's own copies, which read and write a package.
-const builder = createRequire(createRequire(toolScript('electron-builder')).resolve('app-builder-lib/package.json'));
+/** The systems that can be packaged for here, as electron-builder's options name them: for macOS it packs nothing on Windows. */
+export const systems = process.platform === 'win32' ? ['linux', 'win'] : ['linux', 'mac', 'win'];
 
-/** Where @electron/fuses finds the switches in a binary (its constants.js), followed by their version and number. */
-const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
-
-/** The byte of a fuse (FuseState in the same file). */
-const fuseStates = { off: 0x30, on: 0x31, 'not set': 0x90 };
+/** In the folder of what was packed: the program whose fuses count, and its resources. */
+const layouts = {
+  linux: { app: 'linux-unpacked', program: 'penstock', resources: 'resources' },
+  mac: { app: 'mac*/Penstock.app', program: '', resources: 'Contents/Resources' },
+  win: { app: 'win-unpacked', program: 'Penstock.exe', resources: 'resources' },
+};
 
 /**
- * Packages, and returns `archive` (the files in app.asar), `unpacked` (those of them that lie beside it), `hasFeed` (whether it would
- * ask a feed of its own for updates), `licences` (their text), `shipped` (the packages whose licences those must be) and `fuses`
- * (by name: 'on', 'off' or 'not set'). Throws when electron-builder fails.
+ * Packages for a system, and returns `archive` (the files in app.asar), `unpacked` (those of them that lie beside it), `hasFeed`
+ * (whether it would ask a feed of its own for updates), `licences` (their text), `shipped` (the packages whose licences those must
+ * be), `fuses` (by name: 'on', 'off' or 'not set'), `facts` (what the system is told of it) and `files` (the hash of each, by its
+ * path). Throws when electron-builder fails.
  */
-export async function packageOnStub() {
+export async function packageOnStub(system = 'linux') {
   const folder = mkdtempSync(join(tmpdir(), 'penstock-package-'));
   try {
-    const stub = join(folder, 'electron');
-    writeStub(stub);
-    const output = join(folder, 'dist');
-    const options = [`-c.electronDist=${stub}`, `-c.directories.output=${output}`, '-c.npmRebuild=false'];
-    const { code, stdout, stderr } = await run(
-      projectNode(),
-      [toolScript('electron-builder'), '--linux', 'dir', '--publish', 'never', ...options],
-      { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
-    );
-    if (code !== 0) throw new Error(`electron-builder ended with exit code ${code}:\n${stdout}${stderr}`);
-    const app = join(output, 'linux-unpacked');
-    const resources = join(app, 'resources');
+    const output = await pack(folder, [`--${system}`, 'dir'], system);
+    const { app: pattern, program, resources } = layouts[system];
+    const app = join(output, globSync(pattern, { cwd: output })[0]);
+    const inside = (name) => join(app, resources, name);
     return {
-      ...listArchive(join(resources, 'app.asar')),
-      licences: readFileSync(join(resources, 'licences.txt'), 'utf8'),
+      ...listArchive(inside('app.asar')),
+      licences: readFileSync(inside('licences.txt'), 'utf8'),
       shipped: shippedPackages(),
-      fuses: await readFuses(join(app, 'penstock')),
-      hasFeed: existsSync(join(resources, 'app-update.yml')),
+      fuses: await readFuses(join(app, program)),
+      hasFeed: existsSync(inside('app-update.yml')),
+      facts: systemFacts[system](app, inside('app.asar')),
+      files: hashesOf(app),
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** What electron-builder touches of a distribution: a binary with unset fuses, the version and the languages. */
-function writeStub(folder) {
-  mkdirSync(join(folder, 'locales'), { recursive: true });
-  mkdirSync(join(folder, 'resources'));
-  const { version } = readJson(inProject('node_modules', 'electron', 'package.json'));
-  const count = Object.keys(fuseIndex()).length;
-  const fuses = Buffer.concat([
-    Buffer.from(sentinel),
-    Buffer.from([1, count]),
-    Buffer.alloc(count, fuseStates['not set']),
-  ]);
-  writeFileSync(join(folder, 'electron'), Buffer.concat([Buffer.alloc(64), fuses, Buffer.alloc(64)]));
-  chmodSync(join(folder, 'electron'), 0o755);
-  writeFileSync(join(folder, 'version'), version);
-  writeFileSync(join(folder, 'LICENSE'), '');
-  for (const language of ['en-US', 'de']) writeFileSync(join(folder, 'locales', `${language}.pak`), '');
+/** Packages `targets` (options of electron-builder) below a folder, on a stub for a system. Returns the folder with the packages. */
+async function pack(folder, targets, system, { env = process.env } = {}) {
+  const [stub, output] = [join(folder, 'electron'), join(folder, 'dist')];
+  writeStub(stub, system);
+  const options = [`-c.electronDist=${stub}`, `-c.directories.output=${output}`, '--x64', '--publish', 'never'];
+  const { code, stdout, stderr } = await run(projectNode(), [toolScript('electron-builder'), ...targets, ...options], {
+    cwd: root,
+    // What signs on a real Mac is not asked, for there is nothing to run.
+    env: { ...env, CSC_IDENTITY_AUTO_DISCOVERY: 'false', PATH: [stub, env.PATH].join(delimiter) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  if (code !== 0) throw new Error(`electron-builder ended with exit code ${code}:\n${stdout}${stderr}`);
+  return output;
 }
 
 function listArchive(archive) {
@@ -78,14 +73,17 @@ function listArchive(archive) {
   };
 }
 
-async function readFuses(binary) {
-  const wire = await builder('@electron/fuses').getCurrentFuseWire(binary);
+async function readFuses(program) {
+  const wire = await builder('@electron/fuses').getCurrentFuseWire(program);
   const state = (index) => Object.keys(fuseStates).find((name) => fuseStates[name] === wire[index]) ?? 'unknown';
   return Object.fromEntries(Object.entries(fuseIndex()).map(([name, index]) => [name, state(index)]));
 }
 
-/** The place of each fuse, by name. */
-function fuseIndex() {
-  const { FuseV1Options } = builder('@electron/fuses');
-  return Object.fromEntries(Object.entries(FuseV1Options).filter(([, value]) => typeof value === 'number'));
+function hashesOf(folder) {
+  const files = globSync('**/*', { cwd: folder }).filter((path) => statSync(join(folder, path)).isFile());
+  const hashOf = (path) =>
+    createHash('sha256')
+      .update(readFileSync(join(folder, path)))
+      .digest('hex');
+  return Object.fromEntries(files.sort().map((path) => [path, hashOf(path)]));
 }

@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { problemsOf } from '../../../../build/checks/package.mjs';
+import { factProblems, settingProblems, settingsOf } from '../../../../build/checks/package-systems.mjs';
 import { ensureBuilt } from '../../../../build/lib/build.mjs';
-import { packageOnStub } from '../../../../build/lib/package.mjs';
+import { packageOnStub, systems } from '../../../../build/lib/package.mjs';
+import { inProject } from '../../../../build/lib/project.mjs';
+import { full } from '../../../fixtures/thorough.ts';
 
 let seen;
 beforeAll(async () => {
@@ -35,6 +39,57 @@ describe('the package', () => {
       OnlyLoadAppFromAsar: 'on',
       EnableEmbeddedAsarIntegrityValidation: 'on',
     });
+  });
+});
+
+describe.each(systems.filter((system) => system !== 'linux'))('the package for another system: %s', (system) => {
+  it('holds the same files with the same fuses, and tells the system what it must know', full, async () => {
+    const other = await packageOnStub(system);
+    expect([...problemsOf(other), ...factProblems(system, other.facts)]).toEqual([]);
+    expect(other.archive.toSorted()).toEqual(seen.archive.toSorted());
+    expect(other.fuses).toEqual(seen.fuses);
+  });
+});
+
+it.each(systems)('two packages have the same bytes in every file: %s', full, async (system) => {
+  const [first, second] = [await packageOnStub(system), await packageOnStub(system)];
+  expect(Object.keys(first.files).some((path) => path.endsWith('app.asar'))).toBe(true);
+  expect(second.files).toEqual(first.files);
+});
+
+describe('the settings of packages', () => {
+  const text = readFileSync(inProject('electron-builder.yml'), 'utf8');
+
+  it('are as they should be for all systems', () => {
+    expect(settingProblems(settingsOf(text))).toEqual([]);
+    expect(factProblems('linux', seen.facts)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'data of a person removed with the program',
+      ['deleteAppDataOnUninstall: false', 'deleteAppDataOnUninstall: true'],
+      'nsis.deleteAppDataOnUninstall is true, wanted false',
+    ],
+    ['a format left out', ['deb, rpm, AppImage', 'deb, AppImage'], 'linux.target is ["deb","AppImage"], wanted'],
+    [
+      'a Mac without a hardened runtime',
+      ['hardenedRuntime: true', 'hardenedRuntime: false'],
+      'mac.hardenedRuntime is false',
+    ],
+    [
+      'helpers with other rights',
+      ['entitlementsInherit: build/entitlements.mac.plist', 'darkModeSupport: true'],
+      'mac: helpers',
+    ],
+  ])('are wrong with %s', (_, [before, after], problem) => {
+    expect(text).toContain(before);
+    expect(settingProblems(settingsOf(text.replace(before, after)))).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it('are wrong where a system is told something else, or more', () => {
+    expect(factProblems('win', {})).toContain('win: checksArchive is absent, wanted true');
+    expect(factProblems('linux', { ...seen.facts, more: 1 })).toEqual(['linux: more is 1, wanted absent']);
   });
 });
 
