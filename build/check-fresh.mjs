@@ -1,10 +1,15 @@
 // `npm run check:fresh [-- VARIANT...]`: runs the two commands of the README in a clone on a bare Debian (D13), as root and as a
-// user who may install nothing, without fonts and with a desktop's fonts. It tests committed files only.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync, existsSync } from 'node:fs';
+// user who may install nothing, without fonts and with a desktop's fonts. It tests committed files only. And installs, updates and
+// removes a deb and an rpm of the working tree there.
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync, existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureBuilt } from './lib/build.mjs';
+import { tryPackage } from './lib/fresh-packages.mjs';
 import { makeArchive, missingForRoots, openRoot } from './lib/fresh-root.mjs';
-import { inProject, root, say } from './lib/project.mjs';
+import { packForLinux } from './lib/linux-packages.mjs';
+import { onPath } from './lib/programs.mjs';
+import { inProject, readJson, root, say } from './lib/project.mjs';
 
 const archive = inProject('.cache', 'fresh-debian.tar');
 const logs = inProject('test-results', 'fresh');
@@ -15,6 +20,8 @@ const variants = [
   { name: 'root-dejavu', asRoot: true, packages: ['fonts-dejavu-core'], zone: 'Asia/Kolkata' },
   { name: 'user', asRoot: false, packages: [], zone: 'America/St_Johns' },
   { name: 'user-dejavu', asRoot: false, packages: ['fonts-dejavu-core'], zone: 'Pacific/Chatham' },
+  { name: 'deb', format: 'deb', maker: 'dpkg-deb', zone: 'UTC' },
+  { name: 'rpm', format: 'rpm', maker: 'rpmbuild', zone: 'UTC' },
 ];
 
 const start = 'npm start -- --screenshot shot.png && test -s shot.png';
@@ -24,8 +31,8 @@ const test = 'npm test';
 const named = /^Install with: sudo (.+)$/gm;
 const commandsIn = (output) => [...new Set([...output.matchAll(named)].map(([, command]) => command))];
 
-/** Tries both commands in one root. Returns `{ name, steps: [{ what, ok, seen, seconds }] }`. */
-async function tryVariant({ name, asRoot, packages, zone }) {
+/** Tries a variant in a root of its own. Returns its steps: `{ what, ok, seen, seconds }`. */
+async function tryVariant({ name, asRoot = true, zone, ...variant }) {
   const folder = mkdtempSync(join(tmpdir(), `penstock-fresh-${name}-`));
   const fresh = await openRoot(archive, folder, root);
   const steps = [];
@@ -39,6 +46,17 @@ async function tryVariant({ name, asRoot, packages, zone }) {
     process.stdout.write(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(12)} ${what}: ${seen} (${seconds} s, ${zone})\n`);
     return result;
   };
+  try {
+    if (variant.format) await tryPackage(variant.format, { ...(await packInto(folder, variant)), step });
+    else await tryCommands({ asRoot, packages: variant.packages, step });
+  } finally {
+    fresh.remove();
+  }
+  return steps;
+}
+
+/** Tries both commands of the README. */
+async function tryCommands({ asRoot, packages, step }) {
   const says = (output) => commandsIn(output).join('; ') || lastLine(output);
   /** Lets the superuser run the suggested commands, one after the other. */
   const install = ({ output }) => {
@@ -48,36 +66,48 @@ async function tryVariant({ name, asRoot, packages, zone }) {
       seenIn: () => commands.join('; ') || 'it names nothing',
     });
   };
-  try {
-    if (packages.length > 0 || !asRoot) {
-      const asked = packages.map((one) => `apt-get install -y --no-install-recommends ${one}`);
-      await step('a machine as its owner left it', ['apt-get update', ...asked].join(' && '), {
-        as: true,
-        seenIn: () => packages.join(' ') || 'nothing installed',
-      });
-    }
-    if (!asRoot)
-      await install(
-        await step('npm start says what is missing', start, {
-          judge: ({ code, output }) => code !== 0 && commandsIn(output).length > 0,
-          seenIn: says,
-        }),
-      );
-    await step('npm start', start, { seenIn: (output) => /^\{.*\}$/m.exec(output)?.[0] ?? lastLine(output) });
-    if (!asRoot)
-      await install(
-        await step('npm test says what is missing', `${test} -- bridge`, {
-          judge: ({ output }) => commandsIn(output).length > 0,
-          seenIn: says,
-        }),
-      );
-    await step('npm test', test, {
-      seenIn: (output) => /^\d+ passed, \d+ failed$/m.exec(output)?.[0] ?? lastLine(output),
+  if (packages.length > 0 || !asRoot) {
+    const asked = packages.map((one) => `apt-get install -y --no-install-recommends ${one}`);
+    await step('a machine as its owner left it', ['apt-get update', ...asked].join(' && '), {
+      as: true,
+      seenIn: () => packages.join(' ') || 'nothing installed',
     });
-  } finally {
-    fresh.remove();
   }
-  return steps;
+  if (!asRoot)
+    await install(
+      await step('npm start says what is missing', start, {
+        judge: ({ code, output }) => code !== 0 && commandsIn(output).length > 0,
+        seenIn: says,
+      }),
+    );
+  await step('npm start', start, { seenIn: (output) => /^\{.*\}$/m.exec(output)?.[0] ?? lastLine(output) });
+  if (!asRoot)
+    await install(
+      await step('npm test says what is missing', `${test} -- bridge`, {
+        judge: ({ output }) => commandsIn(output).length > 0,
+        seenIn: says,
+      }),
+    );
+  await step('npm test', test, {
+    seenIn: (output) => /^\d+ passed, \d+ failed$/m.exec(output)?.[0] ?? lastLine(output),
+  });
+}
+
+/** Makes a package of this version and one of the next for a root. Returns their paths inside it. */
+async function packInto(folder, { format, maker }) {
+  if (!onPath(maker)) throw new Error(`An ${format} cannot be made without ${maker}.`);
+  await ensureBuilt();
+  const { version } = readJson(inProject('package.json'));
+  const place = (name) => join('/tmp', `${name}.${format}`);
+  for (const [name, packed] of [
+    ['first', version],
+    ['second', version.replace(/\d+$/, (patch) => String(Number(patch) + 1))],
+  ]) {
+    const made = mkdtempSync(join(tmpdir(), 'penstock-packed-'));
+    cpSync((await packForLinux(made, [format], { version: packed }))[format], join(folder, place(name)));
+    rmSync(made, { recursive: true });
+  }
+  return { first: place('first'), second: place('second') };
 }
 
 const lastLine = (output) => output.trim().split('\n').at(-1);

@@ -47,7 +47,7 @@ export async function packageOnStub(system = 'linux') {
 }
 
 /** Packages `targets` (options of electron-builder) below a folder, on a stub for a system. Returns the folder with the packages. */
-async function pack(folder, targets, system, { env = process.env } = {}) {
+export async function pack(folder, targets, system, { env = process.env } = {}) {
   const [stub, output] = [join(folder, 'electron'), join(folder, 'dist')];
   writeStub(stub, system);
   const options = [`-c.electronDist=${stub}`, `-c.directories.output=${output}`, '--x64', '--publish', 'never'];

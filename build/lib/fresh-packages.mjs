@@ -1,0 +1,64 @@
+// Installs, updates and removes a package in a bare root, and looks at what each leaves.
+
+/** How each format does it; `first` and `second` are paths of packages. What is in rpm's words is not in Debian's. */
+const managers = {
+  deb: {
+    needs: 'desktop-file-utils',
+    install: (path) => `apt-get install -y --no-install-recommends ${path}`,
+    remove: 'apt-get remove -y penstock',
+    purge: 'apt-get purge -y penstock',
+  },
+  rpm: {
+    needs: 'desktop-file-utils xdg-utils rpm',
+    install: (path) => `rpm --upgrade --nodeps --force-debian --verbose ${path}`,
+    remove: 'rpm --erase --nodeps --verbose penstock',
+    purge: 'rpm --query penstock; test $? = 1',
+  },
+};
+
+const entry = '/usr/share/applications/io.penstock.Penstock.desktop';
+const data = '"$HOME/.config/Penstock/settings.json"';
+
+const isThere = [
+  'set -e',
+  'echo "the link leads to $(readlink -f /usr/bin/penstock)"',
+  'test "$(readlink -f /usr/bin/penstock)" = /opt/Penstock/penstock',
+  'test -x /opt/Penstock/penstock',
+  // As after-install of electron-builder decides: the sandbox of Chromium is set-uid only where nobody may have namespaces.
+  'stat -c "chrome-sandbox %a %U" /opt/Penstock/chrome-sandbox | grep -E "(755|4755) root"',
+  'test -f /usr/share/icons/hicolor/48x48/apps/penstock.png',
+  'test -z "$(find /opt/Penstock ! -user root -o -perm /022 ! -type l)"',
+  `desktop-file-validate ${entry}`,
+].join('\n');
+
+const opensLinks =
+  'test "$(xdg-mime query default x-scheme-handler/penstock)" = io.penstock.Penstock.desktop && echo it does';
+
+/** Where the clones of the project, the packages themselves and what package managers remember are. */
+const elsewhere = ['/proc', '/sys', '/dev', '/home', '/root', '/tmp', '/var/log', '/var/cache', '/var/lib/apt'];
+
+const nothingIsLeft = [
+  `find / \\( ${elsewhere.map((path) => `-path ${path}`).join(' -o ')} \\) -prune -o -iname '*penstock*' -print > /tmp/left`,
+  'cat /tmp/left; test ! -s /tmp/left && test ! -e /opt/Penstock && echo nothing',
+].join('\n');
+
+/**
+ * Tries a format in a root. `step` as in check-fresh.mjs; `first` and `second` are the paths, inside it, of packages of two
+ * versions.
+ */
+export async function tryPackage(format, { first, second, step }) {
+  const { needs, install, remove, purge } = managers[format];
+  const root = { as: true };
+  const person = { as: false };
+  await step('what looks at it', `apt-get update && apt-get install -y --no-install-recommends ${needs}`, root);
+  await step('a person has data', `mkdir -p ~/.config/Penstock && echo kept > ${data} && cat ${data}`, person);
+  await step('it is installed', install(first), root);
+  await step('program, link, icons and entry are there', isThere, root);
+  await step('it opens links', opensLinks, person);
+  await step('it is updated', install(second), root);
+  await step('all are still there', isThere, root);
+  await step('it is removed', remove, root);
+  await step('it is purged', purge, root);
+  await step('nothing of it is left', nothingIsLeft, root);
+  await step('the data is', `cat ${data}`, { ...person, judge: ({ output }) => output.trim() === 'kept' });
+}
