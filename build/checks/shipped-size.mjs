@@ -1,6 +1,6 @@
-// The shipped size (P12), in thousands of bytes: what the first screen needs, packed; the page, packed; its fonts, which are packed already; the handbook
-// with its pictures, packed; the preload; everything without source maps and native parts. Usage: shipped-size.mjs [FOLDER with the bundles, which are rebuilt when it
-// is left out]
+// The shipped size (P12), in thousands of bytes: what the first screen needs, packed; the page, packed; its fonts, which are packed
+// already; the handbook with its pictures, packed; the preload; everything without source maps and native parts. Usage:
+// shipped-size.mjs [FOLDER with the bundles, which are rebuilt when it is left out]
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -10,8 +10,11 @@ import { inProject } from '../lib/project.mjs';
 const folder = process.argv[2] ?? inProject('out');
 if (!process.argv[2]) await ensureBuilt();
 
+/** Source maps, and what only the packaging reads (build/shipped.ts, build/lib/build.mjs). */
+const isLeftOut = (name) => name.endsWith('.map') || ['shipped.json', '.sources'].includes(name);
+
 const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
+  .filter((entry) => entry.isFile() && !isLeftOut(entry.name))
   .map((entry) => join(entry.parentPath, entry.name));
 const below = (part) => files.filter((file) => relative(folder, file).startsWith(part));
 
