@@ -132,6 +132,10 @@ test.describe('what lies behind a credential', () => {
     await expect(page.getByText('The third party refused the credential.')).toBeVisible();
     await expect(page.getByText('Password expired')).toBeVisible();
     await page.getByRole('button', { name: 'Let the service prepare it' }).click();
+    // It is done a while after the service accepted it, by the clock that stands still.
+    const accepted = async () =>
+      (await service.log()).some(({ query, finished_at }) => String(query).startsWith('async') && finished_at !== null);
+    await expect.poll(accepted).toBe(true);
     await expect(line(page, /^northgate/)).toBeHidden();
     await service.advance(60_000);
     await expect(line(page, /^northgate/)).toBeVisible();

@@ -171,7 +171,11 @@ test.describe('a call of any operation', () => {
     const query = { list, filter: 'type:s3', sort: [] };
     const { id } = (await call(page, 'resources.window', { environmentId, query, from: 0, to: 1 })).rows[0]!;
     const since = (await service.log()).length;
-    const asked = async () => (await service.log(since)).filter(({ path }) => path.endsWith('/probe/tree'));
+    const deferred = async () =>
+      (await service.log(since)).filter(
+        ({ path, query, finished_at }) =>
+          path.endsWith('/probe/tree') && String(query).startsWith('async') && finished_at !== null,
+      );
     await choose(page, 'data_credentials.browse');
     await fill(page, { path: { credential_id: id }, query: { async: true } });
     const send = dialog(page).getByRole('button', { name: 'Send' });
@@ -183,11 +187,13 @@ test.describe('a call of any operation', () => {
     await expect(dialog(page).getByLabel('credential_id')).toHaveValue(String(id));
     await send.click();
     await expect(dialog(page).getByRole('progressbar')).toBeVisible();
+    // It is done a while after the service accepted it, by the clock that stands still.
+    await expect.poll(async () => (await deferred()).length).toBe(2);
     await service.advance(60_000);
     await expect(dialog(page).getByText('The service answered')).toBeVisible();
     await dialog(page).getByText('Text', { exact: true }).click();
     await expect(dialog(page).getByRole('region', { name: 'Answer' })).toContainText('"orders"');
-    expect((await asked()).filter(({ query: sent }) => String(sent).startsWith('async'))).toHaveLength(2);
+    expect(await deferred()).toHaveLength(2);
   });
 
   test('that the service refuses says so in its words, and keeps what was written', async ({
