@@ -70,12 +70,7 @@ test('the first ten minutes', essential, async ({ ownConsole: { page } }) => {
           /Will change.*destinations stop receiving data.*other flows read from these/s,
         ),
       () => dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Malformed orders'),
-      async () => {
-        await dialog(page)
-          .getByRole('button', { name: /^Pause \d+ nodes$/ })
-          .click();
-        await expect(page.getByRole('region', { name: 'Messages' })).toContainText(/\d+ nodes confirmed\./);
-      },
+      () => pauseAsPlanned(page),
     ],
     'Put everything back': [
       () => navigation(page, 'Changes').click(),
@@ -125,12 +120,7 @@ test('an incident, from the alarm to the report', async ({ ownConsole, folder })
       () => dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Malformed orders'),
       () => dialog(page).getByRole('textbox', { name: 'Until' }).fill('2h'),
       () => dialog(page).getByLabel('Belongs to the incident').selectOption({ label: title }),
-      async () => {
-        await dialog(page)
-          .getByRole('button', { name: /^Pause \d+ nodes$/ })
-          .click();
-        await expect(page.getByRole('region', { name: 'Messages' })).toContainText(/\d+ nodes confirmed\./);
-      },
+      () => pauseAsPlanned(page),
     ],
     'Put everything back': [
       async () => {
@@ -182,6 +172,13 @@ test('an incident, from the alarm to the report', async ({ ownConsole, folder })
 });
 
 /** From the overview to the failed records of its first flow. */
+async function pauseAsPlanned(page: Page): Promise<void> {
+  await dialog(page)
+    .getByRole('button', { name: /^Pause \d+ nodes$/ })
+    .click();
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(/\d+ nodes confirmed\./);
+}
+
 async function openFailedRecords(page: Page): Promise<void> {
   await attention(page)
     .getByRole('link', { name: /records of Orders EU that failed in the last hour$/ })
