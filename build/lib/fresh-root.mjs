@@ -59,6 +59,8 @@ export async function openRoot(archive, folder, project) {
     const who = asRoot ? superuser : person;
     const { code, stdout, stderr, stopped } = await run('unshare', commandIn(folder, who, command), {
       stdio: ['ignore', 'pipe', 'pipe'],
+      // unshare blocks what asks it to end while it waits (sys-utils/unshare.c).
+      stopWith: 'SIGKILL',
     });
     if (stopped) throw new Error('Stopped.');
     return { code, output: `${stdout}${stderr}` };
@@ -66,7 +68,10 @@ export async function openRoot(archive, folder, project) {
   return { shell, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** The arguments of unshare for one command: its own processes and mounts, which end with it. */
+/**
+ * The arguments of unshare for one command: its own processes and mounts, which end with it. The shell stays, as the first of
+ * them: of one that became another user `--kill-child` is forgotten (prctl(2), PR_SET_PDEATHSIG).
+ */
 function commandIn(folder, { name, home }, command) {
   const mounts = `mount --rbind /dev '${folder}/dev' && mount -t proc proc '${folder}/proc'`;
   const environment = [
@@ -77,10 +82,10 @@ function commandIn(folder, { name, home }, command) {
   ];
   const authorities = process.env.NODE_EXTRA_CA_CERTS;
   if (authorities && waysOut.includes(authorities)) environment.push(`NODE_EXTRA_CA_CERTS=${authorities}`);
-  const enter = `exec chroot --userspec=${name} '${folder}' env -i ${environment.join(' ')} sh -c "$0"`;
+  const enter = `chroot --userspec=${name} '${folder}' env -i ${environment.join(' ')} sh -c "$0"`;
   return [
     ...['--mount', '--pid', '--fork', '--kill-child', '--propagation', 'private'],
-    ...['sh', '-c', `${mounts} && ${enter}`, `cd ${home}/penstock && ${command}`],
+    ...['sh', '-c', `${mounts} && ${enter}; exit $?`, `cd ${home}/penstock && ${command}`],
   ];
 }
 

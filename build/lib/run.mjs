@@ -38,11 +38,12 @@ export function whenAskedToStop(callback) {
 /**
  * Runs a program to its end, passing on the signals that ask us to stop.
  *
- * `options` are spawn's, and `timeoutMs`: after it the program is killed. Returns its exit code (1 when a signal ended
+ * `options` are spawn's, and `timeoutMs`: after it the program is killed; `stopWith`: the signal that stops it instead of the one
+ * that asked us. Returns its exit code (1 when a signal ended
  * it) and that signal, what it wrote to the streams that were piped, whether it ran out of time and whether we were asked to stop.
  * Rejects when it cannot be started.
  */
-export async function run(command, args, { timeoutMs, ...options } = {}) {
+export async function run(command, args, { timeoutMs, stopWith, ...options } = {}) {
   const child = spawn(command, args, { stdio: 'inherit', ...options });
   const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'])
@@ -51,7 +52,7 @@ export async function run(command, args, { timeoutMs, ...options } = {}) {
   let stopped = false;
   const forward = (signal) => {
     stopped = true;
-    child.kill(signal);
+    child.kill(stopWith ?? signal);
   };
   const stopListening = whenAskedToStop(forward);
   let timedOut = false;

@@ -20,18 +20,28 @@ it('rejects when a program cannot be started', async () => {
   await expect(run('/no/such/program', [])).rejects.toThrow('ENOENT');
 });
 
-it('forwards a request to stop to the child and exits with its code', async () => {
-  const child = 'process.on("SIGTERM", () => process.exit(7)); console.log("ready"); setInterval(() => {}, 1000)';
+/** Starts a process that runs `child` and exits with the answer, asks it to stop once the child runs, and returns how it ended. */
+async function stopWhileRunning(child, options = {}) {
   const module = fileURLToPath(new URL('../../../../build/lib/run.mjs', import.meta.url));
   const parent = `import { run } from ${JSON.stringify(module)};
-    const { code, stopped } = await run(process.execPath, ['-e', ${JSON.stringify(child)}]);
-    process.exit(stopped ? code : 1);`;
+    const { code, stopped } = await run(process.execPath, ['-e', ${JSON.stringify(child)}], ${JSON.stringify(options)});
+    process.exit(stopped ? code : 99);`;
   const started = spawn(process.execPath, ['--input-type=module', '-e', parent], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(started.stdout, 'data');
   started.kill('SIGTERM');
-  expect(await once(started, 'close')).toEqual([7, null]);
+  return once(started, 'close');
+}
+
+it('forwards a request to stop to the child and exits with its code', async () => {
+  const child = 'process.on("SIGTERM", () => process.exit(7)); console.log("ready"); setInterval(() => {}, 1000)';
+  expect(await stopWhileRunning(child)).toEqual([7, null]);
+});
+
+it('ends a child that blocks the request with the signal that the caller chose', async () => {
+  const child = 'process.on("SIGTERM", () => {}); console.log("ready"); setInterval(() => {}, 1000)';
+  expect(await stopWhileRunning(child, { stopWith: 'SIGKILL' })).toEqual([1, null]);
 });
 
 it('a server is ready when it has printed its address', async () => {
