@@ -13,6 +13,15 @@ async function edit(page: Page): Promise<void> {
   await expect(name(page)).toBeFocused();
 }
 
+/** As Escape and then a key would, before the browser reports in a later task that the dialog was closed. */
+async function closeAndPress(page: Page, key: { key: string; ctrlKey?: boolean }): Promise<void> {
+  await page.evaluate(async (init) => {
+    document.querySelector<HTMLDialogElement>('dialog[open]')!.requestClose();
+    await Promise.resolve();
+    document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true }));
+  }, key);
+}
+
 test.describe('a source', () => {
   test('is edited and undone by the keyboard alone', essential, async ({ connected: { page }, service }) => {
     const id = await openSource(page);
@@ -39,6 +48,23 @@ test.describe('a source', () => {
     await page.keyboard.press('Escape');
     await edit(page);
     await expect(name(page)).not.toHaveValue('Renamed by hand');
+  });
+
+  test('a key that follows Escape at once opens the next dialog, which stays', async ({ connected: { page } }) => {
+    const palette = page.getByRole('dialog', { name: 'Commands and flows' });
+    await openSource(page);
+    await edit(page);
+    await closeAndPress(page, { key: 'm' });
+    await expect(name(page)).toBeFocused();
+    await name(page).fill('Renamed by hand');
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByRole('row').filter({ hasText: 'Renamed by hand' })).toHaveCount(1);
+    await closeAndPress(page, { key: 'k', ctrlKey: true });
+    await expect(palette.getByRole('combobox')).toBeFocused();
+    await palette.getByRole('combobox').fill('over');
+    await closeAndPress(page, { key: 'k', ctrlKey: true });
+    await expect(palette.getByRole('combobox')).toHaveValue('');
+    await expect(palette.getByRole('combobox')).toBeFocused();
   });
 
   test('keeps what was written when the service refuses, and says where JSON is wrong', async ({
