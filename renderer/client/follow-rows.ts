@@ -8,11 +8,14 @@ type Revised = {
   [N in EventName]: Events[N] extends { environmentId: string; revision: number } ? N : never;
 }[EventName];
 
-/** Renews the rows of a list of an environment whenever it changed. Returns the unsubscribe, which also closes the rows. */
+/**
+ * Renews the rows of a list of an environment whenever it changed, and asks for what an earlier end left open. Returns the
+ * unsubscribe, which also closes the rows.
+ */
 export function followRows(
   name: Revised,
   environmentId: string,
-  rows: Pick<ListWindow<unknown, unknown>, 'setRevision' | 'renew' | 'close'>,
+  rows: Pick<ListWindow<unknown, unknown>, 'setRevision' | 'renew' | 'load' | 'close'>,
 ): () => void {
   const stop = subscribe(
     name,
@@ -21,6 +24,7 @@ export function followRows(
     },
     () => rows.renew(),
   );
+  rows.load();
   return () => {
     stop();
     rows.close();

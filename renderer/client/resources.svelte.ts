@@ -37,6 +37,7 @@ export function followResources(environmentId: string, rows: ResourceRows): () =
     },
     () => rows.renew(),
   );
+  rows.load();
   return () => {
     stop();
     rows.close();

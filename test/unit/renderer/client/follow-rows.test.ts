@@ -1,12 +1,13 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { followRows } from '../../../../renderer/client/follow-rows.ts';
+import { ListWindow, type RowWindow } from '../../../../renderer/client/list-window.svelte.ts';
 import { installBridge } from './fake-bridge.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 function follow() {
   const bridge = installBridge();
-  const rows = { setRevision: vi.fn(), renew: vi.fn(), close: vi.fn() };
+  const rows = { setRevision: vi.fn(), renew: vi.fn(), load: vi.fn(), close: vi.fn() };
   const unsubscribe = followRows('findings.changed', 'a', rows);
   return { bridge, rows, unsubscribe };
 }
@@ -31,4 +32,20 @@ it('rows are closed with the subscription', () => {
   bridge.deliver('findings.changed', 1, { environmentId: 'a', revision: 7 });
   expect(rows.setRevision).not.toHaveBeenCalled();
   expect(rows.close).toHaveBeenCalledOnce();
+});
+
+it('rows that were closed while they were asked for are asked for again when they are followed again', async () => {
+  const bridge = installBridge();
+  const answers: PromiseWithResolvers<RowWindow<string>>[] = [];
+  const load = (): Promise<RowWindow<string>> => {
+    answers.push(Promise.withResolvers());
+    return answers.at(-1)!.promise;
+  };
+  const rows = new ListWindow<string, string>(load, { question: 'all' });
+  const unsubscribe = followRows('findings.changed', 'a', rows);
+  bridge.deliver('findings.changed', 1, { environmentId: 'a', revision: 7 });
+  unsubscribe();
+  followRows('findings.changed', 'a', rows);
+  for (const { resolve } of answers) resolve({ from: 0, total: 1, rows: ['resolved'], revision: 7 });
+  await vi.waitFor(() => expect(rows.row(0)).toBe('resolved'));
 });
