@@ -8,13 +8,14 @@ import { serviceCalling } from '../../client/calling.svelte.ts';
 import { changes } from '../../client/changes.svelte.ts';
 import { environments } from '../../client/environments.svelte.ts';
 import { incidents } from '../../client/incidents.svelte.ts';
-import { goTo, goToAfter, type Route } from '../../client/routes.ts';
+import { goTo, type Route } from '../../client/routes.ts';
 import { watch } from '../../client/watch.svelte.ts';
 import { plain } from '../../format/text.ts';
 import { themeWord } from '../../format/words.ts';
 import type { Command } from '../../ui/command-box.ts';
 import type { IconName } from '../../ui/icons.ts';
 import { keyMap } from '../../ui/key-map.svelte.ts';
+import { changeEnvironment } from '../environment-change.ts';
 import { keysTo } from '../place-keys.ts';
 import type { Place } from '../screens.ts';
 import { texts as frame } from '../words.ts';
@@ -40,7 +41,7 @@ export function environmentCommand({ id, name }: EnvironmentView, note: string):
     icon: 'server',
     note,
     keywords: texts.environmentKeywords,
-    run: () => void attempt(() => goToAfter(environments.select(id), () => ({ screen: 'overview' }))),
+    run: () => void attempt(() => changeEnvironment(id)),
   };
 }
 
