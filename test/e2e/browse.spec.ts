@@ -5,7 +5,7 @@ import { expectNoViolations } from './axe.ts';
 import { call } from './bridge.ts';
 import { expect, test } from './console.ts';
 import { cutOff } from './fit.ts';
-import { tabTo } from './locators.ts';
+import { readRows, tabTo } from './locators.ts';
 
 const tree = (page: Page) => page.getByRole('treegrid', { name: 'Content' });
 const line = (page: Page, name: string | RegExp) => tree(page).getByRole('row', { name });
@@ -32,6 +32,8 @@ test.describe('what lies behind a credential', () => {
     const { name } = await one(page, 'credential', 'type:s3');
     const filter = encodeURIComponent(`name:"${name}"`);
     await page.evaluate((hash) => (location.hash = hash), `#/resources?kind=credential&filter=${filter}`);
+    // A key acts on the row that stands there, and on nothing before there is one.
+    await expect(readRows(page, 'Resources').first()).toContainText(name!);
     await page.getByRole('grid', { name: 'Resources' }).focus();
     await page.keyboard.press('b');
     await expect(tree(page)).toBeFocused();

@@ -72,6 +72,7 @@ test('an incident is declared at a flow, noted in, restored as a whole and close
   await dialog(page)
     .getByRole('button', { name: /^Restore \d+ node/ })
     .click();
+  await expect(dialog(page)).toBeHidden();
   await expect.poll(async () => statusesOf(await service.state())).toEqual(before);
   await openPalette(page);
   await page.keyboard.type('incidents');

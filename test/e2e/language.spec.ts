@@ -51,6 +51,14 @@ const accented = (text: string): RegExp =>
 const headButton = (page: Page, icon: string) =>
   page.getByRole('main').locator('header').locator(`button:has(svg.lucide-${icon})`).first();
 
+/** Asks for a pause, and waits until its plan is there: before, the last button of the dialog is the one that cancels. */
+async function openPausePlan(page: Page): Promise<void> {
+  await headButton(page, 'pause').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('textbox').first()).toBeVisible();
+  await expect(dialog.getByRole('button').last()).toBeEnabled();
+}
+
 /** By its place and icon, too. */
 async function openComparison(page: Page): Promise<void> {
   await headButton(page, 'ellipsis').click();
@@ -168,8 +176,7 @@ test('every screen is shown in the chosen language, and longer texts are not cut
   await expect(dialog.getByRole('listitem').first()).toBeVisible();
   await expectTranslated(page, 'a comparison of flows');
   await page.keyboard.press('Escape');
-  await headButton(page, 'pause').click();
-  await expect(page.getByRole('dialog').getByRole('button').last()).toBeEnabled();
+  await openPausePlan(page);
   await expectTranslated(page, 'a plan');
   await page.keyboard.press('Escape');
   for (const key of ['Control+k', '?']) {
@@ -187,8 +194,7 @@ test('every screen is shown in the chosen language, and longer texts are not cut
   await expectTranslated(page, 'a refusal');
   // What was done belongs to the incident.
   await page.evaluate((hash) => (location.hash = hash), `#/flows/${origin}`);
-  await headButton(page, 'pause').click();
-  await expect(dialog.getByRole('button').last()).toBeEnabled();
+  await openPausePlan(page);
   await dialog.getByRole('button').last().click();
   await expect(dialog).toBeHidden();
   const environmentId = (await call(page, 'environments.list', null)).environments[0]!.id;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { full } from '../fixtures/thorough.ts';
 import { type Lab, loadAgain, startLab } from './lab.ts';
 
 describe('IPC', () => {
@@ -211,4 +212,29 @@ describe('IPC', () => {
     });
     expect(inFrame).toEqual([]);
   });
+});
+
+it('STANDIN_SLOW_IPC has main hear a page late, in the order in which the page spoke', full, async () => {
+  const lab = await startLab({ STANDIN_SLOW_IPC: '100' });
+  try {
+    await lab.app.evaluate(({ ipcMain }) => {
+      const heard: { said: number; late: number }[] = [];
+      Object.assign(globalThis, { heard });
+      ipcMain.on('say', (_event, said: number, at: number) => void heard.push({ said, late: Date.now() - at }));
+    });
+    const answers = await lab.page.evaluate(async () => {
+      const numbers = Array.from({ length: 20 }, (_, number) => number);
+      for (const number of numbers) window.lab.send('say', number, Date.now());
+      return Promise.all(numbers.map((number) => window.lab.invoke('echo', number)));
+    });
+    const heard = await lab.app.evaluate(
+      () => (globalThis as unknown as { heard: { said: number; late: number }[] }).heard,
+    );
+    expect(heard.map(({ said }) => said)).toEqual(answers);
+    expect(answers).toEqual(Array.from({ length: 20 }, (_, number) => number));
+    // The latest of twenty shares of the time, of which each is as likely as any other.
+    expect(heard.at(-1)!.late).toBeGreaterThanOrEqual(20);
+  } finally {
+    await lab.close();
+  }
 });

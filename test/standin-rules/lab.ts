@@ -59,12 +59,13 @@ export async function loadAgain({ app, page }: Lab): Promise<void> {
   await page.waitForFunction((load) => (window as unknown as { load?: number }).load === load, loads);
 }
 
-/** Starts the lab in the stand-in, driven as a test drives real Electron. */
-export async function startLab(): Promise<Lab> {
+/** Starts the lab in the stand-in, driven as a test drives real Electron; `env` is added to the test's. */
+export async function startLab(env: Record<string, string> = {}): Promise<Lab> {
   const profile = temporaryProfile();
   const app = await _electron.launch({
     executablePath: executable,
     args: [...standInSwitches, fixture('lab'), `--user-data-dir=${profile.path}`],
+    env: { ...(process.env as Record<string, string>), ...env },
   });
   let stderr = '';
   app.process().stderr?.on('data', (chunk) => (stderr += String(chunk)));

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { PageDocument } from './page/documents.ts';
 import type { Page } from './page/page.ts';
 import type { FromPage } from './page/preload-host.ts';
@@ -20,6 +21,17 @@ export interface IpcMainEvent {
 }
 
 type Handler = (event: IpcMainEvent, ...args: unknown[]) => unknown;
+
+/** Milliseconds that main may be late to hear a page, each time by another share of them, as on a busy computer. */
+const mostDelay = Number(process.env['STANDIN_SLOW_IPC'] ?? 0);
+let heard = Promise.resolve();
+
+/** Resolves when main hears what a page has just said: Electron keeps the order. */
+function untilHeard(): Promise<void> {
+  const before = heard;
+  heard = setTimeout(Math.random() * mostDelay).then(() => before);
+  return heard;
+}
 
 const handlers = new Map<string, Handler>();
 
@@ -52,6 +64,7 @@ export async function receive(
   page: Page,
   from: PageDocument,
 ): Promise<void> {
+  if (mostDelay > 0) await untilHeard();
   const event = eventOf(sender, page, from);
   const { channel, args } = message;
   if (message.kind === 'send') {
