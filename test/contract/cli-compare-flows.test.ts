@@ -79,7 +79,7 @@ async function inStaging<T>(work: () => Promise<T>): Promise<T> {
 }
 
 describe('penstock flows compare', () => {
-  it('finds nothing between the same flow of two environments, and then exactly what differs', () =>
+  it('finds nothing between the same flow of two environments, and then exactly what differs', full, () =>
     inStaging(async () => {
       const { flow, setId, sinkId } = await ownFlow();
       const args = compare(String(flow.originId), '--with-environment', 'Staging');
@@ -112,7 +112,8 @@ describe('penstock flows compare', () => {
           expect(JSON.stringify(said) + lines).not.toContain(secret);
       }
       expect(JSON.stringify(said)).not.toMatch(/"api_key":"(?!\[hidden\])/);
-    }));
+    }),
+  );
 
   it('knows a copy by its record, and sets apart what only says that it is one', async () => {
     const { flow, sinkId } = await ownFlow();

@@ -160,7 +160,7 @@ describe('penstock environment', () => {
       expect((await paths()).at(-1)).toBe('POST /logout 200');
     });
 
-    it('a refresh replaces the stored token', async () => {
+    it('a refresh replaces the stored token', full, async () => {
       await cli(['environment', 'configure', '--environment', 'One', ...address()], { input: await demo.token() });
       const before = await demo.issuedTokens();
       await cli(['call', 'session.refresh']);

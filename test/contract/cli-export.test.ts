@@ -167,7 +167,7 @@ async function untilStruck(fault: number): Promise<void> {
   while (!(await cli.demo.struck(fault)));
 }
 
-it('resumes a partial export for the same command, and changes nothing for another', async () => {
+it('resumes a partial export for the same command, and changes nothing for another', full, async () => {
   const file = join(cli.folder, 'resumed.ndjson');
   expect(await endedUnderWay(file, 'SIGKILL')).toMatchObject({ code: null });
   await cli.demo.clearFaults();

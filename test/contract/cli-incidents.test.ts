@@ -24,7 +24,7 @@ interface PrintedIncident {
 const ordersEu = '40001';
 
 describe('an incident on the command line', () => {
-  it('is declared with a change, noted, restored as a whole and closed with what was learnt', async () => {
+  it('is declared with a change, noted, restored as a whole and closed with what was learnt', full, async () => {
     const before = await cli.words();
     const { changes: nodes } = await cli.json<PrintedPlan>(['flows', 'pause', ordersEu, '--plan']);
     const branch = nodes.find(({ name }) => name === 'Orders EU normalised')!.node;

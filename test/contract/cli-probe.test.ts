@@ -125,7 +125,7 @@ describe('penstock probe', () => {
     expect([code, stderr]).toEqual([5, expect.stringContaining('has no such resource')]);
   });
 
-  it('has the service prepare an answer, and waits for it', async () => {
+  it('has the service prepare an answer, and waits for it', full, async () => {
     const id = await credential('s3');
     const before = (await cli.demo.log()).length;
     const { stdout } = await cli.run(['probe', 'ls', id, 'orders', '--deferred']);

@@ -112,7 +112,7 @@ describe('penstock quarantine groups', () => {
     expect(last.groups).toEqual(all.groups);
   });
 
-  it('are narrowed by what the search of the window takes, and merged as the window merged them', async () => {
+  it('are narrowed by what the search of the window takes, and merged as the window merged them', full, async () => {
     const whole = [...hour, '-c', '100000'];
     const all = await groups('flow', `${flow}`, ...whole);
     const [first, second] = all.groups;
@@ -143,7 +143,7 @@ describe('penstock quarantine list', () => {
     expect(new Set(found.map(({ resource }) => resource)).size).toBeGreaterThan(1);
   });
 
-  it('is the newest records, also of one group alone', async () => {
+  it('is the newest records, also of one group alone', full, async () => {
     const { records: found, read } = await records('source', `${source}`, ...hour);
     expect(found.length).toBe(100);
     expect(read).toBe(100);

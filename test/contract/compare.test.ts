@@ -129,7 +129,7 @@ describe('two times are compared by what the service says', () => {
     await expectAsListed({ time: { last: 3 * hour }, against: own }, covers, listed);
   });
 
-  it('and those that it has forgotten since, but not over a day in which nobody read it', async () => {
+  it('and those that it has forgotten since, but not over a day in which nobody read it', full, async () => {
     await open('--seed', '7', '--runs', '12');
     const before = await listedFlows(demo);
     await watch.close();
@@ -207,7 +207,7 @@ describe('penstock compare', () => {
     expect(own.compared).toEqual(answer.compared);
   });
 
-  it('narrows to one flow by any of its nodes, and to what an expression finds', async () => {
+  it('narrows to one flow by any of its nodes, and to what an expression finds', full, async () => {
     await open('--seed', '7', '--runs', '50');
     const worst = (await json('--with', 'before', '--from', String(start - hour))).compared[0]!;
     const nodes = [...(await demo.state()).values()].filter((node) => node.origin_node_id === worst.origin);

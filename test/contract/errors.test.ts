@@ -190,7 +190,7 @@ describe('kinds of failure over all flows', () => {
     expect(total.firstAt).toBe(firstOf(worldOf(7), total));
   });
 
-  it('cost no request while nothing fails, and a few where something does', async () => {
+  it('cost no request while nothing fails, and a few where something does', full, async () => {
     await open(-2 * hour, '--seed', '7');
     watch.refresh();
     await eventually(() => expect(watch.state).toMatchObject({ reading: false }));

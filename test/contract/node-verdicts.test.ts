@@ -13,7 +13,7 @@ import { DemoService, type LoggedRequest } from '../fixtures/demo-service.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { memoryHistory } from '../fixtures/history.ts';
 import { silentLog } from '../fixtures/log.ts';
-import { some } from '../fixtures/thorough.ts';
+import { some, full } from '../fixtures/thorough.ts';
 
 const hour = 3_600_000;
 const flows = 120;
@@ -99,7 +99,7 @@ describe('the verdict on nodes', () => {
 
   const worlds = [7, 21].flatMap((seed) => [6, 12, 50, 200].map((runs) => [seed, runs] as const));
 
-  it.each(some(worlds, 2))(
+  it.each(some(worlds, 1))(
     "is that of the service's own figures, with seed %i and %i runs known",
     async (seed, runs) => {
       await open(0, '--seed', String(seed), '--runs', String(runs));
@@ -127,7 +127,7 @@ describe('the verdict on nodes', () => {
     },
   );
 
-  it.each(some(worlds, 2))(
+  it.each(some(worlds, 1))(
     'is the same by quarantine totals alone, with seed %i and %i runs known',
     async (seed, runs) => {
       await open(0, '--seed', String(seed), '--runs', String(runs), '--no-error-metrics');
@@ -150,7 +150,7 @@ describe('the verdict on nodes', () => {
     },
   );
 
-  it('costs no request while nothing fails and no flow is on screen', async () => {
+  it('costs no request while nothing fails and no flow is on screen', full, async () => {
     // So much of the past that no flow is in doubt.
     await open(-2 * hour, '--seed', '7', '--runs', '200');
     expect(failing()).toEqual([]);
@@ -178,15 +178,19 @@ describe('the verdict on nodes', () => {
     expect(await asked()).toHaveLength(routes.length);
   });
 
-  it('asks about failing flows alone, a bounded number of times after each read, where it has to count', async () => {
-    await open(0, '--seed', '7', '--no-error-metrics');
-    await whenKnown();
-    const resources = new Set(failing().flatMap(({ flow }) => flow.nodes.map(({ resourceId }) => resourceId)));
-    const counted = (await asked()).filter(({ method }) => method === 'POST');
-    for (const { path } of counted) expect(resources).toContain(Number(path.split('/')[2]));
-    expect(counted.length).toBeLessThanOrEqual(3 * resources.size);
-    watch.refresh();
-    await eventually(() => expect(watch.state).toMatchObject({ reading: false }));
-    expect((await asked()).filter(({ method }) => method === 'POST')).toHaveLength(counted.length);
-  });
+  it(
+    'asks about failing flows alone, a bounded number of times after each read, where it has to count',
+    full,
+    async () => {
+      await open(0, '--seed', '7', '--no-error-metrics');
+      await whenKnown();
+      const resources = new Set(failing().flatMap(({ flow }) => flow.nodes.map(({ resourceId }) => resourceId)));
+      const counted = (await asked()).filter(({ method }) => method === 'POST');
+      for (const { path } of counted) expect(resources).toContain(Number(path.split('/')[2]));
+      expect(counted.length).toBeLessThanOrEqual(3 * resources.size);
+      watch.refresh();
+      await eventually(() => expect(watch.state).toMatchObject({ reading: false }));
+      expect((await asked()).filter(({ method }) => method === 'POST')).toHaveLength(counted.length);
+    },
+  );
 });

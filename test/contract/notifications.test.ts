@@ -12,6 +12,7 @@ import { ManualClock } from '../fixtures/clock.ts';
 import { serviceAt } from '../fixtures/connection.ts';
 import { DemoService } from '../fixtures/demo-service.ts';
 import { silentLog } from '../fixtures/log.ts';
+import { full } from '../fixtures/thorough.ts';
 
 const minute = 60_000;
 const startTime = '2026-03-12T12:00:00Z';
@@ -116,7 +117,7 @@ describe('the notifications of a service', () => {
     expect(incident().count).toBeGreaterThan(count);
   });
 
-  it('are found by words, levels, kinds and flow', async () => {
+  it('are found by words, levels, kinds and flow', full, async () => {
     await read();
     const group = incident();
     expect(groups({ filter: 'orders eu parsed' }).map(({ key }) => key)).toContain(group.key);
@@ -145,7 +146,7 @@ describe('the notifications of a service', () => {
     expect(incident().unread).toBe(0);
   });
 
-  it('are marked as read when somebody did that at the service', async () => {
+  it('are marked as read when somebody did that at the service', full, async () => {
     await read();
     const { key } = incident();
     const ids = (await notifications.entries(key)).map(({ id }) => id);

@@ -5,7 +5,6 @@ import { expect, test } from './console.ts';
 import { declareIncident } from './declared.ts';
 import { incidentOrigin, readIncidentFlow } from './failed-records.ts';
 import { filterButton, groups, openNotifications, openPalette, rows } from './locators.ts';
-import { essential } from '../fixtures/thorough.ts';
 
 /** A dialog over a screen that was looked at before. */
 const dialog = { news: 'dialog[open], [role="dialog"]' };
@@ -17,7 +16,7 @@ test.describe('axe finds nothing on', () => {
     await expectNoViolations(page);
   });
 
-  test('the overview, as charts and as tables, and the wall', essential, async ({ connected: { page } }) => {
+  test('the overview, as charts and as tables, and the wall', async ({ connected: { page } }) => {
     await page.evaluate(() => (location.hash = '#/overview'));
     await expect(page.locator('canvas')).toHaveCount(3);
     await expectNoViolations(page);

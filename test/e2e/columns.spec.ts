@@ -3,7 +3,6 @@ import { expect, test } from './console.ts';
 import { connectAtOnce } from './environment-form.ts';
 import { startConsole } from './launch.ts';
 import { flowsTable, openFlows } from './locators.ts';
-import { essential } from '../fixtures/thorough.ts';
 
 const header = (page: Page, name: string): Locator =>
   flowsTable(page).getByRole('columnheader').getByRole('button', { name, exact: true });
@@ -36,7 +35,7 @@ async function goToHeader(page: Page, name: string): Promise<void> {
 }
 
 test.describe('the columns of the flows', () => {
-  test('are chosen in a menu, by keyboard, and go back to the default', essential, async ({ connected: { page } }) => {
+  test('are chosen in a menu, by keyboard, and go back to the default', async ({ connected: { page } }) => {
     const before = await columns(page);
     await goToHeader(page, 'Name');
     await page.keyboard.press('End');

@@ -71,7 +71,7 @@ test.describe('an environment', () => {
   });
 });
 
-test('two environments each have their own flows, search and colour', essential, async ({ connected }) => {
+test('two environments each have their own flows, search and colour', async ({ connected }) => {
   const { page } = connected;
   const second = await DemoService.start('--seed', '8', '--flows', '30');
   try {

@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './console.ts';
 import { flowsTable, found, rows } from './locators.ts';
-import { essential } from '../fixtures/thorough.ts';
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search flows' });
 const offered = (page: Page) => page.getByRole('listbox', { name: 'Search flows' }).getByRole('option');
 
-test('a filter is written from what is offered, by keyboard alone', essential, async ({ connected: { page } }) => {
+test('a filter is written from what is offered, by keyboard alone', async ({ connected: { page } }) => {
   await page.keyboard.press('/');
   await page.keyboard.type('sta');
   await expect(offered(page)).toHaveCount(1);

@@ -31,7 +31,7 @@ test.beforeEach(async ({ connected: { page }, service }) => {
 });
 
 test.describe('the runs of a flow', () => {
-  test('are drawn for another time range, and zoomed, by keyboard', essential, async ({ connected: { page } }) => {
+  test('are drawn for another time range, and zoomed, by keyboard', async ({ connected: { page } }) => {
     const day = await timeShown(page).innerText();
     await page.getByRole('radio', { name: '3 h', exact: true }).press('Space');
     await expect(timeShown(page)).not.toHaveText(day);
@@ -175,7 +175,7 @@ test.describe('the notifications of a flow', () => {
   });
 });
 
-test('code and credentials open in place, without their secrets', essential, async ({ connected: { page } }) => {
+test('code and credentials open in place, without their secrets', async ({ connected: { page } }) => {
   await tab(page, 'Links').click();
   await page.getByRole('button', { name: 'orders_eu_normalise' }).click();
   await expect(page.getByRole('region', { name: 'Code of orders_eu_normalise' })).toContainText('def ');

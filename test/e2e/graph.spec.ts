@@ -4,7 +4,6 @@ import { expectNoViolations } from './axe.ts';
 import { expect, test } from './console.ts';
 import { openFlow } from './locators.ts';
 import { catchDownloads, downloaded } from './downloads.ts';
-import { essential } from '../fixtures/thorough.ts';
 
 const size = 2000;
 
@@ -141,29 +140,28 @@ test('a search finds nodes in closed branches, marks them and goes from one to t
   await expect(selected(page)).toHaveCount(1);
 });
 
-test(
-  'from the header to the plan of pausing a node far down, by keyboard alone',
-  essential,
-  async ({ connected: { page }, service }) => {
-    const statuses = async () => [...(await service.state()).values()].map(({ status }) => status).join();
-    const before = await statuses();
-    await page.keyboard.press('/');
-    await page.keyboard.type('1990');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('ArrowDown');
-    await expect(selected(page)).toBeFocused();
-    await expect(selected(page)).toHaveAccessibleName(/1990/);
-    await page.keyboard.press('ArrowLeft');
-    await expect(selected(page)).toHaveAttribute('aria-expanded', 'true');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('p');
-    const dialog = page.getByRole('dialog', { name: /^Pause/ });
-    await expect(dialog.getByText(/^Checked/)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    expect(await statuses()).toBe(before);
-  },
-);
+test('from the header to the plan of pausing a node far down, by keyboard alone', async ({
+  connected: { page },
+  service,
+}) => {
+  const statuses = async () => [...(await service.state()).values()].map(({ status }) => status).join();
+  const before = await statuses();
+  await page.keyboard.press('/');
+  await page.keyboard.type('1990');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await expect(selected(page)).toBeFocused();
+  await expect(selected(page)).toHaveAccessibleName(/1990/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(selected(page)).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('p');
+  const dialog = page.getByRole('dialog', { name: /^Pause/ });
+  await expect(dialog.getByText(/^Checked/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  expect(await statuses()).toBe(before);
+});
 
 test('nothing moves while the service is read again: places, zoom, closed branches and focus stay', async ({
   connected: { page },

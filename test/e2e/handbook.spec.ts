@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { handbookPages, stepsOf } from '../fixtures/handbook.ts';
-import { essential } from '../fixtures/thorough.ts';
 import { type Console, expect, test } from './console.ts';
 import { chooseAuthority } from './environment-form.ts';
 import { groupsSettled, recordGroups } from './failed-records.ts';
@@ -55,7 +54,7 @@ function chooseFile({ app }: Console, path: string): Promise<void> {
   }, path);
 }
 
-test('the first ten minutes', essential, async ({ ownConsole: { page } }) => {
+test('the first ten minutes', async ({ ownConsole: { page } }) => {
   await follow('first-ten-minutes', {
     'Find what is wrong': [
       () => startTheDemo(page),

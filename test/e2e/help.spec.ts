@@ -57,43 +57,41 @@ test('by keyboard alone a link leads to another page, and back leads to the scre
   await expect(article(page)).toBeHidden();
 });
 
-test(
-  'every page is shown offline with its pictures, fits at 200 %, and axe finds nothing',
-  essential,
-  async ({ connected: { page } }) => {
-    const ownAddress = `${page.url().split('/', 3).join('/')}/`;
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await goTo(page, '#/help');
-    const pages = page.getByRole('navigation', { name: 'Pages of the handbook' }).getByRole('link');
-    await expect(pages).toHaveCount(8);
-    let pictures = 0;
-    for (const name of await pages.allTextContents()) {
-      await pages.filter({ hasText: name.trim() }).click();
-      await expect(title(page)).toHaveText(name.trim());
-      for (const picture of await article(page).getByRole('img').all()) {
-        await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(500);
-        pictures += 1;
-      }
-      await expectToFit(page);
-      await expectNoViolations(page);
+test('every page is shown offline with its pictures, fits at 200 %, and axe finds nothing', async ({
+  connected: { page },
+}) => {
+  const ownAddress = `${page.url().split('/', 3).join('/')}/`;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await goTo(page, '#/help');
+  const pages = page.getByRole('navigation', { name: 'Pages of the handbook' }).getByRole('link');
+  await expect(pages).toHaveCount(8);
+  let pictures = 0;
+  for (const name of await pages.allTextContents()) {
+    await pages.filter({ hasText: name.trim() }).click();
+    await expect(title(page)).toHaveText(name.trim());
+    for (const picture of await article(page).getByRole('img').all()) {
+      await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(500);
+      pictures += 1;
     }
-    expect(pictures).toBeGreaterThanOrEqual(5);
-    expect(asked.length).toBeGreaterThanOrEqual(5);
-    expect(asked.filter((url) => !url.startsWith(ownAddress))).toEqual([]);
-    await page.setViewportSize({ width: 720, height: 450 });
-    for (const name of await pages.allTextContents()) {
-      await pages.filter({ hasText: name.trim() }).click();
-      await expect(title(page)).toHaveText(name.trim());
-      await expectToFit(page);
-      expect(
-        await page
-          .getByRole('region', { name: 'Page of the handbook' })
-          .evaluate((at) => at.scrollWidth - at.clientWidth),
-      ).toBe(0);
-    }
-  },
-);
+    await expectToFit(page);
+    await expectNoViolations(page);
+  }
+  expect(pictures).toBeGreaterThanOrEqual(5);
+  expect(asked.length).toBeGreaterThanOrEqual(5);
+  expect(asked.filter((url) => !url.startsWith(ownAddress))).toEqual([]);
+  await page.setViewportSize({ width: 720, height: 450 });
+  for (const name of await pages.allTextContents()) {
+    await pages.filter({ hasText: name.trim() }).click();
+    await expect(title(page)).toHaveText(name.trim());
+    await expectToFit(page);
+    expect(
+      await page
+        .getByRole('region', { name: 'Page of the handbook' })
+        .evaluate((at) => at.scrollWidth - at.clientWidth),
+    ).toBe(0);
+  }
+});
 
 test('the palette, the list of shortcuts and the navigation lead to the handbook', async ({ connected: { page } }) => {
   await openPalette(page);

@@ -1,4 +1,3 @@
-import { essential } from '../fixtures/thorough.ts';
 import { type Console, expect, test } from './console.ts';
 import { declareIncident } from './declared.ts';
 import { readIncidentFlow, recordGroups } from './failed-records.ts';
@@ -286,20 +285,19 @@ test('what a kind of failure usually says is whole beside its panel', async ({ c
   await expect.poll(() => cutOff(said)).toEqual([]);
 });
 
-test(
-  'a flow shows the node that is asked for and the first chart of its runs in a window of 1024 x 700',
-  essential,
-  async ({ connected: { page }, service }) => {
-    await page.setViewportSize({ width: 1024, height: 700 });
-    const nodes = [...(await service.state()).values()];
-    const ofOne = nodes.filter(({ origin_node_id: origin }) => origin === nodes[0]!.origin_node_id);
-    for (const node of [ofOne[0], ofOne.at(-1)]) {
-      await openFlow(page, node!.flow_node_id);
-      await expect(page.getByRole('treeitem', { selected: true })).toBeInViewport({ ratio: 1 });
-      await expect(page.getByRole('slider', { name: 'Errors' })).toBeInViewport({ ratio: 1 });
-    }
-  },
-);
+test('a flow shows the node that is asked for and the first chart of its runs in a window of 1024 x 700', async ({
+  connected: { page },
+  service,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 700 });
+  const nodes = [...(await service.state()).values()];
+  const ofOne = nodes.filter(({ origin_node_id: origin }) => origin === nodes[0]!.origin_node_id);
+  for (const node of [ofOne[0], ofOne.at(-1)]) {
+    await openFlow(page, node!.flow_node_id);
+    await expect(page.getByRole('treeitem', { selected: true })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('slider', { name: 'Errors' })).toBeInViewport({ ratio: 1 });
+  }
+});
 
 test('failed records name their groups, and an export its fields, in a window of 1024 x 700', async ({
   connected: { page },

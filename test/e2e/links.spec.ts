@@ -13,7 +13,6 @@ import { type Console, expect, startConsole, test } from './console.ts';
 import { connectAtOnce } from './environment-form.ts';
 import { openPalette, reports } from './locators.ts';
 import { executablePath, root, runCommandLine, startSwitches } from './runtime.ts';
-import { essential } from '../fixtures/thorough.ts';
 
 /** As the system does with a link while a window may be open: one more start with the link as its last word. */
 async function openByTheSystem(profile: string, ...words: string[]): Promise<void> {
@@ -149,30 +148,26 @@ async function connectTwo(console: Console, service: DemoService): Promise<strin
   return baseUrl;
 }
 
-test(
-  'a link that starts Penstock asks before it switches to another environment',
-  essential,
-  async ({ profile, service }) => {
-    const before = await startConsole(profile);
-    await connectTwo(before, service);
-    const [id] = await someFlows(before.page);
-    await before.app.close();
+test('a link that starts Penstock asks before it switches to another environment', async ({ profile, service }) => {
+  const before = await startConsole(profile);
+  await connectTwo(before, service);
+  const [id] = await someFlows(before.page);
+  await before.app.close();
 
-    const link = linkTo(service.baseUrl, { to: 'flow', id: id! });
-    const after = await startConsole(profile, { after: [link] });
-    try {
-      const { page } = after;
-      await expect(question(page)).toContainText('Now Harbour is on screen. Opening the link switches to Northgate.');
-      await page.keyboard.press('Escape');
-      await expect(question(page)).toBeHidden();
-      await expect(page).toHaveTitle('Harbour - Penstock');
+  const link = linkTo(service.baseUrl, { to: 'flow', id: id! });
+  const after = await startConsole(profile, { after: [link] });
+  try {
+    const { page } = after;
+    await expect(question(page)).toContainText('Now Harbour is on screen. Opening the link switches to Northgate.');
+    await page.keyboard.press('Escape');
+    await expect(question(page)).toBeHidden();
+    await expect(page).toHaveTitle('Harbour - Penstock');
 
-      await openByTheSystem(profile, link);
-      await agree(page);
-      await expect(page).toHaveTitle('Northgate - Penstock');
-      await expect.poll(() => idOnScreen(page)).toBe(`#/flows/${id}`);
-    } finally {
-      await after.app.close();
-    }
-  },
-);
+    await openByTheSystem(profile, link);
+    await agree(page);
+    await expect(page).toHaveTitle('Northgate - Penstock');
+    await expect.poll(() => idOnScreen(page)).toBe(`#/flows/${id}`);
+  } finally {
+    await after.app.close();
+  }
+});

@@ -174,27 +174,23 @@ test.describe('the notifications', () => {
     await later.app.close();
   });
 
-  test(
-    'of a whole environment are muted, which is shown until they are unmuted',
-    essential,
-    async ({ connected: { page } }) => {
-      await goByKeyboard(page);
-      const open = await numberFound(page);
-      await page.keyboard.press('m');
-      await page.getByRole('radio', { name: 'The whole environment' }).check();
-      await page.getByText('8 h', { exact: true }).click();
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Mute until/ })
-        .click();
-      const said = main(page).getByRole('status').filter({ hasText: 'This whole environment is muted until' });
-      await expect(said).toBeVisible();
-      await expect(page.getByText('Nothing is open')).toBeVisible();
-      await said.getByRole('button', { name: 'End the mute' }).click();
-      await expect(found(page)).toHaveText(new RegExp(`^${open}\\b`));
-      await expect(said).toBeHidden();
-    },
-  );
+  test('of a whole environment are muted, which is shown until they are unmuted', async ({ connected: { page } }) => {
+    await goByKeyboard(page);
+    const open = await numberFound(page);
+    await page.keyboard.press('m');
+    await page.getByRole('radio', { name: 'The whole environment' }).check();
+    await page.getByText('8 h', { exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Mute until/ })
+      .click();
+    const said = main(page).getByRole('status').filter({ hasText: 'This whole environment is muted until' });
+    await expect(said).toBeVisible();
+    await expect(page.getByText('Nothing is open')).toBeVisible();
+    await said.getByRole('button', { name: 'End the mute' }).click();
+    await expect(found(page)).toHaveText(new RegExp(`^${open}\\b`));
+    await expect(said).toBeHidden();
+  });
 
   test('are marked as read at the service, each once', async ({ connected: { page }, service }) => {
     await openNotifications(page);

@@ -3,7 +3,7 @@ import { filterButton, found, openPalette } from './locators.ts';
 import { essential } from '../fixtures/thorough.ts';
 
 test.describe('the command palette', () => {
-  test('finds a flow by name and opens it, by keyboard alone', essential, async ({ connected: { page } }) => {
+  test('finds a flow by name and opens it, by keyboard alone', async ({ connected: { page } }) => {
     const palette = await openPalette(page);
     await page.keyboard.type('orders eu');
     await expect(palette.getByRole('option').first()).toContainText(/^\s*Orders EU\b/);

@@ -4,7 +4,6 @@ import { type RecordKind, recordKinds } from '#contract/models/resource.ts';
 import { call } from './bridge.ts';
 import { expect, test } from './console.ts';
 import { openPalette, problem, reports, tabTo } from './locators.ts';
-import { essential } from '../fixtures/thorough.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Resources' });
 const lines = (page: Page) => grid(page).locator('[role="row"][data-index]');
@@ -28,38 +27,36 @@ async function open(page: Page, { kind, id }: Pick<ResourceRow, 'kind' | 'id'>):
 }
 
 test.describe('resources', () => {
-  test(
-    'are listed, searched and opened by keyboard alone, from the list to the flow',
-    essential,
-    async ({ connected: { page } }) => {
-      await page.keyboard.press('g');
-      await page.keyboard.press('u');
-      await expect(title(page)).toHaveText('Resources');
-      await expect(lines(page).first()).toBeVisible();
-      // Every kind says how many there are before its list was read.
-      for (const kind of ['Sources', 'Data sets', 'Destinations', 'Credentials', 'Lookups', 'Code'])
-        await expect(page.getByRole('radio', { name: new RegExp(`^${kind} [\\d,]+$`) })).toBeAttached();
-      await tabTo(page, /^Sources/);
-      await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('ArrowRight');
-      await expect(page.getByRole('radio', { name: /^Destinations/ })).toBeChecked();
-      await expect(found(page)).toHaveText(/^[\d,]+ resources$/);
+  test('are listed, searched and opened by keyboard alone, from the list to the flow', async ({
+    connected: { page },
+  }) => {
+    await page.keyboard.press('g');
+    await page.keyboard.press('u');
+    await expect(title(page)).toHaveText('Resources');
+    await expect(lines(page).first()).toBeVisible();
+    // Every kind says how many there are before its list was read.
+    for (const kind of ['Sources', 'Data sets', 'Destinations', 'Credentials', 'Lookups', 'Code'])
+      await expect(page.getByRole('radio', { name: new RegExp(`^${kind} [\\d,]+$`) })).toBeAttached();
+    await tabTo(page, /^Sources/);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('radio', { name: /^Destinations/ })).toBeChecked();
+    await expect(found(page)).toHaveText(/^[\d,]+ resources$/);
 
-      await page.keyboard.press('/');
-      await page.keyboard.type('name:orders used:>0');
-      await expect(found(page)).toHaveText(/^[\d,]+ of [\d,]+ resources$/);
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('ArrowDown');
-      await expect(lines(page).first()).toContainText('orders');
-      await expect(grid(page)).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(title(page)).toContainText('orders');
-      await expect(page.getByRole('heading', { name: 'What it writes' })).toBeVisible();
-      await tabTo(page, /^Open its flow$/);
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('complementary', { name: 'Selected node' })).toBeVisible();
-    },
-  );
+    await page.keyboard.press('/');
+    await page.keyboard.type('name:orders used:>0');
+    await expect(found(page)).toHaveText(/^[\d,]+ of [\d,]+ resources$/);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await expect(lines(page).first()).toContainText('orders');
+    await expect(grid(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(title(page)).toContainText('orders');
+    await expect(page.getByRole('heading', { name: 'What it writes' })).toBeVisible();
+    await tabTo(page, /^Open its flow$/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('complementary', { name: 'Selected node' })).toBeVisible();
+  });
 
   test('the list takes the keyboard of a person who went on before it came', async ({ ownConnected: { page } }) => {
     await page.evaluate(() => (location.hash = '#/resources'));

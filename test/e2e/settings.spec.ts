@@ -3,40 +3,35 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { type Console, expect, test } from './console.ts';
 import { flowsTable, openFlows, reports } from './locators.ts';
-import { essential } from '../fixtures/thorough.ts';
 
-test(
-  'every section of the settings is reached by keyboard and says what it is about',
-  essential,
-  async ({ connected }) => {
-    const { page } = connected;
-    await page.keyboard.press('g');
-    await page.keyboard.press('s');
-    const sections = page.getByRole('navigation', { name: 'Sections of the settings' });
-    await expect(sections.getByRole('link', { name: 'Environments' })).toHaveAttribute('aria-current', 'page');
-    await sections.getByRole('link', { name: 'Environments' }).focus();
-    const content: [section: string, says: string | RegExp][] = [
-      ['Appearance', 'Match system'],
-      ['Keyboard', 'Search on this screen'],
-      ['Alerts', 'Alert rules'],
-      ['Exports', 'Guard against formulas'],
-      ['Startup', 'This system offers no such setting to Penstock.'],
-      ['Updates', 'This Penstock runs from its sources'],
-      ['Proxy', 'Direct connection'],
-      ['Data', /History\s*[\d.]+ [kM]?B/],
-      ['Sharing', 'It contains no secrets.'],
-      ['Diagnostics', 'no keys'],
-      ['Licences', 'Apache License'],
-    ];
-    for (const [section, says] of content) {
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('heading', { name: section, level: 1 })).toBeVisible();
-      await expect(page.getByRole('main')).toContainText(says);
-      await sections.getByRole('link', { name: section }).focus();
-    }
-  },
-);
+test('every section of the settings is reached by keyboard and says what it is about', async ({ connected }) => {
+  const { page } = connected;
+  await page.keyboard.press('g');
+  await page.keyboard.press('s');
+  const sections = page.getByRole('navigation', { name: 'Sections of the settings' });
+  await expect(sections.getByRole('link', { name: 'Environments' })).toHaveAttribute('aria-current', 'page');
+  await sections.getByRole('link', { name: 'Environments' }).focus();
+  const content: [section: string, says: string | RegExp][] = [
+    ['Appearance', 'Match system'],
+    ['Keyboard', 'Search on this screen'],
+    ['Alerts', 'Alert rules'],
+    ['Exports', 'Guard against formulas'],
+    ['Startup', 'This system offers no such setting to Penstock.'],
+    ['Updates', 'This Penstock runs from its sources'],
+    ['Proxy', 'Direct connection'],
+    ['Data', /History\s*[\d.]+ [kM]?B/],
+    ['Sharing', 'It contains no secrets.'],
+    ['Diagnostics', 'no keys'],
+    ['Licences', 'Apache License'],
+  ];
+  for (const [section, says] of content) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: section, level: 1 })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(says);
+    await sections.getByRole('link', { name: section }).focus();
+  }
+});
 
 test('a section of the settings is found in the palette', async ({ connected: { page } }) => {
   await page.keyboard.press('Control+k');

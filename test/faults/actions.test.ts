@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ActingOnDemo } from '../fixtures/acting-demo.ts';
 import { DemoService, type LoggedRequest } from '../fixtures/demo-service.ts';
-import { some } from '../fixtures/thorough.ts';
+import { full, some } from '../fixtures/thorough.ts';
 
 let demo: DemoService;
 let acting: ActingOnDemo;
@@ -42,7 +42,7 @@ describe('a bulk pause', () => {
     expect(action).toMatchObject({ missed: 0, reached: plan.counts.changing });
   });
 
-  it('fails nothing when throttled, with and without Retry-After (R6)', async () => {
+  it('fails nothing when throttled, with and without Retry-After (R6)', full, async () => {
     await open('--flows', '120');
     const mine = acting.mine().slice(0, 60);
     await demo.throttle(20, { retry_after: false });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixture, startLab, temporaryProfile } from './lab.ts';
 import { run } from './run.ts';
+import { full } from '../fixtures/thorough.ts';
 
 /** What test/fixtures/standin/hidden reports of a stage. */
 interface Stage {
@@ -74,7 +75,7 @@ it('STANDIN_WITHHOLD=ready-to-show withholds that event from a window until it i
 });
 
 /** A debugger has Chromium take a page for visible, whatever its window (Emulation.setFocusEmulationEnabled). */
-it('a window that was never shown calls no animation frame for a debugger either', async () => {
+it('a window that was never shown calls no animation frame for a debugger either', full, async () => {
   const lab = await startLab();
   try {
     const [page] = await Promise.all([

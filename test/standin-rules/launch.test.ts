@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { standInSwitches } from '../fixtures/start-switches.ts';
 import { executable, fixture, temporaryProfile } from './lab.ts';
 import { printed, run, start } from './run.ts';
+import { full } from '../fixtures/thorough.ts';
 
 const profiles: { remove(): void }[] = [];
 afterAll(() => profiles.forEach((profile) => profile.remove()));
@@ -51,13 +52,13 @@ describe('quitting', () => {
     expect(lines.filter((line) => line === 'before-quit')).toHaveLength(2);
   });
 
-  it('is cancelled when before-quit is prevented', async () => {
+  it('is cancelled when before-quit is prevented', full, async () => {
     const lines = await quit('before-quit prevented');
     expect(lines.slice(0, 3)).toEqual(['before-quit', 'before-quit prevented', 'before-quit']);
     expect(lines.at(-1)).toBe('code 0');
   });
 
-  it('is cancelled when will-quit is prevented', async () => {
+  it('is cancelled when will-quit is prevented', full, async () => {
     const lines = await quit('will-quit prevented');
     expect(lines.slice(5)).toEqual(['will-quit', 'will-quit prevented', 'before-quit', 'will-quit', 'quit', 'code 0']);
   });
@@ -66,13 +67,13 @@ describe('quitting', () => {
     expect(await quit('exit')).toEqual(['closed 0', 'closed 1', 'quit', 'code 4']);
   });
 
-  it('follows the last window when nobody listens for window-all-closed', async () => {
+  it('follows the last window when nobody listens for window-all-closed', full, async () => {
     const lines = await quit('windows');
     expect(lines.slice(0, 4).sort()).toEqual([...closing].sort());
     expect(lines.slice(4)).toEqual(['before-quit', 'will-quit', 'quit', 'code 0']);
   });
 
-  it('follows SIGTERM in good order', async () => {
+  it('follows SIGTERM in good order', full, async () => {
     const child = start([fixture('quit'), freshProfile(), 'way=wait']);
     await printed(child, /waiting/);
     child.kill('SIGTERM');
@@ -90,7 +91,7 @@ describe('processes', () => {
     await expect.poll(() => runs(chromium), { timeout: 10_000 }).toBe(false);
   });
 
-  it('Chromium ends when an app with a debugging port is killed', async () => {
+  it('Chromium ends when an app with a debugging port is killed', full, async () => {
     const child = start(['--remote-debugging-port=0', fixture('quit'), freshProfile(), 'way=wait']);
     await printed(child, /waiting/);
     const chromium = chromiumOf(child.pid!);
@@ -108,7 +109,7 @@ describe('processes', () => {
     expect(stderr).toContain('Chromium ended, so the app ends too');
   });
 
-  it('no debugging port opens unless it is asked for', async () => {
+  it('no debugging port opens unless it is asked for', full, async () => {
     const profile = temporaryProfile();
     profiles.push(profile);
     const child = start([fixture('quit'), `--user-data-dir=${profile.path}`, 'way=wait']);
@@ -140,7 +141,7 @@ describe('the single-instance lock', () => {
     expect(await once(first, 'exit')).toEqual([0, null]);
   });
 
-  it('outlives no holder', async () => {
+  it('outlives no holder', full, async () => {
     const profile = freshProfile();
     const first = start([fixture('single'), profile]);
     await printed(first, /first/);
@@ -165,7 +166,7 @@ describe('the executable', () => {
   });
 });
 
-it('Playwright starts it by way of the electron package', async () => {
+it('Playwright starts it by way of the electron package', full, async () => {
   process.env['ELECTRON_OVERRIDE_DIST_PATH'] = dirname(executable);
   const app = await _electron.launch({ args: [...standInSwitches, fixture('lab'), freshProfile()] });
   try {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Lab, startLab } from './lab.ts';
+import { full } from '../fixtures/thorough.ts';
 
 /** Height of the menu bar, in pixels, which the lab has as every app that says nothing of a menu. */
 const menuBar = 25;
@@ -222,7 +223,7 @@ describe('windows', () => {
   });
 });
 
-it('a window may open as another closes', async () => {
+it('a window may open as another closes', full, async () => {
   const lab = await startLab();
   try {
     const urls = await lab.app.evaluate(async ({ BrowserWindow }) => {
