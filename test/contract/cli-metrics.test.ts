@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ActingCli } from '../fixtures/acting-cli.ts';
 import type { Running } from '../fixtures/cli-in-process.ts';
 import { eventually } from '../fixtures/eventually.ts';
@@ -17,6 +17,8 @@ let cli: ActingCli;
 let running: Running;
 let address: string;
 beforeAll(async () => {
+  // Two commands that are compared here read one after the other: what was in the last hour then must still be.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   cli = await ActingCli.start('--flows', '60', '--seed', '7', '--hold-clock');
   running = cli.start(['metrics', '--listen', '127.0.0.1:0']);
   const [line] = (await once(running.stdout, 'data')) as [Buffer];
@@ -26,6 +28,7 @@ afterAll(async () => {
   running.interrupt();
   await running.ended;
   await cli.stop();
+  vi.useRealTimers();
 });
 
 interface Answer {
