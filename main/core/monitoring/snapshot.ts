@@ -139,18 +139,18 @@ export class Snapshot {
     if (changed) this.#revision += 1;
   }
 
-  /** Merges the newest runs of each flow as the service lists them; returns how many were new or said something new. */
-  putRuns(runs: readonly FlowRun[], now: number): number {
-    let news = 0;
+  /** Merges the newest runs of each flow as the service lists them; returns those that were new or said something new. */
+  putRuns(runs: readonly FlowRun[], now: number): FlowRun[] {
+    const news: FlowRun[] = [];
     for (const [originId, given] of Map.groupBy(runs, (run) => run.originId)) {
       const entry = this.#entries.get(originId);
       if (!entry) continue;
       const knownSince = this.#sinceAfter(given, entry);
       if (knownSince !== entry.knownSince) this.#knownAnew.add(originId);
       if (this.#hadNoRun(entry)) this.#hadNone.add(originId);
-      news += this.#merge({ ...entry, knownSince }, given, now);
+      news.push(...this.#merge({ ...entry, knownSince }, given, now));
     }
-    if (news > 0) this.#revision += 1;
+    if (news.length > 0) this.#revision += 1;
     return news;
   }
 
@@ -236,8 +236,8 @@ export class Snapshot {
     return knownSince === asFarAsAny || (flow.nodes[0]?.createdAt ?? -Infinity) >= this.#runsKnownTo;
   }
 
-  /** Returns how many of the runs were new or said something new. */
-  #merge(entry: FlowEntry, given: readonly FlowRun[], now: number): number {
+  /** Returns those of the runs that were new or said something new. */
+  #merge(entry: FlowEntry, given: readonly FlowRun[], now: number): FlowRun[] {
     const byId = new Map(entry.runs.map((run) => [run.runId, run]));
     const fresh = given.filter((run) => !isDeepStrictEqual(byId.get(run.runId), run));
     for (const run of fresh) byId.set(run.runId, run);
@@ -248,7 +248,7 @@ export class Snapshot {
     const before = this.#entries.get(entry.flow.originId);
     if (fresh.length > 0 || knownSince !== before?.knownSince)
       this.#entries.set(entry.flow.originId, withRuns(entry, runs, now, knownSince));
-    return fresh.length;
+    return fresh;
   }
 
   #set(flow: ServiceFlow, before: FlowEntry | undefined, now: number): void {

@@ -269,15 +269,16 @@ export class Watch {
     return whole;
   }
 
-  /** The newest runs come first: once all of them have been read, a page without news ends the reading. */
+  /** Yields those to be stored. The newest come first: once all have been read, a page without news ends the reading. */
   async *#readRuns(signal: AbortSignal): AsyncGenerator<FlowRun[], void, undefined> {
     const { service, clock } = this.#options;
     for await (const runs of service.listRuns({ signal, all: !this.#runsComplete })) {
       signal.throwIfAborted();
       const news = this.snapshot.putRuns(runs, clock.now());
-      yield runs;
+      // Runs of a flow that no list shows belong to the sums of the estate, though to no flow of the snapshot.
+      yield [...news, ...runs.filter(({ originId }) => this.snapshot.entryOf(originId)?.flow.originId !== originId)];
       this.#publishProgress();
-      if (news === 0 && this.#runsComplete) return;
+      if (news.length === 0 && this.#runsComplete) return;
     }
     this.#runsComplete = true;
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { FlowRun } from '../../../../../main/core/ports/service.ts';
 import { Snapshot } from '../../../../../main/core/monitoring/snapshot.ts';
 import { flow, node, run } from '../../../../fixtures/flows.ts';
 
@@ -53,12 +54,13 @@ describe('Snapshot', () => {
     expect(snapshot.entryOf(5)).toBeDefined();
   });
 
-  it('merges runs by their id, newest first, and counts those that brought something new', () => {
+  it('merges runs by their id, newest first, and returns those that brought something new', () => {
     const snapshot = new Snapshot();
     snapshot.put([flow([node(1, null)])], now);
-    expect(snapshot.putRuns([run(1, 10), run(1, 20)], now)).toBe(2);
-    expect(snapshot.putRuns([run(1, 20), run(1, 30)], now)).toBe(1);
-    expect(snapshot.putRuns([run(1, 30, { errors: 7 })], now)).toBe(1);
+    const idsOf = (runs: readonly FlowRun[]): number[] => runs.map(({ runId }) => runId);
+    expect(idsOf(snapshot.putRuns([run(1, 10), run(1, 20)], now))).toEqual([10, 20]);
+    expect(idsOf(snapshot.putRuns([run(1, 20), run(1, 30)], now))).toEqual([30]);
+    expect(idsOf(snapshot.putRuns([run(1, 30, { errors: 7 })], now))).toEqual([30]);
     expect(snapshot.entryOf(1)?.runs.map(({ runId, errors }) => [runId, errors])).toEqual([
       [30, 7],
       [20, 0],
@@ -68,7 +70,7 @@ describe('Snapshot', () => {
 
   it('ignores runs of flows that it does not know', () => {
     const snapshot = new Snapshot();
-    expect(snapshot.putRuns([run(9, 1)], now)).toBe(0);
+    expect(snapshot.putRuns([run(9, 1)], now)).toEqual([]);
   });
 
   it('sums the last 24 hours, and drops runs from them as time passes', () => {

@@ -63,6 +63,28 @@ describe('a watch with a past', () => {
     expect(after.watch.overview()).toMatchObject({ readAt: after.clock.now(), flows: 2, attentionTotal: 0 });
   });
 
+  it('stores what a read of runs brought, and nothing that an earlier one did; also of flows that no list shows', async () => {
+    const history = memoryHistory();
+    const stored: number[][] = [];
+    const putRuns: History['putRuns'] = (runs, ...more) => {
+      stored.push(runs.map(({ runId }) => runId).toSorted());
+      return history.putRuns(runs, ...more);
+    };
+    const service = new MemoryService([flow([node(1, null)])]);
+    service.runs = [run(1, 10), run(9, 50)];
+    const { watch, read } = watching({ ...history, putRuns }, service);
+    watch.start();
+    await read();
+    service.runs = [run(1, 10), run(1, 20), run(9, 50)];
+    watch.refresh();
+    await read();
+    await watch.close();
+    expect(stored).toEqual([
+      [10, 50],
+      [20, 50],
+    ]);
+  });
+
   it('has stored all that it read once it is closed, however soon that is', async () => {
     const history = memoryHistory();
     const stored = Promise.withResolvers<void>();
