@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { type RecordKind, recordKinds, type ResourceRef } from '#contract/models/resource.ts';
+import type { RecordKind, ResourceRef } from '#contract/models/resource.ts';
 import type { ServiceFlow } from '../ports/service.ts';
 import type { ServiceResource } from '../ports/resources.ts';
-import { resourceOf } from '../resources/uses.ts';
+import { keyOf, resourceOf } from '../resources/uses.ts';
 
 /** A resource as a list says it. */
 export interface Listed extends ResourceRef {
+  /** As `keyOf` writes it. Thousands are looked up after each read. */
+  key: string;
   /** Differs once anything that the list says of it does. */
   mark: string;
   createdAt: number | null;
@@ -28,18 +30,12 @@ export function listedIn({ nodes }: Pick<ServiceFlow, 'nodes'>): Listed[] {
     const { updatedAt, createdAt, statusWord, name, description, tags, connector, credentialId, codeContainerId } =
       node;
     const mark = markOf([updatedAt, statusWord, name, description, tags, connector, credentialId, codeContainerId]);
-    return [{ ...resource, mark, createdAt, updatedAt }];
+    return [{ ...resource, key: keyOf(resource), mark, createdAt, updatedAt }];
   });
 }
 
 /** A resource of a list of its own. Without the moment of its last test, which says nothing of it. */
 export function listedOf({ kind, id, createdAt, updatedAt, record }: ServiceResource): Listed {
   const { verified_at: _verified, ...said } = record;
-  return { kind, id, createdAt, updatedAt, mark: markOf(said) };
-}
-
-/** Reads back what `keyOf` wrote. */
-export function refOf(key: string): ResourceRef {
-  const [word = '', id] = key.split(' ');
-  return { kind: recordKinds.find((kind) => kind === word)!, id: Number(id) };
+  return { kind, id, key: keyOf({ kind, id }), createdAt, updatedAt, mark: markOf(said) };
 }

@@ -1,6 +1,6 @@
 import type { ResourceRef } from '#contract/models/resource.ts';
 import { keyOf } from '../resources/uses.ts';
-import { type Listed, refOf } from './marks.ts';
+import type { Listed } from './marks.ts';
 
 /** A resource whose whole record brought nothing new is left alone for twice as long each time, milliseconds. */
 const shortestRest = 5 * 60_000;
@@ -19,6 +19,8 @@ interface Followed {
   versionId: number | null;
   /** The last look at which it was as its newest version. */
   lastSeenAt: number;
+  /** The number of the last look at which a list had it. */
+  look: number;
   restsUntil: number;
   rest: number;
 }
@@ -33,10 +35,16 @@ export interface Due {
   before: { versionId: number; lastSeenAt: number } | null;
 }
 
+interface Ranked {
+  one: Followed;
+  rank: number;
+}
+
 /** Which resources there are, what is stored of each, and which are to be read next. */
 export class Queue {
   readonly #followed = new Map<string, Followed>();
   #stored = 0;
+  #look = 0;
 
   get size(): number {
     return this.#followed.size;
@@ -47,35 +55,41 @@ export class Queue {
     return this.#stored;
   }
 
-  hasVersion(resource: ResourceRef): boolean {
-    return this.#followed.get(keyOf(resource))?.versionId != null;
+  hasVersion(key: string): boolean {
+    return this.#followed.get(key)?.versionId != null;
   }
 
   /** What was stored before this start. @param lastSeenAt when a list was last looked at that left nothing to read */
   restore(resource: ResourceRef, versionId: number, mark: string, lastSeenAt: number): void {
-    const listed = { ...resource, mark, createdAt: null, updatedAt: null };
-    this.#followed.set(keyOf(resource), { listed, mark, versionId, lastSeenAt, restsUntil: 0, rest: 0 });
+    const key = keyOf(resource);
+    const listed = { ...resource, key, mark, createdAt: null, updatedAt: null };
+    this.#followed.set(key, { listed, mark, versionId, lastSeenAt, look: 0, restsUntil: 0, rest: 0 });
     this.#stored += 1;
   }
 
-  /** What a list says of a resource at a look. */
-  see(listed: Listed, at: number): void {
-    const key = keyOf(listed);
-    const known = this.#followed.get(key);
-    if (!known) {
-      this.#followed.set(key, { listed, mark: null, versionId: null, lastSeenAt: at, restsUntil: 0, rest: 0 });
-      return;
+  /** What a list says of resources at a look. */
+  see(listed: readonly Listed[], at: number): void {
+    const look = (this.#look += 1);
+    for (const one of listed) {
+      const known = this.#followed.get(one.key);
+      if (known) {
+        known.listed = one;
+        known.look = look;
+        if (known.mark === one.mark) known.lastSeenAt = at;
+      } else {
+        const unread = { mark: null, versionId: null, restsUntil: 0, rest: 0 };
+        this.#followed.set(one.key, { listed: one, lastSeenAt: at, look, ...unread });
+      }
     }
-    known.listed = listed;
-    if (known.mark === listed.mark) known.lastSeenAt = at;
   }
 
-  /** A complete list did not have it. */
-  miss(resource: ResourceRef): void {
-    const known = this.#followed.get(keyOf(resource));
-    if (!known) return;
-    if (known.versionId === null) this.#followed.delete(keyOf(resource));
-    else known.listed = { ...known.listed, mark: goneMark };
+  /** The last look was at everything of these kinds: what it did not see is gone. */
+  missOthers(isOfList: (kind: ResourceRef['kind']) => boolean): void {
+    for (const [key, known] of this.#followed) {
+      if (known.look === this.#look || !isOfList(known.listed.kind)) continue;
+      if (known.versionId === null) this.#followed.delete(key);
+      else known.listed = { ...known.listed, mark: goneMark };
+    }
   }
 
   /** A whole record was read and stored: as a version, or in the place of the one before. */
@@ -100,11 +114,6 @@ export class Queue {
     this.#followed.delete(key);
   }
 
-  /** All that are followed, by their keys. */
-  keys(): MapIterator<string> {
-    return this.#followed.keys();
-  }
-
   /** Whether something of these kinds differs from its newest version. */
   hasMoved(isOfList: (kind: ResourceRef['kind']) => boolean): boolean {
     for (const { listed, mark, versionId } of this.#followed.values())
@@ -121,12 +130,17 @@ export class Queue {
   due(most: number, urgent: ReadonlySet<string>, now: number): Due[] {
     const rank = ({ versionId }: Followed, key: string): number =>
       (urgent.has(key) ? 0 : 2) + (versionId === null ? 1 : 0);
-    const wanted: { key: string; one: Followed; rank: number }[] = [];
-    for (const [key, one] of this.#followed)
-      if (one.mark !== one.listed.mark && one.restsUntil <= now) wanted.push({ key, one, rank: rank(one, key) });
-    wanted.sort((a, b) => a.rank - b.rank || (b.one.listed.updatedAt ?? 0) - (a.one.listed.updatedAt ?? 0));
-    return wanted.slice(0, most).map(({ key, one: { listed, versionId, lastSeenAt } }) => ({
-      resource: refOf(key),
+    // All wait that were never read, thousands at first: only as many as are returned are sorted.
+    const first: Ranked[] = [];
+    for (const [key, one] of this.#followed) {
+      if (one.mark === one.listed.mark || one.restsUntil > now) continue;
+      const wanted = { one, rank: rank(one, key) };
+      if (first.length === most && inOrder(wanted, first.at(-1)!) >= 0) continue;
+      first.splice(first.findLastIndex((before) => inOrder(before, wanted) <= 0) + 1, 0, wanted);
+      first.length = Math.min(first.length, most);
+    }
+    return first.map(({ one: { listed, versionId, lastSeenAt } }) => ({
+      resource: { kind: listed.kind, id: listed.id },
       mark: listed.mark,
       isListed: listed.mark !== goneMark,
       createdAt: listed.createdAt,
@@ -134,3 +148,7 @@ export class Queue {
     }));
   }
 }
+
+/** What is more urgent comes first, then what the service changed last. */
+const inOrder = (a: Ranked, b: Ranked): number =>
+  a.rank - b.rank || (b.one.listed.updatedAt ?? 0) - (a.one.listed.updatedAt ?? 0);

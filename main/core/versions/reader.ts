@@ -1,4 +1,4 @@
-import type { JsonRecord, RecordKind, ResourceRef } from '#contract/models/resource.ts';
+import type { JsonRecord, RecordKind } from '#contract/models/resource.ts';
 import type { TimelineCoverage } from '#contract/models/timeline.ts';
 import type { Logger } from '../../log.ts';
 import type { Clock } from '../base/clock.ts';
@@ -8,7 +8,7 @@ import type { ServiceResources } from '../ports/resources.ts';
 import type { ServiceFlow } from '../ports/service.ts';
 import { Lists } from './lists.ts';
 import { keyOf, usedBy } from '../resources/uses.ts';
-import { type Listed, listedIn, listedKinds, refOf } from './marks.ts';
+import { type Listed, listedIn, listedKinds } from './marks.ts';
 import { type Due, Queue } from './queue.ts';
 import type { NewestVersion, Watched } from './store.ts';
 
@@ -50,9 +50,9 @@ export class ResourceReader {
     return { resources: this.#queue.size, stored: this.#queue.stored, unseen: this.#lists.unseen };
   }
 
-  /** Whether a version of a resource is stored. */
-  hasVersion(resource: ResourceRef): boolean {
-    return this.#queue.hasVersion(resource);
+  /** Whether a version of the resource with that key is stored. */
+  hasVersion(key: string): boolean {
+    return this.#queue.hasVersion(key);
   }
 
   /** What was stored before this start. */
@@ -89,13 +89,8 @@ export class ResourceReader {
   }
 
   #see(listed: readonly Listed[], at: number, isOfList: (kind: RecordKind) => boolean, complete: boolean): void {
-    for (const one of listed) this.#queue.see(one, at);
-    if (!complete) return;
-    const present = new Set(listed.map(keyOf));
-    for (const key of this.#queue.keys()) {
-      const resource = refOf(key);
-      if (isOfList(resource.kind) && !present.has(key)) this.#queue.miss(resource);
-    }
+    this.#queue.see(listed, at);
+    if (complete) this.#queue.missOthers(isOfList);
   }
 
   async #readRecords(signal: AbortSignal): Promise<void> {

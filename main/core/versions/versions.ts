@@ -20,7 +20,6 @@ import type { ServiceResources } from '../ports/resources.ts';
 import { keyOf, usesIn } from '../resources/uses.ts';
 import { changerOf } from './by-us.ts';
 import { changeBetween, changedBetween, creationOf, endOf } from './change.ts';
-import { refOf } from './marks.ts';
 import { pairOf, type PairOfIds, type VersionPair } from './pair.ts';
 import { type Due, goneMark } from './queue.ts';
 import { asShown, type KnownChange, withReach } from './reach.ts';
@@ -203,7 +202,7 @@ export class Versions {
       from: Math.max(gap.from, from),
       to: Math.min(gap.to, failingSince),
     }));
-    const unknown = [...places.keys()].filter((key) => !this.#reader.hasVersion(refOf(key))).length;
+    const unknown = [...places.keys()].filter((key) => !this.#reader.hasVersion(key)).length;
     return { failingSince, suspects, gaps, unknown };
   }
 
