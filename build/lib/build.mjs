@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { inProject, projectNode, root, say, toolScript } from './project.mjs';
 import { run } from './run.mjs';
 
-const sources = [
+/** What out/ is made of. */
+export const sources = [
   'main',
   'preload',
   'renderer',
@@ -16,6 +17,8 @@ const sources = [
   'build/licences.ts',
   'build/shipped.ts',
   'vite.config.ts',
+  // What npm installed: a build without keytar, which could not be compiled yet, does not list it among what is shipped.
+  'node_modules/.package-lock.json',
 ];
 const stamp = inProject('out', '.sources');
 

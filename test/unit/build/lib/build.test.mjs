@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { fingerprintOf, newestIn } from '../../../../build/lib/build.mjs';
+import { fingerprintOf, newestIn, sources } from '../../../../build/lib/build.mjs';
 
 let folder;
 beforeEach(() => {
@@ -24,6 +24,15 @@ it.each([
   const before = fingerprint();
   change();
   expect(fingerprint()).not.toBe(before);
+});
+
+it('a build is stale once a package is installed that could not be before', () => {
+  const record = join(folder, 'node_modules', '.package-lock.json');
+  mkdirSync(join(folder, 'node_modules'));
+  writeFileSync(record, '{"packages":{}}');
+  const before = fingerprintOf(folder, sources);
+  writeFileSync(record, '{"packages":{"node_modules/keytar":{}}}');
+  expect(fingerprintOf(folder, sources)).not.toBe(before);
 });
 
 it('a build is not stale because a checkout touched its sources', () => {
