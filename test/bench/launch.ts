@@ -2,23 +2,27 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { connectionTo } from '../e2e/environment-form.ts';
 import { executablePath, root, startSwitches } from '../e2e/runtime.ts';
+import type { DemoService } from '../fixtures/demo-service.ts';
 
 const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 /** An app without a debugger, which would cost time and memory. */
 export interface Launched {
   pid: number;
+  /** As if the person closed the window to the tray; only of what `launchReading` started. */
+  hide(): void;
   stop(): Promise<void>;
 }
 
 /** Starts an app in the console's runtime; resolves when it says that its first content is painted. */
-async function launch(profile: string, words: string[]): Promise<Launched> {
+async function launch(profile: string, words: string[], env: Record<string, string> = {}): Promise<Launched> {
   const child: ChildProcess = spawn(executablePath(), [...startSwitches(), ...words, `--user-data-dir=${profile}`], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'ignore'],
     // No keychain of the machine is touched.
-    env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: '' },
+    env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: '', ...env },
   });
   const ended = once(child, 'exit');
   const failed = ended.then(([code]) => Promise.reject(new Error(`The app ended with ${String(code)}.`)));
@@ -30,12 +34,18 @@ async function launch(profile: string, words: string[]): Promise<Launched> {
     child.kill();
     await ended;
   };
-  return { pid: child.pid!, stop };
+  return { pid: child.pid!, hide: () => child.kill('SIGUSR2'), stop };
 }
 
 /** The console on its first screen, the overview. */
 export const launchConsole = (profile: string): Promise<Launched> =>
   launch(profile, ['-r', pathOf('report-painted.cjs'), '.']);
+
+/** The console on its first screen once it has read all of a service, which it reads again every `pollSeconds`. */
+export const launchReading = (profile: string, service: DemoService, pollSeconds: number): Promise<Launched> =>
+  launch(profile, ['-r', pathOf('connect.cjs'), '.'], {
+    BENCH_CONNECT: JSON.stringify(connectionTo(service, pollSeconds)),
+  });
 
 /** An app with only a window and a word in it. */
 export const launchEmpty = (profile: string): Promise<Launched> => launch(profile, [pathOf('empty-app')]);

@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { startConsole } from '../e2e/console.ts';
-import { connect } from '../e2e/environment-form.ts';
 import { DemoService } from '../fixtures/demo-service.ts';
 import { temporaryProfile } from './estate.ts';
+import { launchReading } from './launch.ts';
 import { processorTime } from './processes.ts';
 import { atMost, type Line, line } from './report.ts';
 
@@ -12,40 +11,25 @@ const pollSeconds = 15;
 const watched = 4 * pollSeconds * 1000;
 const rounds = 3;
 
-/** Playwright holds every page visible (its emulation of focus), hidden window or not: the page is told what Electron's knows. */
-function becomeHidden(): void {
-  Object.defineProperties(document, {
-    hidden: { get: () => true },
-    visibilityState: { get: () => 'hidden' },
-  });
-  document.dispatchEvent(new Event('visibilitychange'));
-}
-
 /** P14: how much of one core all processes of the console take while nobody touches it, in percent. On Linux only. */
 export async function rest(): Promise<Line[]> {
   const demo = await DemoService.start('--port', '0', '--seed', '7', '--flows', String(flows));
   const profile = temporaryProfile();
-  const console_ = await startConsole(profile.path);
-  const { app, page } = console_;
-  const share = async (): Promise<number> => {
-    const before = processorTime(app.process().pid!);
-    await setTimeout(watched);
-    return ((processorTime(app.process().pid!) - before) * 100_000) / watched;
-  };
+  const console_ = await launchReading(profile.path, demo, pollSeconds);
   const shares = async (): Promise<number[]> => {
+    // What the last change began, the sums of the first read above all, is over by then.
+    await setTimeout(watched);
     const all: number[] = [];
-    for (let round = 0; round < rounds; round += 1) all.push(await share());
+    for (let round = 0; round < rounds; round += 1) {
+      const before = processorTime(console_.pid);
+      await setTimeout(watched);
+      all.push(((processorTime(console_.pid) - before) * 100_000) / watched);
+    }
     return all;
   };
   try {
-    await connect(console_, demo, { pollSeconds });
-    await page.getByRole('button', { name: /^Read \d/ }).waitFor({ timeout: 120_000 });
-    // The history of the first read is added up.
-    await setTimeout(watched);
     const visible = await shares();
-    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.hide());
-    await page.evaluate(becomeHidden);
-    await setTimeout(pollSeconds * 1000);
+    console_.hide();
     const hidden = await shares();
     const what = `percent of one core at rest, ${flows} flows read every ${pollSeconds} s`;
     return [
@@ -53,7 +37,7 @@ export async function rest(): Promise<Line[]> {
       line('P14', `${what}, window hidden, against one percent`, 1, hidden, atMost('value', 0.5)),
     ];
   } finally {
-    await app.close();
+    await console_.stop();
     await demo.stop();
     profile.remove();
   }

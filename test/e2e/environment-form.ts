@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Input } from '#contract';
 import { type EnvironmentSettings, newEnvironment } from '#contract/models/environment.ts';
 import type { ElectronApplication, Page } from '@playwright/test';
 import type { DemoService } from '../fixtures/demo-service.ts';
@@ -67,15 +68,8 @@ export async function connect(window: Window, service: DemoService | OddService,
   await page.getByRole('button', { name: 'Check and save' }).click();
 }
 
-/**
- * The same by the one call that the form makes in the end, for tests of what comes after it. Without `pollSeconds` the
- * service is read once, and then when a test refreshes: the time shown ends with the last read.
- */
-export async function connectAtOnce(
-  { page }: Pick<Window, 'page'>,
-  service: DemoService | OddService,
-  pollSeconds = 3600,
-): Promise<void> {
+/** What the form sends in the end. */
+export function connectionTo(service: DemoService | OddService, pollSeconds: number): Input<'environments.connect'> {
   const { baseUrl, uiUrl, caFile, serviceKey } = service;
   const caPem = readFileSync(caFile, 'utf8');
   const settings: EnvironmentSettings = {
@@ -87,5 +81,17 @@ export async function connectAtOnce(
     caPem,
     pollSeconds,
   };
-  await call(page, 'environments.connect', { settings, secret: { method: 'service_key', serviceKey } });
+  return { settings, secret: { method: 'service_key', serviceKey } };
+}
+
+/**
+ * The same by the one call that the form makes in the end, for tests of what comes after it. Without `pollSeconds` the
+ * service is read once, and then when a test refreshes: the time shown ends with the last read.
+ */
+export async function connectAtOnce(
+  { page }: Pick<Window, 'page'>,
+  service: DemoService | OddService,
+  pollSeconds = 3600,
+): Promise<void> {
+  await call(page, 'environments.connect', connectionTo(service, pollSeconds));
 }
