@@ -22,13 +22,16 @@ const keys = {
 type Table = keyof typeof keys;
 export const tables = Object.keys(keys) as Table[];
 
-/** Yields after each full portion only, so that a table with little to remove costs no turn. */
+/**
+ * Yields after each full portion only, so that a table with little to remove costs no turn. Returns how many rows it removed since
+ * it last yielded.
+ */
 export function* removeRows(
   database: DatabaseSync,
   table: Table,
   condition: string,
   ...values: number[]
-): Generator<void, void, undefined> {
+): Generator<void, number, undefined> {
   const key = keys[table].join(', ');
   const remove = database.prepare(
     `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE ${condition} LIMIT ${rowsPerPortion})`,
@@ -36,7 +39,7 @@ export function* removeRows(
   for (;;) {
     let removed = 0;
     inQuickTransaction(database, () => (removed = Number(remove.run(...values).changes)));
-    if (removed < rowsPerPortion) return;
+    if (removed < rowsPerPortion) return removed;
     yield;
   }
 }

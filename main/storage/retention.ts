@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Clock, Timer } from '../core/base/clock.ts';
 import { pragma } from './database.ts';
 import { day } from './history-runs.ts';
-import { removeRows, tables } from './remove-rows.ts';
+import { removeRows, rowsPerPortion, tables } from './remove-rows.ts';
 import { removeOldVersions, versionBytesOf } from './version-retention.ts';
 
 /** How much of the past is retained. */
@@ -194,11 +194,16 @@ export function* removeRuns(
   database.prepare('UPDATE environment SET runs_from = ? WHERE key = ?').run(from, key);
   const next = database.prepare('SELECT min(origin_id) AS id FROM run WHERE environment = ? AND origin_id > ?');
   let flow: number | null = Number.MIN_SAFE_INTEGER;
-  for (let flows = 1; ; flows += 1) {
+  let [flows, rows] = [0, 0];
+  for (;;) {
     flow = next.get(key, flow)!['id'] as number | null;
     if (flow === null) return;
-    yield* removeRows(database, 'run', 'environment = ? AND origin_id = ? AND at < ?', key, flow, end);
-    if (flows % flowsPerPortion === 0) yield;
+    flows += 1;
+    rows += yield* removeRows(database, 'run', 'environment = ? AND origin_id = ? AND at < ?', key, flow, end);
+    // A day has few runs of each flow, and many of all.
+    if (flows < flowsPerPortion && rows < rowsPerPortion) continue;
+    yield;
+    [flows, rows] = [0, 0];
   }
 }
 

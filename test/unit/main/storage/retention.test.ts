@@ -135,6 +135,19 @@ describe('retention', () => {
     expect(count(database, 'run')).toBe(1);
   });
 
+  it('removes no more in a portion where many flows have few runs each', async () => {
+    const database = openDatabase(inMemory);
+    const flows = Array.from({ length: 150 }, (_, index) => index + 1);
+    await openHistory(database, 'e').putRuns(flows.flatMap((originId) => daily(originId, 130)));
+    const before = count(database, 'run');
+    const left = [before];
+    for (const turn = clearing(database, 129 * day, limits); !turn.next().done;) left.push(count(database, 'run'));
+    left.push(count(database, 'run'));
+    const removed = left.slice(1).map((rows, index) => left[index]! - rows);
+    expect(before - left.at(-1)!).toBe(150 * 39);
+    expect(Math.max(...removed)).toBeLessThan(2 * 1000);
+  });
+
   it('runs by itself, and again after an hour although the last run failed', () => {
     const database = openDatabase(inMemory);
     const clock = new ManualClock();
