@@ -22,10 +22,17 @@ export function temporaryProfile(): { path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
-/** Connects a fresh console to the estate, goes to its flows and waits until all of it is there. It is then read only on request. */
-export async function connectToEstate(window: Pick<Console, 'app' | 'page'>, demo: DemoService): Promise<void> {
+/**
+ * Connects a fresh console to the estate, goes to its flows and waits until all of it is there. Unless told otherwise it is then
+ * read only on request.
+ */
+export async function connectToEstate(
+  window: Pick<Console, 'app' | 'page'>,
+  demo: DemoService,
+  pollSeconds = 3600,
+): Promise<void> {
   const { page } = window;
-  await connect(window, demo, { pollSeconds: 3600 });
+  await connect(window, demo, { pollSeconds });
   await page.getByRole('button', { name: /^Read \d/ }).waitFor({ timeout: 120_000 });
   await page.evaluate(() => (location.hash = '#/flows'));
   await page.getByRole('treegrid', { name: 'Flows' }).waitFor();
