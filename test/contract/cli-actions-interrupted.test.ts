@@ -106,25 +106,29 @@ it('interrupted twice it exits at once, and resuming and retrying do the rest', 
   await expectCarriedOut(planned);
 });
 
-it('killed in the middle it is interrupted, holds its flows, and resuming finishes it without doing anything twice', async () => {
-  const planned = await plan();
-  const { child, ended } = await underWay();
-  child.kill('SIGKILL');
-  await ended;
-  const [action] = await list();
-  expect(action?.state).toBe('interrupted');
+it(
+  'killed in the middle it is interrupted, holds its flows, and resuming finishes it without doing anything twice',
+  full,
+  async () => {
+    const planned = await plan();
+    const { child, ended } = await underWay();
+    child.kill('SIGKILL');
+    await ended;
+    const [action] = await list();
+    expect(action?.state).toBe('interrupted');
 
-  const other = await cli.run(['flows', 'activate', String(planned.calls[0]!.node), '--yes']);
-  expect(other.code).toBe(2);
-  expect(other.stderr).toContain('Nothing was sent');
+    const other = await cli.run(['flows', 'activate', String(planned.calls[0]!.node), '--yes']);
+    expect(other.code).toBe(2);
+    expect(other.stderr).toContain('Nothing was sent');
 
-  const resumed = await cli.json<PrintedResult>(['actions', 'resume', action!.action.slice(0, 8)]);
-  expect(resumed).toMatchObject({ failed: 0, not_attempted: 0, ambiguous: 0, done: planned.calls.length });
-  await expectCarriedOut(planned);
-  const paths = (await cli.changes()).map(({ path }) => path);
-  expect(new Set(paths).size).toBe(planned.calls.length);
-  expect(paths.length - new Set(paths).size).toBeLessThanOrEqual(concurrency);
-});
+    const resumed = await cli.json<PrintedResult>(['actions', 'resume', action!.action.slice(0, 8)]);
+    expect(resumed).toMatchObject({ failed: 0, not_attempted: 0, ambiguous: 0, done: planned.calls.length });
+    await expectCarriedOut(planned);
+    const paths = (await cli.changes()).map(({ path }) => path);
+    expect(new Set(paths).size).toBe(planned.calls.length);
+    expect(paths.length - new Set(paths).size).toBeLessThanOrEqual(concurrency);
+  },
+);
 
 it('an action that was killed can be ended, which sends nothing and frees its flows', full, async () => {
   const planned = await plan();

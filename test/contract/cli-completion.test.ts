@@ -9,6 +9,7 @@ import type { Context } from '../../main/cli/context.ts';
 import { commandNames, createProgram } from '../../main/cli/program.ts';
 import { cliEntry, run } from '../fixtures/cli.ts';
 import { penstock } from '../fixtures/cli-in-process.ts';
+import { full } from '../fixtures/thorough.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -111,7 +112,7 @@ describe('penstock completion', () => {
     return stdout;
   }
 
-  it('bash completes a command, and quotes a value with a space (needs bash)', async ({ skip }) => {
+  it('bash completes a command, and quotes a value with a space (needs bash)', full, async ({ skip }) => {
     await penstock([
       ...['--profile', join(folder, 'config', 'Penstock'), 'environment', 'configure', '--no-login'],
       ...['--environment', 'Production EU', '--base-url', 'https://api.example.invalid/v1'],

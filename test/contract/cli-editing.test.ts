@@ -8,6 +8,7 @@ import { openVersions } from '../../main/storage/versions.ts';
 import { ActingCli, type PrintedEdit } from '../fixtures/acting-cli.ts';
 import { collect, serviceAt } from '../fixtures/connection.ts';
 import type { LoggedRequest } from '../fixtures/demo-service.ts';
+import { full } from '../fixtures/thorough.ts';
 
 let cli: ActingCli;
 let service: ReturnType<typeof serviceAt>['service'];
@@ -75,7 +76,7 @@ describe('penstock resources edit', () => {
     expect(log.at(-2)!.before).toContain(JSON.stringify(before['name']));
   });
 
-  it('compares two that the service has, and one with that of the same name in another environment', async () => {
+  it('compares two that the service has, and one with that of the same name in another environment', full, async () => {
     const { id } = await pausedSource();
     const copy = await cli.json<PrintedEdit>(['resources', 'copy', 'source', `${id}`, '--yes']);
     await cli.demo.edit(`/data_sources/${copy.resource}`, { source_config: { path: '/staging' } });
@@ -96,7 +97,7 @@ describe('penstock resources edit', () => {
     });
   });
 
-  it('restores what somebody else changed, by the versions that the app stored', async () => {
+  it('restores what somebody else changed, by the versions that the app stored', full, async () => {
     const { id } = await pausedSource();
     const before = await read(id);
     await cli.demo.edit(`/data_sources/${id}`, { name: 'Theirs', description: 'Theirs as well' });
@@ -118,7 +119,7 @@ describe('penstock resources edit', () => {
     expect(await cli.run([...back, '--to', '999'])).toMatchObject({ code: 2, stdout: '' });
   });
 
-  it('is refused by a service that wants it paused first, which is its own exit code', async () => {
+  it('is refused by a service that wants it paused first, which is its own exit code', full, async () => {
     const { id } = await activeSource();
     const { code, stdout } = await cli.run([
       ...['resources', 'edit', 'source', `${id}`, '--set', 'source_config.path=/elsewhere', '--yes', '--json'],
@@ -128,7 +129,7 @@ describe('penstock resources edit', () => {
     expect((await changes()).map(({ took_effect }) => took_effect)).toEqual([false]);
   });
 
-  it('sends a configuration whole, with what was not named', async () => {
+  it('sends a configuration whole, with what was not named', full, async () => {
     const { id } = await pausedSource();
     const before = (await read(id))['source_config'] as JsonRecord;
     const path = ['--set', 'source_config.path=/elsewhere', '--set', 'source_config.start.cron=0 0 4 * * ?'];
@@ -212,7 +213,7 @@ describe('penstock resources edit of several', () => {
     expect(await Promise.all(ids.map(tagsOf))).toEqual([...before.slice(0, 3), ['eu', 'kept']]);
   });
 
-  it('says which the service does not know or refuses, and changes the others', async () => {
+  it('says which the service does not know or refuses, and changes the others', full, async () => {
     const ids = await sets();
     await cli.demo.fault({ match: { method: 'PUT', path: `/data_sets/${ids[1]}` }, action: 'status', status: 405 });
     const edit = [

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonRecord } from '#contract/models/resource.ts';
 import { ActingCli, type PrintedEdit } from '../fixtures/acting-cli.ts';
 import { collect, serviceAt } from '../fixtures/connection.ts';
+import { full } from '../fixtures/thorough.ts';
 
 let cli: ActingCli;
 let service: ReturnType<typeof serviceAt>['service'];
@@ -70,37 +71,41 @@ describe('penstock lookups entries', () => {
     ).toHaveLength(1);
   });
 
-  it('has columns of any name, also those that elsewhere name secrets, in lists, files, edits and their undoing', async () => {
-    const { id, key } = await countries();
-    const row = { [key]: 'XX', token: 't-1', api_key: 'k-1', access_token: 'a-1', password: 'p-1' };
-    await cli.json(['lookups', 'entries', 'set', `${id}`, '--entry', JSON.stringify(row), '--yes']);
-    const now = async () => (await cli.demo.read(`/data_maps/${id}/entries/XX`)) as unknown[];
-    expect(await now()).toEqual([row]);
-    expect(await cli.json(['lookups', 'entries', 'list', `${id}`, '--keys', 'XX'])).toEqual([row]);
-    const file = join(cli.profile, 'columns.csv');
-    await cli.run(['lookups', 'entries', 'export', `${id}`, '--out', file]);
-    const text = readFileSync(file, 'utf8');
-    expect(text).toContain('XX,');
-    for (const name of ['token', 'api_key', 'access_token', 'password']) expect(text.split('\n')[0]).toContain(name);
-    const one = [
-      text.split('\n')[0],
-      text
-        .split('\n')
-        .find((line) => line.startsWith('XX,'))!
-        .replace('t-1', 't-2'),
-    ];
-    writeFileSync(file, one.join('\n'));
-    const imported = await cli.json<PrintedEdit>(['lookups', 'entries', 'import', `${id}`, '--from', file, '--yes']);
-    expect(imported).toMatchObject({ state: 'confirmed', differences: [{ before: 't-1', after: 't-2' }] });
-    expect(await now()).toEqual([{ ...row, token: 't-2' }]);
-    await cli.json(['resources', 'undo', imported.edit, '--yes']);
-    expect(await now()).toEqual([row]);
-    // A deleted lookup comes back with them.
-    const host = new URL(cli.demo.baseUrl).host;
-    const gone = await cli.json<PrintedEdit>(['resources', 'delete', 'lookup', `${id}`, '--yes', '--name', host]);
-    const anew = await cli.json<PrintedEdit>(['resources', 'undo', gone.edit, '--yes']);
-    expect(await cli.demo.read(`/data_maps/${anew.resource}/entries/XX`)).toEqual([row]);
-  });
+  it(
+    'has columns of any name, also those that elsewhere name secrets, in lists, files, edits and their undoing',
+    full,
+    async () => {
+      const { id, key } = await countries();
+      const row = { [key]: 'XX', token: 't-1', api_key: 'k-1', access_token: 'a-1', password: 'p-1' };
+      await cli.json(['lookups', 'entries', 'set', `${id}`, '--entry', JSON.stringify(row), '--yes']);
+      const now = async () => (await cli.demo.read(`/data_maps/${id}/entries/XX`)) as unknown[];
+      expect(await now()).toEqual([row]);
+      expect(await cli.json(['lookups', 'entries', 'list', `${id}`, '--keys', 'XX'])).toEqual([row]);
+      const file = join(cli.profile, 'columns.csv');
+      await cli.run(['lookups', 'entries', 'export', `${id}`, '--out', file]);
+      const text = readFileSync(file, 'utf8');
+      expect(text).toContain('XX,');
+      for (const name of ['token', 'api_key', 'access_token', 'password']) expect(text.split('\n')[0]).toContain(name);
+      const one = [
+        text.split('\n')[0],
+        text
+          .split('\n')
+          .find((line) => line.startsWith('XX,'))!
+          .replace('t-1', 't-2'),
+      ];
+      writeFileSync(file, one.join('\n'));
+      const imported = await cli.json<PrintedEdit>(['lookups', 'entries', 'import', `${id}`, '--from', file, '--yes']);
+      expect(imported).toMatchObject({ state: 'confirmed', differences: [{ before: 't-1', after: 't-2' }] });
+      expect(await now()).toEqual([{ ...row, token: 't-2' }]);
+      await cli.json(['resources', 'undo', imported.edit, '--yes']);
+      expect(await now()).toEqual([row]);
+      // A deleted lookup comes back with them.
+      const host = new URL(cli.demo.baseUrl).host;
+      const gone = await cli.json<PrintedEdit>(['resources', 'delete', 'lookup', `${id}`, '--yes', '--name', host]);
+      const anew = await cli.json<PrintedEdit>(['resources', 'undo', gone.edit, '--yes']);
+      expect(await cli.demo.read(`/data_maps/${anew.resource}/entries/XX`)).toEqual([row]);
+    },
+  );
 
   it('that the service returns in part are not exported, and end with 10; uncounted ones with 10 as well', async () => {
     const { id } = await countries();

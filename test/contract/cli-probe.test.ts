@@ -75,7 +75,7 @@ describe('penstock probe', () => {
     expect(rows.stdout).toMatch(/^id +sku +store_id +on_hand\n\d+ /);
   });
 
-  it('lists a folder of thousands as far as its bound, and says so; odd names are inert', async () => {
+  it('lists a folder of thousands as far as its bound, and says so; odd names are inert', full, async () => {
     const id = await credential('s3');
     const scans = await ls(id, 'archive/scans');
     expect([scans.entries.length, scans.count]).toEqual([2_000, 5_000]);

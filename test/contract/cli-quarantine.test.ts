@@ -164,7 +164,7 @@ describe('penstock quarantine list', () => {
 });
 
 describe('what cannot be read', () => {
-  it('of one node is said, with the others beside it and an exit code of its own', async () => {
+  it('of one node is said, with the others beside it and an exit code of its own', full, async () => {
     const target = desk.orders.nodes[1]!;
     await cli.demo.fault({
       match: { path: `*/${target.resourceId}/probe/quarantine/sample` },

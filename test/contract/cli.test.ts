@@ -126,7 +126,7 @@ describe('penstock', () => {
       expect((await requests()).filter(({ route }) => route.includes('notifications')).length).toBeGreaterThan(1);
     });
 
-    it('--wait waits until a deferred request is done, and prints its result', async () => {
+    it('--wait waits until a deferred request is done, and prints its result', full, async () => {
       const { node } = await anyNode('data_sources');
       const parameters = ['--param', `flow_id=${node}`, 'all=1', 'async=true'];
       const { code, stdout } = await call('flows.pause', ...parameters, '--wait', '--yes');

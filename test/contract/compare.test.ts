@@ -225,7 +225,7 @@ describe('penstock compare', () => {
     expect(failing.compared[0]).toEqual(worst);
   });
 
-  it('prints the worst first with what it is of, for a person', async () => {
+  it('prints the worst first with what it is of, for a person', full, async () => {
     await open('--seed', '7', '--runs', '50');
     const { stdout, stderr, code } = await run('--with', 'before', '--from', String(start - hour));
     expect(code).toBe(0);
@@ -234,7 +234,7 @@ describe('penstock compare', () => {
     expect(stderr).toMatch(/As of 2026-03-12T12:00:00\.000Z.*: \d+ of \d+ flows are known in the whole of both/);
   });
 
-  it('refuses what it cannot read, and of an environment that no app read says so', async () => {
+  it('refuses what it cannot read, and of an environment that no app read says so', full, async () => {
     await open('--seed', '7', '--runs', '6');
     for (const wrong of [
       ['--with', 'last-year'],

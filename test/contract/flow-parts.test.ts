@@ -6,6 +6,7 @@ import { flowHandlers } from '../../main/ipc/flow-handlers.ts';
 import { ManualClock } from '../fixtures/clock.ts';
 import { collect, problemFrom, serviceAt } from '../fixtures/connection.ts';
 import { DemoService } from '../fixtures/demo-service.ts';
+import { full } from '../fixtures/thorough.ts';
 
 const environmentId = 'e';
 const startTime = '2026-03-12T12:00:00Z';
@@ -52,7 +53,7 @@ describe('a part of a flow', () => {
       expect(await files(first.pages! + 1)).toMatchObject({ rows: [], total: first.total });
     });
 
-    it('is the files of one run alone', async () => {
+    it('is the files of one run alone', full, async () => {
       const [runs] = await collect(service.listRuns());
       const { runId } = runs!.find(({ originId }) => originId === flow.originId)!;
       const { columns, rows, total } = await files(1, runId);
@@ -61,7 +62,7 @@ describe('a part of a flow', () => {
       expect(await files(1, 1)).toMatchObject({ rows: [], total: 0 });
     });
 
-    it('is when the next file of its source is due: of one that fell silent it is late', async () => {
+    it('is when the next file of its source is due: of one that fell silent it is late', full, async () => {
       const flows = (await collect(service.listFlows())).flatMap((page) => page.flows);
       const runs = (await collect(service.listRuns())).flat();
       const rhythmOf = (name: string) => {
@@ -88,7 +89,7 @@ describe('a part of a flow', () => {
       expect(await problemFrom(Promise.resolve(unknown))).toMatchObject({ kind: 'not_found' });
     });
 
-    it('is what the service announced about any of its nodes, newest first, with their names', async () => {
+    it('is what the service announced about any of its nodes, newest first, with their names', full, async () => {
       const since = (await demo.log()).length;
       const nodeId = flow.nodes.at(-1)!.id;
       const { entries, asked, of } = await handlers['flow.notifications']({ environmentId, nodeId }, signal);
@@ -110,7 +111,7 @@ describe('a part of a flow', () => {
       expect(refusal).toBeNull();
     });
 
-    it('is the code that it runs, as text', async () => {
+    it('is the code that it runs, as text', full, async () => {
       const id = flow.nodes.find(({ codeContainerId }) => codeContainerId !== null)!.codeContainerId!;
       const dependency = await handlers['flow.dependency']({ environmentId, kind: 'code', id }, signal);
       expect(dependency).toMatchObject({ kind: 'code', id, name: expect.any(String), type: expect.any(String) });

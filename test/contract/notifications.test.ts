@@ -104,7 +104,7 @@ describe('the notifications of a service', () => {
     expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).toSorted((a, b) => b! - a!));
   });
 
-  it('are stored once, however often they are read, and later ones join their group', async () => {
+  it('are stored once, however often they are read, and later ones join their group', full, async () => {
     await read();
     const before = counted(groups());
     const { key, count } = incident();
@@ -166,7 +166,7 @@ describe('the notifications of a service', () => {
     expect(notifications.window(everything, 0, 1).canMarkRead).toBe(true);
   });
 
-  it('cannot be marked as read where the service has no such operation, which is then remembered', async () => {
+  it('cannot be marked as read where the service has no such operation, which is then remembered', full, async () => {
     await read();
     await demo.fault({ match: { method: 'PUT', path: '/notifications/mark_read' }, action: 'status', status: 404 });
     await expect(notifications.markRead([incident().key])).rejects.toThrow('does not support');

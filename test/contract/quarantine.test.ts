@@ -93,7 +93,7 @@ describe('the quarantine of a service', () => {
     expect(new Set(ids).size).toBe(reading.total);
   });
 
-  it('is followed: what fails later is read as well, once', async () => {
+  it('is followed: what fails later is read as well, once', full, async () => {
     const { id, to } = await desk.open(lastHour);
     const { read } = await desk.over();
     await desk.quarantine.order({ readingId: id, order: 'follow' });
@@ -119,7 +119,7 @@ describe('the quarantine of a service', () => {
     expect(refused.length).toBeLessThan(read / 100);
   });
 
-  it('shows a failed record beside one that passed the data set below its source', async () => {
+  it('shows a failed record beside one that passed the data set below its source', full, async () => {
     const { id: readingId } = await desk.open(lastHour, desk.source, 100);
     await desk.over();
     const { groups } = await desk.quarantine.groups({ readingId, filter: everyRecord });

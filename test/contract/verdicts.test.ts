@@ -9,7 +9,7 @@ import { serviceAt } from '../fixtures/connection.ts';
 import { DemoService } from '../fixtures/demo-service.ts';
 import { memoryHistory } from '../fixtures/history.ts';
 import { silentLog } from '../fixtures/log.ts';
-import { some } from '../fixtures/thorough.ts';
+import { full, some } from '../fixtures/thorough.ts';
 
 const seed = 7;
 const flows = 120;
@@ -89,7 +89,7 @@ describe('the verdict of a first start', () => {
     expect(orders.reason).toMatchObject({ usualFrom: { by: runs <= 12 ? 'figures' : 'runs' } });
   });
 
-  it('says that the usual is unknown where the service has no sums', async () => {
+  it('says that the usual is unknown where the service has no sums', full, async () => {
     const { attention, unsure } = await firstRead(12, 404);
     expect(failing().sort()).toEqual(badInTheWorld());
     // "Fraud signals EU" is not bad enough to fail whatever is usual.

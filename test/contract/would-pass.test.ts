@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ActingCli } from '../fixtures/acting-cli.ts';
 import { problemFrom } from '../fixtures/connection.ts';
 import { QuarantineDesk } from '../fixtures/quarantine-desk.ts';
+import { full } from '../fixtures/thorough.ts';
 
 const startTime = '2026-03-12T12:00:00Z';
 const start = Date.parse(startTime);
@@ -81,7 +82,7 @@ describe('whether failed records would pass now', () => {
     expect(stdout).toMatch(/\nRECORDS +KEYWORD +FIELD +EXAMPLE\n\d+ +enum +currency /);
   });
 
-  it('is not said where the data set has no schema, or is none', async () => {
+  it('is not said where the data set has no schema, or is none', full, async () => {
     await setSchema('output_validation_schema={}');
     const asked = desk.quarantine.wouldPass({
       readingId: desk.quarantine.reading('e')!.id,

@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { flowsTable, found, rows } from './locators.ts';
+import { flowsTable, rows, searchFlows } from './locators.ts';
 
 /** Opens the flow of the demo's incident at its source, by the keyboard. Returns the id of the source. */
 export async function openSource(page: Page): Promise<number> {
-  await page.getByRole('combobox', { name: 'Search flows' }).fill('Orders EU');
-  await expect(found(page)).toHaveText(/^\d of [\d,]+ flows$/);
+  await searchFlows(page, 'Orders EU', /^\d of [\d,]+ flows$/);
   await expect(rows(page).first()).toContainText('Orders EU');
   await flowsTable(page).focus();
   await page.keyboard.press('Home');

@@ -87,27 +87,26 @@ test.describe('a source', () => {
     await expect(json(page)).toHaveValue(changed);
   });
 
-  test(
-    'that somebody else changed meanwhile shows both values, and overwrites neither',
-    essential,
-    async ({ connected: { page }, service }) => {
-      const id = await openSource(page);
-      await edit(page);
-      await name(page).fill('Mine');
-      await service.edit(`/data_sources/${id}`, { name: 'Theirs', description: 'Also theirs' });
-      await page.keyboard.press('Enter');
-      await expect(dialog(page).getByText('You and somebody else changed the same values')).toBeVisible();
-      await expect(dialog(page).getByRole('row').filter({ hasText: 'Also theirs' })).toBeVisible();
-      await dialog(page)
-        .getByRole('radio', { name: /Yours$/ })
-        .check();
-      await dialog(page).getByRole('button', { name: 'Use these values' }).click();
-      await dialog(page).getByRole('button', { name: 'Change' }).click();
-      await expect(dialog(page).getByText('Done and confirmed')).toBeVisible();
-      await page.keyboard.press('Escape');
-      await edit(page);
-      await expect(name(page)).toHaveValue('Mine');
-      await expect(dialog(page).getByRole('textbox', { name: 'Description' })).toHaveValue('Also theirs');
-    },
-  );
+  test('that somebody else changed meanwhile shows both values, and overwrites neither', async ({
+    connected: { page },
+    service,
+  }) => {
+    const id = await openSource(page);
+    await edit(page);
+    await name(page).fill('Mine');
+    await service.edit(`/data_sources/${id}`, { name: 'Theirs', description: 'Also theirs' });
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByText('You and somebody else changed the same values')).toBeVisible();
+    await expect(dialog(page).getByRole('row').filter({ hasText: 'Also theirs' })).toBeVisible();
+    await dialog(page)
+      .getByRole('radio', { name: /Yours$/ })
+      .check();
+    await dialog(page).getByRole('button', { name: 'Use these values' }).click();
+    await dialog(page).getByRole('button', { name: 'Change' }).click();
+    await expect(dialog(page).getByText('Done and confirmed')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await edit(page);
+    await expect(name(page)).toHaveValue('Mine');
+    await expect(dialog(page).getByRole('textbox', { name: 'Description' })).toHaveValue('Also theirs');
+  });
 });

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { DemoService } from '../fixtures/demo-service.ts';
 import { expect, test } from './console.ts';
 import { chooseAuthority, connect } from './environment-form.ts';
-import { flowsTable, found, openEnvironments, openFlows, reports } from './locators.ts';
+import { flowsTable, found, openEnvironments, openFlows, reports, searchFlows } from './locators.ts';
 import { essential } from '../fixtures/thorough.ts';
 
 async function show(page: Page, name: string): Promise<void> {
@@ -75,8 +75,7 @@ test('two environments each have their own flows, search and colour', async ({ c
   const { page } = connected;
   const second = await DemoService.start('--seed', '8', '--flows', '30');
   try {
-    await page.getByRole('combobox', { name: 'Search flows' }).fill('orders');
-    await expect(found(page)).toHaveText(/ of 120 flows$/);
+    await searchFlows(page, 'orders', / of 120 flows$/);
 
     await page.getByTitle('Switch environment').click();
     await page.getByRole('menuitem', { name: 'Add an environment…' }).click();

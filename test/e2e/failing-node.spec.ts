@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './console.ts';
-import { flowsTable, found, openPalette, rows } from './locators.ts';
+import { flowsTable, openPalette, rows, searchFlows } from './locators.ts';
 import { essential } from '../fixtures/thorough.ts';
 
 const worst = 'Orders EU normalised';
@@ -10,8 +10,7 @@ const node = (page: Page, name: string) => page.getByRole('treeitem').filter({ h
 
 /** Goes to the flow of the incident by the list of flows. */
 async function openOrders(page: Page): Promise<void> {
-  await page.getByRole('combobox', { name: 'Search flows' }).fill('Orders EU');
-  await expect(found(page)).toHaveText(/^\d of 120 flows$/);
+  await searchFlows(page, 'Orders EU', /^\d of 120 flows$/);
   await expect(rows(page).first().locator('.status')).toHaveAttribute('title', new RegExp(`Fails at ${worst}`));
   await flowsTable(page).focus();
   await page.keyboard.press('Home');
@@ -21,8 +20,7 @@ async function openOrders(page: Page): Promise<void> {
 
 test.describe('the node at which most records fail', () => {
   test('is the one that fails, on every screen', essential, async ({ connected: { page } }) => {
-    await page.getByRole('combobox', { name: 'Search flows' }).fill('Orders EU');
-    await expect(found(page)).toHaveText(/^\d of 120 flows$/);
+    await searchFlows(page, 'Orders EU', /^\d of 120 flows$/);
     await flowsTable(page).focus();
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');

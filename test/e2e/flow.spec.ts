@@ -84,24 +84,20 @@ test.describe('the runs of a flow', () => {
     await expect.poll(() => errorsIn(page)(0)).toBeLessThan(next!);
   });
 
-  test(
-    'lead to their files, by keyboard, and back to those of all runs',
-    essential,
-    async ({ connected: { page } }) => {
-      const run = await line(page, 'Runs', 0).locator('code').innerText();
-      await table(page, 'Runs').focus();
-      await page.keyboard.press('Home');
-      await page.keyboard.press('Enter');
-      await expect(tab(page, 'Files')).toHaveAttribute('aria-selected', 'true');
-      await expect(page.getByRole('tabpanel').getByText(`Run ${run}`)).toBeVisible();
-      await expect(pageOfFiles(page)).toHaveText(/^page 1 of 1, \d files?$/);
-      const codes = table(page, 'Files').locator('[role="row"][data-index] code');
-      await expect(codes.first()).toHaveText(run);
-      await expect(codes.filter({ hasNotText: run })).toHaveCount(0);
-      await page.getByRole('button', { name: 'Show the files of all runs' }).click();
-      await expect(pageOfFiles(page)).toHaveText(/^page 1 of \d{2,}, [\d,]{4,} files$/);
-    },
-  );
+  test('lead to their files, by keyboard, and back to those of all runs', async ({ connected: { page } }) => {
+    const run = await line(page, 'Runs', 0).locator('code').innerText();
+    await table(page, 'Runs').focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    await expect(tab(page, 'Files')).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tabpanel').getByText(`Run ${run}`)).toBeVisible();
+    await expect(pageOfFiles(page)).toHaveText(/^page 1 of 1, \d files?$/);
+    const codes = table(page, 'Files').locator('[role="row"][data-index] code');
+    await expect(codes.first()).toHaveText(run);
+    await expect(codes.filter({ hasNotText: run })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Show the files of all runs' }).click();
+    await expect(pageOfFiles(page)).toHaveText(/^page 1 of \d{2,}, [\d,]{4,} files$/);
+  });
 });
 
 test('the files of a source are paged through', async ({ connected: { page } }) => {

@@ -132,7 +132,7 @@ test.describe('the table of flows', () => {
 });
 
 test.describe('a selection', () => {
-  test('stays when the filter hides it, and says so', essential, async ({ connected: { page } }) => {
+  test('stays when the filter hides it, and says so', async ({ connected: { page } }) => {
     await flowsTable(page).focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('Shift+ArrowDown');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { expect, startConsole, test } from './console.ts';
-import { flowsTable, openFlows, openPalette } from './locators.ts';
+import { flowsTable, openFlows, openPalette, searchFlows } from './locators.ts';
 import { runCommandLine } from './runtime.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -10,8 +10,8 @@ const main = (page: Page) => page.getByRole('main');
 /** The current row of the table becomes that of a flow. */
 async function atFlow(page: Page, name: string): Promise<void> {
   await openFlows(page);
-  await page.getByRole('combobox', { name: 'Search flows' }).fill(`"${name}"`);
-  await page.keyboard.press('ArrowDown');
+  await searchFlows(page, `"${name}"`, / of /);
+  await page.getByRole('combobox', { name: 'Search flows' }).press('ArrowDown');
   await expect(flowsTable(page)).toBeFocused();
 }
 

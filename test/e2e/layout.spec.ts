@@ -2,7 +2,7 @@ import { type Console, expect, test } from './console.ts';
 import { declareIncident } from './declared.ts';
 import { readIncidentFlow, recordGroups } from './failed-records.ts';
 import { cutBelow, cutOff, cutWithin, expectToFit, gapBetween, isCutWithin, linesOf } from './fit.ts';
-import { flowsTable, openFlow, openWholeOverview, readRows, tabTo } from './locators.ts';
+import { flowsTable, found, openFlow, openWholeOverview, readRows, searchFlows, tabTo } from './locators.ts';
 
 const widths = [
   { width: 1024, height: 700 },
@@ -261,15 +261,12 @@ test('the charts beside the runs say what each line is, and fill a large window'
 
 test('how many are found and the button beside that stay on one line', async ({ connected: { page } }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.getByRole('combobox', { name: 'Search flows' }).fill('orders');
+  await searchFlows(page, 'orders', / of /);
   await expect(page.getByRole('main').getByRole('button', { name: 'Clear', exact: true })).toBeVisible();
-  // What was typed is searched for once the keys rest.
-  const status = page.getByRole('status', { name: 'Flows found' });
-  await expect(status).toHaveText(/ of /);
-  const found = (await status.boundingBox())!;
+  const status = (await found(page).boundingBox())!;
   const button = (await page.getByRole('button', { name: 'Expand all' }).boundingBox())!;
-  expect(button.y).toBeLessThan(found.y + found.height);
-  expect(button.y + button.height).toBeGreaterThan(found.y);
+  expect(button.y).toBeLessThan(status.y + status.height);
+  expect(button.y + button.height).toBeGreaterThan(status.y);
 });
 
 test('what a kind of failure usually says is whole beside its panel', async ({ connected: { page } }) => {

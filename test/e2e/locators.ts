@@ -14,6 +14,12 @@ export const readRows = (page: Page, label: string): Locator =>
 /** How many flows the search and the filters leave, in words. */
 export const found = (page: Page): Locator => page.getByRole('status', { name: 'Flows found' });
 
+/** Searches the flows and waits for as many as said: until then the rows are those of the search before. */
+export async function searchFlows(page: Page, text: string, many: string | RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: 'Search flows' }).fill(text);
+  await expect(found(page)).toHaveText(many);
+}
+
 /** Opens the list to choose from; the column of that name has a button too. */
 export const filterButton = (page: Page, label: string): Locator =>
   page.getByRole('main').locator('header').getByRole('button', { name: label }).first();

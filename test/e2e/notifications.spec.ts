@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { json, OddService } from '../fixtures/odd-service.ts';
-import { essential } from '../fixtures/thorough.ts';
 import { type Console, expect, startConsole, test } from './console.ts';
 import { connect, fillSecret } from './environment-form.ts';
 import { expectAllOpen, flowsTable, groups, groupsFound as found, openNotifications, reports } from './locators.ts';
@@ -110,26 +109,24 @@ test.describe('the notifications', () => {
     await expect(list(page)).toBeFocused();
   });
 
-  test(
-    'are acknowledged by keyboard: no longer open, still listed, and reversible',
-    essential,
-    async ({ connected: { page } }) => {
-      await openNotifications(page);
-      const open = await numberFound(page);
-      await openIncident(page);
-      await page.keyboard.press('a');
-      await expect(incident(page)).toHaveCount(0);
-      await expect(found(page)).toHaveText(new RegExp(`^${open - 1} of`));
-      await expect(reports(page)).toContainText('1 group acknowledged');
-      await show(page, 'All');
-      await expect(incident(page)).toContainText('Acknowledged');
-      await openIncident(page);
-      await panel(page).getByRole('button', { name: 'Reopen' }).click();
-      await expect(incident(page)).toContainText('New');
-      await show(page, 'Open');
-      await expect(found(page)).toHaveText(new RegExp(`^${open}\\b`));
-    },
-  );
+  test('are acknowledged by keyboard: no longer open, still listed, and reversible', async ({
+    connected: { page },
+  }) => {
+    await openNotifications(page);
+    const open = await numberFound(page);
+    await openIncident(page);
+    await page.keyboard.press('a');
+    await expect(incident(page)).toHaveCount(0);
+    await expect(found(page)).toHaveText(new RegExp(`^${open - 1} of`));
+    await expect(reports(page)).toContainText('1 group acknowledged');
+    await show(page, 'All');
+    await expect(incident(page)).toContainText('Acknowledged');
+    await openIncident(page);
+    await panel(page).getByRole('button', { name: 'Reopen' }).click();
+    await expect(incident(page)).toContainText('New');
+    await show(page, 'Open');
+    await expect(found(page)).toHaveText(new RegExp(`^${open}\\b`));
+  });
 
   test('are acknowledged several at once', async ({ connected: { page } }) => {
     await goByKeyboard(page);

@@ -7,7 +7,7 @@ import { allSeen, environmentIdOf, refresh, windowOf } from './changed.ts';
 import { expect, test } from './console.ts';
 import { groupsSettled, recordGroups } from './failed-records.ts';
 import { expectToFit } from './fit.ts';
-import { flowsTable, openFlows, openPalette } from './locators.ts';
+import { flowsTable, openFlows, openPalette, searchFlows } from './locators.ts';
 
 const shown = '<img src=x onerror=';
 
@@ -220,7 +220,7 @@ test.describe('hostile resources', () => {
     }
     await refresh(page);
     await openFlows(page);
-    await page.getByRole('combobox', { name: 'Search flows' }).fill(`id:${source.flow_node_id}`);
+    await searchFlows(page, `id:${source.flow_node_id}`, /^1 of /);
     await expect(flowsTable(page)).toContainText(shown);
     await flowsTable(page).focus();
     await page.keyboard.press('Home');

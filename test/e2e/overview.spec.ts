@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './console.ts';
 import { catchDownloads, downloaded } from './downloads.ts';
 import { connect } from './environment-form.ts';
-import { found, openOverview, openWholeOverview, tabTo } from './locators.ts';
+import { found, openOverview, openWholeOverview, searchFlows, tabTo } from './locators.ts';
 import { pauseTwo } from './pause-two.ts';
 import { essential } from '../fixtures/thorough.ts';
 
@@ -52,8 +52,7 @@ test.describe('the overview', () => {
     const paused = await link.locator('b').innerText();
     await link.click();
     await expect(found(page)).toHaveText(`${paused} of 120 flows`);
-    await page.getByRole('combobox', { name: 'Search flows' }).fill('refunds');
-    await expect(found(page)).toHaveText('1 of 120 flows');
+    await searchFlows(page, 'refunds', '1 of 120 flows');
     await page.getByRole('link', { name: 'Overview' }).click();
     await page.goBack();
     await expect(page.getByRole('combobox', { name: 'Search flows' })).toHaveValue('refunds');

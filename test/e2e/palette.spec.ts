@@ -1,6 +1,5 @@
 import { expect, test } from './console.ts';
-import { filterButton, found, openPalette } from './locators.ts';
-import { essential } from '../fixtures/thorough.ts';
+import { filterButton, found, openPalette, searchFlows } from './locators.ts';
 
 test.describe('the command palette', () => {
   test('finds a flow by name and opens it, by keyboard alone', async ({ connected: { page } }) => {
@@ -29,18 +28,14 @@ test.describe('the command palette', () => {
     await expect(palette).toBeHidden();
   });
 
-  test(
-    'navigates to what is wrong, and changes nothing on the way',
-    essential,
-    async ({ connected: { page }, service }) => {
-      await openPalette(page);
-      await page.keyboard.type('need attention');
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('checkbox', { name: 'Needs attention' })).toBeChecked();
-      await expect(found(page)).toHaveText(/^\d+ of 120 flows$/);
-      expect((await service.log()).filter(({ method }) => method !== 'GET' && method !== 'POST')).toEqual([]);
-    },
-  );
+  test('navigates to what is wrong, and changes nothing on the way', async ({ connected: { page }, service }) => {
+    await openPalette(page);
+    await page.keyboard.type('need attention');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('checkbox', { name: 'Needs attention' })).toBeChecked();
+    await expect(found(page)).toHaveText(/^\d+ of 120 flows$/);
+    expect((await service.log()).filter(({ method }) => method !== 'GET' && method !== 'POST')).toEqual([]);
+  });
 
   test('opens while a field has the focus, and does not change it', async ({ connected: { page } }) => {
     const search = page.getByRole('combobox', { name: 'Search flows' });
@@ -94,7 +89,7 @@ test.describe('the command palette', () => {
 test('a search is saved under a name, found in the palette, survives a reload, and is deleted', async ({
   connected: { page },
 }) => {
-  await page.getByRole('combobox', { name: 'Search flows' }).fill('orders');
+  await searchFlows(page, 'orders', / of 120 flows$/);
   await filterButton(page, 'Views').click();
   await page.getByRole('menuitem', { name: 'Save view…' }).click();
   await page.keyboard.type('Order flows');

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect } from './console.ts';
-import { flowsTable, found } from './locators.ts';
+import { flowsTable, searchFlows } from './locators.ts';
 
 /** Pauses two active flows, and waits until that is over. Leaves the window on the change. */
 export async function pauseTwo(page: Page, reason: string): Promise<void> {
   // By their ids: until all is read, others may come in above the first rows.
-  await page.getByRole('combobox', { name: 'Search flows' }).fill('id:40001 id:40016');
-  await expect(found(page)).toHaveText(/^2 of /);
+  await searchFlows(page, 'id:40001 id:40016', /^2 of /);
   await flowsTable(page).focus();
   await page.keyboard.press('Control+a');
   await page.getByRole('button', { name: 'Pause 2 flows…' }).click();

@@ -1,7 +1,7 @@
 import type { DemoService, NodeState } from '../fixtures/demo-service.ts';
 import { expect, test } from './console.ts';
 import { connect } from './environment-form.ts';
-import { flowsTable, found, openFlow, openFlows, reports, rows, tabTo } from './locators.ts';
+import { flowsTable, found, openFlow, openFlows, reports, rows, searchFlows, tabTo } from './locators.ts';
 import { essential } from '../fixtures/thorough.ts';
 
 /** A flow with an active node that has nodes below it, and with nodes that are not below it. */
@@ -51,7 +51,7 @@ test.describe('pausing from the Flow screen', () => {
       expect(sent.map(({ path }) => path)).toEqual([`/flows/${node.flow_node_id}/pause`]);
 
       await page.getByRole('link', { name: 'Flows' }).first().click();
-      await page.getByRole('combobox', { name: 'Search flows' }).fill(String(origin.flow_node_id));
+      await searchFlows(page, String(origin.flow_node_id), / of /);
       await page.getByRole('button', { name: 'Expand all' }).click();
       await expect(rows(page).filter({ hasText: /Paused/ })).toHaveCount(
         [...after.values()].filter((each) => each.origin_node_id === origin.flow_node_id && each.status === 'PAUSED')
@@ -181,7 +181,7 @@ test('a flow that the role forbids to change is left out, unless it is to be tri
   service,
 }) => {
   const forbidden = 'Revenue forecast EU';
-  await page.getByRole('combobox', { name: 'Search flows' }).fill(`name:"${forbidden}"`);
+  await searchFlows(page, `name:"${forbidden}"`, /^1 of /);
   await rows(page).first().click();
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: 'Pause 1 flow…' }).click();

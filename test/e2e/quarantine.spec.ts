@@ -3,7 +3,6 @@ import { expectNoViolations } from './axe.ts';
 import { expect, test } from './console.ts';
 import type { DemoService } from '../fixtures/demo-service.ts';
 import { readIncidentFlow } from './failed-records.ts';
-import { essential } from '../fixtures/thorough.ts';
 
 const main = (page: Page): Locator => page.getByRole('main');
 const common = (page: Page): Locator => page.getByRole('region', { name: 'Groups by error' });
@@ -37,33 +36,31 @@ async function readLately(page: Page, service: DemoService): Promise<void> {
 }
 
 test.describe('the Quarantine screen', () => {
-  test(
-    'leads by keyboard from a flow to what its failed records have in common, and to one of them',
-    essential,
-    async ({ connected: { page } }) => {
-      await readFlow(page, 'Orders EU');
-      await expect(page.getByRole('radio', { name: /^Since / })).toBeChecked();
-      await expect(groupRows(page).first()).toContainText('order_total: expected number, got text');
-      await groups(page).focus();
-      await page.keyboard.press('Home');
-      await page.keyboard.press('Enter');
-      await expect(samples(page)).toBeFocused();
-      await page.keyboard.press('ArrowDown');
-      await expect(main(page).getByText(/^Record 2 of [\d,]+$/)).toBeVisible();
-      // Until it is here, the record before it is shown.
-      await expect(page.getByRole('region', { name: 'Record', exact: true })).toHaveAttribute('aria-busy', 'false');
-      await page.keyboard.press('Enter');
-      await expect(text(page)).toBeFocused();
-      const place = text(page).locator('mark.place');
-      await expect(place).toHaveText(/^"[\d.]+,\d\d"$/);
-      await expect(text(page)).toContainText('Reported here');
-      const found = await place.textContent();
-      await page.keyboard.press(']');
-      await expect(main(page).getByText(/^Record 3 of [\d,]+$/)).toBeVisible();
-      await page.keyboard.press('[');
-      await expect(place).toHaveText(found!);
-    },
-  );
+  test('leads by keyboard from a flow to what its failed records have in common, and to one of them', async ({
+    connected: { page },
+  }) => {
+    await readFlow(page, 'Orders EU');
+    await expect(page.getByRole('radio', { name: /^Since / })).toBeChecked();
+    await expect(groupRows(page).first()).toContainText('order_total: expected number, got text');
+    await groups(page).focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    await expect(samples(page)).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(main(page).getByText(/^Record 2 of [\d,]+$/)).toBeVisible();
+    // Until it is here, the record before it is shown.
+    await expect(page.getByRole('region', { name: 'Record', exact: true })).toHaveAttribute('aria-busy', 'false');
+    await page.keyboard.press('Enter');
+    await expect(text(page)).toBeFocused();
+    const place = text(page).locator('mark.place');
+    await expect(place).toHaveText(/^"[\d.]+,\d\d"$/);
+    await expect(text(page)).toContainText('Reported here');
+    const found = await place.textContent();
+    await page.keyboard.press(']');
+    await expect(main(page).getByText(/^Record 3 of [\d,]+$/)).toBeVisible();
+    await page.keyboard.press('[');
+    await expect(place).toHaveText(found!);
+  });
 
   test('compares a failed record with one that passed, and says which fields differ between failed ones', async ({
     connected: { page },

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { type Console, expect, startConsole, test as base } from './console.ts';
 import { connectAtOnce } from './environment-form.ts';
 import { call } from './bridge.ts';
-import { essential } from '../fixtures/thorough.ts';
 import { UpdateFeed } from '../fixtures/update-feed.ts';
 
 const markup = '<img src=x onerror="document.title=1"><b>Faster</b>';
@@ -40,36 +39,35 @@ test.skip(process.platform !== 'linux', 'only on Linux: the others have no AppIm
 const openSection = ({ page }: Console): Promise<void> =>
   page.evaluate(() => void (location.hash = '#/settings/updates'));
 
-test(
-  'a newer Penstock is downloaded from the feed that a person sets, and installed as Penstock quits (R20) (only on Linux: an AppImage is replaced)',
-  essential,
-  async ({ installed, service }) => {
-    const { feed, appImage, start } = installed;
-    feed.offer('99.1.0', newer, [`releaseNotes: ${JSON.stringify(markup)}`]);
-    const first = await start();
-    const { app, page } = first;
-    await connectAtOnce(first, service);
-    await openSection(first);
-    const main = page.getByRole('main');
-    await expect(main).toContainText('Off: no feed is set.');
-    expect(feed.log).toEqual([]);
+test('a newer Penstock is downloaded from the feed that a person sets, and installed as Penstock quits (R20) (only on Linux: an AppImage is replaced)', async ({
+  installed,
+  service,
+}) => {
+  const { feed, appImage, start } = installed;
+  feed.offer('99.1.0', newer, [`releaseNotes: ${JSON.stringify(markup)}`]);
+  const first = await start();
+  const { app, page } = first;
+  await connectAtOnce(first, service);
+  await openSection(first);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Off: no feed is set.');
+  expect(feed.log).toEqual([]);
 
-    const field = page.getByRole('textbox', { name: 'Feed URL' });
-    await field.fill(feed.url.replace('https:', 'http:'));
-    await page.keyboard.press('Enter');
-    await expect(field).toHaveAttribute('aria-invalid', 'true');
-    await field.fill(feed.url);
-    await page.keyboard.press('Enter');
-    await expect(main).toContainText('99.1.0 is downloaded and will be installed when you quit Penstock.');
-    const notes = page.getByRole('region', { name: 'What is new in 99.1.0' });
-    await expect(notes).toHaveText(markup);
-    expect(readFileSync(appImage, 'utf8')).toBe('the AppImage that runs');
+  const field = page.getByRole('textbox', { name: 'Feed URL' });
+  await field.fill(feed.url.replace('https:', 'http:'));
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await field.fill(feed.url);
+  await page.keyboard.press('Enter');
+  await expect(main).toContainText('99.1.0 is downloaded and will be installed when you quit Penstock.');
+  const notes = page.getByRole('region', { name: 'What is new in 99.1.0' });
+  await expect(notes).toHaveText(markup);
+  expect(readFileSync(appImage, 'utf8')).toBe('the AppImage that runs');
 
-    await app.close();
-    expect(readFileSync(appImage)).toEqual(newer);
-    expect(feed.asked).toEqual([expect.stringMatching(/latest-linux.*\.yml$/), '/penstock/Penstock-99.1.0.AppImage']);
-  },
-);
+  await app.close();
+  expect(readFileSync(appImage)).toEqual(newer);
+  expect(feed.asked).toEqual([expect.stringMatching(/latest-linux.*\.yml$/), '/penstock/Penstock-99.1.0.AppImage']);
+});
 
 test('what is new is shown once after an update, as text (S6) (only on Linux: an AppImage runs)', async ({
   installed,

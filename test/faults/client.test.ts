@@ -6,7 +6,7 @@ import { getFlow, listFlows, pauseFlow } from '../../main/api/operations/flows.t
 import { systemClock } from '../../main/core/base/clock.ts';
 import { collect, connectionAt, copyToken, problemFrom } from '../fixtures/connection.ts';
 import { DemoService, type LoggedRequest } from '../fixtures/demo-service.ts';
-import { some } from '../fixtures/thorough.ts';
+import { full, some } from '../fixtures/thorough.ts';
 
 /** The demo service is set to fail, and its log shows what the client did about it. */
 describe('the client, with the log of the service as the witness,', () => {
@@ -58,7 +58,7 @@ describe('the client, with the log of the service as the witness,', () => {
       expect(inVain).toBeLessThanOrEqual(wanted / 10);
     });
 
-    it('waits until a given date, by the clock of the service', async () => {
+    it('waits until a given date, by the clock of the service', full, async () => {
       const day = 86_400_000;
       await demo.skew(day);
       const date = new Date(Date.now() + day + 1000).toUTCString();

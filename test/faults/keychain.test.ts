@@ -6,6 +6,7 @@ import type { Keychain } from '../../main/secrets/keychain.ts';
 import { createOsKeychain } from '../../main/secrets/os-keychain.ts';
 import { createSecretStore } from '../../main/secrets/secret-store.ts';
 import { problemFrom } from '../fixtures/connection.ts';
+import { full } from '../fixtures/thorough.ts';
 
 const entry = new URL('../../main/secrets/keychain-process.ts', import.meta.url);
 const silent = new URL('../fixtures/silent-helper.ts', import.meta.url);
@@ -35,7 +36,7 @@ function watched(inner: HelperLauncher) {
 describe.skipIf(bus === undefined)('a keychain that works (needs a Secret Service)', () => {
   const keychain = createOsKeychain(createForkLauncher(() => entry));
 
-  it('stores a secret, also in other scripts than Latin, until it is removed', async () => {
+  it('stores a secret, also in other scripts than Latin, until it is removed', full, async () => {
     const id = randomUUID();
     expect(await keychain.read(id)).toBeNull();
     await keychain.write(id, 'Schlüssel 鍵');

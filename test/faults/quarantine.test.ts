@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DemoService } from '../fixtures/demo-service.ts';
 import { QuarantineDesk } from '../fixtures/quarantine-desk.ts';
-import { some } from '../fixtures/thorough.ts';
+import { full, some } from '../fixtures/thorough.ts';
 
 const startTime = '2026-03-12T12:00:00Z';
 const start = Date.parse(startTime);
@@ -65,7 +65,7 @@ describe('reading failed records through trouble', () => {
     expect(await ids()).toBe(total);
   });
 
-  it('retains what was read when the session ends, and resumes after signing in', async () => {
+  it('retains what was read when the session ends, and resumes after signing in', full, async () => {
     const { service } = desk;
     const read = service.readSamples.bind(service);
     let pages = 0;

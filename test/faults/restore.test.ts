@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ActingOnDemo } from '../fixtures/acting-demo.ts';
 import { DemoService, type LoggedRequest, type NodeState } from '../fixtures/demo-service.ts';
-import { some } from '../fixtures/thorough.ts';
+import { full, some } from '../fixtures/thorough.ts';
 
 let demo: DemoService;
 let acting: ActingOnDemo;
@@ -100,25 +100,29 @@ describe('restoring at a service', () => {
     },
   );
 
-  it('under "wake nothing" holds back what would wake others where calls reach downstream, and says so', async () => {
-    demo = await DemoService.start('--flows', '200', '--runs', '0');
-    acting = await ActingOnDemo.open(demo);
-    const before = await demo.state();
-    const active = acting.mine().filter((id) => before.get(id)!.status === 'ACTIVE');
-    const { changeId } = await acting.carryOut(acting.plan('pause', active));
-    const goal = { kind: 'restore', changeIds: [changeId], leaveMoved: false } as const;
-    const request = { environmentId: 'e', goal, changeId };
-    const first = await acting.carryOut(acting.actions.plans.plan({ ...request, strategy: 'never_wake' }));
-    expect(first.calls.held).toBeGreaterThan(0);
-    expect(first.missed).toBeGreaterThan(0);
-    const asleep = [...before].filter(([, { status }]) => status === 'PAUSED').map(([id]) => id);
-    const state = await demo.state();
-    for (const id of asleep) expect(state.get(id)!.status).toBe('PAUSED');
-    expect(acting.actions.changes.get(changeId)).toMatchObject({ away: first.missed, closedAt: null });
+  it(
+    'under "wake nothing" holds back what would wake others where calls reach downstream, and says so',
+    full,
+    async () => {
+      demo = await DemoService.start('--flows', '200', '--runs', '0');
+      acting = await ActingOnDemo.open(demo);
+      const before = await demo.state();
+      const active = acting.mine().filter((id) => before.get(id)!.status === 'ACTIVE');
+      const { changeId } = await acting.carryOut(acting.plan('pause', active));
+      const goal = { kind: 'restore', changeIds: [changeId], leaveMoved: false } as const;
+      const request = { environmentId: 'e', goal, changeId };
+      const first = await acting.carryOut(acting.actions.plans.plan({ ...request, strategy: 'never_wake' }));
+      expect(first.calls.held).toBeGreaterThan(0);
+      expect(first.missed).toBeGreaterThan(0);
+      const asleep = [...before].filter(([, { status }]) => status === 'PAUSED').map(([id]) => id);
+      const state = await demo.state();
+      for (const id of asleep) expect(state.get(id)!.status).toBe('PAUSED');
+      expect(acting.actions.changes.get(changeId)).toMatchObject({ away: first.missed, closedAt: null });
 
-    const rest = acting.actions.plans.plan({ ...request, strategy: 'least_waking' });
-    expect(rest.counts).toMatchObject({ moved: 0, changing: first.missed });
-    await acting.carryOut(rest);
-    expect(statusesOf(await demo.state())).toEqual(statusesOf(before));
-  });
+      const rest = acting.actions.plans.plan({ ...request, strategy: 'least_waking' });
+      expect(rest.counts).toMatchObject({ moved: 0, changing: first.missed });
+      await acting.carryOut(rest);
+      expect(statusesOf(await demo.state())).toEqual(statusesOf(before));
+    },
+  );
 });

@@ -38,7 +38,7 @@ describe('quitting', () => {
   };
   const closing = ['close 0', 'close 1', 'closed 0', 'closed 1'];
 
-  it('goes before-quit, close, closed, will-quit, quit', async () => {
+  it('goes before-quit, close, closed, will-quit, quit', full, async () => {
     const lines = await quit('');
     expect(lines.slice(0, 3)).toEqual(['before-quit', 'close 0', 'close 1']);
     expect(lines.slice(3, 5).sort()).toEqual(['closed 0', 'closed 1']);
@@ -63,7 +63,7 @@ describe('quitting', () => {
     expect(lines.slice(5)).toEqual(['will-quit', 'will-quit prevented', 'before-quit', 'will-quit', 'quit', 'code 0']);
   });
 
-  it('by app.exit asks nobody', async () => {
+  it('by app.exit asks nobody', full, async () => {
     expect(await quit('exit')).toEqual(['closed 0', 'closed 1', 'quit', 'code 4']);
   });
 

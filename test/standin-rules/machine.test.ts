@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { chromiumSwitches } from '../fixtures/start-switches.ts';
 import { fixture, temporaryProfile } from './lab.ts';
 import { type Ended, ended, startBare } from './run.ts';
+import { full, some } from '../fixtures/thorough.ts';
 
 const profiles: { remove(): void }[] = [];
 afterAll(() => profiles.forEach((profile) => profile.remove()));
@@ -37,7 +38,7 @@ describe('root', () => {
     expect(await ended(startBare(['--version'], root))).toMatchObject({ signal: 'SIGTRAP', stdout: '' });
   });
 
-  it('with --no-sandbox has pages and utility processes', async () => {
+  it('with --no-sandbox has pages and utility processes', full, async () => {
     const { code, stdout } = await run(['--headless', '--no-sandbox'], ['sandbox'], root);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toEqual({
@@ -61,7 +62,7 @@ describe('root', () => {
   });
 });
 
-it.runIf(sandboxIsThere)('a user may force the sandbox (needs a sandbox)', async () => {
+it.runIf(sandboxIsThere)('a user may force the sandbox (needs a sandbox)', full, async () => {
   const { code, stdout } = await run(['--headless', '--no-sandbox'], ['sandbox', 'force'], user);
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ after: [false, true], page: ['loaded'], utility: 'answered' });
@@ -83,7 +84,7 @@ describe('without a display', () => {
     expect(await run([], ['sandbox', '--headless'], { ...user, ...noDisplay })).toMatchObject({ code: 1, stdout: '' });
   });
 
-  it.each(['--headless', '--ozone-platform=headless'])('%s draws off screen', async (headless) => {
+  it.each(some(['--headless', '--ozone-platform=headless'], 1))('%s draws off screen', async (headless) => {
     const { code, stdout } = await run([...chromiumSwitches, headless], ['sandbox'], {
       ...user,
       ...noDisplay,

@@ -52,6 +52,7 @@ it.runIf(canMount)(
 
 it.runIf(canMount)(
   'stops where a disk fills up, and resumes to the same bytes once there is room (needs to mount a file system)',
+  full,
   async () => {
     const folder = mountSmall(2 * whole.bytes);
     const file = prepare(cli, whole.begun, join(small, whole.name));

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { parser } from 'typescript-eslint';
 import { describe, expect, it } from 'vitest';
 import { replacedLabels, replacedPhrases } from '../../fixtures/replaced-words.ts';
+import { full } from '../../fixtures/thorough.ts';
 
 /** Every file that speaks: the tables of the language, the command line, which has its sentences beside its code, and the docs. */
 const speaking = [
@@ -62,7 +63,7 @@ describe('replaced words', () => {
 
   it.each(speaking)('are not in %s', (file) => expect(replacedIn(textsOf(file))).toEqual([]));
 
-  it('are looked for in sentences, names of buttons, help and documents', () => {
+  it('are looked for in sentences, names of buttons, help and documents', full, () => {
     const all = speaking.flatMap(textsOf);
     expect(all).toEqual(
       expect.arrayContaining(['Stop (keep completed)', 'list, resume and restore actions', '# Glossary']),

@@ -6,6 +6,7 @@ import tseslint from 'typescript-eslint';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { projectNode, root, toolScript } from '../../../../build/lib/project.mjs';
 import { run } from '../../../../build/lib/run.mjs';
+import { full } from '../../../fixtures/thorough.ts';
 
 // The text is linted as if it were in a file of the project: its path decides.
 let eslint, untyped;
@@ -79,7 +80,7 @@ const roads = [
   ],
 ];
 
-describe('a forbidden call', () => {
+describe('a forbidden call', full, () => {
   it.each(roads)('%s (%s): %s in %s, open in %s', async (_, code, rule, closedIn, openIn) => {
     expect(await rulesBrokenBy(closedIn, code)).toContain(rule);
     expect(await rulesBrokenBy(openIn, code)).not.toContain(rule);
@@ -106,7 +107,7 @@ describe('a forbidden call', () => {
   });
 });
 
-describe('rules that need types', () => {
+describe('rules that need types', full, () => {
   const cases = [
     ['a promise that nobody waits for', 'async function a() {}\na();', 'no-floating-promises'],
     [

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inProject } from '../../../../build/lib/project.mjs';
 import { run } from '../../../../build/lib/run.mjs';
+import { full } from '../../../fixtures/thorough.ts';
 
 let folder;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'penstock-checks-'))));
@@ -48,7 +49,7 @@ describe('raw colours', () => {
   });
 });
 
-describe('sentences', () => {
+describe('sentences', full, () => {
   beforeEach(() => {
     for (const part of ['main', 'preload', 'renderer']) mkdirSync(join(folder, part));
   });

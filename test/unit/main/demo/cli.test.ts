@@ -67,7 +67,7 @@ describe('the demo service from the command line', () => {
     expect(((await body.json()) as { flows: unknown[] }).flows).toHaveLength(3);
   });
 
-  it('is rejected by clients that do not trust its authority', async () => {
+  it('is rejected by clients that do not trust its authority', full, async () => {
     const { ready } = await start('--flows', '1');
     const { hostname, port } = new URL(ready.base_url);
     const socket = connect({ host: hostname, port: Number(port) });
@@ -75,7 +75,7 @@ describe('the demo service from the command line', () => {
     expect(error).toMatchObject({ code: expect.stringMatching(/SELF_SIGNED|UNABLE_TO_VERIFY/) });
   });
 
-  it('refuses plain HTTP', async () => {
+  it('refuses plain HTTP', full, async () => {
     const { ready } = await start('--flows', '1');
     const plain = plainGet(ready.base_url.replace('https:', 'http:'));
     const answered = once(plain, 'response').then(() => 'answered');
@@ -92,7 +92,7 @@ describe('the demo service from the command line', () => {
     expect(existsSync(dirname(ready.ca_file))).toBe(false);
   });
 
-  it('exits cleanly when interrupted', async () => {
+  it('exits cleanly when interrupted', full, async () => {
     const { child } = await start('--flows', '1');
     child.kill('SIGINT');
     expect(await ended(child)).toBe(0);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { Agent, request } from 'undici';
 import { afterEach, describe, expect, it } from 'vitest';
+import { full } from '../../../fixtures/thorough.ts';
 
 const helper = resolve(import.meta.dirname, '../../../../main/demo/process.ts');
 
@@ -50,13 +51,13 @@ describe('the demo service as a helper process', () => {
     expect(await ended(child)).toBe(0);
   });
 
-  it('exits when its parent does before sending it anything', async () => {
+  it('exits when its parent does before sending it anything', full, async () => {
     const child = forked();
     child.disconnect();
     expect(await ended(child)).toBe(0);
   });
 
-  it('answers that it failed when the options are wrong', async () => {
+  it('answers that it failed when the options are wrong', full, async () => {
     const child = forked();
     child.send({ options: { flows: 'many' } });
     const [answer] = await once(child, 'message');

@@ -12,6 +12,7 @@ import { openActions } from '../../../../main/storage/actions.ts';
 import { openDatabase } from '../../../../main/storage/database.ts';
 import { actionsDatabase } from '../../../../main/storage/database-kinds.ts';
 import { declared } from '../../../fixtures/incident.ts';
+import { full, some } from '../../../fixtures/thorough.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'penstock-processes-'));
 const opened: { close: () => void }[] = [];
@@ -37,7 +38,7 @@ function startRecording(...given: string[]): { child: ChildProcess; lines: Async
 }
 
 describe('a process that is killed while it records', () => {
-  it.each([1, 40, 333])(
+  it.each(some([1, 40, 333], 1))(
     'has stored everything that it reported as durable, here after %i lines, and no other claim',
     async (until) => {
       const path = fresh();
@@ -103,7 +104,7 @@ describe('processes that record at the same time, from the first moment of the f
     expect(activity.verify()).toMatchObject({ entries: 120, brokenAt: null });
   });
 
-  it('add every note to one incident, which one of them closes', async () => {
+  it('add every note to one incident, which one of them closes', full, async () => {
     const path = fresh();
     const { incidents } = open(path);
     incidents.add(declared('i'));

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { CallError } from '../../../../renderer/client/bridge.ts';
 import { ListWindow } from '../../../../renderer/client/list-window.svelte.ts';
+import { cases } from '../../../fixtures/thorough.ts';
 
 interface Query {
   text: string;
@@ -233,7 +234,7 @@ describe('a window onto a long list', () => {
         while (open.length > 0) await settle((r) => r.answer(windowOf(r, 9)), 0);
         expect(rows.answer?.query ?? null).toBe(latest);
       }),
-      { numRuns: 200 },
+      { numRuns: cases(200) },
     );
   });
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { packIds, unpackIds } from '../../../../../main/records/writing/checkpoints.ts';
 import { IdSet } from '../../../../../main/records/writing/id-set.ts';
+import { cases } from '../../../../fixtures/thorough.ts';
 
 /** Half of them begin alike, and so share a place. */
 const idOf = (number: number): string =>
@@ -20,7 +21,7 @@ it('a set of ids contains those that were added, and no others', () => {
       }
       expect(others.map((id) => set.has(id))).toEqual(others.map((id) => reference.has(id)));
     }),
-    { numRuns: 20 },
+    { numRuns: cases(20) },
   );
 });
 
@@ -29,6 +30,6 @@ it('ids are read from the log as they were written', () => {
     fc.property(ids, (some) => {
       expect([...unpackIds(packIds(some))]).toEqual(some);
     }),
-    { numRuns: 20 },
+    { numRuns: cases(20) },
   );
 });
