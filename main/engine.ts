@@ -15,7 +15,7 @@ import { Announcer, type NativeNotifications } from './core/notifications/announ
 import { Quarantine } from './core/quarantine/quarantine.ts';
 import { Resources } from './core/resources/resources.ts';
 import { demoId } from './core/settings/demo.ts';
-import { limitHeap } from './heap.ts';
+import { HeapLimit } from './heap.ts';
 import { createDemoStarter } from './helpers/demo-service.ts';
 import type { HelperLauncher } from './helpers/launcher.ts';
 import { createRecords } from './helpers/records.ts';
@@ -43,6 +43,7 @@ interface EngineParts {
 export async function createEngine({ stores, launcher, push, log, version, proxyFor, native, onNeeds }: EngineParts) {
   const always = { clock, log };
   const { settings, journal, activity } = stores;
+  const heapLimit = new HeapLimit();
   const announcer = new Announcer({ native, rules: () => settings.read().notifications, clock });
 
   const records = createRecords(launcher, log);
@@ -70,7 +71,7 @@ export async function createEngine({ stores, launcher, push, log, version, proxy
     onWatch: (state) => {
       actions.read(state.environmentId);
       due.look(state);
-      if (state.phase === 'live' && !state.reading) limitHeap();
+      heapLimit.look(state);
       push.sendState('watch.changed', state.environmentId, state);
     },
     onErrors: (state) => push.send('errors.changed', state),
