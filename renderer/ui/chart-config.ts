@@ -70,6 +70,20 @@ interface Segment {
 const partTimes = (points: readonly Point[]): ReadonlySet<number | null> =>
   new Set(points.filter(isPart).map(({ x }) => x));
 
+/**
+ * The colours of a series. Only one with values of a part has them resolved for each of its bars or lines: Chart.js shares what is
+ * the same for all.
+ */
+function coloursOf(points: readonly Point[], colour: string) {
+  const parts = partTimes(points);
+  if (parts.size === 0) return { backgroundColor: colour, borderColor: colour };
+  return {
+    backgroundColor: ({ raw }: { raw: unknown }) => (isPart(raw) ? pale(colour) : colour),
+    borderColor: colour,
+    segment: { borderColor: (ends: Segment) => segmentColour(ends, parts, colour) },
+  };
+}
+
 /** No line from a part to what is whole: it would be a rise or a fall that never was. undefined: as the rest. */
 function segmentColour({ p0, p1 }: Segment, parts: ReadonlySet<number | null>, colour: string): string | undefined {
   const ends = [p0, p1].filter(({ parsed }) => parts.has(parsed.x)).length;
@@ -89,10 +103,7 @@ export function configure(look: ChartLook): ChartConfiguration<ChartKind, Point[
         label,
         data: kind === 'bar' ? peaks(drawn(points), Math.max(1, Math.floor(look.width / leastBar))) : drawn(points),
         type: dashed ? 'line' : kind,
-        backgroundColor: ({ raw }: { raw: unknown }) =>
-          isPart(raw) ? pale(colours[colour] ?? '') : (colours[colour] ?? ''),
-        borderColor: colours[colour] ?? '',
-        segment: { borderColor: (ends: Segment) => segmentColour(ends, partTimes(points), colours[colour] ?? '') },
+        ...coloursOf(points, colours[colour] ?? ''),
         borderDash: dashed ? [4, 3] : [],
         borderWidth: kind === 'line' || dashed ? lineWidth * font.size : 0,
         order: dashed ? 0 : 1,

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { configure } from '../../../../renderer/ui/chart-config.ts';
 import type { Point } from '../../../../renderer/ui/chart-data.ts';
 
-const points: Point[] = [
+const partial: Point[] = [
   { x: 0, y: 1, part: 'few' },
   { x: 10, y: 90, part: 'most' },
   { x: 20, y: 95, part: 'most' },
   { x: 30, y: 100 },
 ];
 
-function lookOf(kind: 'bar' | 'line') {
+function lookOf(kind: 'bar' | 'line', points: Point[] = partial) {
   const config = configure({
     kind,
     series: [{ label: 'Errors', colour: '--c', points }],
@@ -56,4 +56,10 @@ describe('partial data', () => {
   it('is hatched', () => {
     expect(lookOf('line').config.options?.plugins?.hatching?.parts).toEqual([{ from: 0, to: 25, words: 'some' }]);
   });
+});
+
+it('data of the whole has one colour for all, which is not resolved for each bar or line', () => {
+  const whole = partial.map(({ x, y }) => ({ x, y }));
+  expect(lookOf('bar', whole).set).toMatchObject({ backgroundColor: 'red', borderColor: 'red' });
+  expect(lookOf('line', whole).set).not.toHaveProperty('segment');
 });
