@@ -1,26 +1,37 @@
 import { setFlagsFromString } from 'node:v8';
 import type { WatchState } from '#contract/models/flow.ts';
 
+/** So many reads collect what the first ones left behind. */
+const readsLimited = 3;
+
 /**
- * Makes V8 collect garbage before it takes more memory, while no environment is read for the first time. What the first read of
- * a big estate leaves behind would otherwise stay for hours: 130 MB of 350 with 50,000 nodes (P11). Not during that read,
- * because a heap that may not grow lengthens it by half. V8 looks at the flag whenever it decides how far the heap may grow
- * (Heap::ShouldOptimizeForMemoryUsage).
+ * Makes V8 collect garbage before it takes more memory, for some reads after every first one. What the first read of a big estate
+ * leaves behind would otherwise stay for hours: 130 MB of 350 with 50,000 nodes (P11). Not during it, because a heap that may not
+ * grow lengthens it by half; and not for good, because that costs more of a processor at rest than all else that main does
+ * (P14). V8 looks at the flag whenever it decides how far the heap may grow (Heap::ShouldOptimizeForMemoryUsage).
  */
 export class HeapLimit {
   readonly #firstReads = new Set<string>();
   readonly #setFlags: (flags: string) => void;
   #limited = false;
+  #newest = 0;
+  #reads = 0;
 
   constructor(setFlags = setFlagsFromString) {
     this.#setFlags = setFlags;
   }
 
-  look({ environmentId, phase, reading }: Pick<WatchState, 'environmentId' | 'phase' | 'reading'>): void {
+  look({ environmentId, phase, reading, readAt }: WatchState): void {
     if (phase === 'first_read' || phase === 'stored') this.#firstReads.add(environmentId);
     else this.#firstReads.delete(environmentId);
-    if (this.#firstReads.size > 0) this.#limit(false);
-    else if (phase === 'live' && !reading) this.#limit(true);
+    if (this.#firstReads.size > 0) {
+      this.#reads = 0;
+      this.#limit(false);
+    } else if (phase === 'live' && !reading && readAt !== null && readAt > this.#newest) {
+      this.#newest = readAt;
+      this.#reads += 1;
+      this.#limit(this.#reads <= readsLimited);
+    }
   }
 
   #limit(limited: boolean): void {

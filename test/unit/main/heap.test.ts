@@ -1,52 +1,66 @@
 import { describe, expect, it } from 'vitest';
+import type { WatchState } from '#contract/models/flow.ts';
 import { HeapLimit } from '../../../main/heap.ts';
-
-const orders = { environmentId: 'orders' };
-const billing = { environmentId: 'billing' };
 
 function limitWithFlags() {
   const flags: string[] = [];
-  return { flags, limit: new HeapLimit((text) => flags.push(text)) };
+  const limit = new HeapLimit((text) => flags.push(text));
+  const look = (environmentId: string, phase: WatchState['phase'], readAt: number | null, reading = false) =>
+    limit.look({ environmentId, phase, readAt, reading } as WatchState);
+  return { flags, look };
 }
 
+const [limited, lifted] = ['--optimize-for-size', '--no-optimize-for-size'];
+
 describe('the limit of the heap', () => {
-  it('is set once the first read is over, and not again at each read', () => {
-    const { flags, limit } = limitWithFlags();
-    limit.look({ ...orders, phase: 'first_read', reading: true });
-    limit.look({ ...orders, phase: 'live', reading: true });
+  it('is set once the first read is over, and lifted after some more', () => {
+    const { flags, look } = limitWithFlags();
+    look('orders', 'first_read', null, true);
+    look('orders', 'live', 1, true);
     expect(flags).toEqual([]);
-    limit.look({ ...orders, phase: 'live', reading: false });
-    limit.look({ ...orders, phase: 'live', reading: true });
-    limit.look({ ...orders, phase: 'live', reading: false });
-    expect(flags).toEqual(['--optimize-for-size']);
+    for (const readAt of [1, 1, 2, 3]) look('orders', 'live', readAt);
+    expect(flags).toEqual([limited]);
+    for (const readAt of [4, 4, 5]) look('orders', 'live', readAt);
+    expect(flags).toEqual([limited, lifted]);
   });
 
   it('waits for every environment that is read for the first time', () => {
-    const { flags, limit } = limitWithFlags();
-    limit.look({ ...orders, phase: 'first_read', reading: true });
-    limit.look({ ...billing, phase: 'stored', reading: true });
-    limit.look({ ...orders, phase: 'live', reading: false });
+    const { flags, look } = limitWithFlags();
+    look('orders', 'first_read', null, true);
+    look('billing', 'stored', 1, true);
+    look('orders', 'live', 2);
     expect(flags).toEqual([]);
-    limit.look({ ...billing, phase: 'live', reading: false });
-    expect(flags).toEqual(['--optimize-for-size']);
+    look('billing', 'live', 3);
+    expect(flags).toEqual([limited]);
   });
 
-  it('is lifted while another environment is read for the first time', () => {
-    const { flags, limit } = limitWithFlags();
-    limit.look({ ...orders, phase: 'live', reading: false });
-    limit.look({ ...billing, phase: 'first_read', reading: true });
-    limit.look({ ...orders, phase: 'live', reading: false });
-    expect(flags).toEqual(['--optimize-for-size', '--no-optimize-for-size']);
-    limit.look({ ...billing, phase: 'live', reading: false });
-    expect(flags).toHaveLength(3);
+  it('is lifted while another environment is read for the first time, and set anew after that', () => {
+    const { flags, look } = limitWithFlags();
+    look('orders', 'live', 1);
+    look('billing', 'first_read', null, true);
+    look('orders', 'live', 2);
+    expect(flags).toEqual([limited, lifted]);
+    look('billing', 'live', 3);
+    expect(flags).toEqual([limited, lifted, limited]);
   });
 
   it('does not wait for an environment that was signed out during its first read', () => {
-    const { flags, limit } = limitWithFlags();
-    limit.look({ ...billing, phase: 'first_read', reading: true });
-    limit.look({ ...billing, phase: 'waiting', reading: false });
+    const { flags, look } = limitWithFlags();
+    look('billing', 'first_read', null, true);
+    look('billing', 'waiting', null);
     expect(flags).toEqual([]);
-    limit.look({ ...orders, phase: 'live', reading: false });
-    expect(flags).toEqual(['--optimize-for-size']);
+    look('orders', 'live', 1);
+    expect(flags).toEqual([limited]);
+  });
+
+  it('counts the reads of several environments, not how often each is looked at', () => {
+    const { flags, look } = limitWithFlags();
+    for (let times = 0; times < 5; times += 1)
+      for (const [id, readAt] of [
+        ['orders', 1],
+        ['billing', 2],
+      ] as const)
+        look(id, 'live', readAt);
+    expect(flags).toEqual([limited]);
   });
 });
