@@ -30,3 +30,15 @@ it('ticks each second while somebody sees the page, and once when it is seen aga
   expect(seen.slice(3)).toEqual([62_000]);
   stop();
 });
+
+it('has the last whole quarter of a minute as well', () => {
+  pageInSight();
+  const seen = new Set<number>();
+  const stop = follow(() => seen.add(clock.quarter));
+  for (let second = 0; second < 31; second += 1) {
+    vi.advanceTimersByTime(1_000);
+    flushSync();
+  }
+  expect([...seen]).toEqual([0, 15_000, 30_000]);
+  stop();
+});
