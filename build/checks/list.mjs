@@ -9,7 +9,7 @@ import { inProject, toolScript } from '../lib/project.mjs';
 export const allChecks = [
   { ...lint('components', '**/*.svelte'), full: true },
   { ...lint('all but components', '.', '--ignore-pattern=**/*.svelte'), full: true },
-  typedLint('all', '.'),
+  { ...typedLint('all', '.'), full: true },
   types('the tests', 'test'),
   { ...formatting('.'), full: true },
   check('svelte-check', 'svelte-check', '--tsconfig=renderer/tsconfig.json', '--fail-on-warnings', '--output=human'),

@@ -7,10 +7,9 @@ import { call } from './bridge.ts';
 import { expect, test } from './console.ts';
 import { found } from './locators.ts';
 import { executablePath, root, runCommandLine as penstock, startSwitches } from './runtime.ts';
-import { essential } from '../fixtures/thorough.ts';
 
 /** The app itself, started with `cli` as its first argument: no window, and no lock against one that is open. */
-test('the app is its own command line', essential, async ({ ownConnected, service, profile }) => {
+test('the app is its own command line', async ({ ownConnected, service, profile }) => {
   const listed = await penstock(['operations', '--json']);
   expect(listed).toMatchObject({ code: 0, stderr: '' });
   expect(JSON.parse(listed.stdout)).toHaveLength(catalogue.length);

@@ -107,24 +107,23 @@ test.describe('connecting to a service', () => {
 });
 
 test.describe('a session', () => {
-  test(
-    'ends at the service on sign-out, leaves the flows on screen, and resumes after signing in',
-    essential,
-    async ({ connected: { page }, service }) => {
-      await page.getByRole('button', { name: 'Mira Okafor' }).click();
-      await page.getByRole('menuitem', { name: 'Sign out' }).click();
-      await expect(page.getByText('You are signed out.')).toBeVisible();
-      await expect(flowsTable(page)).toBeVisible();
-      const logouts = (await service.log()).filter(({ path, status }) => path === '/logout' && status === 200);
-      expect(logouts).toHaveLength(1);
+  test('ends at the service on sign-out, leaves the flows on screen, and resumes after signing in', async ({
+    connected: { page },
+    service,
+  }) => {
+    await page.getByRole('button', { name: 'Mira Okafor' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(page.getByText('You are signed out.')).toBeVisible();
+    await expect(flowsTable(page)).toBeVisible();
+    const logouts = (await service.log()).filter(({ path, status }) => path === '/logout' && status === 200);
+    expect(logouts).toHaveLength(1);
 
-      await page.getByRole('banner').getByRole('button', { name: 'Sign in…' }).click();
-      await fillSecret(page, { serviceKey: service.serviceKey });
-      await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
-      await expect(page.getByRole('button', { name: 'Mira Okafor' })).toBeVisible();
-      await expect(page.getByText('You are signed out.')).toBeHidden();
-    },
-  );
+    await page.getByRole('banner').getByRole('button', { name: 'Sign in…' }).click();
+    await fillSecret(page, { serviceKey: service.serviceKey });
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('button', { name: 'Mira Okafor' })).toBeVisible();
+    await expect(page.getByText('You are signed out.')).toBeHidden();
+  });
 
   for (const [what, fault, banner] of [
     ['that ends', 401, 'You are signed out.'],

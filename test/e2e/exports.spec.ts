@@ -6,6 +6,7 @@ import { expectNoViolations } from './axe.ts';
 import { call } from './bridge.ts';
 import { type Console, expect, test } from './console.ts';
 import { openEnvironments, rows, tabTo } from './locators.ts';
+import { essential } from '../fixtures/thorough.ts';
 
 const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Export', exact: true });
 const strip = (page: Page): Locator => page.getByRole('contentinfo');
@@ -61,53 +62,57 @@ function chooseFile({ app }: Console, file: string): Promise<void> {
   }, file);
 }
 
-test('a group is exported as a redacted table with a manifest, by keyboard alone', async ({ connected, folder }) => {
-  const { page } = connected;
-  const file = join(folder, 'errors.csv');
-  await chooseFile(connected, file);
-  await openFailedRecords(page);
-  await tabTo(page, /^Export…$/);
-  await page.keyboard.press('Enter');
-  await expect(panel(page).getByRole('radio').first()).toBeFocused();
-  await tabTo(page, /^NDJSON$/);
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await expect(panel(page).getByRole('radio', { name: 'CSV' })).toBeChecked();
-  await expect(panel(page).getByRole('group', { name: 'First rows' })).toBeVisible();
-  await tabTo(page, /^Mask them$/);
-  await page.keyboard.press('Enter');
-  await expect(panel(page).getByText('look personal')).toBeHidden();
-  await expect(panel(page).getByRole('cell').filter({ hasText: '[masked]' }).first()).toBeVisible();
-  await tabTo(page, /^Export .*records$/);
-  await page.keyboard.press('Enter');
-  await expect(panel(page)).toBeHidden();
-  await expect(strip(page)).toContainText(whole('errors.csv'));
+test(
+  'a group is exported as a redacted table with a manifest, by keyboard alone',
+  essential,
+  async ({ connected, folder }) => {
+    const { page } = connected;
+    const file = join(folder, 'errors.csv');
+    await chooseFile(connected, file);
+    await openFailedRecords(page);
+    await tabTo(page, /^Export…$/);
+    await page.keyboard.press('Enter');
+    await expect(panel(page).getByRole('radio').first()).toBeFocused();
+    await tabTo(page, /^NDJSON$/);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(panel(page).getByRole('radio', { name: 'CSV' })).toBeChecked();
+    await expect(panel(page).getByRole('group', { name: 'First rows' })).toBeVisible();
+    await tabTo(page, /^Mask them$/);
+    await page.keyboard.press('Enter');
+    await expect(panel(page).getByText('look personal')).toBeHidden();
+    await expect(panel(page).getByRole('cell').filter({ hasText: '[masked]' }).first()).toBeVisible();
+    await tabTo(page, /^Export .*records$/);
+    await page.keyboard.press('Enter');
+    await expect(panel(page)).toBeHidden();
+    await expect(strip(page)).toContainText(whole('errors.csv'));
 
-  const { data } = Papa.parse<Record<string, string>>(readFileSync(file, 'utf8'), {
-    header: true,
-    skipEmptyLines: true,
-  });
-  const said = whole('errors.csv').exec((await strip(page).textContent())!)![1]!;
-  expect(data).toHaveLength(Number(said.replaceAll(',', '')));
-  expect(data.every((row) => !/@example/.test(Object.values(row).join()))).toBe(true);
-  expect(new Set(data.map((row) => row['message']?.replace(/".*"/, ''))).size).toBe(1);
-  expect(readdirSync(folder).filter((name) => name.startsWith('errors.csv'))).toEqual([
-    'errors.csv',
-    'errors.csv.manifest.json',
-  ]);
+    const { data } = Papa.parse<Record<string, string>>(readFileSync(file, 'utf8'), {
+      header: true,
+      skipEmptyLines: true,
+    });
+    const said = whole('errors.csv').exec((await strip(page).textContent())!)![1]!;
+    expect(data).toHaveLength(Number(said.replaceAll(',', '')));
+    expect(data.every((row) => !/@example/.test(Object.values(row).join()))).toBe(true);
+    expect(new Set(data.map((row) => row['message']?.replace(/".*"/, ''))).size).toBe(1);
+    expect(readdirSync(folder).filter((name) => name.startsWith('errors.csv'))).toEqual([
+      'errors.csv',
+      'errors.csv.manifest.json',
+    ]);
 
-  await page.keyboard.press('g');
-  await page.keyboard.press('e');
-  await expect(page.getByRole('grid', { name: 'Exports' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  const details = page.getByRole('complementary', { name: 'Selected export' });
-  await tabTo(page, /^Verify the files$/);
-  await page.keyboard.press('Enter');
-  await expect(details.getByRole('status')).toBeVisible();
-  appendFileSync(file, 'one line more\n');
-  await page.keyboard.press('Enter');
-  await expect(details.getByRole('alert')).toContainText('errors.csv: changed since it was written');
-});
+    await page.keyboard.press('g');
+    await page.keyboard.press('e');
+    await expect(page.getByRole('grid', { name: 'Exports' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    const details = page.getByRole('complementary', { name: 'Selected export' });
+    await tabTo(page, /^Verify the files$/);
+    await page.keyboard.press('Enter');
+    await expect(details.getByRole('status')).toBeVisible();
+    appendFileSync(file, 'one line more\n');
+    await page.keyboard.press('Enter');
+    await expect(details.getByRole('alert')).toContainText('errors.csv: changed since it was written');
+  },
+);
 
 test('in a small window the export replaces the record, until it is closed', async ({ connected: { page } }) => {
   await page.setViewportSize({ width: 1024, height: 700 });

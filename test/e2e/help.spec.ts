@@ -13,28 +13,24 @@ async function goTo(page: Page, hash: string): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-test(
-  'F1 opens the page of the handbook about the screen, also from a field',
-  essential,
-  async ({ connected: { page } }) => {
-    for (const [hash, about] of [
-      ['#/overview', 'The first ten minutes'],
-      ['#/incidents', 'An incident, from the alarm to the report'],
-      ['#/errors', 'Finding why records fail'],
-      ['#/exports', 'Exporting safely'],
-      ['#/environments/new', 'Connecting, guards and keys'],
-      ['#/settings/data', 'What Penstock stores, and where'],
-    ] as const) {
-      await goTo(page, hash);
-      await page.keyboard.press('F1');
-      await expect(title(page)).toHaveText(about);
-    }
-    await goTo(page, '#/flows');
-    await page.getByRole('combobox', { name: 'Search flows' }).focus();
+test('F1 opens the page of the handbook about the screen, also from a field', async ({ connected: { page } }) => {
+  for (const [hash, about] of [
+    ['#/overview', 'The first ten minutes'],
+    ['#/incidents', 'An incident, from the alarm to the report'],
+    ['#/errors', 'Finding why records fail'],
+    ['#/exports', 'Exporting safely'],
+    ['#/environments/new', 'Connecting, guards and keys'],
+    ['#/settings/data', 'What Penstock stores, and where'],
+  ] as const) {
+    await goTo(page, hash);
     await page.keyboard.press('F1');
-    await expect(title(page)).toHaveText('The first ten minutes');
-  },
-);
+    await expect(title(page)).toHaveText(about);
+  }
+  await goTo(page, '#/flows');
+  await page.getByRole('combobox', { name: 'Search flows' }).focus();
+  await page.keyboard.press('F1');
+  await expect(title(page)).toHaveText('The first ten minutes');
+});
 
 test('by keyboard alone a link leads to another page, and back leads to the screen', async ({
   connected: { page },

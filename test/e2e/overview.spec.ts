@@ -196,7 +196,7 @@ test.describe('the wall', () => {
     await expect(page.getByRole('link', { name: 'Overview' })).toBeVisible();
   });
 
-  test('never shows old data as if it were new', essential, async ({ ownConnected: { page }, service }) => {
+  test('never shows old data as if it were new', async ({ ownConnected: { page }, service }) => {
     await openWholeOverview(page);
     const failing = await verdict(page).innerText();
     await service.fault({ action: 'hang' });

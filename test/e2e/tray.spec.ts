@@ -3,7 +3,6 @@ import { everyLevel } from '../fixtures/findings.ts';
 import { poll, shown, watchNative } from './announced.ts';
 import { call } from './bridge.ts';
 import { expect, test } from './console.ts';
-import { essential } from '../fixtures/thorough.ts';
 
 const minute = 60_000;
 /** The demo's incident begins in a quarter of an hour: an hour before the world's start. */
@@ -51,52 +50,51 @@ const fromOrders = async (app: ElectronApplication): Promise<string[]> =>
 const finding = (page: Page) =>
   page.getByRole('grid', { name: 'Findings' }).getByRole('row').filter({ hasText: 'Orders EU' }).first();
 
-test(
-  'trouble at night is announced from the tray, listed with its life, and announced as over',
-  essential,
-  async ({ ownConnected, service }) => {
-    const { app, page } = ownConnected;
-    await watchNative(app);
-    await watchDesktop(app);
-    // What the service says of the same trouble would share the room for a few a minute.
-    await service.fault({ action: 'replace', match: { path: '/notifications*' }, body: [] });
-    await call(page, 'notifications.setRules', everyLevel);
-    await poll(ownConnected, service, minute);
+test('trouble at night is announced from the tray, listed with its life, and announced as over', async ({
+  ownConnected,
+  service,
+}) => {
+  const { app, page } = ownConnected;
+  await watchNative(app);
+  await watchDesktop(app);
+  // What the service says of the same trouble would share the room for a few a minute.
+  await service.fault({ action: 'replace', match: { path: '/notifications*' }, body: [] });
+  await call(page, 'notifications.setRules', everyLevel);
+  await poll(ownConnected, service, minute);
 
-    await close(app);
-    await expect.poll(() => isVisible(app)).toBe(false);
-    const [environment] = (await call(page, 'environments.list', null)).environments;
-    const state = await call(page, 'watch.state', { environmentId: environment!.id });
-    expect(state.interval).toBe(4 * environment!.pollSeconds * 1000);
+  await close(app);
+  await expect.poll(() => isVisible(app)).toBe(false);
+  const [environment] = (await call(page, 'environments.list', null)).environments;
+  const state = await call(page, 'watch.state', { environmentId: environment!.id });
+  expect(state.interval).toBe(4 * environment!.pollSeconds * 1000);
 
-    await poll(ownConnected, service, 10 * minute);
-    for (let polls = 0; polls < 4; polls += 1) await poll(ownConnected, service, 5 * minute);
-    const opened = 'Northgate: Orders EU: #% of its records fail.';
-    await expect.poll(() => fromOrders(app)).toContain(opened);
-    expect((await fromOrders(app)).filter((one) => one === opened)).toHaveLength(1);
+  await poll(ownConnected, service, 10 * minute);
+  for (let polls = 0; polls < 4; polls += 1) await poll(ownConnected, service, 5 * minute);
+  const opened = 'Northgate: Orders EU: #% of its records fail.';
+  await expect.poll(() => fromOrders(app)).toContain(opened);
+  expect((await fromOrders(app)).filter((one) => one === opened)).toHaveLength(1);
 
-    await clickTray(app);
-    expect(await isVisible(app)).toBe(true);
-    await page.getByRole('link', { name: /^Findings/ }).click();
-    await expect(finding(page)).toContainText(/Failing.*Open/);
-    await finding(page).click();
-    const panel = page.getByRole('complementary', { name: 'Selected finding' });
-    await expect(panel).toContainText('Opened: Failing');
-    await page.keyboard.press('a');
-    await expect(finding(page)).toContainText('Acknowledged');
+  await clickTray(app);
+  expect(await isVisible(app)).toBe(true);
+  await page.getByRole('link', { name: /^Findings/ }).click();
+  await expect(finding(page)).toContainText(/Failing.*Open/);
+  await finding(page).click();
+  const panel = page.getByRole('complementary', { name: 'Selected finding' });
+  await expect(panel).toContainText('Opened: Failing');
+  await page.keyboard.press('a');
+  await expect(finding(page)).toContainText('Acknowledged');
 
-    // It was asked once, and is a setting since.
-    await close(app);
-    expect([await isVisible(app), await asked(app)]).toEqual([false, 1]);
-    await service.repair();
-    // An hour until its errors are no more than usual, and a quarter more in which it stays so.
-    for (let polls = 0; polls < 9; polls += 1) await poll(ownConnected, service, 10 * minute);
-    await expect.poll(() => fromOrders(app)).toContain('Northgate: Orders EU: Back to usual.');
-    await poll(ownConnected, service, 5 * minute);
-    expect((await fromOrders(app)).filter((one) => one.includes('Back to usual'))).toHaveLength(1);
+  // It was asked once, and is a setting since.
+  await close(app);
+  expect([await isVisible(app), await asked(app)]).toEqual([false, 1]);
+  await service.repair();
+  // An hour until its errors are no more than usual, and a quarter more in which it stays so.
+  for (let polls = 0; polls < 9; polls += 1) await poll(ownConnected, service, 10 * minute);
+  await expect.poll(() => fromOrders(app)).toContain('Northgate: Orders EU: Back to usual.');
+  await poll(ownConnected, service, 5 * minute);
+  expect((await fromOrders(app)).filter((one) => one.includes('Back to usual'))).toHaveLength(1);
 
-    await clickTray(app);
-    await expect(finding(page)).toContainText('Resolved');
-    await expect(panel).toContainText(/Opened: Failing.*Acknowledged.*Resolved: back to usual/);
-  },
-);
+  await clickTray(app);
+  await expect(finding(page)).toContainText('Resolved');
+  await expect(panel).toContainText(/Opened: Failing.*Acknowledged.*Resolved: back to usual/);
+});
