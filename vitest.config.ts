@@ -48,12 +48,14 @@ export default defineConfig({
         ...unit,
         test: {
           ...unit.test,
-          exclude: ['test/unit/renderer/**'],
+          exclude: ['test/unit/renderer/**', 'test/unit/main/shell/**'],
           isolate: false,
           // The linter of workflows imports JSON as only a bundler does.
           server: { deps: { inline: [/node_modules\/@actions\//] } },
         },
       },
+      // Electron is replaced here, in each file by another one: files that share a process would get that of whichever came first.
+      suite('unit-shell', 'test/unit/main/shell', 60_000),
       unitOfThePage,
       suite('contract', 'test/contract', 120_000),
       suite('bridge', 'test/bridge', 120_000),

@@ -16,7 +16,11 @@ describe('the suites that a change concerns', () => {
     const { selected, leftOut } = suitesFor(['main/core/base/clock.ts'], everything);
     expect(selected).toMatchObject([
       { name: 'checks', files: ['main/core/base/clock.ts'] },
-      { name: 'related', projects: ['unit', 'unit-page', 'contract', 'bridge'], related: ['main/core/base/clock.ts'] },
+      {
+        name: 'related',
+        projects: ['unit', 'unit-shell', 'unit-page', 'contract', 'bridge'],
+        related: ['main/core/base/clock.ts'],
+      },
     ]);
     expect(leftOut).toEqual(['standin', 'conformance', 'faults', 'e2e']);
   });
