@@ -7,8 +7,8 @@ const readsLimited = 3;
 /**
  * Makes V8 collect garbage before it takes more memory, for some reads after every first one. What the first read of a big estate
  * leaves behind would otherwise stay for hours: 130 MB of 350 with 50,000 nodes (P11). Not during it, because a heap that may not
- * grow lengthens it by half; and not for good, because that costs a third more of a processor at rest
- * (P14). V8 looks at the flag whenever it decides how far the heap may grow (Heap::ShouldOptimizeForMemoryUsage).
+ * grow lengthens it by half; and not for good, because main, at rest, then takes about a quarter more of a processor (P14). V8
+ * looks at the flag whenever it decides how far the heap may grow (Heap::ShouldOptimizeForMemoryUsage).
  */
 export class HeapLimit {
   readonly #firstReads = new Set<string>();

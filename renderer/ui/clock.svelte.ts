@@ -1,5 +1,5 @@
 /**
- * One clock for the whole page: every age on screen moves in the same tick, and none ticks when nothing shows an age, or nobody
+ * One clock for the whole page: every age on screen moves in one of its ticks, and none does when nothing shows an age, or nobody
  * sees it.
  */
 import { createSubscriber } from 'svelte/reactivity';
