@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { call } from './bridge.ts';
 import { expect, test } from './console.ts';
 import { catchDownloads, downloaded } from './downloads.ts';
 import { connect } from './environment-form.ts';
@@ -63,6 +64,18 @@ test.describe('the overview', () => {
     await openOverview(page);
     await lines(page).first().getByRole('link', { name: 'Orders EU', exact: true }).click();
     await expect(verdict(page)).toHaveText('Orders EU');
+  });
+
+  test('stays as it is, with the keyboard in it, when its environment is signed out', async ({
+    connected: { page },
+  }) => {
+    await openWholeOverview(page);
+    const flow = lines(page).nth(1).getByRole('link').first();
+    await flow.focus();
+    const { selectedId } = await call(page, 'environments.list', null);
+    await call(page, 'session.signOut', { environmentId: selectedId! });
+    await expect(page.getByRole('button', { name: 'Sign in' }).first()).toBeVisible();
+    await expect(flow).toBeFocused();
   });
 
   test('shows another time range, and a part of it by keyboard', async ({ connected: { page } }) => {
@@ -214,6 +227,30 @@ test.describe('the wall', () => {
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: 'Wall' }).click();
     await expect(page.getByText(/^Signed out\. Last read (\w+ \d+, )?\d\d:\d\d$/)).toBeVisible();
+  });
+});
+
+test.describe('an overview with many lines', () => {
+  test.use({ serviceOptions: ['--seed', '7', '--flows', '2000', '--hold-clock'] });
+
+  test('draws those in view, and the others for whoever goes to them', async ({ connected: { page } }) => {
+    await openWholeOverview(page);
+    const table = page.getByRole('region', { name: 'Needs attention' }).getByRole('table');
+    const all = Number(await table.getAttribute('aria-rowcount')) - 1;
+    const drawn = await lines(page).getByRole('rowheader').count();
+    expect(drawn).toBeLessThan(all - 5);
+
+    const last = table.getByRole('row').and(page.locator(`[aria-rowindex="${drawn + 1}"]`));
+    await last.getByRole('link').last().focus();
+    const after = table.getByRole('row').and(page.locator(`[aria-rowindex="${drawn + 2}"]`));
+    await expect(after.getByRole('link').first()).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(after.getByRole('link').first()).toBeFocused();
+
+    await table.hover();
+    await page.mouse.wheel(0, 100_000);
+    await expect(table.getByRole('row').and(page.locator(`[aria-rowindex="${all + 1}"]`))).toBeInViewport();
+    await expect(lines(page).getByRole('rowheader')).toHaveCount(all);
   });
 });
 

@@ -6,6 +6,8 @@ const deepest = 3;
 /** A line of "needs attention" in its place. */
 export interface PlacedLine {
   line: Attention;
+  /** Among all lines, from 0. */
+  place: number;
   /** Counted among those that depend on no other line; null below another. */
   rank: number | null;
   /** 0 for a line with a rank, 1 for those that read from it, and so on. */
@@ -20,11 +22,11 @@ export function placeLines(attention: readonly Attention[]): PlacedLine[] {
   const byId = new Map(attention.map((line) => [line.originId, line]));
   const aboveOf = (line: Attention) => (line.below === null ? null : (byId.get(line.below) ?? null));
   let rank = 0;
-  const placed = attention.map((line) => {
+  const placed = attention.map((line, place) => {
     const above = aboveOf(line);
     let depth = 0;
     for (let next = above; next && depth < deepest; next = aboveOf(next)) depth += 1;
-    return { line, rank: above ? null : (rank += 1), depth, above, last: true };
+    return { line, place, rank: above ? null : (rank += 1), depth, above, last: true };
   });
   placed.forEach((one, i) => (one.last = (placed[i + 1]?.depth ?? 0) < one.depth));
   return placed;

@@ -7,11 +7,11 @@ const line = (originId: number, below: number | null = null) => ({ originId, bel
 describe('the order of lines', () => {
   it('ranks independent lines, and indents those below by their depth', () => {
     const placed = placeLines([line(1), line(2, 1), line(3, 2), line(4)]);
-    expect(placed.map(({ rank, depth }) => [rank, depth])).toEqual([
-      [1, 0],
-      [null, 1],
-      [null, 2],
-      [2, 0],
+    expect(placed.map(({ place, rank, depth }) => [place, rank, depth])).toEqual([
+      [0, 1, 0],
+      [1, null, 1],
+      [2, null, 2],
+      [3, 2, 0],
     ]);
     expect(placed.map(({ above }) => above?.originId)).toEqual([undefined, 1, 2, undefined]);
   });
