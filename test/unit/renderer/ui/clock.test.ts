@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('ticks each second while somebody sees the page, and once when it is seen again', () => {
+it('ticks every five seconds while somebody sees the page, and once when it is seen again', () => {
   const page = pageInSight();
   const seen: number[] = [];
   const stop = follow(() => seen.push(clock.now));
@@ -20,14 +20,24 @@ it('ticks each second while somebody sees the page, and once when it is seen aga
       flushSync();
     }
   };
-  passSeconds(2);
-  expect(seen).toEqual([0, 1_000, 2_000]);
+  passSeconds(12);
+  expect(seen).toEqual([0, 5_000, 10_000]);
   page.setHidden(true);
   passSeconds(60);
-  expect(seen).toEqual([0, 1_000, 2_000]);
+  expect(seen).toEqual([0, 5_000, 10_000]);
   page.setHidden(false);
   flushSync();
-  expect(seen.slice(3)).toEqual([62_000]);
+  expect(seen.slice(3)).toEqual([72_000]);
+  stop();
+});
+
+it('ticks each second for a countdown', () => {
+  pageInSight();
+  const seen: number[] = [];
+  const stop = follow(() => seen.push(clock.second));
+  vi.advanceTimersByTime(1_000);
+  flushSync();
+  expect(seen).toEqual([0, 1_000]);
   stop();
 });
 
