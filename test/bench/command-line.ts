@@ -1,29 +1,67 @@
-import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { atMost, type Line, line } from './report.ts';
+import { DemoService } from '../fixtures/demo-service.ts';
+import { ownEnvironment, run } from '../fixtures/cli.ts';
+import { temporaryProfile } from './estate.ts';
+import { atMost, comparison, type Line, line } from './report.ts';
 
 const rounds = 15;
+const flows = 5_000;
+/** Few, because each reads all flows. */
+const roundsOfList = 5;
 const bundle = fileURLToPath(new URL('../../out/main/cli.js', import.meta.url));
 
-/** Milliseconds that a Node takes with these arguments. */
-function timeOf(...args: string[]): number {
+/** Writes, at the end of a Node, the most memory that it took up: kilobytes (https://nodejs.org/api/process.html). */
+const reportsMemory = `process.on('exit', () => process.stderr.write('memory ' + process.resourceUsage().maxRSS));`;
+
+/** Milliseconds that a Node takes with these arguments, and the most megabytes. */
+async function costOf(args: string[], env: NodeJS.ProcessEnv = {}): Promise<{ took: number; megabytes: number }> {
   const began = performance.now();
-  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`node ${args.join(' ')} ended with ${status}: ${stderr}`);
-  return performance.now() - began;
+  const asked = ['--import', `data:text/javascript,${encodeURIComponent(reportsMemory)}`, ...args];
+  const { code, stderr } = await run(process.execPath, asked, { env });
+  const took = performance.now() - began;
+  const [, kilobytes] = /memory (\d+)$/.exec(stderr) ?? [];
+  if (code !== 0 || kilobytes === undefined) throw new Error(`node ${args.join(' ')} ended with ${code}: ${stderr}`);
+  return { took, megabytes: Number(kilobytes) / 1024 };
 }
 
-/** P16: `penstock --version` from the bundle, against a Node that does nothing. */
-export function commandLine(): Promise<Line[]> {
-  const floors: number[] = [];
-  const values: number[] = [];
+interface Costs {
+  floors: number[];
+  values: number[];
+  megabytes: number[];
+}
+
+/** A command in turns with a Node that does nothing. */
+async function againstNothing(times: number, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Costs> {
+  const costs: Costs = { floors: [], values: [], megabytes: [] };
   // The first of each fills the caches of the disk.
-  for (let round = -1; round < rounds; round += 1) {
-    const floor = timeOf('-e', '0');
-    const value = timeOf(bundle, '--version');
+  for (let round = -1; round < times; round += 1) {
+    const floor = await costOf(['-e', '0']);
+    const value = await costOf([bundle, ...args], env);
     if (round < 0) continue;
-    floors.push(floor);
-    values.push(value);
+    costs.floors.push(floor.took);
+    costs.values.push(value.took);
+    costs.megabytes.push(value.megabytes);
   }
-  return Promise.resolve([line('P16', 'penstock --version, against node -e 0', floors, values, atMost('ratio', 2))]);
+  return costs;
+}
+
+/** P16: what a command costs from the bundle, against a Node that does nothing: one that reads nothing, and one that reads all flows. */
+export async function commandLine(): Promise<Line[]> {
+  const version = await againstNothing(rounds, ['--version']);
+  const demo = await DemoService.start('--port', '0', '--seed', '7', '--flows', String(flows));
+  const profile = temporaryProfile();
+  try {
+    const service = ['--base-url', demo.baseUrl, '--ca', demo.caFile, '--profile', profile.path];
+    const key = { ...ownEnvironment(), PENSTOCK_SERVICE_KEY: demo.serviceKey };
+    const list = await againstNothing(roundsOfList, [...service, 'flows', 'list', '--json'], key);
+    return [
+      line('P16', 'penstock --version, against node -e 0', version.floors, version.values, atMost('ratio', 2)),
+      line('P16', 'megabytes of penstock --version, against 60', 60, version.megabytes, atMost('value', 60)),
+      line('P16', `penstock flows list of ${flows}, against node -e 0`, list.floors, list.values, comparison()),
+      line('P16', `megabytes of penstock flows list of ${flows}, against 60`, 60, list.megabytes, comparison()),
+    ];
+  } finally {
+    await demo.stop();
+    profile.remove();
+  }
 }

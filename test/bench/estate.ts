@@ -10,8 +10,8 @@ export const nodesOfEstate = Number(process.env['PENSTOCK_BENCH_NODES'] ?? 50_00
 const runsOfFlow = 14;
 
 /** The demo service with the big estate, which changes only on request. */
-export function startEstate(): Promise<DemoService> {
-  const size = ['--flows', '100000', '--nodes', String(nodesOfEstate), '--runs', String(runsOfFlow)];
+export function startEstate(nodes = nodesOfEstate): Promise<DemoService> {
+  const size = ['--flows', '100000', '--nodes', String(nodes), '--runs', String(runsOfFlow)];
   return DemoService.start('--port', '0', '--seed', '7', '--hold-clock', ...size);
 }
 
@@ -29,14 +29,14 @@ export function temporaryProfile(): { path: string; remove(): void } {
 export async function connectToEstate(
   window: Pick<Console, 'app' | 'page'>,
   demo: DemoService,
-  pollSeconds = 3600,
+  { pollSeconds = 3600, nodes = nodesOfEstate } = {},
 ): Promise<void> {
   const { page } = window;
   await connect(window, demo, { pollSeconds });
   await page.getByRole('button', { name: /^Read \d/ }).waitFor({ timeout: 120_000 });
   await page.evaluate(() => (location.hash = '#/flows'));
   await page.getByRole('treegrid', { name: 'Flows' }).waitFor();
-  await page.getByText(`${nodesOfEstate.toLocaleString('en')} nodes`).waitFor();
+  await page.getByText(`${nodes.toLocaleString('en')} nodes`).waitFor();
 }
 
 interface Estate {

@@ -34,7 +34,7 @@ export async function memory(): Promise<Line[]> {
   const { console_, demo, close } = await openConsole();
   const pid = console_.app.process().pid!;
   try {
-    await connectToEstate(console_, demo, pollSeconds);
+    await connectToEstate(console_, demo, { pollSeconds });
     const afterFirst = await residentMemory(pid);
     await setTimeout(settled);
     const afterSome = await residentMemory(pid);

@@ -4,6 +4,7 @@ import { type Launched, launchConsole, launchEmpty } from './launch.ts';
 import { atMost, type Line, line } from './report.ts';
 
 const rounds = 5;
+const nodesOfLargest = 4 * nodesOfEstate;
 
 /** Milliseconds from the command to the first content. */
 async function startTime(launch: () => Promise<Launched>): Promise<number> {
@@ -14,31 +15,45 @@ async function startTime(launch: () => Promise<Launched>): Promise<number> {
   return took;
 }
 
-/** P10: from the command to the first flow, without network and with what was read before, against a window with a word in it. */
-export async function start(): Promise<Line[]> {
-  const [profile, empty] = [temporaryProfile(), temporaryProfile()];
-  const demo = await startEstate();
+/** A profile in which so many nodes are stored; the service that they were read from is gone. */
+async function profileWith(nodes: number): Promise<ReturnType<typeof temporaryProfile>> {
+  const profile = temporaryProfile();
+  const demo = await startEstate(nodes);
   try {
     const console_ = await startConsole(profile.path);
-    await connectToEstate(console_, demo);
+    await connectToEstate(console_, demo, { nodes });
     await console_.app.close();
+  } finally {
     await demo.stop();
+  }
+  return profile;
+}
 
+/** P10 and P13: from the command to the first flow, without network and with what was read before, against a window with a word in it. */
+export async function start(): Promise<Line[]> {
+  const empty = temporaryProfile();
+  const estate = await profileWith(nodesOfEstate);
+  const largest = await profileWith(nodesOfLargest);
+  try {
     const floors: number[] = [];
     const values: number[] = [];
+    const ofLargest: number[] = [];
     // The first of each makes its Chromium's profile and fills the caches of the disk.
     for (let round = -1; round < rounds; round += 1) {
       const floor = await startTime(() => launchEmpty(empty.path));
-      const value = await startTime(() => launchConsole(profile.path));
+      const value = await startTime(() => launchConsole(estate.path));
+      const large = await startTime(() => launchConsole(largest.path));
       if (round < 0) continue;
       floors.push(floor);
       values.push(value);
+      ofLargest.push(large);
     }
-    const what = `cold start to the first of ${nodesOfEstate} stored nodes, service gone, against an empty window`;
-    return [line('P10', what, floors, values, atMost('ratio', 1.3))];
+    const what = (nodes: number): string => `cold start to the first of ${nodes} stored nodes, service gone`;
+    return [
+      line('P10', `${what(nodesOfEstate)}, against an empty window`, floors, values, atMost('ratio', 1.3)),
+      line('P13', `${what(nodesOfLargest)}, against ${nodesOfEstate}`, values, ofLargest, atMost('ratio', 1.2)),
+    ];
   } finally {
-    await demo.stop();
-    profile.remove();
-    empty.remove();
+    for (const profile of [estate, largest, empty]) profile.remove();
   }
 }
