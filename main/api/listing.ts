@@ -1,9 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { EndlessList, failure } from '../core/base/failure.ts';
 import { asId, asRecord } from '../core/base/readers.ts';
 import type { RequestOptions } from '../core/ports/service.ts';
 import type { Client } from './client.ts';
+import type { Received } from './exchange.ts';
 import type { AnswerOf, AnyOperation, InputOf } from './operations/operation.ts';
+import { PageRequests } from './page-requests.ts';
 import { totalsOfHeaders, totalsOfMeta } from './page-totals.ts';
 import type { KnownPages } from './known-pages.ts';
 import { type Page, paginate } from './paginate.ts';
@@ -23,6 +26,13 @@ export interface ListPage<Answer> {
   complete: boolean | null;
 }
 
+/**
+ * Turns of the event loop in which undici makes sure that a connection is still good before it writes to it (client-h1.js,
+ * scheduleIdleSocketValidation): a request leaves before the page that was just received is read, which does not yield for
+ * milliseconds.
+ */
+const turnsToLeave = 3;
+
 /** What a page has, or what was made of the same page before. */
 type AnswerOrKnown<Answer, T> =
   | { made: readonly T[]; answer: null }
@@ -37,18 +47,15 @@ export type KnownListPage<Answer, T> = AnswerOrKnown<Answer, T> & Pick<ListPage<
 
 interface ReadListOptions extends RequestOptions {
   perPage?: number;
-  /** The next page is fetched while the caller works on one. */
+  /** The next page is requested as soon as one has come, before that is read and the caller works on it (P3). */
   ahead?: boolean;
 }
 
-/** One page as it was fetched. */
-interface Fetched<Content> {
+/** One page as it was read. */
+interface ReadPage<Content> {
   content: Content;
   /** Identities of its entries. */
   ids: readonly unknown[];
-  headers: WireAnswer['headers'];
-  /** Characters of it. */
-  length: number;
   /** What the answer says of the list, where it does. */
   meta?: PageMeta;
 }
@@ -66,13 +73,13 @@ export async function* readList<O extends AnyOperation>(
   options: ReadListOptions = {},
 ): AsyncGenerator<ListPage<AnswerOf<O>>, void, undefined> {
   let last: { entries: readonly unknown[]; ids: readonly unknown[] } = { entries: [], ids: [] };
-  const pages = readPages(operation, input, options, async (asked) => {
-    const { answer, headers, length } = await client.call(operation, asked, options);
+  const pages = readPages(client, operation, input, options, async ({ read }) => {
+    const { answer } = await read();
     const entries = entriesOf(answer);
     // Entries without ids cannot be recognised, but a page can: one equal to the page before is that page again.
     const ids = isDeepStrictEqual(entries, last.entries) ? last.ids : entries.map(identityOf);
     last = { entries, ids };
-    return { content: { answer, entries }, ids, headers, length, meta: (answer as WithMeta).meta };
+    return { content: { answer, entries }, ids, meta: (answer as WithMeta).meta };
   });
   for await (const { content, fresh, ...progress } of pages)
     yield { answer: content.answer, entries: fresh.map((place) => content.entries[place]), ...progress };
@@ -88,39 +95,62 @@ export async function* readKnownList<O extends AnyOperation, T>(
 ): AsyncGenerator<KnownListPage<AnswerOf<O>, T>, void, undefined> {
   known.beginRead();
   type Content = AnswerOrKnown<AnswerOf<O>, T>;
-  const pages = readPages<O, Content>(operation, input, options, async (asked) => {
-    const { text, headers, read } = await client.receive(operation, asked, options);
-    const received = { headers, length: text.length };
+  const pages = readPages<O, Content>(client, operation, input, options, async ({ text, read }) => {
     const { page, know } = known.look(text);
-    if (page) return { ...received, ids: page.ids, content: { made: page.made, answer: null } };
+    if (page) return { ids: page.ids, content: { made: page.made, answer: null } };
     const { answer } = await read();
     const ids = entriesOf(answer).map(identityOf);
-    return { ...received, ids, content: { made: null, answer, know: (made) => know({ ids, made }) } };
+    return { ids, content: { made: null, answer, know: (made) => know({ ids, made }) } };
   });
   for await (const { content, total, complete } of pages) yield { ...content, total, complete };
 }
 
 async function* readPages<O extends AnyOperation, Content>(
-  { id, paging }: O,
+  client: Client,
+  operation: O,
   input: InputOf<O>,
   options: ReadListOptions,
-  fetch: (asked: InputOf<O>) => Promise<Fetched<Content>>,
+  read: (received: Received<AnswerOf<O>>) => Promise<ReadPage<Content>>,
 ): AsyncGenerator<Page<Content>, void, undefined> {
+  const { id, paging } = operation;
   if (!paging) throw new TypeError(`${id} is no list with pages.`);
   const perPage = options.perPage ?? paging.perPage;
   const { [paging.sentIn]: given, ...rest } = input as Record<string, object | undefined>;
 
+  const requests = new PageRequests((page) => {
+    const asked = { ...rest, [paging.sentIn]: { ...given, page, [paging.size]: perPage } } as InputOf<O>;
+    return client.receive(operation, asked, options);
+  });
   let characters = 0;
+  let before: { text: string; total: number | null } | null = null;
+  /** What the headers say; a page counts as empty before it is read. */
+  const totalsBy = (headers: WireAnswer['headers'], page: number, count = 0) =>
+    totalsOfHeaders(headers, { page, perPage, count });
+  /** Not where the list moved, or where the same page came again: which page is next is then known when this one is read. */
+  const isFollowed = ({ text, headers }: Received<AnswerOf<O>>, page: number): boolean => {
+    if (paging.totals !== 'headers') return false;
+    const { more, total } = totalsBy(headers, page);
+    const rests = before === null || (before.total === total && before.text !== text);
+    before = { text, total };
+    return rests && more;
+  };
   const pages = paginate(
     perPage,
     async (page) => {
-      const asked = { ...rest, [paging.sentIn]: { ...given, page, [paging.size]: perPage } } as InputOf<O>;
-      const { content, ids, headers, length, meta } = await fetch(asked);
-      characters += length;
+      const received = await requests.take(page);
+      const { text, headers } = received;
+      characters += text.length;
       if (characters > paging.bounds.text) throw new EndlessList(texts.characters(paging.bounds.text));
+      if (options.ahead && isFollowed(received, page)) {
+        requests.begin(page + 1);
+        for (let turn = 0; turn < turnsToLeave; turn += 1) await setImmediate();
+      }
+      const { content, ids, meta } = await read(received);
       if (ids.length > mostOnPage) throw tooManyAtOnce();
-      const place = { page, perPage, count: ids.length };
-      const totals = paging.totals === 'headers' ? totalsOfHeaders(headers, place) : totalsOfMeta(meta!, place);
+      const totals =
+        paging.totals === 'headers'
+          ? totalsBy(headers, page, ids.length)
+          : totalsOfMeta(meta!, { page, perPage, count: ids.length });
       return { content, ids, ...totals };
     },
     options.ahead,

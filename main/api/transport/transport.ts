@@ -121,8 +121,7 @@ export class Transport {
     const deadline = new Deadline(request.slow ? totalWhenSlow : total, request);
     try {
       const proxies = deadline.bound(this.#options.proxyFor(request.url.href));
-      // Loaded with the first request: it is half of main, and no start should wait for it (P10, P16).
-      const undici = await import('undici');
+      const undici = await loadUndici();
       const routes = routesOf(await proxies);
       if (deadline.signal.aborted) throw givenUp(deadline, askedOf(request));
       return await this.#tryRoutes(routes, request, deadline, undici);
@@ -173,6 +172,14 @@ export class Transport {
     return { status: answer.status, headers: answer.headers, text };
   }
 }
+
+let undici: Promise<Undici> | undefined;
+
+/**
+ * Loaded with the first request: it is half of main, and no start should wait for it (P10, P16). Stored, because `import` looks for
+ * it again each time.
+ */
+const loadUndici = (): Promise<Undici> => (undici ??= import('undici'));
 
 /** Over before the answer was there. A request that had not left changes nothing, nor does a read. */
 function givenUp({ passed, left, milliseconds }: Deadline, asked: Asked) {

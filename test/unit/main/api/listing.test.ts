@@ -28,7 +28,8 @@ function answering(...bodies: { body: unknown; headers?: Headers; length?: numbe
       parsed += 1;
       return answered;
     };
-    return { text: JSON.stringify(answered.content), headers: answered.headers, read };
+    const text = answered.length > 0 ? ({ length: answered.length } as string) : JSON.stringify(answered.content);
+    return { text, headers: answered.headers, read };
   };
   return { asked, parsed: () => parsed, client: { call, receive } as unknown as Client };
 }
@@ -205,9 +206,9 @@ describe('an entry', () => {
     let last = 0;
     const endless = (length: number) =>
       ({
-        call: async () => {
+        receive: async () => {
           const flows = Array.from({ length: 1_000 }, () => ({ id: (last += 1) }));
-          return { answer: { flows }, headers: {}, length };
+          return { text: { length } as string, headers: {}, read: async () => ({ answer: { flows } }) };
         },
       }) as unknown as Client;
     const read = (length: number) => collect(readList(endless(length), listFlows, {}, { perPage: 1_000 }));
@@ -217,5 +218,47 @@ describe('an entry', () => {
     expect(last).toBe(101_000);
     await expect(read(60_000_000)).rejects.toThrow(EndlessList);
     expect(last).toBe(103_000);
+  });
+});
+
+describe('reading ahead', () => {
+  /** A service with these pages of flows; what was asked and what was read of it, in order. */
+  async function stepsOf(pages: { ids: number[]; headers?: Headers }[]): Promise<string[]> {
+    const steps: string[] = [];
+    const client = {
+      receive: async (_operation: AnyOperation, { query }: { query: { page: number } }) => {
+        const place = query.page;
+        steps.push(`ask ${place}`);
+        const { ids, headers = {} } = pages[Math.min(place, pages.length) - 1]!;
+        const answer = { flows: ids.map((id) => ({ id })) };
+        const read = async () => {
+          steps.push(`read ${place}`);
+          return { answer };
+        };
+        return { text: JSON.stringify(answer), headers, read };
+      },
+    } as unknown as Client;
+    await collect(readList(client, listFlows, {}, { perPage: 2, ahead: true }));
+    return steps;
+  }
+  const of = (total: number, ...ids: number[]) => ({ ids, headers: { 'x-total-count': String(total) } });
+
+  it('asks for the next page before it reads the one that came, and for none after the last', async () => {
+    expect(await stepsOf([of(5, 1, 2), of(5, 3, 4), of(5, 5)])).toEqual([
+      ...['ask 1', 'ask 2', 'read 1', 'ask 3', 'read 2', 'read 3'],
+    ]);
+  });
+
+  it('reads a page first where only its length says whether another one follows', async () => {
+    expect(await stepsOf([{ ids: [1, 2] }, { ids: [3] }])).toEqual(['ask 1', 'read 1', 'ask 2', 'read 2']);
+  });
+
+  it('reads a page first where the list moved, and goes back before it goes on', async () => {
+    const steps = await stepsOf([of(6, 1, 2), of(5, 4, 5), of(5, 6)]);
+    expect(steps.slice(0, 5)).toEqual(['ask 1', 'ask 2', 'read 1', 'read 2', 'ask 1']);
+  });
+
+  it('asks nothing further of a server that ignores the page', async () => {
+    expect(await stepsOf([of(9, 1, 2)])).toEqual(['ask 1', 'ask 2', 'read 1', 'read 2']);
   });
 });
