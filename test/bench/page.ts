@@ -17,6 +17,10 @@ export async function frameTimes({ frames, scrollBy }: { frames: number; scrollB
   let mostRows = 0;
   // Tracked here, because reading scrollTop back would force a layout and so measure the bench.
   let top = 0;
+  // A jump back from where the last round ended is no scrolling: its frames are over before these are counted.
+  scroller?.scrollTo(0, top);
+  await nextFrame();
+  await nextFrame();
   let last = await nextFrame();
   for (let frame = 0; frame < frames; frame += 1) {
     scroller?.scrollTo(0, (top += scrollBy));
