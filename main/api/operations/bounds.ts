@@ -31,11 +31,11 @@ export const samplesBounds: AnswerBounds = { bytes: 32 * megabyte, ...samplePage
 /** More than anybody has, and few enough that an endless list is detected within minutes. */
 export const usualListBounds: ListBounds = { entries: 500_000, text: 512 * megabyte };
 
-/** Flows are all held in memory: 50,000 nodes are 7,000 flows and 40 MB of text. */
-export const flowListBounds: ListBounds = { entries: 100_000, text: 96 * megabyte };
+/** Flows are all held in memory: 200,000 nodes (P13) are 29,000 flows and 160 MB of text. */
+export const flowListBounds: ListBounds = { entries: 50_000, text: 256 * megabyte };
 
 /** Nodes of all flows that are held in memory: a node may take only a dozen characters on the wire. */
-export const mostNodes = 100_000;
+export const mostNodes = 250_000;
 
 /** Failed records are passed on page by page; only their identities are held. */
 export const samplesListBounds: ListBounds = { entries: 2_000_000, text: Infinity };

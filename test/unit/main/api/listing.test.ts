@@ -213,11 +213,11 @@ describe('an entry', () => {
       }) as unknown as Client;
     const read = (length: number) => collect(readList(endless(length), listFlows, {}, { perPage: 1_000 }));
     await expect(read(0)).rejects.toMatchObject({
-      problem: { message: expect.stringMatching(/100,000 entries/) as string },
+      problem: { message: expect.stringMatching(/50,000 entries/) as string },
     });
-    expect(last).toBe(101_000);
-    await expect(read(60_000_000)).rejects.toThrow(EndlessList);
-    expect(last).toBe(103_000);
+    expect(last).toBe(51_000);
+    await expect(read(150_000_000)).rejects.toThrow(EndlessList);
+    expect(last).toBe(53_000);
   });
 });
 
