@@ -1,3 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import { call } from '../e2e/bridge.ts';
 import { startConsole } from '../e2e/console.ts';
 import { connectToEstate, nodesOfEstate, startEstate, temporaryProfile } from './estate.ts';
 import { type Launched, launchConsole, launchEmpty } from './launch.ts';
@@ -15,6 +18,12 @@ async function startTime(launch: () => Promise<Launched>): Promise<number> {
   return took;
 }
 
+/** Resolves when all that was read is stored: quitting waits for it for two seconds only. */
+async function allStored(page: Page): Promise<void> {
+  const { selectedId } = await call(page, 'environments.list', null);
+  while ((await call(page, 'watch.state', { environmentId: selectedId! })).adding !== null) await setTimeout(500);
+}
+
 /** A profile in which so many nodes are stored; the service that they were read from is gone. */
 async function profileWith(nodes: number): Promise<ReturnType<typeof temporaryProfile>> {
   const profile = temporaryProfile();
@@ -22,6 +31,7 @@ async function profileWith(nodes: number): Promise<ReturnType<typeof temporaryPr
   try {
     const console_ = await startConsole(profile.path);
     await connectToEstate(console_, demo, { nodes });
+    await allStored(console_.page);
     await console_.app.close();
   } finally {
     await demo.stop();
