@@ -13,6 +13,7 @@ import type { AnswerOf, AnyOperation, InputOf } from './operations/operation.ts'
 import { mediaType, type PreparedRequest, prepareRequest } from './request.ts';
 import { pause, readRetryAfter, retryDelay } from './retry.ts';
 import { stopOf, unlessStopped } from './stop.ts';
+import type { Body } from './transport/body.ts';
 import type { Transport, WireAnswer } from './transport/transport.ts';
 
 export interface ExchangeOptions {
@@ -38,7 +39,7 @@ export interface Answered<Answer> {
 /** An answer that is parsed once somebody wants what is in it. */
 export interface Received<Answer> {
   /** As the service sent it. */
-  text: string;
+  body: Body;
   headers: WireAnswer['headers'];
   /** Throws a Failure where it has not the shape of the catalogue. */
   read: () => Promise<Answered<Answer>>;
@@ -70,12 +71,12 @@ export class Exchange {
     request: ExchangeRequest,
   ): Promise<Received<AnswerOf<O>>> {
     const prepared = prepareRequest(operation, input, this.#options);
-    const { text, headers } = await this.#insist(prepared, request);
+    const { body, headers } = await this.#insist(prepared, request);
     const read = async (): Promise<Answered<AnswerOf<O>>> => {
-      const { answer, content } = await readAnswer(operation, text, prepared.asked);
-      return { answer: answer as AnswerOf<O>, content, headers, length: text.length };
+      const { answer, content } = await readAnswer(operation, body.text, prepared.asked);
+      return { answer: answer as AnswerOf<O>, content, headers, length: body.text.length };
     };
-    return { text, headers, read };
+    return { body, headers, read };
   }
 
   /** Throws a Failure in every case but a success whose answer has the shape of the catalogue. */
@@ -91,8 +92,8 @@ export class Exchange {
   /** The text of a success, for a reader elsewhere, who also decides whether it is a valid answer. */
   async sendUnread<O extends AnyOperation>(operation: O, input: InputOf<O>, request: ExchangeRequest): Promise<string> {
     const prepared = prepareRequest(operation, input, this.#options);
-    const { text } = await this.#insist(prepared, request);
-    return textWithoutSecrets(text, operation, prepared.asked);
+    const { body } = await this.#insist(prepared, request);
+    return textWithoutSecrets(body.text, operation, prepared.asked);
   }
 
   /** Sends, and sends again as long as the retry policy says so. */
@@ -175,14 +176,14 @@ export class Exchange {
     // What the service does not count says nothing about what it allows.
     if (answer.status !== 429 && !request.unlimited) limiter.noteAccepted(sentAt);
     if (answer.status >= 200 && answer.status < 300) return answer;
-    const content = parseJson(answer.text);
+    const content = parseJson(answer.body.text);
     const retryAfter = readRetryAfter(
       answer.headers['retry-after'] ?? asRecord(content)?.['retry_after'],
       asTime(answer.headers['date']) ?? clock.now(),
     );
     if (answer.status === 429) limiter.slowDown(sentAt, retryAfter);
     const until = retryAfter !== null && retryAfter > longestPause ? clock.now() + retryAfter : null;
-    const words = content === undefined ? answer.text : refusalText(content);
+    const words = content === undefined ? answer.body.text : refusalText(content);
     throw answerFailure(answer.status, words, retryAfter, asked, until);
   }
 

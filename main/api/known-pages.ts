@@ -8,10 +8,10 @@ export interface KnownPage<T> {
 }
 
 /**
- * The pages that a list had when it was last read, each by its text. At rest almost every page is the one that was read before,
+ * The pages that a list had when it was last read, each by its bytes. At rest almost every page is the one that was read before,
  * and parsing and translating it again would be most of the work of a read (P14).
  *
- * Holds what was made of the pages and not their text, so that it costs little beside whoever holds the same.
+ * Holds what was made of the pages and not their bytes, so that it costs little beside whoever holds the same.
  */
 export class KnownPages<T> {
   #before = new Map<string, KnownPage<T>>();
@@ -24,17 +24,17 @@ export class KnownPages<T> {
   }
 
   /**
-   * What is known of a page, and how to make it known: its text is hashed once.
+   * What is known of a page, and how to make it known: it is hashed once.
    *
-   * @param text of the page as it came
+   * @param bytes of the page as it came
    */
-  look(text: string): { page: KnownPage<T> | undefined; know: (page: KnownPage<T>) => void } {
-    const digest = digestOf(text);
+  look(bytes: Uint8Array): { page: KnownPage<T> | undefined; know: (page: KnownPage<T>) => void } {
+    const digest = digestOf(bytes);
     const page = this.#now.get(digest) ?? this.#before.get(digest);
     if (page) this.#now.set(digest, page);
     return { page, know: (made) => void this.#now.set(digest, made) };
   }
 }
 
-/** As short as texts of services can be told apart by: nobody gains anything by two pages that have the same. */
-const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64');
+/** As short as pages of services can be told apart by: nobody gains anything by two pages that have the same. */
+const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64');

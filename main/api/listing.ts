@@ -6,6 +6,7 @@ import type { RequestOptions } from '../core/ports/service.ts';
 import type { Client } from './client.ts';
 import type { Received } from './exchange.ts';
 import type { AnswerOf, AnyOperation, InputOf } from './operations/operation.ts';
+import { megabyte } from './operations/bounds.ts';
 import { PageRequests } from './page-requests.ts';
 import { totalsOfHeaders, totalsOfMeta } from './page-totals.ts';
 import type { KnownPages } from './known-pages.ts';
@@ -95,8 +96,8 @@ export async function* readKnownList<O extends AnyOperation, T>(
 ): AsyncGenerator<KnownListPage<AnswerOf<O>, T>, void, undefined> {
   known.beginRead();
   type Content = AnswerOrKnown<AnswerOf<O>, T>;
-  const pages = readPages<O, Content>(client, operation, input, options, async ({ text, read }) => {
-    const { page, know } = known.look(text);
+  const pages = readPages<O, Content>(client, operation, input, options, async ({ body, read }) => {
+    const { page, know } = known.look(body.bytes);
     if (page) return { ids: page.ids, content: { made: page.made, answer: null } };
     const { answer } = await read();
     const ids = entriesOf(answer).map(identityOf);
@@ -121,26 +122,26 @@ async function* readPages<O extends AnyOperation, Content>(
     const asked = { ...rest, [paging.sentIn]: { ...given, page, [paging.size]: perPage } } as InputOf<O>;
     return client.receive(operation, asked, options);
   });
-  let characters = 0;
-  let before: { text: string; total: number | null } | null = null;
+  let size = 0;
+  let before: { bytes: Uint8Array; total: number | null } | null = null;
   /** What the headers say; a page counts as empty before it is read. */
   const totalsBy = (headers: WireAnswer['headers'], page: number, count = 0) =>
     totalsOfHeaders(headers, { page, perPage, count });
   /** Not where the list moved, or where the same page came again: which page is next is then known when this one is read. */
-  const isFollowed = ({ text, headers }: Received<AnswerOf<O>>, page: number): boolean => {
+  const isFollowed = ({ body: { bytes }, headers }: Received<AnswerOf<O>>, page: number): boolean => {
     if (paging.totals !== 'headers') return false;
     const { more, total } = totalsBy(headers, page);
-    const rests = before === null || (before.total === total && before.text !== text);
-    before = { text, total };
+    const rests = before === null || (before.total === total && Buffer.compare(before.bytes, bytes) !== 0);
+    before = { bytes, total };
     return rests && more;
   };
   const pages = paginate(
     perPage,
     async (page) => {
       const received = await requests.take(page);
-      const { text, headers } = received;
-      characters += text.length;
-      if (characters > paging.bounds.text) throw new EndlessList(texts.characters(paging.bounds.text));
+      const { body, headers } = received;
+      size += body.bytes.length;
+      if (size > paging.bounds.bytes) throw new EndlessList(texts.megabytes(paging.bounds.bytes / megabyte));
       if (options.ahead && isFollowed(received, page)) {
         requests.begin(page + 1);
         for (let turn = 0; turn < turnsToLeave; turn += 1) await setImmediate();

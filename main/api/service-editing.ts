@@ -106,8 +106,9 @@ export class ApiEditing implements ServiceEditing {
 
   /** The answer as the service wrote it, to its last digit. Its secrets stay in here. */
   async #readExactly(operation: AnyOperation, input: RequestInput, options: RequestOptions): Promise<unknown> {
-    const { text, read } = await this.#client.receive(operation, input, options);
+    const { body, read } = await this.#client.receive(operation, input, options);
     await read();
+    const { text } = body;
     if (text.trim() === '') return null;
     try {
       return parseExactly(text);

@@ -182,7 +182,7 @@ export const texts = inLanguage('api', {
   },
 
   // listing.ts
-  characters: (n: number) => count(n, 'character', 'characters'),
+  megabytes: (n: number) => `${figure(n)} MB`,
   entries: (n: number) => count(n, 'entry', 'entries'),
   tooManyOnPage: (most: number) => `The service sent more than ${figure(most)} entries on one page.`,
 

@@ -10,11 +10,12 @@ export interface AnswerBounds extends JsonBounds {
 /** The most that is read of a list, over all of its pages. */
 export interface ListBounds {
   entries: number;
-  /** Characters. */
-  text: number;
+  /** Unpacked. */
+  bytes: number;
 }
 
-const megabyte = 1024 * 1024;
+/** In bytes. */
+export const megabyte = 1024 * 1024;
 
 /**
  * A page of 100 flows has some 30,000 values and 600 kB, and of flows with 50 nodes each seven times as much. A chain of nodes
@@ -29,13 +30,13 @@ export const sessionBounds: AnswerBounds = { bytes: megabyte, depth: 100, values
 export const samplesBounds: AnswerBounds = { bytes: 32 * megabyte, ...samplePageBounds };
 
 /** More than anybody has, and few enough that an endless list is detected within minutes. */
-export const usualListBounds: ListBounds = { entries: 500_000, text: 512 * megabyte };
+export const usualListBounds: ListBounds = { entries: 500_000, bytes: 512 * megabyte };
 
 /** Flows are all held in memory: 200,000 nodes (P13) are 29,000 flows and 160 MB of text. */
-export const flowListBounds: ListBounds = { entries: 50_000, text: 256 * megabyte };
+export const flowListBounds: ListBounds = { entries: 50_000, bytes: 256 * megabyte };
 
 /** Nodes of all flows that are held in memory: a node may take only a dozen characters on the wire. */
 export const mostNodes = 250_000;
 
 /** Failed records are passed on page by page; only their identities are held. */
-export const samplesListBounds: ListBounds = { entries: 2_000_000, text: Infinity };
+export const samplesListBounds: ListBounds = { entries: 2_000_000, bytes: Infinity };

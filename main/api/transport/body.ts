@@ -8,24 +8,39 @@ export const acceptedEncoding = 'gzip';
 /** Bytes that the beginning of an error's body may unpack to. */
 const mostOfError = 256 * 1024;
 
+/** What an answer says, unpacked. */
+export class Body {
+  readonly bytes: Uint8Array;
+  #text: string | undefined;
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+  }
+
+  /** Decoded when it is first read: most pages of a list are known by their bytes (P14). */
+  get text(): string {
+    return (this.#text ??= new TextDecoder().decode(this.bytes));
+  }
+}
+
 /**
- * The text of an answer, unpacked. A small answer can unpack to a huge one, so the result is limited as well.
+ * The body of an answer, unpacked. A small answer can unpack to a huge one, so the result is limited as well.
  *
  * Throws an error with a code of undici or zlib when the body is incomplete, invalid or larger than `limit` bytes.
  */
-export async function readBody({ status, bytes, headers }: Gathered, limit: number): Promise<string> {
+export async function readBody({ status, bytes, headers }: Gathered, limit: number): Promise<Body> {
   // Only the beginning of it may be there, and its status says more than its words.
-  if (isError(status)) return unpack(bytes, headers, mostOfError).catch(() => '');
+  if (isError(status)) return unpack(bytes, headers, mostOfError).catch(() => new Body(new Uint8Array()));
   return unpack(bytes, headers, limit);
 }
 
-async function unpack(bytes: Buffer, headers: Gathered['headers'], limit: number): Promise<string> {
+async function unpack(bytes: Buffer, headers: Gathered['headers'], limit: number): Promise<Body> {
   const encoding = String(headers['content-encoding'] ?? 'identity').toLowerCase();
-  if (encoding === 'identity') return new TextDecoder().decode(bytes);
+  if (encoding === 'identity') return new Body(bytes);
   if (encoding !== acceptedEncoding) {
     throw Object.assign(new Error(`Content-Encoding ${encoding} was not asked for`), { code: 'ERR_ENCODING' });
   }
   // Not as a stream: an answer is read whole in any case, and this way zlib counts the bytes.
   const unpacked = await promisify(gunzip)(bytes, { maxOutputLength: limit });
-  return new TextDecoder().decode(unpacked);
+  return new Body(unpacked);
 }

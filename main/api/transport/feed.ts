@@ -36,7 +36,7 @@ export class Feed implements FeedReader {
   }
 
   async text(url: URL, mostBytes: number, signal: AbortSignal): Promise<string> {
-    const { status, text } = await this.#transport.send({
+    const { status, body } = await this.#transport.send({
       method: 'GET',
       url,
       headers: {},
@@ -47,7 +47,7 @@ export class Feed implements FeedReader {
       signal,
     });
     if (status !== 200) throw answerFailure(status, null, null, askedOf(url));
-    return text;
+    return body.text;
   }
 
   async file(wanted: WantedFile): Promise<void> {

@@ -5,7 +5,7 @@ import { mostAtOnce } from '../concurrency.ts';
 import { connectionFailure } from '../connection-failure.ts';
 import { type Asked, cancelled, tookTooLong, unusableAnswer } from '../errors.ts';
 import { type Effect, mayChange } from '../operations/operation.ts';
-import { acceptedEncoding, readBody } from './body.ts';
+import { acceptedEncoding, type Body, readBody } from './body.ts';
 import { gather } from './gather.ts';
 import { Pools, type Undici } from './pools.ts';
 import { type ProxyFor, type Route, routesOf } from './proxy.ts';
@@ -59,7 +59,7 @@ export interface WireRequest {
 export interface WireAnswer {
   status: number;
   headers: Dispatcher.ResponseData['headers'];
-  text: string;
+  body: Body;
 }
 
 /**
@@ -168,8 +168,7 @@ export class Transport {
       onSend?.();
     };
     const answer = await gather(pool, options, { signal: deadline.signal, onLeave, mostBytes });
-    const text = await readBody(answer, mostBytes);
-    return { status: answer.status, headers: answer.headers, text };
+    return { status: answer.status, headers: answer.headers, body: await readBody(answer, mostBytes) };
   }
 }
 

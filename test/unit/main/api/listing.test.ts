@@ -28,8 +28,8 @@ function answering(...bodies: { body: unknown; headers?: Headers; length?: numbe
       parsed += 1;
       return answered;
     };
-    const text = answered.length > 0 ? ({ length: answered.length } as string) : JSON.stringify(answered.content);
-    return { text, headers: answered.headers, read };
+    const bytes = answered.length > 0 ? { length: answered.length } : Buffer.from(JSON.stringify(answered.content));
+    return { body: { bytes }, headers: answered.headers, read };
   };
   return { asked, parsed: () => parsed, client: { call, receive } as unknown as Client };
 }
@@ -118,7 +118,7 @@ describe('readKnownList', () => {
     return made;
   }
 
-  it('parses a page whose text has changed, and returns what was made of every other one', async () => {
+  it('parses a page that has changed, and returns what was made of every other one', async () => {
     const known = new KnownPages<number>();
     const first = answering(page(1, 2), page(3, 4));
     expect(await readAgain(known, first)).toEqual([[], []]);
@@ -202,13 +202,13 @@ describe('an entry', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('ends an endless list, by its entries and by its characters', async () => {
+  it('ends an endless list, by its entries and by its bytes', async () => {
     let last = 0;
     const endless = (length: number) =>
       ({
         receive: async () => {
           const flows = Array.from({ length: 1_000 }, () => ({ id: (last += 1) }));
-          return { text: { length } as string, headers: {}, read: async () => ({ answer: { flows } }) };
+          return { body: { bytes: { length } }, headers: {}, read: async () => ({ answer: { flows } }) };
         },
       }) as unknown as Client;
     const read = (length: number) => collect(readList(endless(length), listFlows, {}, { perPage: 1_000 }));
@@ -235,7 +235,7 @@ describe('reading ahead', () => {
           steps.push(`read ${place}`);
           return { answer };
         };
-        return { text: JSON.stringify(answer), headers, read };
+        return { body: { bytes: Buffer.from(JSON.stringify(answer)) }, headers, read };
       },
     } as unknown as Client;
     await collect(readList(client, listFlows, {}, { perPage: 2, ahead: true }));

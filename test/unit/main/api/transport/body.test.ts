@@ -13,15 +13,15 @@ const answer = (bytes: Buffer | string, encoding?: string, status = 200) => ({
 
 describe('the body of an answer', () => {
   it.each([undefined, 'identity', 'Identity'])('is its text when the encoding is %s', async (encoding) => {
-    expect(await readBody(answer('{"a":"ä"}', encoding), limit)).toBe('{"a":"ä"}');
+    expect((await readBody(answer('{"a":"ä"}', encoding), limit)).text).toBe('{"a":"ä"}');
   });
 
   it.each(['gzip', 'GZIP'])('is unpacked when the encoding is %s', async (encoding) => {
-    expect(await readBody(answer(gzipSync('{"a":"東京"}'), encoding), limit)).toBe('{"a":"東京"}');
+    expect((await readBody(answer(gzipSync('{"a":"東京"}'), encoding), limit)).text).toBe('{"a":"東京"}');
   });
 
   it('may decompress to the limit, and not a byte more', async () => {
-    expect(await readBody(answer(gzipSync('x'.repeat(limit)), 'gzip'), limit)).toHaveLength(limit);
+    expect((await readBody(answer(gzipSync('x'.repeat(limit)), 'gzip'), limit)).bytes).toHaveLength(limit);
     await expect(readBody(answer(gzipSync('x'.repeat(limit + 1)), 'gzip'), limit)).rejects.toMatchObject({
       code: 'ERR_BUFFER_TOO_LARGE',
     });
@@ -52,7 +52,7 @@ describe('the body of an answer', () => {
 
   it('of an error is empty where it cannot be read, because its status says enough', async () => {
     const cut = gzipSync('{"message":"No"}').subarray(0, -9);
-    expect(await readBody(answer(cut, 'gzip', 500), limit)).toBe('');
-    expect(await readBody(answer('{"message":"No"}', undefined, 500), limit)).toBe('{"message":"No"}');
+    expect((await readBody(answer(cut, 'gzip', 500), limit)).text).toBe('');
+    expect((await readBody(answer('{"message":"No"}', undefined, 500), limit)).text).toBe('{"message":"No"}');
   });
 });
