@@ -8,7 +8,7 @@ import type { Received } from './exchange.ts';
 import type { AnswerOf, AnyOperation, InputOf } from './operations/operation.ts';
 import { megabyte } from './operations/bounds.ts';
 import { PageRequests } from './page-requests.ts';
-import { totalsOfHeaders, totalsOfMeta } from './page-totals.ts';
+import { type PageTotals, totalsOfHeaders, totalsOfMeta } from './page-totals.ts';
 import type { KnownPages } from './known-pages.ts';
 import { type Page, paginate } from './paginate.ts';
 import type { PageMeta } from './schemas/monitoring.ts';
@@ -123,18 +123,10 @@ async function* readPages<O extends AnyOperation, Content>(
     return client.receive(operation, asked, options);
   });
   let size = 0;
-  let before: { bytes: Uint8Array; total: number | null } | null = null;
   /** What the headers say; a page counts as empty before it is read. */
   const totalsBy = (headers: WireAnswer['headers'], page: number, count = 0) =>
     totalsOfHeaders(headers, { page, perPage, count });
-  /** Not where the list moved, or where the same page came again: which page is next is then known when this one is read. */
-  const isFollowed = ({ body: { bytes }, headers }: Received<AnswerOf<O>>, page: number): boolean => {
-    if (paging.totals !== 'headers') return false;
-    const { more, total } = totalsBy(headers, page);
-    const rests = before === null || (before.total === total && Buffer.compare(before.bytes, bytes) !== 0);
-    before = { bytes, total };
-    return rests && more;
-  };
+  let before: ArrivedPage | null = null;
   const pages = paginate(
     perPage,
     async (page) => {
@@ -142,9 +134,13 @@ async function* readPages<O extends AnyOperation, Content>(
       const { body, headers } = received;
       size += body.bytes.length;
       if (size > paging.bounds.bytes) throw new EndlessList(texts.megabytes(paging.bounds.bytes / megabyte));
-      if (options.ahead && isFollowed(received, page)) {
-        requests.begin(page + 1);
-        for (let turn = 0; turn < turnsToLeave; turn += 1) await setImmediate();
+      if (options.ahead && paging.totals === 'headers') {
+        const arrived = { bytes: body.bytes, ...totalsBy(headers, page) };
+        if (isFollowed(arrived, before)) {
+          requests.begin(page + 1);
+          for (let turn = 0; turn < turnsToLeave; turn += 1) await setImmediate();
+        }
+        before = arrived;
       }
       const { content, ids, meta } = await read(received);
       if (ids.length > mostOnPage) throw tooManyAtOnce();
@@ -162,6 +158,15 @@ async function* readPages<O extends AnyOperation, Content>(
     yield page;
   }
 }
+
+/** A page that has come and was not read yet: its bytes, and what its headers say of the list. */
+interface ArrivedPage extends PageTotals {
+  bytes: Uint8Array;
+}
+
+/** Not where the list moved, or where the same page came again: which page is next is then known when this one is read. */
+const isFollowed = ({ bytes, more, total }: ArrivedPage, before: ArrivedPage | null): boolean =>
+  more && (before === null || (before.total === total && Buffer.compare(before.bytes, bytes) !== 0));
 
 /**
  * Entries of one page: a server that ignores the size may return everything at once, and all of it would be processed before

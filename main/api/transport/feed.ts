@@ -8,7 +8,7 @@ import type { FeedReader, WantedFile } from '../../core/updates/ports.ts';
 import { connectionFailure } from '../connection-failure.ts';
 import { answerFailure, type Asked, cancelled, unusableAnswer } from '../errors.ts';
 import { texts } from '../words.ts';
-import { Pools } from './pools.ts';
+import { loadUndici, Pools } from './pools.ts';
 import { type ProxyFor, routesOf } from './proxy.ts';
 import { redirectTarget, Transport, usualLimits } from './transport.ts';
 
@@ -78,7 +78,7 @@ export class Feed implements FeedReader {
     const { proxyFor, userAgent } = this.#options;
     if (url.protocol !== 'https:') throw failure('invalid_input', texts.notHttps, { advice: texts.readableByAll });
     const routes = routesOf(await proxyFor(url.href));
-    const undici = await import('undici');
+    const undici = await loadUndici();
     for (const [index, route] of routes.entries()) {
       try {
         return await this.#pools.of(route, undici).request({

@@ -5,6 +5,14 @@ import { trustOf } from './trust.ts';
 
 export type Undici = typeof undiciModule;
 
+let undici: Promise<Undici> | undefined;
+
+/**
+ * Loaded with the first request: it is half of main, and no start should wait for it (P10, P16). Stored, because `import` looks for
+ * it again each time.
+ */
+export const loadUndici = (): Promise<Undici> => (undici ??= import('undici'));
+
 interface PoolOptions {
   /** Certificate authorities beside those of the system, PEM. */
   caPem: string | null;

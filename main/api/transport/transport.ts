@@ -7,7 +7,7 @@ import { type Asked, cancelled, tookTooLong, unusableAnswer } from '../errors.ts
 import { type Effect, mayChange } from '../operations/operation.ts';
 import { acceptedEncoding, type Body, readBody } from './body.ts';
 import { gather } from './gather.ts';
-import { Pools, type Undici } from './pools.ts';
+import { loadUndici, Pools, type Undici } from './pools.ts';
 import { type ProxyFor, type Route, routesOf } from './proxy.ts';
 import { texts } from '../words.ts';
 
@@ -171,14 +171,6 @@ export class Transport {
     return { status: answer.status, headers: answer.headers, body: await readBody(answer, mostBytes) };
   }
 }
-
-let undici: Promise<Undici> | undefined;
-
-/**
- * Loaded with the first request: it is half of main, and no start should wait for it (P10, P16). Stored, because `import` looks for
- * it again each time.
- */
-const loadUndici = (): Promise<Undici> => (undici ??= import('undici'));
 
 /** Over before the answer was there. A request that had not left changes nothing, nor does a read. */
 function givenUp({ passed, left, milliseconds }: Deadline, asked: Asked) {
