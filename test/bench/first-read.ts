@@ -98,9 +98,9 @@ export async function firstRead(): Promise<Line[]> {
     const blocks = ours.map(({ longestBlock }) => longestBlock);
     const what = `first read of ${nodesOfEstate} nodes (${requests.length} pages)`;
     return [
-      line('P3', `${what} against the same pages bare`, took(bare), took(ours), atMost('ratio', 1.5)),
+      line('P3', `${what} against the same pages bare`, took(bare), took(ours), atMost('ratio', 1.3)),
       line('P3', `${what} against four bare requests at once`, took(atOnce), took(ours), comparison()),
-      line('P3', 'longest block of the event loop, against parsing one page', parse, blocks, atMost('value', 50)),
+      line('P3', 'longest block of the event loop, against parsing one page', parse, blocks, atMost('value', 30)),
     ];
   } finally {
     await demo.stop();

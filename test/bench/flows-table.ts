@@ -45,7 +45,7 @@ async function filtering(page: Page): Promise<Line[]> {
   const scan = median(scans);
   return [
     line('P6', `a keystroke over ${nodes} nodes, to paint`, scan, values, atMost('value', 30)),
-    line('P6', `main's answer to a keystroke over ${nodes} nodes`, scans, answers, atMost('ratio', 10)),
+    line('P6', `main's answer to a keystroke over ${nodes} nodes`, scans, answers, atMost('ratio', 3)),
   ];
 }
 

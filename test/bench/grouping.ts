@@ -75,7 +75,7 @@ function groupingLine(samples: readonly Sample[]): Line {
     }
   }
   const what = `grouping ${samples.length} samples against one pass of the expression`;
-  return line('P9', what, floors, times, atMost('ratio', 2));
+  return line('P9', what, floors, times, atMost('ratio', 1.5));
 }
 
 async function addAll(records: Records, pages: readonly string[]): Promise<void> {
@@ -113,7 +113,7 @@ async function processLines(pages: readonly string[]): Promise<Line[]> {
       async () => void (await records.call('collection.rows', { id: 'a', filter, key: null, from: 0, to: 500 })),
     );
     return [
-      line('P9', 'longest block of main meanwhile, against parsing one page', parse, longestBlock, atMost('value', 50)),
+      line('P9', 'longest block of main meanwhile, against parsing one page', parse, longestBlock, atMost('value', 16)),
       line(
         'P9',
         `memory of the process with ${sampleCount} samples, MB, against before`,

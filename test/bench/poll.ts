@@ -114,7 +114,7 @@ export async function poll(): Promise<Line[]> {
     const worked = costs.map((cost) => cost.worked);
     const what = `a read of ${nodesOfEstate} nodes in which ${ids.length} flows changed`;
     return [
-      line('P4', `characters over the bridge: ${what}, against every row`, everyRow, said, atMost('ratio', 0.03)),
+      line('P4', `characters over the bridge: ${what}, against every row`, everyRow, said, atMost('ratio', 0.01)),
       line('P4', `characters over the bridge: ${what}, against the first load`, full.said, said, comparison()),
       line('P4', `work of the page: ${what}, against the first load`, full.worked, worked, atMost('ratio', 0.05)),
     ];
