@@ -1,7 +1,11 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { playwright } from '@vitest/browser-playwright';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { handbook } from './build/handbook.ts';
+import { worldCommands } from './test/component/world/commands.ts';
+import { findChromium } from './test/standin/chromium/find.ts';
 
 /**
  * A suite is a folder of test/; build/lib/suites.mjs lists them in order. `timeout` is the most that one test may take, in ms: it
@@ -28,6 +32,42 @@ const unitOfThePage: TestProjectInlineConfiguration = {
     testTimeout: 60_000,
   },
 };
+
+/** Components and screens in Chromium, without main: test/component/fake-bridge.ts. */
+const components = (): TestProjectInlineConfiguration => ({
+  extends: true,
+  plugins: [svelte(), handbook()],
+  test: {
+    name: 'component',
+    include: ['test/component/**/*.test.ts'],
+    setupFiles: ['test/component/setup.ts'],
+    // What a module of the page remembers it remembers of an environment, and each test has one of its own.
+    isolate: false,
+    testTimeout: 60_000,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      viewport: { width: 1440, height: 900 },
+      provider: playwright({
+        // As far as there is a Chromium: other suites need none.
+        launchOptions: {
+          executablePath: findChromium(),
+          args: [
+            '--no-sandbox',
+            '--disable-gpu',
+            '--disable-quic',
+            '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+          ],
+        },
+      }),
+      instances: [{ browser: 'chromium' }],
+      // As Playwright's are in the end-to-end specs: a part of a name is enough.
+      locators: { exact: false },
+      commands: worldCommands,
+    },
+  },
+});
 
 const unit = suite('unit', 'test/unit', 60_000);
 
@@ -57,6 +97,7 @@ export default defineConfig({
       // Electron is replaced here, in each file by another one: files that share a process would get that of whichever came first.
       suite('unit-shell', 'test/unit/main/shell', 60_000),
       unitOfThePage,
+      components(),
       suite('contract', 'test/contract', 120_000),
       suite('bridge', 'test/bridge', 120_000),
       suite('standin', 'test/standin-rules', 120_000),

@@ -8,6 +8,7 @@
 export const suites = [
   { name: 'checks', tool: 'checks' },
   { name: 'unit', tool: 'vitest', projects: ['unit', 'unit-shell', 'unit-page'] },
+  { name: 'component', tool: 'vitest', projects: ['component'] },
   { name: 'contract', tool: 'vitest', projects: ['contract'], keyring: true },
   { name: 'bridge', tool: 'vitest', projects: ['bridge'] },
   { name: 'standin', tool: 'vitest', projects: ['standin'], runtime: 'stand-in' },

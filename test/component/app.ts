@@ -1,0 +1,34 @@
+/** The whole page in a test: the app as renderer/app/main.ts mounts it, on the fake bridge. */
+import '../../renderer/styles/tokens.css';
+import '../../renderer/styles/base.css';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import App from '../../renderer/app/App.svelte';
+import { loadFonts } from '../../renderer/app/fonts.ts';
+import { keyPlaces } from '../../renderer/app/keys.ts';
+import { environments } from '../../renderer/client/environments.svelte.ts';
+import { planning } from '../../renderer/client/planning.svelte.ts';
+import { toasts } from '../../renderer/client/toasts.svelte.ts';
+import { keyMap } from '../../renderer/ui/key-map.svelte.ts';
+import { bridge } from './fake-bridge.ts';
+
+let following = false;
+
+/**
+ * Shows a screen by its hash, such as `#/flows`, in a window of 1440 x 900. The answers that differ from the world's are set
+ * before. The app is unmounted when the next test begins.
+ */
+export async function openApp(hash: string): Promise<void> {
+  await page.viewport(1440, 900);
+  keyMap.places = keyPlaces;
+  planning.close();
+  for (const { id } of toasts.shown) toasts.dismiss(id);
+  history.replaceState(null, '', hash);
+  if (following) environments.load();
+  else environments.follow();
+  following = true;
+  await loadFonts();
+  await render(App);
+  await expect.poll(() => environments.selected?.id).toBe(bridge.environmentId);
+}

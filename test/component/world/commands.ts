@@ -1,0 +1,79 @@
+/** What the tests in the browser ask of Node: a world that answers for main, and the pointer. */
+import type { CallName } from '#contract';
+import type { Result } from '#contract/result.ts';
+import type { BrowserCommand } from 'vitest/node';
+import type {} from '@vitest/browser-playwright';
+import type { PageEnd } from '../fake-bridge.ts';
+import { Worlds } from './world.ts';
+
+/** A step of the pointer; positions are pixels of the page under test. */
+export type PointerStep =
+  { move: [x: number, y: number] } | { button: 'down' | 'up' } | { wheel: [x: number, y: number] };
+
+/** One for each browser window in which tests run. */
+const worlds = new Map<string, Worlds>();
+const running = new Map<number, AbortController>();
+
+const worldsOf = (sessionId: string): Worlds => {
+  const own = worlds.get(sessionId) ?? new Worlds();
+  worlds.set(sessionId, own);
+  return own;
+};
+
+/** Has a world as at its beginning ready, whose events go to the page. Returns the id of its only environment. */
+const openWorld: BrowserCommand<[]> = async (context) => {
+  const world = await worldsOf(context.sessionId).fresh();
+  const frame = await context.frame();
+  world.onEvent = (name, payload) => {
+    // A page that is gone misses nothing: the next one asks.
+    void frame
+      .evaluate(([event, value]) => (globalThis as unknown as PageEnd).takeFromWorld(event, value), [
+        name,
+        JSON.stringify(payload),
+      ] as const)
+      .catch(() => undefined);
+  };
+  return world.environmentId;
+};
+
+/** A call of the page; the texts are JSON. */
+const callWorld: BrowserCommand<[callId: number, name: CallName, input: string]> = async (
+  context,
+  callId,
+  name,
+  input,
+) => {
+  const controller = new AbortController();
+  running.set(callId, controller);
+  const result: Result<unknown> = await worldsOf(context.sessionId).current.call(
+    name,
+    JSON.parse(input),
+    controller.signal,
+  );
+  running.delete(callId);
+  return JSON.stringify(result);
+};
+
+const cancelInWorld: BrowserCommand<[callId: number]> = (_context, callId) => running.get(callId)?.abort();
+
+const pointer: BrowserCommand<[steps: PointerStep[]]> = async (context, steps) => {
+  const { page } = context;
+  const frame = await (await context.frame()).frameElement();
+  const { x, y } = (await frame.boundingBox())!;
+  for (const step of steps) {
+    if ('move' in step) await page.mouse.move(x + step.move[0], y + step.move[1]);
+    else if ('wheel' in step) await page.mouse.wheel(...step.wheel);
+    else await page.mouse[step.button]();
+  }
+};
+
+export const worldCommands = { openWorld, callWorld, cancelInWorld, pointer };
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    openWorld: () => Promise<string>;
+    callWorld: (callId: number, name: CallName, input: string) => Promise<string>;
+    cancelInWorld: (callId: number) => Promise<void>;
+    pointer: (steps: PointerStep[]) => Promise<void>;
+  }
+}

@@ -1,0 +1,136 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { CallName, EventName } from '#contract';
+import type { Result } from '#contract/result.ts';
+import type { FromWorld, ToWorld } from './world-process.ts';
+
+/** Calls after which a world is no longer as it was at first: the next test gets a new one. */
+const changingCalls: ReadonlySet<CallName> = new Set<CallName>([
+  'environments.connect',
+  'environments.update',
+  'environments.remove',
+  'environments.select',
+  'environments.startDemo',
+  'session.signIn',
+  'session.signOut',
+  'data.clearHistory',
+  'settings.import',
+  'notifications.acknowledge',
+  'notifications.mute',
+  'notifications.markRead',
+  'findings.acknowledge',
+  'editing.carryOut',
+  'editing.carryOutMany',
+  'calling.carryOut',
+  'actions.run',
+  'actions.order',
+  'changes.setRestoreAt',
+  'changes.close',
+  'incidents.declare',
+  'incidents.edit',
+  'incidents.note',
+  'incidents.addGroup',
+  'incidents.removeGroup',
+  'incidents.putChange',
+  'incidents.close',
+  'incidents.reopen',
+  'quarantine.regroup',
+  'exports.start',
+  'exports.order',
+  'exports.answer',
+  'updates.setFeed',
+  'updates.check',
+  'updates.seen',
+]);
+
+/** A world: main without a window, in a process of its own, as a test sees it (world-process.ts). */
+export class World {
+  /** The environment that is signed in, and all that there is. */
+  readonly environmentId: string;
+  /** Whether a test changed more of it than settings. */
+  changed = false;
+  /** Receives every event that main publishes. */
+  onEvent: (name: EventName, payload: unknown) => void = () => undefined;
+  readonly #child: ChildProcess;
+  readonly #pending = new Map<number, (result: Result<unknown>) => void>();
+  #lastId = 0;
+
+  private constructor(child: ChildProcess, environmentId: string) {
+    this.#child = child;
+    this.environmentId = environmentId;
+    child.on('message', (message: FromWorld) => {
+      if (message.kind === 'event') this.onEvent(message.name, message.payload);
+      if (message.kind === 'answer') this.#settle(message.id, message.result);
+    });
+  }
+
+  /** Resolves when the demo service has been read once. Rejects when the process ends before. */
+  static async start(): Promise<World> {
+    const child = fork(new URL('world-process.ts', import.meta.url), { serialization: 'advanced', execArgv: [] });
+    const environmentId = await new Promise<string>((resolve, reject) => {
+      child.on('message', (message: FromWorld) => {
+        if (message.kind === 'ready') resolve(message.environmentId);
+      });
+      child.once('exit', (code) => reject(new Error(`The world ended with exit code ${String(code)}.`)));
+    });
+    child.removeAllListeners();
+    // The process that runs the tests ends when they have ended, and the world with it.
+    child.unref();
+    child.channel!.unref();
+    return new World(child, environmentId);
+  }
+
+  /** What main answers. `cancelled` fires when the page cancels the call. */
+  call(name: CallName, input: unknown, cancelled: AbortSignal): Promise<Result<unknown>> {
+    if (changingCalls.has(name)) this.changed = true;
+    const id = (this.#lastId += 1);
+    cancelled.addEventListener('abort', () => this.#post({ kind: 'cancel', id }));
+    return new Promise((resolve) => {
+      this.#pending.set(id, resolve);
+      this.#post({ kind: 'call', id, name, input });
+    });
+  }
+
+  /** Restores the default settings. */
+  resetSettings(): void {
+    this.#post({ kind: 'reset-settings' });
+  }
+
+  async stop(): Promise<void> {
+    this.#child.disconnect();
+    if (this.#child.exitCode === null) await once(this.#child, 'exit');
+  }
+
+  #post(message: ToWorld): void {
+    this.#child.send(message);
+  }
+
+  #settle(id: number, result: Result<unknown>): void {
+    this.#pending.get(id)?.(result);
+    this.#pending.delete(id);
+  }
+}
+
+/** The worlds of one worker, one at a time. */
+export class Worlds {
+  #current: World | null = null;
+
+  /** A world as it is at its beginning, for the next test. */
+  async fresh(): Promise<World> {
+    if (this.#current?.changed) await this.stop();
+    this.#current ??= await World.start();
+    this.#current.resetSettings();
+    return this.#current;
+  }
+
+  /** The world of the running test. Throws before the first. */
+  get current(): World {
+    if (!this.#current) throw new Error('There is no world yet: open one first.');
+    return this.#current;
+  }
+
+  async stop(): Promise<void> {
+    await this.#current?.stop();
+    this.#current = null;
+  }
+}
