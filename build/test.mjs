@@ -1,6 +1,5 @@
-// `npm test [-- SUITE...]`: everything from a fresh clone to one line, `N passed, N failed`. With --full, or PENSTOCK_FULL=1, all
-// tests and random cases; with --nightly, or PENSTOCK_NIGHTLY=1, what takes long as well. `npm test -- changed`: what the working
-// tree touches.
+// `npm test [-- SUITE...]`: everything from a fresh clone to one line, `N passed, N failed`. With --full, or PENSTOCK_FULL=1, every
+// test; with --nightly, or PENSTOCK_NIGHTLY=1, the long series as well. `npm test -- changed`: what the working tree touches.
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './lib/build.mjs';
@@ -16,7 +15,7 @@ import { ensureSystem } from './lib/system.mjs';
 import { obstacleOf, runtimeForTests } from './lib/test-runtime.mjs';
 import { suitesFor, touchedFiles } from './lib/touched.mjs';
 
-const readers = { checks: checksResult, vitest: vitestResult, playwright: playwrightResult, soak: checksResult };
+const readers = { checks: checksResult, vitest: vitestResult, playwright: playwrightResult, script: checksResult };
 
 /** Runs one suite and counts its own report: neither its exit code nor its output decides alone. */
 async function runSuite(suite, runtime, { full, nightly }) {
@@ -61,8 +60,8 @@ class Stopped extends Error {
 }
 
 /** The suites that were named; without names all, so that a missing one is a failure. */
-function select(names, options) {
-  return { selected: selectSuites(names, options), leftOut: [] };
+function select(names, level) {
+  return { selected: selectSuites(names, level), leftOut: [] };
 }
 
 /** The parts of suites that the changes can have broken. */
@@ -79,14 +78,15 @@ async function main(args) {
   const { values, positionals: names } = parseArgs({ args, options, allowPositionals: true });
   const { nightly } = values;
   const full = values.full || nightly;
-  const { selected, leftOut } = names.includes('changed') ? selectChanged(names) : select(names, { nightly });
+  const level = nightly ? 'nightly' : full ? 'full' : 'usual';
+  const { selected, leftOut } = names.includes('changed') ? selectChanged(names) : select(names, level);
   await ensureSystem([...toInstall, ...toTest]);
   await ensureInstalled();
   const runtime = await runtimeForTests(selected);
   await ensureSystem(runtime.needs);
   if (selected.some(({ name }) => name !== 'checks' && name !== 'related')) await ensureBuilt();
   mkdirSync(inProject('test-results'), { recursive: true });
-  const runs = [];
+  const runs = [{ name: 'set-up', seconds: process.uptime(), result: { passed: 0, failed: [], skipped: [] } }];
   for (const suite of selected) {
     say(`\n== ${suite.name}`);
     const began = performance.now();

@@ -3,38 +3,45 @@ import { existsSync } from 'node:fs';
 import { inProject, toolScript } from '../lib/project.mjs';
 
 /**
- * All of them, slow ones first: they determine the total time. Those marked `full` take most of it on a machine that has no cache
- * of them and find what no test depends on, so plain `npm test` leaves them to `npm run check` and to a full run.
+ * All of them, slow ones first: they determine the total time. The one marked `full` takes as long as all others together and
+ * finds little that they do not, so plain `npm test` leaves it to `npm run check` and to a full run.
  */
 export const allChecks = [
-  { ...lint('components', '**/*.svelte'), full: true },
-  { ...lint('all but components', '.', '--ignore-pattern=**/*.svelte'), full: true },
-  { ...typedLint('all', '.'), full: true },
-  types('the tests', 'test'),
-  { ...formatting('.'), full: true },
-  check('svelte-check', 'svelte-check', '--tsconfig=renderer/tsconfig.json', '--fail-on-warnings', '--output=human'),
-  types('main', 'main'),
-  types('the preload', 'preload'),
-  types('the contract', 'preload/contract'),
-  types('the configuration', 'build'),
   {
     ...check(
-      'import directions',
-      'depcruise',
-      '--config=build/checks/import-directions.cjs',
-      'main',
-      'preload',
-      'renderer',
-      'test',
+      'typed lint of components',
+      'eslint',
+      '--config=build/checks/components.eslint.js',
+      '--max-warnings=0',
+      '**/*.svelte',
     ),
     full: true,
   },
-  { ...check('unused code and dependencies', 'knip'), full: true },
-  { name: 'sentences', command: () => ['build/checks/sentences.mjs'], full: true },
+  check('svelte-check', 'svelte-check', '--tsconfig=renderer/tsconfig.json', '--fail-on-warnings', '--output=human'),
+  lint('all', '.'),
+  formatting('.'),
+  types('the tests', 'test'),
+  check(
+    'import directions',
+    'depcruise',
+    '--config=build/checks/import-directions.cjs',
+    'main',
+    'preload',
+    'renderer',
+    'test',
+  ),
+  typedLint('all', '.'),
+  check('unused code and dependencies', 'knip'),
+  types('main', 'main'),
+  { name: 'shipped size', command: () => ['build/checks/shipped-size.mjs'] },
+  types('the preload', 'preload'),
+  types('the contract', 'preload/contract'),
+  types('the configuration', 'build'),
+  { name: 'sentences', command: () => ['build/checks/sentences.mjs'] },
+  { name: 'promises', command: () => ['build/checks/promises.mjs'] },
   { name: 'raw colours', command: () => ['build/checks/raw-colours.mjs'] },
   { name: 'test paths', command: () => ['build/checks/test-paths.mjs'] },
   { name: 'file length', command: () => ['build/checks/file-length.mjs'] },
-  { name: 'shipped size', command: () => ['build/checks/shipped-size.mjs'] },
 ];
 
 /**
@@ -59,6 +66,7 @@ const always = [
   'import directions',
   'unused code and dependencies',
   'sentences',
+  'promises',
   'raw colours',
   'test paths',
   'file length',

@@ -1,9 +1,10 @@
 // The test suites in the order in which `npm test` runs them: the cheap ones, which fail first, come first.
 
 /**
- * Each suite, its tool, and what the tool needs to know. `keyring`: its tests store keys in a real Secret Service. `runtime`:
- * what its tests start, the 'stand-in' itself or 'any' Electron. A suite of vitest is a project (or several) of
- * vitest.config.ts. Of a part of a suite `files` names the test files, or `related` the files whose importers run.
+ * Each suite, its tool, and what the tool needs to know. `from`: the first level that runs it, 'full' or 'nightly'; without it
+ * every run does. `keyring`: its tests store keys in a real Secret Service. `runtime`: what its tests start, the 'stand-in' itself
+ * or 'any' Electron. A suite of vitest is a project (or several) of vitest.config.ts. Of a part of a suite `files` names the test
+ * files, or `related` the files whose importers run.
  */
 export const suites = [
   { name: 'checks', tool: 'checks' },
@@ -11,27 +12,31 @@ export const suites = [
   { name: 'component', tool: 'vitest', projects: ['component'] },
   { name: 'contract', tool: 'vitest', projects: ['contract'], keyring: true },
   { name: 'bridge', tool: 'vitest', projects: ['bridge'] },
-  { name: 'standin', tool: 'vitest', projects: ['standin'], runtime: 'stand-in' },
-  { name: 'conformance', tool: 'vitest', projects: ['conformance'], runtime: 'any' },
+  { name: 'standin', tool: 'vitest', projects: ['standin'], runtime: 'stand-in', from: 'full' },
+  { name: 'conformance', tool: 'vitest', projects: ['conformance'], runtime: 'any', from: 'full' },
   { name: 'faults', tool: 'vitest', projects: ['faults'], keyring: true },
   { name: 'e2e', tool: 'playwright', runtime: 'any' },
-  { name: 'soak', tool: 'soak', nightly: true },
+  { name: 'truth', tool: 'script', command: ['test/truth/index.ts'], runtime: 'any', from: 'nightly' },
+  { name: 'hostile', tool: 'script', command: ['test/hostile/index.ts'], runtime: 'any', from: 'nightly' },
+  // `npm run soak` alone takes an hour, which shows more.
+  { name: 'soak', tool: 'script', command: ['--expose-gc', 'test/soak/index.ts', '--minutes=10'], from: 'nightly' },
 ];
 
-/** The minutes that the nightly soak measures, after a few to warm up. `npm run soak` alone takes an hour, which says more. */
-const soakMinutes = 10;
+/** How much a run verifies: `npm test`, `npm test -- --full`, `npm run nightly`. Each includes the ones before it. */
+const levels = ['usual', 'full', 'nightly'];
 
-/**
- * The suites that were named, in running order; without names all, the long ones only with `nightly`. Throws on an unknown name.
- */
-export function selectSuites(names, { nightly = false } = {}) {
+/** The suites that were named, in running order; without names those of the level. Throws on an unknown name. */
+export function selectSuites(names, level = 'usual') {
   const unknown = names.filter((name) => !suites.some((suite) => suite.name === name));
   if (unknown.length > 0) {
     throw new Error(
       `No suite is called ${unknown.join(', ')}. There are: ${suites.map((suite) => suite.name).join(', ')}.`,
     );
   }
-  return suites.filter((suite) => (names.length > 0 ? names.includes(suite.name) : nightly || !suite.nightly));
+  const reach = levels.indexOf(level);
+  return suites.filter(({ name, from = 'usual' }) =>
+    names.length > 0 ? names.includes(name) : levels.indexOf(from) <= reach,
+  );
 }
 
 /**
@@ -54,8 +59,8 @@ export function commandLine(suite, reportFile, toolScript, { full = true } = {})
         '--reporter=json',
         `--outputFile.json=${reportFile}`,
       ];
-    case 'soak':
-      return ['--expose-gc', 'test/soak/index.ts', `--minutes=${soakMinutes}`, `--report=${reportFile}`];
+    case 'script':
+      return [...suite.command, `--report=${reportFile}`];
     case 'playwright':
       // Playwright takes the path of its report from a variable, PLAYWRIGHT_JSON_OUTPUT_FILE.
       return [

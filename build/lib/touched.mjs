@@ -36,6 +36,7 @@ function git(folder, ...args) {
 const byImports = ['unit', 'contract', 'bridge'];
 
 const folderOf = {
+  component: 'test/component/',
   standin: 'test/standin-rules/',
   conformance: 'test/conformance/',
   faults: 'test/faults/',
@@ -69,7 +70,7 @@ export function suitesFor(files, exists) {
   const ran = new Set(selected.flatMap(({ name }) => (name === 'related' ? byImports : [name])));
   return {
     selected,
-    leftOut: suites.filter(({ name, nightly }) => !nightly && !ran.has(name)).map(({ name }) => name),
+    leftOut: suites.filter(({ name, from }) => from === undefined && !ran.has(name)).map(({ name }) => name),
   };
 }
 

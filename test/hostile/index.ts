@@ -1,13 +1,15 @@
 /**
  * `npm run hostile [-- --seconds 10] [WORD...]`: a window, a command, an export and a bulk meet a service with each of the behaviours of
- * behaviours/; words choose behaviours and victims by name. Prints a line each; ends with 1 where one of them was not withstood.
+ * behaviours/; words choose behaviours and victims by name. Prints a line each; ends with 1 where one of them was not withstood. With
+ * `--report FILE` the results are written there as JSON.
  */
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { behaviours } from './behaviours/index.ts';
 import { HostileService } from './service.ts';
 import { faultsOf, suffer, victims } from './victims.ts';
 
-const options = { seconds: { type: 'string', default: '10' } } as const;
+const options = { seconds: { type: 'string', default: '10' }, report: { type: 'string' } } as const;
 const { values, positionals: words } = parseArgs({ options, allowPositionals: true });
 const chosen = (names: readonly string[]): readonly string[] => {
   const named = names.filter((name) => words.includes(name));
@@ -20,8 +22,7 @@ const print = (...cells: (string | number)[]): void =>
 
 const service = await HostileService.start();
 const largest = { memory: 0, helperMemory: 0, silence: 0, busy: 0 };
-let failed = 0;
-let passed = 0;
+const results: { name: string; ok: boolean }[] = [];
 print('behaviour', 'victim', 'exit', 'seconds', 'MB', 'helper', 'silent', 'busy', 'verdict');
 for (const name of chosen(behaviours.map((one) => one.name))) {
   const behaviour = behaviours.find((one) => one.name === name)!;
@@ -29,8 +30,7 @@ for (const name of chosen(behaviours.map((one) => one.name))) {
     const suffered = await suffer(victim, behaviour, service, Number(values.seconds));
     const { code, took, memory, helperMemory, silence, busy, stdout, stderr } = suffered;
     const faults = faultsOf(suffered);
-    if (faults.length === 0) passed += 1;
-    else failed += 1;
+    results.push({ name: `${name}, ${victim}`, ok: faults.length === 0 });
     largest.memory = Math.max(largest.memory, memory);
     largest.helperMemory = Math.max(largest.helperMemory, helperMemory);
     if (victim === 'window')
@@ -62,5 +62,7 @@ print(
   largest.silence,
   largest.busy,
 );
-process.stdout.write(`${passed} withstood, ${failed} not\n`);
+const failed = results.filter(({ ok }) => !ok).length;
+process.stdout.write(`${results.length - failed} withstood, ${failed} not\n`);
+if (values.report) writeFileSync(values.report, JSON.stringify(results));
 process.exit(failed === 0 ? 0 : 1);

@@ -2,21 +2,19 @@ import { ESLint } from 'eslint';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import tseslint from 'typescript-eslint';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { projectNode, root, toolScript } from '../../../../build/lib/project.mjs';
 import { run } from '../../../../build/lib/run.mjs';
 import { full } from '../../../fixtures/thorough.ts';
 
 // The text is linted as if it were in a file of the project: its path decides.
-let eslint, untyped;
+let eslint, typed;
 beforeAll(() => {
   eslint = new ESLint({ cwd: root });
-  // Rules on syntax need no type-checked program for each text, which would take ten times as long.
-  untyped = new ESLint({ cwd: root, overrideConfig: tseslint.configs.disableTypeChecked });
+  typed = new ESLint({ cwd: root, overrideConfigFile: 'build/checks/components.eslint.js' });
 });
 
-async function rulesBrokenBy(filePath, text, linter = untyped) {
+async function rulesBrokenBy(filePath, text, linter = eslint) {
   const [{ messages }] = await linter.lintText(text, { filePath });
   return messages.map((message) => message.ruleId ?? message.message);
 }
@@ -135,7 +133,7 @@ describe('rules that need types', full, () => {
 
   it.each(cases)('%s is found in a component', async (_, code, rule) => {
     const component = `<script lang="ts">\n${code}\n</script>`;
-    expect(await rulesBrokenBy('renderer/ui/Text.svelte', component, eslint)).toContain(`@typescript-eslint/${rule}`);
+    expect(await rulesBrokenBy('renderer/ui/Text.svelte', component, typed)).toContain(`@typescript-eslint/${rule}`);
   });
 
   it('a type imported as a value is found', async () => {

@@ -3,22 +3,16 @@ import { commandLine, selectSuites } from '../../../../build/lib/suites.mjs';
 
 const names = (suites) => suites.map((suite) => suite.name);
 
-it('runs every suite without names, the cheap ones first', () => {
-  expect(names(selectSuites([]))).toEqual([
-    'checks',
-    'unit',
-    'contract',
-    'bridge',
-    'standin',
-    'conformance',
-    'faults',
-    'e2e',
-  ]);
+it('runs the cheap suites first, and the more of them the more a run verifies', () => {
+  const usual = ['checks', 'unit', 'component', 'contract', 'bridge', 'faults', 'e2e'];
+  expect(names(selectSuites([]))).toEqual(usual);
+  const full = ['checks', 'unit', 'component', 'contract', 'bridge', 'standin', 'conformance', 'faults', 'e2e'];
+  expect(names(selectSuites([], 'full'))).toEqual(full);
+  expect(names(selectSuites([], 'nightly'))).toEqual([...full, 'truth', 'hostile', 'soak']);
 });
 
-it('runs slow suites only nightly, or by name', () => {
-  expect(names(selectSuites([], { nightly: true })).at(-1)).toBe('soak');
-  expect(names(selectSuites(['unit'], { nightly: true }))).toEqual(['unit']);
+it('runs a suite that is named, whatever the level', () => {
+  expect(names(selectSuites(['unit'], 'nightly'))).toEqual(['unit']);
   expect(names(selectSuites(['soak']))).toEqual(['soak']);
 });
 
@@ -31,7 +25,7 @@ it('rejects an unknown suite with the names of all', () => {
 });
 
 it('every suite has a command that writes a report', () => {
-  for (const suite of selectSuites([], { nightly: true })) {
+  for (const suite of selectSuites([], 'nightly')) {
     const command = commandLine(suite, '/reports/x.json', (tool) => `/tools/${tool}`).join(' ');
     expect(command).toMatch(/\/reports\/x\.json|reporter=list,json/);
     expect(command).not.toMatch(/full|part|essential/);

@@ -22,7 +22,7 @@ describe('the suites that a change concerns', () => {
         related: ['main/core/base/clock.ts'],
       },
     ]);
-    expect(leftOut).toEqual(['standin', 'conformance', 'faults', 'e2e']);
+    expect(leftOut).toEqual(['component', 'faults', 'e2e']);
   });
 
   it('include slow tests only where these were changed themselves', () => {
@@ -30,7 +30,7 @@ describe('the suites that a change concerns', () => {
     expect(namesFor('test/standin-rules/ipc.test.ts')).toEqual(['checks', 'related', 'standin']);
     expect(namesFor('test/e2e/flow.spec.ts')).toEqual(['checks', 'related', 'e2e']);
     expect(namesFor('test/e2e/console.ts', 'test/faults/kills/kill.ts')).toEqual(['checks', 'related']);
-    expect(suitesFor(['test/faults/network.test.ts'], everything).leftOut).toEqual(['standin', 'conformance', 'e2e']);
+    expect(suitesFor(['test/faults/network.test.ts'], everything).leftOut).toEqual(['component', 'e2e']);
   });
 
   it('include no deleted test file', () => {
