@@ -156,12 +156,15 @@ export const commandNames: readonly string[] = Object.keys(entries);
 const description = [
   "Penstock's command line: the service's operations, for scripts and for people.",
   'The answer goes to standard output, everything else to standard error. Commands are about the chosen environment, which is shared with the app, or about the service that --environment or --base-url names.',
-  'A service key is never an argument: it comes from --service-key-file, else from PENSTOCK_SERVICE_KEY, else from the keychain (penstock login).',
+  'A service key is never an argument: it comes from --service-key-file, else from an environment variable, else from the keychain (penstock login).',
 ].join('\n\n');
 
 const afterwards = `
 Environment variables:
-  PENSTOCK_SERVICE_KEY   the service key to sign in with
+  PENSTOCK_SERVICE_KEY   the service key of the environment that the command is about
+  PENSTOCK_SERVICE_KEY_NAME
+                         the service key of the environment called Name, also where
+                         another option names it: Staging EU is STAGING_EU
   PENSTOCK_PASSWORD      the password for penstock call session.login
   HTTPS_PROXY, NO_PROXY  the proxy, and hosts that are reached without it
   NO_COLOR, FORCE_COLOR  no colours, or colours in files and pipes as well

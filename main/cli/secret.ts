@@ -1,42 +1,74 @@
 import type { SignInSecret } from '#contract/models/environment.ts';
 import { Failure } from '../core/base/failure.ts';
 import type { SecretStore } from '../core/environments/secret-store.ts';
+import type { SettingsStore } from '../core/settings/settings.ts';
 import { registerSecret } from '../log.ts';
 import type { CommandProcess } from './command-process.ts';
-import { readInput } from './input.ts';
+import { readInput, wrongUsage } from './input.ts';
 import type { GlobalOptions } from './options.ts';
 import type { Target } from './target.ts';
 
 /** How a command goes on where nothing can be stored. */
 export const keyInstead = 'Set PENSTOCK_SERVICE_KEY, or name a file with --service-key-file.';
 
+/** What finding a secret needs of a command. */
+interface SecretSources {
+  secrets: SecretStore;
+  system: { process: CommandProcess };
+  settings: (options: GlobalOptions) => SettingsStore;
+}
+
 /**
- * The secret to sign in with: the file that was named, else the key in the environment variable, else the stored one of the
- * environment. Never an argument, which other users of the computer could read.
+ * The secret to sign in with: the file that was named, else the environment's own variable, else PENSTOCK_SERVICE_KEY, else the
+ * stored secret of the environment. A second environment gets neither the file nor PENSTOCK_SERVICE_KEY, which were given for the
+ * first (S21). Never an argument, which other users of the computer could read.
  *
- * Throws a Failure of kind `signed_out` when there is none.
+ * Throws a Failure of kind `signed_out` when there is none, and of kind `invalid_input` when a variable could be meant for two
+ * environments.
  */
 export async function findSecret(
-  target: Target,
+  { environment }: Target,
   options: GlobalOptions,
-  { secrets, system }: { secrets: SecretStore; system: { process: CommandProcess } },
+  sources: SecretSources,
 ): Promise<SignInSecret> {
-  const given = await givenKey(options, system.process);
+  const { process } = sources.system;
+  if (options.serviceKeyFile !== undefined) return readKey(options.serviceKeyFile, process);
+  const ownVariable = environment && keyVariableOf(environment.name);
+  if (environment && ownVariable && process.env[ownVariable]) {
+    requireOneOwner(ownVariable, sources.settings(options).read().environments);
+    return keyIn(ownVariable, process)!;
+  }
+  const given = options.isSecond ? null : keyIn('PENSTOCK_SERVICE_KEY', process);
   if (given) return given;
-  const { environment } = target;
-  const advice = `Nothing was sent. ${environment ? 'Sign in with penstock login. Or set' : 'Set'}${keyInstead.slice(3)}`;
+  const advice = options.isSecond
+    ? `Nothing was sent to it. Sign in with penstock login, or set ${ownVariable}: PENSTOCK_SERVICE_KEY is for the first environment.`
+    : `Nothing was sent. ${environment ? 'Sign in with penstock login. Or set' : 'Set'}${keyInstead.slice(3)}`;
   if (!environment) {
     throw new Failure({ kind: 'signed_out', message: 'There is no service key to sign in with.', advice });
   }
-  const { secret, problem } = await secrets.recall(environment.id);
+  const { secret, problem } = await sources.secrets.recall(environment.id);
   if (secret) return secret;
   const message = problem?.message ?? `You are not signed in to ${environment.name}.`;
   throw new Failure({ kind: 'signed_out', message, advice, ...(problem?.detail && { detail: problem.detail }) });
 }
 
-async function givenKey(options: GlobalOptions, process: CommandProcess): Promise<SignInSecret | null> {
-  if (options.serviceKeyFile !== undefined) return readKey(options.serviceKeyFile, process);
-  const serviceKey = process.env['PENSTOCK_SERVICE_KEY'];
+/** The variable with the key of one environment, such as PENSTOCK_SERVICE_KEY_PRODUCTION_EU for “Production EU”. */
+export function keyVariableOf(name: string): string {
+  return `PENSTOCK_SERVICE_KEY_${name.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}`;
+}
+
+/** Refuses a variable that names two environments: the key would reach the wrong one. */
+function requireOneOwner(variable: string, environments: readonly { name: string }[]): void {
+  const owners = environments.filter(({ name }) => keyVariableOf(name) === variable).map(({ name }) => name);
+  if (owners.length < 2) return;
+  throw wrongUsage(
+    `${variable} could be the key of ${owners.join(' or of ')}.`,
+    'Nothing was sent. Name a file with --service-key-file, sign in with penstock login, or rename an environment.',
+  );
+}
+
+function keyIn(variable: string, { env }: CommandProcess): SignInSecret | null {
+  const serviceKey = env[variable];
   if (!serviceKey) return null;
   registerSecret(serviceKey.trim());
   return { method: 'service_key', serviceKey };

@@ -20,14 +20,12 @@ export interface HelperProcess {
   kill(): void;
 }
 
-/** Credentials in variables are for this process alone: none of its helpers signs in. */
-const secretVariables = ['PENSTOCK_SERVICE_KEY', 'PENSTOCK_PASSWORD'];
+/** Credentials in variables are for this process alone: no helper signs in. Windows ignores the case of a variable's name. */
+const secretVariables = /^PENSTOCK_(SERVICE_KEY(_.*)?|PASSWORD)$/i;
 
 /** The environment of another process: without secrets. */
 export function helperEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  // Windows does not distinguish capitals from small letters.
-  const isSecret = (name: string): boolean => secretVariables.includes(name.toUpperCase());
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !isSecret(name)));
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !secretVariables.test(name)));
 }
 
 export interface HelperLauncher {

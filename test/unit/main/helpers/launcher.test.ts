@@ -6,6 +6,7 @@ it('passes everything to another process except credentials of a service, howeve
     PATH: '/bin',
     PENSTOCK_SERVICE_KEY: 'k',
     penstock_service_key: 'k',
+    PENSTOCK_SERVICE_KEY_STAGING: 'k',
     PENSTOCK_PASSWORD: 'p',
     HOME: '/h',
   };
