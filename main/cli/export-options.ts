@@ -4,8 +4,11 @@ import {
   patternNames,
   personalKinds,
   type Redaction,
+  redactionWays,
 } from '#contract/models/export.ts';
 import { type ExportFormat, exportFormats, formatFacts } from '#contract/models/export-format.ts';
+import { nearest } from '#contract/filter/nearest.ts';
+import { usualColumns } from '../core/export-format/columns.ts';
 import { wrongUsage } from './input.ts';
 
 const nothingSent = 'Nothing was sent or written.';
@@ -26,33 +29,75 @@ export function readColumns(text: string, before: readonly ExportColumn[] | unde
     const [, path = '', name = path] = /^((?:\["(?:[^"\\]|\\.)*"\]|[^=])+)(?:=(.+))?$/.exec(part.trim()) ?? [];
     if (path === '')
       throw wrongUsage(`--columns: ${part === '' ? 'a column is empty' : `${part} is not understood`}.`, nothingSent);
-    return { path: path.trim(), name: name.trim() };
+    return { path: requirePath('--columns', path.trim()), name: name.trim() };
   });
   return [...before, ...columns];
 }
 
-/** `--redact field=record.customer.email:hash`, `--redact pattern=email:mask`, or a regular expression as the pattern. */
+/**
+ * `--redact field=record.customer.email:hash`, `--redact pattern=email:mask`, or `--redact pattern=/order-\d+/:drop`. A word that is
+ * no pattern, path or method is refused: taken for another kind of target, it would leave everything as it is (S1).
+ */
 export function readRedaction(text: string, before: readonly Redaction[] | undefined = []): Redaction[] {
-  const { groups = {} } = /^(?<by>field|pattern)=(?<what>.+?)(?::(?<how>mask|hash|drop))?$/.exec(text) ?? {};
-  const { by, what = '', how = 'mask' } = groups;
-  if (by === undefined) {
+  const { groups = {} } =
+    /^(?:field=(?<path>(?:\["(?:[^"\\]|\\.)*"\]|[^:[])+)|pattern=\/(?<expression>.+)\/|pattern=(?<name>[^/:]+))(?::(?<how>[^:]*))?$/s.exec(
+      text,
+    ) ?? {};
+  const { path, expression, name, how = 'mask' } = groups;
+  if (path === undefined && expression === undefined && name === undefined) {
     throw wrongUsage(
       `--redact: ${text} is not understood.`,
-      `${nothingSent} Write field=PATH or pattern=PATTERN, with :mask, :hash or :drop behind it.`,
+      `${nothingSent} Write field=PATH, pattern=NAME or pattern=/EXPRESSION/, with :mask, :hash or :drop behind it. A colon in a path needs brackets: record["a:b"].`,
     );
   }
-  const named = patternNames.find((name) => name === what);
-  const target: Redaction['target'] =
-    by === 'field'
-      ? { by: 'field', path: what }
-      : named
-        ? { by: 'named', pattern: named }
-        : { by: 'pattern', pattern: what };
-  return [...before, { target, how: how as Redaction['how'] }];
+  const method = oneOf('--redact', 'a way to redact', redactionWays, how);
+  if (path !== undefined)
+    return [...before, { target: { by: 'field', path: requirePath('--redact', path) }, how: method }];
+  if (expression !== undefined) return [...before, { target: { by: 'pattern', pattern: expression }, how: method }];
+  const pattern = oneOf(
+    '--redact',
+    'a pattern',
+    patternNames,
+    name!,
+    ' A regular expression stands between slashes: /EXPRESSION/.',
+  );
+  return [...before, { target: { by: 'named', pattern }, how: method }];
 }
 
 /** `--accept record.customer.email`: personal data there is written as it is; `--accept all`: anywhere. */
 export function readAccepted(text: string, before: ExportDraft['accepted'] | undefined = []): ExportDraft['accepted'] {
   if (before === 'all' || text === 'all') return 'all';
-  return [...before, ...personalKinds.map((kind) => ({ path: text, kind }))];
+  const path = requirePath('--accept', text, ['all']);
+  return [...before, ...personalKinds.map((kind) => ({ path, kind }))];
+}
+
+/** The parts of a record that an export can name, and members of them that every service has. */
+const parts = ['record', 'error', 'metadata', 'rawMessage'];
+const knownPaths = usualColumns.map(({ path }) => path);
+
+/**
+ * A path that a record can have. Refuses a first part that no record has, and what differs by a letter or two from a known path:
+ * both would be an empty column, or hide nothing.
+ */
+function requirePath(option: string, path: string, others: readonly string[] = []): string {
+  if (knownPaths.includes(path) || path.startsWith('["')) return path;
+  const [, first = ''] = /^([^.[]*)/.exec(path) ?? [];
+  const meant = nearest(path, [...knownPaths, ...others]);
+  if (path !== first && parts.includes(first) && meant === null) return path;
+  const hint = meant ?? nearest(first, parts);
+  throw wrongUsage(
+    `${option}: ${path} is not a path in a failed record.${hint === null ? '' : ` Did you mean ${hint}?`}`,
+    `${nothingSent} Paths begin with ${parts.slice(0, 3).join(', ')}, or are raw or other. Write ["${path}"] where a record has a member of that name.`,
+  );
+}
+
+/** The word, where it is one of these. Throws with the nearest one, and all of them. */
+function oneOf<T extends string>(option: string, what: string, known: readonly T[], word: string, more = ''): T {
+  const found = known.find((one) => one === word);
+  if (found) return found;
+  const meant = nearest(word, known);
+  throw wrongUsage(
+    `${option}: ${word} is not ${what}.${meant === null ? '' : ` Did you mean ${meant}?`}`,
+    `${nothingSent} There are ${known.join(', ')}.${more}`,
+  );
 }

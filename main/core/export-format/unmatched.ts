@@ -13,4 +13,8 @@ export function unmatchedRedactions(
 }
 
 const nameOf = ({ target }: Redaction): string =>
-  target.by === 'field' ? `field=${target.path}` : `pattern=${target.pattern}`;
+  target.by === 'field'
+    ? `field=${target.path}`
+    : target.by === 'named'
+      ? `pattern=${target.pattern}`
+      : `pattern=/${target.pattern}/`;

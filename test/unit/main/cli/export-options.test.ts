@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatOf, readColumns, readRedaction } from '../../../../main/cli/export-options.ts';
+import { formatOf, readAccepted, readColumns, readRedaction } from '../../../../main/cli/export-options.ts';
 
 it('reads columns in their order, with names where they are given, from one option or several', () => {
   const first = readColumns('error.message, metadata.ingestTime=Read at');
@@ -12,21 +12,52 @@ it('reads columns in their order, with names where they are given, from one opti
 });
 
 it('refuses columns that are empty', () => {
-  for (const text of ['', 'a,,b', '=Name']) expect(() => readColumns(text)).toThrow(/^--columns/);
+  for (const text of ['', 'raw,,other', '=Name']) expect(() => readColumns(text)).toThrow(/^--columns/);
 });
 
 it('reads what is to be redacted and how, and masks by default', () => {
   const field = readRedaction('field=record.customer.email:hash');
-  expect(readRedaction('pattern=email', readRedaction('pattern=(?i)order:\\d+:drop', field))).toEqual([
+  expect(readRedaction('pattern=email', readRedaction('pattern=/(?i)order:\\d+/:drop', field))).toEqual([
     { target: { by: 'field', path: 'record.customer.email' }, how: 'hash' },
     { target: { by: 'pattern', pattern: '(?i)order:\\d+' }, how: 'drop' },
     { target: { by: 'named', pattern: 'email' }, how: 'mask' },
   ]);
 });
 
-it('rejects an unknown redaction instead of writing the data', () => {
-  for (const text of ['', 'email', 'fields=a:mask', 'field=', 'pattern'])
+it('rejects a redaction that is not understood instead of writing the data', () => {
+  for (const text of ['', 'email', 'fields=a:mask', 'field=', 'pattern', 'pattern=', 'pattern=//'])
     expect(() => readRedaction(text)).toThrow(/^--redact/);
+});
+
+it.each([
+  ['pattern=email:masked', 'masked is not a way to redact. Did you mean mask?'],
+  ['pattern=email:MASK', 'MASK is not a way to redact. Did you mean mask?'],
+  ['pattern=email:sha256', 'sha256 is not a way to redact.'],
+  ['pattern=emails:mask', 'emails is not a pattern. Did you mean email?'],
+  ['field=record.email:masked', 'masked is not a way to redact. Did you mean mask?'],
+  ['field=error.mesage:mask', 'error.mesage is not a path in a failed record. Did you mean error.message?'],
+  ['field=recrod.email', 'recrod.email is not a path in a failed record. Did you mean record?'],
+])('refuses the typo in --redact %s and names what was meant', (text, message) => {
+  expect(() => readRedaction(text)).toThrow(`--redact: ${message}`);
+});
+
+it('refuses columns and accepted fields that no record has', () => {
+  expect(() => readColumns('nope,error.message')).toThrow('--columns: nope is not a path in a failed record.');
+  expect(() => readColumns('error.mesage')).toThrow('Did you mean error.message?');
+  expect(() => readAccepted('al')).toThrow('--accept: al is not a path in a failed record. Did you mean all?');
+  expect(() => readAccepted('email')).toThrow('--accept: email is not a path in a failed record.');
+});
+
+it('takes members that only some services have, and any member in brackets', () => {
+  expect(readColumns('error.code,metadata.partition,["shop"],["a:b"].c').map(({ path }) => path)).toEqual([
+    'error.code',
+    'metadata.partition',
+    '["shop"]',
+    '["a:b"].c',
+  ]);
+  expect(readRedaction('field=record["a:b"]:drop')).toEqual([
+    { target: { by: 'field', path: 'record["a:b"]' }, how: 'drop' },
+  ]);
 });
 
 it('derives the format from the extension of the file', () => {
