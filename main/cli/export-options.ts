@@ -9,6 +9,7 @@ import {
 import { type ExportFormat, exportFormats, formatFacts } from '#contract/models/export-format.ts';
 import { nearest } from '#contract/filter/nearest.ts';
 import { usualColumns } from '../core/export-format/columns.ts';
+import { pathNames } from '../core/export-format/paths.ts';
 import { wrongUsage } from './input.ts';
 
 const nothingSent = 'Nothing was sent or written.';
@@ -80,7 +81,11 @@ const knownPaths = usualColumns.map(({ path }) => path);
  * both would be an empty column, or hide nothing.
  */
 function requirePath(option: string, path: string, others: readonly string[] = []): string {
-  if (knownPaths.includes(path) || path.startsWith('["')) return path;
+  if (path.startsWith('["')) {
+    const [name, ...inside] = pathNames(path);
+    return inside.length === 0 && /^[^.[\]]+$/.test(name!) ? name! : path;
+  }
+  if (knownPaths.includes(path)) return path;
   const [, first = ''] = /^([^.[]*)/.exec(path) ?? [];
   const meant = nearest(path, [...knownPaths, ...others]);
   if (path !== first && parts.includes(first) && meant === null) return path;
@@ -89,6 +94,15 @@ function requirePath(option: string, path: string, others: readonly string[] = [
     `${option}: ${path} is not a path in a failed record.${hint === null ? '' : ` Did you mean ${hint}?`}`,
     `${nothingSent} Paths begin with ${parts.slice(0, 3).join(', ')}, or are raw or other. Write ["${path}"] where a record has a member of that name.`,
   );
+}
+
+/** A path as the options take it: a member of the record that is named like nothing else stands in brackets. */
+export function asOption(path: string): string {
+  try {
+    return requirePath('', path);
+  } catch {
+    return `[${JSON.stringify(path)}]`;
+  }
 }
 
 /** The word, where it is one of these. Throws with the nearest one, and all of them. */

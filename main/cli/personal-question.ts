@@ -1,6 +1,7 @@
 import type { PersonalAnswer, PersonalKind, PersonalQuestion } from '#contract/models/export.ts';
 import { failure } from '../core/base/failure.ts';
 import type { Context } from './context.ts';
+import { asOption } from './export-options.ts';
 import { count } from './numbers.ts';
 import { askLine } from './prompt.ts';
 
@@ -40,8 +41,8 @@ export function personalFound(question: PersonalQuestion): Error {
   const [first] = question.found;
   return failure('refused', `Personal data would be written: ${linesOf(question).join('; ')}.`, {
     advice:
-      `No file was left. For each field choose: --redact field=${first!.path}:mask hides it, ` +
-      `--accept ${first!.path} writes it as it is. --accept all asks about none.`,
+      `No file was left. For each field choose: --redact field=${asOption(first!.path)}:mask hides it, ` +
+      `--accept ${asOption(first!.path)} writes it as it is. --accept all asks about none.`,
   });
 }
 

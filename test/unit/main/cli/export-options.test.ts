@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatOf, readAccepted, readColumns, readRedaction } from '../../../../main/cli/export-options.ts';
+import { asOption, formatOf, readAccepted, readColumns, readRedaction } from '../../../../main/cli/export-options.ts';
 
 it('reads columns in their order, with names where they are given, from one option or several', () => {
   const first = readColumns('error.message, metadata.ingestTime=Read at');
@@ -48,11 +48,17 @@ it('refuses columns and accepted fields that no record has', () => {
   expect(() => readAccepted('email')).toThrow('--accept: email is not a path in a failed record.');
 });
 
+it('writes the path of any member as it reads it', () => {
+  for (const path of ['record.email', 'raw', 'shop', 'error.code', 'metadata.a["b.c"]'])
+    expect(readAccepted(asOption(path))).toEqual(readAccepted(path === 'shop' ? '["shop"]' : path));
+  expect(asOption('shop')).toBe('["shop"]');
+});
+
 it('takes members that only some services have, and any member in brackets', () => {
   expect(readColumns('error.code,metadata.partition,["shop"],["a:b"].c').map(({ path }) => path)).toEqual([
     'error.code',
     'metadata.partition',
-    '["shop"]',
+    'shop',
     '["a:b"].c',
   ]);
   expect(readRedaction('field=record["a:b"]:drop')).toEqual([
