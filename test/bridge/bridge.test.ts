@@ -1,20 +1,25 @@
-import { type Bridge, type CallEnvelope, type CallName, callNames, eventNames } from '#contract';
+import { type Bridge, type CallName, callNames, eventNames } from '#contract';
 import type { Result } from '#contract/result.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failure } from '../../main/core/base/failure.ts';
+import { parsers } from '../../main/ipc/parsers.ts';
 import { Push } from '../../main/ipc/push.ts';
 import { type Handlers, registerCalls } from '../../main/ipc/register.ts';
-import { createLogger } from '../../main/log.ts';
-import { JoinedBridge, ownPage, type Sender } from './joined.ts';
+import type { Logger } from '../../main/log.ts';
+import { cases } from '../fixtures/thorough.ts';
+import { anyHostile, anyPlace, hostileValues, replaceAt } from './hostile-values.ts';
+import { JoinedBridge, type Sender } from './joined.ts';
 import { samples } from './samples.ts';
 
-const answers = { said: 'the handler’s own answer' };
+const answer = { words: 'the handler’s own answer' };
 let joined: JoinedBridge;
 let bridge: Bridge;
 let unregister: () => void;
-let handlers: Record<CallName, ReturnType<typeof vi.fn>>;
-let logged: string[];
+let handle: (input: unknown, signal: AbortSignal) => Promise<unknown>;
+/** What reached a handler, since the test began. */
+let handled: { name: CallName; input: unknown }[];
+let logged: Record<string, unknown>[];
 
 /** The real preload and the real ipc, with handlers that only write down what reaches them. */
 beforeEach(async () => {
@@ -23,26 +28,37 @@ beforeEach(async () => {
   vi.doMock('electron', () => ({ ipcRenderer: joined.ipcRenderer, contextBridge: joined.contextBridge }));
   await import('../../preload/index.ts');
   bridge = joined.exposed['penstock'] as Bridge;
-  handlers = Object.fromEntries(callNames.map((name) => [name, vi.fn(async () => answers)])) as typeof handlers;
+  handle = async () => answer;
+  handled = [];
+  const handlers = callNames.map((name) => [
+    name,
+    (input: unknown, signal: AbortSignal) => {
+      handled.push({ name, input });
+      return handle(input, signal);
+    },
+  ]);
   logged = [];
-  const log = createLogger((_level, line) => void logged.push(line));
-  unregister = registerCalls(joined.ipcMain, handlers as unknown as Handlers, 'app://penstock', log);
+  const write: Logger['error'] = (message, facts) => void logged.push({ message, ...facts });
+  const log = { debug: write, info: write, warn: write, error: write };
+  unregister = registerCalls(joined.ipcMain, Object.fromEntries(handlers) as Handlers, 'app://penstock', log);
 });
 
 afterEach(() => vi.doUnmock('electron'));
 
-function ask(name: CallName, input: unknown, cancelId: string | null = null): Promise<Result<unknown>> {
-  const call = bridge.calls[name] as (envelope: CallEnvelope<CallName>) => Promise<Result<unknown>>;
-  return call({ input, cancelId } as CallEnvelope<CallName>);
+function send(name: CallName, envelope: unknown): Promise<Result<unknown>> {
+  return bridge.calls[name](envelope as never);
 }
 
-const strangers: [string, Sender][] = [
-  ['another origin', { url: 'https://example.com/', mainFrame: true }],
-  ['another host of our scheme', { url: 'app://elsewhere/', mainFrame: true }],
-  ['a frame inside our page', { url: 'app://penstock/', mainFrame: false }],
-  ['a page without an address', { url: '', mainFrame: true }],
-  ['a frame that is gone', { ...ownPage, gone: true }],
-];
+function ask(name: CallName, input: unknown, cancelId: string | null = null): Promise<Result<unknown>> {
+  return send(name, { input, cancelId });
+}
+
+/** Names a call and its sample, with long strings shortened, for the message of an assertion that fails. */
+const describeCall = (name: CallName, input: unknown): string =>
+  `${name} ${String(JSON.stringify(input, (_key, value: unknown) => (typeof value === 'string' ? value.slice(0, 60) : value)))}`;
+
+const everyRight = callNames.map((name) => ({ name, input: samples[name].right as unknown }));
+const everyWrong = callNames.flatMap((name) => samples[name].wrong.map(([input, field]) => ({ name, input, field })));
 
 describe('the exposed object', () => {
   it('is a single one, with exactly the calls and events of the contract (checklist item 20)', () => {
@@ -53,56 +69,125 @@ describe('the exposed object', () => {
   });
 });
 
-describe.each(callNames)('%s', (name) => {
-  const { right, wrong } = samples[name];
-
-  it('passes valid input to its handler and returns the answer', async () => {
-    expect(await ask(name, right)).toEqual({ ok: true, value: answers });
-    expect(handlers[name].mock.calls[0]?.[0]).toEqual(right);
-  });
-
-  it('rejects invalid input, names the field, and does not run the handler', async () => {
-    for (const [input, field] of wrong) {
-      const result = await ask(name, input);
-      expect(result, JSON.stringify(input)).toMatchObject({ ok: false, problem: { kind: 'invalid_input' } });
-      if (field !== undefined) expect(result, JSON.stringify(input)).toMatchObject({ problem: { field } });
+describe('every call', () => {
+  it('passes right input to its own handler and returns the answer', async () => {
+    for (const { name, input } of everyRight) {
+      expect(await ask(name, input), describeCall(name, input)).toEqual({ ok: true, value: answer });
+      expect(handled.splice(0), describeCall(name, input)).toEqual([{ name, input }]);
     }
-    expect(handlers[name]).not.toHaveBeenCalled();
   });
 
-  it.each(strangers)('refuses %s with an error, never with silence (S3)', async (_who, sender) => {
-    joined.sender = sender;
-    expect(await ask(name, right)).toMatchObject({ ok: false, problem: { kind: 'forbidden_sender' } });
-    expect(handlers[name]).not.toHaveBeenCalled();
+  it('refuses wrong input, names the field and runs no handler', async () => {
+    for (const { name, input, field } of everyWrong) {
+      const problem = { kind: 'invalid_input', ...(field !== undefined && { field }) };
+      expect(await ask(name, input), describeCall(name, input)).toMatchObject({ ok: false, problem });
+      expect(handled, describeCall(name, input)).toEqual([]);
+    }
+  });
+
+  it('refuses a sender that is not our page with an error, never with silence (S3)', async () => {
+    const host = fc.constantFrom('elsewhere', 'penstock.example.com', 'penstock.', 'xn--penstck-90a');
+    const path = fc.constantFrom('', '/', '/#/flows', '/index.html?flow=7');
+    const strangers: Record<string, fc.Arbitrary<Sender>> = {
+      'another origin': host.map((name) => ({ url: `https://${name}/`, mainFrame: true })),
+      'our host under another scheme': path.map((rest) => ({ url: `https://penstock${rest}`, mainFrame: true })),
+      'another host of our scheme': host.map((name) => ({ url: `app://${name}/`, mainFrame: true })),
+      'a port of our host': fc.integer({ min: 1, max: 65_535 }).map((port) => ({
+        url: `app://penstock:${port}/`,
+        mainFrame: true,
+      })),
+      'a frame inside our page': path.map((rest) => ({ url: `app://penstock${rest}`, mainFrame: false })),
+      'a page without an address': fc
+        .constantFrom('', 'about:blank', 'data:,')
+        .map((url) => ({ url, mainFrame: true })),
+      'a frame that is gone': path.map((rest) => ({ url: `app://penstock${rest}`, mainFrame: true, gone: true })),
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.record(strangers), fc.nat(), async (senders, drawn) => {
+        for (const name of callNames) {
+          const { right, wrong } = samples[name];
+          const inputs = [right, ...wrong.map(([input]) => input)];
+          for (const [who, sender] of Object.entries(senders)) {
+            joined.sender = sender;
+            const input = inputs[drawn % inputs.length];
+            const message = `${who}: ${describeCall(name, input)}`;
+            expect(await ask(name, input), message).toMatchObject({ problem: { kind: 'forbidden_sender' } });
+            expect(handled, message).toEqual([]);
+          }
+        }
+      }),
+      { numRuns: cases(10) },
+    );
   });
 
   it('passes on a failure in its own words', async () => {
-    handlers[name].mockRejectedValue(failure('wrong_state', 'It is active.', { advice: 'Pause it first.' }));
-    expect(await ask(name, right)).toEqual({
-      ok: false,
-      problem: { kind: 'wrong_state', message: 'It is active.', advice: 'Pause it first.' },
-    });
+    handle = () => Promise.reject(failure('wrong_state', 'It is active.', { advice: 'Pause it first.' }));
+    const problem = { kind: 'wrong_state', message: 'It is active.', advice: 'Pause it first.' };
+    for (const { name, input } of everyRight) {
+      expect(await ask(name, input), describeCall(name, input)).toEqual({ ok: false, problem });
+    }
+    expect(logged).toEqual([]);
   });
 
   it('reveals nothing of the insides of an unexpected error, and logs it', async () => {
-    handlers[name].mockImplementation(() => {
+    handle = () => {
       throw new TypeError('canary-secret is not a function');
-    });
-    const result = await ask(name, right);
-    expect(result).toMatchObject({ ok: false, problem: { kind: 'internal' } });
-    expect(JSON.stringify(result)).not.toContain('canary');
-    expect(logged).toHaveLength(1);
-    expect(logged[0]).toContain(name);
+    };
+    for (const { name, input } of everyRight) {
+      const result = await ask(name, input);
+      expect(result, describeCall(name, input)).toMatchObject({ ok: false, problem: { kind: 'internal' } });
+      expect(JSON.stringify(result), describeCall(name, input)).not.toContain('canary');
+      expect(logged.splice(0), describeCall(name, input)).toMatchObject([{ name, thrown: { name: 'TypeError' } }]);
+    }
+  });
+});
+
+describe('anything at all', () => {
+  const anyCall = fc.constantFrom(...callNames);
+  const anything = fc.anything({
+    withBigInt: true,
+    withDate: true,
+    withMap: true,
+    withSet: true,
+    withSparseArray: true,
   });
 
-  it('answers anything at all with a result (fuzz)', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.anything({ withBigInt: true, withDate: true, withMap: true }), async (input) => {
-        const result = await ask(name, input);
-        expect(typeof result.ok).toBe('boolean');
-      }),
-      { numRuns: 40 },
+  /** Expects an answer or a refusal of the input, and that what reached a handler was accepted by the parser of its call. */
+  function expectSafe(name: CallName, result: Result<unknown>, message: string): void {
+    if (!result.ok) expect(result, message).toMatchObject({ problem: { kind: 'invalid_input' } });
+    const reached = handled.splice(0);
+    expect(
+      reached.map((one) => one.name),
+      message,
+    ).toEqual(result.ok ? [name] : []);
+    for (const { input } of reached)
+      expect(parsers[name].safeParse(input), message).toEqual({ success: true, data: input });
+    expect(logged, message).toEqual([]);
+    expect(({} as Record<string, unknown>)['polluted'], message).toBeUndefined();
+  }
+
+  it('is answered with a result, as the input of a call', async () => {
+    const drawn = fc.asyncProperty(anyCall, anything, async (name, input) =>
+      expectSafe(name, await ask(name, input), name),
     );
+    await fc.assert(drawn, { numRuns: cases(1000) });
+  });
+
+  it('is answered with a result, as the envelope of a call', async () => {
+    const envelope = fc.oneof(anything, fc.record({ input: anything, cancelId: anything }, { requiredKeys: [] }));
+    const drawn = fc.asyncProperty(anyCall, envelope, async (name, message) =>
+      expectSafe(name, await send(name, message), name),
+    );
+    await fc.assert(drawn, { numRuns: cases(1000) });
+  });
+
+  it('is answered with a result, when a part of right input is oversized, endless or named like a prototype', async () => {
+    const spots = everyRight.flatMap(({ name, input }) => anyPlace(input).map((place) => ({ name, place })));
+    const drawn = fc.asyncProperty(fc.constantFrom(...spots), anyHostile, async ({ name, place }, hostile) => {
+      const input = replaceAt(samples[name].right, place, hostileValues[hostile]);
+      expectSafe(name, await ask(name, input), `${name} with ${hostile} at ${place.join('.') || 'the top'}`);
+    });
+    await fc.assert(drawn, { numRuns: cases(1000) });
   });
 });
 
@@ -110,10 +195,10 @@ describe('cancelling', () => {
   it('aborts the call that carries the id, and no other', async () => {
     const signals: AbortSignal[] = [];
     const gate = Promise.withResolvers<void>();
-    handlers['flow.get'].mockImplementation(async (_input: unknown, signal: AbortSignal) => {
+    handle = (_input, signal) => {
       signals.push(signal);
-      await gate.promise;
-    });
+      return gate.promise;
+    };
     const asked = [
       ask('flow.get', samples['flow.get'].right, 'one'),
       ask('flow.get', samples['flow.get'].right, 'two'),
@@ -127,10 +212,10 @@ describe('cancelling', () => {
   it('is rejected and logged when it comes from elsewhere', async () => {
     let signal: AbortSignal | undefined;
     const gate = Promise.withResolvers<void>();
-    handlers['flow.get'].mockImplementation(async (_input: unknown, given: AbortSignal) => {
+    handle = (_input, given) => {
       signal = given;
-      await gate.promise;
-    });
+      return gate.promise;
+    };
     const asked = ask('flow.get', samples['flow.get'].right, 'one');
     joined.sender = { url: 'https://example.com/', mainFrame: true };
     bridge.cancel('one');

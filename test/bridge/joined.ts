@@ -10,7 +10,7 @@ export interface Sender {
   gone?: boolean;
 }
 
-export const ownPage: Sender = { url: 'app://penstock/#/flows', mainFrame: true };
+const ownPage: Sender = { url: 'app://penstock/#/flows', mainFrame: true };
 
 /**
  * Joins the two ends of the bridge in memory, with Electron's rules for what crosses: everything is cloned, a handler's error
