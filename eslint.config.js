@@ -152,7 +152,7 @@ export default defineConfig(
   },
   {
     // The stand-in carries functions into the page as text, and runs a preload as one function body, as Electron does.
-    files: ['test/standin/**/*.ts'],
+    files: ['test/standin/*.ts', 'test/standin/{chromium,page,small,utility}/**/*.ts'],
     rules: {
       'no-new-func': 'off',
     },

@@ -100,8 +100,9 @@ export default defineConfig({
       components(),
       suite('contract', 'test/contract', 120_000),
       suite('bridge', 'test/bridge', 120_000),
-      suite('standin', 'test/standin-rules', 120_000),
-      suite('conformance', 'test/conformance', 120_000),
+      suite('standin', 'test/standin/{rules,unit}', 120_000),
+      // A project of its own: `npm run test:electron` runs it on Electron's binary.
+      suite('conformance', 'test/standin/conformance', 120_000),
       suite('faults', 'test/faults', 180_000),
     ],
   },

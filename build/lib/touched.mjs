@@ -32,13 +32,15 @@ function git(folder, ...args) {
   return stdout;
 }
 
-/** Suites that run the tests which import a touched file, in one go. The others only run touched test files. */
+/** Suites that run the tests which import a touched file, in one go. Most others only run touched test files. */
 const byImports = ['unit', 'contract', 'bridge'];
+
+/** The stand-in is verified as a whole, whichever part of it was touched: its tests start it and do not import it. */
+const ofStandIn =
+  /^(test\/standin\/.*\.(ts|cjs|mjs|js|json)|test\/standin\/dist\/.*|build\/lib\/(electron-package|runtime)\.mjs)$/;
 
 const folderOf = {
   component: 'test/component/',
-  standin: 'test/standin-rules/',
-  conformance: 'test/conformance/',
   faults: 'test/faults/',
   e2e: 'test/e2e/',
 };
@@ -65,6 +67,7 @@ export function suitesFor(files, exists) {
   const selected = [
     ...(files.length > 0 ? [{ ...named('checks'), files }] : []),
     ...(files.some(isCode) ? [related] : []),
+    ...(files.some((file) => ofStandIn.test(file)) ? [named('standin')] : []),
     ...touchedTests.filter((suite) => suite.files.length > 0),
   ];
   const ran = new Set(selected.flatMap(({ name }) => (name === 'related' ? byImports : [name])));

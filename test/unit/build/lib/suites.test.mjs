@@ -6,7 +6,7 @@ const names = (suites) => suites.map((suite) => suite.name);
 it('runs the cheap suites first, and the more of them the more a run verifies', () => {
   const usual = ['checks', 'unit', 'component', 'contract', 'bridge', 'faults', 'e2e'];
   expect(names(selectSuites([]))).toEqual(usual);
-  const full = ['checks', 'unit', 'component', 'contract', 'bridge', 'standin', 'conformance', 'faults', 'e2e'];
+  const full = ['checks', 'unit', 'component', 'contract', 'bridge', 'standin', 'faults', 'e2e'];
   expect(names(selectSuites([], 'full'))).toEqual(full);
   expect(names(selectSuites([], 'nightly'))).toEqual([...full, 'truth', 'hostile', 'soak']);
 });

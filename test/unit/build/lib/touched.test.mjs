@@ -27,10 +27,22 @@ describe('the suites that a change concerns', () => {
 
   it('include slow tests only where these were changed themselves', () => {
     expect(namesFor('test/faults/network.test.ts')).toEqual(['checks', 'related', 'faults']);
-    expect(namesFor('test/standin-rules/ipc.test.ts')).toEqual(['checks', 'related', 'standin']);
     expect(namesFor('test/e2e/flow.spec.ts')).toEqual(['checks', 'related', 'e2e']);
     expect(namesFor('test/e2e/console.ts', 'test/faults/kills/kill.ts')).toEqual(['checks', 'related']);
     expect(suitesFor(['test/faults/network.test.ts'], everything).leftOut).toEqual(['component', 'e2e']);
+  });
+
+  it('include the whole suite of the stand-in where any part of it was changed', () => {
+    for (const file of [
+      'test/standin/ipc.ts',
+      'test/standin/dist/electron',
+      'test/standin/fixtures/conformance/shared/main.js',
+    ]) {
+      const suite = suitesFor([file], everything).selected.find(({ name }) => name === 'standin');
+      expect(suite, file).toMatchObject({ projects: ['standin', 'conformance'] });
+      expect(suite, file).not.toHaveProperty('files');
+    }
+    expect(namesFor('test/standin/README.md')).toEqual(['checks']);
   });
 
   it('include no deleted test file', () => {

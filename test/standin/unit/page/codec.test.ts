@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nodeCodec } from '../../../standin/page/codec.ts';
+import { nodeCodec } from '../../page/codec.ts';
 
 const { encode, decode } = nodeCodec;
 

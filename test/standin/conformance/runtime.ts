@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { _electron, type ElectronApplication } from 'playwright-core';
-import { executablePath, root, startSwitches } from '../e2e/runtime.ts';
+import { executablePath, root, startSwitches } from '../../e2e/runtime.ts';
 
-/** A file or folder of test/fixtures/conformance. */
-export const fixture = (name: string): string => join(root, 'test/fixtures/conformance', name);
+/** A file or folder of test/standin/fixtures/conformance. */
+export const fixture = (name: string): string => join(root, 'test/standin/fixtures/conformance', name);
 
 /** A folder that is removed when `remove` is called. */
 export function temporaryFolder(): { path: string; remove(): void } {
@@ -17,7 +17,7 @@ export function temporaryFolder(): { path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
-/** Starts an app of test/fixtures/conformance as a shell would. */
+/** Starts an app of test/standin/fixtures/conformance as a shell would. */
 export function start(app: string, words: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
   const { ELECTRON_RUN_AS_NODE: _, ...usual } = process.env;
   return spawn(executablePath(), [...startSwitches(), fixture(app), ...words], {
@@ -32,7 +32,7 @@ export async function ended(child: ChildProcess): Promise<{ code: number | null;
   return { code, lines: printed.split(/\r?\n/).filter(Boolean) };
 }
 
-/** What test/fixtures/conformance/shared defines for its cases. */
+/** What test/standin/fixtures/conformance/shared defines for its cases. */
 declare global {
   var replies: Record<string, (request: Request) => Response | Promise<Response>>;
   var openWindow: (options?: Electron.BrowserWindowConstructorOptions) => Electron.BrowserWindow;

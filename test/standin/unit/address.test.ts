@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fromChromium, originOf, standardSchemes, toChromium } from '../../standin/address.ts';
+import { fromChromium, originOf, standardSchemes, toChromium } from '../address.ts';
 
 beforeAll(() => void standardSchemes.add('app'));
 

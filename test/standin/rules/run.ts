@@ -1,7 +1,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
-import { standInSwitches } from '../fixtures/start-switches.ts';
+import { standInSwitches } from '../../fixtures/start-switches.ts';
 import { executable } from './lab.ts';
 
 export interface Ended {

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { _electron } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
-import { standInSwitches } from '../fixtures/start-switches.ts';
+import { standInSwitches } from '../../fixtures/start-switches.ts';
 import { executable, fixture, temporaryProfile } from './lab.ts';
 import { printed, run, start } from './run.ts';
-import { full } from '../fixtures/thorough.ts';
+import { full } from '../../fixtures/thorough.ts';
 
 const profiles: { remove(): void }[] = [];
 afterAll(() => profiles.forEach((profile) => profile.remove()));

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, symlinkSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { SingleInstance } from '../../standin/single-instance.ts';
+import { SingleInstance } from '../single-instance.ts';
 
 let folder: string;
 let held: SingleInstance[];

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { chromiumSwitches } from '../fixtures/start-switches.ts';
+import { chromiumSwitches } from '../../fixtures/start-switches.ts';
 import { fixture, temporaryProfile } from './lab.ts';
 import { type Ended, ended, startBare } from './run.ts';
-import { full, some } from '../fixtures/thorough.ts';
+import { full, some } from '../../fixtures/thorough.ts';
 
 const profiles: { remove(): void }[] = [];
 afterAll(() => profiles.forEach((profile) => profile.remove()));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resolveByEnvironment, resolveByRules } from '../../standin/proxy.ts';
+import { resolveByEnvironment, resolveByRules } from '../proxy.ts';
 
 describe('the proxy by the environment', () => {
   const env = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { full } from '../fixtures/thorough.ts';
+import { full } from '../../fixtures/thorough.ts';
 import { type Lab, loadAgain, startLab } from './lab.ts';
 
 describe('IPC', () => {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { standInSwitches } from '../fixtures/start-switches.ts';
+import { standInSwitches } from '../../fixtures/start-switches.ts';
 import { executable, fixture, temporaryProfile } from './lab.ts';
 import { type Ended, run } from './run.ts';
 
-/** What test/fixtures/standin/early reports of itself. */
+/** What test/standin/fixtures/rules/early reports of itself. */
 interface Report {
   order: string[];
   beforeReady: Record<string, string | boolean>;

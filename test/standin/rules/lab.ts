@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { _electron, type ElectronApplication, type Page } from 'playwright-core';
-import { standInSwitches } from '../fixtures/start-switches.ts';
+import { standInSwitches } from '../../fixtures/start-switches.ts';
 
-export const executable = fileURLToPath(new URL('../standin/dist/electron', import.meta.url));
-export const fixture = (name: string): string => fileURLToPath(new URL(`../fixtures/standin/${name}`, import.meta.url));
+export const executable = fileURLToPath(new URL('../dist/electron', import.meta.url));
+export const fixture = (name: string): string => fileURLToPath(new URL(`../fixtures/rules/${name}`, import.meta.url));
 
 /** A fresh folder for an app's data, and its removal. */
 export function temporaryProfile(): { path: string; remove(): void } {

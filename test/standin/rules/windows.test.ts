@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Lab, startLab } from './lab.ts';
-import { full } from '../fixtures/thorough.ts';
+import { full } from '../../fixtures/thorough.ts';
 
 /** Height of the menu bar, in pixels, which the lab has as every app that says nothing of a menu. */
 const menuBar = 25;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixture, startLab, temporaryProfile } from './lab.ts';
 import { run } from './run.ts';
-import { full } from '../fixtures/thorough.ts';
+import { full } from '../../fixtures/thorough.ts';
 
-/** What test/fixtures/standin/hidden reports of a stage. */
+/** What test/standin/fixtures/rules/hidden reports of a stage. */
 interface Stage {
   frames: number;
   inside: number;

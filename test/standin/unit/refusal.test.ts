@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { absent, refusing, refusingEmitter } from '../../standin/refusal.ts';
+import { absent, refusing, refusingEmitter } from '../refusal.ts';
 
 describe('a refusing object', () => {
   const thing = refusing('thing', { known: 1 }) as { known: number; unknown?: unknown };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseCommandLine } from '../../standin/command-line.ts';
+import { parseCommandLine } from '../command-line.ts';
 
 describe('a command line', () => {
   it('holds what Playwright puts before the app', () => {
