@@ -126,6 +126,7 @@ describe('the single-instance lock', () => {
   it('is held by one; a second leaves its words and is not made ready', async () => {
     const profile = freshProfile();
     const first = start([fixture('single'), profile]);
+    const ended = once(first, 'exit');
     await printed(first, /first/);
     const second = start([fixture('single'), profile, 'word']);
     const words = printed(first, /second (.*)/);
@@ -138,7 +139,7 @@ describe('the single-instance lock', () => {
       directory: process.cwd(),
       data: { from: second.pid },
     });
-    expect(await once(first, 'exit')).toEqual([0, null]);
+    expect(await ended).toEqual([0, null]);
   });
 
   it('outlives no holder', full, async () => {
