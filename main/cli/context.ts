@@ -15,6 +15,7 @@ import { openConfFile } from '../storage/conf-file.ts';
 import { openSettings, rulesAreLost, settingsFileName } from '../storage/settings-store.ts';
 import type { CommandProcess } from './command-process.ts';
 import { exitCodes } from './exit-codes.ts';
+import { wrongUsage } from './input.ts';
 import type { GlobalOptions } from './options.ts';
 import { findSecret } from './secret.ts';
 import { targetOf, type Target } from './target.ts';
@@ -65,9 +66,10 @@ export class Context {
     return profile ?? this.system.dataFolder;
   }
 
-  /** The settings that the app has, opened only by what needs them. */
+  /** The settings that the app has, opened only by what needs them. Throws a Failure where the data folder cannot be used. */
   settings(options: GlobalOptions): SettingsStore {
-    const { store, notices } = openSettings(this.dataFolder(options), openConfFile);
+    const folder = this.dataFolder(options);
+    const { store, notices } = openIn(folder);
     for (const notice of notices) this.terminal.say(notice);
     return store;
   }
@@ -127,5 +129,18 @@ export class Context {
     } finally {
       await Promise.all([connection.close(), storing]);
     }
+  }
+}
+
+/** CI, cron and system users often have no folder that they may write to. */
+function openIn(folder: string): ReturnType<typeof openSettings> {
+  try {
+    return openSettings(folder, openConfFile);
+  } catch (thrown) {
+    const why = thrown instanceof Error ? thrown.message : String(thrown);
+    throw wrongUsage(
+      `The data folder ${folder} cannot be used: ${why}.`,
+      'Nothing was sent. Name a folder that you may write to with --profile, or the service with --base-url.',
+    );
   }
 }

@@ -8,7 +8,7 @@ import { openUsableDatabase } from '../storage/database.ts';
 import { exportsDatabase } from '../storage/database-kinds.ts';
 import { manifestFor, verifyFiles } from '../storage/export-verify.ts';
 import { openExports } from '../storage/exports.ts';
-import { makePrivateFolder } from '../storage/private.ts';
+import { tryToMakeFolderOf } from '../storage/private.ts';
 import type { Context } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { GlobalOptions } from './options.ts';
@@ -83,9 +83,9 @@ async function list(options: ListOptions, context: Context): Promise<void> {
 
 /** As the window last stored them: one that runs now has been written further. Prints what is wrong with the list. */
 function storedExports(options: GlobalOptions, context: Context): ExportJob[] {
-  const folder = context.dataFolder(options);
-  makePrivateFolder(folder);
-  const { database, notices } = openUsableDatabase(join(folder, exportsDatabase.file), exportsDatabase);
+  const path = join(context.dataFolder(options), exportsDatabase.file);
+  tryToMakeFolderOf(path);
+  const { database, notices } = openUsableDatabase(path, exportsDatabase);
   try {
     const exported = openExports(database);
     for (const notice of [...notices, ...exported.notices]) context.terminal.say(notice);

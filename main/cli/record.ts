@@ -9,7 +9,7 @@ import { systemClock as clock } from '../core/base/clock.ts';
 import { openActions } from '../storage/actions.ts';
 import { openUsableDatabase } from '../storage/database.ts';
 import { actionsDatabase } from '../storage/database-kinds.ts';
-import { makePrivateFolder } from '../storage/private.ts';
+import { tryToMakeFolderOf } from '../storage/private.ts';
 import { enterLate } from '../storage/unrecorded.ts';
 import type { Context } from './context.ts';
 import { count } from './numbers.ts';
@@ -31,9 +31,8 @@ export async function withRecord<T>(
   context: Context,
   work: (record: ActionRecord) => Promise<T>,
 ): Promise<T> {
-  const folder = context.dataFolder(options);
-  makePrivateFolder(folder);
-  const path = join(folder, actionsDatabase.file);
+  const path = join(context.dataFolder(options), actionsDatabase.file);
+  tryToMakeFolderOf(path);
   const { database, notices, isPersistent } = openUsableDatabase(path, actionsDatabase);
   for (const notice of notices) context.terminal.say(notice);
   const notice = isPersistent ? null : `${notices[0]} --unrecorded sends it all the same.`;

@@ -67,7 +67,8 @@ export async function exportSamples(
     const { begun, store } = await openExportBeside(path);
     const { exports, close } = openExports(store, connection, options, context, listener);
     try {
-      const start = layoutBy(options.defaults ? context.settings(options).read().exportDefaults : usualExport);
+      const hasDefaults = options.defaults && context.hasSettings(options);
+      const start = layoutBy(hasDefaults ? context.settings(options).read().exportDefaults : usualExport);
       const draft = draftOf(resource, environmentIdOf(connection.target), start, options);
       const { id } = begun
         ? await goOn(exports, begun, draft, options, context)

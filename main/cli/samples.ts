@@ -78,7 +78,11 @@ export function addSampleCommand(resource: Command, context: Context): void {
     .addOption(new Option('--all', 'every record; goes with --out').conflicts('count'))
     .option('--out <file>', 'write them to that file, whole or not at all; goes with --all')
     .option('--columns <paths>', 'only these, in this order: PATH or PATH=NAME, with commas between', readColumns)
-    .option('--redact <what>', 'field=PATH, pattern=NAME or pattern=/EXPRESSION/, with :mask, :hash or :drop behind it', readRedaction)
+    .option(
+      '--redact <what>',
+      'field=PATH, pattern=NAME or pattern=/EXPRESSION/, with :mask, :hash or :drop behind it',
+      readRedaction,
+    )
     .option('--accept <path>', 'write personal data in that field as it is; all: in any field', readAccepted)
     .option('--guard', 'begin text with an apostrophe that a spreadsheet would take for a formula')
     .option('--no-guard', 'leave such text as it is')
