@@ -37,6 +37,8 @@ const unitOfThePage: TestProjectInlineConfiguration = {
 const components = (): TestProjectInlineConfiguration => ({
   extends: true,
   plugins: [svelte(), handbook()],
+  // Vite finds it only when the first test needs it, and then reloads the page in the middle of a run.
+  optimizeDeps: { include: ['axe-core'] },
   test: {
     name: 'component',
     include: ['test/component/**/*.test.ts'],

@@ -2,9 +2,18 @@ import { page } from 'vitest/browser';
 
 /** Where things are on screen, by the role and name that an operator has for them. */
 
-const flowsTable = page.getByRole('treegrid', { name: 'Flows' });
+export const flowsTable = page.getByRole('treegrid', { name: 'Flows' });
 
 /** The rows of flows and nodes that are drawn now, without the one of headers. */
 export const flowRows = flowsTable.getByRole('row', { name: /./ }).filter({ hasNot: page.getByRole('columnheader') });
 
 export const flowSearch = page.getByRole('combobox', { name: 'Search flows' });
+
+/** How many flows the search and the filters leave, in words. */
+export const flowsFound = page.getByRole('status', { name: 'Flows found' });
+
+/** A menu above a list, which comes before the table and its buttons of that name. */
+export const filterButton = (name: string) => page.getByRole('main').getByRole('button', { name }).first();
+
+/** The node that is selected in the graph of a flow, on the screen of the flow. */
+export const selectedNode = page.getByRole('complementary', { name: 'Selected node' });
