@@ -1,16 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { serviceAt } from '../fixtures/connection.ts';
 import type { DemoService, LoggedRequest } from '../fixtures/demo-service.ts';
-import type { Console } from './console.ts';
 
 /** Shared steps and locators of the specs of failed records, by role and name. */
 
 /** How much was read of how much, and the state of reading. */
 export const read = (page: Page): Locator => page.getByRole('status', { name: 'Records read' });
-
-/** The button of the bar below the header with the state of reading. */
-export const readingOrder = (page: Page, name: string): Locator =>
-  page.getByRole('main').getByRole('button', { name, exact: true });
 
 export const recordGroups = (page: Page): Locator =>
   page.getByRole('grid', { name: 'Groups of failed records' }).getByRole('row');
@@ -64,7 +59,7 @@ export async function readOf(page: Page): Promise<{ read: number; total: number 
 const figure = (text: string): number => Number(text.replaceAll(',', ''));
 
 /** How many records all groups on screen have together. */
-export async function inAllGroups(page: Page): Promise<number> {
+async function inAllGroups(page: Page): Promise<number> {
   const titles = await recordGroups(page)
     .getByTitle(/^[\d,]+ records$/)
     .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('title')!));
@@ -89,17 +84,4 @@ export async function failedInFlow(demo: DemoService, originId: number, from: nu
   } finally {
     await service.close();
   }
-}
-
-/** Advances the clocks of the service, of main and of the page, without waiting. */
-export async function passTime({ app, page }: Console, service: DemoService, milliseconds: number): Promise<void> {
-  await service.advance(milliseconds);
-  await app.evaluate((_electron, by) => {
-    const before = Date.now.bind(Date);
-    Date.now = () => before() + by;
-  }, milliseconds);
-  await page.evaluate((by) => {
-    const before = Date.now.bind(Date);
-    Date.now = () => before() + by;
-  }, milliseconds);
 }
