@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openApp } from './app.ts';
+import { bridge } from './fake-bridge.ts';
+import { flowRows, flowSearch, flowsFound, flowsTable, selectedNode } from './locators.ts';
+
+const menu = page.getByRole('menu');
+const items = menu.getByRole('menuitem');
+const dialog = page.getByRole('dialog');
+const palette = page.getByRole('dialog', { name: 'Commands and flows' });
+const namesInMenu = () => items.elements().map((item) => item.textContent);
+const keysInMenu = () => items.elements().flatMap((item) => item.getAttribute('aria-keyshortcuts') ?? []);
+
+async function openFlows(): Promise<void> {
+  await openApp('#/flows');
+  await expect.element(flowsFound).toHaveTextContent('120 flows');
+  await expect.element(flowRows.first()).toMatchTextContent('Failing');
+  await expect.element(flowsTable).toHaveFocus();
+}
+
+/** What a key can have done: gone elsewhere, opened a dialog, reported something, or opened the browser. */
+function traces(): string {
+  const reported = page.getByRole('region', { name: 'Messages' }).element().textContent;
+  const opened = bridge.inputs('app.openInService').length;
+  return [location.hash, dialog.elements().length, reported, opened].join(' | ');
+}
+
+describe('the menu of what has the focus', () => {
+  it('names a key for each of its entries, and each key does something, in the table of flows', async () => {
+    bridge.answer('app.openInService', null);
+    await openFlows();
+    await userEvent.keyboard('.');
+    await expect.element(items.first()).toBeVisible();
+    const keys = keysInMenu();
+    expect(keys).toEqual(['Enter', 'p', 'a', 'i', 'e', 'n', 'd', 'c', 'l', 'o']);
+    await userEvent.keyboard('{Escape}');
+    for (const key of keys) {
+      await expect.element(menu).not.toBeInTheDocument();
+      await expect.element(flowsTable).toHaveFocus();
+      const before = traces();
+      await userEvent.keyboard(key === 'Enter' ? '{Enter}' : key);
+      await expect.poll(traces, { message: key }).not.toBe(before);
+      if (location.hash !== '#/flows') history.back();
+      else if (dialog.elements().length > 0) await userEvent.keyboard('{Escape}');
+      await expect.poll(() => dialog.elements()).toHaveLength(0);
+    }
+    await expect.element(flowsTable).toHaveFocus();
+  });
+
+  it('is that of several flows where several are selected, unless the pointer is at another one', async () => {
+    await openFlows();
+    await userEvent.keyboard('{Home} {ArrowDown} {Control>}k{/Control}');
+    await expect.element(palette.getByRole('option').first()).toMatchTextContent('Pause 2 flows…');
+    await userEvent.keyboard('stop{Enter}');
+    await expect.element(page.getByRole('dialog', { name: /^Pause 2 flows in/ })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await userEvent.keyboard('p');
+    await expect.element(page.getByRole('dialog', { name: /^Pause 2 flows in/ })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+
+    const name = flowRows.nth(2).element().querySelector('[role="rowheader"] bdi')!.textContent;
+    await flowRows.nth(2).click({ button: 'right' });
+    await expect.element(menu).toHaveAccessibleName(name);
+    await expect.element(menu.getByRole('menuitem', { name: 'Pause…' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await flowRows.first().click({ button: 'right' });
+    await expect.element(menu).toHaveAccessibleName('2 selected flows');
+  });
+
+  it('is that of a node of the graph', async () => {
+    const { environmentId } = bridge;
+    const { nodes } = await bridge.ask('flow.get', { environmentId, nodeId: 40001 });
+    const below = nodes.find(({ parentId }) => parentId !== null)!;
+    await openApp(`#/flows/${below.id}`);
+    const node = page.getByRole('treeitem', { selected: true });
+    await expect.element(node).toBeVisible();
+    (node.element() as HTMLElement).focus();
+    for (const keys of ['.', '{Enter}', '{Shift>}{F10}{/Shift}']) {
+      await userEvent.keyboard(keys);
+      await expect.element(menu.getByRole('menuitem', { name: 'Failed records', exact: true })).toBeVisible();
+      await userEvent.keyboard('{Escape}');
+      await expect.element(node).toHaveFocus();
+    }
+    await userEvent.keyboard('p');
+    await expect.element(page.getByRole('dialog', { name: /^Pause/ })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(node).toHaveFocus();
+  });
+
+  it('is that of a screen, with its parts, at its name', async () => {
+    await openFlows();
+    const link = page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: /^Flows/ });
+    (link.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Shift>}{F10}{/Shift}');
+    await expect.element(menu).toHaveAccessibleName('Flows');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(link).toHaveFocus();
+    await link.click({ button: 'right' });
+    await menu.getByRole('menuitem', { name: 'Failing flows' }).click();
+    await expect.poll(() => (flowSearch.element() as HTMLInputElement).value.trim()).toBe('status:failing');
+  });
+
+  it('is that of the groups of notifications, of those that are selected or of the one at the pointer', async () => {
+    await openApp('#/notifications');
+    const list = page.getByRole('grid', { name: 'Groups of notifications' });
+    const groups = list.getByRole('row');
+    await expect.element(groups.nth(3)).toBeVisible();
+    await expect.element(list).toHaveFocus();
+    await userEvent.keyboard('{Home}.');
+    await expect.element(items.first()).toBeVisible();
+    expect(keysInMenu()).toEqual(expect.arrayContaining(['Enter', 'a', 'm', 'p']));
+    await userEvent.keyboard('{Escape}');
+    await expect.element(list).toHaveFocus();
+    await userEvent.keyboard(' {ArrowDown} ');
+    await groups.nth(3).click({ button: 'right' });
+    await expect.element(menu).toHaveAccessibleName('1 group of notifications');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(menu).not.toBeInTheDocument();
+    await groups.nth(1).click({ button: 'right' });
+    await expect.element(menu).toHaveAccessibleName('2 groups of notifications');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(list).toHaveFocus();
+    await userEvent.keyboard('ga');
+    await expect.element(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeVisible();
+  });
+
+  it('stays as it was opened while its flow becomes another', async () => {
+    const { environmentId } = bridge;
+    await openApp('#/flows/40016');
+    const ofFlow = page.getByRole('button', { name: 'The whole flow' });
+    await ofFlow.click();
+    await expect.element(items.first()).toBeVisible();
+    const opened = namesInMenu();
+
+    const { revision, ...state } = await bridge.ask('watch.state', { environmentId });
+    const status = { state: 'paused', word: 'PAUSED' } as const;
+    const actor = { user: 'Mira Okafor', impersonator: null };
+    const change = { changeId: 'c1', title: 'Pause a flow', reason: null, actor, from: 'command_line' } as const;
+    bridge.change('flow.get', (flow) => ({
+      ...flow,
+      status,
+      pause: { by: { ...change, at: Date.now(), until: null }, nodes: flow.nodes.length },
+      nodes: flow.nodes.map((node) => ({ ...node, status })),
+    }));
+    bridge.publish('watch.changed', { ...state, revision: revision + 1 });
+    await expect.element(selectedNode.getByText('Activate from here')).toBeVisible();
+    expect(namesInMenu()).toEqual(opened);
+
+    await userEvent.keyboard('{Escape}');
+    await expect.element(menu).not.toBeInTheDocument();
+    await ofFlow.click();
+    await expect.element(menu.getByRole('menuitem', { name: 'Restore…' })).toBeVisible();
+  });
+});
