@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { handbook } from './build/handbook.ts';
-import { worldCommands } from './test/component/world/commands.ts';
+import { pseudoLanguageProject, worldCommands } from './test/component/world/commands.ts';
 import { findChromium } from './test/standin/chromium/find.ts';
 
 /**
@@ -63,7 +63,19 @@ const components = (): TestProjectInlineConfiguration => ({
           ],
         },
       }),
-      instances: [{ browser: 'chromium' }],
+      instances: [
+        { browser: 'chromium', exclude: ['test/component/walk/**'] },
+        // Texts are read while modules load, so another language needs a page that has loaded none.
+        {
+          browser: 'chromium',
+          name: pseudoLanguageProject,
+          testTimeout: 600_000,
+          include: ['test/component/walk/**/*.test.ts'],
+          setupFiles: ['walk/language.ts', 'setup.ts'].map((file) =>
+            resolve(import.meta.dirname, 'test/component', file),
+          ),
+        },
+      ],
       // As Playwright's are in the end-to-end specs: a part of a name is enough.
       locators: { exact: false },
       commands: worldCommands,

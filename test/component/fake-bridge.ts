@@ -13,6 +13,11 @@ import type { Problem, Result } from '#contract/result.ts';
 import { commands } from 'vitest/browser';
 
 type Answer = (input: unknown, cancelled: AbortSignal) => Promise<Result<unknown>>;
+/** The answer to a call that is left without one. */
+export const held = new Promise<never>(() => undefined);
+
+/** Makes an answer of a call; `ask` returns what the world answers. */
+export type AnswerAll = (name: CallName, ask: () => Promise<Result<unknown>>) => Promise<Result<unknown>>;
 type Listener = (delivery: Delivery<unknown>) => void;
 
 /** What the world finds in the page to publish its events. */
@@ -32,6 +37,9 @@ class FakeBridge {
   environmentId = 'environment-0';
   /** The calls of the page in this test, in order. */
   calls: { name: CallName; input: unknown }[] = [];
+  /** How many calls wait for an answer; held ones do not count. */
+  pending = 0;
+  #answerAll: AnswerAll = (_name, ask) => ask();
   readonly #answers = new Map<CallName, Answer>();
   readonly #running = new Map<string, AbortController>();
   readonly #listeners = new Map<EventName, Set<Listener>>();
@@ -62,6 +70,8 @@ class FakeBridge {
     this.#tests += 1;
     this.environmentId = `environment-${this.#tests}`;
     this.#answers.clear();
+    this.#answerAll = (_name, ask) => ask();
+    this.pending = 0;
     this.calls = [];
     this.#idInWorld = await commands.openWorld();
   }
@@ -90,9 +100,14 @@ class FakeBridge {
     this.#answers.set(name, async () => ({ ok: false, problem }));
   }
 
+  /** Has a function answer every call from now on that has no answer of its own. */
+  answerAll(answer: AnswerAll): void {
+    this.#answerAll = answer;
+  }
+
   /** Leaves a call without an answer from now on. */
   hold(name: CallName): void {
-    this.#answers.set(name, () => new Promise(() => undefined));
+    this.#answers.set(name, () => held);
   }
 
   /** Has the world answer a call again. */
@@ -124,9 +139,13 @@ class FakeBridge {
     const controller = new AbortController();
     if (cancelId !== null) this.#running.set(cancelId, controller);
     const answer = this.#answers.get(name);
-    return structuredClone(
-      await (answer ? answer(input, controller.signal) : this.#askWorld(name, input, controller.signal)),
-    );
+    const ask = (): Promise<Result<unknown>> => this.#askWorld(name, input, controller.signal);
+    const answering = answer ? answer(input, controller.signal) : this.#answerAll(name, ask);
+    const test = this.#tests;
+    if (answering !== held) this.pending += 1;
+    const result = structuredClone(await answering);
+    if (test === this.#tests) this.pending -= 1;
+    return result;
   }
 
   async #askWorld(name: CallName, input: unknown, cancelled: AbortSignal): Promise<Result<unknown>> {

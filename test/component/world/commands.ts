@@ -1,7 +1,7 @@
 /** What the tests in the browser ask of Node: a world that answers for main, and the pointer. */
 import type { CallName } from '#contract';
 import type { Result } from '#contract/result.ts';
-import type { BrowserCommand } from 'vitest/node';
+import type { BrowserCommand, BrowserCommandContext } from 'vitest/node';
 import type {} from '@vitest/browser-playwright';
 import type { PageEnd } from '../fake-bridge.ts';
 import { Worlds } from './world.ts';
@@ -10,19 +10,22 @@ import { Worlds } from './world.ts';
 export type PointerStep =
   { move: [x: number, y: number] } | { button: 'down' | 'up' } | { wheel: [x: number, y: number] };
 
+/** The project whose page and world show the pseudo-language (test/fixtures/pseudo-language.ts). */
+export const pseudoLanguageProject = 'component-pseudo-language';
+
 /** One for each browser window in which tests run. */
 const worlds = new Map<string, Worlds>();
 const running = new Map<number, AbortController>();
 
-const worldsOf = (sessionId: string): Worlds => {
-  const own = worlds.get(sessionId) ?? new Worlds();
+const worldsOf = ({ sessionId, project }: Pick<BrowserCommandContext, 'sessionId' | 'project'>): Worlds => {
+  const own = worlds.get(sessionId) ?? new Worlds(project.name === pseudoLanguageProject);
   worlds.set(sessionId, own);
   return own;
 };
 
 /** Has a world as at its beginning ready, whose events go to the page. Returns the id of its only environment. */
 const openWorld: BrowserCommand<[]> = async (context) => {
-  const world = await worldsOf(context.sessionId).fresh();
+  const world = await worldsOf(context).fresh();
   const frame = await context.frame();
   world.onEvent = (name, payload) => {
     // A page that is gone misses nothing: the next one asks.
@@ -45,16 +48,20 @@ const callWorld: BrowserCommand<[callId: number, name: CallName, input: string]>
 ) => {
   const controller = new AbortController();
   running.set(callId, controller);
-  const result: Result<unknown> = await worldsOf(context.sessionId).current.call(
-    name,
-    JSON.parse(input),
-    controller.signal,
-  );
+  const result: Result<unknown> = await worldsOf(context).current.call(name, JSON.parse(input), controller.signal);
   running.delete(callId);
   return JSON.stringify(result);
 };
 
+/** Has the next test get this world as it is now. */
+const keepWorld: BrowserCommand<[]> = (context) => void (worldsOf(context).current.changed = false);
+
 const cancelInWorld: BrowserCommand<[callId: number]> = (_context, callId) => running.get(callId)?.abort();
+
+/** Presses a key many times, without waiting for the page in between. */
+const pressKey: BrowserCommand<[key: string, times: number]> = async ({ page }, key, times) => {
+  for (let pressed = 0; pressed < times; pressed += 1) await page.keyboard.press(key);
+};
 
 const pointer: BrowserCommand<[steps: PointerStep[]]> = async (context, steps) => {
   const { page } = context;
@@ -67,12 +74,14 @@ const pointer: BrowserCommand<[steps: PointerStep[]]> = async (context, steps) =
   }
 };
 
-export const worldCommands = { openWorld, callWorld, cancelInWorld, pointer };
+export const worldCommands = { openWorld, callWorld, keepWorld, cancelInWorld, pressKey, pointer };
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
     openWorld: () => Promise<string>;
     callWorld: (callId: number, name: CallName, input: string) => Promise<string>;
+    keepWorld: () => Promise<void>;
+    pressKey: (key: string, times: number) => Promise<void>;
     cancelInWorld: (callId: number) => Promise<void>;
     pointer: (steps: PointerStep[]) => Promise<void>;
   }

@@ -43,6 +43,8 @@ const changingCalls: ReadonlySet<CallName> = new Set<CallName>([
   'updates.seen',
 ]);
 
+const languageFile = new URL('../walk/language.ts', import.meta.url);
+
 /** A world: main without a window, in a process of its own, as a test sees it (world-process.ts). */
 export class World {
   /** The environment that is signed in, and all that there is. */
@@ -65,8 +67,13 @@ export class World {
   }
 
   /** Resolves when the demo service has been read once. Rejects when the process ends before. */
-  static async start(): Promise<World> {
-    const child = fork(new URL('world-process.ts', import.meta.url), { serialization: 'advanced', execArgv: [] });
+  static async start(pseudoLanguage: boolean): Promise<World> {
+    const child = fork(new URL('world-process.ts', import.meta.url), {
+      serialization: 'advanced',
+      execArgv: [],
+      // Helpers inherit the variable, and with it the language.
+      env: { ...process.env, ...(pseudoLanguage && { NODE_OPTIONS: `--import=${languageFile.href}` }) },
+    });
     const environmentId = await new Promise<string>((resolve, reject) => {
       child.on('message', (message: FromWorld) => {
         if (message.kind === 'ready') resolve(message.environmentId);
@@ -114,11 +121,17 @@ export class World {
 /** The worlds of one worker, one at a time. */
 export class Worlds {
   #current: World | null = null;
+  readonly #pseudoLanguage: boolean;
+
+  /** `pseudoLanguage`: whether main's texts are in test/fixtures/pseudo-language.ts. */
+  constructor(pseudoLanguage: boolean) {
+    this.#pseudoLanguage = pseudoLanguage;
+  }
 
   /** A world as it is at its beginning, for the next test. */
   async fresh(): Promise<World> {
     if (this.#current?.changed) await this.stop();
-    this.#current ??= await World.start();
+    this.#current ??= await World.start(this.#pseudoLanguage);
     this.#current.resetSettings();
     return this.#current;
   }

@@ -1,0 +1,160 @@
+/** What must hold on every screen, in every state. Each check returns what is wrong, in words for the report of a test. */
+import axe from 'axe-core';
+import { themes } from '#contract/models/appearance.ts';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { bridge } from '../fake-bridge.ts';
+
+const drawnThemes = themes.filter((theme) => theme !== 'system');
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+
+/** Waits until every call is answered and two frames in a row leave the page unchanged. */
+export async function settle(): Promise<void> {
+  let changes = 0;
+  const observer = new MutationObserver(() => void (changes += 1));
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+  const isQuiet = async (): Promise<boolean> => {
+    changes = 0;
+    for (let frame = 0; frame < 3; frame += 1) await nextFrame();
+    return bridge.pending === 0 && changes === 0;
+  };
+  await expect.poll(isQuiet).toBe(true);
+  observer.disconnect();
+  finishTransitions();
+}
+
+/** A colour in transition belongs to no theme. */
+function finishTransitions(): void {
+  for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+}
+
+/** The looks of text that were checked: a row of a table looks like the next one. */
+const checkedLooks = new Set<string>();
+
+/** The elements with text whose look no earlier check has seen. */
+function newLooks(): Element[] {
+  return [...document.querySelectorAll('body *')].filter((element) => {
+    if (!hasText(element) || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      return false;
+    const look = lookOf(element);
+    return !checkedLooks.has(look) && checkedLooks.add(look);
+  });
+}
+
+const hasText = (element: Element): boolean =>
+  [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
+
+/** What decides the colours of an element: the classes, inline styles and states of it and of everything around it. */
+function lookOf(element: Element): string {
+  const states = ['class', 'style', 'disabled', 'aria-selected', 'aria-current', 'aria-disabled', 'aria-pressed'];
+  let look = '';
+  for (let one: Element | null = element; one && one !== document.body; one = one.parentElement)
+    look += `${one.tagName} ${states.map((state) => one!.getAttribute(state)?.replace(/[\d.]+/g, '') ?? '').join()};`;
+  return look;
+}
+
+/**
+ * Violations that axe finds. Themes differ in colours alone (renderer/styles/tokens.css), so only the rules of colours run in
+ * each, and these take longest: they run where text looks like nothing that was checked before.
+ */
+export async function violations(): Promise<string[]> {
+  const found = await run(document, Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }])));
+  const fresh = newLooks();
+  if (fresh.length === 0) return found;
+  const chosen = document.documentElement.dataset['theme'];
+  for (const theme of drawnThemes) {
+    document.documentElement.dataset['theme'] = theme;
+    finishTransitions();
+    found.push(...(await run(fresh, colourRules)).map((what) => `${theme}: ${what}`));
+  }
+  document.documentElement.dataset['theme'] = chosen;
+  return found;
+}
+
+async function run(at: Document | Element[], rules: string[] | axe.RuleObject): Promise<string[]> {
+  const options = { ...(Array.isArray(rules) ? { runOnly: rules } : { rules }), resultTypes: ['violations' as const] };
+  const result = await axe.run(at, { ...options, selectors: false, elementRef: true });
+  return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+}
+
+/** The sizes of window that are promised; the last one has the pixels of 1440 x 900 at 200 %. */
+const sizes = [
+  [1440, 900],
+  [1024, 700],
+  [720, 450],
+] as const;
+
+/** What is cut off, in any size of window. Leaves the window in the first. */
+export async function cutOff(): Promise<string[]> {
+  const found: string[] = [];
+  for (const [width, height] of [...sizes.slice(1), sizes[0]]) {
+    await page.viewport(width, height);
+    await settle();
+    found.push(...[...widerThanTheWindow(), ...cutTexts(), ...cutControls()].map((what) => `${width}: ${what}`));
+  }
+  return found;
+}
+
+/** Parts of the frame that are wider than what is seen of them. */
+function widerThanTheWindow(): string[] {
+  return [document.documentElement, ...document.querySelectorAll('main')]
+    .filter((box) => box.scrollWidth > box.clientWidth)
+    .map((box) => `${box.tagName} is ${box.scrollWidth - box.clientWidth} pixels too wide`);
+}
+
+/** The texts of Penstock that are cut at the side and have no tooltip. */
+function cutTexts(): string[] {
+  const range = document.createRange();
+  const cut: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (node) =>
+    /«[^»]*\p{L}/u.test(node.nodeValue!.replaceAll('ō', '')) ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP,
+  );
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const holder = node.parentElement!;
+    if (!holder.checkVisibility() || holder.closest('.sr, [title]')) continue;
+    range.selectNodeContents(node);
+    const text = range.getBoundingClientRect();
+    const box = clippingBox(holder);
+    if (!box) continue;
+    const { left, right, top, bottom } = box.getBoundingClientRect();
+    const isSeen = text.top < bottom && text.bottom > top;
+    if (isSeen && (text.right > right + 1 || text.left < left - 1)) cut.push(`cut text: ${node.nodeValue!.trim()}`);
+  }
+  return cut;
+}
+
+/** The nearest box around an element that hides what exceeds it at the side, unless that can be scrolled to. */
+function clippingBox(element: Element): Element | null {
+  for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
+    const { overflowX } = getComputedStyle(box);
+    if (overflowX !== 'visible') return /auto|scroll/.test(overflowX) ? null : box;
+  }
+  return null;
+}
+
+const controls = 'button, a[href], input, select, textarea, [role="button"], [role="tab"], [role="slider"]';
+
+/** What an operator could press, of what is on screen. */
+export function shownControls(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(controls)].filter(
+    (control) => control.checkVisibility({ visibilityProperty: true }) && !control.matches(':disabled, [inert] *'),
+  );
+}
+
+/** The controls that lie, at least in part, where nothing is shown of them and nothing scrolls. */
+function cutControls(): string[] {
+  return shownControls()
+    .filter((control) => {
+      const box = clippingBox(control.parentElement!);
+      if (!box || control.closest('.sr')) return false;
+      const [own, around] = [control.getBoundingClientRect(), box.getBoundingClientRect()];
+      return own.width > 0 && (own.right > around.right + 1 || own.left < around.left - 1);
+    })
+    .map((control) => `cut control: ${nameOf(control)}`);
+}
+
+export function nameOf(element: Element): string {
+  return (element.getAttribute('aria-label') ?? element.textContent.trim()) || element.outerHTML.slice(0, 120);
+}

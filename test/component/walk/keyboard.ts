@@ -1,0 +1,29 @@
+import { commands } from 'vitest/browser';
+import { nameOf, shownControls } from './checks.ts';
+
+/** The parts in which one tab stop is enough: arrows, or keys that the shortcuts list, lead to the rest. */
+const composites =
+  '[role="tablist"], [role="grid"], [role="treegrid"], [role="tree"], [role="listbox"], [role="menu"], [role="radiogroup"], [role="toolbar"]';
+
+/** The controls that neither Tab nor the arrows of a part with a tab stop lead to. */
+export async function unreachedControls(): Promise<string[]> {
+  const reached = new Set<Element>();
+  const note = ({ target }: FocusEvent): void => void reached.add(target as Element);
+  document.addEventListener('focusin', note);
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  const wanted = shownControls();
+  // Leaving the page at its end, and entering it again, takes a few more.
+  await commands.pressKey('Tab', wanted.length + 12);
+  document.removeEventListener('focusin', note);
+  const stops = [...reached];
+  const isReached = (control: HTMLElement): boolean => {
+    if (reached.has(control)) return true;
+    if (control instanceof HTMLInputElement && control.type === 'radio')
+      return stops.some((stop) => stop instanceof HTMLInputElement && stop.name === control.name);
+    const composite = control.closest(composites);
+    return composite !== null && stops.some((stop) => composite.contains(stop));
+  };
+  return wanted
+    .filter((control) => control.isConnected && !isReached(control))
+    .map((control) => `not reached by keyboard: ${nameOf(control)}`);
+}

@@ -1,0 +1,122 @@
+/** The states in which every screen is walked: how calls are answered in each. */
+import type { CallName, Calls } from '#contract';
+import type { Problem, Result } from '#contract/result.ts';
+import { type AnswerAll, held } from '../fake-bridge.ts';
+
+/** Every name of a property, however deep, in the answers of calls. */
+type PropertyName<T, Depth extends readonly 0[] = []> = Depth['length'] extends 7
+  ? never
+  : T extends readonly (infer Item)[]
+    ? PropertyName<Item, [...Depth, 0]>
+    : T extends object
+      ? { [Name in keyof T & string]: Name | PropertyName<T[Name], [...Depth, 0]> }[keyof T & string]
+      : never;
+type AnsweredName = PropertyName<Calls[CallName]['output']>;
+
+const named = (...names: AnsweredName[]): ReadonlySet<string> => new Set<string>(names);
+
+/** Texts that users of the service write, or the service itself. */
+const freeTexts = named(
+  'name', 'title', 'flowName', 'nodeName', 'description', 'project', 'owner', 'message', 'text', 'reason',
+  'errorType', 'pattern', 'found', 'detail', 'lesson', 'file', 'fileName', 'note',
+); // prettier-ignore
+
+/** How many there are, or how large something is. */
+const figures = named(
+  'total', 'all', 'rowCount', 'flowCount', 'flowTotal', 'flows', 'nodes', 'count', 'records', 'bytes', 'errors',
+  'errorsLastHour', 'attentionTotal', 'known', 'unread', 'open', 'fresh', 'reached', 'touched', 'lastHour', 'read',
+  'moreErrors', 'moreRecords', 'failing', 'paused', 'other', 'active', 'groupCount', 'flowsCount', 'lookups',
+); // prettier-ignore
+
+/** What tells one row from another. */
+const identities = named('id', 'key', 'originId', 'nodeId', 'versionId', 'runId', 'sequence', 'index');
+
+/** Lists that no answer can be without: a flow has a node, and a change an action. */
+const neverEmpty = named('nodes', 'actions', 'environments', 'tables');
+
+/** What the frame of the window needs before there is anything to see. */
+const ofTheFrame = (name: CallName): boolean =>
+  /^(app|environments|session|keys|columns|views|updates)\./.test(name) || name === 'watch.state';
+
+const hostileTexts = [
+  'x'.repeat(300),
+  `<img src=x onerror="alert(1)"><script>alert(1)</script>${' &amp; "quoted"'.repeat(18)}`.slice(0, 300),
+  `\u202egnp.exe \u2066left\u2069 \u200f${'orders '.repeat(40)}`,
+];
+const largeNumber = 123_456_789_012_345;
+const manyRows = 200;
+
+const outage: Problem = {
+  kind: 'unreachable',
+  message: 'The service does not answer.',
+  advice: 'Check the network.',
+  detail: 'ECONNREFUSED 127.0.0.1',
+};
+
+type Change = (name: string, value: unknown) => unknown;
+
+/** A value whose properties were all changed, the innermost first. */
+function changed(value: unknown, change: Change): unknown {
+  if (Array.isArray(value)) return value.map((one) => changed(one, change));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, change(name, changed(inner, change))]));
+}
+
+const isList = (value: unknown): value is object[] => Array.isArray(value) && typeof value[0] === 'object';
+
+const emptied: Change = (name, value) => {
+  if (isList(value) && !neverEmpty.has(name)) return [];
+  return typeof value === 'number' && figures.has(name) ? 0 : value;
+};
+
+const enlarged: Change = (name, value) => {
+  if (isList(value) && !neverEmpty.has(name)) return repeated(value);
+  if (typeof value === 'number' && figures.has(name)) return largeNumber;
+  if (typeof value === 'string' && freeTexts.has(name)) return hostileTexts[value.length % hostileTexts.length];
+  return value;
+};
+
+/** As many rows as a screen asks for at once, each with an identity of its own. */
+function repeated(rows: object[]): object[] {
+  return Array.from({ length: manyRows }, (_, place) => {
+    const [row, round] = [rows[place % rows.length]!, Math.floor(place / rows.length)];
+    return round === 0
+      ? row
+      : Object.fromEntries(Object.entries(row).map(([name, value]) => [name, again(name, value)]));
+
+    function again(name: string, value: unknown): unknown {
+      if (!identities.has(name)) return value;
+      return typeof value === 'number' ? value + round * 1_000_000 : `${String(value)}-${round}`;
+    }
+  });
+}
+
+const withAnswers =
+  (change: Change): AnswerAll =>
+  async (name, ask) => {
+    const result = await ask();
+    if (!result.ok || ofTheFrame(name)) return result;
+    const value = isList(result.value) ? change('', result.value) : result.value;
+    return { ok: true, value: changed(value, change) };
+  };
+
+/** The calls whose answers are not of the last read, but of the service now. */
+const asksTheService = (name: CallName): boolean =>
+  /^(flow|content|editing|resource|quarantine\.open)\b/.test(name) || name === 'resources.read';
+
+const away = async (name: CallName, ask: () => Promise<Result<unknown>>): Promise<Result<unknown>> => {
+  if (asksTheService(name)) return { ok: false, problem: outage };
+  const result = await ask();
+  if (name !== 'watch.state' || !result.ok) return result;
+  const state = result.value as Calls['watch.state']['output'];
+  return { ok: true, value: { ...state, readAt: Date.now() - 7 * 3_600_000, problem: outage } };
+};
+
+export const states: Record<'usual' | 'empty' | 'loading' | 'failed' | 'stale' | 'huge', AnswerAll> = {
+  usual: (_name, ask) => ask(),
+  empty: withAnswers(emptied),
+  loading: (name, ask) => (ofTheFrame(name) ? ask() : held),
+  failed: (name, ask) => (ofTheFrame(name) ? ask() : Promise.resolve({ ok: false, problem: outage })),
+  stale: away,
+  huge: withAnswers(enlarged),
+};
