@@ -5,6 +5,9 @@ import { nameOf, shownControls } from './checks.ts';
 const composites =
   '[role="tablist"], [role="grid"], [role="treegrid"], [role="tree"], [role="listbox"], [role="menu"], [role="radiogroup"], [role="toolbar"]';
 
+/** A chart tells the keyboard of its marks as well (renderer/ui/ChartMarks.svelte). */
+const spoken = (control: Element): boolean => control.closest('.mark') !== null;
+
 /** The controls that neither Tab nor the arrows of a part with a tab stop lead to. */
 export async function unreachedControls(): Promise<string[]> {
   const reached = new Set<Element>();
@@ -17,7 +20,7 @@ export async function unreachedControls(): Promise<string[]> {
   document.removeEventListener('focusin', note);
   const stops = [...reached];
   const isReached = (control: HTMLElement): boolean => {
-    if (reached.has(control)) return true;
+    if (reached.has(control) || spoken(control)) return true;
     if (control instanceof HTMLInputElement && control.type === 'radio')
       return stops.some((stop) => stop instanceof HTMLInputElement && stop.name === control.name);
     const composite = control.closest(composites);

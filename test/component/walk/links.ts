@@ -1,4 +1,12 @@
-import { hrefTo, type Route, type ScreenLink, type ScreenName } from '../../../renderer/client/routes.ts';
+import { recordKinds } from '#contract/models/resource.ts';
+import { helpPages } from '../../../renderer/client/help-link.ts';
+import {
+  hrefTo,
+  type Route,
+  type ScreenLink,
+  type ScreenName,
+  settingsSections,
+} from '../../../renderer/client/routes.ts';
 import { bridge } from '../fake-bridge.ts';
 
 /** What a world has to show on the screens of one thing. */
@@ -42,4 +50,22 @@ export function addressesOf(subjects: Subjects): [ScreenName, string][] {
     screen,
     hrefTo({ screen, ...links[screen](subjects) } as Route), // the table pairs each screen with its link
   ]);
+}
+
+/** The addresses of what else a screen shows, by the names of its sections, kinds and pages. */
+export async function partAddresses(): Promise<[string, string][]> {
+  const { environmentId } = bridge;
+  const parts: Route[] = [
+    ...settingsSections.map((id) => ({ screen: 'settings' as const, id })),
+    ...helpPages.map((page) => ({ screen: 'help' as const, page })),
+    ...recordKinds.map((kind) => ({ screen: 'resources' as const, kind })),
+  ];
+  for (const kind of recordKinds) {
+    const list = { kind, from: 'own' } as const;
+    await bridge.ask('resources.read', { environmentId, list });
+    const query = { list, filter: '', sort: [] };
+    const { rows } = await bridge.ask('resources.window', { environmentId, query, from: 0, to: 1 });
+    parts.push(...rows.map(({ id }) => ({ screen: 'resource' as const, kind, id })));
+  }
+  return parts.map((part) => [hrefTo(part), hrefTo(part)]);
 }

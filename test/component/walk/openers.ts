@@ -6,6 +6,9 @@ import { nameOf, settle, shownControls } from './checks.ts';
 /** What opens over a screen; the last one is on top. */
 const opened = (): Element[] => [...document.querySelectorAll('dialog[open], [role="dialog"], [role="menu"]')];
 
+/** What is on top: the last thing that opened, or the page. */
+export const topmost = (): Document | Element => opened().at(-1) ?? document;
+
 /** Whether a control opens something: a menu, or, by the ellipsis of its name, a dialog. */
 const opens = (control: Element): boolean =>
   control.hasAttribute('aria-haspopup') || /…/.test(nameOf(control)) || control.matches('[role="tab"]');

@@ -1,6 +1,7 @@
 /** The states in which every screen is walked: how calls are answered in each. */
 import type { CallName, Calls } from '#contract';
 import type { Problem, Result } from '#contract/result.ts';
+import { pseudoLanguage } from '../../fixtures/pseudo-language.ts';
 import { type AnswerAll, held } from '../fake-bridge.ts';
 
 /** Every name of a property, however deep, in the answers of calls. */
@@ -48,8 +49,8 @@ const manyRows = 200;
 
 const outage: Problem = {
   kind: 'unreachable',
-  message: 'The service does not answer.',
-  advice: 'Check the network.',
+  // As main writes them.
+  ...pseudoLanguage('', { message: 'The service does not answer.', advice: 'Check the network.' }),
   detail: 'ECONNREFUSED 127.0.0.1',
 };
 

@@ -48,7 +48,8 @@ export async function untranslatedTexts(): Promise<string[]> {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
   for (let node: Node | null = walker.currentNode; node; node = walker.nextNode()) {
     if (node instanceof Element) texts.push(...spokenAt(node));
-    else if (node.parentElement!.closest(`${inert}, script, style`) === null) texts.push(node.nodeValue!);
+    else if (node.parentElement!.closest(`${inert}, [lang]:not(html), script, style`) === null)
+      texts.push(node.nodeValue!);
   }
   const isOurs = (text: string): boolean =>
     (text.match(/\p{L}{2,}/gu) ?? []).some((word) => !sameInEveryLanguage.has(word)) && !data.includes(text);
