@@ -23,13 +23,6 @@ export function isCutWithin(name: Locator): Promise<boolean> {
   });
 }
 
-/** The texts of names that are cut within, in view or not. */
-export function cutWithin(names: Locator): Promise<string[]> {
-  return names.evaluateAll((elements) =>
-    elements.filter((one) => one.scrollWidth > one.clientWidth).map(({ textContent }) => textContent),
-  );
-}
-
 /** The texts of those whose end is cut off, by themselves or by what they are in. */
 export function cutOff(all: Locator): Promise<string[]> {
   return all.evaluateAll((elements) => {
@@ -44,25 +37,4 @@ export function cutOff(all: Locator): Promise<string[]> {
       .filter((one) => [one, ...one.querySelectorAll('bdi')].some((part) => isCut(part)))
       .map(({ textContent }) => textContent);
   });
-}
-
-/** The texts of those whose last lines are cut off by what they are in. */
-export function cutBelow(all: Locator): Promise<string[]> {
-  return all.evaluateAll((elements) =>
-    elements
-      .filter((one) => one.getBoundingClientRect().bottom > one.parentElement!.getBoundingClientRect().bottom + 1)
-      .map(({ textContent }) => textContent),
-  );
-}
-
-/** On how many lines they stand. */
-export async function linesOf(all: Locator): Promise<number> {
-  const tops = await all.evaluateAll((elements) => elements.map((one) => one.getBoundingClientRect().top));
-  return new Set(tops).size;
-}
-
-/** The pixels between the end of one and the beginning of what stands below it. */
-export async function gapBetween(above: Locator, below: Locator): Promise<number> {
-  const [{ y, height }, { y: next }] = [(await above.boundingBox())!, (await below.boundingBox())!];
-  return next - y - height;
 }

@@ -20,7 +20,7 @@ const otherRules = Object.fromEntries(
 const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 
 /** Waits until every call is answered and two frames in a row leave the page unchanged. */
-export async function settle(): Promise<void> {
+export async function settle(where = ''): Promise<void> {
   let changes = 0;
   const observer = new MutationObserver(() => void (changes += 1));
   observer.observe(document.body, { subtree: true, childList: true, attributes: true });
@@ -29,7 +29,7 @@ export async function settle(): Promise<void> {
     for (let frame = 0; frame < 3; frame += 1) await nextFrame();
     return bridge.pending === 0 && changes === 0;
   };
-  await expect.poll(isQuiet).toBe(true);
+  await expect.poll(isQuiet, { message: `the page stays as it is ${where}` }).toBe(true);
   observer.disconnect();
   finishTransitions();
 }
@@ -122,7 +122,7 @@ function cutTexts(): string[] {
   );
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const holder = node.parentElement!;
-    if (!holder.checkVisibility({ visibilityProperty: true }) || holder.closest('.sr, [title]')) continue;
+    if (!holder.checkVisibility({ visibilityProperty: true }) || holder.closest('.sr, [title], [aria-hidden="true"]')) continue;
     // An operator can widen a column.
     if (innerWidth < 1440 && holder.closest('[role="row"]')) continue;
     range.selectNodeContents(node);

@@ -24,10 +24,12 @@ const freeTexts = named(
 
 /** How many there are, or how large something is. */
 const figures = named(
-  'total', 'all', 'rowCount', 'flowCount', 'flowTotal', 'flows', 'nodes', 'count', 'records', 'bytes', 'errors',
-  'errorsLastHour', 'attentionTotal', 'known', 'unread', 'open', 'fresh', 'reached', 'touched', 'lastHour', 'read',
-  'moreErrors', 'moreRecords', 'failing', 'paused', 'other', 'active', 'groupCount', 'flowsCount', 'lookups',
+  'flows', 'nodes', 'count', 'records', 'bytes', 'errors', 'errorsLastHour', 'attentionTotal', 'known', 'unread',
+  'open', 'fresh', 'reached', 'touched', 'lastHour', 'moreErrors', 'moreRecords', 'failing', 'paused', 'other', 'active',
 ); // prettier-ignore
+
+/** How many rows there are to scroll through. */
+const lengths = named('total', 'all', 'rowCount', 'flowCount', 'flowTotal', 'groupCount');
 
 /** What tells one row from another. */
 const identities = named('id', 'key', 'originId', 'nodeId', 'versionId', 'runId', 'sequence', 'index');
@@ -67,12 +69,13 @@ const isList = (value: unknown): value is object[] => Array.isArray(value) && ty
 
 const emptied: Change = (name, value) => {
   if (isList(value) && !neverEmpty.has(name)) return [];
-  return typeof value === 'number' && figures.has(name) ? 0 : value;
+  return typeof value === 'number' && (figures.has(name) || lengths.has(name)) ? 0 : value;
 };
 
 const enlarged: Change = (name, value) => {
   if (isList(value) && !neverEmpty.has(name)) return repeated(value);
   if (typeof value === 'number' && figures.has(name)) return largeNumber;
+  if (typeof value === 'number' && lengths.has(name)) return 100_000;
   if (typeof value === 'string' && freeTexts.has(name)) return hostileTexts[value.length % hostileTexts.length];
   return value;
 };

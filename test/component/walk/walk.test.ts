@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 async function goTo(address: string): Promise<void> {
   location.hash = address;
-  await settle();
+  await settle(`at ${address}`);
 }
 
 describe.each(Object.entries(states))('in the state %s', (state, answer) => {
