@@ -69,7 +69,9 @@ const components = (): TestProjectInlineConfiguration => ({
         {
           browser: 'chromium',
           name: pseudoLanguageProject,
+          // A walk is one test of many screens.
           testTimeout: 600_000,
+          hookTimeout: 600_000,
           include: ['test/component/walk/**/*.test.ts'],
           setupFiles: ['walk/language.ts', 'setup.ts'].map((file) =>
             resolve(import.meta.dirname, 'test/component', file),

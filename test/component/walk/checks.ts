@@ -122,7 +122,8 @@ function cutTexts(): string[] {
   );
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const holder = node.parentElement!;
-    if (!holder.checkVisibility({ visibilityProperty: true }) || holder.closest('.sr, [title], [aria-hidden="true"]')) continue;
+    if (!holder.checkVisibility({ visibilityProperty: true }) || holder.closest('.sr, [title], [aria-hidden="true"]'))
+      continue;
     // An operator can widen a column.
     if (innerWidth < 1440 && holder.closest('[role="row"]')) continue;
     range.selectNodeContents(node);
@@ -148,8 +149,8 @@ function clippingBox(element: Element): Element | null {
 const controls = 'button, a[href], input, select, textarea, [role="button"], [role="tab"], [role="slider"]';
 
 /** What an operator could press, of what is on screen. */
-export function shownControls(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>(controls)].filter(
+export function shownControls(at: Document | Element = document): HTMLElement[] {
+  return [...at.querySelectorAll<HTMLElement>(controls)].filter(
     (control) => control.checkVisibility({ visibilityProperty: true }) && !control.matches(':disabled, [inert] *'),
   );
 }

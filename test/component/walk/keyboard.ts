@@ -9,12 +9,12 @@ const composites =
 const spoken = (control: Element): boolean => control.closest('.mark') !== null;
 
 /** The controls that neither Tab nor the arrows of a part with a tab stop lead to. */
-export async function unreachedControls(): Promise<string[]> {
+export async function unreachedControls(at: Document | Element): Promise<string[]> {
   const reached = new Set<Element>();
   const note = ({ target }: FocusEvent): void => void reached.add(target as Element);
   document.addEventListener('focusin', note);
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  const wanted = shownControls();
+  const wanted = shownControls(at);
   // Leaving the page at its end, and entering it again, takes a few more.
   await commands.pressKey('Tab', wanted.length + 12);
   document.removeEventListener('focusin', note);

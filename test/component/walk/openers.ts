@@ -28,12 +28,18 @@ export async function openAll(walked: Set<string>, check: (where: string) => Pro
     await closeAll();
     for (const item of items.filter((one) => one.includes('…') && !walked.has(one))) {
       walked.add(item);
-      await press(shownControls().find((one) => nameOf(one) === name)!);
-      await press([...document.querySelectorAll('[role="menuitem"]')].find((one) => nameOf(one) === item)!);
+      await press(named(shownControls(), name));
+      await press(named([...document.querySelectorAll('[role="menuitem"]')], item));
       await check(`${name}, ${item}`);
       await closeAll();
     }
   }
+}
+
+function named(elements: Element[], name: string): Element {
+  const found = elements.find((element) => nameOf(element) === name);
+  if (!found) throw new Error(`${name} is not shown again.`);
+  return found;
 }
 
 async function press(control: Element): Promise<void> {

@@ -10,7 +10,7 @@ export class Report {
   /** Checks what is on screen, or a part of it; `keyboard`: also that Tab leads to every control. */
   async check(where: string, { at = document as Document | Element, keyboard = false } = {}): Promise<void> {
     const wrong = [...(await violations(at)), ...(await cutOff()), ...(await untranslatedTexts())];
-    if (keyboard) wrong.push(...(await unreachedControls()));
+    if (keyboard) wrong.push(...(await unreachedControls(at)));
     if (document.body.textContent.includes(texts.thisScreenBroke)) wrong.push('the screen broke');
     if (wrong.length > 0) this.found[where] = [...new Set(wrong)];
   }

@@ -47,9 +47,11 @@ export async function untranslatedTexts(): Promise<string[]> {
   const texts = [document.title];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
   for (let node: Node | null = walker.currentNode; node; node = walker.nextNode()) {
+    const element = node instanceof Element ? node : node.parentElement!;
+    // The handbook is in English alone.
+    if (element.closest('[lang]:not(html), script, style')) continue;
     if (node instanceof Element) texts.push(...spokenAt(node));
-    else if (node.parentElement!.closest(`${inert}, [lang]:not(html), script, style`) === null)
-      texts.push(node.nodeValue!);
+    else if (element.closest(inert) === null) texts.push(node.nodeValue!);
   }
   const isOurs = (text: string): boolean =>
     (text.match(/\p{L}{2,}/gu) ?? []).some((word) => !sameInEveryLanguage.has(word)) && !data.includes(text);
