@@ -46,6 +46,8 @@ const components = (): TestProjectInlineConfiguration => ({
     // What a module of the page remembers it remembers of an environment, and each test has one of its own.
     isolate: false,
     testTimeout: 60_000,
+    // A world begins in a hook.
+    hookTimeout: 60_000,
     browser: {
       enabled: true,
       headless: true,

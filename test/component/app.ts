@@ -7,7 +7,9 @@ import { render } from 'vitest-browser-svelte';
 import App from '../../renderer/app/App.svelte';
 import { loadFonts } from '../../renderer/app/fonts.ts';
 import { keyPlaces } from '../../renderer/app/keys.ts';
+import { serviceCalling } from '../../renderer/client/calling.svelte.ts';
 import { environments } from '../../renderer/client/environments.svelte.ts';
+import { incidents } from '../../renderer/client/incidents.svelte.ts';
 import { planning } from '../../renderer/client/planning.svelte.ts';
 import { toasts } from '../../renderer/client/toasts.svelte.ts';
 import { keyMap } from '../../renderer/ui/key-map.svelte.ts';
@@ -20,9 +22,23 @@ let following = false;
  * before. The app is unmounted when the next test begins.
  */
 export async function openApp(hash: string): Promise<void> {
+  await mountApp(hash);
+  await expect.poll(() => environments.selected?.id).toBe(bridge.environmentId);
+}
+
+/** Shows the first run, before there is any environment. */
+export async function openFirstRun(): Promise<void> {
+  bridge.answer('environments.list', { environments: [], selectedId: null });
+  await mountApp('#/');
+  await expect.poll(() => environments.loaded && environments.all.length === 0).toBe(true);
+}
+
+async function mountApp(hash: string): Promise<void> {
   await page.viewport(1440, 900);
   keyMap.places = keyPlaces;
   planning.close();
+  serviceCalling.close();
+  Object.assign(incidents, { declaring: null, editing: null, closing: null });
   for (const { id } of toasts.shown) toasts.dismiss(id);
   history.replaceState(null, '', hash);
   if (following) environments.load();
@@ -30,5 +46,4 @@ export async function openApp(hash: string): Promise<void> {
   following = true;
   await loadFonts();
   await render(App);
-  await expect.poll(() => environments.selected?.id).toBe(bridge.environmentId);
 }

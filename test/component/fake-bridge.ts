@@ -105,9 +105,12 @@ class FakeBridge {
     this.#answerAll = answer;
   }
 
-  /** Leaves a call without an answer from now on. */
+  /** Leaves a call without an answer from now on, unless the page cancels it. */
   hold(name: CallName): void {
-    this.#answers.set(name, () => held);
+    this.#answers.set(name, async (_input, cancelled) => {
+      await new Promise((resolve) => cancelled.addEventListener('abort', resolve));
+      return { ok: false, problem: { kind: 'cancelled', message: 'This was cancelled.' } };
+    });
   }
 
   /** Has the world answer a call again. */

@@ -1,4 +1,5 @@
-import { page } from 'vitest/browser';
+import { expect } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
 
 /** Where things are on screen, by the role and name that an operator has for them. */
 
@@ -17,3 +18,12 @@ export const filterButton = (name: string) => page.getByRole('main').getByRole('
 
 /** The node that is selected in the graph of a flow, on the screen of the flow. */
 export const selectedNode = page.getByRole('complementary', { name: 'Selected node' });
+/** News and errors about what the operator was not doing at that moment. */
+export const reports = page.getByRole('region', { name: 'Messages' });
+
+/** Gives something the keyboard once it is there. */
+export async function focusOn(locator: Locator): Promise<void> {
+  await expect.element(locator).toBeVisible();
+  (locator.element() as HTMLElement).focus();
+  await expect.element(locator).toHaveFocus();
+}
