@@ -74,16 +74,3 @@ test('a new incident is on the overview, is announced once, and is silent across
   await expect.poll(async () => (await shown(later.app)).length).toBeGreaterThan(0);
   await later.app.close();
 });
-
-test('a click on a notification of the system shows the flow that it is about', async ({ ownConnected, service }) => {
-  const { app, page } = ownConnected;
-  await watchNative(app);
-  await app.evaluate(({ Notification }) => {
-    Notification.prototype.show = function clicked() {
-      if (this.title.includes('Orders EU')) this.emit('click', {});
-    };
-  });
-  await poll(ownConnected, service, 15 * minute);
-  await poll(ownConnected, service, 2 * between);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders EU');
-});

@@ -64,7 +64,7 @@ export async function openNotifications(page: Page): Promise<void> {
 }
 
 /** While the service is read for the first time, the list grows. */
-export async function expectAllOpen(page: Page): Promise<void> {
+async function expectAllOpen(page: Page): Promise<void> {
   const standing = page.getByRole('status', { name: 'Open and unread' });
   const first = async (words: Locator) => /^\d+/.exec((await words.textContent())!.trim())?.[0];
   await expect(groups(page).first()).toBeVisible();
