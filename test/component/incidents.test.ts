@@ -1,0 +1,142 @@
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { everyFlow } from '#contract/models/flow.ts';
+import type { ChangeRecord } from '#contract/models/change-record.ts';
+import type { Incident } from '#contract/models/incident.ts';
+import { openApp } from './app.ts';
+import { bridge } from './fake-bridge.ts';
+import { flowRows, flowsTable, focusOn } from './locators.ts';
+
+const main = page.getByRole('main');
+const dialog = page.getByRole('dialog');
+const heading = page.getByRole('heading', { level: 1 });
+
+const ordersEu = async (): Promise<number> => {
+  const query = { ...everyFlow, filter: 'name:"Orders EU"' };
+  const { ids } = await bridge.ask('flows.ids', { environmentId: bridge.environmentId, query });
+  return ids[0]!;
+};
+
+/** An open incident about one flow, with nothing in it. */
+const lateFiles = (originId: number): Incident => ({
+  id: 'late-files',
+  environmentId: bridge.environmentId,
+  title: 'Late files',
+  severity: 'major',
+  declaredAt: Date.now() - 3_600_000,
+  actor: { user: 'Mira Okafor', impersonator: null },
+  from: 'window',
+  closedAt: null,
+  lesson: null,
+  changeIds: [],
+  changes: [],
+  groups: [],
+  notes: [],
+  originIds: [originId],
+  away: 0,
+});
+
+/** Answers for main with this one incident, which the calls of the page change. */
+function answerWith(incident: Incident): void {
+  const change = (changed: Partial<Incident>): Incident => Object.assign(incident, changed);
+  bridge.answer('incidents.list', () => [{ ...incident, notes: incident.notes.length }]);
+  bridge.answer('incidents.get', () => incident);
+  bridge.answer('incidents.removeGroup', () => change({ groups: [] }));
+  bridge.answer('incidents.putChange', () => {
+    const [removed] = incident.changes;
+    change({ changes: [], changeIds: [] });
+    return removed!;
+  });
+  bridge.answer('incidents.close', ({ lesson }) => change({ closedAt: Date.now(), lesson }));
+  bridge.answer('incidents.reopen', () => change({ closedAt: null }));
+}
+
+it('removes from an incident what does not belong to it, and reopens a closed one with its lesson', async () => {
+  const originId = await ordersEu();
+  const paused: ChangeRecord = {
+    id: 'pause',
+    environmentId: bridge.environmentId,
+    title: 'Pause Orders EU',
+    reason: null,
+    incidentId: 'late-files',
+    begunAt: Date.now() - 60_000,
+    closedAt: null,
+    restoreAt: null,
+    actions: [],
+    touched: 2,
+    away: 2,
+  };
+  answerWith({
+    ...lateFiles(originId),
+    changeIds: [paused.id],
+    changes: [paused],
+    groups: [{ kind: 'flow', key: String(originId), text: 'Orders EU', originId }],
+  });
+  await openApp('#/incidents/late-files');
+  const changes = main.getByRole('region', { name: 'Changes', exact: true });
+  const errors = main.getByRole('region', { name: 'Errors', exact: true });
+  await changes.getByRole('button', { name: 'Remove Pause Orders EU from the incident' }).click();
+  await expect.element(changes.getByText('No change belongs to it.')).toBeVisible();
+  expect(bridge.inputs('incidents.putChange')).toEqual([{ changeId: 'pause', incidentId: null }]);
+  await errors.getByRole('button', { name: 'Remove All errors of Orders EU from the incident' }).click();
+  await expect.element(errors.getByText('No errors belong to it.')).toBeVisible();
+  expect(bridge.inputs('incidents.removeGroup')).toMatchObject([{ kind: 'flow', key: String(originId) }]);
+
+  await main.getByRole('button', { name: 'Close the incident…' }).click();
+  await dialog.getByLabelText('What was learnt').fill('Agree on times.');
+  await dialog.getByRole('button', { name: 'Close the incident' }).click();
+  await main.getByRole('button', { name: 'Reopen the incident' }).click();
+  await main.getByRole('button', { name: 'Close the incident…' }).click();
+  await expect.element(dialog.getByLabelText('What was learnt')).toHaveValue('Agree on times.');
+});
+
+it('shows an open incident on the overview, at its flow and in a plan, which is carried out in it', async () => {
+  answerWith(lateFiles(await ordersEu()));
+  bridge.hold('actions.run');
+  await openApp('#/overview');
+  const attention = page.getByRole('region', { name: 'Needs attention' });
+  await expect.element(attention.getByRole('link', { name: 'Late files' })).toBeVisible();
+  await attention.getByRole('link', { name: 'Orders EU', exact: true }).first().click();
+  await expect.element(heading).toMatchTextContent('Orders EU');
+  await expect.element(main.getByText('Open incident')).toBeVisible();
+  await page
+    .getByRole('complementary', { name: 'Selected node' })
+    .getByRole('button', { name: /^Pause \d+ nodes…$/ })
+    .click();
+  await expect.element(dialog.getByText(/^Checked/)).toBeVisible();
+  await dialog.getByLabelText('Belongs to the incident').selectOptions('Late files');
+  await dialog.getByRole('button', { name: /^Pause \d+ nodes$/ }).click();
+  await expect
+    .poll(() => bridge.inputs('actions.run'))
+    .toEqual([expect.objectContaining({ incidentId: 'late-files' })]);
+});
+
+it('leads from a flow to the open incident about it', async () => {
+  const originId = await ordersEu();
+  answerWith(lateFiles(originId));
+  await openApp(`#/flows/${originId}`);
+  await main.getByRole('link', { name: 'Late files' }).click();
+  await expect.element(heading).toMatchTextContent('Late files');
+});
+
+it('declares an incident at the flow that has the focus', async () => {
+  await openApp('#/flows');
+  await focusOn(flowsTable);
+  await expect.element(flowRows.first()).toMatchTextContent('Orders EU');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(dialog.getByRole('combobox')).toHaveFocus();
+  await userEvent.keyboard('declare');
+  await page.getByRole('option', { name: 'Declare an incident' }).first().click();
+  await expect.element(dialog.getByLabelText('Title')).toHaveFocus();
+  await expect.element(dialog.getByLabelText('Title')).toHaveValue('Orders EU: ');
+});
+
+it.each([
+  ['changes', 'Reading the change'],
+  ['incidents', 'Reading the incident'],
+])('says in #/%s that it is read while that takes time', async (screen, words) => {
+  bridge.hold('changes.get');
+  bridge.hold('incidents.get');
+  await openApp(`#/${screen}/a`);
+  await expect.element(main.getByText(words)).toBeInTheDocument();
+});
