@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './console.ts';
 import { reports } from './locators.ts';
@@ -52,45 +52,4 @@ test.describe('the record of activity', () => {
     expect(exported.map(({ path }) => path).sort()).toEqual(changes.map(({ path }) => path).sort());
     expect(exported.every(({ hash }) => /^[0-9a-f]{64}$/.test(hash))).toBe(true);
   });
-
-  test('has an entry for marking notifications as read, too', async ({ ownConnected: { page }, service }) => {
-    await page.keyboard.press('g');
-    await page.keyboard.press('n');
-    await page.getByRole('grid', { name: 'Groups of notifications' }).getByRole('row').first().click();
-    await page.keyboard.press('Control+a');
-    await page
-      .getByRole('button', { name: /as read/ })
-      .first()
-      .click();
-    await expect.poll(async () => (await service.log()).some(({ path }) => path.includes('mark_read'))).toBe(true);
-    await page.keyboard.press('g');
-    await page.keyboard.press('a');
-    await expect(page.getByRole('main').getByRole('row').filter({ hasText: 'mark_read' })).toHaveCount(1);
-  });
-});
-
-test('the report of a change is saved as files that belong together', async ({ connected: { app, page }, folder }) => {
-  await pauseTwo(page, '<b>bad</b> records');
-  await app.evaluate(({ dialog }, path) => {
-    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
-  }, folder);
-  await page.getByRole('button', { name: 'Save a report…' }).click();
-  await expect(reports(page)).toContainText('The report was saved');
-  const names = readdirSync(folder).filter((name) => name.startsWith('change-'));
-  expect(names.map((name) => name.replace(/^.*?(-errors|-records)?\./, '$1.')).sort()).toEqual([
-    '-errors.svg',
-    '-records.svg',
-    '.json',
-    '.md',
-  ]);
-  const markdown = readFileSync(
-    join(
-      folder,
-      names.find((name) => name.endsWith('.md'))!,
-    ),
-    'utf8',
-  );
-  expect(markdown).toContain('Pause 2 flows');
-  expect(markdown).not.toContain('<b>bad</b> records\n');
-  expect(readdirSync(folder).filter((name) => name.endsWith('.partial'))).toEqual([]);
 });

@@ -9,7 +9,12 @@ import { found } from './locators.ts';
 import { executablePath, root, runCommandLine as penstock, startSwitches } from './runtime.ts';
 
 /** The app itself, started with `cli` as its first argument: no window, and no lock against one that is open. */
-test('the app is its own command line', async ({ ownConnected, service, profile }) => {
+test('the app is its own command line, which leaves the files of the window alone', async ({
+  ownConnected,
+  service,
+  profile,
+  folder,
+}) => {
   const listed = await penstock(['operations', '--json']);
   expect(listed).toMatchObject({ code: 0, stderr: '' });
   expect(JSON.parse(listed.stdout)).toHaveLength(catalogue.length);
@@ -27,6 +32,11 @@ test('the app is its own command line', async ({ ownConnected, service, profile 
   const wrong = await penstock(['call', 'flows.nothing']);
   expect(wrong).toMatchObject({ code: 2, stdout: '' });
   expect(wrong.stderr).toContain('There is no operation flows.nothing.');
+
+  const words = [...startSwitches(), `--user-data-dir=${folder}`, root, 'cli', 'operations', '--json'];
+  expect(await run(executablePath(), words, { env: { DBUS_SESSION_BUS_ADDRESS: '' } })).toMatchObject({ code: 0 });
+  // Chromium's own file there is not a part of its session data (docs/api/app.md, getPath).
+  expect(readdirSync(folder).filter((name) => name !== 'Local State')).toEqual([]);
 });
 
 test('a filter and a saved view find the same flows in the window and on the command line', async ({
@@ -61,12 +71,4 @@ test('a filter and a saved view find the same flows in the window and on the com
   const query: SavedView['query'] = { filter: 'eu NOT fraud', sort: [{ column: 'errors', direction: 'descending' }] };
   await call(page, 'views.save', { environmentId, view: { id: 'v', name: 'EU by errors', screen: 'flows', query } });
   expect(await listed('--view', 'eu by errors')).toEqual(await shown(query));
-});
-
-test('as a command line the app leaves the files of the window alone', async ({ profile }) => {
-  const words = [...startSwitches(), `--user-data-dir=${profile}`, root, 'cli', 'operations', '--json'];
-  const { code } = await run(executablePath(), words, { env: { DBUS_SESSION_BUS_ADDRESS: '' } });
-  expect(code).toBe(0);
-  // Chromium's own file there is not a part of its session data (docs/api/app.md, getPath).
-  expect(readdirSync(profile).filter((name) => name !== 'Local State')).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { chooseAuthority } from './environment-form.ts';
 import { groupsSettled, recordGroups } from './failed-records.ts';
 import { keyField } from './locators.ts';
 
-/** What somebody does who has only the handbook: each step of a page, in its order, by the names that it says. */
+/** What an operator does who has only the handbook: each step of a page, in its order, by the names that it gives. */
 type Doing = () => Promise<unknown>;
 type Story = Record<string, Doing[]>;
 
@@ -54,7 +54,7 @@ function chooseFile({ app }: Console, path: string): Promise<void> {
   }, path);
 }
 
-test('the first ten minutes', async ({ ownConsole: { page } }) => {
+test('the first ten minutes', async ({ console: { page } }) => {
   await follow('first-ten-minutes', {
     'Find what is wrong': [
       () => startTheDemo(page),
@@ -89,11 +89,11 @@ test('the first ten minutes', async ({ ownConsole: { page } }) => {
   });
 });
 
-test('an incident, from the alarm to the report', async ({ ownConsole, folder }) => {
-  const { page } = ownConsole;
+test('an incident, from the alarm to the report', async ({ console, folder }) => {
+  const { page } = console;
   const title = 'Orders EU loads wrong totals';
   await startTheDemo(page);
-  await chooseFile(ownConsole, folder);
+  await chooseFile(console, folder);
   await follow('incident', {
     'Declare it': [
       () => navigation(page, 'Incidents').click(),
@@ -145,13 +145,9 @@ test('an incident, from the alarm to the report', async ({ ownConsole, folder })
       },
       async () => {
         await page.getByRole('button', { name: 'Save a report…' }).click();
-        await expect
-          .poll(() =>
-            readdirSync(folder)
-              .map((name) => name.replace(/^.*\./, ''))
-              .sort(),
-          )
-          .toContain('md');
+        const kinds = (): string[] =>
+          readdirSync(folder).map((file) => file.replace(/^.*?(-errors|-records)?\./, '$1.'));
+        await expect.poll(() => kinds().sort()).toEqual(['-errors.svg', '-records.svg', '.json', '.md']);
       },
       async () => {
         await navigation(page, 'Incidents').click();
@@ -186,7 +182,7 @@ async function openFailedRecords(page: Page): Promise<void> {
   await groupsSettled(page);
 }
 
-test('finding why records fail', async ({ ownConsole: { page } }) => {
+test('finding why records fail', async ({ console: { page } }) => {
   await startTheDemo(page);
   const record = page.getByRole('region', { name: 'Text of the record' });
   const shown = (name: string) => page.getByRole('tab', { name });
@@ -244,11 +240,11 @@ test('finding why records fail', async ({ ownConsole: { page } }) => {
   });
 });
 
-test('exporting safely', async ({ ownConsole, folder }) => {
-  const { page } = ownConsole;
+test('exporting safely', async ({ console, folder }) => {
+  const { page } = console;
   const file = join(folder, 'for-the-shop.csv');
   await startTheDemo(page);
-  await chooseFile(ownConsole, file);
+  await chooseFile(console, file);
   const panel = page.getByRole('complementary', { name: 'Export', exact: true });
   await follow('exporting', {
     'Export a group for whoever must fix it': [
@@ -283,8 +279,8 @@ test('exporting safely', async ({ ownConsole, folder }) => {
   expect(readFileSync(file, 'utf8')).not.toContain('@example.com');
 });
 
-test('connecting, guards and keys', async ({ ownConsole, service }) => {
-  const { page } = ownConsole;
+test('connecting, guards and keys', async ({ console, service }) => {
+  const { page } = console;
   const field = (name: string) => page.getByLabel(name, { exact: true });
   const order = dialog(page).getByRole('button', { name: /^Pause \d+ nodes$/ });
   await follow('connecting', {
@@ -301,7 +297,7 @@ test('connecting, guards and keys', async ({ ownConsole, service }) => {
       () => page.getByRole('radio', { name: 'Protected', exact: true }).check(),
       async () => {
         await page.getByText('More: prefix, certificates, refresh interval, exports').click();
-        await chooseAuthority(ownConsole, service);
+        await chooseAuthority(console, service);
       },
       async () => {
         await page.getByRole('button', { name: 'Check and save' }).click();
