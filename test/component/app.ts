@@ -4,6 +4,7 @@ import '../../renderer/styles/base.css';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
+import { focus } from '../../renderer/actions/focus.svelte.ts';
 import App from '../../renderer/app/App.svelte';
 import { loadFonts } from '../../renderer/app/fonts.ts';
 import { keyPlaces } from '../../renderer/app/keys.ts';
@@ -39,6 +40,7 @@ async function mountApp(hash: string): Promise<void> {
   planning.close();
   serviceCalling.close();
   Object.assign(incidents, { declaring: null, editing: null, closing: null });
+  focus.menu = null;
   for (const { id } of toasts.shown) toasts.dismiss(id);
   history.replaceState(null, '', hash);
   if (following) environments.load();

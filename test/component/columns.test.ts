@@ -26,6 +26,7 @@ const columns: Column<Node>[] = [
 
 /** Shows a table of one row, and returns the sorts that were asked for and the columns that were stored. */
 async function showTable() {
+  await page.viewport(1440, 900);
   const sorts: string[] = [];
   const memory = {
     chosen: [] as ChosenColumn[],

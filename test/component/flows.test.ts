@@ -22,6 +22,7 @@ async function filter(name: string, value: string): Promise<number> {
   await filterButton(name).click();
   const panel = page.getByRole('dialog', { name });
   const option = panel.getByRole('listitem').filter({ has: page.getByRole('checkbox', { name: value, exact: true }) });
+  await expect.element(option).toMatchTextContent(/\d+$/);
   const offered = Number(/\d+$/.exec(option.element().textContent.trim())![0]);
   await option.click();
   await userEvent.keyboard('{Escape}');
@@ -102,7 +103,7 @@ describe('the table of flows', () => {
     await userEvent.keyboard('{Home}{ArrowRight}');
     await expect.element(firstRow).toHaveAttribute('aria-expanded', 'true');
     await expect.element(flowRows.nth(1)).toHaveAttribute('aria-level', '2');
-    expect(rowCount()).toBeGreaterThan(121);
+    await expect.poll(rowCount).toBeGreaterThan(121);
     await userEvent.keyboard('{ArrowLeft}');
     await expect.poll(rowCount).toBe(121);
 
