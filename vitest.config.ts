@@ -37,7 +37,7 @@ const unitOfThePage: TestProjectInlineConfiguration = {
 const components = (): TestProjectInlineConfiguration => ({
   extends: true,
   plugins: [svelte(), handbook()],
-  // Vite finds it only when the first test needs it, and then reloads the page in the middle of a run.
+  // A dependency that Vite finds only during a test makes it reload the page.
   optimizeDeps: { include: ['axe-core'] },
   test: {
     name: 'component',
@@ -45,9 +45,9 @@ const components = (): TestProjectInlineConfiguration => ({
     setupFiles: ['test/component/setup.ts'],
     // What a module of the page remembers it remembers of an environment, and each test has one of its own.
     isolate: false,
-    testTimeout: 60_000,
-    // A world begins in a hook.
-    hookTimeout: 60_000,
+    // The first test also waits for the world to start.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     browser: {
       enabled: true,
       headless: true,

@@ -13,6 +13,7 @@ import { environments } from '../../renderer/client/environments.svelte.ts';
 import { incidents } from '../../renderer/client/incidents.svelte.ts';
 import { planning } from '../../renderer/client/planning.svelte.ts';
 import { toasts } from '../../renderer/client/toasts.svelte.ts';
+import { charts } from '../../renderer/features/overview/charts-state.ts';
 import { keyMap } from '../../renderer/ui/key-map.svelte.ts';
 import { bridge } from './fake-bridge.ts';
 
@@ -41,6 +42,7 @@ async function mountApp(hash: string): Promise<void> {
   serviceCalling.close();
   Object.assign(incidents, { declaring: null, editing: null, closing: null });
   focus.menu = null;
+  charts.choose('6h');
   for (const { id } of toasts.shown) toasts.dismiss(id);
   history.replaceState(null, '', hash);
   if (following) environments.load();

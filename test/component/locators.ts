@@ -27,3 +27,9 @@ export async function focusOn(locator: Locator): Promise<void> {
   (locator.element() as HTMLElement).focus();
   await expect.element(locator).toHaveFocus();
 }
+/** The title of the screen; on the overview and the wall it is the verdict. */
+export const title = page.getByRole('heading', { level: 1 });
+
+/** Follows a link of the navigation. */
+export const goToPlace = (name: string): Promise<void> =>
+  page.getByRole('navigation').getByRole('link', { name }).first().click();

@@ -1,10 +1,11 @@
-import { beforeEach } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-svelte';
 import { bridge } from './fake-bridge.ts';
 
 bridge.install();
 beforeEach(async () => {
-  // The library does this on its own for the first file of a page only, since its module is loaded once.
+  // The module registers its own hook once, for the first file of the page.
   cleanup();
   await bridge.begin();
 });
+afterEach(() => void vi.restoreAllMocks());

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { DemoService } from '../fixtures/demo-service.ts';
 import { expect, test } from './console.ts';
 import { chooseAuthority, connect } from './environment-form.ts';
-import { flowsTable, found, openEnvironments, openFlows, reports, searchFlows } from './locators.ts';
+import { flowsTable, found, openEnvironments, openFlows, searchFlows } from './locators.ts';
 import { essential } from '../fixtures/thorough.ts';
 
 async function show(page: Page, name: string): Promise<void> {
@@ -17,19 +15,6 @@ async function show(page: Page, name: string): Promise<void> {
 }
 
 test.describe('an environment', () => {
-  test('is edited: its name and colour change at once, and it stays signed in', async ({ connected, service }) => {
-    const { page, profile } = connected;
-    await openEnvironments(page);
-    await page.getByRole('button', { name: 'Edit…' }).click();
-    await page.getByLabel('Name', { exact: true }).fill('Northgate live');
-    await page.getByRole('radio', { name: 'Production' }).check();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('banner')).toContainText(/Northgate live\s*production/i);
-    await expect(page.getByRole('banner')).toContainText('Mira Okafor');
-    expect((await service.log()).filter(({ path }) => path === '/token')).toHaveLength(1);
-    expect(readFileSync(join(profile, 'settings.json'), 'utf8')).toContain('Northgate live');
-  });
-
   test(
     'that gets another address is signed out, and the new address never sees the key',
     essential,
@@ -51,24 +36,6 @@ test.describe('an environment', () => {
       }
     },
   );
-
-  test('is removed only after a confirmation, signs out, and leaves no settings', async ({ connected, service }) => {
-    const { page, profile } = connected;
-    await openEnvironments(page);
-    await page.getByRole('button', { name: 'Remove…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Remove Northgate?' });
-    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(dialog).toBeHidden();
-    expect((await service.log()).filter(({ path }) => path === '/logout')).toEqual([]);
-
-    await page.getByRole('button', { name: 'Remove…' }).click();
-    await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Try the demo' })).toBeVisible();
-    await expect(reports(page)).toContainText('Northgate was removed');
-    expect((await service.log()).filter(({ path }) => path === '/logout')).toHaveLength(1);
-    expect(readFileSync(join(profile, 'settings.json'), 'utf8')).not.toContain(service.baseUrl);
-  });
 });
 
 test('two environments each have their own flows, search and colour', async ({ connected }) => {

@@ -2,11 +2,6 @@ import { expect, startConsole, test } from './console.ts';
 import { essential } from '../fixtures/thorough.ts';
 
 test.describe('the first run', () => {
-  test('offers the demo and connecting to a service', async ({ console: { page } }) => {
-    await expect(page.getByRole('heading', { name: 'Try the demo' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Connect to a service' })).toBeVisible();
-  });
-
   test('opens the demo with its incident by keyboard alone', essential, async ({ ownConsole: { page } }) => {
     await page.getByRole('button', { name: 'Start the demo' }).focus();
     await page.keyboard.press('Enter');
@@ -23,13 +18,5 @@ test.describe('the first run', () => {
     await expect(page.getByRole('banner').getByRole('button', { name: 'Mira Okafor' })).toBeVisible();
     await expect(page.getByText('You are signed out')).toHaveCount(0);
     await app.close();
-  });
-
-  test('reopens the same demo after leaving it', async ({ ownConsole: { page } }) => {
-    await page.getByRole('button', { name: 'Start the demo' }).click();
-    const verdict = page.getByRole('heading', { name: /flows are failing$/ });
-    await expect(verdict).toBeVisible();
-    await page.reload();
-    await expect(verdict).toBeVisible();
   });
 });

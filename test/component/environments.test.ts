@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openApp } from './app.ts';
+import { bridge } from './fake-bridge.ts';
+import { withSession } from './session.ts';
+
+const name = page.getByLabelText('Name', { exact: true });
+const key = page.getByPlaceholder('Paste the key');
+const apiUrl = page.getByLabelText('API URL');
+const checkAndSave = page.getByRole('button', { name: 'Check and save' });
+const banner = page.getByRole('banner');
+
+describe('the form of a new environment', () => {
+  it('asks for what is missing, goes to the first of it, and sends nothing', async () => {
+    await openApp('#/environments/new');
+    await name.fill(' ');
+    await apiUrl.fill('https://api.example.com');
+    await page.getByLabelText('Web URL').fill('https://example.com');
+    await checkAndSave.click();
+    await expect.element(page.getByText('Enter a name for the environment.')).toBeVisible();
+    await expect.element(page.getByText('Paste the service key.')).toBeVisible();
+    await expect.element(name).toHaveFocus();
+    expect(bridge.inputs('environments.connect')).toEqual([]);
+  });
+
+  it('says why the service refused, and preserves what was filled in', async () => {
+    bridge.fail('environments.connect', {
+      kind: 'not_found',
+      message: 'api.example.com has nothing at /wrong/token.',
+      advice: 'Check the path of the API URL.',
+    });
+    await openApp('#/environments/new');
+    await name.fill('Northgate live');
+    await apiUrl.fill('https://api.example.com/wrong');
+    await page.getByLabelText('Web URL').fill('https://example.com');
+    await key.fill('f'.repeat(32));
+    await checkAndSave.click();
+    const problem = page.getByRole('alert').filter({ hasText: 'has nothing at' });
+    await expect.element(problem).toMatchTextContent('Nothing was saved.');
+    await expect.element(problem).toMatchTextContent('Check the path of the API URL.');
+    await expect.element(apiUrl).toHaveValue('https://api.example.com/wrong');
+    await expect.element(key).toHaveValue('f'.repeat(32));
+    await checkAndSave.click();
+    await expect.poll(() => bridge.inputs('environments.connect')).toHaveLength(2);
+    expect(bridge.inputs('environments.connect')[1]).toMatchObject({
+      settings: { name: 'Northgate live', baseUrl: 'https://api.example.com/wrong' },
+      secret: { method: 'service_key', serviceKey: 'f'.repeat(32) },
+    });
+  });
+});
+
+describe('an environment', () => {
+  it('changes its name and colour on screen once they are saved, with the session that it has', async () => {
+    const saved = { name: 'Northgate live', colour: 'production' } as const;
+    await openApp('#/environments');
+    const { environments } = await bridge.ask('environments.list', null);
+    bridge.change('environments.list', (list) => ({
+      ...list,
+      environments: list.environments.map((one) => ({ ...one, ...saved })),
+    }));
+    bridge.answer('environments.update', { ...environments[0]!, ...saved });
+    await page.getByRole('button', { name: 'Edit…' }).click();
+    await name.fill(saved.name);
+    await page.getByRole('radio', { name: 'Production' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.element(banner).toMatchTextContent(/Northgate live\s*production/i);
+    await expect.element(banner).toMatchTextContent('Mira Okafor');
+    expect(bridge.inputs('environments.update')).toMatchObject([{ settings: saved, shown: { name: 'Northgate' } }]);
+  });
+
+  it('is removed only after a confirmation, and the last one leads to the first run', async () => {
+    bridge.answer('environments.remove', { environments: [], selectedId: null });
+    await openApp('#/environments');
+    const remove = page.getByRole('button', { name: 'Remove…' });
+    const dialog = page.getByRole('dialog', { name: 'Remove Northgate?' });
+    await remove.click();
+    await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(bridge.inputs('environments.remove')).toEqual([]);
+
+    await remove.click();
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect.element(page.getByRole('heading', { name: 'Try the demo' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Connect to a service' })).toBeVisible();
+    await expect.element(page.getByRole('region', { name: 'Messages' })).toMatchTextContent('Northgate was removed');
+    expect(bridge.inputs('environments.remove')).toEqual([{ environmentId: bridge.environmentId }]);
+  });
+
+  it('always shows on whose behalf it acts', async () => {
+    bridge.change('environments.list', (list) => withSession(list, { impersonator: 'ada' }));
+    await openApp('#/flows');
+    await expect.element(banner).toMatchTextContent(/Mira Okafor.*impersonated by ada/);
+  });
+});
