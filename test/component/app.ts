@@ -9,7 +9,9 @@ import App from '../../renderer/app/App.svelte';
 import { loadFonts } from '../../renderer/app/fonts.ts';
 import { keyPlaces } from '../../renderer/app/keys.ts';
 import { serviceCalling } from '../../renderer/client/calling.svelte.ts';
+import { manyEditing, resourceEditing } from '../../renderer/client/editing.svelte.ts';
 import { environments } from '../../renderer/client/environments.svelte.ts';
+import { flowComparing } from '../../renderer/client/flow-comparing.svelte.ts';
 import { incidents } from '../../renderer/client/incidents.svelte.ts';
 import { planning } from '../../renderer/client/planning.svelte.ts';
 import { toasts } from '../../renderer/client/toasts.svelte.ts';
@@ -38,16 +40,21 @@ export async function openFirstRun(): Promise<void> {
 async function mountApp(hash: string): Promise<void> {
   await page.viewport(1440, 900);
   keyMap.places = keyPlaces;
-  planning.close();
-  serviceCalling.close();
-  Object.assign(incidents, { declaring: null, editing: null, closing: null });
-  focus.menu = null;
-  charts.choose('6h');
-  for (const { id } of toasts.shown) toasts.dismiss(id);
+  closeWhatIsOpen();
   history.replaceState(null, '', hash);
   if (following) environments.load();
   else environments.follow();
   following = true;
   await loadFonts();
   await render(App);
+}
+
+/** Closes what an earlier test left open, of what is not the state of an environment. */
+function closeWhatIsOpen(): void {
+  for (const dialog of [planning, resourceEditing, flowComparing, serviceCalling]) dialog.close();
+  manyEditing.request = null;
+  Object.assign(incidents, { declaring: null, editing: null, closing: null });
+  focus.menu = null;
+  charts.choose('6h');
+  for (const { id } of toasts.shown) toasts.dismiss(id);
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Locator, page } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 
 /** Where things are on screen, by the role and name that an operator has for them. */
 
@@ -33,3 +33,16 @@ export const title = page.getByRole('heading', { level: 1 });
 /** Follows a link of the navigation. */
 export const goToPlace = (name: string): Promise<void> =>
   page.getByRole('navigation').getByRole('link', { name }).first().click();
+/** What happened while the operator did something else. */
+export const reports = page.getByRole('region', { name: 'Messages' });
+
+/** Puts the keyboard on an element once it is there. */
+export async function focus(locator: Locator): Promise<void> {
+  (await locator.findElement()).focus();
+}
+
+/** Chooses a radio button or a check box by its key: the pointer would have to hit what is drawn instead of it. */
+export async function choose(option: Locator): Promise<void> {
+  await focus(option);
+  await userEvent.keyboard(' ');
+}

@@ -89,17 +89,6 @@ test.describe('rows of a lookup', () => {
     expect(await changes()).toEqual(['PUT', 'PUT', 'DELETE', 'PUT']);
   });
 
-  test('that are already there are no new ones: both are shown', async ({ connected: { page } }) => {
-    await openEntries(page, 'country codes');
-    await page.getByRole('button', { name: 'Add row…' }).click();
-    await field(page, 'code (key)').fill('DE');
-    await field(page, 'name').fill('Another Germany');
-    await page.keyboard.press('Enter');
-    await expect(dialog(page).getByText('You and somebody else changed the same values')).toBeVisible();
-    await expect(dialog(page).getByRole('row').filter({ hasText: 'Another Germany' })).toContainText('Germany');
-    await expect(dialog(page).getByRole('button', { name: 'Change' })).toHaveCount(0);
-  });
-
   test('are exported whole and imported; a file that is none, or half, changes nothing', async ({
     connected,
     service,

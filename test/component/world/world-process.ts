@@ -106,6 +106,7 @@ const handlers = createHandlers({
     notices: [],
     licences: async () => 'Licences',
     takeLink: () => null,
+    applyTheme: () => undefined,
     proxyFor,
     startTheme: null,
   } as never,

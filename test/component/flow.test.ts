@@ -1,0 +1,183 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { bridge } from './fake-bridge.ts';
+import { choose, focus, reports } from './locators.ts';
+import { flowNamed, openFlow, selectedNode, tab } from './shown-flow.ts';
+
+const chart = (name: string) => page.getByRole('slider', { name });
+const timeShown = page.getByRole('status', { name: 'Time shown' });
+const pageOfFiles = page.getByRole('status', { name: 'Page of files' });
+const part = page.getByRole('tabpanel');
+const range = (name: string) => page.getByRole('radio', { name, exact: true });
+const rows = (table: string) =>
+  page
+    .getByRole('grid', { name: table })
+    .getByRole('row')
+    .filter({ hasNot: page.getByRole('columnheader') });
+
+describe('a flow that fails', () => {
+  let originId = 0;
+
+  beforeEach(async () => {
+    originId = await flowNamed('Orders EU');
+    await openFlow(originId);
+  });
+
+  it('shows its runs for another time range, and zoomed, by keyboard', async () => {
+    const day = (await timeShown.findElement()).textContent;
+    await choose(range('3 h'));
+    await expect.element(timeShown).not.toHaveTextContent(day);
+    const hours = timeShown.element().textContent;
+    await focus(chart('Errors'));
+    await userEvent.keyboard('{End}+');
+    await expect.element(page.getByRole('button', { name: 'Zoom out' })).toBeVisible();
+    await expect.element(timeShown).not.toHaveTextContent(hours);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(timeShown).toHaveTextContent(hours);
+    await expect.element(chart('Errors')).toHaveFocus();
+    await choose(range('30 d'));
+    await expect.element(page.getByText(/^Runs before .* are not known\.$/)).toBeVisible();
+    await expect.poll(() => page.getByText(/^No data before/).elements()).toHaveLength(3);
+  });
+
+  it('highlights one time in all charts, with what was there at an earlier time', async () => {
+    await focus(chart('Records'));
+    await userEvent.keyboard('{End}');
+    const pointedAt = (name: string) => chart(name).element().getAttribute('aria-valuetext')!.split(': ');
+    await expect.poll(() => pointedAt('Records')[1]).toMatch(/^Records [\d,]+, Time before /);
+    await expect.poll(() => pointedAt('Errors')[0]).toBe(pointedAt('Records')[0]);
+    await expect.poll(() => pointedAt('Size')[0]).toBe(pointedAt('Records')[0]);
+    const compare = page.getByRole('combobox', { name: 'Compare with' });
+    const legend = (text: string) => page.getByRole('list', { name: 'Legend' }).getByText(text).elements();
+    await compare.selectOptions('Nothing');
+    await expect.poll(() => legend('Time before')).toHaveLength(0);
+    await choose(range('3 h'));
+    await compare.selectOptions('Same time yesterday');
+    await expect.poll(() => legend('Same time yesterday')).toHaveLength(3);
+  });
+
+  it('lists its runs newest or worst first, and marks bad ones', async () => {
+    const header = (name: string) => page.getByRole('columnheader', { name });
+    const errorsIn = (place: number) => {
+      const figure = rows('Runs').nth(place).element().querySelectorAll('.num')[2]!;
+      return Number(figure.getAttribute('title')!.replaceAll(',', ''));
+    };
+    await expect.element(rows('Runs').first()).toMatchTextContent('Bad');
+    await expect.element(header('At')).toHaveAttribute('aria-sort', 'descending');
+    await header('Errors').getByRole('button').click();
+    await expect.element(header('Errors')).toHaveAttribute('aria-sort', 'descending');
+    await expect.poll(() => errorsIn(0) - errorsIn(1)).toBeGreaterThanOrEqual(0);
+    const next = errorsIn(1);
+    await header('Errors').getByRole('button').click();
+    await expect.poll(() => errorsIn(0)).toBeLessThan(next);
+  });
+
+  it('leads from a run to its files by keyboard, and back to those of all runs', async () => {
+    const codes = () =>
+      [...document.querySelectorAll('[aria-label="Files"] [data-index] code')].map((one) => one.textContent);
+    const run = (await rows('Runs').first().findElement()).querySelector('code')!.textContent;
+    await focus(page.getByRole('grid', { name: 'Runs' }));
+    await userEvent.keyboard('{Home}{Enter}');
+    await expect.element(tab('Files')).toHaveAttribute('aria-selected', 'true');
+    await expect.element(part.getByText(`Run ${run}`)).toBeVisible();
+    await expect.element(pageOfFiles).toMatchTextContent(/^page 1 of 1, \d files?$/);
+    await expect.poll(() => new Set(codes())).toEqual(new Set([run]));
+    await page.getByRole('button', { name: 'Show the files of all runs' }).click();
+    await expect.element(pageOfFiles).toMatchTextContent(/^page 1 of \d{2,}, [\d,]{4,} files$/);
+  });
+
+  it('is shown although its files cannot be read, which is said where they would be', async () => {
+    bridge.fail('flow.files', { kind: 'service_failed', message: 'The service failed (500).' });
+    await tab('Files').click();
+    await expect.element(part.getByRole('alert')).toMatchTextContent('failed (500)');
+    await expect.element(page.getByRole('treeitem').first()).toBeVisible();
+    bridge.release('flow.files');
+    await part.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(pageOfFiles).toMatchTextContent(/^page 1 of/);
+  });
+
+  it('lists the notifications of all its nodes, which lead to each, or of one alone', async () => {
+    const { nodes } = await bridge.ask('flow.get', { environmentId: bridge.environmentId, nodeId: originId });
+    await tab('Notifications').click();
+    const found = page.getByRole('status', { name: 'Notifications found' });
+    await expect.element(found).toMatchTextContent(`All ${nodes.length} nodes checked.`);
+    const list = page.getByRole('region', { name: 'Notifications of this flow' });
+    await list.getByRole('button', { name: 'Orders EU normalised' }).first().click();
+    await expect.element(selectedNode).toMatchTextContent('Orders EU normalised');
+
+    const all = list.getByRole('row').elements().length;
+    await choose(page.getByRole('checkbox', { name: 'Only Orders EU normalised' }));
+    await expect.poll(() => list.getByRole('row').elements().length).toBeLessThan(all);
+    // The one row without the node is that of headers.
+    expect(list.getByRole('row').filter({ hasNotText: 'Orders EU norm' }).elements()).toHaveLength(1);
+    await expect
+      .element(page.getByRole('link', { name: /^Grouped/ }))
+      .toHaveAttribute('href', `#/notifications?filter=flow%3A${originId}`);
+
+    await page.getByRole('treeitem').filter({ hasText: 'Raw archive' }).click();
+    await expect.element(page.getByText('Nothing about this node')).toBeVisible();
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await expect.element(list).toBeVisible();
+  });
+
+  it('opens code and credentials in place, without their secrets', async () => {
+    await tab('Links').click();
+    await page.getByRole('button', { name: 'orders_eu_normalise' }).click();
+    await expect.element(page.getByRole('region', { name: 'Code of orders_eu_normalise' })).toMatchTextContent('def ');
+    const credential = page.getByRole('button', { name: 'aws-orders-eu' });
+    await credential.click();
+    await expect.element(credential).toHaveAttribute('aria-expanded', 'true');
+    await expect.element(page.getByRole('region', { name: /^Code of/ })).not.toBeInTheDocument();
+    await page.getByText('JSON as returned by the service, without secrets').click();
+    const json = page.getByRole('region', { name: 'JSON of aws-orders-eu' });
+    await expect.element(json).toMatchTextContent('credentials_non_secure_data');
+    await expect.element(json).not.toMatchTextContent('api_key');
+  });
+
+  it('is described by the service on request, until that is cancelled or refused', async () => {
+    let cancelled: AbortSignal | undefined;
+    bridge.answer('flow.documentation', (_input, signal) => {
+      cancelled = signal;
+      return new Promise(() => undefined);
+    });
+    await tab('Documentation').click();
+    await page.getByRole('button', { name: 'Describe this flow' }).click();
+    await expect.element(page.getByText('The service is generating a description.')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(page.getByText('and changes nothing.')).toBeVisible();
+    expect(cancelled!.aborted).toBe(true);
+
+    const refusal = 'The assistant is not enabled for the organisation.';
+    bridge.answer('flow.documentation', { text: null, refusal });
+    await page.getByRole('button', { name: 'Describe this flow' }).click();
+    const advice = page.getByRole('status').filter({ hasText: 'The service returned no description.' });
+    await expect.element(advice).toMatchTextContent(refusal);
+    await expect.element(advice).toMatchTextContent('Ask the administrator of your organisation');
+  });
+
+  it('has its id copied, and the service opened in the browser', async () => {
+    bridge.answer('app.openInService', null);
+    await page.getByRole('button', { name: 'Open the service in the browser' }).click();
+    await expect.poll(() => bridge.inputs('app.openInService')).toEqual([{ environmentId: bridge.environmentId }]);
+    await page.getByRole('button', { name: 'Copy the id of this flow' }).click();
+    await expect.element(reports).toMatchTextContent(`Id ${originId} was copied`);
+  });
+});
+
+it('names the late file and the refused credential of a flow where they matter', async () => {
+  await openFlow(await flowNamed('Supplier price list'));
+  const late = () => page.getByText(/^No file since .+, where one comes about every 1 h\.$/).elements();
+  await expect.poll(late).toHaveLength(1);
+  await expect.element(page.getByRole('main')).toMatchTextContent('Credential sftp-suppliers is refused');
+  await expect.element(tab('Files')).toMatchTextContent('Files (late)');
+  await tab('Files').click();
+  await expect.poll(late).toHaveLength(2);
+
+  await tab('Links').click();
+  const line = page.getByRole('row').filter({ hasText: 'sftp-suppliers' }).first();
+  await expect.element(line.getByRole('status')).toMatchTextContent('Refused: 530 Login incorrect');
+  await line.getByRole('button', { name: 'Test now' }).click();
+  await expect.poll(() => bridge.inputs('flow.testCredential')).toHaveLength(1);
+  await expect.element(line.getByRole('status')).toMatchTextContent('Refused: 530 Login incorrect');
+  await expect.element(line.getByRole('button', { name: 'Test now' })).toBeEnabled();
+});

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openApp } from './app.ts';
+import { expectNoViolations } from './axe.ts';
+import { answerTimeline, changeOf, timeline } from './changed-resources.ts';
+import { bridge } from './fake-bridge.ts';
+import { cutOff } from './fit.ts';
+import { listed } from './listed-resources.ts';
+import { flowNamed, openFlow } from './shown-flow.ts';
+
+const minute = 60_000;
+const dialog = page.getByRole('dialog', { name: /^Compare / });
+const status = dialog.getByRole('status');
+
+const mapping = changeOf(2, {
+  differences: [{ path: ['sink_config', 'mapping'], before: { AMOUNT: 'DECIMAL' }, after: { AMOUNT: 'TINYINT' } }],
+});
+
+async function compareTheFlow(): Promise<void> {
+  await page.getByRole('button', { name: 'The whole flow' }).click();
+  await page.getByRole('menuitem', { name: 'Compare the flow with…' }).click();
+}
+
+it('names on a flow what changed before it began to fail, and compares it with that time', async () => {
+  const originId = await flowNamed('Orders EU');
+  const { environmentId } = bridge;
+  const { failingSince } = await bridge.ask('flow.get', { environmentId, nodeId: originId });
+  const at = failingSince! - 10 * minute;
+  const harmless = changeOf(3, {
+    id: 6,
+    weight: 'harmless',
+    at,
+    differences: [{ path: ['description'], after: 'New' }],
+  });
+  bridge.answer('timeline.suspects', {
+    ...{ failingSince, gaps: [], unknown: 0 },
+    suspects: [
+      { change: { ...mapping, at }, place: 'failing_node', before: 10 * minute },
+      { change: harmless, place: 'same_flow', before: 10 * minute },
+    ],
+  });
+  answerTimeline([mapping]);
+  await openFlow(originId);
+  const notice = page.getByRole('status').filter({ hasText: '2 changes within the hour before it began to fail' });
+  await expect.poll(() => notice.getByRole('listitem').elements()).toHaveLength(2);
+  await expect.element(notice.getByRole('listitem').first()).toMatchTextContent('sink_config.mapping');
+  await expect.element(notice.getByRole('listitem').last()).toMatchTextContent('harmless');
+  await notice.getByRole('button', { name: 'Show the differences' }).click();
+  await expect.element(notice.getByText('{"AMOUNT":"TINYINT"}', { exact: true })).toBeVisible();
+
+  // The whole flow is compared with its own state from before these changes, without a choice.
+  await compareTheFlow();
+  const compared = dialog.getByRole('combobox', { name: 'Compare with' });
+  await expect.element(compared).toHaveDisplayValue(/before it began to fail/);
+  const after = { environmentId, nodeId: originId, at: null };
+  const sent = [{ before: { ...after, at: at - 1 }, after }];
+  await expect.poll(() => bridge.inputs('timeline.compareFlows')).toEqual(sent);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await notice.getByRole('listitem').first().getByRole('link').click();
+  await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent('What changed');
+  await expect.element(timeline).toMatchTextContent('sink_config.mapping');
+});
+
+it('shows a usual change whole, and both ends of a long one, in a window of 1024 x 700', async () => {
+  const usual = [
+    { path: ['sink_config', 'table'], before: 'ORDERS', after: 'ELSEWHERE' },
+    { path: ['updated_at'], before: 1, after: 2 },
+  ];
+  const long = [{ path: ['description'], before: 'Orders', after: 'ELSEWHERE_'.repeat(5) }];
+  answerTimeline([changeOf(2, { differences: usual }), changeOf(3, { id: 6, differences: long })]);
+  await openApp('#/timeline');
+  await page.viewport(1024, 700);
+  const lines = () => [...timeline.element().querySelectorAll('bdi.name')];
+  const line = (words: RegExp) => lines().find(({ textContent }) => words.test(textContent));
+  await expect.poll(() => line(/^sink_config\..* and \d+ more$/)).toBeDefined();
+  expect(cutOff([line(/^sink_config\..* and \d+ more$/)!])).toEqual([]);
+  const cut = line(/^description: .*ELSEWHERE_$/)!;
+  expect(cut.scrollWidth).toBeGreaterThan(cut.clientWidth);
+  // Its last letters stand above the text that does not fit.
+  const { right, top, height } = cut.getBoundingClientRect();
+  expect(document.elementFromPoint(right - 4, top + height / 2)).not.toBe(cut);
+});
+
+describe('what differs', () => {
+  it('is shown between a resource and its earlier version, or another one', async () => {
+    const [sink, other] = await listed('destination');
+    const versions = [
+      { versionId: 2, seenAt: Date.now(), change: null },
+      { versionId: 1, seenAt: Date.now() - minute, change: null },
+    ];
+    bridge.answer('timeline.versions', versions);
+    bridge.answer('timeline.difference', {
+      ...{ before: { description: null }, after: { description: 'Changed since.' } },
+      differences: [{ path: ['description'], before: null, after: 'Changed since.' }],
+    });
+    await openApp(`#/resources/destination/${sink!.id}`);
+    await page.getByRole('main').getByRole('button', { name: /^More/ }).first().click();
+    await page.getByRole('menuitem', { name: 'Compare with…' }).click();
+    await expect.element(dialog.getByText('1 value differs.')).toBeVisible();
+    await expect.element(dialog.getByText('Changed since.')).toBeVisible();
+    expect(bridge.inputs('timeline.difference')).toMatchObject([{ from: 1, to: 2 }]);
+    await dialog.getByRole('textbox', { name: 'Or with the id' }).fill(String(other!.id));
+    await expect.element(dialog.getByText(/^\d+ values differ\.$/)).toBeVisible();
+    await expect.element(dialog.getByText('sink_config.table')).toBeVisible();
+    await expectNoViolations();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  it('is shown between a flow and another one, or its own state at another time', async () => {
+    const originId = await flowNamed('Orders EU');
+    const other = await flowNamed('Supplier price list');
+    await openFlow(originId);
+    await compareTheFlow();
+    await expect.element(status).toMatchTextContent('not compared');
+    await dialog.getByRole('listitem').first().getByRole('group').click();
+    await expect.element(dialog.getByText('No version of it is stored from then.').first()).toBeVisible();
+
+    await dialog.getByRole('combobox', { name: 'Compare with' }).selectOptions('itself at another time');
+    const earlier = new Date(Date.now() - 90 * minute);
+    const local = new Date(earlier.getTime() - earlier.getTimezoneOffset() * minute).toISOString().slice(0, 16);
+    await dialog.getByLabelText('As it was at').fill(local);
+    const at = Date.parse(local);
+    await expect
+      .poll(() => bridge.inputs('timeline.compareFlows').at(-1))
+      .toMatchObject({ before: { nodeId: originId, at }, after: { nodeId: originId, at: null } });
+
+    await dialog.getByLabelText('Or with the flow with the id').fill(String(other));
+    await expect.element(status).toMatchTextContent(`(${other}) in`);
+    const guessed = dialog.getByRole('listitem').filter({ hasText: 'Guess' }).first();
+    await expect.element(guessed.getByText(/^A guess: /)).toBeVisible();
+    await guessed
+      .getByText(/values that only say that it is another place$/)
+      .first()
+      .click();
+    await expectNoViolations();
+  });
+});
