@@ -9,6 +9,7 @@ import App from '../../renderer/app/App.svelte';
 import { loadFonts } from '../../renderer/app/fonts.ts';
 import { keyPlaces } from '../../renderer/app/keys.ts';
 import { serviceCalling } from '../../renderer/client/calling.svelte.ts';
+import { changes } from '../../renderer/client/changes.svelte.ts';
 import { manyEditing, resourceEditing } from '../../renderer/client/editing.svelte.ts';
 import { environments } from '../../renderer/client/environments.svelte.ts';
 import { flowComparing } from '../../renderer/client/flow-comparing.svelte.ts';
@@ -53,6 +54,7 @@ async function mountApp(hash: string): Promise<void> {
 function closeWhatIsOpen(): void {
   for (const dialog of [planning, resourceEditing, flowComparing, serviceCalling]) dialog.close();
   manyEditing.request = null;
+  changes.timing = null;
   Object.assign(incidents, { declaring: null, editing: null, closing: null });
   focus.menu = null;
   charts.choose('6h');

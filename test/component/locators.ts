@@ -46,3 +46,5 @@ export async function choose(option: Locator): Promise<void> {
   await focus(option);
   await userEvent.keyboard(' ');
 }
+/** The dialog that is open. */
+export const dialog = page.getByRole('dialog');
