@@ -2,10 +2,8 @@ import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import Papa from 'papaparse';
-import { expectNoViolations } from './axe.ts';
-import { call } from './bridge.ts';
 import { type Console, expect, test } from './console.ts';
-import { openEnvironments, rows, tabTo } from './locators.ts';
+import { rows, tabTo } from './locators.ts';
 import { essential } from '../fixtures/thorough.ts';
 
 const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Export', exact: true });
@@ -32,21 +30,6 @@ async function openFailedRecords(page: Page): Promise<void> {
     /^(First )?[\d,]+ of [\d,]+ records read/,
   );
   await expect(page.getByRole('region', { name: 'Groups by error' })).toHaveAttribute('aria-busy', 'false');
-}
-
-/** What the records of a file were before they failed. */
-const originals = (file: string): unknown[] =>
-  readFileSync(file, 'utf8')
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse((JSON.parse(line) as { rawMessage: { data: string } }).rawMessage.data) as unknown);
-
-/** Whether a record has a field; its path begins with `record`. */
-function holds(record: unknown, path: string): boolean {
-  const keys = path.split('.').slice(1);
-  const last = keys.pop()!;
-  const within = keys.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key] ?? {}, record);
-  return Object.hasOwn(within as object, last);
 }
 
 async function openPanel(page: Page): Promise<void> {
@@ -114,16 +97,6 @@ test(
   },
 );
 
-test('in a small window the export replaces the record, until it is closed', async ({ connected: { page } }) => {
-  await page.setViewportSize({ width: 1024, height: 700 });
-  await openPanel(page);
-  const record = page.getByRole('region', { name: 'Record', exact: true });
-  await expect(record).toBeHidden();
-  await expect(page.getByRole('grid', { name: 'Samples' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(record).toBeVisible();
-});
-
 test('a cancelled export leaves no file, and says so in the list', async ({ connected, service, folder }) => {
   const { page } = connected;
   await openPanel(page);
@@ -135,109 +108,4 @@ test('a cancelled export leaves no file, and says so in the list', async ({ conn
   await page.getByRole('link', { name: 'Exports' }).click();
   await expect(page.getByRole('grid', { name: 'Exports' }).getByRole('row').nth(1)).toContainText('Cancelled');
   await expect.poll(() => readdirSync(folder).filter((name) => name.startsWith('errors'))).toEqual([]);
-});
-
-test('an export that finds personal data asks how to handle it, and is written again without it', async ({
-  connected,
-  folder,
-}) => {
-  const { page } = connected;
-  await openPanel(page);
-  await chooseFile(connected, join(folder, 'first.ndjson'));
-  await begin(page).click();
-  await expect(strip(page)).toContainText(whole('first.ndjson'));
-  // Like a repeated export over records that were never shown.
-  await chooseFile(connected, join(folder, 'again.ndjson'));
-  const [first] = await call(page, 'exports.list', null);
-  await call(page, 'exports.start', { draft: { ...first!.draft, accepted: [] }, readingId: null });
-  await expect(strip(page)).toContainText('waiting for your answer');
-  expect(readdirSync(folder).filter((name) => /^again\.ndjson(\.manifest\.json)?$/.test(name))).toEqual([]);
-
-  await tabTo(page, /^Answer…$/);
-  await page.keyboard.press('Enter');
-  const question = page.getByRole('region', { name: 'Personal data' });
-  await expect(question).toContainText('Personal data was found that you were not asked about.');
-  await expectNoViolations(page);
-  const path = (await question.locator('code').first().innerText()).trim();
-  await tabTo(page, new RegExp(`^What happens to ${path}$`));
-  await page.keyboard.press('L');
-  await expect(question.getByLabel(`What happens to ${path}`)).toHaveValue('drop');
-  await tabTo(page, /^Rewrite the file$/);
-  await page.keyboard.press('Enter');
-  await expect(strip(page)).toContainText(whole('again.ndjson'));
-  await expect(question).toBeHidden();
-  const [before, after] = ['first.ndjson', 'again.ndjson'].map((name) => originals(join(folder, name)));
-  expect(before!.every((original) => holds(original, path))).toBe(true);
-  expect(after).toHaveLength(before!.length);
-  expect(after!.some((original) => holds(original, path))).toBe(false);
-});
-
-test('columns are chosen, named and put in order, and the next export begins with them', async ({
-  connected,
-  folder,
-}) => {
-  const { page } = connected;
-  const file = join(folder, 'errors.json');
-  await chooseFile(connected, file);
-  await openPanel(page);
-  await panel(page).getByText('JSON', { exact: true }).click();
-  await panel(page).getByText('Selected fields').click();
-  const name = panel(page).getByRole('textbox', { name: 'Name of the column error.message' });
-  await name.fill('What went wrong');
-  const up = panel(page).getByRole('button', { name: 'Move error.message up' });
-  await up.focus();
-  for (let place = 0; place < 3; place += 1) await page.keyboard.press('Enter');
-  await expect(up).toBeFocused();
-  await expect(up).toHaveAttribute('aria-disabled', 'true');
-  await expect(panel(page).getByRole('region', { name: 'Preview' })).toContainText(/^[^:]*\{\s*"What went wrong"/);
-  await begin(page).click();
-  await expect(strip(page)).toContainText(whole('errors.json'));
-  const [first] = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>[];
-  expect(Object.keys(first!)[0]).toBe('What went wrong');
-
-  await page.getByRole('main').locator('header').getByRole('button', { name: 'Export…' }).first().click();
-  await expect(name).toHaveValue('What went wrong');
-});
-
-test('an export is repeated with the same options', async ({ connected, folder }) => {
-  const { page } = connected;
-  await chooseFile(connected, join(folder, 'first.ndjson'));
-  await openPanel(page);
-  await begin(page).click();
-  await expect(strip(page)).toContainText(whole('first.ndjson'));
-  await page.getByRole('link', { name: 'Exports' }).click();
-  await page.getByRole('grid', { name: 'Exports' }).getByRole('row').nth(1).dblclick();
-  await chooseFile(connected, join(folder, 'second.ndjson'));
-  await page.getByRole('button', { name: 'Repeat…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Export again…' }).click();
-  await expect(strip(page)).toContainText(whole('second.ndjson'));
-  expect(readFileSync(join(folder, 'second.ndjson'))).toEqual(readFileSync(join(folder, 'first.ndjson')));
-
-  await page.getByRole('button', { name: 'Repeat…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Edit first…' }).click();
-  await expect(panel(page).getByRole('radio', { name: 'Same as the previous export' })).toBeChecked();
-});
-
-test('an environment that forbids exports offers none', async ({ connected }) => {
-  const { page } = connected;
-  await openEnvironments(page);
-  await page.getByRole('button', { name: 'Edit…' }).click();
-  await page.getByText(/^More/).click();
-  await page.getByRole('radio', { name: 'Forbidden', exact: true }).check();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page
-    .getByRole('link', { name: /^Flows/ })
-    .first()
-    .click();
-  await openFailedRecords(page);
-  await page.getByRole('main').locator('header').getByRole('button', { name: 'Export…' }).first().click();
-  await expect(panel(page)).toContainText('This environment forbids exports.');
-  await expect(begin(page)).toHaveCount(0);
-
-  await page.keyboard.press('Escape');
-  const copy = page.getByRole('button', { name: 'Copy the record…' });
-  await expect(copy).toHaveAccessibleDescription(/forbids exports/);
-  await copy.click();
-  await expect(page.getByRole('menuitem', { name: /^Copy as JSON exports are forbidden/ })).toBeDisabled();
-  await expect(page.getByRole('menuitem', { name: /^Copy the request as curl/ })).toBeEnabled();
 });

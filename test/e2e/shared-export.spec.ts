@@ -5,18 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { DemoService } from '../fixtures/demo-service.ts';
 import { type Console, expect, test } from './console.ts';
 import { fillSecret } from './environment-form.ts';
-import {
-  askedForRecords,
-  chooseFlow,
-  failedInFlow,
-  incidentOrigin,
-  read,
-  readIncidentFlow,
-  readOf,
-  recordGroups,
-  samplePath,
-} from './failed-records.ts';
-import { openFlow, reports } from './locators.ts';
+import { askedForRecords, chooseFlow, read, readIncidentFlow, readOf, samplePath } from './failed-records.ts';
 import { killRecordsProcess } from './records-process.ts';
 
 const minute = 60_000;
@@ -29,8 +18,7 @@ interface Manifest {
   mismatch: string | null;
   resumed: number;
   counts: { expected: number; read: number; written: number };
-  window: { from: number };
-  files: { name: string; rows: number; sha256: string; group: string | null }[];
+  files: { rows: number; sha256: string }[];
 }
 
 /** The strip's text for a complete file; it may show others, too. */
@@ -41,14 +29,12 @@ const manifestAt = (path: string): Manifest => JSON.parse(readFileSync(path, 'ut
 const linesOf = (path: string): string[] => readFileSync(path, 'utf8').split('\n').slice(0, -1);
 
 interface Order {
-  /** A file, or a folder. */
   path: string;
   records: number;
-  perGroup?: boolean;
 }
 
 /** Opens the panel and starts to export all of the given number of records, as NDJSON. */
-async function exportAll({ app, page }: Console, { path, records, perGroup = false }: Order): Promise<void> {
+async function exportAll({ app, page }: Console, { path, records }: Order): Promise<void> {
   // Native dialogs are beyond any page's reach: this one answers at once.
   await app.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = async () => ({ canceled: false, filePath });
@@ -59,7 +45,6 @@ async function exportAll({ app, page }: Console, { path, records, perGroup = fal
   await panel(page)
     .getByRole('radio', { name: /^All of/ })
     .check();
-  if (perGroup) await panel(page).getByText('A file for each group').click();
   const name = `Export ${records.toLocaleString('en')} records`;
   await panel(page).getByRole('button', { name, exact: true }).click();
   await expect(panel(page)).toBeHidden();
@@ -111,11 +96,7 @@ test.describe('an export of a large quarantine', () => {
     expect(manifest.files).toMatchObject([{ rows: records, sha256: sha256(file) }]);
   }
 
-  test('waits for a service that fails, says so, and resumes by itself once it answers', async ({
-    connected,
-    service,
-    folder,
-  }) => {
+  test('waits for a service that fails, and resumes once it answers', async ({ connected, service, folder }) => {
     const { page } = connected;
     const file = await begin(connected, service, folder);
     await service.fault({ match: { path: samplePath }, action: 'status', status: 503 });
@@ -155,19 +136,6 @@ test.describe('an export of a large quarantine', () => {
     await expectWhole(page, file);
   });
 
-  test('leaves no file when it is cancelled while it waits', async ({ connected, service, folder }) => {
-    const { page } = connected;
-    await begin(connected, service, folder);
-    await service.fault({ match: { path: samplePath }, action: 'status', status: 503 });
-    await expect(strip(page)).toContainText('waiting for the service');
-    expect(left(folder)).not.toEqual([]);
-    await strip(page).getByRole('button', { name: 'Cancel' }).click();
-    await expect(strip(page)).not.toContainText('archive.ndjson');
-    await openNewest(page);
-    await expect(list(page).getByRole('row').nth(1)).toContainText('Cancelled');
-    await expect.poll(() => left(folder)).toEqual([]);
-  });
-
   test('resumes in another process when the one that writes is killed', async ({ ownConnected, service, folder }) => {
     const { app, page } = ownConnected;
     const file = await begin(ownConnected, service, folder);
@@ -179,97 +147,28 @@ test.describe('an export of a large quarantine', () => {
   });
 });
 
-test.describe('of a world whose clock stands still', () => {
-  test('each group gets a file of its own, listed in one manifest', async ({ connected, service, folder }) => {
-    const { page } = connected;
-    const target = join(folder, 'by-group');
-    await readIncidentFlow(page, service, Date.now() - 10 * minute);
-    const groups = await recordGroups(page).count();
-    const { total } = await readOf(page);
-    await exportAll(connected, { path: target, records: total, perGroup: true });
-    await expect(strip(page)).toContainText(whole('by-group'));
-
-    const { files, counts } = manifestAt(join(target, 'manifest.json'));
-    expect(counts.written).toBe(total);
-    expect(files).toHaveLength(groups);
-    expect(new Set(files.map(({ group }) => group)).size).toBe(groups);
-    expect(readdirSync(target).sort()).toEqual([...files.map(({ name }) => name), 'manifest.json'].sort());
-    const kinds = new Map<string, string>();
-    for (const { name, rows, sha256: expected } of files) {
-      const path = join(target, name);
-      const lines = linesOf(path);
-      expect(lines).toHaveLength(rows);
-      expect(sha256(path)).toBe(expected);
-      for (const line of lines) {
-        const kind = kindOf(line);
-        expect(kinds.get(kind) ?? name).toBe(name);
-        kinds.set(kind, name);
-      }
-    }
-
-    await openNewest(page);
-    await expect(details(page).getByRole('heading', { name: `${groups} files` })).toBeVisible();
-    await expectVerified(page, new RegExp(`^\\s*Verified: ${groups} files with ${total.toLocaleString('en')} rows`));
-  });
-
-  test('a change leads to the failed records of its flows, and they to a file', async ({
-    connected,
-    service,
-    folder,
-  }) => {
-    const { page } = connected;
-    const file = join(folder, 'change.ndjson');
-    const origin = await incidentOrigin(service);
-    await openFlow(page, origin);
-    await page.getByRole('button', { name: /^Pause \d+ nodes…$/ }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: /^Pause \d+ nodes$/ }).click();
-    await reports(page).getByRole('button', { name: 'Show' }).click();
-    // The screen of the change: that of the flow, which is shown until then, has such a button as well.
-    await expect(page.getByRole('heading', { name: /^Pause Orders EU/, level: 1 })).toBeVisible();
-    await page.getByRole('main').getByRole('button', { name: 'Failed records' }).click();
-    // At some hours more failed than are read at once: the file holds them all.
-    await expect(read(page)).toHaveText(/^(First )?[\d,]+ of [\d,]+ records read/);
-    const { total } = await readOf(page);
-    await exportAll(connected, { path: file, records: total });
-    await expect(strip(page)).toContainText(whole('change.ndjson'));
-
-    const { window, counts } = manifestAt(`${file}.manifest.json`);
-    expect(counts.written).toBe(total);
-    expect(total).toBe(await failedInFlow(service, origin, window.from));
-    expect(new Set(linesOf(file)).size).toBe(counts.written);
-  });
-
-  for (const action of ['short_page', 'duplicate_page'] as const)
-    test(`what the service counts and does not return is reported for the file, too (${action}) (R12)`, async ({
-      connected,
-      service,
-      folder,
-    }) => {
-      const { page } = connected;
-      const file = join(folder, 'gaps.ndjson');
-      await readIncidentFlow(page, service, Date.now() - 10 * minute);
-      const { total } = await readOf(page);
-      await service.fault({ match: { path: samplePath }, action });
-      await exportAll(connected, { path: file, records: total });
-      await expect(strip(page)).toContainText(/gaps\.ndjson\s*[\d,]+ records; the service counts another number/);
-      const { counts, mismatch } = manifestAt(`${file}.manifest.json`);
-      expect(linesOf(file)).toHaveLength(counts.written);
-      expect(new Set(linesOf(file)).size).toBe(counts.written);
-      expect(counts.written).toBeLessThan(total);
-      await openNewest(page);
-      await expect(list(page).getByRole('row').nth(1)).toContainText('Counts differ');
-      await expect(details(page)).toContainText('The counts differ.');
-      await expect(details(page)).toContainText(mismatch!);
-      expect(mismatch).toMatch(/[\d,]+ records were read, and the service counts [\d,]+/);
-    });
+test('the file has what the service returns, and the difference to what it counts is reported (R12)', async ({
+  connected,
+  service,
+  folder,
+}) => {
+  const { page } = connected;
+  const file = join(folder, 'gaps.ndjson');
+  await readIncidentFlow(page, service, Date.now() - 10 * minute);
+  const { total } = await readOf(page);
+  await service.fault({ match: { path: samplePath }, action: 'short_page' });
+  await exportAll(connected, { path: file, records: total });
+  await expect(strip(page)).toContainText(/gaps\.ndjson\s*[\d,]+ records; the service counts another number/);
+  const { counts, mismatch } = manifestAt(`${file}.manifest.json`);
+  expect(linesOf(file)).toHaveLength(counts.written);
+  expect(new Set(linesOf(file)).size).toBe(counts.written);
+  expect(counts.written).toBeLessThan(total);
+  await openNewest(page);
+  await expect(list(page).getByRole('row').nth(1)).toContainText('Counts differ');
+  await expect(details(page)).toContainText('The counts differ.');
+  await expect(details(page)).toContainText(mismatch!);
+  expect(mismatch).toMatch(/[\d,]+ records were read, and the service counts [\d,]+/);
 });
-
-/** What a record failed for, without the values in its message. */
-function kindOf(line: string): string {
-  const { error } = JSON.parse(line) as { error: { errorType: string; message: string } };
-  return `${error.errorType} ${error.message.replace(/"[^"]*"|'[^']*'|\d+/g, '')}`;
-}
 
 function sha256(path: string): string {
   return createHash('sha256').update(readFileSync(path)).digest('hex');
