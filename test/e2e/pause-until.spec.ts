@@ -7,7 +7,7 @@ const ordersEu = 40001;
 
 const strip = (page: Page) => page.getByRole('contentinfo', { name: 'Running actions and exports' });
 
-test('a pause until a time proposes to restore at that moment, and sends nothing before a person agrees', async ({
+test('a pause until a time proposes to restore at that moment, and sends nothing before it is agreed to', async ({
   ownConnected: { page },
   service,
 }) => {
@@ -48,34 +48,4 @@ test('a pause until a time proposes to restore at that moment, and sends nothing
   await dialog.getByRole('button', { name: /^Restore \d+ nodes/ }).click();
   await expect(strip(page)).not.toContainText('was to be restored');
   await expect.poll(changed).toBeGreaterThan(before);
-});
-
-test('the time of a pause can be set, moved and removed afterwards', async ({ connected: { page } }) => {
-  await openFlow(page, ordersEu);
-  await page.getByRole('button', { name: /^Pause \d+ nodes…$/ }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: /^Pause \d+ nodes$/ }).click();
-  await expect(dialog).toBeHidden();
-  await page.evaluate(() => (location.hash = '#/changes'));
-  const grid = page.getByRole('grid', { name: 'Changes' });
-  await expect(grid).toContainText('Pause Orders EU');
-  // Only where a change has such a time.
-  const times = grid.getByRole('columnheader', { name: 'Restore at' });
-  await expect(times).toBeHidden();
-  await grid.focus();
-  await page.keyboard.press('t');
-  await dialog.getByRole('textbox', { name: 'Until' }).fill('2030-01-01 06:00');
-  await expect(dialog).toContainText('more than a year ahead');
-  await dialog.getByRole('textbox', { name: 'Until' }).fill('1d');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(grid.getByRole('row').nth(1).locator('time')).toHaveCount(2);
-  await expect(times).toBeVisible();
-  await grid.focus();
-  await page.keyboard.press('t');
-  await expect(dialog.getByRole('textbox', { name: 'Until' })).toHaveValue(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
-  await dialog.getByRole('textbox', { name: 'Until' }).fill('');
-  await dialog.getByRole('button', { name: 'Remove the time' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(grid.getByRole('row').nth(1).locator('time')).toHaveCount(1);
 });
