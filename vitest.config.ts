@@ -45,6 +45,8 @@ const components = (): TestProjectInlineConfiguration => ({
     setupFiles: ['test/component/setup.ts'],
     // What a module of the page remembers it remembers of an environment, and each test has one of its own.
     isolate: false,
+    // To find an element by role is work for the page: asked every few milliseconds it would do little else.
+    expect: { poll: { interval: 50, timeout: 60_000 } },
     // The first test also waits for the world to start.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -9,7 +9,7 @@
 export const suites = [
   { name: 'checks', tool: 'checks' },
   { name: 'unit', tool: 'vitest', projects: ['unit', 'unit-shell', 'unit-page'] },
-  { name: 'component', tool: 'vitest', projects: ['component'] },
+  { name: 'component', tool: 'vitest', projects: ['component', 'component-pseudo-language'], from: 'full' },
   { name: 'contract', tool: 'vitest', projects: ['contract'], keyring: true },
   { name: 'bridge', tool: 'vitest', projects: ['bridge'] },
   { name: 'standin', tool: 'vitest', projects: ['standin', 'conformance'], runtime: 'stand-in', from: 'full' },

@@ -7,7 +7,7 @@ import { expectNoViolations } from './axe.ts';
 import { bridge } from './fake-bridge.ts';
 import { cutOff } from './fit.ts';
 import { listed } from './listed-resources.ts';
-import { focus } from './locators.ts';
+import { focusOn } from './locators.ts';
 
 const tree = page.getByRole('treegrid', { name: 'Content' });
 const line = (name: RegExp) => tree.getByRole('row', { name });
@@ -79,7 +79,7 @@ describe('what lies behind a credential', () => {
   it('is databases and tables, and a refusal is shown until the service has prepared the answer', async () => {
     await browse('credential', 'type:postgres');
     await expect.element(line(/^northgate/)).toBeVisible();
-    await focus(tree);
+    await focusOn(tree);
     await userEvent.keyboard('{ArrowRight}');
     await line(/^stock/).click();
     await userEvent.keyboard('{Enter}');

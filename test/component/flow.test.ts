@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { bridge } from './fake-bridge.ts';
-import { choose, focus, reports } from './locators.ts';
+import { choose, focusOn, reports } from './locators.ts';
 import { flowNamed, openFlow, selectedNode, tab } from './shown-flow.ts';
 
 const chart = (name: string) => page.getByRole('slider', { name });
@@ -28,7 +28,7 @@ describe('a flow that fails', () => {
     await choose(range('3 h'));
     await expect.element(timeShown).not.toHaveTextContent(day);
     const hours = timeShown.element().textContent;
-    await focus(chart('Errors'));
+    await focusOn(chart('Errors'));
     await userEvent.keyboard('{End}+');
     await expect.element(page.getByRole('button', { name: 'Zoom out' })).toBeVisible();
     await expect.element(timeShown).not.toHaveTextContent(hours);
@@ -41,7 +41,7 @@ describe('a flow that fails', () => {
   });
 
   it('highlights one time in all charts, with what was there at an earlier time', async () => {
-    await focus(chart('Records'));
+    await focusOn(chart('Records'));
     await userEvent.keyboard('{End}');
     const pointedAt = (name: string) => chart(name).element().getAttribute('aria-valuetext')!.split(': ');
     await expect.poll(() => pointedAt('Records')[1]).toMatch(/^Records [\d,]+, Time before /);
@@ -76,7 +76,7 @@ describe('a flow that fails', () => {
     const codes = () =>
       [...document.querySelectorAll('[aria-label="Files"] [data-index] code')].map((one) => one.textContent);
     const run = (await rows('Runs').first().findElement()).querySelector('code')!.textContent;
-    await focus(page.getByRole('grid', { name: 'Runs' }));
+    await focusOn(page.getByRole('grid', { name: 'Runs' }));
     await userEvent.keyboard('{Home}{Enter}');
     await expect.element(tab('Files')).toHaveAttribute('aria-selected', 'true');
     await expect.element(part.getByText(`Run ${run}`)).toBeVisible();

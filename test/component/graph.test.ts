@@ -3,7 +3,7 @@ import { commands, page, userEvent } from 'vitest/browser';
 import type { FlowNode } from '#contract/models/flow.ts';
 import { expectNoViolations } from './axe.ts';
 import { bridge } from './fake-bridge.ts';
-import { choose, focus } from './locators.ts';
+import { choose, focusOn } from './locators.ts';
 import { flowNamed, openFlow, readAgain, selectedNode, tab } from './shown-flow.ts';
 
 const size = 2_000;
@@ -81,7 +81,7 @@ describe('the graph of a flow of 2,000 nodes', () => {
     // Too small to be read: one box, which has the keyboard, and shapes.
     await expect.poll(() => boxes.elements()).toHaveLength(1);
     await expect.element(boxes).toHaveAttribute('aria-level', '1');
-    await focus(selectedBox);
+    await focusOn(selectedBox);
     await userEvent.keyboard('{End}');
     await expect.element(selectedBox).toHaveFocus();
     for (let i = 0; i < 30 && boxes.elements().length === 1; i += 1) await userEvent.keyboard('+');
@@ -204,7 +204,7 @@ describe('the graph of a flow of 2,000 nodes', () => {
     await choose(page.getByRole('radio', { name: 'Tree' }));
     await expect.element(table).toBeVisible();
     expect(bridge.inputs('app.setAppearance').at(-1)).toMatchObject({ flowView: 'tree' });
-    await focus(table);
+    await focusOn(table);
     await userEvent.keyboard('{ArrowDown}');
     await expect.element(selectedName).toMatchTextContent('Order hub raw');
     await userEvent.keyboard('{ArrowLeft}');
@@ -270,7 +270,7 @@ describe('the graph of a flow of 2,000 nodes', () => {
     await expect.element(found).toMatchTextContent('1 of 1');
     await expectNoViolations();
     await command('Expand all');
-    await focus(tab('Runs'));
+    await focusOn(tab('Runs'));
     await userEvent.keyboard('0');
     await expect.poll(() => boxes.elements()).toHaveLength(1);
     await expectNoViolations();

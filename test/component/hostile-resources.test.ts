@@ -7,7 +7,7 @@ import { answerTimeline, changeOf, timeline } from './changed-resources.ts';
 import { bridge } from './fake-bridge.ts';
 import { expectToFit } from './fit.ts';
 import { listed } from './listed-resources.ts';
-import { focus } from './locators.ts';
+import { focusOn } from './locators.ts';
 
 const shown = '<img src=x onerror=';
 const dialog = page.getByRole('dialog');
@@ -57,7 +57,7 @@ describe('a hostile resource stays text in a window of 1024 x 700', () => {
     bridge.answer('editing.plan', { ...plan, does: 'update', name: hostileName, current: config, differences });
     await open(`#/timeline?filter=kind:destination id:${id}`);
     await expect.element(timeline).toMatchTextContent(shown);
-    await focus(timeline);
+    await focusOn(timeline);
     await userEvent.keyboard('{Home}{Enter}');
     const panel = page.getByRole('complementary', { name: 'Selected change' });
     await expect.element(panel).toMatchTextContent('sink_config.table');
@@ -125,12 +125,12 @@ describe('hostile texts stay text in a window of 1024 x 700', () => {
     await page.getByRole('tab', { name: 'Entries' }).click();
     await expect.element(entries).toMatchTextContent('a column');
     await expectInert();
-    await focus(entries);
+    await focusOn(entries);
     await userEvent.keyboard('{Home}{Enter}');
     await expect.element(field('constructor')).toHaveValue('a column');
     await expectInert();
     await closeDialog();
-    await focus(entries);
+    await focusOn(entries);
     await userEvent.keyboard('{Control>}a{/Control}');
     await page.getByRole('button', { name: 'Delete 3 rows…' }).click();
     await expect.element(dialog).toBeVisible();
@@ -144,7 +144,7 @@ describe('hostile texts stay text in a window of 1024 x 700', () => {
     }));
     await open('#/resources?kind=lookup&filter=');
     await expect.element(resources).toMatchTextContent(shown);
-    await focus(resources);
+    await focusOn(resources);
     await userEvent.keyboard('{Control>}a{/Control}');
     await page.getByRole('button', { name: /^Edit \d+ lookups…$/ }).click();
     await field('Description').fill(`${hostileName}${'y'.repeat(10_000)}`);

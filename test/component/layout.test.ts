@@ -205,7 +205,7 @@ describe('the overview and the wall', () => {
     [1440, 900],
   ])('name their flows, and why, in full on %i x %i', async (...size) => {
     await openApp('#/overview');
-    await page.viewport(...(size as [number, number]));
+    await page.viewport(...size);
     const listed = page.getByRole('region', { name: 'Needs attention' }).getByRole('rowheader').getByRole('link');
     await expect.element(listed.filter({ hasText: 'Customer 360 orders' })).toBeVisible();
     await expect.poll(() => cutOff(listed.elements())).toEqual([]);

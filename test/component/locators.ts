@@ -18,6 +18,7 @@ export const filterButton = (name: string) => page.getByRole('main').getByRole('
 
 /** The node that is selected in the graph of a flow, on the screen of the flow. */
 export const selectedNode = page.getByRole('complementary', { name: 'Selected node' });
+
 /** News and errors about what the operator was not doing at that moment. */
 export const reports = page.getByRole('region', { name: 'Messages' });
 
@@ -27,24 +28,19 @@ export async function focusOn(locator: Locator): Promise<void> {
   (locator.element() as HTMLElement).focus();
   await expect.element(locator).toHaveFocus();
 }
+
 /** The title of the screen; on the overview and the wall it is the verdict. */
 export const title = page.getByRole('heading', { level: 1 });
 
 /** Follows a link of the navigation. */
 export const goToPlace = (name: string): Promise<void> =>
   page.getByRole('navigation').getByRole('link', { name }).first().click();
-/** What happened while the operator did something else. */
-export const reports = page.getByRole('region', { name: 'Messages' });
-
-/** Puts the keyboard on an element once it is there. */
-export async function focus(locator: Locator): Promise<void> {
-  (await locator.findElement()).focus();
-}
 
 /** Chooses a radio button or a check box by its key: the pointer would have to hit what is drawn instead of it. */
 export async function choose(option: Locator): Promise<void> {
-  await focus(option);
+  await focusOn(option);
   await userEvent.keyboard(' ');
 }
+
 /** The dialog that is open. */
 export const dialog = page.getByRole('dialog');

@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { serviceAt } from '../fixtures/connection.ts';
 import type { DemoService, LoggedRequest } from '../fixtures/demo-service.ts';
 
 /** Shared steps and locators of the specs of failed records, by role and name. */
@@ -64,24 +63,4 @@ async function inAllGroups(page: Page): Promise<number> {
     .getByTitle(/^[\d,]+ records$/)
     .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('title')!));
   return titles.reduce((sum, title) => sum + figure(title.split(' ')[0]!), 0);
-}
-
-const kinds = { data_sources: 'source', data_sets: 'data_set', data_sinks: 'destination' } as const;
-
-/** How many records of the flow failed since then, as the service counts them, read without the console. */
-export async function failedInFlow(demo: DemoService, originId: number, from: number): Promise<number> {
-  const { service } = serviceAt(demo);
-  try {
-    await service.session.signIn({ method: 'service_key', serviceKey: demo.serviceKey });
-    let sum = 0;
-    for (const node of (await demo.state()).values()) {
-      if (node.origin_node_id !== originId) continue;
-      const resource = { kind: kinds[node.resource_type as keyof typeof kinds], id: node.resource_id };
-      const text = await service.readSamples(resource, { from, to: 8e12, page: 1, perPage: 1 });
-      sum += (JSON.parse(text) as { output: { meta: { totalCount: number } } }).output.meta.totalCount;
-    }
-    return sum;
-  } finally {
-    await service.close();
-  }
 }

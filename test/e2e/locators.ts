@@ -20,10 +20,6 @@ export async function searchFlows(page: Page, text: string, many: string | RegEx
   await expect(found(page)).toHaveText(many);
 }
 
-/** Opens the list to choose from; the column of that name has a button too. */
-export const filterButton = (page: Page, label: string): Locator =>
-  page.getByRole('main').locator('header').getByRole('button', { name: label }).first();
-
 /** What went wrong, where it went wrong; the silent live region of the reports is not it. */
 export const problem = (page: Page): Locator => page.getByRole('alert').filter({ hasText: /\S/ }).first();
 
@@ -81,12 +77,6 @@ export async function openFlow(page: Page, nodeId: number): Promise<void> {
 export async function openOverview(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Overview' }).click();
   await expect(page.getByRole('slider', { name: 'Errors' })).toBeVisible();
-}
-
-/** Its counts grow while the service is read for the first time; they are whole once it says when it was read. */
-export async function openWholeOverview(page: Page): Promise<void> {
-  await openOverview(page);
-  await expect(page.getByText(/^Flow list and status read \d+ s ago/)).toBeVisible();
 }
 
 /** Goes to the list of environments by its place in the navigation. */

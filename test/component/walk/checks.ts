@@ -60,7 +60,7 @@ function lookOf(element: Element): string {
   const states = ['class', 'style', 'disabled', 'aria-selected', 'aria-current', 'aria-disabled', 'aria-pressed'];
   let look = '';
   for (let one: Element | null = element; one && one !== document.body; one = one.parentElement)
-    look += `${one.tagName} ${states.map((state) => one!.getAttribute(state)?.replace(/[\d.]+/g, '') ?? '').join()};`;
+    look += `${one.tagName} ${states.map((state) => one.getAttribute(state)?.replace(/[\d.]+/g, '') ?? '').join()};`;
   return look;
 }
 

@@ -8,7 +8,10 @@ export class Report {
   readonly found: Record<string, string[]> = {};
 
   /** Checks what is on screen, or a part of it; `keyboard`: also that Tab leads to every control. */
-  async check(where: string, { at = document as Document | Element, keyboard = false } = {}): Promise<void> {
+  async check(
+    where: string,
+    { at = document, keyboard = false }: { at?: Document | Element; keyboard?: boolean } = {},
+  ): Promise<void> {
     const wrong = [...(await violations(at)), ...(await cutOff()), ...(await untranslatedTexts())];
     if (keyboard) wrong.push(...(await unreachedControls(at)));
     if (document.body.textContent.includes(texts.thisScreenBroke)) wrong.push('the screen broke');

@@ -125,8 +125,11 @@ const chosen = {
   pollSeconds: 3600,
 };
 const { id: environmentId } = await engine.environments.connect(chosen, { method: 'service_key', serviceKey });
-const isLive = () => engine.environments.get(environmentId).watch.state.phase === 'live';
-while (!isLive()) await new Promise((resolve) => setTimeout(resolve, 20));
+function isRead(): boolean {
+  const { watch, notifications } = engine.environments.get(environmentId);
+  return watch.state.phase === 'live' && notifications.state.readAt !== null;
+}
+while (!isRead()) await new Promise((resolve) => setTimeout(resolve, 20));
 
 const running = new Map<number, AbortController>();
 

@@ -4,7 +4,7 @@ import { commandLine, selectSuites } from '../../../../build/lib/suites.mjs';
 const names = (suites) => suites.map((suite) => suite.name);
 
 it('runs the cheap suites first, and the more of them the more a run verifies', () => {
-  const usual = ['checks', 'unit', 'component', 'contract', 'bridge', 'faults', 'e2e'];
+  const usual = ['checks', 'unit', 'contract', 'bridge', 'faults', 'e2e'];
   expect(names(selectSuites([]))).toEqual(usual);
   const full = ['checks', 'unit', 'component', 'contract', 'bridge', 'standin', 'faults', 'e2e'];
   expect(names(selectSuites([], 'full'))).toEqual(full);

@@ -22,14 +22,14 @@ describe('the suites that a change concerns', () => {
         related: ['main/core/base/clock.ts'],
       },
     ]);
-    expect(leftOut).toEqual(['component', 'faults', 'e2e']);
+    expect(leftOut).toEqual(['faults', 'e2e']);
   });
 
   it('include slow tests only where these were changed themselves', () => {
     expect(namesFor('test/faults/network.test.ts')).toEqual(['checks', 'related', 'faults']);
     expect(namesFor('test/e2e/flow.spec.ts')).toEqual(['checks', 'related', 'e2e']);
     expect(namesFor('test/e2e/console.ts', 'test/faults/kills/kill.ts')).toEqual(['checks', 'related']);
-    expect(suitesFor(['test/faults/network.test.ts'], everything).leftOut).toEqual(['component', 'e2e']);
+    expect(suitesFor(['test/faults/network.test.ts'], everything).leftOut).toEqual(['e2e']);
   });
 
   it('include the whole suite of the stand-in where any part of it was changed', () => {
