@@ -44,7 +44,7 @@ function onEachState(d: ActingDesk, look: (flows: readonly ServiceFlow[]) => voi
 }
 
 describe('restoring', { timeout: 180_000 }, () => {
-  it('brings back exactly what was before, over random estates, and wakes nothing where no call must (R4)', async () => {
+  it('restores exactly what was before, over random estates, and wakes nothing where no call must (R4)', async () => {
     await fc.assert(
       fc.asyncProperty(estates, async ({ flows, first, second, activates }) => {
         const d = new ActingDesk(flows);
