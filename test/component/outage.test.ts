@@ -22,7 +22,8 @@ const noFlows = (answer: FlowWindow): FlowWindow => ({ ...answer, rowCount: 0, f
 /** Has main report another state of the watch. */
 async function publishWatch(change: Partial<WatchState>): Promise<void> {
   const state = await bridge.ask('watch.state', { environmentId: bridge.environmentId });
-  bridge.publish('watch.changed', { ...state, ...change });
+  // Rows are read again for a new revision.
+  bridge.publish('watch.changed', { ...state, revision: state.revision + 1, ...change });
 }
 
 describe('a service that misbehaves', () => {
@@ -37,6 +38,7 @@ describe('a service that misbehaves', () => {
     await alert.getByText('Details').click();
     await expect.element(alert.getByText(problem.detail)).toBeVisible();
     bridge.release('flows.window');
+    bridge.release('watch.state');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => bridge.inputs('watch.refresh')).toHaveLength(1);
     await publishWatch({});
