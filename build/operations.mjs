@@ -1,7 +1,7 @@
 // Writes docs/operations.md from the catalogue of operations (D3): `npm run docs`. A test fails when the file is out of date.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as prettier from 'prettier';
+import { format } from 'oxfmt';
 import { catalogue } from '../main/api/operations/catalogue.ts';
 import { commands, shown } from '../test/e2e/operations.ts';
 import { root } from './lib/project.mjs';
@@ -30,7 +30,9 @@ export async function operationsPage() {
     ...whereTheyAre(),
     ...[...areas].flatMap(([area, entries]) => [`## ${area} (${entries.length})`, table(entries, users)]),
   ].join('\n\n');
-  return prettier.format(text, { ...(await prettier.resolveConfig(target)), filepath: target });
+  const { code, errors } = await format(target, text, { singleQuote: true });
+  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
+  return code;
 }
 
 /** Where the window and the command line have each operation that the specification lists. */

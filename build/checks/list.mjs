@@ -80,7 +80,7 @@ export function checksFor(files, exists = (file) => existsSync(inProject(file)))
   return [
     ...(linted.length > 0 ? [lint('what was touched', ...linted), typedLint('what was touched', ...linted)] : []),
     ...allChecks.filter(({ name }) => names.has(name)),
-    ...(there.length > 0 ? [formatting('--ignore-unknown', ...there)] : []),
+    ...(there.length > 0 ? [formatting('--no-error-on-unmatched-pattern', ...there)] : []),
     ...allChecks.filter(({ name }) => always.includes(name)),
   ];
 }
@@ -99,8 +99,7 @@ function typedLint(of, ...args) {
 }
 
 function formatting(...args) {
-  const memory = ['--cache', '--cache-strategy=content', `--cache-location=${cached('prettier')}`];
-  return check('formatting', 'prettier', '--check', '--log-level=warn', ...memory, ...args);
+  return check('formatting', 'oxfmt', '--check', ...args);
 }
 
 /** Only what was changed since the last time, or depends on that, is checked again. */

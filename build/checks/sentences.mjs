@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { parse } from 'svelte/compiler';
-import { parser } from 'typescript-eslint';
+import { parseAst } from 'vite';
 import { inProject } from '../lib/project.mjs';
 
 /**
@@ -61,15 +61,14 @@ function sentencesIn(name, text) {
   for (const part of partsOf(name, text)) {
     walk(part, [], (node, above) => {
       const sentence = sentenceOf(node, above);
-      if (sentence) found.push({ at: node.start ?? node.range[0], sentence: sentence.replace(/\s+/g, ' ').trim() });
+      if (sentence) found.push({ at: node.start, sentence: sentence.replace(/\s+/g, ' ').trim() });
     });
   }
   return found;
 }
 
 function partsOf(name, text) {
-  if (!name.endsWith('.svelte'))
-    return [parser.parseForESLint(text, { range: true, tokens: false, comment: false }).ast];
+  if (!name.endsWith('.svelte')) return [parseAst(text, { lang: 'ts' })];
   const { fragment, instance, module } = parse(text, { modern: true });
   return [fragment, instance?.content, module?.content].filter(Boolean);
 }

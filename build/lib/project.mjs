@@ -18,7 +18,6 @@ const packageOf = {
   tsc: 'typescript-native',
   playwright: '@playwright/test',
   depcruise: 'dependency-cruiser',
-  'cyclonedx-npm': '@cyclonedx/cyclonedx-npm',
 };
 
 /** The executable of the project's own Node, the version inside Electron (D13). It exists once packages are installed. */

@@ -1,40 +1,41 @@
-// The software bill of materials: what CycloneDX's tool says of package-lock.json, cut to what is shipped.
-import { createRequire } from 'node:module';
-import { projectNode, root, toolScript } from './project.mjs';
+// The software bill of materials: what npm says of package-lock.json in CycloneDX, cut to what is shipped.
+import { npm } from './install.mjs';
+import { inProject, readJson, root } from './project.mjs';
 import { run } from './run.mjs';
 import { shippedPackages } from './shipped.mjs';
 
-/** Names of the tool's properties (github.com/CycloneDX/cyclonedx-property-taxonomy, cdx/npm.md). */
-const pathOf = ({ properties }) => properties.find(({ name }) => name === 'cdx:npm:package:path')?.value;
+/** A property that npm gives each package (github.com/CycloneDX/cyclonedx-property-taxonomy, cdx/npm.md). */
 const development = 'cdx:npm:package:development';
 
-/** The bill of the app as it was built last, as JSON; the same for the same lockfile, bundles and npm. Throws when it is not valid. */
+/** The bill of the app as it was built last, as JSON; the same for the same lockfile, bundles and npm. Throws when npm fails. */
 export async function sbom() {
-  const text = `${JSON.stringify(cutTo(shippedPackages(), await billOfTheLockfile()), null, 2)}\n`;
-  const { Spec, Validation } = createRequire(toolScript('cyclonedx-npm'))('@cyclonedx/cyclonedx-library');
-  const faults = await new Validation.JsonStrictValidator(Spec.Version.v1dot6).validate(text);
-  if (faults) throw new Error(`The bill of materials is not valid: ${JSON.stringify(faults)}`);
-  return text;
+  return `${JSON.stringify(cutTo(shippedPackages(), await billOfTheLockfile()), null, 2)}\n`;
 }
 
 async function billOfTheLockfile() {
-  const options = ['--package-lock-only', '--output-reproducible', '--flatten-components', '--spec-version=1.6'];
-  const { code, stdout, stderr } = await run(projectNode(), [toolScript('cyclonedx-npm'), ...options], {
+  const { command, prefix } = npm();
+  const options = ['--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application', '--loglevel=error'];
+  const { code, stdout, stderr } = await run(command, [...prefix, 'sbom', ...options], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  if (code !== 0) throw new Error(`cyclonedx-npm ended with exit code ${code}:\n${stderr}`);
-  return JSON.parse(stdout);
+  if (code !== 0) throw new Error(`npm sbom ended with exit code ${code}:\n${stderr}`);
+  return reproducible(JSON.parse(stdout));
+}
+
+/** Without the time and the random number of this bill; npm names the app by its folder. */
+function reproducible({ serialNumber, metadata: { timestamp, ...metadata }, ...bill }) {
+  const { name } = readJson(inProject('package.json'));
+  return { ...bill, metadata: { ...metadata, component: { ...metadata.component, name } } };
 }
 
 /** A bill with these packages only. None of them is one of development: the bundles are made from such. */
 export function cutTo(packages, bill) {
-  const integrities = new Map(packages.map(({ path, integrity }) => [path, integrity]));
+  const shipped = new Set(packages.map(({ name, version }) => `${name}@${version}`));
   const components = bill.components
-    .filter((component) => integrities.has(pathOf(component)))
-    .map((component) => ({
+    .filter((component) => shipped.has(component['bom-ref']))
+    .map(({ scope: _, ...component }) => ({
       ...component,
-      hashes: [hashOf(integrities.get(pathOf(component)))],
       properties: component.properties.filter(({ name }) => name !== development),
     }));
   const kept = new Set([bill.metadata.component, ...components].map((component) => component['bom-ref']));
@@ -42,10 +43,4 @@ export function cutTo(packages, bill) {
     .filter(({ ref }) => kept.has(ref))
     .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((other) => kept.has(other)) }));
   return { ...bill, components, dependencies };
-}
-
-/** Of the archive in the registry; the tool leaves it out where the lockfile names no address. */
-function hashOf(integrity) {
-  const [, algorithm, digest] = /^sha(\d+)-(.+)$/.exec(integrity);
-  return { alg: `SHA-${algorithm}`, content: Buffer.from(digest, 'base64').toString('hex') };
 }

@@ -11,7 +11,14 @@ import { texts } from './words.ts';
  * answer was whole. `final`: a retry would not help.
  */
 export type Trouble =
-  'not_connected' | 'connection_lost' | 'timeout' | 'throttled' | 'unavailable' | 'gateway' | 'unauthorised' | 'final';
+  | 'not_connected'
+  | 'connection_lost'
+  | 'timeout'
+  | 'throttled'
+  | 'unavailable'
+  | 'gateway'
+  | 'unauthorised'
+  | 'final';
 
 /** A request that failed: a Failure for a person, with the facts that the retry policy and the session need. */
 export class RequestFailure extends Failure {

@@ -1,4 +1,4 @@
-// eslint-disable-next-line @typescript-eslint/triple-slash-reference -- the tests are a program of their own, and see the declaration only from here.
+// oxlint-disable-next-line typescript/triple-slash-reference -- the tests are a program of their own, and see the declaration only from here.
 /// <reference path="./proxy-from-env.d.ts" />
 import { getProxyForUrl } from 'proxy-from-env';
 import { failure } from '../core/base/failure.ts';

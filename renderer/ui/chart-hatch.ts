@@ -10,7 +10,7 @@ export interface HatchingOptions {
 
 declare module 'chart.js' {
   // The name of the parameter is that of the declaration that this is added to.
-  // eslint-disable-next-line @typescript-eslint/no-unused-vars
+  // oxlint-disable-next-line typescript/no-unused-vars
   interface PluginOptionsByType<TType extends ChartType> {
     hatching: HatchingOptions;
   }

@@ -61,7 +61,7 @@ export interface Operation<Path extends string = string, Query = unknown, Body =
   statusInBody: boolean;
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- Query and Body are contravariant; `any` accepts every entry.
+// oxlint-disable-next-line typescript/no-explicit-any -- Query and Body are contravariant; `any` accepts every entry.
 export type AnyOperation = Operation<string, any, any>;
 
 type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

@@ -25,7 +25,7 @@ const patterns: Record<PatternName, Pattern> = {
   },
   phone: {
     sign: null,
-    candidate: /(?<![\p{L}\p{N}_.])(?:\+|\()?\d[\d ().\/-]{5,24}\d(?![\p{L}\p{N}_])/gu,
+    candidate: /(?<![\p{L}\p{N}_.])(?:\+|\()?\d[\d ()./-]{5,24}\d(?![\p{L}\p{N}_])/gu,
     accept: whole(isPhone),
   },
   card: { sign: null, candidate: /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g, accept: whole(isCard) },
@@ -93,7 +93,7 @@ export function patternsIn(text: string): PatternName[] {
  * A quick test that every text passes in which one of them finds something: a sign, seven digits close together, or the look of
  * an address.
  */
-const possible = /@|\d(?:[ ().\/-]{0,3}\d){6}|[a-z]{2}\d{2} ?[a-z0-9]{2}|\d\.\d{1,3}\.\d|:[0-9a-f.]{0,15}:/i;
+const possible = /@|\d(?:[ ()./-]{0,3}\d){6}|[a-z]{2}\d{2} ?[a-z0-9]{2}|\d\.\d{1,3}\.\d|:[0-9a-f.]{0,15}:/i;
 
 const names = Object.keys(patterns) as PatternName[];
 

@@ -14,7 +14,8 @@ export interface ManyChange {
 
 /** What a person wants of many resources at once. `undo`: what an earlier edit of many did is taken back. */
 export type ManyGoal =
-  { does: 'change'; resources: ResourceRef[]; change: ManyChange } | { does: 'undo'; batchId: string };
+  | { does: 'change'; resources: ResourceRef[]; change: ManyChange }
+  | { does: 'undo'; batchId: string };
 
 /** What it does to one of them. */
 export interface ManyPlanEntry {

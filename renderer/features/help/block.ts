@@ -2,7 +2,9 @@ import type { HelpPage } from '../../client/help-link.ts';
 
 /** A piece of text on a page of the handbook. A link leads to another page. */
 export type Inline =
-  string | { is: 'screen-word' | 'code' | 'name'; text: string } | { is: 'link'; to: HelpPage; text: string };
+  | string
+  | { is: 'screen-word' | 'code' | 'name'; text: string }
+  | { is: 'link'; to: HelpPage; text: string };
 
 /** A part of a page, as the build makes it of Markdown (build/handbook.ts). */
 export type Block =

@@ -8,7 +8,9 @@ import { Worlds } from './world.ts';
 
 /** A step of the pointer; positions are pixels of the page under test. */
 export type PointerStep =
-  { move: [x: number, y: number] } | { button: 'down' | 'up' } | { wheel: [x: number, y: number] };
+  | { move: [x: number, y: number] }
+  | { button: 'down' | 'up' }
+  | { wheel: [x: number, y: number] };
 
 /** The project whose page and world show the pseudo-language (test/fixtures/pseudo-language.ts). */
 export const pseudoLanguageProject = 'component-pseudo-language';

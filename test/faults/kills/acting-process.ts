@@ -26,7 +26,9 @@ export interface Orders {
 
 /** What it reports, a line of JSON each. */
 export type Report =
-  { says: 'begun'; actionId: string } | { says: 'sent'; calls: number } | { says: 'over'; state: string };
+  | { says: 'begun'; actionId: string }
+  | { says: 'sent'; calls: number }
+  | { says: 'over'; state: string };
 
 const orders = JSON.parse(process.argv[2]!) as Orders;
 const send = (report: Report): void => void process.stdout.write(`${JSON.stringify(report)}\n`);

@@ -15,16 +15,16 @@ beforeAll(async () => {
 
 it('the bill of materials lists exactly what is shipped, by the names, versions and hashes of the lockfile', () => {
   const { packages } = readJson(inProject('package-lock.json'));
-  const listed = bill.components.map(({ group, name, version, hashes, purl }) => {
-    const full = group ? `${group}/${name}` : name;
-    expect(purl).toBe(`pkg:npm/${full.replace('@', '%40')}@${version}`);
-    return `${full} ${version} sha512-${Buffer.from(hashes[0].content, 'hex').toString('base64')}`;
+  const listed = bill.components.map(({ name, version, hashes, purl }) => {
+    expect(purl).toBe(`pkg:npm/${name.replace('@', '%40')}@${version}`);
+    return `${name} ${version} sha512-${Buffer.from(hashes[0].content, 'hex').toString('base64')}`;
   });
-  const wanted = shippedPackages().map(
-    ({ path, name }) => `${name} ${packages[path].version} ${packages[path].integrity}`,
+  // A package that is installed twice in one version is one.
+  const wanted = new Set(
+    shippedPackages().map(({ path, name }) => `${name} ${packages[path].version} ${packages[path].integrity}`),
   );
-  expect(listed.sort()).toEqual(wanted.sort());
-  expect(wanted.length).toBeGreaterThan(100);
+  expect(listed.sort()).toEqual([...wanted].sort());
+  expect(wanted.size).toBeGreaterThan(100);
   for (const name of ['electron', 'keytar', 'svelte', 'undici'])
     expect(bill.components).toContainEqual(
       expect.objectContaining({ name, version: packages[`node_modules/${name}`].version }),
@@ -47,32 +47,25 @@ it('two bills are the same: no time, no random number', full, async () => {
 
 it('what is not shipped is cut from a bill, and from what the others depend on', () => {
   const component = (name) => ({
-    'bom-ref': name,
-    properties: [
-      { name: 'cdx:npm:package:development', value: 'true' },
-      { name: 'cdx:npm:package:path', value: `node_modules/${name}` },
-    ],
+    'bom-ref': `${name}@1.0.0`,
+    scope: 'optional',
+    properties: [{ name: 'cdx:npm:package:development', value: 'true' }],
   });
   const whole = {
-    metadata: { component: { 'bom-ref': 'app' } },
+    metadata: { component: { 'bom-ref': 'app@1.0.0' } },
     components: ['inside', 'tool'].map(component),
     dependencies: [
-      { ref: 'app', dependsOn: ['inside', 'tool'] },
-      { ref: 'inside' },
-      { ref: 'tool', dependsOn: ['inside'] },
+      { ref: 'app@1.0.0', dependsOn: ['inside@1.0.0', 'tool@1.0.0'] },
+      { ref: 'inside@1.0.0' },
+      { ref: 'tool@1.0.0', dependsOn: ['inside@1.0.0'] },
     ],
   };
-  expect(cutTo([{ path: 'node_modules/inside', integrity: 'sha512-AAEC' }], whole)).toMatchObject({
-    components: [
-      {
-        'bom-ref': 'inside',
-        hashes: [{ alg: 'SHA-512', content: '000102' }],
-        properties: [{ name: 'cdx:npm:package:path' }],
-      },
-    ],
+  expect(cutTo([{ name: 'inside', version: '1.0.0' }], whole)).toEqual({
+    metadata: whole.metadata,
+    components: [{ 'bom-ref': 'inside@1.0.0', properties: [] }],
     dependencies: [
-      { ref: 'app', dependsOn: ['inside'] },
-      { ref: 'inside', dependsOn: [] },
+      { ref: 'app@1.0.0', dependsOn: ['inside@1.0.0'] },
+      { ref: 'inside@1.0.0', dependsOn: [] },
     ],
   });
 });

@@ -27,7 +27,7 @@ export interface Answer {
   readonly text: string;
   readonly bytes: Buffer;
   /** The parsed body. Tests read whatever they expect in it; a wrong guess fails there. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   readonly json: any;
 }
 

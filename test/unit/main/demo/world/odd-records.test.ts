@@ -4,7 +4,7 @@ import { Demo, minute, start, type Answer } from '../support.ts';
 
 let pages: Answer[];
 /** The records of all answers, in order. A wrong guess at their shape fails where it is made. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 let records: any[];
 
 async function readAll(demo: Demo): Promise<Answer[]> {
