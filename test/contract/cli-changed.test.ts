@@ -19,7 +19,8 @@ interface Row {
   version: number;
   kind: string;
   by: string;
-  flows: { id: number }[];
+  /** Not of a gap in watching. */
+  flows?: { id: number }[];
   not_watched?: unknown;
 }
 
@@ -75,7 +76,9 @@ describe('what changed, on the command line', () => {
   it('is that of a time, a flow and an expression', async () => {
     expect(await rows('--since', '30m')).toHaveLength(1);
     expect((await rows('--since', '1h')).map(({ not_watched }) => not_watched !== undefined)).toEqual([false, true]);
-    expect((await rows('--flow', '7', '--where', 'path:mapping OR path:tags')).flatMap(({ flows }) => flows)).toEqual([
+    expect(
+      (await rows('--flow', '7', '--where', 'path:mapping OR path:tags')).flatMap(({ flows = [] }) => flows),
+    ).toEqual([
       { id: 7, name: 'Orders EU' },
       { id: 7, name: 'Orders EU' },
     ]);

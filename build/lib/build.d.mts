@@ -1,0 +1,2 @@
+/** The exports of build.mjs that tests use. */
+export function isUntouched(): boolean;
