@@ -117,6 +117,7 @@ test.describe('security checklist', essential, () => {
   test('13: the page navigates nowhere', async ({ console: { app, page } }) => {
     const where = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.getURL());
     const before = await where();
+    await expect(page.locator('h1').first()).toHaveText('Try the demo');
     for (const road of [
       () => (location.href = 'https://example.invalid/'),
       () => {
