@@ -11,7 +11,7 @@ import type { Target } from './target.ts';
 /** How a command goes on where nothing can be stored. */
 export const keyInstead = 'Set PENSTOCK_SERVICE_KEY, or name a file with --service-key-file.';
 
-/** What finding a secret needs of a command. */
+/** What a command provides for finding a secret. */
 interface SecretSources {
   secrets: SecretStore;
   system: { process: CommandProcess };

@@ -44,7 +44,7 @@ export const texts = inLanguage('overview', {
   unknownNotCounted: 'Flows without a known run are not counted',
 
   // HowFresh
-  statusAndRuns: 'Flows, status and runs',
+  flowsAndRuns: 'Flows and runs',
   notifications: 'Notifications',
   in: (n: string) => `in ${n}`,
   now: 'now',
