@@ -146,9 +146,11 @@ class FakeBridge {
     const answering = answer ? answer(input, controller.signal) : this.#answerAll(name, ask);
     const test = this.#tests;
     if (answering !== held) this.pending += 1;
-    const result = structuredClone(await answering);
-    if (test === this.#tests) this.pending -= 1;
-    return result;
+    try {
+      return structuredClone(await answering);
+    } finally {
+      if (test === this.#tests) this.pending -= 1;
+    }
   }
 
   async #askWorld(name: CallName, input: unknown, cancelled: AbortSignal): Promise<Result<unknown>> {

@@ -65,7 +65,8 @@ function changed(value: unknown, change: Change): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, change(name, changed(inner, change))]));
 }
 
-const isList = (value: unknown): value is object[] => Array.isArray(value) && typeof value[0] === 'object';
+const isList = (value: unknown): value is object[] =>
+  Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'object' && one !== null);
 
 const emptied: Change = (name, value) => {
   if (isList(value) && !neverEmpty.has(name)) return [];
