@@ -30,13 +30,11 @@ export function asShortText(value: unknown, most: number): string | null {
   return `${Buffer.from(text.slice(0, most).toWellFormed()).toString()}…`;
 }
 
-/** So many texts at most, each no longer than so many characters. */
+/** Of the first so many, the texts: each once, and no longer than so many characters. */
 export function asShortTexts(value: unknown, most: number, length: number): string[] {
   if (!Array.isArray(value)) return [];
-  return value
-    .slice(0, most)
-    .map((entry) => asShortText(entry, length))
-    .filter((text) => text !== null);
+  const texts = value.slice(0, most).map((entry) => asShortText(entry, length));
+  return [...new Set(texts)].filter((text) => text !== null);
 }
 
 /** A finite number, also when it comes as text. */

@@ -22,17 +22,23 @@ const freeTexts = named(
   'errorType', 'pattern', 'found', 'detail', 'lesson', 'file', 'fileName', 'note',
 ); // prettier-ignore
 
-/** How many there are, or how large something is. */
+/** How many flows and nodes there are: an estate has 250,000 nodes at most. */
+const estateFigures = named(
+  'flows', 'nodes', 'attentionTotal', 'known', 'open', 'reached', 'touched', 'failing', 'paused', 'other', 'active',
+); // prettier-ignore
+
+/** How many there are of what has no bound, or how large something is. */
 const figures = named(
-  'flows', 'nodes', 'count', 'records', 'bytes', 'errors', 'errorsLastHour', 'attentionTotal', 'known', 'unread',
-  'open', 'fresh', 'reached', 'touched', 'lastHour', 'moreErrors', 'moreRecords', 'failing', 'paused', 'other', 'active',
+  'count', 'records', 'bytes', 'errors', 'errorsLastHour', 'unread', 'fresh', 'lastHour', 'moreErrors', 'moreRecords',
 ); // prettier-ignore
 
 /** How many rows there are to scroll through. */
 const lengths = named('total', 'all', 'rowCount', 'flowCount', 'flowTotal', 'groupCount');
 
 /** What tells one row from another. */
-const identities = named('id', 'key', 'originId', 'nodeId', 'versionId', 'runId', 'sequence', 'index');
+const identities = named(
+  'id', 'key', 'originId', 'nodeId', 'versionId', 'runId', 'sequence', 'index', 'number', 'from', 'to',
+); // prettier-ignore
 
 /** Lists that no answer can be without: a flow has a node, and a change an action. */
 const neverEmpty = named('nodes', 'actions', 'environments', 'tables');
@@ -46,6 +52,7 @@ const hostileTexts = [
   `<img src=x onerror="alert(1)"><script>alert(1)</script>${' &amp; "quoted"'.repeat(18)}`.slice(0, 300),
   `\u202egnp.exe \u2066left\u2069 \u200f${'orders '.repeat(40)}`,
 ];
+const largeEstate = 250_000;
 const largeNumber = 123_456_789_012_345;
 const manyRows = 200;
 
@@ -70,11 +77,12 @@ const isList = (value: unknown): value is object[] =>
 
 const emptied: Change = (name, value) => {
   if (isList(value) && !neverEmpty.has(name)) return [];
-  return typeof value === 'number' && (figures.has(name) || lengths.has(name)) ? 0 : value;
+  return typeof value === 'number' && (estateFigures.has(name) || figures.has(name) || lengths.has(name)) ? 0 : value;
 };
 
 const enlarged: Change = (name, value) => {
   if (isList(value) && !neverEmpty.has(name)) return repeated(value);
+  if (typeof value === 'number' && estateFigures.has(name)) return largeEstate;
   if (typeof value === 'number' && figures.has(name)) return largeNumber;
   if (typeof value === 'number' && lengths.has(name)) return 100_000;
   if (typeof value === 'string' && freeTexts.has(name)) return hostileTexts[value.length % hostileTexts.length];

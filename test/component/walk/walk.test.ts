@@ -32,7 +32,7 @@ describe.each(Object.entries(states))('in the state %s', (state, answer) => {
     await openApp('#/overview');
     for (const [screen, address] of addresses) {
       await goTo(address);
-      await report.check(screen, { keyboard: state === 'usual' });
+      await report.check(screen, { keyboard: state === 'usual', language: state !== 'huge' });
     }
     expect(report.found).toEqual({});
   });

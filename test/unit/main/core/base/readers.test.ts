@@ -61,5 +61,6 @@ describe('readers', () => {
     expect(asShortText('aa😀a', 3)).toBe('aa\ufffd…');
     expect(asShortText('aaa', 3)).toBe('aaa');
     expect(asShortTexts(['aaaa', 'b', 'c'], 2, 3)).toEqual(['aaa…', 'b']);
+    expect(asShortTexts(['aaaa', 'b', 'aaab', 'b'], 9, 3)).toEqual(['aaa…', 'b']);
   });
 });
