@@ -96,15 +96,19 @@ const sizes = [
 ] as const;
 
 /** What is cut off, in any size of window. Leaves the window in the first. */
-export async function cutOff(): Promise<string[]> {
+export async function cutOffInAnySize(): Promise<string[]> {
   const found: string[] = [];
   for (const [width, height] of [...sizes.slice(1), sizes[0]]) {
     await page.viewport(width, height);
     await settle();
-    found.push(...[...widerThanTheWindow(), ...cutTexts(), ...cutControls()].map((what) => `${width}: ${what}`));
+    found.push(...cutOff());
   }
   return found;
 }
+
+/** What is cut off in the window as it is. */
+export const cutOff = (): string[] =>
+  [...widerThanTheWindow(), ...cutTexts(), ...cutControls()].map((what) => `${innerWidth}: ${what}`);
 
 /** Parts of the frame that are wider than what is seen of them. */
 function widerThanTheWindow(): string[] {
@@ -146,12 +150,14 @@ function clippingBox(element: Element): Element | null {
   return null;
 }
 
-const controls = 'button, a[href], input, select, textarea, [role="button"], [role="tab"], [role="slider"]';
+const controls = 'button, a[href], summary, input, select, textarea, [role="button"], [role="tab"], [role="slider"]';
 
 /** What an operator could press, of what is on screen. */
 export function shownControls(at: Document | Element = document): HTMLElement[] {
   return [...at.querySelectorAll<HTMLElement>(controls)].filter(
-    (control) => control.checkVisibility({ visibilityProperty: true }) && !control.matches(':disabled, [inert] *'),
+    (control) =>
+      control.checkVisibility({ visibilityProperty: true }) &&
+      !control.matches(':disabled, [inert] *, [aria-hidden="true"]'),
   );
 }
 

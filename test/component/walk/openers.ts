@@ -11,27 +11,38 @@ export const topmost = (): Document | Element => opened().at(-1) ?? document;
 
 /** Whether a control opens something: a menu, or, by the ellipsis of its name, a dialog. */
 const opens = (control: Element): boolean =>
-  control.hasAttribute('aria-haspopup') || /…/.test(nameOf(control)) || control.matches('[role="tab"]');
+  !control.matches('[aria-disabled="true"]') &&
+  (control.hasAttribute('aria-haspopup') || /…/.test(nameOf(control)) || control.matches('[role="tab"]'));
+
+/** What a control opens is the same whatever figure stands in its name. */
+const kindOf = (name: string): string => name.replace(/[\d.,]+( [kM])?/g, '');
 
 /**
  * Presses every control of the screen that opens something, once for each name in the whole walk, and calls `check` on what
- * opened. Follows menu items whose name promises a dialog.
+ * opened. Follows menu items whose name promises a dialog. Comes back from where one leads.
  */
 export async function openAll(walked: Set<string>, check: (where: string) => Promise<void>): Promise<void> {
-  const fresh = (control: Element): boolean => opens(control) && !walked.has(nameOf(control));
+  const start = location.hash;
+  const comeBack = async (): Promise<void> => {
+    await closeAll();
+    if (location.hash === start) return;
+    location.hash = start;
+    await settle();
+  };
+  const fresh = (control: Element): boolean => opens(control) && !walked.has(kindOf(nameOf(control)));
   for (let control = shownControls().find(fresh); control; control = shownControls().find(fresh)) {
     const name = nameOf(control);
-    walked.add(name);
+    walked.add(kindOf(name));
     await press(control);
     await check(name);
-    const items = [...document.querySelectorAll('[role="menuitem"]')].map((item) => nameOf(item));
-    await closeAll();
-    for (const item of items.filter((one) => one.includes('…') && !walked.has(one))) {
-      walked.add(item);
+    const items = [...document.querySelectorAll('[role="menuitem"]:not([aria-disabled="true"])')].map(nameOf);
+    await comeBack();
+    for (const item of items.filter((one) => one.includes('…') && !walked.has(kindOf(one)))) {
+      walked.add(kindOf(item));
       await press(named(shownControls(), name));
       await press(named([...document.querySelectorAll('[role="menuitem"]')], item));
       await check(`${name}, ${item}`);
-      await closeAll();
+      await comeBack();
     }
   }
 }
@@ -43,7 +54,7 @@ function named(elements: Element[], name: string): Element {
 }
 
 async function press(control: Element): Promise<void> {
-  await userEvent.click(page.elementLocator(control));
+  await userEvent.click(page.elementLocator(control), { timeout: 10_000 });
   await settle();
 }
 

@@ -1,5 +1,5 @@
 import { texts } from '../../../renderer/app/words.ts';
-import { cutOff, violations } from './checks.ts';
+import { cutOff, cutOffInAnySize, violations } from './checks.ts';
 import { unreachedControls } from './keyboard.ts';
 import { untranslatedTexts } from './translated.ts';
 
@@ -8,18 +8,20 @@ export class Report {
   readonly found: Record<string, string[]> = {};
 
   /**
-   * Checks what is on screen, or a part of it; `keyboard`: also that Tab leads to every control. Without `language` a text may be
-   * of any: a hostile one of the service cannot be told from ours where it is marked or cut.
+   * Checks what is on screen in windows of any size, or, in the window as it is, what opened over it. `keyboard`: also that Tab
+   * leads to every control. Without `language` a text may be of any: where a text of the service is marked or cut it looks like
+   * one of Penstock.
    */
   async check(
     where: string,
     {
-      at = document,
+      opened = null,
       keyboard = false,
       language = true,
-    }: { at?: Document | Element; keyboard?: boolean; language?: boolean } = {},
+    }: { opened?: Document | Element | null; keyboard?: boolean; language?: boolean } = {},
   ): Promise<void> {
-    const wrong = [...(await violations(at)), ...(await cutOff())];
+    const at = opened ?? document;
+    const wrong = [...(await violations(at)), ...(opened ? cutOff() : await cutOffInAnySize())];
     if (language) wrong.push(...(await untranslatedTexts()));
     if (keyboard) wrong.push(...(await unreachedControls(at)));
     const [, broken] = document.body.textContent.split(texts.thisScreenBroke);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import * as dialogs from '../../../renderer/app/dialogs.ts';
 import { screens } from '../../../renderer/app/screens.ts';
 import { openApp } from '../app.ts';
@@ -54,10 +54,16 @@ describe('within the screens', () => {
     for (const name of ['environments.chooseCa', 'settings.planImport', 'editing.importRows'] as const)
       bridge.answer(name, null);
     await openApp('#/overview');
+    await page.viewport(1024, 700);
     const walked = new Set<string>();
     for (const [screen, address] of addresses) {
       await goTo(address);
-      await openAll(walked, (name) => report.check(`${screen}, ${name}`, { at: topmost(), keyboard: true }));
+      await openAll(walked, (name) => {
+        const opened = topmost();
+        // What a search finds are names of the service.
+        const language = opened.querySelector('[data-command-root]') === null;
+        return report.check(`${screen}, ${name}`, { opened, keyboard: true, language });
+      });
       if (location.hash !== address) await goTo(address);
     }
     expect(report.found).toEqual({});
@@ -72,7 +78,7 @@ describe('within the screens', () => {
     await userEvent.keyboard(key);
     await expect.poll(() => document.querySelector('dialog[open], [role="dialog"]')).not.toBeNull();
     await settle();
-    await report.check(name, { at: topmost(), keyboard: true });
+    await report.check(name, { opened: topmost(), keyboard: true });
     await closeAll();
     expect(report.found).toEqual({});
   });
