@@ -1,4 +1,5 @@
 /** What works without a window: core, with the adapters that it needs. The window and the page's calls are added in app.ts. */
+import type { Needs } from './core/notifications/needs.ts';
 import { connectTo } from './api/connect.ts';
 import type { ProxyFor } from './api/transport/proxy.ts';
 import { Actions } from './core/actions/actions.ts';
@@ -37,7 +38,7 @@ interface EngineParts {
   proxyFor: ProxyFor;
   native: NativeNotifications;
   /** Called with how many things need a person. */
-  onNeeds: (count: number) => void;
+  onNeeds: (needs: Needs) => void;
 }
 
 export async function createEngine({ stores, launcher, push, log, version, proxyFor, native, onNeeds }: EngineParts) {

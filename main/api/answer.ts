@@ -33,7 +33,7 @@ export async function readAnswer(
   const isRows = answer === entriesAnswer;
   if (!isRows && mayHoldSecrets.test(text)) withoutSecrets(content);
   if (!isRows && !isSignIn && mayHoldTokens.test(text)) withoutTokens(content);
-  if (statusInBody) requireOk(content, asked);
+  requireOk(content, statusInBody ? /^(2\d\d|ok)$/i : notAnError, asked);
   const read = answer.safeParse(content);
   if (read.success) return { answer: read.data, content: isSignIn ? withoutTokens(content) : content };
   const [issue] = read.error.issues;
@@ -61,13 +61,19 @@ export async function textWithoutSecrets(text: string, { bounds }: AnyOperation,
   return JSON.stringify(content);
 }
 
-/** Metrics, samples and probes carry a status of their own in a success. The state of a deferred request is something else. */
-function requireOk(content: unknown, asked: Asked): void {
+/** The status of an HTTP error in the body of a success: a gateway's words for an outage. Any other status is a resource's. */
+const notAnError = /^(?![45]\d\d$)/;
+
+/**
+ * Throws where the status in a body is not a good one. Metrics, samples and probes have one of their own in a success. The state
+ * of a deferred request is something else.
+ */
+function requireOk(content: unknown, good: RegExp, asked: Asked): void {
   const record = asRecord(content);
   if (!record || record['request_id'] !== undefined) return;
   const status = record['status'] ?? 'ok';
   const word = asText(status) ?? asNumber(status)?.toString() ?? texts.statusIsNoWord;
-  if (/^(2\d\d|ok)$/i.test(word)) return;
+  if (good.test(word)) return;
   throw reportedFailure(serviceText(record) ?? word, asked);
 }
 

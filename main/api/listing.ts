@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import type { ListGap } from '#contract/models/list-gap.ts';
 import { EndlessList, failure } from '../core/base/failure.ts';
 import { asId, asRecord } from '../core/base/readers.ts';
 import type { RequestOptions } from '../core/ports/service.ts';
@@ -12,7 +13,6 @@ import { type PageTotals, totalsOfHeaders, totalsOfMeta } from './page-totals.ts
 import type { KnownPages } from './known-pages.ts';
 import { type Page, paginate } from './paginate.ts';
 import type { PageMeta } from './schemas/monitoring.ts';
-import type { WireAnswer } from './transport/transport.ts';
 import { texts } from './words.ts';
 
 export interface ListPage<Answer> {
@@ -23,9 +23,18 @@ export interface ListPage<Answer> {
   read: number;
   /** Entries in all, where the service says so. */
   total: number | null;
-  /** Present with the last page: whether every entry was read. Null while more pages follow. */
+  /** Present with the last page: whether it is proven that every entry was read. Null while more pages follow. */
   complete: boolean | null;
+  /** Why it is not, where `complete` is false. */
+  gap: ListGap | null;
 }
+
+/** How a list ended, when so many of its entries could not be read: then it is not proven complete either. */
+export const withUnreadable = (
+  { complete, gap }: Pick<ListPage<unknown>, 'complete' | 'gap'>,
+  entries: number,
+): Pick<ListPage<unknown>, 'complete' | 'gap'> =>
+  complete === true && entries > 0 ? { complete: false, gap: { why: 'unreadable', entries } } : { complete, gap };
 
 /**
  * Turns of the event loop in which undici makes sure that a connection is still good before it writes to it (client-h1.js,
@@ -44,7 +53,7 @@ type AnswerOrKnown<Answer, T> =
       know: (made: readonly T[]) => void;
     };
 
-export type KnownListPage<Answer, T> = AnswerOrKnown<Answer, T> & Pick<ListPage<Answer>, 'total' | 'complete'>;
+export type KnownListPage<Answer, T> = AnswerOrKnown<Answer, T> & Pick<ListPage<Answer>, 'total' | 'complete' | 'gap'>;
 
 interface ReadListOptions extends RequestOptions {
   perPage?: number;
@@ -103,7 +112,7 @@ export async function* readKnownList<O extends AnyOperation, T>(
     const ids = entriesOf(answer).map(identityOf);
     return { ids, content: { made: null, answer, know: (made) => know({ ids, made }) } };
   });
-  for await (const { content, total, complete } of pages) yield { ...content, total, complete };
+  for await (const { content, total, complete, gap } of pages) yield { ...content, total, complete, gap };
 }
 
 async function* readPages<O extends AnyOperation, Content>(
@@ -123,9 +132,6 @@ async function* readPages<O extends AnyOperation, Content>(
     return client.receive(operation, asked, options);
   });
   let size = 0;
-  /** What the headers say; a page counts as empty before it is read. */
-  const totalsBy = (headers: WireAnswer['headers'], page: number, count = 0) =>
-    totalsOfHeaders(headers, { page, perPage, count });
   let before: ArrivedPage | null = null;
   const pages = paginate(
     perPage,
@@ -135,8 +141,8 @@ async function* readPages<O extends AnyOperation, Content>(
       size += body.bytes.length;
       if (size > paging.bounds.bytes) throw new EndlessList(texts.megabytes(paging.bounds.bytes / megabyte));
       if (options.ahead && paging.totals === 'headers') {
-        const arrived = { bytes: body.bytes, ...totalsBy(headers, page) };
-        if (isFollowed(arrived, before)) {
+        const arrived = { bytes: body.bytes, ...totalsOfHeaders(headers, page) };
+        if (isFollowed(arrived, before, page * perPage)) {
           requests.begin(page + 1);
           for (let turn = 0; turn < turnsToLeave; turn += 1) await setImmediate();
         }
@@ -144,10 +150,7 @@ async function* readPages<O extends AnyOperation, Content>(
       }
       const { content, ids, meta } = await read(received);
       if (ids.length > mostOnPage) throw tooManyAtOnce();
-      const totals =
-        paging.totals === 'headers'
-          ? totalsBy(headers, page, ids.length)
-          : totalsOfMeta(meta!, { page, perPage, count: ids.length });
+      const totals = paging.totals === 'headers' ? totalsOfHeaders(headers, page) : totalsOfMeta(meta!, page);
       return { content, ids, ...totals };
     },
     options.ahead,
@@ -165,8 +168,9 @@ interface ArrivedPage extends PageTotals {
 }
 
 /** Not where the list moved, or where the same page came again: which page is next is then known when this one is read. */
-const isFollowed = ({ bytes, more, total }: ArrivedPage, before: ArrivedPage | null): boolean =>
-  more && (before === null || (before.total === total && Buffer.compare(before.bytes, bytes) !== 0));
+const isFollowed = ({ bytes, more, total }: ArrivedPage, before: ArrivedPage | null, requested: number): boolean =>
+  (more ?? (total !== null && total > requested)) &&
+  (before === null || (before.total === total && Buffer.compare(before.bytes, bytes) !== 0));
 
 /**
  * Entries of one page: a server that ignores the size may return everything at once, and all of it would be processed before

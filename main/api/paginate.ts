@@ -1,10 +1,12 @@
+import type { ListGap } from '#contract/models/list-gap.ts';
+
 /** One page as it was read. */
 export interface PageRead<T> {
   content: T;
   /** Identities of the entries, in the order of the page. */
   ids: readonly unknown[];
-  /** Whether the service says that another page follows. */
-  more: boolean;
+  /** Whether another page follows; null where the service does not say. */
+  more: boolean | null;
   /** Entries in all, where the service says so. */
   total: number | null;
 }
@@ -16,8 +18,10 @@ export interface Page<T> {
   /** Different entries so far. */
   read: number;
   total: number | null;
-  /** Present with the last page: whether every entry that the service counts was read. Null while more pages follow. */
+  /** Present with the last page: whether it is proven that every entry was read. Null while more pages follow. */
   complete: boolean | null;
+  /** Why it is not, where `complete` is false. */
+  gap: ListGap | null;
 }
 
 /** How often pages are read once more because the list moved meanwhile; a list that never rests is reported as incomplete. */
@@ -30,6 +34,10 @@ const mostRereads = 5;
  * again. What comes in at its front pushes entries on to the next page, where they are seen again: at the end the front is read
  * once more. Without totals only what comes in can be noticed. Ends as well at a page that brings nothing new: some servers
  * ignore the page number and would be read for ever.
+ *
+ * Where the service does not say whether another page follows, the list ends when its total is reached, or else at a page that
+ * is empty, or short and repeated. A short page alone is no end: the service may return fewer entries at once than were asked
+ * for. As many as it returns first are taken for its size of a page.
  *
  * @param read fetches one page of at most `perPage` entries
  * @param ahead fetches the next page while the caller works on this one: for callers that want every page
@@ -49,23 +57,35 @@ export async function* paginate<T>(
   /** Something new came in at the front since the first page was read. */
   let pushed = false;
   /** Something was pulled back and not seen. What was seen and then deleted makes up for it in the number of entries. */
-  let gap = false;
+  let missed = false;
+  let moved = false;
+  /** A short page repeated, which ends the list only if its front is still the same. */
+  let suspect = false;
+  let granted: number | null = null;
 
   let reading = read(1);
   for (let page = 1; ;) {
-    const { content, ids, more, total: now } = await reading;
+    const { content, ids, more: said, total: now } = await reading;
     const fresh = freshPlaces(ids, seen);
     const gone = total !== null && now !== null ? total - now : 0;
     const advanced = page > furthest;
     const stuck = advanced && page > 1 && fresh.length === 0;
     pushed ||= gone < 0 || (advanced && !stuck && fresh.length < ids.length);
+    moved ||= gone !== 0 || pushed;
     furthest = Math.max(furthest, page);
     total = now ?? total;
+    granted ??= Math.min(perPage, ids.length);
+    const isFull = ids.length >= perPage;
+    const repeats = stuck && ids.length > 0;
+    const more = said ?? (total === null ? ids.length > 0 && (!repeats || isFull) : total > page * granted);
+    missed ||= suspect && fresh.length > 0;
+    // So many may have come in at the front that the next page is this one: then the front is another.
+    suspect = repeats && !isFull && said === null && total === null && !suspect;
 
     const mayReread = rereads < mostRereads;
     const pulled: boolean = gone > 0 && page > 1 && !ended;
     const goesBack: boolean = pulled && mayReread;
-    gap ||= pulled && !mayReread;
+    missed ||= pulled && !mayReread;
     ended ||= !more && !goesBack;
 
     const next = ((): number | null => {
@@ -73,15 +93,25 @@ export async function* paginate<T>(
       // Once the end was reached, the front is followed only as far as it is new.
       const goesOn = ended ? fresh.length === ids.length : !stuck;
       if (more && ids.length > 0 && goesOn) return page + 1;
-      return pushed && total !== null && seen.size < total && mayReread ? 1 : null;
+      const isFrontInDoubt = suspect || (pushed && total !== null && seen.size < total);
+      return isFrontInDoubt && mayReread ? 1 : null;
     })();
     // A server that ignores the page number may return everything at once.
     const all = ended || ids.length >= (total ?? perPage + 1);
-    const complete = next === null ? all && !gap && (total === null || seen.size >= total) : null;
+    const isShort = total !== null && seen.size < total;
+    // A count that is too low, and nothing else to end at: the list may have ended too early.
+    const isMiscounted = !moved && (isShort || (said === null && total !== null && seen.size > total));
+    const complete = next === null ? all && !missed && !isShort && !isMiscounted : null;
+    const gap: ListGap | null =
+      complete !== false
+        ? null
+        : isMiscounted
+          ? { why: 'withheld', read: seen.size, total: total! }
+          : { why: repeats ? 'repeated' : 'moved' };
     const early = ahead && next !== null ? read(next) : null;
     // Its failure is reported in its turn, if its turn comes.
     early?.catch(() => undefined);
-    yield { content, fresh, read: seen.size, total, complete };
+    yield { content, fresh, read: seen.size, total, complete, gap };
     if (next === null) return;
     if (next <= page) {
       rereads += 1;

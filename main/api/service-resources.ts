@@ -3,7 +3,7 @@ import type { ResourcePage, ServiceResource, ServiceResources } from '../core/po
 import type { RequestOptions } from '../core/ports/service.ts';
 import type { Client } from './client.ts';
 import { unusableAnswer } from './errors.ts';
-import { readList } from './listing.ts';
+import { readList, withUnreadable } from './listing.ts';
 import { attributeTransforms, codeContainers, transforms } from './operations/code.ts';
 import { credentials } from './operations/credentials.ts';
 import { dataMaps } from './operations/data-maps.ts';
@@ -54,11 +54,19 @@ export class ApiResources implements ServiceResources {
     if (isWhole(which)) {
       const { answer } = await this.#client.call(wholeLists[which], {}, options);
       const resources = translated(kind, answer);
-      yield { resources, total: resources.length, complete: true };
+      yield {
+        resources,
+        total: answer.length,
+        ...withUnreadable({ complete: true, gap: null }, answer.length - resources.length),
+      };
       return;
     }
-    for await (const { entries, total, complete } of readList(this.#client, lists[which], visibleToMe, options))
-      yield { resources: translated(kind, entries), total, complete };
+    let leftOut = 0;
+    for await (const { entries, total, complete, gap } of readList(this.#client, lists[which], visibleToMe, options)) {
+      const resources = translated(kind, entries);
+      leftOut += entries.length - resources.length;
+      yield { resources, total, ...withUnreadable({ complete, gap }, leftOut) };
+    }
   }
 
   async get(

@@ -30,7 +30,7 @@ import type { Client } from './client.ts';
 import type { Connection } from './connection.ts';
 import { unusableAnswer } from './errors.ts';
 import { KnownPages } from './known-pages.ts';
-import { readKnownList, readList } from './listing.ts';
+import { readKnownList, readList, withUnreadable } from './listing.ts';
 import { mostNodes } from './operations/bounds.ts';
 import { codeContainers } from './operations/code.ts';
 import { credentials } from './operations/credentials.ts';
@@ -103,16 +103,18 @@ export class ApiService implements Service {
   async *listFlows(options: RequestOptions = {}): AsyncGenerator<FlowPage, void, undefined> {
     const pages = readKnownList(this.#client, listFlows, visibleToMe, this.#flowPages, { ...options, ahead: true });
     let nodes = 0;
-    for await (const { total, complete, ...page } of pages) {
+    let leftOut = 0;
+    for await (const { total, complete, gap, ...page } of pages) {
       const all: ServiceFlow[] = [];
-      const entries = page.made ?? eachFlow(page.answer);
+      const leftOutBefore = leftOut;
+      const entries = page.made ?? eachFlow(page.answer, () => (leftOut += 1));
       for await (const { portion: flows, isLast } of inPortions(entries, (flow) => flow.nodes.length)) {
         nodes = flows.reduce((sum, flow) => sum + flow.nodes.length, nodes);
         if (nodes > mostNodes) throw new EndlessList(texts.nodes(mostNodes));
         for (const flow of flows) all.push(flow);
         // Before the last portion: whoever has enough asks for no more.
-        if (isLast && !page.made) page.know(all);
-        yield { flows, total, complete: isLast ? complete : null };
+        if (isLast && !page.made && leftOut === leftOutBefore) page.know(all);
+        yield { flows, total, ...(isLast ? withUnreadable({ complete, gap }, leftOut) : { complete: null }) };
       }
     }
   }
@@ -141,7 +143,7 @@ export class ApiService implements Service {
     const page = { page: 1, per_page: historyPerPage };
     const input = { path: pathOf(resource), query: { ...page, start_time: from, end_time: to } };
     const answer = await ifOffered(this.#client.call(followUps.errorHistory, input, options));
-    return answer && translateErrorHistory(answer.answer, { from, perPage: historyPerPage });
+    return answer && translateErrorHistory(answer.answer, from);
   }
 
   async errorTrend(

@@ -41,14 +41,12 @@ export function translateErrorFigures(answer: unknown): ErrorFigures | null {
  *
  * @param asked the moment that was asked for as the earliest, epoch milliseconds, and how many entries at most
  */
-export function translateErrorHistory(
-  answer: unknown,
-  { from, perPage }: { from: number; perPage: number },
-): ErrorHistory | null {
+export function translateErrorHistory(answer: unknown, from: number): ErrorHistory | null {
   const rows = rowsOf(answer);
   if (rows === null) return null;
-  const { more } = totalsOfMeta(metaOf(answer), { page: 1, perPage, count: rows.length });
-  if (!more) return { runs: rows.toSorted((a, b) => b.at - a.at), since: from };
+  const { more, total } = totalsOfMeta(metaOf(answer), 1);
+  const follows = more ?? (rows.length > 0 && (total === null || total > rows.length));
+  if (!follows) return { runs: rows.toSorted((a, b) => b.at - a.at), since: from };
   const isOrdered = rows.every(({ at }, index) => index === 0 || at <= rows[index - 1]!.at);
   return isOrdered && rows.length > 0 ? { runs: rows, since: rows.at(-1)!.at } : null;
 }

@@ -42,12 +42,16 @@ interface Records {
 /** The flows of an answer in our words. What cannot be read is left out or null, never guessed; no row costs another (D12). */
 export const translateFlows = (envelope: Envelope): ServiceFlow[] => [...eachFlow(envelope)];
 
-/** The same one by one, for callers that yield in between. */
-export function* eachFlow(envelope: Envelope): Generator<ServiceFlow, void, undefined> {
+/** The same one by one, for callers that yield in between; `leaveOut` is called for each that cannot be read. */
+export function* eachFlow(
+  envelope: Envelope,
+  leaveOut = (): void => undefined,
+): Generator<ServiceFlow, void, undefined> {
   const records = recordsOf(envelope);
   const origins = new Set<number>();
-  for (const entry of asRecords(envelope.flows)) {
-    const flow = translateFlow(entry, records);
+  for (const entry of envelope.flows) {
+    const flow = translateFlow(asRecord(entry) ?? {}, records);
+    if (!flow) leaveOut();
     if (!flow || origins.has(flow.originId)) continue;
     origins.add(flow.originId);
     yield flow;

@@ -19,6 +19,7 @@ import type { CallOptions } from './call-options.ts';
 import { callSession, isSignIn, settleSession } from './call-session.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
+import { gapWords } from './gaps.ts';
 import { requireMayPrint } from './may-print.ts';
 import { wrongUsage } from './input.ts';
 import { shareOf } from './numbers.ts';
@@ -126,14 +127,14 @@ async function printAll(
 ): Promise<void> {
   const { terminal, signal } = context;
   const writer = jsonArrayWriter();
-  for await (const { entries, read, total, complete } of readList(client, operation, input, {
+  for await (const { entries, read, total, complete, gap } of readList(client, operation, input, {
     signal,
     priority: 'person',
   })) {
     await terminal.write(writer.page(entries));
     terminal.progress(`${read} of ${total ?? 'an unknown number of'} entries ...`, shareOf(read, total));
     if (complete === false) {
-      terminal.say(`The list changed while it was read: ${read} of ${total} entries. Try again.`);
+      terminal.say(gapWords(gap, 'entries'));
       context.exitCode = exitCodes.incomplete;
     }
   }

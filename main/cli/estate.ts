@@ -1,3 +1,4 @@
+import type { ListGap } from '#contract/models/list-gap.ts';
 import type { Estate } from '../core/actions/target.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { Failure, failure } from '../core/base/failure.ts';
@@ -21,6 +22,8 @@ export class CommandEstate implements Estate {
   readonly #options: RequestOptions & { signal: AbortSignal };
   /** Whether every flow is known; null where only some were requested. */
   isWhole: boolean | null = null;
+  /** Why the list of flows is not proven whole, where `isWhole` is false. */
+  gap: ListGap | null = null;
   #readAt: number | null = null;
   #attention: ReadonlySet<number> | null = null;
 
@@ -44,9 +47,10 @@ export class CommandEstate implements Estate {
   /** Reads every flow. Returns false where the list has gaps. When its signal aborts it, what was read stays. */
   async readAll(options: RequestOptions = this.#options): Promise<boolean> {
     let whole = true;
-    for await (const { flows, complete } of this.#service.listFlows(options)) {
+    for await (const { flows, complete, gap } of this.#service.listFlows(options)) {
       this.take(flows);
       whole = complete !== false;
+      this.gap = gap ?? null;
     }
     this.isWhole = whole;
     return whole;

@@ -8,6 +8,7 @@ import { withActions, type Acting } from './acting.ts';
 import { addCompareFlows } from './compare-flows.ts';
 import type { Context } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
+import { gapWords } from './gaps.ts';
 import { readNodeIds } from './from-file.ts';
 import { wrongUsage } from './input.ts';
 import { listFlows } from './flow-list.ts';
@@ -133,9 +134,7 @@ async function chooser(ids: number[], options: FlowsOptions, context: Context): 
 function byQuery(query: FlowQuery, except: readonly number[], context: Context): Choose {
   return async ({ target: { estate } }) => {
     if (!(await estate.readAll())) {
-      context.terminal.say(
-        'The list of flows changed while it was read: some may be missing. Try again to include them.',
-      );
+      context.terminal.say(gapWords(estate.gap, 'flows'));
       context.exitCode = exitCodes.incomplete;
     }
     if (needsRuns(query)) await estate.readRuns();

@@ -10,6 +10,7 @@ import type { Context, SignedInConnection } from './context.ts';
 import { addEditingCommands } from './editing.ts';
 import { CommandEstate } from './estate.ts';
 import { exitCodes } from './exit-codes.ts';
+import { gapWords } from './gaps.ts';
 import { wholeNumber } from './numbers.ts';
 import { addVersionCommands } from './resource-versions.ts';
 import { resourceAsJson, resourceInLines, resourcesAsJson, resourcesAsTable } from './resource-output.ts';
@@ -90,7 +91,7 @@ async function inventoryOf(connection: SignedInConnection, context: Context): Pr
   const service = new ApiService(connection.target.settings, connection, clock);
   const estate = new CommandEstate(service, context.signal);
   if (!(await estate.readAll())) {
-    context.terminal.say('The list of flows changed while it was read: some uses may be missing.');
+    context.terminal.say(`${gapWords(estate.gap, 'flows')} Some uses may be missing.`);
     context.exitCode = exitCodes.incomplete;
   }
   return new Inventory({
@@ -108,7 +109,7 @@ function list(kind: RecordKind, options: ListOptions, context: Context): Promise
     const inventory = await inventoryOf(connection, context);
     const name = { kind, from: options.list };
     await inventory.read(name);
-    const { rows, all, complete, problem } = inventory.window(
+    const { rows, all, complete, gap, problem } = inventory.window(
       { list: name, filter, sort: options.sort ?? [] },
       0,
       Infinity,
@@ -116,7 +117,7 @@ function list(kind: RecordKind, options: ListOptions, context: Context): Promise
     const { terminal } = context;
     if (problem && all === 0) throw new Failure(problem);
     if (problem) terminal.say(`Only a part of the list was read. ${problem.message}`);
-    else if (!complete) terminal.say('The list changed while it was read: some resources may be missing.');
+    else if (!complete) terminal.say(gapWords(gap, 'resources'));
     if (problem || !complete) context.exitCode = exitCodes.incomplete;
     if (options.json) return terminal.write(resourcesAsJson(rows));
     if (rows.length > 0) await terminal.lines(resourcesAsTable(rows, terminal.width));

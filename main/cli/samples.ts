@@ -3,9 +3,11 @@ import { readList } from '../api/listing.ts';
 import { listErrorSamples } from '../api/operations/monitoring.ts';
 import type { ResourceType } from '../api/operations/operation.ts';
 import { exportFormats } from '#contract/models/export-format.ts';
+import type { ListGap } from '#contract/models/list-gap.ts';
 import type { SampleKind } from '#contract/models/quarantine.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
+import { gapWords } from './gaps.ts';
 import { readAccepted, readColumns, readRedaction } from './export-options.ts';
 import { requireMayPrint } from './may-print.ts';
 import { wrongUsage } from './input.ts';
@@ -149,7 +151,7 @@ async function printSamples(type: ResourceType, id: number, options: SampleOptio
   const perPage = Math.min(largestPage, count);
   const print = async ({ client }: SignedInConnection): Promise<void> => {
     let printed = 0;
-    for await (const { entries, total, complete } of readList(client, listErrorSamples, input, {
+    for await (const { entries, total, complete, gap } of readList(client, listErrorSamples, input, {
       perPage,
       signal,
       priority: 'person',
@@ -166,7 +168,9 @@ async function printSamples(type: ResourceType, id: number, options: SampleOptio
       }
       await printer.end();
       const gaps = complete === false && printed < count;
-      terminal.say(`${summary(printed, total)}${ending(gaps, complete === true && wanted.length === entries.length)}`);
+      terminal.say(
+        `${summary(printed, total)}${ending(gaps ? gap : null, complete === true && wanted.length === entries.length)}`,
+      );
       if (gaps) context.exitCode = exitCodes.incomplete;
       return;
     }
@@ -180,7 +184,7 @@ function summary(printed: number, total: number | null): string {
   return `${figure.format(printed)} ${total === null ? '' : `of ${figure.format(total)} `}records`;
 }
 
-function ending(gaps: boolean, whole: boolean): string {
-  if (gaps) return ', incomplete: the list changed while it was read. Try again.';
+function ending(gap: ListGap | null, whole: boolean): string {
+  if (gap) return `, incomplete. ${gapWords(gap, 'failed records')}`;
   return whole ? ', complete.' : '.';
 }

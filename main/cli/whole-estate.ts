@@ -3,6 +3,7 @@ import { systemClock as clock } from '../core/base/clock.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import { CommandEstate } from './estate.ts';
 import { exitCodes } from './exit-codes.ts';
+import { gapWords } from './gaps.ts';
 
 /** Reads every flow, its runs, and at which nodes the failing ones fail. A list with gaps is said, and is the exit code. */
 export async function readWholeEstate(
@@ -12,7 +13,7 @@ export async function readWholeEstate(
 ): Promise<CommandEstate> {
   const estate = new CommandEstate(new ApiService(connection.target.settings, connection, clock), signal);
   if (!(await estate.readAll())) {
-    context.terminal.say('The list of flows changed while it was read: some may be missing.');
+    context.terminal.say(gapWords(estate.gap, 'flows'));
     context.exitCode = exitCodes.incomplete;
   }
   // Whether a flow fails is said by its runs.

@@ -1,21 +1,25 @@
 import { app, type BrowserWindow, Menu, Tray } from 'electron';
+import type { Needs } from '../core/notifications/needs.ts';
 import { bringUp } from './closing.ts';
 import { pictureOf } from './pictures.ts';
 import { texts } from './words.ts';
 
-const words = (count: number): string => (count === 0 ? texts.nothingNeeds : texts.thingsNeed(count));
+function wordsOf({ count, isKnown }: Needs): string {
+  if (count > 0) return texts.thingsNeed(count);
+  return isKnown ? texts.nothingNeeds : texts.notKnown;
+}
 
 /**
  * Shows how many things need a person where it is visible without the window: in the tray, and on the dock or the task bar. The
  * tray shows the window again; a desktop may lack one (docs/api/tray.md, `closing.ts`).
  */
-export function showNeedsOf(window: BrowserWindow): (count: number) => void {
+export function showNeedsOf(window: BrowserWindow): (needs: Needs) => void {
   // Referenced for as long as the window exists: a tray without a reference is garbage-collected (docs/faq.md).
   const tray = new Tray(pictureOf('tray', 0));
   const show = (): void => bringUp(window);
-  const menuWith = (count: number): Menu =>
+  const menuWith = (words: string): Menu =>
     Menu.buildFromTemplate([
-      { label: words(count), enabled: false },
+      { label: words, enabled: false },
       { type: 'separator' },
       { label: texts.showPenstock, click: show },
       { label: texts.quitPenstock, click: () => app.quit() },
@@ -24,17 +28,18 @@ export function showNeedsOf(window: BrowserWindow): (count: number) => void {
   tray.on('click', show);
   window.once('closed', () => tray.destroy());
 
-  const showCount = (count: number): void => {
+  const showNeeds = (needs: Needs): void => {
     if (window.isDestroyed()) return;
+    const { count } = needs;
+    const words = wordsOf(needs);
     app.setBadgeCount(count);
-    tray.setToolTip(texts.penstock(words(count)));
+    tray.setToolTip(texts.penstock(words));
     tray.setImage(pictureOf('tray', count));
     // Linux shows a changed menu only when it is set anew.
-    tray.setContextMenu(menuWith(count));
+    tray.setContextMenu(menuWith(words));
     if (process.platform === 'darwin') tray.setTitle(count === 0 ? '' : String(count));
-    if (process.platform === 'win32')
-      window.setOverlayIcon(count === 0 ? null : pictureOf('badge', count), words(count));
+    if (process.platform === 'win32') window.setOverlayIcon(count === 0 ? null : pictureOf('badge', count), words);
   };
-  showCount(0);
-  return showCount;
+  showNeeds({ count: 0, isKnown: false });
+  return showNeeds;
 }

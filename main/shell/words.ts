@@ -49,6 +49,7 @@ export const texts = inLanguage('shell', {
 
   // needs.ts
   nothingNeeds: 'Nothing needs attention',
+  notKnown: 'Not everything could be read yet',
   thingsNeed: (n: number) => (n === 1 ? '1 item needs attention' : `${n} items need attention`),
   showPenstock: 'Show Penstock',
   quitPenstock: 'Quit Penstock',

@@ -14,5 +14,6 @@ export function glanceAt({ session }: EnvironmentView, state: WatchState | undef
   if (!state || state.readAt === null || state.attention === null)
     return state?.problem ? texts.noAnswer : texts.reading;
   if (isStale(state, now)) return texts.noAnswerFor(age(now - state.readAt));
+  if (state.attention === 0 && state.gap) return texts.notAllRead;
   return state.attention === 0 ? texts.nothingNeedsAttention : texts.flowsNeedAttention(state.attention);
 }

@@ -1,4 +1,5 @@
 import { inLanguage } from '#contract/language.ts';
+import { exactNumber } from '../format/number.ts';
 import { count } from '../format/words.ts';
 
 export const texts = inLanguage('app', {
@@ -34,8 +35,13 @@ export const texts = inLanguage('app', {
   dataIsOld: (old: string) => `The data shown is ${old} old.`,
   noAnswerSince: 'The service has not answered since.',
   readBeforeStart: (moment: string) => `It was read before this start, on ${moment}.`,
-  notAllFlowsArrived: 'Not all flows arrived.',
-  restAskedAgain: 'What is shown is correct but incomplete. The next read requests the rest.',
+  flowsInGap: 'flows',
+  gap: {
+    moved: 'The next read requests the rest.',
+    repeated: 'Ask whoever runs the service.',
+    vanished: 'They are shown as last read until another read confirms that they are gone.',
+    unreadable: 'They are missing from every list, count and plan here.',
+  },
   readNow: 'Refresh',
 
   // EnvironmentMenu
@@ -130,6 +136,7 @@ export const texts = inLanguage('app', {
   reading: 'Reading',
   noAnswerFor: (n: string) => `No answer for ${n}`,
   nothingNeedsAttention: 'Nothing needs attention',
+  notAllRead: 'Not all flows could be read',
   flowsNeedAttention: (attention: number) => `${count(attention, 'flow needs', 'flows need')} attention`,
 
   // keys.ts
@@ -233,6 +240,8 @@ export const texts = inLanguage('app', {
 
   // strip/StatusStrip
   runningWork: 'Running actions and exports',
+  someFlowsAndNodes: (read: number, total: number, nodes: number) =>
+    `${exactNumber(read)} of ${count(total, 'flow', 'flows')}, ${count(nodes, 'node', 'nodes')}`,
   flowsAndNodes: (flows: number, nodes: number) => `${count(flows, 'flow', 'flows')}, ${count(nodes, 'node', 'nodes')}`,
 
   // Updated, WhatIsNew

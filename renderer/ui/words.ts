@@ -205,6 +205,16 @@ export const texts = inLanguage('ui', {
   noData: 'No data',
   flowsKnown: (some: string, all: string) => `${some} of ${all} flows known`,
 
+  // list-gap.ts
+  listMoved: (things: string) => `The list of ${things} changed while it was read: some may be missing.`,
+  listRepeated: (things: string) =>
+    `The service returned the same page of ${things} again instead of the next one: some are missing.`,
+  listWithheld: (read: number, total: number, things: string) =>
+    `The service counts ${exactNumber(total)} ${things} but returned ${exactNumber(read)}: others may be ${read < total ? 'hidden from you' : 'missing'}.`,
+  listUnreadable: (entries: number, things: string) => `${exactNumber(entries)} of the ${things} could not be read.`,
+  listVanished: (gone: number, of: number, things: string) =>
+    `${exactNumber(gone)} of ${exactNumber(of)} ${things} are missing from the last read.`,
+
   // time-range.ts
   custom: 'Custom',
   dayAndTimeNeeded: 'Enter both a day and a time.',

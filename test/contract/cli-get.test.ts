@@ -14,11 +14,11 @@ const readsOf = async () => (await cli.demo.log()).filter(({ path }) => !path.en
 describe('penstock get', () => {
   it('prints what the service answers at the path, with its query, by one GET', async () => {
     const before = (await readsOf()).length;
-    const { code, stdout, stderr } = await cli.run(['get', '/data_sources?page=1&per_page=2']);
+    const { code, stdout, stderr } = await cli.run(['get', '/data_credentials?page=1&per_page=2']);
     expect([code, stderr]).toEqual([0, '']);
     expect(JSON.parse(stdout)).toHaveLength(2);
     expect((await readsOf()).slice(before)).toMatchObject([{ method: 'GET', status: 200 }]);
-    const listed = await cli.run(['call', 'data_sources.list', '--param', 'page=1', 'per_page=2']);
+    const listed = await cli.run(['call', 'data_credentials.list', '--param', 'page=1', 'per_page=2']);
     expect(JSON.parse(stdout)).toEqual(JSON.parse(listed.stdout));
   });
 

@@ -73,7 +73,7 @@ describe('kinds of failure over all flows', () => {
       onChange: (state) => {
         // As an environment does.
         const { judgedAt } = watch;
-        if (state.phase === 'live' && state.complete && state.problem === null && judgedAt !== null)
+        if (state.phase === 'live' && state.gap === null && state.problem === null && judgedAt !== null)
           errors.watched(judgedAt, state.interval);
       },
     });

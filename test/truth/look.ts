@@ -119,8 +119,8 @@ async function readToTheEnd({ page }: Console, { anew = false } = {}): Promise<v
   const environmentId = environments[0]!.id;
   const state = () => call(page, 'watch.state', { environmentId });
   const isRead = async (since: number): Promise<boolean> => {
-    const { phase, reading, complete, readAt } = await state();
-    return phase === 'live' && !reading && complete && readAt !== null && readAt >= since;
+    const { phase, reading, gap, readAt } = await state();
+    return phase === 'live' && !reading && gap === null && readAt !== null && readAt >= since;
   };
   const asked = anew ? Date.now() : 0;
   if (anew) await call(page, 'watch.refresh', { environmentId });

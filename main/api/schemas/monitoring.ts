@@ -26,23 +26,39 @@ export function readMeta(value: unknown): PageMeta {
 }
 
 /** Quarantined records, each as it came. */
-export const samplesAnswer = z.looseObject({}).transform((answer) => {
+export const samplesAnswer = z.looseObject({}).transform((answer, context) => {
   const output = asRecord(answer['output']);
-  const data = output?.['data'];
-  return { rows: Array.isArray(data) ? (data as unknown[]) : [], meta: readMeta(output?.['meta']) };
+  const meta = readMeta(output?.['meta']);
+  return { rows: rowsUnlessNone(listIn(output?.['data']), meta, ['output', 'data'], context), meta };
 });
 
 /** Rows of files. `metrics.data` is a guess by analogy with other metrics. */
-export const fileMetricsAnswer = z.looseObject({}).transform((answer) => {
+export const fileMetricsAnswer = z.looseObject({}).transform((answer, context) => {
   const metrics = answer['metrics'];
-  return { rows: rowsOf(metrics), meta: readMeta(asRecord(metrics)?.['meta']) };
+  const meta = readMeta(asRecord(metrics)?.['meta']);
+  return { rows: rowsUnlessNone(fileRows(metrics), meta, ['metrics'], context), meta };
 });
 
+const listIn = (value: unknown): unknown[] | null => (Array.isArray(value) ? value : null);
+
 /** A list, or an object with the list in `data`, or an object whose values are the rows. */
-function rowsOf(metrics: unknown): unknown[] {
-  if (Array.isArray(metrics)) return metrics;
+function fileRows(metrics: unknown): unknown[] | null {
   const record = asRecord(metrics);
-  if (!record) return [];
-  if (Array.isArray(record['data'])) return record['data'];
-  return Object.entries(record).flatMap(([name, value]) => (name === 'meta' ? [] : [value]));
+  if (!record) return listIn(metrics);
+  const { data, meta: _meta, ...rows } = record;
+  const values = data === undefined ? Object.values(rows) : [];
+  return listIn(data) ?? (values.length > 0 ? values : null);
+}
+
+/** An answer without a list has none only where it counts none: in any other shape it is unknown what there is. */
+function rowsUnlessNone(
+  rows: unknown[] | null,
+  { total }: PageMeta,
+  path: string[],
+  context: z.RefinementCtx,
+): unknown[] {
+  if (rows) return rows;
+  if (total === 0) return [];
+  context.addIssue({ code: 'invalid_type', expected: 'array', path });
+  return z.NEVER;
 }

@@ -7,6 +7,7 @@ import type {
   SignInSecret,
 } from '#contract/models/environment.ts';
 import type { WatchState } from '#contract/models/flow.ts';
+import { isSettled } from '#contract/models/list-gap.ts';
 import type { Overview } from '#contract/models/overview.ts';
 import type { Problem } from '#contract/result.ts';
 import { recorded } from '../activity/record.ts';
@@ -275,7 +276,7 @@ export class Environment {
     if (state.phase !== 'waiting' && this.watch.knowsFlows) this.notifications.start();
     // A part of the list, or a failed read, says nothing of the flows that it lacks.
     const { judgedAt } = this.watch;
-    if (state.phase === 'live' && state.complete && state.problem === null && judgedAt !== null) {
+    if (state.phase === 'live' && isSettled(state.gap) && state.problem === null && judgedAt !== null) {
       this.findings.watched(judgedAt, state.interval);
       this.errors.watched(judgedAt, state.interval);
       this.versions.watched(judgedAt, state.interval);

@@ -14,6 +14,7 @@ import { canonical, isSame, placeOf } from '../settings/places.ts';
 import { rulesAt } from '../settings/rules.ts';
 import { edited, type SettingsStore, storedIn } from '../settings/settings.ts';
 import { Environment } from './environment.ts';
+import type { Needs } from '../notifications/needs.ts';
 import { movedAway, needsReconnecting, notThere, removed } from './leaving.ts';
 import type { EnvironmentPorts, Identity } from './ports.ts';
 
@@ -24,8 +25,8 @@ export interface EnvironmentsPorts extends Omit<EnvironmentPorts, 'onSession' | 
   onChange: (list: EnvironmentList) => void;
   /** Somebody has signed in to an environment. */
   onSignedIn: (environmentId: string) => void;
-  /** Called with how many things need a person in all environments, whenever that number changes. */
-  onNeeds: (total: number) => void;
+  /** Called with what needs a person in all environments, whenever that changes. */
+  onNeeds: (needs: Needs) => void;
   /** Nothing more may be sent in an environment, for that reason. Resolves when what was sent is settled, or after some seconds. */
   refuse: (environmentId: string, problem: Problem) => Promise<void>;
   /** An environment is gone: ends what is open there. */
@@ -38,7 +39,7 @@ export class Environments {
   readonly #environments = new Map<string, Environment>();
   #selectedId: string | null;
   #demo: Promise<RunningDemo> | undefined;
-  #needs = 0;
+  #needs: Needs = { count: 0, isKnown: false };
   /** Those that were signed in when the list was last published. */
   #signedIn = new Set<string>();
   /** Changes are made one after the other. */
@@ -291,9 +292,9 @@ export class Environments {
   }
 
   #publishNeeds(): void {
-    const total = this.all().reduce((sum, { needs }) => sum + needs, 0);
-    if (total === this.#needs) return;
-    this.#needs = total;
-    this.#ports.onNeeds(total);
+    const count = this.all().reduce((sum, { needs }) => sum + needs, 0);
+    const isKnown = this.all().length > 0 && this.all().every(({ watch }) => watch.isKnown);
+    if (count !== this.#needs.count || isKnown !== this.#needs.isKnown)
+      this.#ports.onNeeds((this.#needs = { count, isKnown }));
   }
 }

@@ -128,15 +128,16 @@ export class Snapshot {
     for (const id of goneIds) this.#touched.add(id);
   }
 
+  /** Origins of the flows that the read under way did not bring. */
+  get unseen(): ReadonlySet<number> {
+    return new Set([...this.#entries.keys()].filter((originId) => !this.#seenInRead.has(originId)));
+  }
+
   /** After a complete read: flows that it did not bring are gone from the service. */
   endRead(): void {
-    let changed = false;
-    for (const [originId, entry] of this.#entries) {
-      if (this.#seenInRead.has(originId)) continue;
-      this.#remove(entry);
-      changed = true;
-    }
-    if (changed) this.#revision += 1;
+    const { unseen } = this;
+    for (const originId of unseen) this.#remove(this.#entries.get(originId)!);
+    if (unseen.size > 0) this.#revision += 1;
   }
 
   /** Merges the newest runs of each flow as the service lists them; returns those that were new or said something new. */

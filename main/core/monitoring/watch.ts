@@ -1,10 +1,11 @@
 import type { WatchState } from '#contract/models/flow.ts';
+import { isSettled, type ListGap } from '#contract/models/list-gap.ts';
 import type { Overview, OverviewSeries } from '#contract/models/overview.ts';
 import type { Logger } from '../../log.ts';
 import type { Clock } from '../base/clock.ts';
 import type { FlowRun, Service, ServiceFlow } from '../ports/service.ts';
 import { FigureReader } from './figure-reader.ts';
-import { readFlowList } from './flow-list.ts';
+import { FlowList } from './flow-list.ts';
 import type { History, Stretch } from './history.ts';
 import { LookBack } from './look-back.ts';
 import { Memory } from './memory.ts';
@@ -49,7 +50,8 @@ export class Watch {
   /** When what is shown was read, as long as it comes from before this start. */
   #storedReadAt: number | null = null;
   #knowsFlows = false;
-  #complete = true;
+  #gap: ListGap | null = null;
+  readonly #flowList: FlowList;
   #runsComplete = false;
   #progress: WatchState['progress'] = null;
   readonly #publishing: Publishing;
@@ -68,6 +70,7 @@ export class Watch {
       onProblem: () => this.#publish(),
       onProgress: () => (this.#memory.adding === null ? this.#publish() : this.#publishProgress()),
     });
+    this.#flowList = new FlowList(options.service, this.snapshot);
     const sums = new SharedSums(options.service, options.clock);
     this.#lookBack = new LookBack({ ...options, service: sums, memory: this.#memory });
     const onChange = () => this.#publishing.within(publishFiguresEvery);
@@ -89,7 +92,7 @@ export class Watch {
       problem: this.#poller.problem,
       historyProblem: this.#memory.problem,
       adding: this.#memory.adding,
-      complete: this.#complete,
+      gap: this.#gap,
       flows: this.snapshot.size,
       nodes: this.snapshot.nodeCount,
       counts: this.snapshot.counts(),
@@ -197,6 +200,12 @@ export class Watch {
     return this.#storedReadAt === null ? 'first_read' : 'stored';
   }
 
+  /** Whether the last read succeeded, in this start, and brought every flow that the service shows. */
+  get isKnown(): boolean {
+    if (this.#phase !== 'live' || this.#poller.problem !== null || this.#attention === null) return false;
+    return this.#gap === null || this.#gap.why === 'withheld';
+  }
+
   /** When what is known was read; null before anything was. */
   get readAt(): number | null {
     return this.#poller.readAt ?? this.#storedReadAt;
@@ -219,12 +228,12 @@ export class Watch {
 
   async #read(signal: AbortSignal): Promise<void> {
     const { clock } = this.#options;
-    let listRead = false;
+    let gap: ListGap | null = { why: 'moved' };
     let runsReadTo: number | null = null;
     const runs: FlowRun[] = [];
     try {
       await this.recall();
-      listRead = await this.#readFlows(signal);
+      gap = await this.#readFlows(signal);
       this.#knowsFlows = true;
       const begunAt = clock.now();
       for await (const page of this.#readRuns(signal)) for (const run of page) runs.push(run);
@@ -233,11 +242,11 @@ export class Watch {
       await this.#lookBack.settleDoubts(this.snapshot, signal);
     } finally {
       // Only now: writing would delay the reading (P3). What the next start begins with goes first.
-      if (listRead) this.#memory.storeFlows(this.snapshot, clock.now(), signal);
+      if (isSettled(gap)) this.#memory.storeFlows(this.snapshot, clock.now(), signal);
       this.#memory.storeRuns(this.snapshot, runs, runsReadTo, signal);
       if (!signal.aborted) {
         this.#progress = null;
-        this.#complete = listRead;
+        this.#gap = gap;
       }
     }
     const judgedAt = this.#judge();
@@ -246,27 +255,18 @@ export class Watch {
     void this.#figures.read();
   }
 
-  /** Returns whether every flow was read. */
-  async #readFlows(signal: AbortSignal): Promise<boolean> {
-    const { service, clock } = this.#options;
-    signal.throwIfAborted();
-    this.snapshot.beginRead();
+  async #readFlows(signal: AbortSignal): Promise<ListGap | null> {
+    const { clock } = this.#options;
     const request = this.request();
     let read = 0;
-    let whole = true;
-    for await (const { flows, total, complete } of readFlowList(service, this.snapshot, signal)) {
-      signal.throwIfAborted();
+    const gap = await this.#flowList.read(signal, ({ flows, total }) => {
       // A page may have been requested before newer flows were taken in: it would bring back the state before a change.
       this.snapshot.put(this.#taken.newsOf(request, flows), clock.now());
-      read += flows.length;
-      this.#progress = { read, total };
-      whole = complete !== false;
+      this.#progress = { read: (read += flows.length), total };
       this.#publishProgress();
-    }
-    // A flow that an incomplete list omits may well be there: it stays as it was last read until a complete list omits it.
-    if (whole) this.snapshot.endRead();
+    });
     this.snapshot.passTime(clock.now());
-    return whole;
+    return gap;
   }
 
   /** Yields those to be stored. The newest come first: once all have been read, a page without news ends the reading. */

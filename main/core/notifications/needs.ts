@@ -2,6 +2,14 @@ import type { Feed } from './feed.ts';
 import type { Group } from './group.ts';
 import { errorRank, warnRank } from './levels.ts';
 
+/** What needs a person. */
+export interface Needs {
+  /** How many things, as far as was read. */
+  count: number;
+  /** Whether that is all: every flow was read, and the last read succeeded. Otherwise 0 does not mean that all is well. */
+  isKnown: boolean;
+}
+
 /** Whether a person should look at it: more than information, and neither acknowledged nor muted. */
 export function isToLookAt(feed: Feed, group: Group): boolean {
   return group.rank >= warnRank && feed.isOpen(group);

@@ -1,4 +1,5 @@
 /** The port to the resources of one environment's service: what its flows are made of, one by one. */
+import type { ListGap } from '#contract/models/list-gap.ts';
 import type { CodeList, JsonRecord, RecordKind, ResourceRef } from '#contract/models/resource.ts';
 import type { RequestOptions } from './request-options.ts';
 
@@ -31,8 +32,10 @@ export interface ResourcePage {
   resources: ServiceResource[];
   /** In all, where the service says so. */
   total: number | null;
-  /** Present with the last page: whether every one was read. Null before. */
+  /** Present with the last page: whether it is proven that every one was read. Null before. */
   complete: boolean | null;
+  /** Why it is not, where `complete` is false. */
+  gap?: ListGap | null;
 }
 
 export interface ServiceResources {

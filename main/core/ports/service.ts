@@ -4,6 +4,7 @@ import type { EnvironmentSettings, Guard, SignInSecret } from '#contract/models/
 import type { CredentialHealth } from '#contract/models/credential.ts';
 import type { LinkedResource, NodeKind, Run } from '#contract/models/flow.ts';
 import type { FilePage, FlowDocumentation, FlowDependency } from '#contract/models/flow-parts.ts';
+import type { ListGap } from '#contract/models/list-gap.ts';
 import type { NotificationEntry, NotificationSubject } from '#contract/models/notification.ts';
 import type { SampleKind, SampleWindow } from '#contract/models/quarantine.ts';
 import type { Problem } from '#contract/result.ts';
@@ -66,8 +67,10 @@ export interface FlowPage {
   flows: ServiceFlow[];
   /** Flows in all, where the service says so. */
   total: number | null;
-  /** Present with the last page: whether every flow was read, which a list that moves meanwhile may prevent. Null before. */
+  /** Present with the last page: whether it is proven that every flow was read. Null before. */
   complete: boolean | null;
+  /** Why it is not, where `complete` is false. */
+  gap?: ListGap | null;
 }
 
 /** A run as the service reports it; core judges it. */

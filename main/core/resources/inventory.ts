@@ -56,7 +56,7 @@ export class Inventory {
       for (const kind of recordKinds) void this.#list({ kind, from: 'own' }).count(service);
     }
     const found = sortedMatches(this.#rowsOf(list), question, clock.now());
-    const { entries, readAt, complete, problem, total: expected, isReading: reading } = list;
+    const { entries, readAt, complete, gap, problem, total: expected, isReading: reading } = list;
     return {
       from,
       total: found.length,
@@ -64,7 +64,7 @@ export class Inventory {
       rows: found.slice(from, to),
       revision: this.#revision,
       counts: this.#counts(),
-      ...{ readAt, reading, complete, problem, expected },
+      ...{ readAt, reading, complete, gap, problem, expected },
     };
   }
 

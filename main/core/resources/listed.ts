@@ -1,3 +1,4 @@
+import type { ListGap } from '#contract/models/list-gap.ts';
 import type { ResourceListName } from '#contract/models/resource-list.ts';
 import type { ResourceRef } from '#contract/models/resource.ts';
 import type { Problem } from '#contract/result.ts';
@@ -26,6 +27,8 @@ export class ResourceList {
   /** When the last read ended, well or not. */
   readAt: number | null = null;
   complete: boolean | null = null;
+  /** Why it is not proven complete, where that is known. */
+  gap: ListGap | null = null;
   /** How many there are, where the service said so; known before any is listed. */
   total: number | null = null;
   problem: Problem | null = null;
@@ -80,11 +83,12 @@ export class ResourceList {
     const before = this.complete === true ? this.entries : null;
     const found = new Map<number, Listed>();
     try {
-      for await (const { resources, total, complete } of service.list(this.#name.kind, {
+      for await (const { resources, total, complete, gap } of service.list(this.#name.kind, {
         from: this.#name.from,
         priority: 'person',
       })) {
         this.total = total;
+        this.gap = gap ?? null;
         for (const resource of resources) found.set(resource.id, listed(resource));
         if (found.size > mostListed) throw tooMany;
         // What was whole stays in view until it is whole again.

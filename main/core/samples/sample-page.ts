@@ -23,7 +23,10 @@ const mostRecords = 10_000;
 /** Characters of the service's text that a person is shown. */
 const shownOfText = 200;
 
-/** Reads an answer with quarantined records. Throws a Failure for any other text, and for one that reports a failure. */
+/**
+ * Reads an answer with quarantined records. Throws a Failure for any other text, and for one that reports a failure. Without a
+ * list it is an answer only where it counts no records: otherwise it is unknown what there is.
+ */
 export function readSamplePage(text: string): SamplePage {
   const answer = asRecord(parsed(text));
   if (!answer) {
@@ -32,11 +35,11 @@ export function readSamplePage(text: string): SamplePage {
   }
   requireOk(answer);
   const output = asRecord(answer['output']) ?? {};
-  const data = output['data'] ?? [];
-  if (!Array.isArray(data)) throw unusable(texts.otherShape, text);
-  if (data.length > mostRecords) throw unusable(texts.tooMany(mostRecords), text);
   const meta = asRecord(output['meta']) ?? {};
   const total = asWhole(meta['totalCount'] ?? meta['total_count']);
+  const data = output['data'] ?? (total === 0 ? [] : null);
+  if (!Array.isArray(data)) throw unusable(texts.otherShape, text);
+  if (data.length > mostRecords) throw unusable(texts.tooMany(mostRecords), text);
   const mayLack = text.includes(takenOut);
   return { records: data as unknown[], total: total !== null && total >= 0 ? total : null, mayLack };
 }

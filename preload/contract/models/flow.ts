@@ -1,6 +1,7 @@
 import { namesOf } from '../names.ts';
 import type { Problem } from '../result.ts';
 import type { CredentialHealth } from './credential.ts';
+import type { ListGap } from './list-gap.ts';
 import type { Pause } from './pause.ts';
 import type { FirstDirections, SortDirection, SortedBy } from './sorting.ts';
 
@@ -167,8 +168,8 @@ export interface WatchState {
   historyProblem: Problem | null;
   /** How many of the runs that were read are in the sums over all flows; null when all are. */
   adding: { done: number; of: number } | null;
-  /** false when the last read brought only a part of the list. */
-  complete: boolean;
+  /** Why the last read is not proven to have brought every flow; null where it is, and before a read. */
+  gap: ListGap | null;
   flows: number;
   nodes: number;
   counts: StateCounts;

@@ -2,6 +2,7 @@
 import { namesOf } from '../names.ts';
 import type { Problem } from '../result.ts';
 import type { Facet, NodeKind } from './flow.ts';
+import type { ListGap } from './list-gap.ts';
 import type { CodeList, JsonRecord, RecordKind, ResourceRef } from './resource.ts';
 import type { FirstDirections, SortDirection, SortedBy } from './sorting.ts';
 
@@ -66,6 +67,8 @@ export interface ResourceWindow {
   reading: boolean;
   /** Whether every resource is in it; null before the first read has ended. */
   complete: boolean | null;
+  /** Why it is not, where that is known and no problem says it. */
+  gap: ListGap | null;
   /** Why the last read failed. What is listed then is of before, or a part. */
   problem: Problem | null;
   /** How many the list has by the service, also while it is read; null where the service does not say. */

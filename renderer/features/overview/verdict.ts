@@ -1,4 +1,5 @@
 import type { NodeState } from '#contract/models/flow.ts';
+import type { ListGap } from '#contract/models/list-gap.ts';
 import type { Overview } from '#contract/models/overview.ts';
 import { momentOf } from './reasons.ts';
 import { texts } from './words.ts';
@@ -12,19 +13,20 @@ export interface Verdict {
   title: string;
 }
 
-/** Is anything wrong? For old data, what was wrong and when. */
-export function verdictOf(overview: Overview, stale: boolean, now: number): Verdict {
+/** Is anything wrong? For old data, what was wrong and when. Where flows are missing, nothing is said of all of them. */
+export function verdictOf(overview: Overview, stale: boolean, now: number, gap: ListGap | null): Verdict {
   const { readAt } = overview;
-  const { tone, title } = verdictAt(overview, stale);
+  const { tone, title } = verdictAt(overview, stale, gap !== null);
   return { tone, title: stale && readAt !== null ? texts.at(title, momentOf(readAt, now)) : title };
 }
 
-function verdictAt({ flows, counts, attentionTotal, unsure }: Overview, past: boolean): Verdict {
+function verdictAt({ flows, counts, attentionTotal, unsure }: Overview, past: boolean, hasGap: boolean): Verdict {
   const asUsual = counts.active - unsure;
   if (flows === 0) return { tone: 'unknown', title: texts.noFlowsHere(past) };
   if (counts.unknown === flows) return { tone: 'unknown', title: texts.noStatusForAny(past) };
   if (counts.failing > 0) return { tone: 'failing', title: texts.flowsFailing(counts.failing, flows, past) };
   if (attentionTotal > 0) return { tone: 'attention', title: texts.flowsNeedAttention(attentionTotal, flows, past) };
+  if (hasGap) return { tone: 'unknown', title: texts.noneOfThoseRead(flows, past) };
   if (asUsual < flows) return { tone: 'usual', title: texts.flowsAsUsual(asUsual, flows, past) };
   return { tone: 'usual', title: flows === 1 ? texts.onlyFlowAsUsual(past) : texts.allFlowsAsUsual(flows, past) };
 }

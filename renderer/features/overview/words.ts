@@ -16,6 +16,7 @@ export const texts = inLanguage('overview', {
   usual1H: 'Usual 1 h',
   last2H: 'Last 2 h',
   nothingToSee: 'Nothing needs attention.',
+  nothingOfThoseRead: 'Nothing needs attention among the flows that were read. Others are missing.',
   nothingToSeeStale: 'Nothing needed attention at the last read.',
   whatShowsUp: 'Flows that fail, stop running or behave unusually show up here.',
   moreFlowsNeedAttention: (more: number) => `${count(more, 'more flow needs', 'more flows need')} attention`,
@@ -158,6 +159,8 @@ export const texts = inLanguage('overview', {
     `${ofFlows(failing, flows)} ${isOrAre(failing, past)} failing`,
   flowsNeedAttention: (some: number, flows: number, past: boolean) =>
     `${ofFlows(some, flows)} ${past ? 'needed' : some === 1 ? 'needs' : 'need'} attention`,
+  noneOfThoseRead: (flows: number, past: boolean) =>
+    `None of the ${count(flows, 'flow', 'flows')} read ${past ? 'needed' : 'needs'} attention`,
   flowsAsUsual: (some: number, flows: number, past: boolean) => `${ofFlows(some, flows)} ${run(some, past)} as usual`,
   onlyFlowAsUsual: (past: boolean) => `The only flow ${run(1, past)} as usual`,
   allFlowsAsUsual: (flows: number, past: boolean) => `All ${exactNumber(flows)} flows ${run(flows, past)} as usual`,

@@ -43,7 +43,7 @@ export const texts = inLanguage('resources', {
   signedOut: 'Signed out: nothing is read, and what is shown is of before.',
   partly: 'Only a part of the list could be read.',
   notRenewed: 'The list could not be renewed; what is shown is older.',
-  incomplete: 'The list changed while it was read: some resources may be missing.',
+  resourcesInGap: 'resources',
   tryAgain: 'Try again',
 
   // SelectedResources

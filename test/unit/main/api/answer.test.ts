@@ -41,6 +41,15 @@ describe('the answer of a success', () => {
     });
   });
 
+  it('is a failure where its body has the status of one', async () => {
+    const answer = '{"status":503,"message":"Scheduled maintenance","flows":[]}';
+    const problem = await problemOf('flows.list', answer);
+    expect(problem.kind).toBe('service_failed');
+    expect(JSON.stringify(problem)).toContain('Scheduled maintenance');
+    expect((await read('flows.list', '{"status":200,"flows":[]}')).answer).toMatchObject({ flows: [] });
+    expect((await read('data_sources.get', '{"id":7,"status":"PAUSED"}')).answer).toMatchObject({ id: 7 });
+  });
+
   it('may well have changed something when it cannot be read', async () => {
     const change = findOperation('flows.pause')!;
     const thrown = problemFrom(readAnswer(change, '<', { ...asked, effect: 'changes' }));

@@ -77,7 +77,7 @@ describe('readList', () => {
 
   it('counts a flow answer by its flows, and returns the answer with them', async () => {
     const body = { flows: [{ id: 1 }, { id: 2 }], users: [{ id: 1 }] };
-    const { client } = answering({ body });
+    const { client } = answering({ body, headers: { 'x-total-count': '2' } });
     const [page] = await collect(readList(client, listFlows, {}));
     expect(page).toMatchObject({ answer: body, entries: [{ id: 1 }, { id: 2 }], read: 2, complete: true });
   });
@@ -96,7 +96,7 @@ describe('readList', () => {
   it('reads every list of the catalogue', async () => {
     const path = { source_id: 1, ...resource };
     for (const id of ['flows.list', 'data_sinks.list', 'data_maps.list', 'metrics.files', 'errors.samples']) {
-      const body = { flows: [], data: [], output: {} };
+      const body = { flows: [], data: [], output: { data: [] }, metrics: [] };
       expect(await collect(readList(answering({ body }).client, findOperation(id)!, { path }))).toHaveLength(1);
     }
   });
@@ -198,7 +198,7 @@ describe('an entry', () => {
     const { client, asked } = answering({ body: { output: { data: [{ rawMessage: 'r' }] } } });
     const pages = await collect(readList(client, listErrorSamples, { path: resource }, { perPage: 1 }));
     expect(pages.flatMap(({ entries }) => entries)).toHaveLength(1);
-    expect(pages.at(-1)).toMatchObject({ complete: false });
+    expect(pages.at(-1)).toMatchObject({ complete: false, gap: { why: 'repeated' } });
     expect(asked).toHaveLength(2);
   });
 
@@ -249,8 +249,10 @@ describe('reading ahead', () => {
     ]);
   });
 
-  it('reads a page first where only its length says whether another one follows', async () => {
-    expect(await stepsOf([{ ids: [1, 2] }, { ids: [3] }])).toEqual(['ask 1', 'read 1', 'ask 2', 'read 2']);
+  it('reads a page first where nothing says whether another one follows', async () => {
+    expect(await stepsOf([{ ids: [1, 2] }, { ids: [3] }, { ids: [] }])).toEqual([
+      ...['ask 1', 'read 1', 'ask 2', 'read 2', 'ask 3', 'read 3'],
+    ]);
   });
 
   it('reads a page first where the list moved, and goes back before it goes on', async () => {

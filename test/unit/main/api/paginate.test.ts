@@ -10,6 +10,16 @@ interface Move {
   go: readonly number[];
 }
 
+interface ListOptions {
+  moves?: Move[];
+  /** Whether it counts its entries. */
+  totals?: boolean;
+  /** Whether it says that another page follows. */
+  says?: boolean;
+  /** Entries on a page at most, whatever is asked for. */
+  cap?: number;
+}
+
 /** A list on a service that moves before each read but the first. Tracks which entries were in it all the time. */
 class MovingList {
   ids: number[];
@@ -19,17 +29,19 @@ class MovingList {
   readonly #moves: Move[];
   readonly #perPage: number;
   readonly #totals: boolean;
+  readonly #says: boolean;
   #next: number;
 
   constructor(
     count: number,
     perPage: number,
-    { moves = [], totals = true }: { moves?: Move[]; totals?: boolean } = {},
+    { moves = [], totals = true, says = true, cap = perPage }: ListOptions = {},
   ) {
     this.ids = Array.from({ length: count }, (_, id) => id);
     this.always = new Set(this.ids);
     this.#next = count;
-    this.#perPage = perPage;
+    this.#perPage = Math.min(perPage, cap);
+    this.#says = says;
     this.#moves = moves;
     this.#totals = totals;
   }
@@ -41,7 +53,7 @@ class MovingList {
     const from = (page - 1) * this.#perPage;
     const ids = this.ids.slice(from, from + this.#perPage);
     const total = this.#totals ? this.ids.length : null;
-    return { content: ids, ids, more: this.ids.length > from + this.#perPage, total };
+    return { content: ids, ids, more: this.#says ? this.ids.length > from + this.#perPage : null, total };
   };
 
   #move({ come, go }: Move): void {
@@ -123,11 +135,63 @@ describe('a list that does not move', () => {
   });
 });
 
+describe('a list whose service returns fewer at once than were asked for', () => {
+  it.each([
+    { totals: true, says: true },
+    { totals: true, says: false },
+    { totals: false, says: true },
+    { totals: false, says: false },
+  ])('is read to its end: %j', async (options) => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(40), fc.integer({ min: 1, max: 12 }), async (entries, cap) => {
+        const list = new MovingList(entries, 12, { ...options, cap });
+        const { given, complete } = await everything(12, list.read);
+        expect(given).toEqual(list.ids);
+        expect(complete).toBe(true);
+      }),
+    );
+  });
+
+  it('costs one request more only where nothing says where it ends', async () => {
+    const asked = async (options: ListOptions): Promise<number> => {
+      const list = new MovingList(70, 100, { cap: 20, ...options });
+      await everything(100, list.read);
+      return list.asked.length;
+    };
+    expect(await asked({})).toBe(4);
+    expect(await asked({ says: false })).toBe(4);
+    expect(await asked({ says: false, totals: false })).toBe(5);
+  });
+});
+
+describe('a list that its service counts or pages wrongly', () => {
+  const pagesOf = async (read: (page: number) => Promise<PageRead<number[]>>) =>
+    (await collect(paginate(10, read))).at(-1)!;
+
+  it('is not complete where more are counted than returned, and did not move', async () => {
+    const ids = [1, 2, 3];
+    const last = await pagesOf(async () => ({ content: ids, ids, more: false, total: 7 }));
+    expect(last).toMatchObject({ complete: false, gap: { why: 'withheld', read: 3, total: 7 } });
+  });
+
+  it('ends with a short page that repeats, and is not complete where a full one does', async () => {
+    const ids = [1, 2, 3];
+    expect(await pagesOf(async () => ({ content: ids, ids, more: null, total: null }))).toMatchObject({
+      complete: true,
+    });
+    const full = Array.from({ length: 10 }, (_, id) => id);
+    expect(await pagesOf(async () => ({ content: full, ids: full, more: null, total: null }))).toMatchObject({
+      complete: false,
+      gap: { why: 'repeated' },
+    });
+  });
+});
+
 describe('a list that moves while it is read', () => {
   it('is complete only if everything that was there all the time was returned, and returns nothing twice', async () => {
     await fc.assert(
-      fc.asyncProperty(count, perPage, moves, async (entries, size, moved) => {
-        const list = new MovingList(entries, size, { moves: moved });
+      fc.asyncProperty(count, perPage, moves, fc.boolean(), async (entries, size, moved, says) => {
+        const list = new MovingList(entries, size, { moves: moved, says });
         const { given, complete } = await everything(size, list.read);
         expect(new Set(given).size).toBe(given.length);
         expect(complete).not.toBeNull();

@@ -69,14 +69,13 @@ describe('sums of what failed', () => {
 const at = (hours: number) => new Date(from + hours * 3_600_000).toISOString();
 const runOf = (hours: number, errors: unknown = 3) => ({ runId: from, time: at(hours), records: 900, errors });
 const history = (data: unknown, meta: unknown = {}) => ({ output: { data, meta } });
-const asked = { from, perPage: 3 };
 
 describe('errors of a resource by run', () => {
   it('are read newest first, from where they were asked for', () => {
-    const read = translateErrorHistory(history([runOf(1), runOf(2)], { pageCount: 1 }), asked);
+    const read = translateErrorHistory(history([runOf(1), runOf(2)], { pageCount: 1 }), from);
     expect(read?.runs.map(({ at }) => at)).toEqual([from + 2 * 3_600_000, from + 3_600_000]);
     expect(read?.since).toBe(from);
-    expect(translateErrorHistory(history([]), asked)).toEqual({ runs: [], since: from });
+    expect(translateErrorHistory(history([]), from)).toEqual({ runs: [], since: from });
   });
 
   it('reach back to the oldest of a page that others follow, where they have an order', () => {
@@ -86,22 +85,22 @@ describe('errors of a resource by run', () => {
           hours.map((each) => runOf(each)),
           { pageCount: 2 },
         ),
-        asked,
+        from,
       );
     expect(more(9, 8, 7)?.since).toBe(from + 7 * 3_600_000);
     expect(more(7, 9, 8)).toBeNull();
     expect(more()).toBeNull();
-    expect(translateErrorHistory(history([runOf(9), runOf(8), runOf(7)]), asked)?.since).toBe(from + 7 * 3_600_000);
+    expect(translateErrorHistory(history([runOf(9), runOf(8), runOf(7)]), from)?.since).toBe(from + 7 * 3_600_000);
   });
 
   it('are unknown in any other shape', () => {
     for (const answer of [null, [], {}, { output: {} }, { output: { data: {} } }, history([runOf(1), 'row'])])
-      expect(translateErrorHistory(answer, asked)).toBeNull();
+      expect(translateErrorHistory(answer, from)).toBeNull();
     for (const errors of [null, undefined, 'many', {}])
-      expect(translateErrorHistory(history([{ ...runOf(1), errors }]), asked)).toBeNull();
+      expect(translateErrorHistory(history([{ ...runOf(1), errors }]), from)).toBeNull();
     fc.assert(
       fc.property(fc.anything(), (answer) => {
-        translateErrorHistory(answer, asked);
+        translateErrorHistory(answer, from);
         translateErrorTrend(answer);
       }),
     );

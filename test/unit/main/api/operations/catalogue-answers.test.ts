@@ -49,9 +49,10 @@ const objectWith = (ours: Record<string, string>, pairs: string[]): string => {
 
 /** What an answer of the operation must be at least, around anything. */
 function outerShape({ answer, statusInBody }: AnyOperation, inner: string, pairs: string[]): string {
-  const ours = { ...(statusInBody ? { status: '"ok"' } : {}), flows: `[${inner}]` };
+  const list = `[${inner}]`;
+  const ours = { status: statusInBody ? '"ok"' : '"ACTIVE"', flows: list, output: `{"data":${list}}`, metrics: list };
   const object = objectWith(ours, pairs);
-  if (answer.safeParse(JSON.parse('{"flows":[]}')).success) return object;
+  if (answer.safeParse(JSON.parse('{"flows":[],"output":{"data":[]},"metrics":[]}')).success) return object;
   if (answer.safeParse([]).success) return `[${inner},${object}]`;
   return objectWith({ access_token: '"t"' }, pairs);
 }

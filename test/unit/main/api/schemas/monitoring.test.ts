@@ -16,8 +16,8 @@ describe('what an answer says about its pages', () => {
   });
 
   it.each([[null], [[]], ['text'], [undefined]])('is unknown by %j', (meta) => {
-    expect(samplesAnswer.parse({ output: { meta } }).meta).toEqual(unknown);
-    expect(fileMetricsAnswer.parse({ metrics: { meta } }).meta).toEqual(unknown);
+    expect(samplesAnswer.parse({ output: { data: [], meta } }).meta).toEqual(unknown);
+    expect(fileMetricsAnswer.parse({ metrics: { data: [], meta } }).meta).toEqual(unknown);
   });
 });
 
@@ -27,12 +27,23 @@ describe('quarantined records', () => {
     expect(samplesAnswer.parse({ status: 200, output: { data } }).rows).toEqual(data);
   });
 
-  it.each([[{}], [{ output: null }], [{ output: { data: null } }], [{ output: { data: {} } }]])(
-    'are none in %j',
-    (answer) => {
-      expect(samplesAnswer.parse(answer)).toEqual({ rows: [], meta: unknown });
-    },
-  );
+  it.each([
+    {},
+    { status: 200, message: 'Ok' },
+    { message: 'Quarantine is being rebuilt' },
+    { output: null },
+    { output: [{ rawMessage: {} }] },
+    { output: { data: null } },
+    { output: { data: {} } },
+    { output: { records: [{ rawMessage: {} }], meta: {} } },
+    { output: { meta: { totalCount: 12 } } },
+  ])('are unknown, not none, in %j', (answer) => {
+    expect(samplesAnswer.safeParse(answer).success).toBe(false);
+  });
+
+  it('are none where none are counted', () => {
+    expect(samplesAnswer.parse({ output: { data: null, meta: { totalCount: 0 } } }).rows).toEqual([]);
+  });
 });
 
 describe('rows of files', () => {
@@ -44,10 +55,14 @@ describe('rows of files', () => {
     expect(fileMetricsAnswer.parse({ metrics }).rows).toEqual([{ a: 1 }]);
   });
 
-  it.each([[{}], [{ metrics: null }], [{ metrics: 'text' }], [{ metrics: { meta: {} } }]])(
-    'are none in %j',
+  it.each([{}, { metrics: null }, { metrics: 'text' }, { metrics: { meta: {} } }, { metrics: { data: {} } }])(
+    'are unknown, not none, in %j',
     (answer) => {
-      expect(fileMetricsAnswer.parse(answer).rows).toEqual([]);
+      expect(fileMetricsAnswer.safeParse(answer).success).toBe(false);
     },
   );
+
+  it('are none where none are counted', () => {
+    expect(fileMetricsAnswer.parse({ metrics: { meta: { totalCount: 0 } } }).rows).toEqual([]);
+  });
 });

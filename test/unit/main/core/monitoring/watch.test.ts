@@ -34,7 +34,7 @@ describe('Watch', () => {
     const { watch, clock, whenRead } = watching(service);
     watch.start();
     await whenRead();
-    expect(watch.state).toMatchObject({ phase: 'live', flows: 2, complete: true, readAt: clock.now() });
+    expect(watch.state).toMatchObject({ phase: 'live', flows: 2, gap: null, readAt: clock.now() });
     clock.advance(29_999);
     expect(service.calls.filter((call) => call === 'list 0')).toHaveLength(1);
     clock.advance(1);
@@ -113,12 +113,12 @@ describe('Watch', () => {
     };
     clock.advance(30_000);
     await whenRead();
-    expect(watch.state).toMatchObject({ flows: 2, complete: false, nextReadAt: clock.now() + 60_000 });
+    expect(watch.state).toMatchObject({ flows: 2, gap: { why: 'moved' }, nextReadAt: clock.now() + 60_000 });
     expect(watch.state.problem?.message).toBe('The service failed.');
     service.trouble = () => undefined;
     clock.advance(60_000);
     await whenRead();
-    expect(watch.state).toMatchObject({ problem: null, complete: true, interval: 30_000 });
+    expect(watch.state).toMatchObject({ problem: null, gap: null, interval: 30_000 });
   });
 
   it('drops no flow when a read ends after the first page', async () => {
@@ -132,7 +132,7 @@ describe('Watch', () => {
     };
     clock.advance(30_000);
     await whenRead();
-    expect(watch.state).toMatchObject({ flows: 2, complete: false });
+    expect(watch.state).toMatchObject({ flows: 2, gap: { why: 'moved' } });
   });
 
   it('removes nothing after a list moved while it was read, and reports it as incomplete', async () => {
@@ -144,12 +144,37 @@ describe('Watch', () => {
     service.wholeLists = false;
     clock.advance(30_000);
     await whenRead();
-    expect(watch.state).toMatchObject({ flows: 3, complete: false, problem: null });
+    expect(watch.state).toMatchObject({ flows: 3, gap: { why: 'moved' }, problem: null });
     service.wholeLists = true;
     clock.advance(30_000);
     await whenRead();
-    expect(watch.state).toMatchObject({ flows: 2, complete: true });
+    expect(watch.state).toMatchObject({ flows: 2, gap: null });
     expect(watch.snapshot.entryOf(5)).toBeUndefined();
+  });
+
+  it('holds flows that vanish at once until a second read confirms it', async () => {
+    const service = two();
+    const { watch, clock, whenRead } = watching(service);
+    watch.start();
+    await whenRead();
+    expect(watch.isKnown).toBe(true);
+    const before = service.flows;
+    service.flows = [];
+    clock.advance(30_000);
+    await whenRead();
+    expect(watch.state).toMatchObject({ flows: 2, gap: { why: 'vanished', gone: 2, of: 2 }, problem: null });
+    expect(watch.isKnown).toBe(false);
+    service.flows = before;
+    clock.advance(30_000);
+    await whenRead();
+    expect(watch.state).toMatchObject({ flows: 2, gap: null });
+    service.flows = [];
+    for (let read = 0; read < 2; read += 1) {
+      clock.advance(30_000);
+      await whenRead();
+    }
+    expect(watch.state).toMatchObject({ flows: 0, gap: null });
+    expect(watch.isKnown).toBe(true);
   });
 
   it('reads all runs once, and afterwards only until nothing is new', async () => {

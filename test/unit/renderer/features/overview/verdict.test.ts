@@ -1,4 +1,5 @@
 import type { NodeState, StateCounts } from '#contract/models/flow.ts';
+import type { ListGap } from '#contract/models/list-gap.ts';
 import type { Attention, Overview } from '#contract/models/overview.ts';
 import { describe, expect, it } from 'vitest';
 import { restOf, verdictOf } from '../../../../../renderer/features/overview/verdict.ts';
@@ -20,8 +21,8 @@ function overviewOf(counts: Partial<StateCounts>, listed: NodeState[] = [], atte
   };
 }
 
-const verdict = (overview: Overview, stale = false) => {
-  const { tone, title } = verdictOf(overview, stale, now);
+const verdict = (overview: Overview, stale = false, gap: ListGap | null = null) => {
+  const { tone, title } = verdictOf(overview, stale, now, gap);
   return `${tone}: ${title}`;
 };
 
@@ -53,6 +54,17 @@ describe('the verdict', () => {
     expect(verdict(overviewOf({}))).toBe('unknown: There are no flows here');
   });
 
+  it('is no all-clear where flows are missing, and still reports what fails', () => {
+    const gap = { why: 'unreadable', entries: 2 } as const;
+    expect(verdict(overviewOf({ active: 118 }), false, gap)).toBe(
+      'unknown: None of the 118 flows read needs attention',
+    );
+    expect(verdict(overviewOf({ failing: 6, active: 112 }), false, gap)).toBe('failing: 6 of 118 flows are failing');
+    expect(verdict(overviewOf({ active: 118 }, ['active']), false, gap)).toBe(
+      'attention: 1 of 118 flows needs attention',
+    );
+  });
+
   it('uses the past tense once the data is old, and says when that was', () => {
     const titles = [
       overviewOf({ failing: 6, active: 112 }),
@@ -62,7 +74,7 @@ describe('the verdict', () => {
       overviewOf({ active: 1, paused: 1 }),
       overviewOf({ unknown: 3 }),
       overviewOf({}),
-    ].map((overview) => verdictOf(overview, true, now).title);
+    ].map((overview) => verdictOf(overview, true, now, null).title);
     expect(titles).toEqual([
       '6 of 118 flows were failing at 14:52',
       '1 of 2 flows was failing at 14:52',

@@ -1,0 +1,19 @@
+import type { ListGap } from '#contract/models/list-gap.ts';
+
+/**
+ * Why a list lacks entries, in a sentence for standard error.
+ *
+ * @param things what it lists, in the plural
+ */
+export function gapWords(gap: ListGap | null, things: string): string {
+  switch (gap?.why) {
+    case 'repeated':
+      return `The service returned the same page of ${things} again instead of the next one: some are missing.`;
+    case 'withheld':
+      return `The service counts ${gap.total} ${things} but returned ${gap.read}: others may be ${gap.read < gap.total ? 'hidden from you' : 'missing'}.`;
+    case 'unreadable':
+      return `${gap.entries} of the ${things} that the service returned could not be read and are left out.`;
+    default:
+      return `The list of ${things} changed while it was read: some may be missing. Try again.`;
+  }
+}

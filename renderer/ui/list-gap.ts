@@ -1,0 +1,22 @@
+import type { ListGap } from '#contract/models/list-gap.ts';
+import { texts } from './words.ts';
+
+/**
+ * Why a list lacks entries, in a sentence.
+ *
+ * @param things what it lists, in the plural
+ */
+export function gapWords(gap: ListGap, things: string): string {
+  switch (gap.why) {
+    case 'moved':
+      return texts.listMoved(things);
+    case 'repeated':
+      return texts.listRepeated(things);
+    case 'withheld':
+      return texts.listWithheld(gap.read, gap.total, things);
+    case 'unreadable':
+      return texts.listUnreadable(gap.entries, things);
+    case 'vanished':
+      return texts.listVanished(gap.gone, gap.of, things);
+  }
+}

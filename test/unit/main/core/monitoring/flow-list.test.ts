@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readAnswer } from '../../../../../main/api/answer.ts';
+import type { Connection } from '../../../../../main/api/connection.ts';
+import { answerFailure } from '../../../../../main/api/errors.ts';
+import type { AnyOperation } from '../../../../../main/api/operations/operation.ts';
+import { ApiService } from '../../../../../main/api/service.ts';
+import { Watch } from '../../../../../main/core/monitoring/watch.ts';
+import { cases } from '../../../../fixtures/thorough.ts';
+import { ManualClock } from '../../../../fixtures/clock.ts';
+import { eventually } from '../../../../fixtures/eventually.ts';
+import { memoryHistory } from '../../../../fixtures/history.ts';
+import { silentLog } from '../../../../fixtures/log.ts';
+
+/** How one read of the list goes. */
+const ways = ['usual', 'error in a body', 'odd shape', 'vanished', 'a part', 'moving'] as const;
+
+const lies: ReadonlySet<string> = new Set(['vanished', 'a part']);
+const fails: ReadonlySet<string> = new Set(['error in a body', 'odd shape']);
+
+interface Nature {
+  flows: number;
+  /** Flows on a page at most, whatever is asked for. */
+  cap: number;
+  says: 'link' | 'pages' | 'total' | 'nothing';
+  /** What it counts beside what it returns; negative: it does not count all. */
+  miscounts: number;
+  /** Entries that have no shape of a flow. */
+  unreadable: number;
+  reads: (typeof ways)[number][];
+}
+
+const natures: fc.Arbitrary<Nature> = fc.record({
+  // More than are unreadable: of those, nobody could tell that they vanish.
+  flows: fc.integer({ min: 3, max: 260 }),
+  cap: fc.constantFrom(7, 20, 100, 300),
+  says: fc.constantFrom('link', 'pages', 'total', 'nothing'),
+  miscounts: fc.constantFrom(0, 0, 0, 7, -1),
+  unreadable: fc.constantFrom(0, 0, 0, 2),
+  reads: fc.array(fc.constantFrom(...ways), { minLength: 1, maxLength: 6 }),
+});
+
+/** A service of this nature, at the level where answers are read. */
+class RandomService {
+  ids: number[];
+  way: Nature['reads'][number] = 'usual';
+  readonly #nature: Nature;
+  #next = 10_000;
+
+  constructor(nature: Nature) {
+    this.#nature = nature;
+    this.ids = Array.from({ length: nature.flows }, (_, nth) => nth + 1);
+  }
+
+  readonly receive = async (operation: AnyOperation, { query }: { query: Record<string, number> }) => {
+    const { body, headers } = this.#answer(query);
+    const text = JSON.stringify(body);
+    const read = async () => ({
+      ...(await readAnswer(operation, text, { host: 'api.example', effect: 'reads' })),
+      headers,
+    });
+    return { body: { text, bytes: Buffer.from(text) }, headers, read };
+  };
+
+  #answer({ page = 1, per_page: asked = 20, include_run_metrics: runs }: Record<string, number>): {
+    body: object;
+    headers: Record<string, string>;
+  } {
+    if (runs) return { body: { flows: [], metrics: [] }, headers: {} };
+    if (this.way === 'error in a body')
+      return { body: { status: 503, message: 'Maintenance', flows: [] }, headers: {} };
+    if (this.way === 'odd shape') return { body: { flows: null }, headers: {} };
+    if (this.way === 'moving' && page > 1) this.ids = [this.#next++, ...this.ids.slice(0, -1)];
+    const { cap, says, miscounts, unreadable } = this.#nature;
+    const size = Math.min(cap, asked);
+    const listed = { vanished: [], 'a part': this.ids.slice(0, this.ids.length >> 2) }[this.way as string] ?? this.ids;
+    const from = (page - 1) * size;
+    const some = listed
+      .slice(from, from + size)
+      .map((id) => (id <= unreadable ? { name: 'odd' } : { id, origin_node_id: id }));
+    const pages = Math.ceil(listed.length / size);
+    const total = { 'x-total-count': String(Math.max(0, listed.length + miscounts)) };
+    const headers = {
+      link: { ...total, link: page < pages ? '<https://x/>; rel="Next"' : '<https://x/>; rel="Previous"' },
+      pages: { ...total, 'x-total-page-count': String(pages) },
+      // A count that is too low and is reached is the only end that such a service has.
+      total: miscounts < 0 ? {} : total,
+      nothing: {},
+    }[says];
+    return { body: { flows: some }, headers: headers };
+  }
+}
+
+it('is complete only while what is known equals what the service has', async () => {
+  await fc.assert(
+    fc.asyncProperty(natures, async (nature) => {
+      const remote = new RandomService(nature);
+      const refuse = () => Promise.reject(answerFailure(404, null, null, { host: 'api.example', effect: 'reads' }));
+      const client = { receive: remote.receive, call: refuse };
+      const clock = new ManualClock();
+      const settings = { baseUrl: 'https://api.example/v1', vendorPrefix: 'acme', operationOverrides: {} };
+      const watch = new Watch({
+        environmentId: 'e',
+        service: new ApiService(settings, { client } as unknown as Connection, clock),
+        history: memoryHistory(),
+        clock,
+        log: silentLog,
+        pollSeconds: 30,
+        onChange: () => undefined,
+      });
+      watch.start();
+      let lied = false;
+      for (const drawn of ['usual' as const, ...nature.reads]) {
+        // What a second read confirms counts, so no two in a row say the same untruth.
+        const way = lied && lies.has(drawn) ? 'usual' : drawn;
+        if (!fails.has(way)) lied = lies.has(way);
+        const before = new Set(remote.ids);
+        remote.way = way;
+        watch.refresh();
+        await eventually(() => expect(watch.state.reading).toBe(false));
+        if (!watch.isKnown || watch.state.gap !== null) continue;
+        const known = new Set([...watch.snapshot.entries()].map(({ flow }) => flow.originId));
+        const always = remote.ids.filter((id) => before.has(id));
+        expect([way, always.filter((id) => !known.has(id))]).toEqual([way, []]);
+        if (way !== 'moving') expect([way, known.size]).toEqual([way, remote.ids.length]);
+      }
+      watch.stop();
+    }),
+    { numRuns: cases(1000) },
+  );
+});
