@@ -6,6 +6,7 @@ import { Client } from './client.ts';
 import type { Connection } from './connection.ts';
 import { Exchange } from './exchange.ts';
 import { Limiter, startingRate } from './limiter.ts';
+import { ServiceClock } from './service-clock.ts';
 import { ApiService } from './service.ts';
 import { Session } from './session.ts';
 import type { ProxyFor } from './transport/proxy.ts';
@@ -40,14 +41,15 @@ export function openConnection(settings: ConnectionSettings, options: ConnectOpt
   const limits = { ...usualLimits, ...options.limits };
   const transport = new Transport({ caPem, guard, proxyFor, userAgent: `Penstock/${version}`, packed, limits });
   const limiter = new Limiter(clock, rateFor(baseUrl), options.mostAtOnce);
-  const exchange = new Exchange({ baseUrl, vendorPrefix, overrides, transport, limiter, clock, log });
+  const serviceClock = new ServiceClock();
+  const exchange = new Exchange({ baseUrl, vendorPrefix, overrides, transport, limiter, clock, serviceClock, log });
   const session = new Session(exchange, clock, log);
   const close = async (): Promise<void> => {
     session.close();
     limiter.close();
     await transport.close();
   };
-  return { client: new Client(exchange, session), session, close };
+  return { client: new Client(exchange, session), session, serviceClock, close };
 }
 
 /** The port of core, on top of the client. */

@@ -9,6 +9,7 @@ import { readAnswer, refusalText, textWithoutSecrets } from './answer.ts';
 import { Breaker } from './breaker.ts';
 import { answerFailure, cancelled, RequestFailure } from './errors.ts';
 import type { Limiter } from './limiter.ts';
+import type { ServiceClock } from './service-clock.ts';
 import type { AnswerOf, AnyOperation, InputOf } from './operations/operation.ts';
 import { mediaType, type PreparedRequest, prepareRequest } from './request.ts';
 import { pause, readRetryAfter, retryDelay } from './retry.ts';
@@ -23,6 +24,8 @@ export interface ExchangeOptions {
   transport: Transport;
   limiter: Limiter;
   clock: Clock;
+  /** Learns from every answer. */
+  serviceClock: ServiceClock;
   log: Logger;
 }
 
@@ -159,7 +162,7 @@ export class Exchange {
     request: ExchangeRequest,
     authorization: string,
   ): Promise<WireAnswer> {
-    const { transport, limiter, clock } = this.#options;
+    const { transport, limiter, clock, serviceClock } = this.#options;
     const sentAt = clock.elapsed();
     const answer = await transport.send({
       method,
@@ -173,6 +176,8 @@ export class Exchange {
       hold: request.hold,
       onSend: request.onSend,
     });
+    const now = clock.now();
+    serviceClock.note(answer.headers['date'], now - (clock.elapsed() - sentAt), now);
     // What the service does not count says nothing about what it allows.
     if (answer.status !== 429 && !request.unlimited) limiter.noteAccepted(sentAt);
     if (answer.status >= 200 && answer.status < 300) return answer;

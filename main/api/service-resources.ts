@@ -4,6 +4,7 @@ import type { RequestOptions } from '../core/ports/service.ts';
 import type { Client } from './client.ts';
 import { unusableAnswer } from './errors.ts';
 import { readList, withUnreadable } from './listing.ts';
+import type { ServiceClock } from './service-clock.ts';
 import { attributeTransforms, codeContainers, transforms } from './operations/code.ts';
 import { credentials } from './operations/credentials.ts';
 import { dataMaps } from './operations/data-maps.ts';
@@ -38,10 +39,12 @@ const wholeLists = {
 export class ApiResources implements ServiceResources {
   readonly #client: Client;
   readonly #host: string;
+  readonly #serviceClock: ServiceClock;
   readonly #lookups: ApiLookups;
 
-  constructor(client: Client, host: string) {
+  constructor(client: Client, host: string, serviceClock: ServiceClock) {
     this.#client = client;
+    this.#serviceClock = serviceClock;
     this.#host = host;
     this.#lookups = new ApiLookups(client, host);
   }
@@ -53,7 +56,7 @@ export class ApiResources implements ServiceResources {
     const which = kind === 'code' ? from : kind;
     if (isWhole(which)) {
       const { answer } = await this.#client.call(wholeLists[which], {}, options);
-      const resources = translated(kind, answer);
+      const resources = this.#serviceClock.toOurs(translated(kind, answer));
       yield {
         resources,
         total: answer.length,
@@ -63,7 +66,7 @@ export class ApiResources implements ServiceResources {
     }
     let leftOut = 0;
     for await (const { entries, total, complete, gap } of readList(this.#client, lists[which], visibleToMe, options)) {
-      const resources = translated(kind, entries);
+      const resources = this.#serviceClock.toOurs(translated(kind, entries));
       leftOut += entries.length - resources.length;
       yield { resources, total, ...withUnreadable({ complete, gap }, leftOut) };
     }
@@ -75,7 +78,7 @@ export class ApiResources implements ServiceResources {
   ): Promise<ServiceResource> {
     const resource = translateResource(kind, (await this.#read(kind, id, rows, options)).content);
     if (!resource) throw unusableAnswer(texts.withoutResource(this.#host), null, { host: this.#host, effect: 'reads' });
-    return resource;
+    return this.#serviceClock.toOurs(resource);
   }
 
   entries(lookupId: number, patterns: readonly string[], options?: RequestOptions): Promise<JsonRecord[]> {

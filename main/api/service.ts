@@ -30,6 +30,8 @@ import type { Client } from './client.ts';
 import type { Connection } from './connection.ts';
 import { unusableAnswer } from './errors.ts';
 import { KnownPages } from './known-pages.ts';
+import type { ServiceClock } from './service-clock.ts';
+import { ifOffered } from './offered.ts';
 import { readKnownList, readList, withUnreadable } from './listing.ts';
 import { mostNodes } from './operations/bounds.ts';
 import { codeContainers } from './operations/code.ts';
@@ -62,9 +64,6 @@ const filesPerPage = 100;
 /** The weight of a run, relative to a node, in work to be done with it. */
 const weightOfRun = 0.2;
 
-/** The statuses by which a service says that it has no such operation. */
-const notThere = new Set([404, 405, 501]);
-
 /** The most that error samples have on a page: the history of errors is assumed to be like them. */
 const historyPerPage = 100;
 
@@ -83,13 +82,15 @@ export class ApiService implements Service {
   readonly #settings: AddressedSettings;
   readonly #clock: Clock;
   readonly #close: () => Promise<void>;
+  readonly #serviceClock: ServiceClock;
   readonly #flowPages = new KnownPages<ServiceFlow>();
 
-  constructor(settings: AddressedSettings, { client, session, close }: Connection, clock: Clock) {
+  constructor(settings: AddressedSettings, { client, session, serviceClock, close }: Connection, clock: Clock) {
     this.session = session;
+    this.#serviceClock = serviceClock;
     this.#host = URL.parse(settings.baseUrl)?.host ?? settings.baseUrl;
     this.#client = client;
-    this.resources = new ApiResources(client, this.#host);
+    this.resources = new ApiResources(client, this.#host, serviceClock);
     this.content = new ApiContent(client, clock, this.#host);
     const { baseUrl, operationOverrides: overrides } = settings;
     this.editing = new ApiEditing(client, this.#host, { baseUrl, overrides });
@@ -98,6 +99,10 @@ export class ApiService implements Service {
     this.#settings = settings;
     this.#clock = clock;
     this.#close = close;
+  }
+
+  get clockOffset(): number {
+    return this.#serviceClock.offset;
   }
 
   async *listFlows(options: RequestOptions = {}): AsyncGenerator<FlowPage, void, undefined> {
@@ -114,7 +119,11 @@ export class ApiService implements Service {
         for (const flow of flows) all.push(flow);
         // Before the last portion: whoever has enough asks for no more.
         if (isLast && !page.made && leftOut === leftOutBefore) page.know(all);
-        yield { flows, total, ...(isLast ? withUnreadable({ complete, gap }, leftOut) : { complete: null }) };
+        yield {
+          flows: this.#serviceClock.toOurs(flows),
+          total,
+          ...(isLast ? withUnreadable({ complete, gap }, leftOut) : { complete: null }),
+        };
       }
     }
   }
@@ -127,33 +136,36 @@ export class ApiService implements Service {
     // The list with run metrics leaves out flows that never ran, so it cannot serve as the list of flows.
     const query = { ...visibleToMe.query, include_run_metrics: 1, flows_only: 1 } as const;
     for await (const { answer } of readList(this.#client, listFlows, { query }, { ...options, ahead: all }))
-      for await (const { portion } of inPortions(translateRuns(answer), () => weightOfRun)) yield portion;
+      for await (const { portion } of inPortions(translateRuns(answer), () => weightOfRun))
+        yield this.#serviceClock.toOurs(portion);
   }
 
   async errorFigures(options: RequestOptions = {}): Promise<ErrorFigures | null> {
     const answer = await ifOffered(this.#client.call(followUps.errorMetrics, {}, options));
-    return answer && translateErrorFigures(answer.answer);
+    return answer && this.#serviceClock.toOurs(translateErrorFigures(answer.answer));
   }
 
   async errorHistory(
     resource: FailingResource,
-    { from, to }: SampleWindow,
+    window: SampleWindow,
     options: RequestOptions = {},
   ): Promise<ErrorHistory | null> {
+    const { from, to } = this.#serviceClock.toTheirs(window);
     const page = { page: 1, per_page: historyPerPage };
     const input = { path: pathOf(resource), query: { ...page, start_time: from, end_time: to } };
     const answer = await ifOffered(this.#client.call(followUps.errorHistory, input, options));
-    return answer && translateErrorHistory(answer.answer, from);
+    return answer && this.#serviceClock.toOurs(translateErrorHistory(answer.answer, from));
   }
 
   async errorTrend(
     resource: FailingResource,
-    { from, to }: SampleWindow,
+    window: SampleWindow,
     options: RequestOptions = {},
   ): Promise<ErrorsAt[] | null> {
+    const { from, to } = this.#serviceClock.toTheirs(window);
     const input = { path: pathOf(resource), query: { start_time: from, end_time: to } };
     const answer = await ifOffered(this.#client.call(followUps.errorTrends, input, options));
-    return answer && translateErrorTrend(answer.answer);
+    return answer && this.#serviceClock.toOurs(translateErrorTrend(answer.answer));
   }
 
   async countFailed(
@@ -161,7 +173,7 @@ export class ApiService implements Service {
     window: SampleWindow,
     options: RequestOptions = {},
   ): Promise<number | null> {
-    const request = sampleRequest(resource, window, { page: 1, per_page: 1 });
+    const request = sampleRequest(resource, this.#serviceClock.toTheirs(window), { page: 1, per_page: 1 });
     const { answer } = await this.#client.call(listErrorSamples, request, options);
     // An empty first page is a total as well.
     return answer.meta.total ?? (answer.rows.length === 0 ? 0 : null);
@@ -171,15 +183,15 @@ export class ApiService implements Service {
     const { answer, content } = await this.#client.call(getFlow, { path: { flow_id: nodeId } }, options);
     const flow = translateWholeFlow(answer, nodeId);
     if (!flow) throw unusableAnswer(texts.withoutFlow(this.#host), null, { host: this.#host, effect: 'reads' });
-    return { flow, raw: content };
+    return { flow: this.#serviceClock.toOurs(flow), raw: content };
   }
 
   describeCall(call: CallTarget): { method: string; path: string } {
     return this.#changes.describe(call);
   }
 
-  change(call: CallTarget, options: RequestOptions & { goal?: Goal } = {}): Promise<ServiceFlow | null> {
-    return this.#changes.carryOut(call, options);
+  async change(call: CallTarget, options: RequestOptions & { goal?: Goal } = {}): Promise<ServiceFlow | null> {
+    return this.#serviceClock.toOurs(await this.#changes.carryOut(call, options));
   }
 
   async *listNotifications(
@@ -191,7 +203,7 @@ export class ApiService implements Service {
     if (about && !type) return;
     const query = about && type ? { resource_type: type, resource_id: about.id } : {};
     for await (const { entries } of readList(this.#client, listNotifications, { query }, options))
-      yield translateNotifications(entries);
+      yield this.#serviceClock.toOurs(translateNotifications(entries));
   }
 
   describeMarkRead(): { method: string; path: string } {
@@ -211,7 +223,8 @@ export class ApiService implements Service {
     const size = filesPerPage;
     const query = { page, size, ...(runId === null ? {} : { run_id: runId }) };
     const { answer } = await this.#client.call(listFileMetrics, { path: { source_id: sourceId }, query }, options);
-    return translateFiles(answer, { page, size });
+    const { page: rows, arrivals } = translateFiles(answer, { page, size });
+    return { page: rows, arrivals: this.#serviceClock.toOurs(arrivals) };
   }
 
   readSamples(
@@ -219,14 +232,19 @@ export class ApiService implements Service {
     { page, perPage, ...window }: SampleWindow & { page: number; perPage: number },
     options: RequestOptions = {},
   ): Promise<string> {
-    return this.#client.read(listErrorSamples, sampleRequest(resource, window, { page, per_page: perPage }), options);
+    const theirs = this.#serviceClock.toTheirs(window);
+    return this.#client.read(listErrorSamples, sampleRequest(resource, theirs, { page, per_page: perPage }), options);
   }
 
   describeReadSamples(resource: FailingResource, window: SampleWindow): SampleRequestWords {
-    const { method, url, body } = prepareRequest(listErrorSamples, sampleRequest(resource, window), {
-      baseUrl: this.#settings.baseUrl,
-      overrides: this.#settings.operationOverrides,
-    });
+    const { method, url, body } = prepareRequest(
+      listErrorSamples,
+      sampleRequest(resource, this.#serviceClock.toTheirs(window)),
+      {
+        baseUrl: this.#settings.baseUrl,
+        overrides: this.#settings.operationOverrides,
+      },
+    );
     const headers = { Accept: mediaType(this.#settings.vendorPrefix), 'Content-Type': 'application/json' };
     return { method, url: url.href, headers, body: body ?? '' };
   }
@@ -268,15 +286,5 @@ export class ApiService implements Service {
 
   close(): Promise<void> {
     return this.#close();
-  }
-}
-
-/** An answer, or null where the service has no such operation: the specification names some paths and nothing else of them. */
-async function ifOffered<Answer>(call: Promise<Answer>): Promise<Answer | null> {
-  try {
-    return await call;
-  } catch (thrown) {
-    if (thrown instanceof Failure && notThere.has(thrown.problem.status ?? 0)) return null;
-    throw thrown;
   }
 }

@@ -5,17 +5,25 @@ import { CommandEstate } from './estate.ts';
 import { exitCodes } from './exit-codes.ts';
 import { gapWords } from './gaps.ts';
 
+function clockWords(offset: number): string {
+  const minutes = Math.round(Math.abs(offset) / 60_000);
+  const place = offset > 0 ? 'ahead of' : 'behind';
+  return `The service's clock is ${minutes} minutes ${place} this computer's: its times are corrected by that.`;
+}
+
 /** Reads every flow, its runs, and at which nodes the failing ones fail. A list with gaps is said, and is the exit code. */
 export async function readWholeEstate(
   connection: SignedInConnection,
   context: Context,
   signal = context.signal,
 ): Promise<CommandEstate> {
-  const estate = new CommandEstate(new ApiService(connection.target.settings, connection, clock), signal);
+  const service = new ApiService(connection.target.settings, connection, clock);
+  const estate = new CommandEstate(service, signal);
   if (!(await estate.readAll())) {
     context.terminal.say(gapWords(estate.gap, 'flows'));
     context.exitCode = exitCodes.incomplete;
   }
+  if (service.clockOffset !== 0) context.terminal.say(clockWords(service.clockOffset));
   // Whether a flow fails is said by its runs.
   await estate.readRuns();
   await estate.readFigures();

@@ -71,7 +71,7 @@ function check(dataSetId: number, options: Options, context: Context): Promise<v
       try {
         const id = randomUUID();
         const resource = { kind: 'data_set', id: dataSetId } as const;
-        await records.call('collection.open', { id, rules: noRules });
+        await records.call('collection.open', { id, rules: noRules, clockOffset: service.clockOffset });
         const total = await readInto(
           records,
           { id, service, resource, window: { from, to }, count: options.count },

@@ -92,9 +92,10 @@ type Parts = ReturnType<typeof begin>;
 function begin(options: DemoOptions) {
   const { seed, flows, nodes = Infinity, quarantine, oddRecords, flowNodes } = options;
   const { startTime, holdClock, tokenSeconds, vendor } = options;
-  const start = startTime === undefined ? Date.now() : Date.parse(startTime);
-  const clock = new Clock(start, holdClock);
+  const clock = new Clock(startTime === undefined ? Date.now() : Date.parse(startTime), holdClock);
   clock.skew = options.skewMs;
+  // The world is that of its clock, unless somebody says when it starts.
+  const start = startTime === undefined ? clock.now() : Date.parse(startTime);
   const extra = [
     ...(quarantine === undefined ? [] : [archiveReplay(quarantine)]),
     ...(oddRecords ? [oddFlow] : []),

@@ -26,8 +26,8 @@ export function createRecordHandlers(files: ExportFiles, verify: VerifyFiles): R
   };
 
   return {
-    'collection.open': ({ id, rules }) => {
-      collections.set(id, new Collection(rules));
+    'collection.open': ({ id, rules, clockOffset }) => {
+      collections.set(id, new Collection(rules, clockOffset));
       return null;
     },
     'collection.close': ({ id }) => {

@@ -242,6 +242,8 @@ export const texts = inLanguage('app', {
   runningWork: 'Running actions and exports',
   someFlowsAndNodes: (read: number, total: number, nodes: number) =>
     `${exactNumber(read)} of ${count(total, 'flow', 'flows')}, ${count(nodes, 'node', 'nodes')}`,
+  clockOff: (span: string, isAhead: boolean) => `Service clock ${span} ${isAhead ? 'ahead' : 'behind'}`,
+  clockOffHint: 'Compared with this computer. All times of the service are corrected by that.',
   flowsAndNodes: (flows: number, nodes: number) => `${count(flows, 'flow', 'flows')}, ${count(nodes, 'node', 'nodes')}`,
 
   // Updated, WhatIsNew

@@ -5,6 +5,7 @@ import { Exchange } from '../../main/api/exchange.ts';
 import { Limiter } from '../../main/api/limiter.ts';
 import { catalogue } from '../../main/api/operations/catalogue.ts';
 import type { AnyOperation } from '../../main/api/operations/operation.ts';
+import { ServiceClock } from '../../main/api/service-clock.ts';
 import { Transport, usualLimits } from '../../main/api/transport/transport.ts';
 import { systemClock } from '../../main/core/base/clock.ts';
 import { createLogger } from '../../main/log.ts';
@@ -39,6 +40,7 @@ describe('the catalogue', () => {
     const common = { guard: () => 'open' as const, userAgent: 'Penstock/0', packed: false, limits: usualLimits };
     transport = new Transport({ ...common, caPem: demo.caPem, proxyFor });
     exchange = new Exchange({
+      serviceClock: new ServiceClock(),
       baseUrl: demo.baseUrl,
       vendorPrefix: 'svc',
       overrides: {},

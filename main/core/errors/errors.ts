@@ -43,7 +43,7 @@ export interface ErrorStores {
 
 export interface ErrorsOptions {
   environmentId: string;
-  service: Pick<Service, 'readSamples' | 'countFailed'>;
+  service: Pick<Service, 'readSamples' | 'countFailed' | 'clockOffset'>;
   snapshot: Snapshot;
   records: Pick<Records, 'call'>;
   stores: ErrorStores;

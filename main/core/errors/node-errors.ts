@@ -25,7 +25,7 @@ export interface NodeErrors {
 }
 
 export interface NodeErrorsPorts {
-  service: Pick<Service, 'readSamples' | 'countFailed'>;
+  service: Pick<Service, 'readSamples' | 'countFailed' | 'clockOffset'>;
   records: Pick<Records, 'call'>;
   /** Called with each request. */
   onRequest: () => void;
@@ -108,7 +108,7 @@ async function readGroups(
   const id = randomUUID();
   let count = 0;
   let total: number | null = null;
-  await records.call('collection.open', { id, rules });
+  await records.call('collection.open', { id, rules, clockOffset: service.clockOffset });
   try {
     const pages = readPages(
       {

@@ -9,7 +9,7 @@ import { texts } from './words.ts';
 /** What an export needs of the environment that it reads, as it is now. */
 export interface ExportEnvironment extends Pick<EnvironmentSettings, 'name' | 'baseUrl' | 'exports'> {
   signedIn: boolean;
-  service: Pick<Service, 'readSamples' | 'getFlow'>;
+  service: Pick<Service, 'readSamples' | 'getFlow' | 'clockOffset'>;
   snapshot: Snapshot;
 }
 

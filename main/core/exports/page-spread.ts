@@ -69,7 +69,7 @@ async function pageAt(
   const resource = { kind, id };
   const collection = `look-${(asked += 1)}`;
   const texts: string[] = [];
-  await records.call('collection.open', { id: collection, rules: noRules });
+  await records.call('collection.open', { id: collection, rules: noRules, clockOffset: service.clockOffset });
   try {
     const pages = readPages(
       {

@@ -93,6 +93,7 @@ export class Watch {
       historyProblem: this.#memory.problem,
       adding: this.#memory.adding,
       gap: this.#gap,
+      clockOffset: this.#options.service.clockOffset,
       flows: this.snapshot.size,
       nodes: this.snapshot.nodeCount,
       counts: this.snapshot.counts(),
@@ -244,10 +245,7 @@ export class Watch {
       // Only now: writing would delay the reading (P3). What the next start begins with goes first.
       if (isSettled(gap)) this.#memory.storeFlows(this.snapshot, clock.now(), signal);
       this.#memory.storeRuns(this.snapshot, runs, runsReadTo, signal);
-      if (!signal.aborted) {
-        this.#progress = null;
-        this.#gap = gap;
-      }
+      if (!signal.aborted) [this.#progress, this.#gap] = [null, gap];
     }
     const judgedAt = this.#judge();
     this.#memory.storeOverview(describeOverview(this.snapshot, judgedAt, judgedAt), signal);

@@ -60,7 +60,8 @@ export type ReadGroup = Omit<SampleGroup, 'knownSince'>;
 
 /** Each call by name: what goes in, and what comes out. Fails with a Failure. */
 export interface RecordCalls {
-  'collection.open': { input: { id: string; rules: GroupRules }; output: null };
+  /** `clockOffset`: milliseconds by which the times of its records are ahead of this computer's clock. */
+  'collection.open': { input: { id: string; rules: GroupRules; clockOffset?: number }; output: null };
   'collection.close': { input: { id: string }; output: null };
   /**
    * Takes the page that begins at that record of the resource, as text. Throws `bad_answer` for an invalid one, having taken

@@ -148,6 +148,11 @@ export type CallTarget = Pick<PlannedCall, 'via' | 'does' | 'deferred' | 'nodeId
 
 export interface Service {
   readonly session: ServiceSession;
+  /**
+   * Milliseconds that the service's clock is ahead of this computer's; 0 within two minutes. All times here are by this computer's
+   * clock, except within records of the service.
+   */
+  readonly clockOffset: number;
   readonly resources: ServiceResources;
   readonly content: ServiceContent;
   readonly editing: ServiceEditing;

@@ -22,7 +22,10 @@ import { texts } from './words.ts';
 
 /** What quarantine needs of the environment whose records failed. */
 export interface QuarantineEnvironment extends Pick<EnvironmentSettings, 'name' | 'exports'> {
-  service: Pick<Service, 'getFlow' | 'readSamples' | 'describeReadSamples' | 'passingRecords' | 'resources'>;
+  service: Pick<
+    Service,
+    'getFlow' | 'readSamples' | 'clockOffset' | 'describeReadSamples' | 'passingRecords' | 'resources'
+  >;
   snapshot: Snapshot;
 }
 

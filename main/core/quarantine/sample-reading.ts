@@ -28,7 +28,7 @@ export interface SampleReadingFacts {
 }
 
 export interface SampleReadingPorts {
-  service: () => Pick<Service, 'readSamples'>;
+  service: () => Pick<Service, 'readSamples' | 'clockOffset'>;
   records: Pick<Records, 'call'>;
   rules: () => GroupRules;
   clock: Clock;
@@ -193,7 +193,8 @@ export class SampleReading {
 
   async #openCollection(): Promise<void> {
     if (this.#isCollectionOpen) return;
-    await this.#ports.records.call('collection.open', { id: this.facts.id, rules: this.#ports.rules() });
+    const { clockOffset } = this.#ports.service();
+    await this.#ports.records.call('collection.open', { id: this.facts.id, rules: this.#ports.rules(), clockOffset });
     this.#isCollectionOpen = true;
   }
 

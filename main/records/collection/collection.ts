@@ -34,12 +34,15 @@ export class Collection {
   readonly #known = new Set<string>();
   /** One object for each, so that it can be a key. */
   readonly #resources = new Map<string, ResourceRef>();
+  readonly #clockOffset: number;
   #grouping: Grouping;
   #groups = new Set<string>();
   /** What the last filter lets through of the first so many. */
   #matched: { filter: string; of: number; entries: Entry[] } = { filter: '', of: 0, entries: [] };
 
-  constructor(rules: GroupRules) {
+  /** @param clockOffset milliseconds by which the times of records are ahead of this computer's clock */
+  constructor(rules: GroupRules, clockOffset = 0) {
+    this.#clockOffset = clockOffset;
     this.#grouping = new Grouping(rules);
   }
 
@@ -60,7 +63,8 @@ export class Collection {
   #store(resource: ResourceRef, fresh: ReadonlyMap<string, unknown>): void {
     const page = this.#pages.add([...fresh.values()].map(jsonOf));
     [...fresh].forEach(([id, record], place) => {
-      const { at, errorType, message, runId, file, offset } = readSample(record);
+      const { at: said, errorType, message, runId, file, offset } = readSample(record);
+      const at = said === null ? null : said - this.#clockOffset;
       const summary = { at, errorType, message: detachedHead(message), runId, file, offset };
       const fingerprint = this.#fingerprints.keyOf(errorType, message);
       const group = this.#grouping.place(fingerprint, summary, resource);

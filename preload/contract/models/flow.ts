@@ -170,6 +170,8 @@ export interface WatchState {
   adding: { done: number; of: number } | null;
   /** Why the last read is not proven to have brought every flow; null where it is, and before a read. */
   gap: ListGap | null;
+  /** Milliseconds that the service's clock is ahead of this computer's, by which its times are corrected; 0 within two minutes. */
+  clockOffset: number;
   flows: number;
   nodes: number;
   counts: StateCounts;

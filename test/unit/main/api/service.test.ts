@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Connection } from '../../../../main/api/connection.ts';
 import { answerFailure } from '../../../../main/api/errors.ts';
+import { ServiceClock } from '../../../../main/api/service-clock.ts';
 import { ApiService } from '../../../../main/api/service.ts';
 import { ManualClock } from '../../../fixtures/clock.ts';
 import { problemFrom } from '../../../fixtures/connection.ts';
@@ -10,7 +11,11 @@ function answering(answer: unknown): ApiService {
   const call = (): Promise<unknown> =>
     answer instanceof Error ? Promise.reject(answer) : Promise.resolve({ answer, content: answer });
   const settings = { baseUrl: 'https://api.example/v1', vendorPrefix: 'acme', operationOverrides: {} };
-  return new ApiService(settings, { client: { call } } as unknown as Connection, new ManualClock());
+  return new ApiService(
+    settings,
+    { client: { call }, serviceClock: new ServiceClock() } as unknown as Connection,
+    new ManualClock(),
+  );
 }
 
 const refusal = (status: number) => answerFailure(status, null, null, { host: 'api.example', effect: 'reads' });

@@ -4,6 +4,7 @@ import { readAnswer } from '../../../../../main/api/answer.ts';
 import type { Connection } from '../../../../../main/api/connection.ts';
 import { answerFailure } from '../../../../../main/api/errors.ts';
 import type { AnyOperation } from '../../../../../main/api/operations/operation.ts';
+import { ServiceClock } from '../../../../../main/api/service-clock.ts';
 import { ApiService } from '../../../../../main/api/service.ts';
 import { Watch } from '../../../../../main/core/monitoring/watch.ts';
 import { cases } from '../../../../fixtures/thorough.ts';
@@ -101,7 +102,7 @@ it('is complete only while what is known equals what the service has', async () 
       const settings = { baseUrl: 'https://api.example/v1', vendorPrefix: 'acme', operationOverrides: {} };
       const watch = new Watch({
         environmentId: 'e',
-        service: new ApiService(settings, { client } as unknown as Connection, clock),
+        service: new ApiService(settings, { client, serviceClock: new ServiceClock() } as unknown as Connection, clock),
         history: memoryHistory(),
         clock,
         log: silentLog,

@@ -1,0 +1,59 @@
+import { asTime } from '../core/base/readers.ts';
+
+/** Milliseconds. Less is no fault of a clock, and not worth a correction. */
+const tolerated = 120_000;
+/** Nobody works with a clock that is further off; a service that says so sends no clock at all. */
+const furthest = 2 * 86_400_000;
+/** `Date` has whole seconds, and an answer takes its time: less than this is no change of a clock. */
+const imprecision = 10_000;
+
+const times = new Set(['at', 'createdAt', 'updatedAt', 'readAt', 'acceptedAt', 'since', 'from', 'to']);
+
+/** The members that are times, moved by so many milliseconds. */
+function moved(value: unknown, by: number): unknown {
+  if (Array.isArray(value)) return value.map((entry) => moved(entry, by));
+  if (typeof value !== 'object' || value === null || value instanceof Map) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => {
+      if (times.has(name) && typeof member === 'number') return [name, member + by];
+      return [name, name === 'record' ? member : moved(member, by)];
+    }),
+  );
+}
+
+/**
+ * How far the service's clock is from this computer's, by the `Date` of its answers. Every time of the service is brought to this
+ * computer's clock where its answers arrive, and back where it is asked for, so that no age and no verdict depends on either
+ * clock being right.
+ */
+export class ServiceClock {
+  #measured = 0;
+
+  /** Milliseconds that the service's clock is ahead; 0 within two minutes. */
+  get offset(): number {
+    return Math.abs(this.#measured) > tolerated ? this.#measured : 0;
+  }
+
+  /**
+   * @param date of an answer, as its header says it
+   * @param sentAt epoch milliseconds by this computer, as `receivedAt`
+   */
+  note(date: unknown, sentAt: number, receivedAt: number): void {
+    const said = asTime(date);
+    if (said === null || receivedAt - sentAt > tolerated / 4) return;
+    const offset = said + 500 - (sentAt + receivedAt) / 2;
+    if (Math.abs(offset) > furthest || Math.abs(offset - this.#measured) < imprecision) return;
+    this.#measured = Math.round(offset / 1000) * 1000;
+  }
+
+  /** What was translated from an answer, with its times by this computer's clock. Records of the service stay as they came. */
+  toOurs<T>(answer: T): T {
+    return this.offset === 0 ? answer : (moved(answer, -this.offset) as T);
+  }
+
+  /** A stretch of this computer's time, by the service's clock; epoch milliseconds. */
+  toTheirs({ from, to }: { from: number; to: number }): { from: number; to: number } {
+    // From 0 on is from the beginning.
+    return { from: from === 0 ? 0 : from + this.offset, to: to + this.offset };
+  }
+}
