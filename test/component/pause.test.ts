@@ -8,6 +8,22 @@ import { dialog, flowRows, flowSearch } from './locators.ts';
 const main = page.getByRole('main');
 const changes = page.getByRole('grid', { name: 'Changes' });
 
+/** Pauses a node in the world, without the page. Returns the action once it is over. */
+async function pauseInWorld(nodeId: number) {
+  const { environmentId } = bridge;
+  const { id: planId } = await bridge.ask('actions.plan', {
+    environmentId,
+    goal: { kind: 'change', change: 'pause', selection: { by: 'nodes', nodeIds: [nodeId] } },
+    strategy: 'never_wake',
+    changeId: null,
+  });
+  const words = { typedName: null, reason: null, insists: null, incidentId: null, restoreAt: null };
+  const { id } = await bridge.ask('actions.run', { planId, ...words, unchecked: true });
+  const find = async () => (await bridge.ask('actions.list', { environmentId })).find((action) => action.id === id)!;
+  await expect.poll(async () => (await find()).state).toBe('finished');
+  return find();
+}
+
 /** Chooses flows by the search, and asks what pausing them would do. */
 async function choose(filter: string, count: number): Promise<void> {
   await openApp('#/flows');
@@ -54,6 +70,30 @@ describe('the dialog that pauses a flow', () => {
   });
 });
 
+describe('the page of a change', () => {
+  it('follows each call while its action runs', async () => {
+    const action = await pauseInWorld(ordersEu);
+    const calls = main.getByRole('grid', { name: 'Calls of this action' });
+    const running = {
+      ...action,
+      state: 'running' as const,
+      calls: { ...action.calls, done: 0, open: action.counts.calls },
+    };
+    bridge.change('changes.get', (change) => ({ ...change, actions: [running] }));
+    bridge.change('actions.list', () => [running]);
+    bridge.change('actions.calls', (calls) => ({
+      ...calls,
+      rows: calls.rows.map((call) => ({ ...call, outcome: null, settledAt: null })),
+    }));
+    await openApp(`#/changes/${action.changeId}`);
+    await expect.element(calls).toMatchTextContent('Waiting');
+    bridge.release('actions.calls');
+    bridge.publish('actions.changed', action);
+    await expect.element(calls).toMatchTextContent('Done');
+    await expect.element(calls).not.toMatchTextContent('Waiting');
+  });
+});
+
 describe('the pause of several flows', () => {
   it('is followed on its own screen, is marked in the charts, and leads to the records that failed', async () => {
     await choose('id:40001 id:40016', 2);
@@ -81,15 +121,7 @@ describe('the pause of several flows', () => {
   });
 
   it('gets a time at which restoring is proposed, which can be moved and removed', async () => {
-    const { environmentId } = bridge;
-    const { id: planId } = await bridge.ask('actions.plan', {
-      environmentId,
-      goal: { kind: 'change', change: 'pause', selection: { by: 'nodes', nodeIds: [ordersEu] } },
-      strategy: 'never_wake',
-      changeId: null,
-    });
-    const words = { typedName: null, reason: null, insists: null, incidentId: null, restoreAt: null };
-    await bridge.ask('actions.run', { planId, ...words, unchecked: true });
+    await pauseInWorld(ordersEu);
     await openApp('#/changes');
     const until = dialog.getByRole('textbox', { name: 'Until' });
     const restoreAt = changes.getByRole('columnheader', { name: 'Restore at' });
