@@ -13,21 +13,29 @@ import type { Line } from './styled.ts';
 import { Table } from './table.ts';
 
 /** How many records were read of how many, and what could not be read. */
-export function readingInLines({ title, read, total, resources }: Reading): string[] {
+export function readingInLines({ title, read, total, resources, unreadBefore }: Reading): string[] {
   const of = total === null ? '' : ` of ${count(total, 'failed record')}`;
   const failed = resources.filter(({ problem }) => problem !== null);
   return [
     `${title}: ${total === null ? count(read, 'failed record') : read}${of} read.`,
+    ...(unreadBefore === null
+      ? []
+      : [`Not all records before ${timeOf(unreadBefore)} were read: counts and first times cover the records read.`]),
     ...failed.map(({ kind, id, problem }) => `${kind} ${id} could not be read: ${problem!.message}`),
   ];
 }
 
 /** A line each. */
-export function groupsAsTable(groups: readonly SampleGroup[], width: number | null): Line[] {
+export function groupsAsTable(
+  groups: readonly SampleGroup[],
+  { unreadBefore }: Pick<Reading, 'unreadBefore'>,
+  width: number | null,
+): Line[] {
+  const isPartial = unreadBefore !== null;
   const rows = groups.map((group) => [
     group.key,
-    String(group.count),
-    timeOf(group.knownSince ?? group.firstAt) ?? '-',
+    `${group.count}${isPartial ? '+' : ''}`,
+    `${timeOf(group.knownSince ?? group.firstAt) ?? '-'}${isPartial ? ' or earlier' : ''}`,
     timeOf(group.lastAt) ?? '-',
     group.errorType ?? '-',
     group.name ?? messageOf(group.message),
@@ -56,8 +64,9 @@ export function recordsAsJson(reading: Reading, { total: matching, rows }: Sampl
 const messageOf = (parts: readonly MessagePart[]): string =>
   parts.map(({ text, mask }) => (mask === null ? text : `<${mask}>`)).join('');
 
-const readingOf = ({ title, from, to, read, total, readAt, resources }: Reading) => ({
+const readingOf = ({ title, from, to, read, total, readAt, unreadBefore, resources }: Reading) => ({
   ...{ title, from: timeOf(from), to: timeOf(to), read_at: timeOf(readAt), read, of_records: total },
+  unread_before: timeOf(unreadBefore),
   resources: resources.map(({ kind, id, name, originId, flowName, read: readOfIt, total: all, complete, problem }) => ({
     ...{ kind, id, name, origin: originId, flow: flowName, read: readOfIt, of_records: all, complete },
     problem: problem && { kind: problem.kind, message: problem.message },

@@ -88,7 +88,7 @@ function groups(scope: SampleScope, options: Options, context: Context): Promise
     const found = await quarantine.groups({ readingId: reading.id, filter });
     const { terminal } = context;
     if (options.json) return terminal.write(groupsAsJson(reading, found));
-    if (found.groups.length > 0) return terminal.lines(groupsAsTable(found.groups, terminal.width));
+    if (found.groups.length > 0) return terminal.lines(groupsAsTable(found.groups, reading, terminal.width));
     terminal.say(reading.read === 0 ? 'No record failed.' : 'No record matches.');
   });
 }

@@ -18,7 +18,7 @@ async function showReading() {
   const { environmentId } = bridge;
   // Otherwise what another test has read is on screen first.
   bridge.answer('quarantine.reading', null);
-  await openApp(`#/quarantine?flow=40001&from=${Date.now() - 3_600_000}`);
+  await openApp(`#/quarantine?flow=40001&from=${Date.now() - 10 * 60_000}`);
   await expect.element(read).toMatchTextContent(/^([\d,]+) of \1 records read$/);
   await expect.element(record).toBeVisible();
   let reading = (await bridge.ask('quarantine.reading', { environmentId }))!;
@@ -65,6 +65,25 @@ describe('reading failed records', () => {
     await order('Read more').click();
     await expect.element(read).toMatchTextContent(/^20,000 of 20,000 records read$/);
     expect(ordered()).toEqual(['stop', 'continue', 'continue']);
+  });
+
+  it('marks where it stopped, and claims no start and no total of what it read in part', async () => {
+    const { publish } = await showReading();
+    const [first] = groups.elements();
+    expect(first!.textContent).not.toContain('or before');
+    publish({ read: 4_000, total: 20_000, unreadBefore: Date.now() - 5 * 60_000 });
+    await expect.element(groups.first()).toMatchTextContent(/≥\s?\d/);
+    await expect.element(groups.first()).toMatchTextContent(/\d\d:\d\d or before to \d\d:\d\d/);
+    await expect.element(page.getByRole('status', { name: 'Groups found' })).toMatchTextContent(/in the records read$/);
+    await expect
+      .element(page.getByRole('slider', { name: 'Failed records' }))
+      .toHaveAttribute('aria-valuetext', expect.stringMatching(/Not all records before .* were read$/));
+    await page.getByRole('tab', { name: 'Where' }).click();
+    await expect
+      .element(page.getByRole('region', { name: 'Origin' }))
+      .toMatchTextContent(/^In the records read: first .* ago or before, last/);
+    publish({ read: 4_000, total: 4_000, unreadBefore: null });
+    await expect.element(groups.first()).not.toMatchTextContent('or before');
   });
 
   it('says what is not lost when the process with the records is gone, shows them still, and reads them again', async () => {

@@ -12,6 +12,7 @@ interface PrintedReading {
   title: string;
   read: number;
   of_records: number | null;
+  unread_before: string | null;
   matching: number;
   resources: {
     kind: string;
@@ -79,7 +80,12 @@ describe('penstock quarantine groups', () => {
     await desk.open({ from: start - 3_600_000, to: start });
     const reading = await desk.over();
     const { groups: found } = await desk.quarantine.groups({ readingId: reading.id, filter: everyRecord });
-    expect(printed).toMatchObject({ read: reading.total, of_records: reading.total, matching: reading.total });
+    expect(printed).toMatchObject({
+      read: reading.total,
+      of_records: reading.total,
+      matching: reading.total,
+      unread_before: null,
+    });
     expect(printed.groups.map(({ key, records: count }) => [key, count])).toEqual(
       found.map(({ key, count }) => [key, count]),
     );
@@ -91,13 +97,17 @@ describe('penstock quarantine groups', () => {
       expect.stringMatching(/^KEY +RECORDS +FIRST +LAST +ERROR +MESSAGE$/),
     ]);
     expect(stderr).toMatch(/^Source \d+: 1000 of [\d,]+ failed records read\.$/m);
+    expect(stderr).toMatch(/^Not all records before \S+ were read: /m);
+    expect(stdout.split('\n')[1]).toMatch(/\d\+ +\S+ or earlier /);
     expect(await cli.changes()).toEqual([]);
   });
 
   it('are of no more records than were asked for, the newest, and of no page further', async () => {
     const since = (await cli.demo.log()).length;
-    const { read, of_records, groups: found, resources } = await groups('source', `${source}`, ...hour, '-c', '300');
+    const printed = await groups('source', `${source}`, ...hour, '-c', '300');
+    const { read, of_records, groups: found, resources } = printed;
     expect(read).toBe(300);
+    expect(printed.unread_before).toBe(found.map((one) => one.first_at).toSorted()[0]);
     expect(of_records).toBeGreaterThan(300);
     expect(resources[0]!.complete).toBe(false);
     expect(found.reduce((sum, one) => sum + one.records, 0)).toBe(300);

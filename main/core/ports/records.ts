@@ -26,6 +26,8 @@ export interface PageTaken {
   total: number | null;
   /** Of the page's text, in bytes: the size of the next page depends on it. */
   bytes: number;
+  /** The oldest and the newest time of its records, epoch milliseconds, where a collection took it and any record has one. */
+  times?: { oldest: number; newest: number };
 }
 
 /** How many records of each resource passed through an export, in the order of its plan. */

@@ -24,6 +24,9 @@ export class ResourceReading {
   #isOver = false;
   /** Read to its end it had fewer records than the service counts. Following may close that gap with its next look. */
   #hasGap = false;
+  /** The time of the oldest record so far; null before any, and where the service does not list the newest first. */
+  #oldestAt: number | null = null;
+  #isNewestFirst = true;
 
   constructor(resource: ScopeResource) {
     this.resource = resource;
@@ -46,6 +49,18 @@ export class ResourceReading {
     return this.#isOver && this.#progress.complete !== false;
   }
 
+  /**
+   * Records before then may not have been read, epoch milliseconds; null once all were.
+   *
+   * @param to the end of the window: where records may be missing anywhere in it
+   */
+  unreadBefore(to: number): number | null {
+    const { complete, total } = this.#progress;
+    if (complete === true || (this.#isOver && total === null)) return null;
+    const isReadInPart = !this.#isOver && this.#isNewestFirst && this.#problem === null;
+    return (isReadInPart ? this.#oldestAt : null) ?? to;
+  }
+
   get view(): ReadingResource {
     const { read, total, complete } = this.#progress;
     return { ...this.resource, read, total, complete, problem: this.#problem };
@@ -57,13 +72,20 @@ export class ResourceReading {
     this.#problem = null;
     this.#isOver = false;
     this.#hasGap = false;
+    this.#oldestAt = null;
+    this.#isNewestFirst = true;
   }
 
   /** Continues where it was, a step with each page. Throws what does not concern this resource alone. */
   async *readOn(options: WindowOptions & Required<Pick<WindowOptions, 'room'>>): AsyncGenerator<void, void, undefined> {
     const { duplicates } = this.#progress;
+    const take: WindowSource['take'] = async (text, offset) => {
+      const taken = await options.take(text, offset);
+      if (taken.times && offset >= this.#progress.offset) this.#see(taken.times);
+      return taken;
+    };
     try {
-      for await (const progress of readWindow({ ...options, begin: this.#progress })) {
+      for await (const progress of readWindow({ ...options, take, begin: this.#progress })) {
         this.#progress = { ...progress, duplicates: duplicates + progress.duplicates };
         this.#problem = null;
         yield;
@@ -108,6 +130,11 @@ export class ResourceReading {
       const isWhole = total === null ? null : !this.#hasGap && read + fresh >= total;
       if (fresh > 0) this.#progress = { ...this.#progress, read: read + fresh, total, complete: isWhole };
     }
+  }
+
+  #see({ oldest, newest }: { oldest: number; newest: number }): void {
+    if (this.#oldestAt !== null && newest > this.#oldestAt) this.#isNewestFirst = false;
+    this.#oldestAt = oldest;
   }
 
   #fail(thrown: unknown): void {

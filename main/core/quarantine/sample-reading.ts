@@ -68,6 +68,7 @@ export class SampleReading {
   get view(): Reading {
     const { id, environmentId, scope, title, window } = this.facts;
     const totals = this.#parts.map(({ total }) => total);
+    const unreadBefore = this.#parts.map((part) => part.unreadBefore(this.#to)).filter((at) => at !== null);
     return {
       id,
       environmentId,
@@ -82,6 +83,7 @@ export class SampleReading {
       total: totals.includes(null) ? null : totals.reduce<number>((sum, one) => sum + one!, 0),
       duplicates: this.#parts.reduce((sum, { duplicates }) => sum + duplicates, 0),
       groups: this.#groups,
+      unreadBefore: unreadBefore.length === 0 ? null : Math.max(...unreadBefore),
       readAt: this.#readAt,
       problem: this.#problem,
       resources: this.#parts.map((part) => part.view),

@@ -56,8 +56,10 @@ export class Collection {
       if (!this.#known.has(id)) fresh.set(id, record);
     }
     if (fresh.size > 0) this.#store(this.#sameResource(resource), fresh);
-    const groups = this.#groups.size;
-    return { count: records.length, fresh: fresh.size, total, bytes: Buffer.byteLength(text), groups };
+    const taken = { count: records.length, fresh: fresh.size, total, bytes: Buffer.byteLength(text) };
+    const times = records.map((record) => readSample(record).at).filter((at) => at !== null);
+    const range = times.length > 0 ? { times: { oldest: Math.min(...times), newest: Math.max(...times) } } : {};
+    return { ...taken, ...range, groups: this.#groups.size };
   }
 
   #store(resource: ResourceRef, fresh: ReadonlyMap<string, unknown>): void {

@@ -59,6 +59,11 @@ export interface Reading extends SampleWindow {
   /** Records that came more than once. */
   duplicates: number;
   groups: number;
+  /**
+   * Records before then may not have been read, epoch milliseconds: counts are at least so many, and a first record may have an
+   * earlier one. Null once all of them were read.
+   */
+  unreadBefore: number | null;
   /** Epoch milliseconds of the last answer of the service. */
   readAt: number | null;
   problem: Problem | null;

@@ -1,6 +1,6 @@
 /** Groups in the order that a person wants, and as a picture over time. */
 import type { GroupList, SampleFilter, SampleGroup } from '#contract/models/quarantine.ts';
-import type { Series } from '../../ui/chart-data.ts';
+import type { Point, Series } from '../../ui/chart-data.ts';
 import { texts } from './words.ts';
 
 export const orders = [
@@ -39,9 +39,22 @@ export function sorted({ groups }: GroupList, order: GroupOrder): NumberedGroup[
   return numbered.sort((a, b) => timeOf(b) - timeOf(a) || a.number - b.number);
 }
 
-/** The largest groups one by one and all others together, over time; each step is placed at its beginning. */
-export function seriesOf({ groups, timeline }: GroupList): Series[] {
-  const pointsOf = (trend: number[]) => trend.map((y, step) => ({ x: timeline.from + step * timeline.step, y }));
+/** How many steps of a timeline, from its beginning, may lack records that were not read. */
+export function partialSteps({ from, step }: GroupList['timeline'], unreadBefore: number | null): number {
+  return unreadBefore === null ? 0 : Math.max(0, Math.ceil((unreadBefore - from) / step));
+}
+
+/**
+ * The largest groups one by one and all others together, over time; each step is placed at its beginning.
+ *
+ * @param partial steps at the beginning that may lack records
+ */
+export function seriesOf({ groups, timeline }: GroupList, partial: number): Series[] {
+  const pointsOf = (trend: number[]) =>
+    trend.map((y, step): Point => {
+      const point = { x: timeline.from + step * timeline.step, y };
+      return step < partial ? { ...point, part: 'most' } : point;
+    });
   const own = groups.slice(0, coloured).map(({ trend }, index) => ({
     label: String(index + 1),
     colour: colourOf(index + 1),
@@ -57,10 +70,16 @@ function sum(groups: SampleGroup[]): number[] {
   return Array.from({ length: steps }, (_, step) => groups.reduce((all, { trend }) => all + (trend[step] ?? 0), 0));
 }
 
-/** Neighbours added up until at most so many values are left: a small picture has no room for more. */
-export function folded(values: number[], most: number): number[] {
+/**
+ * Neighbours added up until at most so many values are left: a small picture has no room for more.
+ *
+ * @param partial values at the beginning that are not known in full: they are left out where others are, as they would look
+ *   like a rise
+ */
+export function folded(values: number[], most: number, partial = 0): (number | null)[] {
   const each = Math.ceil(values.length / most);
+  const unknown = partial < values.length ? Math.ceil(partial / each) : 0;
   return Array.from({ length: Math.ceil(values.length / each) || 0 }, (_, place) =>
-    values.slice(place * each, (place + 1) * each).reduce((a, b) => a + b, 0),
+    place < unknown ? null : values.slice(place * each, (place + 1) * each).reduce((a, b) => a + b, 0),
   );
 }

@@ -33,10 +33,21 @@ export function momentWords(at: number, window: SampleWindow): string {
   return isOneDay(window) ? clockTimeWithSeconds(at) : dayTime(at);
 }
 
-/** From when to when within a window: `10:56 to 11:55`; with days where it has several. */
-export function sinceWords(first: number, last: number, window: SampleWindow): string {
+/** From when to when within a window: `10:56 to 11:55`; with days where it has several, `10:56 or before` where older records were not read. */
+export function sinceWords(
+  first: number,
+  last: number,
+  { unreadBefore, ...window }: SampleWindow & Pick<Reading, 'unreadBefore'>,
+): string {
   const words = isOneDay(window) ? clockTime : dayTime;
+  if (unreadBefore !== null) return texts.to(texts.orBefore(words(first)), words(last));
   return words(first) === words(last) ? words(first) : texts.to(words(first), words(last));
+}
+
+/** How many records a group has, as far as they were read. */
+export function recordsIn(count: number, { unreadBefore }: Pick<Reading, 'unreadBefore'>): string {
+  const records = texts.recordsWord(exactNumber(count));
+  return unreadBefore === null ? records : texts.atLeast(records, dayTime(unreadBefore));
 }
 
 function isOneDay({ from, to }: SampleWindow): boolean {
@@ -98,11 +109,11 @@ export function scopeOf({ kind, resourceId }: FlowNode): SampleScope | null {
 export const notBefore = texts.nothingOlder;
 
 /** Said of a row: the first and the last within what is looked at, and since when the group is known. */
-export function timesOf({
-  firstAt,
-  lastAt,
-  knownSince,
-}: Pick<SampleGroup, 'firstAt' | 'lastAt' | 'knownSince'>): string {
+export function timesOf(
+  { firstAt, lastAt, knownSince }: Pick<SampleGroup, 'firstAt' | 'lastAt' | 'knownSince'>,
+  { unreadBefore }: Pick<Reading, 'unreadBefore'>,
+): string {
+  if (unreadBefore !== null) return texts.timesRead(exactTime(firstAt), exactTime(lastAt), dayTime(unreadBefore));
   const known = knownSince === null ? notBefore : texts.knownSince(exactTime(knownSince));
   return texts.times(exactTime(firstAt), exactTime(lastAt), known);
 }

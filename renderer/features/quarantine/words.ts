@@ -47,6 +47,7 @@ export const texts = inLanguage('quarantine', {
   onlyThese: 'Show only these records',
   whereTheyComeFrom: 'Origin',
   timesWithin: 'First within the range {first} ago, last {last} ago.',
+  timesInRead: 'In the records read: first {first} ago or before, last {last} ago.',
   timesKnown: 'First known {known} ago, within the range {first} ago, last {last} ago.',
   flowsItTouches: 'Affected flows',
 
@@ -89,9 +90,11 @@ export const texts = inLanguage('quarantine', {
   ofRecords: (some: string, read: number, groupCount: number) =>
     `${some} of ${count(read, 'record', 'records')}, ${count(groupCount, 'group', 'groups')}`,
   groups: (groupCount: number) => count(groupCount, 'group', 'groups'),
+  groupsInRead: (groupCount: number) => `${count(groupCount, 'group', 'groups')} in the records read`,
   inCommon: 'Groups by error',
   groupsFound: 'Groups found',
   orderOfGroups: 'Order of groups',
+  orderOfRead: 'Order of groups, by the records read',
   noRecordMatches: 'No record matches',
   leftOutByFilters: (read: number) =>
     `${count(read, 'record is', 'records are')} hidden by the search and the filters.`,
@@ -123,7 +126,7 @@ export const texts = inLanguage('quarantine', {
   askChooseAFlow: 'Choose a flow…',
 
   // QuarantineHeader
-  atMost: (n: string) => `At most ${n}`,
+  atMost: (n: string) => `About ${n}`,
   quarantine: 'Quarantine',
   time: 'Time',
   readAtMost: 'Limit',
@@ -238,6 +241,7 @@ export const texts = inLanguage('quarantine', {
 
   // Timeline
   per: (step: string) => `per ${step}`,
+  notAllRead: (time: string) => `Not all records before ${time} were read`,
 
   // chosen-records.svelte.ts, export-choices.ts
   exportGroupInstead: 'To export more, export the group or all records that match the filter.',
@@ -255,6 +259,8 @@ export const texts = inLanguage('quarantine', {
 
   // quarantine-words.ts
   to: (from: string, to: string) => `${from} to ${to}`,
+  orBefore: (time: string) => `${time} or before`,
+  atLeast: (records: string, time: string) => `At least ${records}: not all before ${time} were read`,
   anUnknownNumber: 'an unknown number',
   of: (read: string, total: string) => `${read} of ${total}`,
   cameMoreThanOnce: (said: string, n: number) => `${said}, ${count(n, 'duplicate', 'duplicates')}`,
@@ -269,6 +275,8 @@ export const texts = inLanguage('quarantine', {
   knownSince: (knownSince: string) => `Known since ${knownSince}.`,
   times: (firstAt: string, lastAt: string, known: string) =>
     `First within the range: ${firstAt}. Last: ${lastAt}. ${known}`,
+  timesRead: (firstAt: string, lastAt: string, unread: string) =>
+    `First in the records read: ${firstAt}. Last: ${lastAt}. Not all records before ${unread} were read.`,
   noMessage: 'No message',
   byMask: (mask: string, text: string) => `By the ${mask}: ${text}`,
   byMaskInPlace: (mask: string, n: number, text: string) => `By the ${mask} in place ${n}: ${text}`,

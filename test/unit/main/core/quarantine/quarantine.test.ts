@@ -152,6 +152,28 @@ describe('the quarantine of an environment', () => {
     expect(service.calls).toHaveLength(10);
   });
 
+  it('states before which moment records were not read, and nothing of that once all were', async () => {
+    service.failed.set('source 1001', failedRecords(2_000));
+    const { id } = await open(source, 1_000);
+    expect(await over()).toMatchObject({ read: 1_000, unreadBefore: now - 999_000 });
+    await quarantine.order({ readingId: id, order: 'continue' });
+    expect(await over()).toMatchObject({ read: 2_000, unreadBefore: null });
+    await open(whole, 1_000);
+    expect(await over()).toMatchObject({ unreadBefore: now - 999_000 });
+  });
+
+  it('may lack records anywhere where the oldest are listed first, or a resource could not be read', async () => {
+    service.failed.set('source 1001', failedRecords(2_000).toReversed());
+    await open(source, 1_000);
+    expect(await over()).toMatchObject({ unreadBefore: now });
+    service.failed.set('source 1001', failedRecords(10));
+    service.trouble = (request) => {
+      if (request.includes('data_set')) throw failure('refused', 'Not this one.');
+    };
+    await open(whole);
+    expect(await over()).toMatchObject({ read: 10, unreadBefore: now });
+  });
+
   it('pauses on request, and resumes from there without reading anything twice', async () => {
     service.failed.set('source 1001', failedRecords(2_000));
     const { id } = await open();

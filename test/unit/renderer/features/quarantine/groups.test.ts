@@ -2,7 +2,7 @@ import type { GroupList } from '#contract/models/quarantine.ts';
 import { describe, expect, it } from 'vitest';
 import { optionsOf } from '../../../../../renderer/features/quarantine/filter-options.ts';
 import { flowsOf, nodesOf } from '../../../../../renderer/features/quarantine/group-flows.ts';
-import { folded, seriesOf, sorted } from '../../../../../renderer/features/quarantine/groups.ts';
+import { folded, partialSteps, seriesOf, sorted } from '../../../../../renderer/features/quarantine/groups.ts';
 import { groupOf } from '../../../../fixtures/reading.ts';
 
 const listOf = (...groups: GroupList['groups']): GroupList => ({
@@ -43,13 +43,25 @@ describe('groups on screen', () => {
       [2, 1],
       [1, 1],
     ];
-    const series = seriesOf(listOf(...trends.map((trend, i) => groupOf(`k${i}`, { trend }))));
+    const series = seriesOf(listOf(...trends.map((trend, i) => groupOf(`k${i}`, { trend }))), 0);
     expect(series.map(({ label }) => label)).toEqual(['1', '2', '3', 'Others']);
     expect(series.at(-1)?.points).toEqual([
       { x: 1_000, y: 3 },
       { x: 1_010, y: 2 },
     ]);
-    expect(seriesOf(listOf())).toEqual([]);
+    expect(seriesOf(listOf(), 0)).toEqual([]);
+  });
+
+  it('show no rise where reading stopped', () => {
+    const timeline = { from: 1_000, step: 10 };
+    expect(partialSteps(timeline, null)).toBe(0);
+    expect(partialSteps(timeline, 1_010)).toBe(1);
+    expect(partialSteps(timeline, 1_011)).toBe(2);
+    const [series] = seriesOf(listOf(groupOf('a', { trend: [0, 3, 9, 8] })), 2);
+    expect(series!.points.map(({ part }) => part)).toEqual(['most', 'most', undefined, undefined]);
+    expect(folded([0, 3, 9, 8], 2, 1)).toEqual([null, 17]);
+    // Where nothing is known in full, no part looks like a rise beside another.
+    expect(folded([0, 3, 9, 8], 2, 4)).toEqual([3, 17]);
   });
 
   it('lose no record when their sparkline has fewer bars', () => {

@@ -3,9 +3,11 @@ import {
   groupTitle,
   partWords,
   readOf,
+  recordsIn,
   shownParts,
   splits,
   stateWords,
+  sinceWords,
   timesOf,
 } from '../../../../../renderer/features/quarantine/quarantine-words.ts';
 import { groupOf, readingOf } from '../../../../fixtures/reading.ts';
@@ -85,12 +87,23 @@ describe('a group in words', () => {
 });
 
 describe('since when a group is known', () => {
+  const whole = { unreadBefore: null };
   const times = { firstAt: Date.UTC(2026, 10, 19, 13), lastAt: Date.UTC(2026, 10, 19, 14) };
 
   it('is shown besides its first record within the range, and not claimed where nothing older was read', () => {
-    const known = timesOf({ ...times, knownSince: Date.UTC(2026, 10, 13) });
+    const known = timesOf({ ...times, knownSince: Date.UTC(2026, 10, 13) }, whole);
     expect(known).toContain('First within the range: ');
     expect(known).toMatch(/Known since .*2026-11-13/);
-    expect(timesOf({ ...times, knownSince: null })).toContain('no older records');
+    expect(timesOf({ ...times, knownSince: null }, whole)).toContain('no older records');
+  });
+
+  it('is no more than the first record read, where older ones were not', () => {
+    const { firstAt, lastAt } = times;
+    const window = { from: firstAt - 3_600_000, to: lastAt, unreadBefore: firstAt };
+    expect(sinceWords(firstAt, lastAt, window)).toMatch(/^\d\d:\d\d or before to \d\d:\d\d$/);
+    expect(sinceWords(firstAt, firstAt, window)).toContain('or before');
+    expect(timesOf({ ...times, knownSince: null }, window)).toMatch(/^First in the records read: .* were read\.$/);
+    expect(recordsIn(5_500, window)).toMatch(/^At least 5,500 records: not all before .* were read$/);
+    expect(recordsIn(5_500, whole)).toBe('5,500 records');
   });
 });
