@@ -142,8 +142,15 @@ function silent({ health, lastRunAt }: FlowEntry, updatedAt: number | null, asOf
 function moreErrors({ runs, health }: FlowEntry, asOf: number): Cause | null {
   const more = moreThanUsual(runs, health, asOf);
   if (more === null) return null;
-  const { times, ...begin } = more;
-  return { reason: { kind: 'more_errors', times, usualFrom: health.usualFrom }, ...begin };
+  const { errors, times, ...begin } = more;
+  const { usualFrom } = health;
+  // The sums of the service know no single run: their usual is zero only where there were none at all.
+  const errorsBefore = usualFrom?.by === 'figures' ? 0 : errorsUntil(runs, begin.since ?? asOf - hour);
+  return { reason: { kind: 'more_errors', errors, times, errorsBefore, usualFrom }, ...begin };
+}
+
+function errorsUntil(runs: readonly FlowRun[], until: number): number {
+  return runs.reduce((sum, { at, errors }) => (at !== null && at < until ? sum + (errors ?? 0) : sum), 0);
 }
 
 function fewerRecords({ health: { fewer } }: FlowEntry): Cause | null {

@@ -127,14 +127,14 @@ function healthBefore(
 }
 
 /**
- * The errors of the hour that ends at a moment, as a multiple of the usual, and since when; null where they are not more. More
- * errors only because more was read are no news.
+ * The errors of the hour that ends at a moment, how they compare with the usual, and since when; null where they are not more.
+ * More errors only because more was read are no news.
  */
 export function moreThanUsual(
   runs: readonly FlowRun[],
   health: Pick<Health, 'usualErrorsPerHour' | 'usualShare' | 'errorsInHour' | 'silentAfter'>,
   asOf: number,
-): { times: number; since: number | null; orEarlier: boolean } | null {
+): { errors: number; times: number | null; since: number | null; orEarlier: boolean } | null {
   const { usualErrorsPerHour, usualShare, errorsInHour } = health;
   if (errorsInHour === null || usualErrorsPerHour === null || usualShare === null) return null;
   const least = Math.max(leastErrorsPerHour, timesUsualErrors * usualErrorsPerHour);
@@ -144,7 +144,7 @@ export function moreThanUsual(
   const leastShare = timesUsualErrors * usualShare;
   if (errors < least || (shareOfHour(runs, asOf) ?? 0) < leastShare) return null;
   const begin = beginOfErrors(runs, leastShare, health.silentAfter ?? Infinity);
-  return { times: errors / Math.max(1, usualErrorsPerHour), ...begin };
+  return { errors, times: usualErrorsPerHour === 0 ? null : errors / usualErrorsPerHour, ...begin };
 }
 
 /** The oldest run of the unbroken stretch with errors of at least that share; null when the newest run has less. */

@@ -16,8 +16,17 @@ export type AttentionReason =
   | { kind: 'stopped_by_service'; word: string }
   /** No run although one was due: it usually runs every so many milliseconds. */
   | { kind: 'silent'; usualInterval: number; lastRunAt: number }
-  /** More errors than usual, yet not failing. */
-  | { kind: 'more_errors'; times: number; usualFrom: UsualSource | null }
+  /**
+   * More errors in the last hour than usual, yet not failing. `times`: a multiple of the usual rate; null where that is zero, which
+   * has no multiple. `errorsBefore`: how many there were in all of the past that the usual is from.
+   */
+  | {
+      kind: 'more_errors';
+      errors: number;
+      times: number | null;
+      errorsBefore: number;
+      usualFrom: UsualSource | null;
+    }
   /** Its newest runs read so much of what runs at this time usually read. */
   | { kind: 'fewer_records'; ofUsual: number }
   | { kind: 'no_status' }

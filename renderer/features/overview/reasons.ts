@@ -1,7 +1,7 @@
 import type { UsualSource } from '#contract/models/flow.ts';
 import type { Attention } from '#contract/models/overview.ts';
 import { recordKindWords } from '../../format/kinds.ts';
-import { percent } from '../../format/number.ts';
+import { exactNumber, percent } from '../../format/number.ts';
 import { plain } from '../../format/text.ts';
 import { age, clockTime, dayTime, duration } from '../../format/time.ts';
 import { failingWords, isSure, pastWords, whereWords } from '../../format/usual.ts';
@@ -30,9 +30,9 @@ export function reasonOf(
     case 'silent':
       return texts.noRunSinceUsual(momentOf(reason.lastRunAt, now), duration(reason.usualInterval));
     case 'more_errors':
-      return Number.isFinite(reason.times)
-        ? texts.errorsAtTimes(oneDigit.format(reason.times), usualRate(reason.usualFrom))
-        : texts.errorsUsuallyNone;
+      return reason.times === null
+        ? texts.errorsAfter(exactNumber(reason.errors), beforeWords(reason))
+        : texts.errorsAtTimes(oneDigit.format(reason.times), usualRate(reason.usualFrom));
     case 'fewer_records':
       return reason.ofUsual <= 0 ? texts.noRecordsUsual : texts.fewerRecordsThanUsual(percent(1 - reason.ofUsual));
     case 'no_status':
@@ -57,9 +57,9 @@ export function shortReasonOf({ reason, failsAt }: Pick<Attention, 'reason' | 'f
     case 'silent':
       return texts.noRunSince(momentOf(reason.lastRunAt, now));
     case 'more_errors':
-      return Number.isFinite(reason.times)
-        ? texts.usualErrors(oneDigit.format(reason.times))
-        : texts.errorsUsuallyNoneShort;
+      return reason.times === null
+        ? texts.errorsAfter(exactNumber(reason.errors), beforeWords(reason))
+        : texts.usualErrors(oneDigit.format(reason.times));
     case 'fewer_records':
       return reason.ofUsual <= 0 ? texts.noRecords : texts.fewerRecords(percent(1 - reason.ofUsual));
     case 'no_status':
@@ -72,6 +72,15 @@ export function shortReasonOf({ reason, failsAt }: Pick<Attention, 'reason' | 'f
 /** Where it fails, to stand behind the few words; null where that is not known. */
 export function placeOf({ reason, failsAt }: Pick<Attention, 'reason' | 'failsAt'>): string | null {
   return reason.kind === 'failing' && failsAt ? texts.failAt(whereWords(failsAt)) : null;
+}
+
+/** `none in the 3 h before`: where the usual rate is zero, a count of the same flow's past stands in for a multiple. */
+function beforeWords({ errorsBefore, usualFrom }: Extract<Attention['reason'], { kind: 'more_errors' }>): string {
+  if (usualFrom === null) return texts.usuallyNone;
+  const some = errorsBefore === 0 ? texts.none : exactNumber(errorsBefore);
+  return usualFrom.by === 'runs'
+    ? texts.inTimeBefore(some, age(usualFrom.over))
+    : texts.inTimeBeforeBySums(some, age(usualFrom.over));
 }
 
 function usualRate(from: UsualSource | null): string {

@@ -57,7 +57,14 @@ describe('a flow needs attention', () => {
 
   it('when it has more errors than usual without failing, since they began', () => {
     expect(reasons(moreErrors(1))).toEqual([
-      { kind: 'more_errors', times: 48, usualFrom: { by: 'runs', over: 265 * minute }, since: now - 25 * minute },
+      {
+        kind: 'more_errors',
+        errors: 48,
+        times: null,
+        errorsBefore: 0,
+        usualFrom: { by: 'runs', over: 265 * minute },
+        since: now - 25 * minute,
+      },
     ]);
   });
 

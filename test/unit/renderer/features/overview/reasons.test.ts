@@ -22,6 +22,7 @@ const reason = (of: AttentionReason, since: number | null = null) =>
 const runsOf = (over: number) => ({ by: 'runs', over }) as const;
 const failing = (usualShare: number | null, usualFrom: UsualSource | null) =>
   reason({ kind: 'failing', share: 0.231, usualShare, usualFrom });
+const more = { kind: 'more_errors', errors: 440, times: 4, errorsBefore: 0, usualFrom: null } as const;
 const short = (of: AttentionReason) => shortReasonOf({ reason: of, failsAt: null }, now);
 
 describe('the reason of a line', () => {
@@ -50,7 +51,7 @@ describe('the reason of a line', () => {
     expect(failing(0, { by: 'figures', over: 23 * hour })).toBe(
       `${percent(0.231)} of its records fail; none before (23 h of service sums)`,
     );
-    expect(reason({ kind: 'more_errors', times: 5, usualFrom: runsOf(3 * hour) })).toBe(
+    expect(reason({ ...more, times: 5, usualFrom: runsOf(3 * hour) })).toBe(
       'Errors at 5 times the rate before (3 h of runs)',
     );
   });
@@ -73,12 +74,21 @@ describe('the reason of a line', () => {
   });
 
   it('is how many times the usual errors there are', () => {
-    expect(reason({ kind: 'more_errors', times: 4.27, usualFrom: runsOf(24 * hour) })).toBe(
+    expect(reason({ ...more, times: 4.27, usualFrom: runsOf(24 * hour) })).toBe(
       `Errors at ${exactNumber(4.3)} times their usual rate`,
     );
-    expect(reason({ kind: 'more_errors', times: Number.POSITIVE_INFINITY, usualFrom: null })).toBe(
-      'Errors, where usually there are none',
+  });
+
+  it('is no multiple of none, but the errors and those of the time before', () => {
+    const of = (part: Partial<Extract<AttentionReason, { kind: 'more_errors' }>>): string =>
+      reason({ ...more, times: null, ...part });
+    expect(of({ usualFrom: runsOf(3 * hour) })).toBe('440 errors, none in the 3 h before');
+    expect(of({ usualFrom: runsOf(72 * hour), errorsBefore: 2 })).toBe('440 errors, 2 in the 3 d before');
+    expect(of({ usualFrom: { by: 'figures', over: 23 * hour } })).toBe(
+      '440 errors, none in the 23 h before (service sums)',
     );
+    expect(of({ usualFrom: null })).toBe('440 errors, usually none');
+    expect(short({ ...more, times: null, usualFrom: runsOf(3 * hour) })).toBe('440 errors, none in the 3 h before');
   });
 
   it('is how many records are missing', () => {
@@ -103,8 +113,7 @@ describe('the reason of a line', () => {
       short({ kind: 'failing', share: 0.231, usualShare: null, usualFrom: null }),
       short({ kind: 'stopped_by_service', word: 'RATE_LIMITED' }),
       short({ kind: 'silent', lastRunAt: now - hour, usualInterval: minute }),
-      short({ kind: 'more_errors', times: 4, usualFrom: null }),
-      short({ kind: 'more_errors', times: Number.POSITIVE_INFINITY, usualFrom: null }),
+      short({ ...more, times: 4 }),
       short({ kind: 'fewer_records', ofUsual: 0.62 }),
       short({ kind: 'fewer_records', ofUsual: 0 }),
       short({ kind: 'no_status' }),
@@ -115,7 +124,6 @@ describe('the reason of a line', () => {
       'RATE_LIMITED',
       `No run since ${clockTime(now - hour)}`,
       '4× usual errors',
-      'Errors, usually none',
       `${percent(0.38)} fewer records`,
       'No records',
       'No status',
