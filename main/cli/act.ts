@@ -88,9 +88,7 @@ export async function act(
   await readReaders(target.estate, options, context);
   const plan = actions.plans.plan({ ...request, environmentId: target.id, changeId: null });
   if (restoreAt !== null)
-    context.terminal.say(
-      `Restoring is proposed at ${new Date(restoreAt).toISOString()}; Penstock never does it by itself.`,
-    );
+    context.terminal.say(`Restore reminder: ${new Date(restoreAt).toISOString()}. Penstock restores nothing unasked.`);
   if (!options.yes) return showPlan(plan, options, acting, context);
   if (!isTyped(plan.typedName, options.name)) throw nameNeeded(plan);
   const { calls, held, forbidden } = plan.counts;

@@ -1,4 +1,4 @@
-import { isDue } from '#contract/models/change-record.ts';
+import { isDue, reminderOf } from '#contract/models/change-record.ts';
 import { changeFields, changeMatcher, type FilteredChange } from '#contract/filter/change-filter.ts';
 import type { Command } from 'commander';
 import { systemClock as clock } from '../core/base/clock.ts';
@@ -54,9 +54,9 @@ export function addChangesCommand(changes: Command, context: Context): void {
     .action((_options: unknown, command: Command) => list(command.optsWithGlobals<ListOptions>(), context));
   changes
     .command('until')
-    .description('set when restoring is proposed')
+    .description('set or remove the restore reminder of a change')
     .argument('<id>', 'its id, or the beginning of it')
-    .argument('<time>', '14:30, 2h or 2026-11-24T06:00Z; none for no time')
+    .argument('<time>', '14:30, 2h or 2026-11-24T06:00Z; none to remove it')
     .action((id: string, time: string, _options: unknown, command: Command) =>
       setUntil(id, time, command.optsWithGlobals<GlobalOptions>(), context),
     );
@@ -70,8 +70,8 @@ function setUntil(given: string, time: string, options: GlobalOptions, context: 
     recordedActions(record, context).changes.setRestoreAt(findId(given, known, 'change', 'changes list'), restoreAt);
     context.terminal.say(
       restoreAt === null
-        ? 'No time is set any more.'
-        : `Restoring is proposed at ${new Date(restoreAt).toISOString()}; Penstock never does it by itself.`,
+        ? 'The restore reminder was removed.'
+        : `Restore reminder: ${new Date(restoreAt).toISOString()}. Penstock restores nothing unasked.`,
     );
   });
 }
@@ -106,14 +106,15 @@ function list(options: ListOptions, context: Context): Promise<void> {
         title,
       ]);
       await terminal.lines(
-        new Table(['ID', 'STATE', 'BEGUN', 'UNTIL', 'NODES', 'BY', 'CHANGE'], terminal.width).lines(rows),
+        new Table(['ID', 'STATE', 'BEGUN', 'REMINDER', 'NODES', 'BY', 'CHANGE'], terminal.width).lines(rows),
       );
     }
   });
 }
 
 function describe(listed: FilteredChange) {
-  const { id, title, reason, begunAt, closedAt, restoreAt, actions, touched } = listed;
+  const { id, title, reason, begunAt, closedAt, actions, touched } = listed;
+  const reminder = reminderOf(listed);
   return {
     change: id,
     title,
@@ -121,7 +122,7 @@ function describe(listed: FilteredChange) {
     state: closedAt === null ? 'open' : 'closed',
     begun_at: new Date(begunAt).toISOString(),
     closed_at: closedAt === null ? null : new Date(closedAt).toISOString(),
-    restore_at: restoreAt === null ? null : new Date(restoreAt).toISOString(),
+    restore_at: reminder === null ? null : new Date(reminder).toISOString(),
     due: isDue(listed, clock.now()),
     by: actions[0]!.actor.user,
     nodes: touched,

@@ -78,10 +78,7 @@ export function addFlowsCommand(flows: Command, context: Context): void {
         .option('--from <file>', 'the ids in a file; - reads standard input'),
     );
     if (change === 'pause')
-      command.option(
-        '--until <time>',
-        'when to propose restoring: 14:30, 2h or 2026-11-24T06:00Z; never done by itself',
-      );
+      command.option('--until <time>', 'restore reminder: 14:30, 2h or 2026-11-24T06:00Z; nothing is restored unasked');
     command
       .addHelpText('after', help(change))
       .action((ids: string[], _options: unknown, command: Command) =>

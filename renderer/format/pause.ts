@@ -5,9 +5,9 @@ import { dayTime, nearTime } from './time.ts';
 import { texts } from './words.ts';
 
 /**
- * Who paused it, when, why, with what and until when: sentences.
+ * Who paused it, when, why, with what, and when a restore reminder is set: sentences.
  *
- * @param now reads the time, epoch milliseconds; only where somebody said until when
+ * @param now reads the time, epoch milliseconds; only where a reminder is set
  */
 export function pauseWords({ by, nodes }: Pause, now: () => number): string {
   if (by === null) return texts.pausedElsewhere(nodes);
@@ -19,5 +19,5 @@ export function pauseWords({ by, nodes }: Pause, now: () => number): string {
 
 function untilWords(until: number, now: number): string {
   const moment = nearTime(until, now);
-  return until <= now ? texts.wasToBeRestored(moment) : texts.pausedUntil(moment);
+  return until <= now ? texts.wasToBeRestored(moment) : texts.restoreReminder(moment);
 }

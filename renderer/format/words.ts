@@ -85,7 +85,7 @@ export const texts = inLanguage('format', {
     nodes === 1 ? 'Paused elsewhere, not from here.' : `${exactNumber(nodes)} nodes paused elsewhere, not from here.`,
   because: (reason: string) => `Reason: ${reason}.`,
   noReasonGiven: 'No reason given.',
-  pausedUntil: (moment: string) => `Paused until ${moment}.`,
+  restoreReminder: (moment: string) => `Restore reminder ${moment}.`,
   wasToBeRestored: (moment: string) => `Was to be restored at ${moment}.`,
   changeCalled: (title: string) => `Change: ${title}.`,
 

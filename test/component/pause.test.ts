@@ -123,11 +123,11 @@ describe('the pause of several flows', () => {
   it('gets a time at which restoring is proposed, which can be moved and removed', async () => {
     await pauseInWorld(ordersEu);
     await openApp('#/changes');
-    const until = dialog.getByRole('textbox', { name: 'Until' });
-    const restoreAt = changes.getByRole('columnheader', { name: 'Restore at' });
+    const until = dialog.getByRole('textbox', { name: 'Restore reminder' });
+    const restoreAt = changes.getByRole('columnheader', { name: 'Restore reminder' });
     const times = () => changes.getByRole('row').nth(1).element().querySelectorAll('time').length;
     // Once the pause has ended, there is something to restore.
-    await expect.element(changes.getByRole('button', { name: 'Set when to restore…' })).toBeInTheDocument();
+    await expect.element(changes.getByRole('button', { name: 'Set a restore reminder…' })).toBeInTheDocument();
     // The column shows only where a change has such a time.
     await expect.poll(() => restoreAt.elements()).toEqual([]);
     changes.element().focus();
@@ -142,7 +142,7 @@ describe('the pause of several flows', () => {
     await userEvent.keyboard('t');
     await expect.poll(() => (until.query() as HTMLInputElement | null)?.value).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
     await until.fill('');
-    await dialog.getByRole('button', { name: 'Remove the time' }).click();
+    await dialog.getByRole('button', { name: 'Remove the reminder' }).click();
     await expect.poll(times).toBe(1);
     await expect.poll(() => restoreAt.elements()).toEqual([]);
   });

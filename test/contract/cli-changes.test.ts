@@ -50,7 +50,7 @@ describe('a pause from the command line', () => {
     expect(past.stderr).toContain('has passed');
     expect((await cli.run([...until, 'soon', '--yes'])).stderr).toContain('soon is no time');
     expect((await cli.run([...until, '400d', '--yes'])).stderr).toContain('more than a year');
-    expect((await cli.run([...until, '2h', '--yes'])).code).toBe(0);
+    const { action } = await cli.json<PrintedResult>([...until, '2h', '--yes']);
     const listed = async (where: string) =>
       cli.json<{ change: string; restore_at: string | null; due: boolean }[]>(['changes', 'list', '--where', where]);
     const [change] = await listed('"until later" until:<3h NOT until:<1h NOT state:due');
@@ -64,6 +64,10 @@ describe('a pause from the command line', () => {
     expect((await set('yesterday')).stderr).toContain('yesterday is no time');
     expect((await set('none')).code).toBe(0);
     expect(await listed('"until later" state:open')).toMatchObject([{ restore_at: null, due: false }]);
+
+    expect((await set('5h')).code).toBe(0);
+    expect((await cli.run(['actions', 'restore', action!, '--yes'])).code).toBe(0);
+    expect(await listed('"until later" state:closed')).toMatchObject([{ restore_at: null, due: false }]);
   });
 
   it('is not looked for by what cannot be read, or what only the service knows', async () => {

@@ -117,7 +117,7 @@ test('an incident, from the alarm to the report', async ({ console, folder }) =>
       },
       () => pressInPanel(page, /^Pause \d+ nodes…$/),
       () => dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Malformed orders'),
-      () => dialog(page).getByRole('textbox', { name: 'Until' }).fill('2h'),
+      () => dialog(page).getByRole('textbox', { name: 'Restore reminder' }).fill('2h'),
       () => dialog(page).getByLabel('Belongs to the incident').selectOption({ label: title }),
       () => pauseAsPlanned(page),
     ],

@@ -18,16 +18,16 @@ test('a pause until a time proposes to restore at that moment, and sends nothing
   await page.getByRole('button', { name: /^Pause \d+ nodes…$/ }).click();
   const dialog = page.getByRole('dialog');
   const order = dialog.getByRole('button', { name: /^Pause \d+ nodes$/ });
-  const until = dialog.getByRole('textbox', { name: 'Until' });
+  const until = dialog.getByRole('textbox', { name: 'Restore reminder' });
   await until.fill('yesterday');
   await expect(dialog).toContainText('This is no time.');
   await expect(order).toBeDisabled();
   await until.fill('2h');
-  await expect(dialog).toContainText('Restoring is proposed at');
+  await expect(dialog).toContainText('Penstock reminds you to restore at');
   await order.click();
   await expect(dialog).toBeHidden();
   const header = page.getByRole('main');
-  await expect(header).toContainText(/Paused until (\w+ \d+, )?\d\d:\d\d/);
+  await expect(header).toContainText(/Restore reminder (\w+ \d+, )?\d\d:\d\d/);
   await expect(strip(page)).not.toContainText('was to be restored');
   const before = await changed();
 

@@ -16,11 +16,11 @@ export const texts = inLanguage('core/actions', {
 
   // due-announcing.ts
   wasToBeRestored: 'Was to be restored by now. Nothing is restored by itself.',
-  nothingToPropose: 'There is nothing left to restore, so no time can be set.',
-  onlyPauses: 'Only a pause has a time until which it lasts.',
+  nothingToPropose: 'There is nothing left to restore, so no reminder can be set.',
+  onlyPauses: 'Only a pause can have a restore reminder.',
   noTime: 'This is no time.',
-  timeOver: 'The time until which it is to be paused has passed.',
-  timeTooFar: 'The time until which it is to be paused is more than a year ahead.',
+  timeOver: 'The time of the restore reminder has passed.',
+  timeTooFar: 'The restore reminder is more than a year ahead.',
 
   // selection.ts
   filterUnclear: (problem: string) => `The filter of the flows cannot be read to its end. ${problem}`,
@@ -199,7 +199,7 @@ export const texts = inLanguage('core/actions', {
       who: 'By',
       since: 'Since',
       away: 'Not restored',
-      until: 'Restore at',
+      until: 'Restore reminder',
       running: 'Under way',
     },
     noTime: 'no time set',

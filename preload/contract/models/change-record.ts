@@ -28,10 +28,17 @@ export interface ChangeRecord {
   away: number | null;
 }
 
+/** When an operator asked to be reminded to restore a change, epoch milliseconds; null where nothing is left to restore. */
+export function reminderOf({
+  closedAt,
+  restoreAt,
+  away,
+}: Pick<ChangeRecord, 'closedAt' | 'restoreAt' | 'away'>): number | null {
+  return closedAt === null && away !== 0 ? restoreAt : null;
+}
+
 /** Whether restoring a change is to be proposed: its time has come, and something is left to restore. @param now epoch milliseconds */
-export function isDue(
-  { closedAt, restoreAt, away }: Pick<ChangeRecord, 'closedAt' | 'restoreAt' | 'away'>,
-  now: number,
-): boolean {
-  return closedAt === null && restoreAt !== null && restoreAt <= now && away !== 0;
+export function isDue(change: Pick<ChangeRecord, 'closedAt' | 'restoreAt' | 'away'>, now: number): boolean {
+  const at = reminderOf(change);
+  return at !== null && at <= now;
 }

@@ -11,26 +11,25 @@ export const texts = inLanguage('changes', {
   showIncident: 'Show its incident',
   showIncidentWords: 'outage',
 
-  setUntil: 'Set when to restore…',
+  setUntil: 'Set a restore reminder…',
   setUntilWords: 'until time schedule remind later postpone snooze due',
 
   // UntilField, until.ts
-  until: 'Until',
+  until: 'Restore reminder',
   untilHint: (example: string) =>
-    `Optional: 14:30, 2h, ${example}. Penstock then proposes to restore, and never does it by itself.`,
-  proposedAt: (moment: string) => `Restoring is proposed at ${moment}. Penstock never does it by itself.`,
+    `Optional: 14:30, 2h or ${example}. Penstock then reminds you to restore; it restores nothing unasked.`,
+  proposedAt: (moment: string) => `Penstock reminds you to restore at ${moment}; it restores nothing unasked.`,
   untilUnclear: (example: string) => `This is no time. Write 14:30, 2h or ${example}.`,
   untilOver: 'This time has passed.',
   untilTooFar: 'This is more than a year ahead.',
 
   // UntilDialog
-  untilTitle: 'When to restore?',
+  untilTitle: 'Restore reminder',
   saveUntil: 'Save',
-  removeUntil: 'Remove the time',
+  removeUntil: 'Remove the reminder',
 
   // DueSince
-  restoreAt: 'Restore at',
-  plannedRestore: 'Planned restore:',
+  restoreReminder: 'Restore reminder',
   dueSince: (moment: string) => `due since ${moment}`,
 
   // ActionCalls

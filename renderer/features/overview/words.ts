@@ -132,7 +132,7 @@ export const texts = inLanguage('overview', {
   noStatusGiven: 'The service reports no status for it',
   pausedOverAWeek: 'Paused for more than a week',
   pausedNodes: (n: number) => `${count(n, 'node', 'nodes')} paused`,
-  pausedNodesUntil: (n: number, moment: string) => `${count(n, 'node', 'nodes')} paused until ${moment}`,
+  pausedNodesReminder: (n: number, moment: string) => `${count(n, 'node', 'nodes')} paused, restore reminder ${moment}`,
   pausedNodesDue: (n: number, moment: string) =>
     `${count(n, 'node', 'nodes')} paused, due to be restored since ${moment}`,
   pausedFor: (value: string) => `Paused for ${value}`,

@@ -1,5 +1,5 @@
 import type { Goal } from '#contract/models/action.ts';
-import { isDue } from '#contract/models/change-record.ts';
+import { isDue, reminderOf } from '#contract/models/change-record.ts';
 import { describe, expect, it } from 'vitest';
 import { problemOf } from '../../../../../main/core/base/failure.ts';
 import { ActingDesk } from '../../../../fixtures/acting.ts';
@@ -40,11 +40,13 @@ describe('a pause until a time', () => {
     const { nodes, ...rest } = d.estate.snapshot.entryOf(1)!.flow;
     d.estate.take([{ ...rest, nodes: nodes.map((one) => ({ ...one, statusWord: 'ACTIVE' })) }]);
     expect(isDueNow(d, changeId)).toBe(false);
+    expect(reminderOf(d.actions.changes.get(changeId))).toBeNull();
     d.estate.take([{ ...rest, nodes }]);
     expect(isDueNow(d, changeId)).toBe(true);
     await d.carryOut(d.plan({ kind: 'restore', changeIds: [changeId], leaveMoved: false }));
     expect(d.actions.changes.get(changeId).closedAt).not.toBeNull();
     expect(isDueNow(d, changeId)).toBe(false);
+    expect(reminderOf(d.actions.changes.get(changeId))).toBeNull();
   });
 
   it('can be moved and removed by a person, and not once it is closed', async () => {
