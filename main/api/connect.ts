@@ -49,7 +49,8 @@ export function openConnection(settings: ConnectionSettings, options: ConnectOpt
     limiter.close();
     await transport.close();
   };
-  return { client: new Client(exchange, session), session, serviceClock, close };
+  const onPause: Connection['onPause'] = (listener) => limiter.onPause(listener);
+  return { client: new Client(exchange, session), session, serviceClock, onPause, close };
 }
 
 /** The port of core, on top of the client. */

@@ -1,4 +1,4 @@
-import type { ServiceSession } from '../core/ports/service.ts';
+import type { Service, ServiceSession } from '../core/ports/service.ts';
 import type { Client } from './client.ts';
 import type { ServiceClock } from './service-clock.ts';
 
@@ -6,6 +6,7 @@ export interface Connection {
   client: Client;
   session: ServiceSession;
   serviceClock: ServiceClock;
+  onPause: Service['onPause'];
   /** Ends open connections and timers; requests that wait are cancelled. */
   close: () => Promise<void>;
 }

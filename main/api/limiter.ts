@@ -15,6 +15,9 @@ import { texts } from './words.ts';
  */
 export const startingRate = (baseUrl: string): number => (isLoopback(baseUrl) ? 10_000 : 5);
 
+/** Shorter pauses are part of finding the pace, and change nothing that anybody sees. */
+const shortestReported = 2_000;
+
 type Priority = NonNullable<RequestOptions['priority']>;
 
 interface Waiting {
@@ -39,6 +42,7 @@ export class Limiter {
   #pausedUntil = 0;
   #timer: Timer | undefined;
   #isClosed = false;
+  readonly #listeners = new Set<(until: number) => void>();
 
   /** @param mostAtOnce limit of requests under way at once, where somebody wants few */
   constructor(clock: Clock, rate: number, mostAtOnce?: number) {
@@ -83,7 +87,19 @@ export class Limiter {
     this.#fill(now);
     const rest = this.#pace.refuse(sentAt, now);
     if (rest !== null) this.#tokens = Math.min(this.#tokens, 0);
-    this.#pausedUntil = Math.max(this.#pausedUntil, now + Math.min(pause ?? rest ?? 0, longestPause));
+    const wait = Math.min(pause ?? rest ?? 0, longestPause);
+    this.#pausedUntil = Math.max(this.#pausedUntil, now + wait);
+    if (wait < shortestReported) return;
+    for (const listener of this.#listeners) listener(this.#clock.now() + wait);
+  }
+
+  /**
+   * Calls the listener when the service asked for a pause of some seconds, with the moment before which nothing is sent, epoch
+   * milliseconds. Returns what ends that.
+   */
+  onPause(listener: (until: number) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   /** The service accepted a request that was sent then, by the clock's elapsed time. */
@@ -95,6 +111,7 @@ export class Limiter {
   close(): void {
     this.#isClosed = true;
     this.#timer?.cancel();
+    this.#listeners.clear();
     for (const queue of Object.values(this.#waiting)) for (const waiting of queue.splice(0)) waiting.refuse();
   }
 

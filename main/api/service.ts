@@ -76,6 +76,7 @@ export class ApiService implements Service {
   readonly content: ServiceContent;
   readonly editing: ServiceEditing;
   readonly calling: ServiceCalling;
+  readonly onPause: Service['onPause'];
   readonly #host: string;
   readonly #client: Client;
   readonly #changes: Changes;
@@ -85,9 +86,14 @@ export class ApiService implements Service {
   readonly #serviceClock: ServiceClock;
   readonly #flowPages = new KnownPages<ServiceFlow>();
 
-  constructor(settings: AddressedSettings, { client, session, serviceClock, close }: Connection, clock: Clock) {
+  constructor(
+    settings: AddressedSettings,
+    { client, session, serviceClock, onPause, close }: Connection,
+    clock: Clock,
+  ) {
     this.session = session;
     this.#serviceClock = serviceClock;
+    this.onPause = onPause;
     this.#host = URL.parse(settings.baseUrl)?.host ?? settings.baseUrl;
     this.#client = client;
     this.resources = new ApiResources(client, this.#host, serviceClock);

@@ -1,6 +1,6 @@
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { WatchState } from '#contract/models/flow.ts';
-import { isStale } from '../client/freshness.ts';
+import { isSlowed, isStale } from '../client/freshness.ts';
 import { age } from '../format/time.ts';
 import { texts } from './words.ts';
 
@@ -13,6 +13,7 @@ export function glanceAt({ session }: EnvironmentView, state: WatchState | undef
   if (session.state === 'signing_in') return texts.signingIn;
   if (!state || state.readAt === null || state.attention === null)
     return state?.problem ? texts.noAnswer : texts.reading;
+  if (isSlowed(state, now)) return texts.slowedDown;
   if (isStale(state, now)) return texts.noAnswerFor(age(now - state.readAt));
   if (state.attention === 0 && state.gap) return texts.notAllRead;
   return state.attention === 0 ? texts.nothingNeedsAttention : texts.flowsNeedAttention(state.attention);

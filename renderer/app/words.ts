@@ -34,6 +34,10 @@ export const texts = inLanguage('app', {
   signIn: 'Sign in…',
   dataIsOld: (old: string) => `The data shown is ${old} old.`,
   noAnswerSince: 'The service has not answered since.',
+  slowDownAsked: 'The service asked us to slow down.',
+  sendsAgainAt: (time: string) => `Penstock sends nothing before ${time}.`,
+  readsSlowly: 'Penstock reads at the rate that it accepts.',
+  slowedDown: 'Slowed down by the service',
   readBeforeStart: (moment: string) => `It was read before this start, on ${moment}.`,
   flowsInGap: 'flows',
   gap: {

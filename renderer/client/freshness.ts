@@ -1,5 +1,10 @@
 import type { WatchState } from '#contract/models/flow.ts';
 
+/** Whether the service asked to slow down, and nothing is sent to it yet, or what is shown is old because of it. */
+export function isSlowed(watch: Pick<WatchState, 'readAt' | 'interval' | 'slowedUntil'>, now: number): boolean {
+  return watch.slowedUntil !== null && (watch.slowedUntil > now || isStale(watch, now));
+}
+
 /** Data is stale once two reads are missed (R13); `now` and the state's times are epoch milliseconds. */
 export function isStale(watch: Pick<WatchState, 'readAt' | 'interval'>, now: number): boolean {
   return watch.readAt !== null && now > watch.readAt + 2 * watch.interval;

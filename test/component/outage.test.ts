@@ -54,6 +54,26 @@ describe('a service that misbehaves', () => {
     await expect.element(flowRows.first()).toBeVisible();
   });
 
+  it('asks to slow down, which is no silence: until when is said above the flows', async () => {
+    await openApp('#/flows');
+    await expect.element(flowRows.first()).toBeVisible();
+    const old = {
+      phase: 'live' as const,
+      readAt: Date.now() - 3_600_000,
+      interval: 30_000,
+      nextReadAt: null,
+      reading: true,
+    };
+    await publishWatch(old);
+    await expect.element(page.getByText('The service has not answered since.')).toBeVisible();
+    await publishWatch({ ...old, slowedUntil: Date.now() + 3_600_000 });
+    await expect.element(page.getByText('The service asked us to slow down.')).toBeVisible();
+    await expect.element(page.getByText(/Penstock sends nothing before \d\d:\d\d:\d\d\./)).toBeVisible();
+    await expect.element(page.getByText('The service has not answered since.')).not.toBeInTheDocument();
+    await publishWatch({ ...old, slowedUntil: Date.now() - 60_000 });
+    await expect.element(page.getByText('Penstock reads at the rate that it accepts.')).toBeVisible();
+  });
+
   it.each([
     ['the session ends', { ...failed, kind: 'signed_out' }, 'You are signed out.'],
     ['the service fails', failed, 'The last read failed.'],

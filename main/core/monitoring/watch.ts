@@ -53,6 +53,8 @@ export class Watch {
   #gap: ListGap | null = null;
   readonly #flowList: FlowList;
   #runsComplete = false;
+  #slowedUntil: number | null = null;
+  readonly #stopListening: () => void;
   #progress: WatchState['progress'] = null;
   readonly #publishing: Publishing;
   readonly #taken = new Taken();
@@ -77,6 +79,10 @@ export class Watch {
     this.#figures = new FigureReader({ ...options, sums, snapshot: this.snapshot, onChange });
     const read = (signal: AbortSignal) => this.#read(signal);
     this.#poller = new Poller({ ...options, read, onChange: () => this.#publish() });
+    this.#stopListening = options.service.onPause((until) => {
+      this.#slowedUntil = Math.max(until, this.#slowedUntil ?? 0);
+      this.#publish();
+    });
   }
 
   get state(): WatchState {
@@ -90,6 +96,7 @@ export class Watch {
       interval: this.#poller.interval,
       progress: this.#progress,
       problem: this.#poller.problem,
+      slowedUntil: this.#slowedUntil,
       historyProblem: this.#memory.problem,
       adding: this.#memory.adding,
       gap: this.#gap,
@@ -120,6 +127,7 @@ export class Watch {
   /** Stops for good. Resolves when all that was read is stored: the service may have forgotten it by the next start. */
   close(): Promise<void> {
     this.#publishing.cancel();
+    this.#stopListening();
     this.stop();
     return this.#memory.close();
   }
@@ -247,6 +255,7 @@ export class Watch {
       this.#memory.storeRuns(this.snapshot, runs, runsReadTo, signal);
       if (!signal.aborted) [this.#progress, this.#gap] = [null, gap];
     }
+    if (this.#slowedUntil !== null && this.#slowedUntil <= clock.now()) this.#slowedUntil = null;
     const judgedAt = this.#judge();
     this.#memory.storeOverview(describeOverview(this.snapshot, judgedAt, judgedAt), signal);
     // Nobody waits for it, and a read of the estate must not either.

@@ -156,6 +156,11 @@ export interface Service {
   readonly resources: ServiceResources;
   readonly content: ServiceContent;
   readonly editing: ServiceEditing;
+  /**
+   * Calls the listener when the service asked to slow down, with the moment before which nothing is sent to it, epoch
+   * milliseconds. Returns what ends that.
+   */
+  onPause(listener: (until: number) => void): () => void;
   readonly calling: ServiceCalling;
   /**
    * Pages of every flow that the caller may see, trees included. Throws when a page fails for good; what came before stays

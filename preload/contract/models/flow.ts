@@ -164,6 +164,11 @@ export interface WatchState {
   progress: { read: number; total: number | null } | null;
   /** What went wrong with the last read; the data shown is older. */
   problem: Problem | null;
+  /**
+   * Until when the service asked to slow down, epoch milliseconds; nothing is sent to it before. Stays until the next complete
+   * read; null where it did not ask since the last.
+   */
+  slowedUntil: number | null;
   /** Why what is read is not stored for the next start; null while it is. */
   historyProblem: Problem | null;
   /** How many of the runs that were read are in the sums over all flows; null when all are. */

@@ -96,6 +96,7 @@ export const texts = inLanguage('overview', {
   signedOutNow: 'Signed out',
   notRead: 'Not read yet',
   signedOutLastRead: (at: string) => `Signed out. Last read ${at}`,
+  slowedLastRead: (at: string) => `Slowed down by the service, last read ${at}`,
   noAnswerSince: (at: string) => `No answer since ${at}`,
   readAgo: (n: string) => `Read ${n} ago`,
 

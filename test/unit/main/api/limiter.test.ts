@@ -21,6 +21,23 @@ async function pass(clock: ManualClock, milliseconds: number, step = 50): Promis
 }
 
 describe('the limiter', () => {
+  it('reports until when a service asked to wait, but not each short pause', () => {
+    const clock = new ManualClock(1_000);
+    const limiter = new Limiter(clock, 5);
+    const reported: number[] = [];
+    const stop = limiter.onPause((until) => reported.push(until));
+    limiter.slowDown(clock.elapsed(), 1_000);
+    expect(reported).toEqual([]);
+    limiter.slowDown(clock.elapsed(), 30_000);
+    expect(reported).toEqual([31_000]);
+    // It grants no longer pause than that (R6).
+    limiter.slowDown(clock.elapsed(), 3_600_000);
+    expect(reported).toEqual([31_000, 61_000]);
+    stop();
+    limiter.slowDown(clock.elapsed(), 30_000);
+    expect(reported).toHaveLength(2);
+  });
+
   it('lets the first four through together, and the rest at its rate', async () => {
     const clock = new ManualClock(0);
     const { began } = load(new Limiter(clock, 5), clock, 9);

@@ -8,7 +8,7 @@ const now = 100 * minute;
 
 const environment = (state: EnvironmentView['session']['state']) => ({ session: { state } }) as EnvironmentView;
 const watched = (more: Partial<WatchState>) =>
-  ({ readAt: now, interval: minute, attention: 0, problem: null, ...more }) as WatchState;
+  ({ readAt: now, interval: minute, attention: 0, problem: null, slowedUntil: null, ...more }) as WatchState;
 const glance = (more: Partial<WatchState>) => glanceAt(environment('signed_in'), watched(more), now);
 
 describe('an environment at a glance', () => {
@@ -20,6 +20,9 @@ describe('an environment at a glance', () => {
 
   it('shows since when there is no answer instead of what was true before', () => {
     expect(glance({ attention: 3, readAt: now - 5 * minute })).toBe('No answer for 5 m');
+    expect(glance({ attention: 3, readAt: now - 5 * minute, slowedUntil: now - minute })).toBe(
+      'Slowed down by the service',
+    );
   });
 
   it('claims nothing before anything was read', () => {

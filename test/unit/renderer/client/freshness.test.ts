@@ -1,8 +1,18 @@
 import type { WatchState } from '#contract/models/flow.ts';
 import { describe, expect, it } from 'vitest';
-import { isStale } from '../../../../renderer/client/freshness.ts';
+import { isSlowed, isStale } from '../../../../renderer/client/freshness.ts';
 
 const read = { readAt: 1_000_000, interval: 30_000 } as WatchState;
+
+describe('isSlowed', () => {
+  it('is while nothing may be sent, and then while what is shown is old because of that', () => {
+    const slowed = { ...read, slowedUntil: 1_010_000 };
+    expect(isSlowed(slowed, 1_009_999)).toBe(true);
+    expect(isSlowed(slowed, 1_010_000)).toBe(false);
+    expect(isSlowed(slowed, 1_060_001)).toBe(true);
+    expect(isSlowed({ ...read, slowedUntil: null }, 1_060_001)).toBe(false);
+  });
+});
 
 describe('isStale', () => {
   it('begins when two reads were missed (R13)', () => {

@@ -121,6 +121,21 @@ describe('Watch', () => {
     expect(watch.state).toMatchObject({ problem: null, gap: null, interval: 30_000 });
   });
 
+  it('publishes at once until when the service asked to slow down, and forgets it with the next complete read', async () => {
+    const service = two();
+    const { watch, clock, whenRead } = watching(service);
+    watch.start();
+    await whenRead();
+    const until = clock.now() + 20_000;
+    for (const listener of service.pauseListeners) listener(until);
+    expect(watch.state).toMatchObject({ slowedUntil: until, problem: null });
+    clock.advance(30_000);
+    await whenRead();
+    expect(watch.state.slowedUntil).toBeNull();
+    await watch.close();
+    expect(service.pauseListeners.size).toBe(0);
+  });
+
   it('drops no flow when a read ends after the first page', async () => {
     const service = two();
     service.pageSize = 1;
