@@ -95,7 +95,7 @@ export class Actions {
       kind,
       strategy,
       title: traitsOf(goal).title(goal, target.estate, change?.title ?? null),
-      reason: reason?.trim() || (change?.reason ?? null),
+      reason: reason?.trim() || null,
       actor: target.actor,
       from,
       begunAt: clock.now(),

@@ -6,7 +6,7 @@ import { texts } from './words.ts';
 
 /** What the activity log says of a call that was sent (S10). */
 export function entryOf(
-  { environmentId, environmentName, actor, from, id, reason }: ActionFacts,
+  { environmentId, environmentName, actor, from, id, kind, reason }: ActionFacts,
   { does, via, name, flowName, nodeId, method, path }: OpenCall,
   how: Pick<NewEntry, 'at' | 'attempts' | 'before' | 'after' | 'problem'> & {
     outcome: CallOutcome;
@@ -17,6 +17,7 @@ export function entryOf(
   const { outcome, others, ...details } = how;
   const call = texts.callOn(callTraits[does].verb, name ?? texts.node(nodeId));
   const placed = name === flowName || flowName === null ? call : texts.inFlow(call, flowName);
+  const what = via === 'flow' ? placed : withReach(placed, others);
   return {
     ...details,
     environmentId,
@@ -25,7 +26,7 @@ export function entryOf(
     from,
     actionId: id,
     reason,
-    what: via === 'flow' ? placed : withReach(placed, others),
+    what: kind === 'restore' ? texts.asPartOfRestore(what) : what,
     method,
     path,
     outcome: outcome === 'done' || outcome === 'ambiguous' ? outcome : 'failed',

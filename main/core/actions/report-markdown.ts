@@ -32,7 +32,7 @@ export function markdownOf(input: ReportInput, summary: Summary, charts: { file:
 function headline({ change, environmentName, writtenAt, timeZone }: ReportInput, summary: Summary): string[] {
   const { closedAt } = change;
   const away = summary.away.length;
-  const back = away === 0 ? words.asBefore : words.notAsBefore(away, summary.nodes);
+  const back = away === 0 ? words.asBefore : words.notAsBefore(away, summary.nodes + summary.onTheWay);
   return [
     `# ${words.head(inertMarkdown(change.title))}`,
     `**${closedAt === null ? words.open : words.closed}. ${back}.**`,
@@ -40,6 +40,7 @@ function headline({ change, environmentName, writtenAt, timeZone }: ReportInput,
       words.environment(inertMarkdown(environmentName)),
       words.reason(change.reason === null ? words.noReason : inertMarkdown(change.reason)),
       words.touched(summary.nodes, summary.flows),
+      ...(summary.onTheWay > 0 ? [words.onTheWay(summary.onTheWay)] : []),
       words.began(time(change.begunAt)),
       words.closedAt(closedAt === null ? words.notYet : words.after(time(closedAt), spanOf(closedAt - change.begunAt))),
       words.written(time(writtenAt)),
@@ -142,12 +143,13 @@ function awayList(away: readonly ReportedNode[]): string[] {
 }
 
 function errors(
-  { errorGroups, failing }: ReportInput,
+  { errorGroups, failing, failingSince }: ReportInput,
   summary: Summary,
   charts: { file: string; title: string }[],
 ): string[] {
   const stretches = [
-    [words.stretches.before, summary.before],
+    ...(summary.healthy ? ([[words.stretches.healthy, summary.healthy]] as const) : []),
+    [failingSince === null ? words.stretches.before : words.failingSince(time(failingSince)), summary.before],
     [words.stretches.during, summary.during],
     ...(summary.after ? ([[words.stretches.after, summary.after]] as const) : []),
   ] as const;

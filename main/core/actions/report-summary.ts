@@ -1,4 +1,5 @@
 import { statusOf } from '../monitoring/health.ts';
+import { isReached } from './effect.ts';
 import { isBack } from './recorded.ts';
 import type { ReportInput, ReportedNode, Point } from './reported.ts';
 import { texts } from './words.ts';
@@ -29,12 +30,17 @@ export interface Sum {
 
 /** The figures of a report. */
 export interface Summary {
-  /** Flows and nodes that were touched. */
+  /** Flows that were touched, and nodes that were changed. */
   flows: number;
   nodes: number;
+  /** Nodes that an action changed on its way to others, and put back itself. */
+  onTheWay: number;
   states: StateCount[];
   /** Ids of the nodes that are not as they were, or whose state is unknown. */
   away: number[];
+  /** Before the failure began, where it is known when that was; else null. */
+  healthy: Stretch | null;
+  /** From when the failure began, or from the first hours reported where that is unknown, to the change. */
   before: Stretch;
   during: Stretch;
   /** Null while the change is open. */
@@ -42,17 +48,26 @@ export interface Summary {
 }
 
 export function summaryOf(input: ReportInput): Summary {
-  const { change, nodes } = input;
+  const { change, nodes, failingSince } = input;
+  const onTheWay = nodes.filter((node) => isOnTheWay(node, input)).length;
   const end = change.closedAt ?? Infinity;
   return {
     flows: new Set(nodes.map(({ originId }) => originId)).size,
-    nodes: nodes.length,
+    nodes: nodes.length - onTheWay,
+    onTheWay,
     states: statesOf(nodes),
     away: nodes.filter((node) => !isBack(node)).map(({ nodeId }) => nodeId),
-    before: stretchOf(input, -Infinity, change.begunAt),
+    healthy: failingSince === null ? null : stretchOf(input, -Infinity, failingSince),
+    before: stretchOf(input, failingSince ?? -Infinity, change.begunAt),
     during: stretchOf(input, change.begunAt, end),
     after: change.closedAt === null ? null : stretchOf(input, end, Infinity),
   };
+}
+
+/** Whether each action that touched a node meant to leave it as it found it. */
+function isOnTheWay({ nodeId }: ReportedNode, { actions }: ReportInput): boolean {
+  const touched = actions.flatMap(({ touched: nodes }) => nodes.filter((node) => node.nodeId === nodeId));
+  return touched.length > 0 && touched.every(({ to, before }) => to !== 'delete' && isReached(to, before));
 }
 
 const wantedWords = { pause: 'paused', activate: 'active' } as const;

@@ -19,6 +19,8 @@ export interface ReportInput {
   /** Of the touched flows, most notifications first. */
   errorGroups: ErrorGroup[];
   series: ReportedSeries;
+  /** When the failure began that was under way when the change began, epoch milliseconds; null where none is known. */
+  failingSince: number | null;
   /** Those of the touched flows that fail when the report is written, by the last read. */
   failing: FailingFlow[];
   /** Of the record of activity. */

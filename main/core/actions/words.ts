@@ -28,6 +28,7 @@ export const texts = inLanguage('core/actions', {
 
   // entry.ts
   callOn: (verb: string, node: string) => `${verb} ${node}`,
+  asPartOfRestore: (call: string) => `${call}, as part of a restore`,
   inFlow: (call: string, flow: string) => `${call} in ${flow}`,
   throughResource: (call: string) => `${call}, through its resource`,
   alone: (call: string) => `${call}, this node only`,
@@ -140,7 +141,14 @@ export const texts = inLanguage('core/actions', {
     awayHeads: { node: 'Node', name: 'Name', flow: 'Flow', before: 'Before', now: 'Now' },
     moreInJson: (n: number) => `${count(n, 'more node is', 'more nodes are')} in the JSON file.`,
     errorsOfFlows: 'Errors of the changed flows',
-    stretches: { before: 'Before the change', during: 'While it was open', after: 'After it was closed' },
+    failingSince: (time: string) => `Failing since ${time}, before the change`,
+    onTheWay: (n: number) => `Changed on the way of a restore, and put back at once: ${nodes(n)}`,
+    stretches: {
+      healthy: 'Before the failure',
+      before: 'Before the change',
+      during: 'While it was open',
+      after: 'After it was closed',
+    },
     errorHeads: {
       time: 'Time',
       errors: 'Errors',

@@ -271,8 +271,8 @@ describe('a change', () => {
 
   it('records in the activity how far a call through a resource reached', async () => {
     for (const [reach, words] of [
-      ['resource', 'Activate node 1 in Flow 1, this node only'],
-      ['downstream', 'Activate node 1 in Flow 1, and 2 more downstream'],
+      ['resource', 'Activate node 1 in Flow 1, this node only, as part of a restore'],
+      ['downstream', 'Activate node 1 in Flow 1, and 2 more downstream, as part of a restore'],
     ] as const) {
       const d = new ActingDesk([
         flow([node(1, null), node(2, 1, { statusWord: 'PAUSED' }), node(3, 2, { statusWord: 'PAUSED' })]),

@@ -282,4 +282,18 @@ describe('the record', () => {
     });
     expect(d.store.activity.verify()).toMatchObject({ entries: 2, brokenAt: null });
   });
+
+  it('has the reason of a pause for the pause alone, and says which calls are part of a restore', async () => {
+    const d = desk();
+    const paused = await d.begin(d.pause(10), { reason: 'bad records' });
+    await d.actions.over(paused.id);
+    await d.carryOut(d.plan({ kind: 'restore', changeIds: [paused.changeId], leaveMoved: false }));
+    const { actions, reason } = d.actions.changes.get(paused.changeId);
+    expect([reason, ...actions.map((action) => action.reason)]).toEqual(['bad records', 'bad records', null]);
+    const { rows } = d.store.activity.window(allActivity, 0, 10);
+    expect(rows.map((row) => [row.what, row.reason])).toEqual([
+      ['Activate node 10 in Flow 10, as part of a restore', null],
+      ['Pause node 10 in Flow 10', 'bad records'],
+    ]);
+  });
 });

@@ -55,6 +55,7 @@ function inputOf(part: Partial<ReportInput> = {}): ReportInput {
     nodes: [reported(1, 'ACTIVE', 'PAUSED'), reported(2, 'Paused', 'paused'), reported(3, 'INIT', null)],
     errorGroups: [{ text: 'Cannot parse ‹number›', count: 1_204, newestAt: begun }],
     series: { step, errors: points, records: points.map(({ at }) => ({ at, value: 1_000 })) },
+    failingSince: null,
     failing: [],
     activity: { entries: 3_412, brokenAt: null, why: null, head: 'ab'.repeat(32) },
     ...part,
@@ -194,6 +195,36 @@ describe('the report for people', () => {
     expect(text).toContain('| After it was closed | 100 | 200 | 1,000 | 2,000 |');
     const unknown = markdownOf({ series: { step, errors: [], records: [] } });
     expect(unknown).toContain('| Before the change | unknown | unknown | unknown | unknown |');
+  });
+
+  it('compares with the failure that the change acted on, not with the healthy hours before it', () => {
+    const text = markdownOf({ failingSince: begun - step });
+    expect(text).toContain('| Before the failure | 30 | 30 | 2,000 | 2,000 |');
+    expect(text).toContain('| Failing since 2026-03-12 07:36:30, before the change | unknown |');
+    const errors = [10, 20, 9_000, 400, 100].map((value, index) => ({ at: begun + (index - 3) * step, value }));
+    const series = { step, errors, records: [] };
+    expect(markdownOf({ failingSince: begun - step, series })).toContain(
+      '| Failing since 2026-03-12 07:36:30, before the change | 9,000 | 18,000 |',
+    );
+    expect(markdownOf()).not.toContain('Before the failure');
+  });
+
+  it('counts what the change changed, apart from what a restore changed on its way and put back', () => {
+    const back = { ...action, id: 'a2', kind: 'restore' } as Action;
+    const touched = [reported(1, 'ACTIVE', 'ACTIVE'), reported(3, 'INIT', 'INIT')];
+    const onTheWay = reported(2, 'Paused', 'paused', { wakes: true });
+    const actions = [
+      { action, touched, failures: [], failedCalls: [] },
+      {
+        action: back,
+        touched: [reported(1, 'PAUSED', 'ACTIVE', { to: 'activate' }), onTheWay],
+        failures: [],
+        failedCalls: [],
+      },
+    ];
+    const text = markdownOf({ actions });
+    expect(text).toContain('- Changed: 2 nodes in 1 flow');
+    expect(text).toContain('- Changed on the way of a restore, and put back at once: 1 node');
   });
 
   it('says how it can be checked, and does not hide a record that was changed', () => {
