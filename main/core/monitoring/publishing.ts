@@ -1,5 +1,17 @@
 import type { Clock, Timer } from '../base/clock.ts';
 
+/** How long to wait between two publications, milliseconds. */
+export const publishing = {
+  /** Of the progress of the first read. */
+  firstProgress: 400,
+  /** Later reads bring little that is new, and each publication makes the page draw its rows again (P4). */
+  laterProgress: 4000,
+  /** Figures of nodes come for as long as a dozen seconds, and the screen of a flow reads it again with each publication. */
+  figures: 2000,
+  /** What single answers bring. */
+  taken: 100,
+};
+
 /** Publishes a state, and seldom enough that whoever follows it keeps up: each publication looks at the whole estate. */
 export class Publishing {
   readonly #clock: Clock;

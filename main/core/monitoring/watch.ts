@@ -11,20 +11,11 @@ import { LookBack } from './look-back.ts';
 import { Memory } from './memory.ts';
 import { type ComparedStretch, describeOverview, findingsOf, seriesOf } from './overview.ts';
 import { Poller } from './poller.ts';
-import { Publishing } from './publishing.ts';
+import { Publishing, publishing } from './publishing.ts';
 import { SharedSums } from './shared-sums.ts';
 import { Snapshot } from './snapshot.ts';
 import { Taken } from './taken.ts';
 import { FlowView } from './view.ts';
-
-/** The first read publishes its progress at most this often, milliseconds. */
-const progressEvery = 400;
-/** Later reads bring little that is new, and each publication makes the page draw its rows again (P4). */
-const progressEveryLater = 4000;
-/** Figures of nodes come for as long as a dozen seconds, and the screen of a flow reads it again with each publication. */
-const publishFiguresEvery = 2000;
-/** What single answers bring is published at most this often, milliseconds. */
-const publishTakenEvery = 100;
 
 export interface WatchOptions {
   environmentId: string;
@@ -75,7 +66,7 @@ export class Watch {
     this.#flowList = new FlowList(options.service, this.snapshot);
     const sums = new SharedSums(options.service, options.clock);
     this.#lookBack = new LookBack({ ...options, service: sums, memory: this.#memory });
-    const onChange = () => this.#publishing.within(publishFiguresEvery);
+    const onChange = () => this.#publishing.within(publishing.figures);
     this.#figures = new FigureReader({ ...options, sums, snapshot: this.snapshot, onChange });
     const read = (signal: AbortSignal) => this.#read(signal);
     this.#poller = new Poller({ ...options, read, onChange: () => this.#publish() });
@@ -165,7 +156,7 @@ export class Watch {
     const before = this.snapshot.revision;
     const news = this.#taken.newsOf(request, flows);
     this.snapshot.put(news, this.#options.clock.now());
-    if (this.snapshot.revision !== before) this.#publishing.within(publishTakenEvery);
+    if (this.snapshot.revision !== before) this.#publishing.within(publishing.taken);
   }
 
   /** Somebody looks at a flow: the figures of its nodes are read, and again as long as it is looked at. */
@@ -228,7 +219,7 @@ export class Watch {
         const first = this.#storedReadAt === null;
         this.#storedReadAt = readAt;
         if (first) this.#publish();
-        else this.#publishing.unlessWithin(progressEvery);
+        else this.#publishing.unlessWithin(publishing.firstProgress);
       },
     );
     this.#knowsFlows ||= this.#storedReadAt !== null;
@@ -298,7 +289,7 @@ export class Watch {
   }
 
   #publishProgress(): void {
-    this.#publishing.unlessWithin(this.#poller.readAt === null ? progressEvery : progressEveryLater);
+    this.#publishing.unlessWithin(this.#poller.readAt === null ? publishing.firstProgress : publishing.laterProgress);
   }
 
   #publish(): void {

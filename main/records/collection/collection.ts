@@ -57,7 +57,7 @@ export class Collection {
     }
     if (fresh.size > 0) this.#store(this.#sameResource(resource), fresh);
     const taken = { count: records.length, fresh: fresh.size, total, bytes: Buffer.byteLength(text) };
-    const times = records.map((record) => readSample(record).at).filter((at) => at !== null);
+    const times = records.map((record) => this.#ourTime(readSample(record).at)).filter((at) => at !== null);
     const range = times.length > 0 ? { times: { oldest: Math.min(...times), newest: Math.max(...times) } } : {};
     return { ...taken, ...range, groups: this.#groups.size };
   }
@@ -65,15 +65,18 @@ export class Collection {
   #store(resource: ResourceRef, fresh: ReadonlyMap<string, unknown>): void {
     const page = this.#pages.add([...fresh.values()].map(jsonOf));
     [...fresh].forEach(([id, record], place) => {
-      const { at: said, errorType, message, runId, file, offset } = readSample(record);
-      const at = said === null ? null : said - this.#clockOffset;
-      const summary = { at, errorType, message: detachedHead(message), runId, file, offset };
+      const { at, errorType, message, runId, file, offset } = readSample(record);
+      const summary = { at: this.#ourTime(at), errorType, message: detachedHead(message), runId, file, offset };
       const fingerprint = this.#fingerprints.keyOf(errorType, message);
       const group = this.#grouping.place(fingerprint, summary, resource);
       this.#entries.push({ ...summary, index: this.#entries.length, id, resource, fingerprint, group, page, place });
       this.#known.add(id);
       this.#groups.add(group);
     });
+  }
+
+  #ourTime(at: number | null): number | null {
+    return at === null ? null : at - this.#clockOffset;
   }
 
   #sameResource(resource: ResourceRef): ResourceRef {

@@ -99,10 +99,11 @@ it('is complete only while what is known equals what the service has', async () 
       const refuse = () => Promise.reject(answerFailure(404, null, null, { host: 'api.example', effect: 'reads' }));
       const client = { receive: remote.receive, call: refuse };
       const clock = new ManualClock();
+      const connection = { client, serviceClock: new ServiceClock(), onPause: () => () => undefined };
       const settings = { baseUrl: 'https://api.example/v1', vendorPrefix: 'acme', operationOverrides: {} };
       const watch = new Watch({
         environmentId: 'e',
-        service: new ApiService(settings, { client, serviceClock: new ServiceClock() } as unknown as Connection, clock),
+        service: new ApiService(settings, connection as unknown as Connection, clock),
         history: memoryHistory(),
         clock,
         log: silentLog,

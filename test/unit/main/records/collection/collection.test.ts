@@ -37,11 +37,19 @@ describe('a collection', () => {
       fresh: 2,
       total: 3,
       bytes: Buffer.byteLength(first),
+      times: { oldest: 1_794_999_999_000, newest: 1_795_000_000_000 },
       groups: 1,
     });
     expect(collection.add(orders, 0, samplePage([b, c, c], null))).toMatchObject({ count: 3, fresh: 1, total: null });
     expect(collection.add(shipments, 0, samplePage([c]))).toMatchObject({ fresh: 1 });
     expect(rowsOf(collection)).toHaveLength(4);
+  });
+
+  it('has the times of its records by this computer’s clock', () => {
+    const collection = new Collection(noRules, 3_600_000);
+    const { times } = collection.add(orders, 0, samplePage(failedRecords(2)));
+    expect(times).toEqual({ oldest: 1_794_996_399_000, newest: 1_794_996_400_000 });
+    expect(rowsOf(collection).map(({ at }) => at)).toEqual([1_794_996_400_000, 1_794_996_399_000]);
   });
 
   it('takes nothing of an invalid answer', async () => {
