@@ -3,6 +3,7 @@ import {
   type EnvironmentSettings,
   type Guard,
   guards,
+  isLooser,
   newEnvironment,
   type OperationOverrides,
 } from '#contract/models/environment.ts';
@@ -25,6 +26,7 @@ import { withWhatRuns } from './what-runs.ts';
 interface ConfigureOptions extends GlobalOptions {
   uiUrl?: string;
   guard?: Guard;
+  loosen?: boolean;
   operation?: string[];
   removeOperation?: string[];
   login: boolean;
@@ -38,6 +40,7 @@ that are not given are unchanged. Then the token page of the service is opened, 
 Examples:
   penstock environment configure --environment Production --base-url https://api.example.invalid/v1
   penstock environment configure --environment Production --guard read_only --no-login
+  penstock environment configure --environment Production --guard protected --loosen --no-login
   penstock environment configure --operation 'flows.list=GET /data_flows' --no-login
 `;
 
@@ -50,6 +53,7 @@ export function addEnvironmentCommand(environment: Command, context: Context): v
     .description('create or change an environment, and sign in to it')
     .option('--ui-url <url>', 'web URL of the service; by default the host of the API URL')
     .addOption(new Option('--guard <guard>', 'what may be sent').choices(guards))
+    .option('--loosen', 'lower the guard, which protects less from then on')
     .option('--operation <route...>', 'where the service has an operation, such as flows.list=GET /data_flows')
     .option('--remove-operation <operation...>', 'back to the usual place')
     .option('--no-login', 'only save')
@@ -104,6 +108,7 @@ async function configure(options: ConfigureOptions, context: Context): Promise<v
   const name = before?.name ?? options.environment ?? URL.parse(options.baseUrl ?? '')?.host ?? '';
   const { id: _id, ...settings } = before ?? { id: '', ...newEnvironment };
   const operationOverrides = routes(settings.operationOverrides, options);
+  requireAgreement(options, before);
   const chosen = withOptions({ ...settings, name, operationOverrides }, options);
   // A secret belongs to the address that it was given for: a new address is a new environment, which has none.
   const moved = before !== null && canonical(before.baseUrl) !== canonical(chosen.baseUrl);
@@ -123,6 +128,15 @@ async function configure(options: ConfigureOptions, context: Context): Promise<v
   if (moved) await signOutWherePossible(before, context);
   const outcome = before ? 'changed' : isReady ? 'ready' : 'saved, without a sign-in';
   context.terminal.say(`${after.name} is ${outcome}.`);
+}
+
+/** Throws a Failure where the guard of an environment would be lowered and nobody said that this is meant. */
+function requireAgreement({ guard, loosen = false }: ConfigureOptions, before: StoredEnvironment | null): void {
+  if (loosen || !before || guard === undefined || !isLooser(guard, before.guard)) return;
+  throw wrongUsage(
+    `${before.name} would be less protected: its guard is ${before.guard}, and ${guard} allows more.`,
+    'Nothing was saved. Add --loosen if that is meant.',
+  );
 }
 
 function settingsOf({ id: _id, ...settings }: StoredEnvironment): EnvironmentSettings {

@@ -60,7 +60,7 @@ export function apiRoutes(api: FastifyInstance, service: DemoService): void {
   });
   api.addHook('onSend', async (_request, reply) => {
     if (service.options.latencyMs > 0) await delay(service.options.latencyMs);
-    void reply.header('date', new Date(Date.now() + service.clock.skew).toUTCString());
+    void reply.header('date', new Date(service.clock.date()).toUTCString());
   });
   disturbRequests(api, service);
   api.addHook('onRequest', async (request) => {

@@ -92,7 +92,7 @@ type Parts = ReturnType<typeof begin>;
 function begin(options: DemoOptions) {
   const { seed, flows, nodes = Infinity, quarantine, oddRecords, flowNodes } = options;
   const { startTime, holdClock, tokenSeconds, vendor } = options;
-  const clock = new Clock(startTime === undefined ? Date.now() : Date.parse(startTime), holdClock);
+  const clock = new Clock(startTime === undefined ? null : Date.parse(startTime), holdClock);
   clock.skew = options.skewMs;
   // The world is that of its clock, unless somebody says when it starts.
   const start = startTime === undefined ? clock.now() : Date.parse(startTime);

@@ -50,7 +50,7 @@ export const texts = inLanguage('app', {
 
   // EnvironmentMenu
   protected: 'Protected',
-  protectedHint: 'Its name must be typed before a bulk change',
+  protectedHint: 'Its name must be typed before every change',
   readOnly: 'Read only',
   readOnlyHint: 'Nothing that changes the service is ever sent',
   askAddEnvironment: 'Add an environment…',

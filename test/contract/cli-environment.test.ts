@@ -112,6 +112,19 @@ describe('penstock environment', () => {
     expect(await list()).toEqual([]);
   });
 
+  it('configure lowers a guard only where somebody says that this is meant', async () => {
+    const guarded = (guard: string, ...more: string[]) =>
+      cli(['environment', 'configure', '--guard', guard, '--no-login', ...more]);
+    await configure('One', '--guard', 'read_only', '--no-login');
+    const refused = await guarded('open');
+    expect(refused).toMatchObject({ code: 2, stdout: '' });
+    expect(refused.stderr).toContain('One would be less protected: its guard is read_only, and open allows more.');
+    expect(await list()).toMatchObject([{ guard: 'read_only' }]);
+    expect(await guarded('protected', '--loosen')).toMatchObject({ code: 0 });
+    expect(await guarded('read_only')).toMatchObject({ code: 0 });
+    expect(await list()).toMatchObject([{ guard: 'read_only' }]);
+  });
+
   it('configure saves nothing when the service refuses the sign-in', async () => {
     writeFileSync(`${keyFile}.wrong`, 'canary-wrong-key');
     expect((await configure('One', '--service-key-file', `${keyFile}.wrong`)).code).toBe(3);

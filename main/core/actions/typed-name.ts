@@ -1,11 +1,6 @@
 import type { NameReason } from '#contract/models/action.ts';
 import type { ActionTarget } from './target.ts';
 
-/**
- * A change of more nodes than this requires the name of a protected environment to be typed (a lesson of bulk accidents
- * elsewhere).
- */
-const bulkFrom = 2;
 /** So many flows at once require the name in any environment: one mistaken click must not stop a company. */
 const manyFlows = 100;
 
@@ -13,17 +8,13 @@ const manyFlows = 100;
 interface Size {
   deletes: boolean;
   flows: number;
-  nodes: number;
 }
 
 /** Why the name of the environment must be typed before so much is changed; null otherwise. One rule for all entry points (S4). */
-export function whyTypeName(
-  { guard }: Pick<ActionTarget, 'guard'>,
-  { deletes, flows, nodes }: Size,
-): NameReason | null {
+export function whyTypeName({ guard }: Pick<ActionTarget, 'guard'>, { deletes, flows }: Size): NameReason | null {
   if (deletes) return 'deletion';
   if (flows > manyFlows) return 'many_flows';
-  return guard === 'protected' && nodes >= bulkFrom ? 'protected' : null;
+  return guard === 'protected' ? 'protected' : null;
 }
 
 /** The name of the environment, where it must be typed; null otherwise. */

@@ -1,3 +1,5 @@
+import { jsonOf } from './deep-json.ts';
+
 /** Characters that JSON leaves as they are and that could mislead a terminal or a reader (S6). */
 const unsafeInJson = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
@@ -6,9 +8,14 @@ export function inert(json: string): string {
   return json.replace(unsafeInJson, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** A value as inert JSON, formatted for reading. */
+/** A value as inert JSON, formatted for reading; on one line where it is nested deeper than that can be printed. */
 export function inertJson(value: unknown): string {
-  return inert(JSON.stringify(value, null, 2));
+  try {
+    return inert(JSON.stringify(value, null, 2));
+  } catch (thrown) {
+    if (thrown instanceof RangeError) return inert(jsonOf(value));
+    throw thrown;
+  }
 }
 
 /** Serialises records, page by page. */

@@ -1,7 +1,7 @@
 import type { ExportColumn } from '#contract/models/export.ts';
 import { failure } from '../base/failure.ts';
 import { asRecord, asTime } from '../base/readers.ts';
-import { isHugeNumber, jsonOf } from '../samples/deep-json.ts';
+import { isHugeNumber, jsonOf } from '../base/deep-json.ts';
 import { readOriginal } from '../samples/original.ts';
 import { readSample, type Sample } from '../samples/sample.ts';
 import { pathNames, valueAt } from './paths.ts';

@@ -1,6 +1,6 @@
 import type { ExportDraft, PersonalField, PersonalFinding } from '#contract/models/export.ts';
 import { asRecord } from '../base/readers.ts';
-import { isHugeNumber, jsonOf } from '../samples/deep-json.ts';
+import { isHugeNumber, jsonOf } from '../base/deep-json.ts';
 import { flatten } from '../samples/flatten.ts';
 import { readOriginal } from '../samples/original.ts';
 import { readSample, type Sample } from '../samples/sample.ts';

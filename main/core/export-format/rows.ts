@@ -3,7 +3,7 @@ import { formatFacts } from '#contract/models/export-format.ts';
 import { fitting } from './format-limits.ts';
 import { guard } from '../base/formula-guard.ts';
 import { inert } from '../base/json.ts';
-import { jsonOf } from '../samples/deep-json.ts';
+import { jsonOf } from '../base/deep-json.ts';
 import { cellOf, ColumnReader, requireColumns, usualColumns } from './columns.ts';
 import type { Written } from './written.ts';
 

@@ -8,7 +8,7 @@ import { failure, problemOf } from '../base/failure.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';
 import type { Records } from '../ports/records.ts';
 import type { RequestOptions, Service } from '../ports/service.ts';
-import { jsonOf } from '../samples/deep-json.ts';
+import { jsonOf } from '../base/deep-json.ts';
 import type { GroupRuleStore } from '../samples/group-rules.ts';
 import { requireExportsAllowed } from '../settings/rules.ts';
 import { curlCommand } from './curl-command.ts';

@@ -2,7 +2,7 @@ import { hiddenValue } from '#contract/models/resource.ts';
 import { failure } from '../base/failure.ts';
 import { asRecord } from '../base/readers.ts';
 import type { RequestOptions, Service } from '../ports/service.ts';
-import { jsonOf } from '../samples/deep-json.ts';
+import { jsonOf } from '../base/deep-json.ts';
 import { texts } from './words.ts';
 
 /** What the service checks the records of a data set against, as it is now. */

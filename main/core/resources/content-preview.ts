@@ -3,7 +3,7 @@ import type { ContentPreview } from '#contract/models/content.ts';
 import type { JsonRecord } from '#contract/models/resource.ts';
 import { BeyondBounds, type JsonBounds, parseInTurns } from '../base/json-bounds.ts';
 import { asRecord } from '../base/readers.ts';
-import { jsonOf } from '../samples/deep-json.ts';
+import { jsonOf } from '../base/deep-json.ts';
 import { type NamedValue, readTable } from '../samples/named-values.ts';
 import { columnsOf } from './entries.ts';
 import { hexDump } from './hex-dump.ts';

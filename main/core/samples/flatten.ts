@@ -1,4 +1,4 @@
-import { isHugeNumber, jsonOf } from './deep-json.ts';
+import { isHugeNumber, jsonOf } from '../base/deep-json.ts';
 
 export type FlatValue = string | number | boolean | null | unknown[];
 

@@ -1,7 +1,7 @@
 import type { RecordView } from '#contract/models/quarantine.ts';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { BeyondBounds, type JsonBounds, parseWithin } from '../base/json-bounds.ts';
-import { jsonOf } from './deep-json.ts';
+import { jsonOf } from '../base/deep-json.ts';
 import { type NamedValue, readPairs, readTable } from './named-values.ts';
 
 /** A record as its source wrote it. */

@@ -1,6 +1,6 @@
 import type { SampleKind } from '#contract/models/quarantine.ts';
 import { asRecord, asTime, asWhole } from '../base/readers.ts';
-import { jsonOf } from './deep-json.ts';
+import { jsonOf } from '../base/deep-json.ts';
 
 /** Where records failed. */
 export interface ResourceRef {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type EnvironmentSettings, guards } from '#contract/models/environment.ts';
+import { type EnvironmentSettings, isLooser } from '#contract/models/environment.ts';
 import type { ImportChange } from '#contract/models/sharing.ts';
 import { canonical } from './places.ts';
 import type { Settings, SettingsStore, StoredEnvironment, StoredView } from './settings.ts';
@@ -28,7 +28,7 @@ const fields: readonly Field[] = [
 
 /** Whether the change of a field weakens what protects the service, its data or the sign-in to it. */
 const loosensBy: Partial<Record<Field, (from: EnvironmentSettings, to: EnvironmentSettings) => boolean>> = {
-  guard: (from, to) => guards.indexOf(to.guard) < guards.indexOf(from.guard),
+  guard: (from, to) => isLooser(to.guard, from.guard),
   exports: (from, to) => from.exports === 'forbidden' && to.exports === 'allowed',
   // A page where somebody signs in.
   uiUrl: () => true,

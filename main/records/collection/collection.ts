@@ -4,7 +4,7 @@ import { failure } from '../../core/base/failure.ts';
 import { parseJson } from '../../core/base/json-text.ts';
 import { patternVersion } from '../../core/base/text-pattern.ts';
 import type { RecordCalls } from '../../core/ports/records.ts';
-import { jsonOf } from '../../core/samples/deep-json.ts';
+import { jsonOf } from '../../core/base/deep-json.ts';
 import { FingerprintKeys } from '../../core/samples/fingerprint.ts';
 import type { GroupRules } from '../../core/samples/group-rules.ts';
 import { readSample, type ResourceRef } from '../../core/samples/sample.ts';

@@ -1,7 +1,7 @@
 import type { ComparedField } from '#contract/models/quarantine.ts';
 import { asRecord } from '../../core/base/readers.ts';
 import type { RecordCalls } from '../../core/ports/records.ts';
-import { jsonOf } from '../../core/samples/deep-json.ts';
+import { jsonOf } from '../../core/base/deep-json.ts';
 import { flatten, type FlatValue } from '../../core/samples/flatten.ts';
 import { type Original, readOriginal } from '../../core/samples/original.ts';
 import { readSample } from '../../core/samples/sample.ts';

@@ -1,5 +1,5 @@
 import type { FieldFacts, GroupFields } from '#contract/models/quarantine.ts';
-import { jsonOf } from '../../core/samples/deep-json.ts';
+import { jsonOf } from '../../core/base/deep-json.ts';
 import { flatten, type FlatValue } from '../../core/samples/flatten.ts';
 import { readOriginal } from '../../core/samples/original.ts';
 import { readSample } from '../../core/samples/sample.ts';

@@ -1,5 +1,5 @@
 import type { FoundValue } from '#contract/filter/match.ts';
-import { isHugeNumber, jsonOf } from '../../core/samples/deep-json.ts';
+import { isHugeNumber, jsonOf } from '../../core/base/deep-json.ts';
 
 /**
  * What a parsed record has at a path, however the case of its names. Lists on the way are entered; where a list, an object or a

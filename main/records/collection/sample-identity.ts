@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { jsonOf } from '../../core/samples/deep-json.ts';
+import { jsonOf } from '../../core/base/deep-json.ts';
 import { readMarks, type ResourceRef } from '../../core/samples/sample.ts';
 
 /** 128 bits: no two records collide by chance. */

@@ -1,5 +1,5 @@
 import type { RecordView } from '#contract/models/quarantine.ts';
-import { jsonOf } from '../../core/samples/deep-json.ts';
+import { jsonOf } from '../../core/base/deep-json.ts';
 import { flatten, type FlatValue } from '../../core/samples/flatten.ts';
 import type { Sample } from '../../core/samples/sample.ts';
 import { texts } from '../words.ts';

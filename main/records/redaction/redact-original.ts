@@ -1,6 +1,6 @@
 import { asRecord } from '../../core/base/readers.ts';
 import { withheld } from '../../core/export-format/redaction-words.ts';
-import { jsonOf } from '../../core/samples/deep-json.ts';
+import { jsonOf } from '../../core/base/deep-json.ts';
 import { type Original, readOriginal, withEntities } from '../../core/samples/original.ts';
 import { type Cleaning, cleanOriginal, copyOf, redactAt, type RedactedField } from './redact-tree.ts';
 import { leafText, type RedactedValues } from './redacted-values.ts';

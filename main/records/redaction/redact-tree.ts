@@ -1,7 +1,7 @@
 import type { Redaction } from '#contract/models/export.ts';
 import { redactedWord, withheld } from '../../core/export-format/redaction-words.ts';
-import { isHugeNumber } from '../../core/samples/deep-json.ts';
-import { jsonOf } from '../../core/samples/deep-json.ts';
+import { isHugeNumber } from '../../core/base/deep-json.ts';
+import { jsonOf } from '../../core/base/deep-json.ts';
 import type { RedactedValues } from './redacted-values.ts';
 import { leafText } from './redacted-values.ts';
 

@@ -1,6 +1,6 @@
 import type { Redaction } from '#contract/models/export.ts';
 import { redactedWord } from '../../core/export-format/redaction-words.ts';
-import { isHugeNumber } from '../../core/samples/deep-json.ts';
+import { isHugeNumber } from '../../core/base/deep-json.ts';
 
 /** Shorter ones occur everywhere by chance. */
 const shortest = { text: 3, digits: 4 };

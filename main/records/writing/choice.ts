@@ -1,5 +1,5 @@
 import type { ExportChoice } from '#contract/models/export.ts';
-import { jsonOf } from '../../core/samples/deep-json.ts';
+import { jsonOf } from '../../core/base/deep-json.ts';
 import type { GroupRules } from '../../core/samples/group-rules.ts';
 import { readSample, type ResourceRef } from '../../core/samples/sample.ts';
 import { Grouping } from '../collection/grouping.ts';

@@ -6,11 +6,14 @@ export const environmentColours = ['production', 'staging', 'test', 'development
 export type EnvironmentColour = (typeof environmentColours)[number];
 
 /**
- * `protected`: its name must be typed before a bulk change. `read_only`: nothing that changes the service is ever sent. Each is
+ * `protected`: its name must be typed before every change. `read_only`: nothing that changes the service is ever sent. Each is
  * stricter than the one before.
  */
 export const guards = ['open', 'protected', 'read_only'] as const;
 export type Guard = (typeof guards)[number];
+
+/** Whether a guard protects less than another one. */
+export const isLooser = (guard: Guard, than: Guard): boolean => guards.indexOf(guard) < guards.indexOf(than);
 
 export const signInMethods = ['service_key', 'session_token', 'password'] as const;
 export type SignInMethod = (typeof signInMethods)[number];

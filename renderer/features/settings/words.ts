@@ -205,7 +205,7 @@ export const texts = inLanguage('settings', {
 
   // EnvironmentForm
   openHint: 'A plan is shown before every change.',
-  protectedHint: 'In addition, its name must be typed before a bulk change.',
+  protectedHint: 'In addition, its name must be typed before every change.',
   readOnlyHint: 'Nothing that changes the service is ever sent.',
   save: 'Save',
   checking: 'Checking…',

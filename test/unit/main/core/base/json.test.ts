@@ -10,6 +10,13 @@ describe('JSON for a terminal', () => {
     expect(JSON.parse(text)).toEqual(value);
   });
 
+  it('is printed however deep it is nested', () => {
+    let deep: unknown = null;
+    for (let level = 0; level < 20_000; level += 1) deep = [deep];
+    const record = { deep, name: 'a\u202eb' };
+    expect(inertJson(record)).toBe(`{"deep":${'['.repeat(20_000)}null${']'.repeat(20_000)},"name":"a\\u202eb"}`);
+  });
+
   it('of entries that come page by page is one array', () => {
     const writer = jsonArrayWriter();
     const text = [[{ a: 1 }, 'two\nlines'], [], [[3]]].map((page) => writer.page(page)).join('') + writer.end();

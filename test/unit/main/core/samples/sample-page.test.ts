@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonOf } from '../../../../../main/core/samples/deep-json.ts';
+import { jsonOf } from '../../../../../main/core/base/deep-json.ts';
 import { readSamplePage } from '../../../../../main/core/samples/sample-page.ts';
 import { problemFrom } from '../../../../fixtures/connection.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJson } from '../../../../../main/core/base/json-text.ts';
-import { jsonOf } from '../../../../../main/core/samples/deep-json.ts';
+import { jsonOf } from '../../../../../main/core/base/deep-json.ts';
 
 describe('JSON of a value', () => {
   it('equals that of JSON.stringify, also where that overflows', () => {
