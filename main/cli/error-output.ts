@@ -11,25 +11,27 @@ export function errorsAsTable(kinds: readonly ErrorKind[], width: number | null)
   const rows = kinds.map((kind) => [
     kind.key,
     marked(kind.state),
-    String(kind.records),
+    `${kind.records} of ${kind.read ?? '?'}`,
     String(flowCountOf(kind)),
-    timeOf(kind.firstAt)!,
+    `${timeOf(kind.firstAt)}${kind.orEarlier ? ' or earlier' : ''}`,
     timeOf(kind.lastAt)!,
     kind.errorType ?? '',
     messageOf(kind),
   ]);
-  const head = ['KEY', 'STATE', 'RECORDS', 'FLOWS', 'FIRST', 'LAST', 'ERROR', 'MESSAGE'];
+  const head = ['KEY', 'STATE', 'OF READ', 'FLOWS', 'FIRST', 'LAST', 'ERROR', 'MESSAGE'];
   return new Table(head, width).lines(rows);
 }
 
 /** How much of what failed was read, and when. */
 export function readInLine({ at, read }: Looked): string {
-  const { records, total, nodes, failing, undecided, from } = read;
+  const { records, total, nodes, failing, earlier, undecided, from } = read;
   const later = undecided === 0 ? '' : ` At which nodes ${undecided} more flows fail is not known yet.`;
-  if (failing === 0) return `As of ${timeOf(at)}, when the app last read every flow, no node fails.${later}`;
+  if (failing === 0 && earlier === 0)
+    return `As of ${timeOf(at)}, when the app last read every flow, no node fails.${later}`;
   const of = `${records} of ${total ?? 'an unknown number of'} failed records of the last 24 hours`;
+  const before = earlier === 0 ? '' : ` and at ${earlier} that failed before`;
   const since = from === null ? '' : `, read from ${timeOf(from)} on`;
-  return `From the newest ${of} at ${nodes} of ${failing} failing nodes${since}.${later}`;
+  return `From the newest ${of} at ${nodes} of ${failing} failing nodes${before}${since}.${later}`;
 }
 
 export function errorsAsJson(kinds: readonly ErrorKind[], looked: Looked | null): string {
@@ -39,6 +41,7 @@ export function errorsAsJson(kinds: readonly ErrorKind[], looked: Looked | null)
     of_records: looked.read.total,
     nodes: looked.read.nodes,
     of_nodes: looked.read.failing,
+    earlier_nodes: looked.read.earlier,
     flows_not_known: looked.read.undecided,
     read_from: timeOf(looked.read.from),
     read_to: timeOf(looked.read.to),
@@ -59,13 +62,13 @@ export function errorInLines(kind: ErrorKind): string[] {
     ['Error', kind.errorType ?? ''],
     ['Message', messageOf(kind)],
     ['State', kind.state],
-    ['Records', `${kind.records} of those that were read`],
+    ['Records', `${kind.records} of ${kind.read ?? 'an unknown number of'} that were read`],
     ['First', `${timeOf(kind.firstAt)}${kind.orEarlier ? ' or earlier' : ''}`],
     ['Last', timeOf(kind.lastAt)!],
   ];
   const places = kind.places.map(
-    ({ nodeId, nodeName, flowName, originId, records }) =>
-      `${nodeName ?? 'without a name'} (${nodeId}) of ${flowName ?? 'a flow without a name'} (${originId}): ${records}`,
+    ({ nodeId, nodeName, flowName, originId, records, read }) =>
+      `${nodeName ?? 'without a name'} (${nodeId}) of ${flowName ?? 'a flow without a name'} (${originId}): ${records} of ${read ?? 'an unknown number of'} read`,
   );
   const [first, ...rest] = kind.events.map(({ what, at, since }) => `${timeOf(at)} ${what}, since ${timeOf(since)}`);
   const dropped = kind.eventsDropped === 0 ? [] : [`${kind.eventsDropped} more, which are not stored any more`];
@@ -86,6 +89,7 @@ function fieldsOf(kind: ErrorKind) {
     name,
     is_part: isPart,
     records,
+    of_read: kind.read,
     flows: flowCountOf(kind),
     first_at: timeOf(kind.firstAt),
     or_earlier: kind.orEarlier,
@@ -98,7 +102,18 @@ function fieldsOf(kind: ErrorKind) {
   };
 }
 
-const placeOf = ({ originId, flowName, nodeId, nodeName, kind, resourceId, records, lastAt }: ErrorPlace) => ({
+const placeOf = ({
+  originId,
+  flowName,
+  nodeId,
+  nodeName,
+  kind,
+  resourceId,
+  records,
+  read,
+  total,
+  lastAt,
+}: ErrorPlace) => ({
   node: nodeId,
   name: nodeName,
   origin: originId,
@@ -106,5 +121,7 @@ const placeOf = ({ originId, flowName, nodeId, nodeName, kind, resourceId, recor
   kind,
   resource: resourceId,
   records,
+  of_read: read,
+  of_records: total,
   last_at: timeOf(lastAt),
 });

@@ -36,8 +36,8 @@ export function openErrors(database: DatabaseSync, environmentId: string): Error
       const environment = known();
       if (!environment) return { kinds: [], looked: null };
       const { key, looked } = environment;
-      const kinds = all.all(key).map(({ content }) => JSON.parse(content as string) as StoredKind);
-      return { kinds, looked: looked === null ? null : (JSON.parse(looked) as Looked) };
+      const kinds = all.all(key).map(({ content }) => kindIn(content as string));
+      return { kinds, looked: looked === null ? null : lookedIn(looked) };
     },
 
     async save(kinds, looked) {
@@ -59,6 +59,17 @@ export function openErrors(database: DatabaseSync, environmentId: string): Error
       takeIdAway.run(environmentId);
     },
   };
+}
+
+/** Earlier releases stored no counts of what was read at each node. */
+function kindIn(text: string): StoredKind {
+  const kind = JSON.parse(text) as StoredKind;
+  return { ...kind, places: kind.places.map((place) => Object.assign({ read: null, total: null }, place)) };
+}
+
+function lookedIn(text: string): Looked {
+  const looked = JSON.parse(text) as Looked;
+  return { ...looked, read: Object.assign({ earlier: 0 }, looked.read) };
 }
 
 interface Environment {

@@ -31,7 +31,16 @@ beforeEach(async () => {
     message: [{ text: 'Request timed out', mask: null }],
     resolvedAt: now - 30 * minute,
   });
-  const read = { records: 200, total: 1_530, nodes: 1, failing: 2, undecided: 0, from: now - minute, to: now - minute };
+  const read = {
+    records: 200,
+    total: 1_530,
+    nodes: 1,
+    failing: 2,
+    earlier: 0,
+    undecided: 0,
+    from: now - minute,
+    to: now - minute,
+  };
   await openErrors(database, `cli:${service}`).save([over, fresh], { at: now, newest: now, read });
 });
 afterEach(() => {
@@ -64,7 +73,10 @@ describe('kinds of failure on the command line', () => {
     expect(stdout).toContain('Orders EU normalised (8) of Orders EU (7): 12');
     expect(stdout).toMatch(/Z found, since \d{4}-/);
     const shown = JSON.parse((await run('show', '3f0a', '--json')).stdout) as Record<string, unknown>;
-    expect(shown).toMatchObject({ nodes: [{ node: 8, origin: 7, records: 12 }], events: [{ what: 'found' }] });
+    expect(shown).toMatchObject({
+      nodes: [{ node: 8, origin: 7, records: 12, of_read: 40, of_records: 40 }],
+      events: [{ what: 'found' }],
+    });
     expect(await run('show', 'ff')).toMatchObject({ code: 2, stdout: '' });
   });
 

@@ -8,7 +8,9 @@ import type { StoredKind } from './store.ts';
 export function errorKindOf(kind: StoredKind, now: number): ErrorKind {
   const { found: _found, unknownSince: _since, members: _members, failedAt: _failed, partOf, ...seen } = kind;
   const records = kind.places.reduce((sum, place) => sum + place.records, 0);
-  return { ...seen, isPart: partOf !== null, state: stateOf(kind, now), records };
+  const reads = kind.places.map(({ read }) => read);
+  const read = reads.includes(null) ? null : reads.reduce<number>((sum, one) => sum + one!, 0);
+  return { ...seen, isPart: partOf !== null, state: stateOf(kind, now), records, read };
 }
 
 /** How many kinds are new, and when the first of their records failed. */

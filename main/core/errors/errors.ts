@@ -12,11 +12,12 @@ import { type SeenGroupStore, withSeen } from '../quarantine/seen-groups.ts';
 import { groupKey } from '../samples/fingerprint.ts';
 import type { GroupRuleStore } from '../samples/group-rules.ts';
 import { errorWindow, freshOf } from './error-view.ts';
-import { coverageOf, dueNodes, type FailingNode, failingNodes, type NodeReading } from './failing-nodes.ts';
+import { dueNodes, type FailingNode, failingNodes } from './failing-nodes.ts';
 import { kindsAt, replacedKeys, surplusKeys } from './kinds.ts';
 import { acrossGap, live, type Look } from './life.ts';
 import { mayBeNew, noticedTo } from './newness.ts';
 import { readNodeErrors } from './node-errors.ts';
+import { NodeReadings } from './node-readings.ts';
 import { newestRun, sightOf } from './sights.ts';
 import type { ErrorStore, Looked, StoredKind } from './store.ts';
 import { texts } from './words.ts';
@@ -32,7 +33,16 @@ const mostTroubles = 3;
 /** Milliseconds by which the clock goes back only if somebody set it. */
 const clockWasSet = 3_600_000;
 const notStored: Problem = { kind: 'internal', message: texts.notStored, advice: texts.nothingLost };
-const nothingRead: ErrorsRead = { records: 0, total: 0, nodes: 0, failing: 0, undecided: 0, from: null, to: null };
+const nothingRead: ErrorsRead = {
+  records: 0,
+  total: 0,
+  nodes: 0,
+  failing: 0,
+  earlier: 0,
+  undecided: 0,
+  from: null,
+  to: null,
+};
 
 /** What is stored of an environment that kinds of failure follow from. */
 export interface ErrorStores {
@@ -61,7 +71,7 @@ export class Errors {
   readonly #options: ErrorsOptions;
   readonly #store: GuardedStore<ErrorStore>;
   readonly #kinds = new Map<string, StoredKind>();
-  readonly #readings = new Map<number, NodeReading>();
+  readonly #readings = new NodeReadings();
   #look: Look | null = null;
   /** The last look, which may be under way; null before the first. */
   #looked: Looked | null = null;
@@ -125,9 +135,8 @@ export class Errors {
   }
 
   /** Resolves when what is read now is there, and everything so far is stored, or failed to be. */
-  async settled(): Promise<void> {
-    await this.#reading;
-    await this.#store.settled();
+  settled(): Promise<void> {
+    return this.#reading.then(() => this.#store.settled());
   }
 
   /** Stops for good; resolves when everything so far is stored. */
@@ -197,8 +206,8 @@ export class Errors {
   async #readNode(failing: FailingNode, most: number, signal: AbortSignal): Promise<boolean> {
     const { clock, service, records, stores, log } = this.#options;
     const { rules, seenGroups } = stores;
-    const look = this.#look!;
     const { node, mark, resource } = failing;
+    const look = this.#look!;
     const readAt = clock.now();
     const to = newestOf(failing.entry, readAt);
     const last = this.#readings.get(node.id);
@@ -220,24 +229,23 @@ export class Errors {
       seenGroups.put(fresh);
       const first = new Map(groups.map(({ key, orEarlier }) => [key, orEarlier]));
       const found = dated.map((group) => ({ ...group, orEarlier: first.get(group.key)! }));
-      this.#save(kindsAt(failing, found, this.#kinds, look, until).filter((kind) => this.#put(kind)));
+      this.#save(
+        kindsAt(failing, { ...read, groups: found }, this.#kinds, look, until).filter((kind) => this.#put(kind)),
+      );
       this.#remove(surplusKeys(this.#kinds));
       this.#publish();
       return true;
     } catch (thrown) {
       if (signal.aborted || !(thrown instanceof Failure)) throw thrown;
       log.warn('failed records of a node were not read', { nodeId: node.id, thrown });
-      this.#readings.set(node.id, {
-        ...(last ?? { knownTo: -Infinity, ranTo: null, records: 0, total: null }),
-        ...{ readAt, mark, ok: false },
-      });
+      this.#readings.fail(node.id, { readAt, mark });
       return false;
     }
   }
 
   /** What this look says of the kinds of which it read no newer record. */
   #settle(): void {
-    const { snapshot, stores } = this.#options;
+    const { snapshot, stores, clock } = this.#options;
     const look = this.#look!;
     const nodes = this.#nodes(groupKey([stores.rules.read()]));
     for (const { node, mark } of nodes) {
@@ -250,12 +258,12 @@ export class Errors {
       const now = sight ? live(kind, sight, look) : kind;
       if (this.#put(now)) changed.push(now);
     }
-    const read = coverageOf(nodes, this.#readings, snapshot);
+    this.#readings.forgetOthers(nodes, clock.now());
+    const read = this.#readings.coverage(nodes, snapshot, clock.now());
     if (JSON.stringify(read) !== JSON.stringify(this.#looked!.read)) {
       this.#revision += 1;
       this.#looked = { ...this.#looked!, read };
     }
-    this.#forgetNodes(new Set(nodes.map(({ node }) => node.id)));
     this.#save(changed);
     this.#publish();
   }
@@ -273,11 +281,6 @@ export class Errors {
     for (const key of keys) this.#kinds.delete(key);
     this.#store.write((store) => store.remove(keys));
     this.#revision += 1;
-  }
-
-  /** Of a node that neither fails nor is followed any more, nothing is known. */
-  #forgetNodes(wanted: ReadonlySet<number>): void {
-    for (const id of this.#readings.keys()) if (!wanted.has(id)) this.#readings.delete(id);
   }
 
   #save(changed: readonly StoredKind[]): void {

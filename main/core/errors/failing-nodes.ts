@@ -7,6 +7,7 @@ import type { FailingResource, ServiceNode } from '../ports/service.ts';
 import type { StoredKind } from './store.ts';
 
 const hour = 3_600_000;
+const day = 24 * hour;
 
 /** A node that was read is read again after this time at the earliest, milliseconds, as its figures are. */
 const again = 4 * 60_000;
@@ -92,21 +93,25 @@ export function dueNodes(
   return nodes.filter(isDue).sort((a, b) => (readAt(a) === readAt(b) ? 0 : readAt(a) - readAt(b)));
 }
 
-/** How much of what failed at nodes that fail now was read. */
+/** How much of what failed in the last day was read, at nodes that fail now, and at those that did when they were last read. */
 export function coverageOf(
   nodes: readonly FailingNode[],
   readings: ReadonlyMap<number, NodeReading>,
   snapshot: Snapshot,
+  now: number,
 ): ErrorsRead {
-  const failing = nodes.filter(({ fails }) => fails);
-  const read = failing.flatMap(({ node }) => readings.get(node.id) ?? []).filter(({ ok }) => ok);
+  const failing = new Set(nodes.filter(({ fails }) => fails).map(({ node }) => node.id));
+  const known = [...readings].filter(([, { ok, readAt }]) => ok && now - readAt < day);
+  const atFailing = known.filter(([id]) => failing.has(id)).length;
+  const read = known.map(([, reading]) => reading);
   const totals = read.map(({ total }) => total);
   const times = read.map(({ readAt }) => readAt);
   return {
     records: read.reduce((sum, { records }) => sum + records, 0),
     total: totals.includes(null) ? null : totals.reduce<number>((sum, total) => sum + total!, 0),
-    nodes: read.length,
-    failing: failing.length,
+    nodes: atFailing,
+    failing: failing.size,
+    earlier: known.length - atFailing,
     undecided: [...snapshot.entries()].filter(isUndecided).length,
     from: times.length === 0 ? null : Math.min(...times),
     to: times.length === 0 ? null : Math.max(...times),

@@ -27,7 +27,7 @@ export type NodeGroup = Pick<NodeErrorGroup, 'orEarlier'> &
  */
 export function kindsAt(
   failing: FailingNode,
-  groups: readonly NodeGroup[],
+  { groups, ...counts }: { groups: readonly NodeGroup[]; records: number; total: number | null },
   kinds: ReadonlyMap<string, StoredKind>,
   look: Look,
   knownTo: number | null,
@@ -38,7 +38,7 @@ export function kindsAt(
     ({ key, places }) => !keys.has(key) && places.some(({ nodeId, records }) => nodeId === node.id && records > 0),
   );
   return [
-    ...groups.map((group) => kindOf(failing, group, kinds, look, knownTo)),
+    ...groups.map((group) => kindOf(failing, { group, ...counts }, kinds, look, knownTo)),
     ...gone.map((kind) => ({
       ...kind,
       places: kind.places.map((place) => (place.nodeId === node.id ? { ...place, records: 0 } : place)),
@@ -48,7 +48,7 @@ export function kindsAt(
 
 function kindOf(
   failing: FailingNode,
-  group: NodeGroup,
+  { group, records, total }: { group: NodeGroup; records: number; total: number | null },
   kinds: ReadonlyMap<string, StoredKind>,
   look: Look,
   knownTo: number | null,
@@ -62,7 +62,9 @@ function kindOf(
     ? live<KindLife>(before, { is: 'seen', firstAt, lastAt }, look)
     : find({ firstAt, lastAt }, look, knownTo);
   const others = (before?.places ?? []).filter(({ nodeId }) => nodeId !== failing.node.id);
-  const places = [...others, placeOf(failing, group.count, lastAt)].sort((a, b) => b.records - a.records);
+  const places = [...others, placeOf(failing, { records: group.count, read: records, total, lastAt })].sort(
+    (a, b) => b.records - a.records,
+  );
   return {
     ...lifeOf(life),
     ...{ key, errorType, name, members, partOf: part?.of ?? null, places },
@@ -107,7 +109,10 @@ export function surplusKeys(kinds: ReadonlyMap<string, StoredKind>): string[] {
   return newestFirst.slice(mostKinds).map(({ key }) => key);
 }
 
-function placeOf({ entry, node, resource }: FailingNode, records: number, lastAt: number): ErrorPlace {
+function placeOf(
+  { entry, node, resource }: FailingNode,
+  counts: Pick<ErrorPlace, 'records' | 'read' | 'total' | 'lastAt'>,
+): ErrorPlace {
   return {
     originId: entry.flow.originId,
     flowName: entry.flow.name,
@@ -116,8 +121,7 @@ function placeOf({ entry, node, resource }: FailingNode, records: number, lastAt
     kind: resource.kind,
     resourceId: resource.id,
     reaches: downstreamCounts(entry.flow).get(node.id) ?? 1,
-    records,
-    lastAt,
+    ...counts,
   };
 }
 

@@ -13,6 +13,7 @@ import { type ComparedStretch, describeOverview, findingsOf, seriesOf } from './
 import { Poller } from './poller.ts';
 import { Publishing, publishing } from './publishing.ts';
 import { SharedSums } from './shared-sums.ts';
+import { Slowdown } from './slowdown.ts';
 import { Snapshot } from './snapshot.ts';
 import { Taken } from './taken.ts';
 import { FlowView } from './view.ts';
@@ -38,21 +39,17 @@ export class Watch {
   readonly #lookBack: LookBack;
   readonly #figures: FigureReader;
   #recalling: Promise<void> | undefined;
-  /** When what is shown was read, as long as it comes from before this start. */
   #storedReadAt: number | null = null;
   #knowsFlows = false;
   #gap: ListGap | null = null;
   readonly #flowList: FlowList;
   #runsComplete = false;
-  #slowedUntil: number | null = null;
-  readonly #stopListening: () => void;
+  readonly #slowdown: Slowdown;
   #progress: WatchState['progress'] = null;
   readonly #publishing: Publishing;
   readonly #taken = new Taken();
   #attention: ReadonlySet<number> | null = null;
-  /** When that was determined. */
   judgedAt: number | null = null;
-  /** Whether what was read before this start is restored. */
   #recalled = false;
 
   constructor(options: WatchOptions) {
@@ -66,14 +63,11 @@ export class Watch {
     this.#flowList = new FlowList(options.service, this.snapshot);
     const sums = new SharedSums(options.service, options.clock);
     this.#lookBack = new LookBack({ ...options, service: sums, memory: this.#memory });
-    const onChange = () => this.#publishing.within(publishing.figures);
-    this.#figures = new FigureReader({ ...options, sums, snapshot: this.snapshot, onChange });
-    const read = (signal: AbortSignal) => this.#read(signal);
-    this.#poller = new Poller({ ...options, read, onChange: () => this.#publish() });
-    this.#stopListening = options.service.onPause((until) => {
-      this.#slowedUntil = Math.max(until, this.#slowedUntil ?? 0);
-      this.#publish();
-    });
+    const onFigures = () => this.#publishing.within(publishing.figures);
+    this.#figures = new FigureReader({ ...options, sums, snapshot: this.snapshot, onChange: onFigures });
+    const onChange = () => this.#publish();
+    this.#poller = new Poller({ ...options, read: (signal) => this.#read(signal), onChange });
+    this.#slowdown = new Slowdown(options.service, onChange);
   }
 
   get state(): WatchState {
@@ -87,7 +81,7 @@ export class Watch {
       interval: this.#poller.interval,
       progress: this.#progress,
       problem: this.#poller.problem,
-      slowedUntil: this.#slowedUntil,
+      slowedUntil: this.#slowdown.until,
       historyProblem: this.#memory.problem,
       adding: this.#memory.adding,
       gap: this.#gap,
@@ -118,7 +112,7 @@ export class Watch {
   /** Stops for good. Resolves when all that was read is stored: the service may have forgotten it by the next start. */
   close(): Promise<void> {
     this.#publishing.cancel();
-    this.#stopListening();
+    this.#slowdown.close();
     this.stop();
     return this.#memory.close();
   }
@@ -177,7 +171,6 @@ export class Watch {
     return { ...seriesOf(this.#options.history, range), pending: this.#memory.adding ?? reading };
   }
 
-  /** Origins of the flows that needed a person at the last complete read; null before. */
   get attention(): ReadonlySet<number> | null {
     return this.#attention;
   }
@@ -246,7 +239,7 @@ export class Watch {
       this.#memory.storeRuns(this.snapshot, runs, runsReadTo, signal);
       if (!signal.aborted) [this.#progress, this.#gap] = [null, gap];
     }
-    if (this.#slowedUntil !== null && this.#slowedUntil <= clock.now()) this.#slowedUntil = null;
+    this.#slowdown.readCompletely(clock.now());
     const judgedAt = this.#judge();
     this.#memory.storeOverview(describeOverview(this.snapshot, judgedAt, judgedAt), signal);
     // Nobody waits for it, and a read of the estate must not either.

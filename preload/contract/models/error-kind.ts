@@ -34,8 +34,10 @@ export interface ErrorPlace {
   resourceId: number;
   /** How many nodes stop when it is paused, itself included. */
   reaches: number;
-  /** Of the newest records that were read there. */
+  /** Of the newest records that were read there: of so many, while so many failed in the 24 h before; null where unknown. */
   records: number;
+  read: number | null;
+  total: number | null;
   lastAt: number;
 }
 
@@ -53,8 +55,9 @@ export interface ErrorKind {
   state: ErrorState;
   /** Most records first. */
   places: ErrorPlace[];
-  /** Of the newest that were read at each of its nodes. */
+  /** Of the newest that were read at each of its nodes: of so many in all, null where unknown. */
   records: number;
+  read: number | null;
   /** Its first and its last known record. */
   firstAt: number;
   /** Whether others of it may have failed before that first one. */
@@ -82,6 +85,8 @@ export interface ErrorsRead {
   /** Nodes that were read, and all that fail. */
   nodes: number;
   failing: number;
+  /** Nodes that were read in the last day and do not fail any more, or are paused; their records are in the sums. */
+  earlier: number;
   /** Flows that fail while it is not yet known at which of their nodes. */
   undecided: number;
   /** When the first and the last of those nodes were read; null while none was. */

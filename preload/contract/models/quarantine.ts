@@ -59,10 +59,7 @@ export interface Reading extends SampleWindow {
   /** Records that came more than once. */
   duplicates: number;
   groups: number;
-  /**
-   * Records before then may not have been read, epoch milliseconds: counts are at least so many, and a first record may have an
-   * earlier one. Null once all of them were read.
-   */
+  /** Records before then may not have been read, epoch milliseconds; null once all were. Until then, counts are a minimum. */
   unreadBefore: number | null;
   /** Epoch milliseconds of the last answer of the service. */
   readAt: number | null;
@@ -282,7 +279,6 @@ export interface WouldPass extends CheckedRecords {
   readAt: number;
 }
 
-/** A failed record beside one that passed. */
 /** A field of a failed record beside the same one of a record that passed; null where a record does not have it. */
 export interface ComparedField {
   path: string;

@@ -26,15 +26,34 @@ export function firstOf(names: readonly string[]): string {
 }
 
 /** What of the failed records was read, without when; null where nothing fails. */
-export function coverageWords({ records, total, nodes, failing, undecided }: ErrorsRead): string | null {
-  if (failing === 0) return undecided === 0 ? null : texts.notDecided(undecided);
-  const at = nodes === failing ? texts.atNodes(nodes) : texts.atNodesOf(exactNumber(nodes), failing);
+export function coverageWords({ records, total, nodes, failing, earlier, undecided }: ErrorsRead): string | null {
+  if (failing === 0 && earlier === 0) return undecided === 0 ? null : texts.notDecided(undecided);
+  const parts = [
+    failing > 0 && (nodes === failing ? texts.atNodes(nodes) : texts.atNodesOf(exactNumber(nodes), failing)),
+    earlier > 0 && texts.atNodesBefore(earlier),
+  ];
+  const at = parts.filter((part) => part !== false).join(` ${texts.and} `);
   const of = total === null ? texts.anUnknownNumber : exactNumber(total);
   const said = texts.newestOf(exactNumber(records), of, at);
   return undecided === 0 ? said : `${said} ${texts.notDecided(undecided)}`;
 }
 
-/** What happened, with all that is known of it. */
-export function eventWords({ what, since }: ErrorEvent): { said: string; more: string } {
-  return { said: texts.events[what], more: texts.eventsSince[what](dayTime(since)) };
+/** `178 of 200 read`: a kind's records are those of a sample, and no count of what failed. */
+export function recordsOfRead({ records, read }: Pick<ErrorKind, 'records' | 'read'>): string {
+  return read === null
+    ? texts.ofThoseKnown(exactNumber(records))
+    : texts.ofRead(exactNumber(records), exactNumber(read));
+}
+
+/** The same, with what the service counts at its nodes. */
+export function recordsInFull(kind: Pick<ErrorKind, 'records' | 'read' | 'places'>): string {
+  const totals = kind.places.map(({ total }) => total);
+  const all = totals.reduce<number | null>((sum, one) => (sum === null || one === null ? null : sum + one), 0);
+  return texts.ofReadInFull(recordsOfRead(kind), all === null ? texts.anUnknownNumber : exactNumber(all));
+}
+
+/** What happened, with all that is known of it. @param orEarlier whether the first record that is known may not be the first */
+export function eventWords({ what, since }: ErrorEvent, orEarlier: boolean): { said: string; more: string } {
+  const more = texts.eventsSince[what](dayTime(since));
+  return { said: texts.events[what], more: orEarlier && what === 'found' ? `${more} ${texts.orEarlier}` : more };
 }

@@ -43,6 +43,12 @@ export const texts = inLanguage('errors', {
   newestOf: (read: string, total: string, at: string) =>
     `From the newest ${read} of ${total} records that failed ${at} in the last 24 hours.`,
   atNodes: (nodes: number) => `at ${count(nodes, 'node', 'nodes')}`,
+  atNodesBefore: (nodes: number) => `at ${count(nodes, 'node that failed', 'nodes that failed')} before`,
+  and: 'and',
+  ofThoseKnown: (records: string) => `${records} of those read`,
+  ofRead: (records: string, read: string) => `${records} of ${read} read`,
+  ofReadInFull: (records: string, all: string) =>
+    `${records}. The newest are read. In the 24 hours before, ${all} records failed at its nodes, of any kind.`,
   atNodesOf: (read: string, failing: number) => `at ${read} of ${count(failing, 'failing node', 'failing nodes')}`,
   notDecided: (flows: number) =>
     `At which nodes ${count(flows, 'more flow fails', 'more flows fail')} is not known yet.`,
@@ -56,7 +62,7 @@ export const texts = inLanguage('errors', {
     found: (moment) => `first record ${moment}`,
     unwatched: (moment) => `from ${moment} until then`,
     resolved: (moment) => `none of it since ${moment}`,
-    came_back: (moment) => `first record ${moment}`,
+    came_back: (moment) => `first record read ${moment}`,
   } satisfies Record<ErrorEventKind, (moment: string) => string>,
 
   // ErrorsScreen
@@ -89,7 +95,7 @@ export const texts = inLanguage('errors', {
   error: 'Error',
   node: 'Node',
   flow: 'Flow',
-  records: 'Records',
+  records: 'Of records read',
   flows: 'Flows',
   first: 'First',
   last: 'Last',
@@ -103,7 +109,6 @@ export const texts = inLanguage('errors', {
   selectedError: 'Selected kind of failure',
   itsLife: 'Its life',
   whereItFails: 'Where it fails',
-  recordsRead: (n: number) => count(n, 'record', 'records'),
   noneOfNewest: 'none of the newest',
   recordsOfFlow: (flow: string) => `Failed records of ${flow}`,
   ofThoseRead: 'Records are of those that were read.',

@@ -6,7 +6,7 @@ import { clearing, defaultLimits } from '../../../../main/storage/retention.ts';
 import { storedKind } from '../../../fixtures/error-kinds.ts';
 
 const day = 24 * 60 * 60_000;
-const read = { records: 3, total: 7, nodes: 1, failing: 1, undecided: 0, from: 1, to: 2 };
+const read = { records: 3, total: 7, nodes: 1, failing: 1, earlier: 0, undecided: 0, from: 1, to: 2 };
 
 const store = () => {
   const database = openDatabase(inMemory);
@@ -29,6 +29,17 @@ describe('stored kinds of failure', () => {
     expect(openErrors(database, 'other').load().kinds).toEqual([]);
     errors.remove([back.key]);
     expect(errors.load().kinds).toHaveLength(599);
+  });
+
+  it('of an earlier release say that it is unknown how many records were read', async () => {
+    const { database, errors } = store();
+    await errors.save([storedKind('a')], { at: 5, newest: null, read });
+    const old = `json_remove(content, '$.places[0].read', '$.places[0].total')`;
+    database.exec(`UPDATE error_kind SET content = ${old}`);
+    database.exec(`UPDATE environment SET errors_looked = json_remove(errors_looked, '$.read.earlier')`);
+    const { kinds, looked } = errors.load();
+    expect(kinds[0]!.places).toMatchObject([{ records: 12, read: null, total: null }]);
+    expect(looked!.read.earlier).toBe(0);
   });
 
   it('go with their environment, and are not written any more then', async () => {

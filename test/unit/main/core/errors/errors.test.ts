@@ -136,6 +136,19 @@ describe('kinds of failure', () => {
     expect(desk.kinds).toEqual({ [currency]: 'first_look', [postcode]: 'first_look' });
   });
 
+  it('are of so many read, and what failed at a node in the last day is in the sum after it is paused', async () => {
+    const desk = new ErrorsDesk();
+    await desk.look({ 2: [[postcode, 400]], 12: [[postcode, 40]] });
+    expect(desk.list()).toMatchObject([{ records: 240, read: 240, places: [{ read: 200, total: 400 }, { read: 40 }] }]);
+    expect(desk.errors.window('', 0, 0).read).toMatchObject({ total: 440, failing: 2, nodes: 2, earlier: 0 });
+    desk.setStatus(2, 'PAUSED');
+    await desk.look({ 12: [[postcode, 1]] });
+    expect(desk.errors.window('', 0, 0).read).toMatchObject({ total: 441, failing: 1, nodes: 1, earlier: 1 });
+    desk.clock.advance(25 * 60 * minute);
+    await desk.look({ 12: [[postcode, 1]] });
+    expect(desk.errors.window('', 0, 0).read).toMatchObject({ failing: 1, nodes: 1, earlier: 0 });
+  });
+
   it('are unknown while a node of them is paused, and never resolved by that', async () => {
     const desk = new ErrorsDesk();
     await desk.look({ 2: [[postcode, 40]] });

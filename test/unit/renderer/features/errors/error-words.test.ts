@@ -1,8 +1,24 @@
-import type { ErrorsRead } from '#contract/models/error-kind.ts';
+import type { ErrorKind, ErrorsRead } from '#contract/models/error-kind.ts';
 import { describe, expect, it } from 'vitest';
-import { coverageWords, firstOf, titleOf } from '../../../../../renderer/features/errors/error-words.ts';
+import {
+  coverageWords,
+  eventWords,
+  firstOf,
+  recordsInFull,
+  recordsOfRead,
+  titleOf,
+} from '../../../../../renderer/features/errors/error-words.ts';
 
-const read: ErrorsRead = { records: 3_400, total: 12_800, nodes: 14, failing: 14, undecided: 0, from: 1, to: 2 };
+const read: ErrorsRead = {
+  records: 3_400,
+  total: 12_800,
+  nodes: 14,
+  failing: 14,
+  earlier: 0,
+  undecided: 0,
+  from: 1,
+  to: 2,
+};
 
 describe('how much was read', () => {
   it.each<[Partial<ErrorsRead>, string | null]>([
@@ -16,6 +32,10 @@ describe('how much was read', () => {
       'From the newest 3,400 of an unknown number of records that failed at 14 nodes in the last 24 hours.',
     ],
     [{ failing: 0, nodes: 0, undecided: 2 }, 'At which nodes 2 more flows fail is not known yet.'],
+    [
+      { nodes: 2, failing: 2, earlier: 1 },
+      'From the newest 3,400 of 12,800 records that failed at 2 nodes and at 1 node that failed before in the last 24 hours.',
+    ],
     [{ failing: 0, nodes: 0 }, null],
   ])('%j', (more, said) => {
     expect(coverageWords({ ...read, ...more })).toBe(said);
@@ -31,6 +51,17 @@ describe('a kind of failure', () => {
     expect(titleOf({ name: null, message })).toBe('currency: ‹quoted text›');
     expect(titleOf({ name: 'Currencies', message })).toBe('Currencies');
     expect(titleOf({ name: null, message: [] })).toBe('Without a message');
+  });
+
+  it('shows a sample as a sample, and a first record that may not be the first as that', () => {
+    const place = { records: 178, read: 200, total: 18_190 };
+    const kind = { records: 178, read: 200, places: [place] } as ErrorKind;
+    expect(recordsOfRead(kind)).toBe('178 of 200 read');
+    expect(recordsOfRead({ records: 178, read: null })).toBe('178 of those read');
+    expect(recordsInFull(kind)).toContain('18,190 records failed at its nodes, of any kind.');
+    const found = { what: 'found', at: 2, since: 1 } as const;
+    expect(eventWords(found, true).more).toMatch(/^first record .* or earlier$/);
+    expect(eventWords(found, false).more).not.toContain('earlier');
   });
 
   it('names the first of its nodes, and how many more there are, each once', () => {
