@@ -68,11 +68,14 @@ describe('the comparison', () => {
     await expect.element(page.getByText('No flow matches')).toBeVisible();
   });
 
-  it('is reached from the charts of the overview and of a flow, with their time', async () => {
+  it('is reached from the overview, since flows began to fail, and from the charts of a flow, with their time', async () => {
     await openApp('#/overview');
     await page.getByRole('link', { name: 'Compare flow by flow' }).click();
-    await expect.element(page.getByRole('radio', { name: '6 h', exact: true })).toBeChecked();
-    await expect.element(page.getByLabelText('Compare with')).toHaveValue('yesterday');
+    // Flows fail: the time since they began to, and the time before, of which their runs are known as well.
+    await expect.element(page.getByRole('radio', { name: 'Custom', exact: true })).toBeChecked();
+    await expect.element(page.getByLabelText('Compare with')).toHaveValue('before');
+    await expect.element(names.first()).toMatchTextContent('Orders EU');
+    await expect.poll(() => page.getByText(/failing flows? (is|are) not compared/).elements()).toEqual([]);
     history.back();
     await page.getByRole('link', { name: 'Orders EU', exact: true }).first().click();
     await expect.element(title).toHaveTextContent('Orders EU');

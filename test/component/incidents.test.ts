@@ -33,6 +33,7 @@ const lateFiles = (originId: number): Incident => ({
   groups: [],
   notes: [],
   originIds: [originId],
+  failingSince: null,
   away: 0,
 });
 

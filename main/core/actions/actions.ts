@@ -7,8 +7,9 @@ import type { Clock } from '../base/clock.ts';
 import { statesAfter, statesIntended, Undone } from './brought.ts';
 import { readAgain } from './flow-reader.ts';
 import { Changes } from './changes.ts';
+import { failingSinceAt } from './failing-since.ts';
 import type { IncidentStore } from './incident-store.ts';
-import { Incidents } from './incidents.ts';
+import { Incidents, type IncidentsPorts } from './incidents.ts';
 import type { ActionFacts, ActionStanding, ChangeOrder, Journal, NodeState } from './journal.ts';
 import { traitsOf } from './kinds/index.ts';
 import { Plans } from './plans.ts';
@@ -42,7 +43,6 @@ export class Actions {
   readonly #undone: Undone;
   readonly #ports: ActionsPorts;
   readonly #running: Running;
-  /** Actions that are being ended as they stand. */
   readonly #ending = new Map<string, Promise<void>>();
 
   constructor(ports: ActionsPorts) {
@@ -50,7 +50,9 @@ export class Actions {
     this.plans = new Plans(ports.target, ports.journal, ports.clock);
     this.changes = new Changes({ ...ports, action: (id) => this.action(id) });
     const actor = (id: string): Actor => ports.target(id).actor;
-    this.incidents = new Incidents({ ...ports, store: ports.incidents, changes: this.changes, actor });
+    const failingSince: IncidentsPorts['failingSince'] = (id, originIds, at) =>
+      failingSinceAt(at, originIds, ports.target(id).estate.snapshot);
+    this.incidents = new Incidents({ ...ports, store: ports.incidents, changes: this.changes, actor, failingSince });
     this.#undone = new Undone(ports.journal);
     this.#running = new Running({ ...ports, publish: (id) => this.#publish(id) });
   }

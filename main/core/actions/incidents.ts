@@ -20,6 +20,8 @@ export interface IncidentsPorts {
   changes: Changes;
   /** Who acts in an environment. Throws `not_found` for one that is gone. */
   actor: (environmentId: string) => Actor;
+  /** When those of these flows that failed at a moment began to; null where none is known to. */
+  failingSince: (environmentId: string, originIds: readonly number[], at: number) => number | null;
   from: ActedFrom;
   clock: Clock;
 }
@@ -39,7 +41,10 @@ export class Incidents {
       const changeIds = store.changeIds(facts.id);
       const groups = store.groups(facts.id);
       // What closed ones touched is read only for one that somebody looks at: it may be much.
-      const standing = facts.closedAt === null ? this.#standing(changeIds, groups) : { originIds: [], away: null };
+      const standing =
+        facts.closedAt === null
+          ? this.#standing(facts, changeIds, groups)
+          : { originIds: [], failingSince: null, away: null };
       return { ...facts, changeIds, groups, notes: store.countNotes(facts.id), ...standing };
     });
   }
@@ -55,9 +60,10 @@ export class Incidents {
     const { store, changes } = this.#ports;
     const changeIds = store.changeIds(incidentId);
     const groups = store.groups(incidentId);
+    const facts = store.incident(incidentId);
     return {
-      ...store.incident(incidentId),
-      ...this.#standing(changeIds, groups),
+      ...facts,
+      ...this.#standing(facts, changeIds, groups),
       changeIds,
       groups,
       notes: store.notes(incidentId),
@@ -126,17 +132,20 @@ export class Incidents {
   }
 
   #standing(
+    { environmentId, declaredAt }: IncidentFacts,
     changeIds: readonly string[],
     groups: readonly IncidentGroup[],
-  ): Pick<IncidentSummary, 'originIds' | 'away'> {
-    const { changes } = this.#ports;
+  ): Pick<IncidentSummary, 'originIds' | 'failingSince' | 'away'> {
+    const { changes, failingSince } = this.#ports;
     const open = changeIds.map((id) => changes.get(id)).filter(({ closedAt }) => closedAt === null);
     const origins = [
       ...groups.flatMap(({ originId }) => originId ?? []),
       ...changeIds.flatMap((id) => changes.originIdsOf(id)),
     ];
+    const originIds = [...new Set(origins)];
     return {
-      originIds: [...new Set(origins)],
+      originIds,
+      failingSince: failingSince(environmentId, originIds, declaredAt),
       away: open.some(({ away }) => away === null) ? null : open.reduce((sum, { away }) => sum + away!, 0),
     };
   }

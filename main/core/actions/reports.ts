@@ -1,9 +1,9 @@
 import type { ActivityVerification } from '#contract/models/activity.ts';
 import { failsAtOf, verdictsOf } from '../monitoring/flow-verdicts.ts';
-import { healthOf } from '../monitoring/health.ts';
 import { Snapshot } from '../monitoring/snapshot.ts';
 import { isSame } from '../settings/places.ts';
 import type { Actions } from './actions.ts';
+import { failingSinceAt } from './failing-since.ts';
 import type { Journal, TouchedNode } from './journal.ts';
 import { reportOf } from './report.ts';
 import type { ErrorGroup, FailingFlow, ReportedNode, ReportedSeries } from './reported.ts';
@@ -78,17 +78,6 @@ function failingOf(originIds: ReadonlySet<number>, snapshot: Estate['snapshot'])
     const { flow, failingSince } = entry;
     return [{ originId, name: flow.name, since: failingSince, failsAt: failsAtOf(flow, verdictsOf(entry)) }];
   });
-}
-
-/** When the flows that failed at a moment began to, by their runs until then; null where none did. */
-function failingSinceAt(at: number, originIds: ReadonlySet<number>, snapshot: Estate['snapshot']): number | null {
-  const begins = [...originIds].flatMap((originId) => {
-    const { runs = [], earlier = null } = snapshot.entryOf(originId) ?? {};
-    const until = runs.filter((run) => run.at !== null && run.at <= at);
-    const { failingSince, moreSince } = healthOf(until, { earlier, moreSince: null });
-    return failingSince ?? moreSince ?? [];
-  });
-  return begins.length === 0 ? null : Math.min(...begins);
 }
 
 /** Sums of the runs of the touched flows. A step in which none of them ran is unknown, which is not zero. */

@@ -24,7 +24,7 @@ export const incidentFields = [
 ] as const satisfies readonly FilterField[];
 
 /** What a filter reads of an incident. */
-export type FilteredIncident = Omit<IncidentSummary, 'environmentId' | 'originIds'>;
+export type FilteredIncident = Omit<IncidentSummary, 'environmentId' | 'originIds' | 'failingSince'>;
 
 const peopleOf = ({ actor }: FilteredIncident): string[] => [
   actor.user ?? '',

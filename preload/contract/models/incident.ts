@@ -53,6 +53,8 @@ export interface IncidentSummary extends IncidentFacts {
   notes: number;
   /** Flows that its changes touched and that its groups are of; in a list none for a closed one. */
   originIds: number[];
+  /** When those of these flows that failed as it was declared began to, epoch milliseconds; null where none is known to. */
+  failingSince: number | null;
   /** Nodes of its open changes that are not as before; null where that is not known, and in a list for a closed one. */
   away: number | null;
 }

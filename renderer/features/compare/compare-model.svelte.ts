@@ -24,7 +24,7 @@ export class CompareModel extends ListModel<ComparedFlow, ComparedWindow, Compar
   readonly unknown;
   readonly facets = new Answer<FlowFacets>();
   /** The time in question, and by name what it is compared with. */
-  readonly choice = new TimeChoice(['1h', '3h', '6h', '24h', '7d', '30d'], '6h');
+  readonly choice = new TimeChoice(['1h', '3h', '6h', '24h', '7d', '30d'], '1h');
   listed = $state<Listed>('compared');
   #sort = $state.raw<ComparedSort[]>([]);
   #own = $state.raw<TimeStretch | null>(null);
@@ -32,6 +32,8 @@ export class CompareModel extends ListModel<ComparedFlow, ComparedWindow, Compar
   constructor(environmentId: string) {
     super(environmentId, comparedRows, ({ originId }) => originId);
     this.unknown = unknownRows(environmentId);
+    // Soon after a first start, runs of two hours are known, and none of yesterday.
+    this.choice.comparison = 'before';
   }
 
   /** What the time is compared with: the person's own time, or one by name. */

@@ -1,5 +1,5 @@
 import type { EnvironmentView } from '#contract/models/environment.ts';
-import type { IncidentFacts, IncidentSummary } from '#contract/models/incident.ts';
+import type { IncidentSummary } from '#contract/models/incident.ts';
 import { type CommandOn, commandsOn } from '../../actions/command.ts';
 import type { Here } from '../../actions/focus.svelte.ts';
 import { attempt } from '../../client/attempt.svelte.ts';
@@ -15,14 +15,19 @@ export interface IncidentSubject {
   environment: EnvironmentView;
   incident: Pick<
     IncidentSummary,
-    'id' | 'environmentId' | 'title' | 'declaredAt' | 'closedAt' | 'lesson' | 'changeIds' | 'away'
+    'id' | 'environmentId' | 'title' | 'declaredAt' | 'failingSince' | 'closedAt' | 'lesson' | 'changeIds' | 'away'
   >;
 }
 
-/** Shows whether the time since it was declared is worse than the time before, flow by flow. */
-export function compareWithBefore({ declaredAt, closedAt }: Pick<IncidentFacts, 'declaredAt' | 'closedAt'>): void {
-  const to = Math.max(declaredAt + 1, closedAt ?? Date.now());
-  goTo({ screen: 'compare', time: { from: declaredAt, to }, against: 'before', filter: '' });
+/** Shows whether the time since its flows began to fail is worse than the time before, flow by flow. */
+export function compareWithBefore({
+  declaredAt,
+  failingSince,
+  closedAt,
+}: Pick<IncidentSummary, 'declaredAt' | 'failingSince' | 'closedAt'>): void {
+  const from = Math.min(declaredAt, failingSince ?? declaredAt);
+  const to = Math.max(from + 1, closedAt ?? Date.now());
+  goTo({ screen: 'compare', time: { from, to }, against: 'before', filter: '' });
 }
 
 /** What can be done about an incident. */

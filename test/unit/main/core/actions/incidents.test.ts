@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ActingDesk } from '../../../../fixtures/acting.ts';
-import { flow, node } from '../../../../fixtures/flows.ts';
+import { flow, node, run } from '../../../../fixtures/flows.ts';
 
+const minute = 60_000;
 const desk = () => new ActingDesk([flow([node(1, null), node(2, 1)]), flow([node(10, null), node(11, 10)])]);
 const trouble = { environmentId: 'e', title: 'Wrong totals', severity: 'major', changeIds: [], groups: [] } as const;
 const ofFlow = { kind: 'flow', key: '10', text: 'Orders', originId: 10 } as const;
@@ -21,6 +22,21 @@ describe('an incident', () => {
       originIds: [10, 1],
     });
     expect(incidents.list('e')).toMatchObject([{ id, changeIds: [changeId], away: 2, originIds: [10, 1], notes: 0 }]);
+  });
+
+  it('knows when its flows began to fail, also after they were paused and fail no more', async () => {
+    const d = desk();
+    const declaredAt = d.clock.now();
+    const runs = Array.from({ length: 60 }, (_, ago) =>
+      run(1, 100 - ago, { at: declaredAt - ago * 5 * minute, records: 1_000, errors: ago < 10 ? 500 : 0 }),
+    );
+    d.estate.snapshot.putRuns(runs, declaredAt);
+    const { changeId } = await d.carryOut(d.pause(1));
+    const id = d.actions.incidents.declare({ ...trouble, changeIds: [changeId] });
+    const since = declaredAt - 9 * 5 * minute;
+    expect(d.actions.incidents.get(id).failingSince).toBe(since);
+    expect(d.actions.incidents.list('e')).toMatchObject([{ failingSince: since }]);
+    expect(d.actions.incidents.get(d.actions.incidents.declare(trouble)).failingSince).toBeNull();
   });
 
   it('is restored as a whole by one plan, and stays open for what there is to learn', async () => {

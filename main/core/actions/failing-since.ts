@@ -1,0 +1,13 @@
+import { healthOf } from '../monitoring/health.ts';
+import type { Estate } from './target.ts';
+
+/** When the flows that failed at a moment began to, by their runs until then; null where none did. */
+export function failingSinceAt(at: number, originIds: Iterable<number>, snapshot: Estate['snapshot']): number | null {
+  const begins = [...originIds].flatMap((originId) => {
+    const { runs = [], earlier = null } = snapshot.entryOf(originId) ?? {};
+    const until = runs.filter((run) => run.at !== null && run.at <= at);
+    const { failingSince, moreSince } = healthOf(until, { earlier, moreSince: null });
+    return failingSince ?? moreSince ?? [];
+  });
+  return begins.length === 0 ? null : Math.min(...begins);
+}
