@@ -1,4 +1,4 @@
-import type { ExportedFile } from '#contract/models/export.ts';
+import { type ExportedFile, writtenPersonal } from '#contract/models/export.ts';
 import { formatFacts } from '#contract/models/export-format.ts';
 import { guardRule } from '../../core/base/formula-guard.ts';
 import { inertJson } from '../../core/base/json.ts';
@@ -51,7 +51,7 @@ export function manifestText({ plan, progress, facts, files }: ManifestFacts): s
     columns: columnsOf(draft) ?? texts.wholeRecords,
     flattening: flatteningRule,
     redactions: draft.redactions,
-    personalAccepted: draft.accepted,
+    personalAccepted: writtenPersonal(draft),
     redactionRule: draft.redactions.length === 0 ? null : texts.redactionRule(withheld),
     redactedNothing: unmatchedRedactions(draft, progress.sums),
     takenOut: progress.sums.takenOut > 0 ? texts.takenOutRule(takenOut) : null,

@@ -42,6 +42,16 @@ export interface PersonalField {
   kind: PersonalKind;
 }
 
+/** The accepted personal data that is written as it came: a field that is masked, hashed or left out as well is not. */
+export function writtenPersonal({
+  accepted,
+  redactions,
+}: Pick<ExportDraft, 'accepted' | 'redactions'>): ExportDraft['accepted'] {
+  if (accepted === 'all') return accepted;
+  const redacted = new Set(redactions.map(({ target }) => (target.by === 'field' ? target.path : null)));
+  return accepted.filter(({ path }) => !redacted.has(path));
+}
+
 /** In how many records it was found. */
 export interface PersonalFinding extends PersonalField {
   count: number;

@@ -9,6 +9,7 @@ import {
   type PersonalKind,
   type PersonalQuestion,
   type Redaction,
+  writtenPersonal,
 } from '#contract/models/export.ts';
 import { formatFacts } from '#contract/models/export-format.ts';
 import { bytesText } from '../../format/bytes.ts';
@@ -139,8 +140,9 @@ export function unmatchedWords({ state, draft, counts }: Pick<ExportJob, 'state'
 }
 
 /** Fields whose personal data is written as it is, because somebody said so. */
-export function acceptedWords({ accepted }: Pick<ExportDraft, 'accepted'>): string {
-  if (accepted === 'all') return texts.allPersonal;
+export function acceptedWords(draft: Pick<ExportDraft, 'accepted' | 'redactions'>): string {
+  const accepted = writtenPersonal(draft);
+  if (accepted === 'all') return draft.redactions.length === 0 ? texts.allPersonal : texts.allOtherPersonal;
   return [...new Set(accepted.map(({ path }) => path))].join(', ');
 }
 

@@ -24,7 +24,7 @@ export const texts = inLanguage('exports', {
   fields: 'Fields',
   redaction: 'Redaction',
   none: 'None',
-  asItIs: 'Unchanged',
+  asItIs: 'Personal data, unchanged',
   formulas: 'Formulas',
   begun: 'Started',
   took: 'Took',
@@ -147,6 +147,7 @@ export const texts = inLanguage('exports', {
   unmatched: (named: string) =>
     `Found in no record: ${named}. Check the file before sharing it: names are case-sensitive.`,
   allPersonal: 'All personal data',
+  allOtherPersonal: 'All other personal data',
   inASpread: 'in a sample of these records',
   in: (where: string) => `in ${where}`,
   serviceCounts: 'Service counts',

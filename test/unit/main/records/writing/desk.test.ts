@@ -120,7 +120,9 @@ describe('a file for each group', () => {
 describe('the manifest', () => {
   it('states where the rows come from, how many there are, and what was done to them', async () => {
     const redactions: ExportDraft['redactions'] = [{ target: { by: 'field', path: 'record.x' }, how: 'hash' }];
-    await exported([mail, mail, failedRecord(9, { data: 'no names' })], { format: 'csv', redactions });
+    const [hashed, kept] = ['record.x', 'error.message'].map((path) => ({ path, kind: 'email' as const }));
+    const accepted = [hashed!, kept!];
+    await exported([mail, mail, failedRecord(9, { data: 'no names' })], { format: 'csv', redactions, accepted });
     const text = await readFile(join(folder, 'failed.manifest.json'), 'utf8');
     expect(JSON.parse(text)).toMatchObject({
       export: 'export-1',
@@ -132,6 +134,7 @@ describe('the manifest', () => {
       redactions,
       guard: expect.stringContaining('apostrophe'),
       counts: { expected: 3, read: 2, written: 2, duplicates: 1, withheld: 1, redacted: [0], takenOut: 0, cutCells: 0 },
+      personalAccepted: [kept],
       redactedNothing: ['field=record.x'],
       takenOut: null,
       replacement: null,

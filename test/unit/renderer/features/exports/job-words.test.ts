@@ -152,7 +152,15 @@ describe('what an export asks about', () => {
 
   it('is shown with its place, and later which fields were accepted', () => {
     expect(whereWords(question)).toBe('in Source orders');
-    expect(acceptedWords({ accepted: question.found })).toBe('record.email, error.message');
-    expect(acceptedWords({ accepted: 'all' })).toBe('All personal data');
+    expect(acceptedWords({ accepted: question.found, redactions: [] })).toBe('record.email, error.message');
+    expect(acceptedWords({ accepted: 'all', redactions: [] })).toBe('All personal data');
+  });
+
+  it('is not called unchanged where it was accepted and is redacted as well', () => {
+    const redactions = [{ target: { by: 'field', path: 'record.email' }, how: 'mask' }] as const;
+    const draft = { accepted: question.found, redactions: [...redactions] };
+    expect(acceptedWords(draft)).toBe('error.message');
+    expect(acceptedWords({ ...draft, accepted: question.found.slice(0, 1) })).toBe('');
+    expect(acceptedWords({ ...draft, accepted: 'all' })).toBe('All other personal data');
   });
 });
