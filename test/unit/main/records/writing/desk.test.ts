@@ -118,11 +118,17 @@ describe('a file for each group', () => {
 });
 
 describe('the manifest', () => {
+  it('lists no personal data as accepted that is redacted', async () => {
+    const redactions: ExportDraft['redactions'] = [{ target: { by: 'field', path: 'record.x' }, how: 'hash' }];
+    const accepted = ['record.x', 'error.message'].map((path) => ({ path, kind: 'email' as const }));
+    await exported([failedRecord(9, { data: '{"x":1}' })], { redactions, accepted });
+    const text = await readFile(join(folder, 'failed.manifest.json'), 'utf8');
+    expect(JSON.parse(text)).toMatchObject({ counts: { written: 1 }, personalAccepted: [accepted[1]] });
+  });
+
   it('states where the rows come from, how many there are, and what was done to them', async () => {
     const redactions: ExportDraft['redactions'] = [{ target: { by: 'field', path: 'record.x' }, how: 'hash' }];
-    const [hashed, kept] = ['record.x', 'error.message'].map((path) => ({ path, kind: 'email' as const }));
-    const accepted = [hashed!, kept!];
-    await exported([mail, mail, failedRecord(9, { data: 'no names' })], { format: 'csv', redactions, accepted });
+    await exported([mail, mail, failedRecord(9, { data: 'no names' })], { format: 'csv', redactions });
     const text = await readFile(join(folder, 'failed.manifest.json'), 'utf8');
     expect(JSON.parse(text)).toMatchObject({
       export: 'export-1',
@@ -134,7 +140,6 @@ describe('the manifest', () => {
       redactions,
       guard: expect.stringContaining('apostrophe'),
       counts: { expected: 3, read: 2, written: 2, duplicates: 1, withheld: 1, redacted: [0], takenOut: 0, cutCells: 0 },
-      personalAccepted: [kept],
       redactedNothing: ['field=record.x'],
       takenOut: null,
       replacement: null,
