@@ -2,12 +2,16 @@ import { type ExportFormat, formatFacts } from '#contract/models/export-format.t
 import { failure } from '../base/failure.ts';
 import { texts } from './words.ts';
 
-/** The cell as far as the format's limit. */
+/** Ends the text of a cut cell, so that whoever reads it there knows. */
+export const cutMark = ' … [cut]';
+
+/** The cell as far as the format's limit, with a mark where it was cut. */
 export function fitting(cell: string | number, format: ExportFormat): string | number {
   const longest = formatFacts[format].longestCell ?? Infinity;
   if (typeof cell === 'number' || cell.length <= longest) return cell;
+  const room = longest - cutMark.length;
   // Not between the halves of one character.
-  return cell.slice(0, /[\ud800-\udbff]/.test(cell[longest - 1]!) ? longest - 1 : longest);
+  return cell.slice(0, /[\ud800-\udbff]/.test(cell[room - 1]!) ? room - 1 : room) + cutMark;
 }
 
 /**

@@ -37,8 +37,10 @@ const states: Record<ExportState, Standing> = {
   cancelled: { word: texts.cancelled, level: 'over' },
 };
 
-export function stateOf({ state, result }: Pick<ExportJob, 'state' | 'result'>): Standing {
-  return state === 'done' && result?.mismatch != null ? { word: texts.countsDiffer, level: 'doubtful' } : states[state];
+export function stateOf({ state, result, counts }: Pick<ExportJob, 'state' | 'result' | 'counts'>): Standing {
+  if (state !== 'done') return states[state];
+  if (result?.mismatch != null) return { word: texts.countsDiffer, level: 'doubtful' };
+  return counts.cutCells > 0 ? { word: texts.cellsCut, level: 'doubtful' } : states.done;
 }
 
 /** The last part of where it is, on any system. */
@@ -68,6 +70,7 @@ export function endWords({ state, counts, result, problem }: ExportJob): string 
   const records = texts.recordsCount(counts.written);
   if (state !== 'done') return texts.writtenAndRemoved(records);
   if (result?.mismatch != null) return texts.butCountsDiffer(records);
+  if (counts.cutCells > 0) return texts.butCellsCut(records, texts.cells(counts.cutCells));
   return texts.sha256Checked(records);
 }
 

@@ -64,6 +64,12 @@ describe('the end of an export', () => {
     expect(stateOf(job)).toEqual({ word: 'Counts differ', level: 'doubtful' });
   });
 
+  it('does not call complete what has cut cells', () => {
+    const job = whole({ counts: { ...whole().counts, cutCells: 9 } });
+    expect(endWords(job)).toBe('2,210 records, 9 cells cut and marked, SHA-256 verified');
+    expect(stateOf(job)).toEqual({ word: 'Cells cut', level: 'doubtful' });
+  });
+
   it('says why it failed', () => {
     const problem = { kind: 'internal', message: 'The disk broke.' } as const;
     expect(endWords(exportJob({ state: 'failed', problem }))).toBe('The disk broke.');
