@@ -69,7 +69,8 @@ export const texts = inLanguage('records', {
 
   // writing/manifest.ts
   bothIncluded: 'both included',
-  wholeRecords: 'each record complete and unchanged',
+  wholeRecords:
+    'each record complete; its texts and whole numbers are unchanged, other numbers are written as a double: 10.00 as 10, -0 as 0, 1e400 as null',
   redactionRule: (withheld: string) =>
     `Masked values are “[masked]”; hashed ones “h:” and 12 digits, the same for the same value within this export only; dropped ones are ` +
     `left out. Values of a field are redacted wherever else they stand in their record: as they are, with accents in one character or two, ` +

@@ -141,7 +141,7 @@ export const texts = inLanguage('exports', {
   filteredBy: (text: string) => `Records that match: ${text}`,
   filePerGroup: (value: string) => `${value}, a file for each group`,
   theUsualOnes: 'Default columns',
-  wholeRecords: 'Complete records, unchanged',
+  wholeRecords: 'Complete records; numbers with a fraction or exponent as a double (10.00 as 10, 1e400 as null)',
   masked: 'masked',
   hashed: 'hashed',
   leftOut: 'left out',

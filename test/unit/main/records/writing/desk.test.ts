@@ -118,6 +118,19 @@ describe('a file for each group', () => {
 });
 
 describe('the manifest', () => {
+  it('states how numbers are written that are not written as they came, and claims no more', async () => {
+    const plan = exportPlan(join(folder, 'failed'));
+    await desk.open({ plan });
+    const numbers = '{"long":123456789012345678901234567890,"money":10.00,"zero":-0,"huge":1e400}';
+    const text = samplePage([failedRecord(9, { data: 'HERE' })]).replace('"HERE"', numbers);
+    await desk.add({ id: plan.id, resource: 0, offset: 0, text });
+    await desk.finish({ id: plan.id, facts: noFacts });
+    const written = await readFile(join(folder, 'failed'), 'utf8');
+    expect(written).toContain('{"long":123456789012345678901234567890,"money":10,"zero":0,"huge":null}');
+    const { columns } = JSON.parse(await readFile(join(folder, 'failed.manifest.json'), 'utf8')) as { columns: string };
+    expect(columns).toMatch(/whole numbers are unchanged, other numbers .* 10\.00 as 10, -0 as 0, 1e400 as null$/);
+  });
+
   it('lists no personal data as accepted that is redacted', async () => {
     const redactions: ExportDraft['redactions'] = [{ target: { by: 'field', path: 'record.x' }, how: 'hash' }];
     const accepted = ['record.x', 'error.message'].map((path) => ({ path, kind: 'email' as const }));
