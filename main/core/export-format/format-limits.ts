@@ -3,7 +3,7 @@ import { failure } from '../base/failure.ts';
 import { texts } from './words.ts';
 
 /** Ends the text of a cut cell, so that whoever reads it there knows. */
-export const cutMark = ' … [cut]';
+const cutMark = ' … [cut]';
 
 /** The cell as far as the format's limit, with a mark where it was cut. */
 export function fitting(cell: string | number, format: ExportFormat): string | number {
