@@ -46,7 +46,7 @@ export class ServiceClock {
     this.#measured = Math.round(offset / 1000) * 1000;
   }
 
-  /** What was translated from an answer, with its times by this computer's clock. Records of the service stay as they came. */
+  /** What was translated from an answer, with its times by this computer's clock. Records of the service are unchanged. */
   toOurs<T>(answer: T): T {
     return this.offset === 0 ? answer : (moved(answer, -this.offset) as T);
   }

@@ -19,7 +19,7 @@ const flow = [
   ...['id', 'name', 'status', 'status_word', 'project', 'owner', 'role', 'from', 'to', 'nodes', 'last_run', 'records'],
   ...['errors', 'fails_at'],
 ];
-const reading = ['title', 'from', 'to', 'read_at', 'read', 'of_records', 'resources', 'matching'];
+const reading = ['title', 'from', 'to', 'read_at', 'read', 'of_records', 'unread_before', 'resources', 'matching'];
 
 /** What each command prints with --json: its members, and those of the first entry of a list in it. */
 const shapes: [args: string[], members: string[], listed?: string, entry?: string[]][] = [

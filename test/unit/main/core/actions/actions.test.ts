@@ -152,7 +152,10 @@ describe('an action', () => {
   it('requires the name of a protected environment, and of any when very many flows would change (S4)', async () => {
     const d = desk();
     d.guard = 'protected';
-    expect(d.pause(20).typedName).toBe(null);
+    expect(d.pause(20).typedName).toBe('Production EU');
+    d.guard = 'open';
+    expect(d.pause(1).typedName).toBe(null);
+    d.guard = 'protected';
     const plan = d.pause(1);
     expect(plan.typedName).toBe('Production EU');
     expect(await problemIn(d.begin(plan, { typedName: 'production' }))).toMatchObject({ field: 'typedName' });
