@@ -13,11 +13,12 @@ export function parseExactly(text: string): unknown {
 type Reviver = (name: string, value: unknown) => unknown;
 
 /**
- * The same as everybody else sees it: numbers as JavaScript holds them, null for those beyond its range. `replace` is a replacer
+ * The same as everybody else sees it: numbers as JavaScript holds them, null for those beyond its range and for what is missing. `replace` is a replacer
  * of JSON.
  */
 export function roughly(exact: unknown, replace?: (name: string, value: unknown) => unknown): unknown {
-  return JSON.parse(JSON.stringify(exact, replace), (_name, value: unknown) => {
+  // Nothing at all is written as nothing, which is no JSON.
+  return JSON.parse(JSON.stringify(exact, replace) ?? 'null', (_name, value: unknown) => {
     if (typeof value !== 'number') return value;
     // Minus zero would differ from what a page writes for it.
     return Number.isFinite(value) ? value + 0 : null;

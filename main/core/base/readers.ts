@@ -57,13 +57,27 @@ export function asId(value: unknown): number | null {
   return number !== null && number > 0 ? number : null;
 }
 
-/** Above this a number counts milliseconds, below it seconds: the year 2286 in seconds, April 1970 in milliseconds. */
-const secondsEnd = 1e10;
+/**
+ * The units in which services count time, each up to a number that no time reaches in it before the year 2286 and that is April
+ * 1970 in the next one; and how many milliseconds they have.
+ */
+const units = [
+  { end: 1e10, milliseconds: 1000 },
+  { end: 1e13, milliseconds: 1 },
+  { end: 1e16, milliseconds: 1e-3 },
+  { end: 1e19, milliseconds: 1e-6 },
+];
 
-/** A point in time, epoch milliseconds: from ISO 8601 text, or from a number of seconds or milliseconds. */
+/**
+ * A point in time, epoch milliseconds: from ISO 8601 text, or from a number of seconds, milliseconds, microseconds or nanoseconds.
+ * Never one that a Date cannot hold.
+ */
 export function asTime(value: unknown): number | null {
   const number = asNumber(value);
-  if (number !== null) return number > secondsEnd ? number : number * 1000;
+  if (number !== null) {
+    const unit = units.find(({ end }) => Math.abs(number) < end);
+    return unit ? Math.trunc(number * unit.milliseconds) : null;
+  }
   if (typeof value !== 'string') return null;
   const time = Date.parse(value);
   return Number.isNaN(time) ? null : time;

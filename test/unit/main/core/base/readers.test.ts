@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   asId,
@@ -34,11 +35,25 @@ describe('readers', () => {
     [1_767_323_045, 1_767_323_045_000],
     [1_767_323_045_678, 1_767_323_045_678],
     ['1767323045678', 1_767_323_045_678],
+    [1_767_323_045_678_901, 1_767_323_045_678],
+    [1_767_323_045_678_901_234, 1_767_323_045_678],
+    [1e20, null],
+    [-1e300, null],
+    ['+275760-09-13T00:00:00.001Z', null],
     ['yesterday', null],
     [{}, null],
     [null, null],
   ])('read the time %j as %j', (value, expected) => {
     expect(asTime(value)).toBe(expected);
+  });
+
+  it('read no time that a Date cannot hold', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.double(), fc.maxSafeInteger(), fc.string(), fc.anything()), (value) => {
+        const time = asTime(value);
+        if (time !== null) expect(() => new Date(time).toISOString()).not.toThrow();
+      }),
+    );
   });
 
   it('read a missing value as null', () => {
