@@ -3,7 +3,7 @@ import { type EnvironmentSettings, isLooser } from '#contract/models/environment
 import type { ImportChange } from '#contract/models/sharing.ts';
 import { canonical } from './places.ts';
 import type { Settings, SettingsStore, StoredEnvironment, StoredView } from './settings.ts';
-import type { SharedSettings, SharedView } from './shared-file.ts';
+import { certificatesOf, type SharedSettings, type SharedView } from './shared-file.ts';
 import { texts } from './words.ts';
 
 /** A change, and what it does to the settings. */
@@ -94,8 +94,14 @@ function findEnvironment(
 
 function stepsOfKnown(known: StoredEnvironment, given: EnvironmentSettings): Step[] {
   return fields
-    .filter((field) => JSON.stringify(known[field]) !== JSON.stringify(given[field]))
+    .filter((field) => isDifferent(field, known, given))
     .map((field) => stepOfField(field, known, given, texts.fields[field]));
+}
+
+function isDifferent(field: Field, known: EnvironmentSettings, given: EnvironmentSettings): boolean {
+  if (JSON.stringify(known[field]) === JSON.stringify(given[field])) return false;
+  // An exported file holds the certificates without the line breaks and comments of the PEM file they came from.
+  return field !== 'caPem' || given.caPem === null || certificatesOf(known.caPem) !== certificatesOf(given.caPem);
 }
 
 /** First without what weakens protection, which is asked for apart. */

@@ -73,7 +73,12 @@ export function sharedText(settings: Settings, parts: readonly SharedPart[]): st
 
 function sharedOf({ id: _id, ...settings }: Settings['environments'][number]): EnvironmentSettings {
   // A file of certificates that a person named may hold more than these.
-  return { ...settings, caPem: settings.caPem?.match(certificate)?.join('\n') ?? null };
+  return { ...settings, caPem: certificatesOf(settings.caPem) };
+}
+
+/** The certificates of a PEM file without the text around them; null where it holds none. */
+export function certificatesOf(pem: string | null): string | null {
+  return pem?.match(certificate)?.join('\n') ?? null;
 }
 
 /** Of environments that are stored: the demo's go with it. */

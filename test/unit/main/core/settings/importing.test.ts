@@ -61,6 +61,14 @@ const change = (more: Partial<EnvironmentSettings>): Settings => ({
 });
 
 describe('settings that are shared', () => {
+  it.each([
+    ['ends with a line break', `${certificate}\n`],
+    ['has a comment', `# Example Root\n${certificate}\n\n${certificate}\n`],
+  ])('change nothing where they came from, also where the certificate file %s', (_name, caPem) => {
+    const own = change({ caPem });
+    expect(changesBy(shared(own), own)).toEqual([]);
+  });
+
   it('hold views of every list, and those of Flows as earlier releases wrote and read them', () => {
     const ofList: SavedView = {
       id: 'v2',
