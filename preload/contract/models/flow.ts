@@ -164,10 +164,7 @@ export interface WatchState {
   progress: { read: number; total: number | null } | null;
   /** What went wrong with the last read; the data shown is older. */
   problem: Problem | null;
-  /**
-   * Until when the service asked to slow down, epoch milliseconds; nothing is sent to it before. Stays until the next complete
-   * read; null where it did not ask since the last.
-   */
+  /** Until when the service asked us to slow down, epoch milliseconds; null where it did not since the last complete read. */
   slowedUntil: number | null;
   /** Why what is read is not stored for the next start; null while it is. */
   historyProblem: Problem | null;
