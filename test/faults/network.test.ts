@@ -9,7 +9,7 @@ import { collect, problemFrom, serviceAt, viaFlow } from '../fixtures/connection
 import { answer, FaultServer, json } from '../fixtures/fault-server.ts';
 import { some } from '../fixtures/thorough.ts';
 
-const flows = json({ flows: [{ id: 1, name: 'Orders' }] });
+const flows = answer(200, JSON.stringify({ flows: [{ id: 1, name: 'Orders' }] }), { 'x-total-count': '1' });
 const key = { method: 'service_key', serviceKey: 'canary-service-key' } as const;
 
 describe('a service in trouble', () => {

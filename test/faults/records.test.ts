@@ -39,6 +39,7 @@ describe('the process of records', () => {
       fresh: 100,
       total: 250,
       bytes: Buffer.byteLength(text),
+      times: expect.objectContaining({ newest: 1_795_000_000_000 }) as object,
       groups: 1,
     });
     const groups = await records.call('collection.groups', { id: 'a', filter: everyRecord, from: 0, to: 2e12 });
