@@ -19,6 +19,16 @@ export const exitCodes = {
   terminated: 143,
 } as const;
 
+/** Why a command is aborted: with which code it ends. */
+export class Stopped extends DOMException {
+  readonly exitCode: number;
+
+  constructor(exitCode: number) {
+    super('The command was stopped.', 'AbortError');
+    this.exitCode = exitCode;
+  }
+}
+
 export const exitCodeMeanings: readonly [code: number, meaning: string][] = [
   [exitCodes.ok, 'done'],
   [exitCodes.unexpected, 'something else failed, such as the keychain'],

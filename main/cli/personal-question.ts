@@ -36,12 +36,16 @@ export async function askAbout(
   }
 }
 
-/** The end of an export that had nobody to ask. */
-export function personalFound(question: PersonalQuestion): Error {
+/**
+ * The end of an export that had nobody to ask.
+ *
+ * @param kept the file with what an earlier command wrote, which stays; null where nothing does
+ */
+export function personalFound(question: PersonalQuestion, kept: string | null): Error {
   const [first] = question.found;
   return failure('refused', `Personal data would be written: ${linesOf(question).join('; ')}.`, {
     advice:
-      `No file was left. For each field choose: --redact field=${asOption(first!.path)}:mask hides it, ` +
+      `${kept === null ? 'No file was left.' : `${kept} stays, and the same command with an answer resumes it.`} For each field choose: --redact field=${asOption(first!.path)}:mask hides it, ` +
       `--accept ${asOption(first!.path)} writes it as it is. --accept all asks about none.`,
   });
 }

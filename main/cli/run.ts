@@ -3,7 +3,7 @@ import { CommanderError } from 'commander';
 import { Failure, problemOf } from '../core/base/failure.ts';
 import type { StopSignal } from './command-process.ts';
 import type { Context, System } from './context.ts';
-import { exitCodeOf, exitCodes } from './exit-codes.ts';
+import { exitCodeOf, exitCodes, Stopped } from './exit-codes.ts';
 import { createProgram } from './program.ts';
 import { isBrokenPipe, Terminal } from './terminal.ts';
 
@@ -26,7 +26,7 @@ export async function runCommandLine(args: readonly string[], system: System): P
       if (Date.now() - stoppedAt > sameInterruption) insisted.resolve();
       if (stopping.signal.aborted) return;
       stoppedAt = Date.now();
-      stopping.abort();
+      stopping.abort(new Stopped(code));
       resolve(code);
     };
     for (const stream of [process.stdout, process.stderr]) {

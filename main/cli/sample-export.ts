@@ -29,7 +29,7 @@ import { createLogger } from '../log.ts';
 import { openExportBeside } from '../storage/export-beside.ts';
 import { freeSpace } from '../storage/free-space.ts';
 import type { Context, SignedInConnection } from './context.ts';
-import { exitCodes } from './exit-codes.ts';
+import { exitCodes, Stopped } from './exit-codes.ts';
 import { formatOf } from './export-options.ts';
 import { summaryOf, warningOf } from './export-summary.ts';
 import { wrongUsage } from './input.ts';
@@ -73,7 +73,7 @@ export async function exportSamples(
       const { id } = begun
         ? await goOn(exports, begun, draft, options, context)
         : await exports.start(draft, path, { signal: context.signal });
-      await seeItOut(id, exports, context, listener);
+      await seeItOut(id, { exports, resumes: begun !== null }, context, listener);
     } finally {
       await close();
     }
@@ -180,14 +180,22 @@ async function goOn(
   return job;
 }
 
-/** Reports progress until the export is over. On interruption it removes what was written; a full disk is left to the person. */
-async function seeItOut(id: string, exports: Exports, context: Context, listener: Listener): Promise<void> {
+/**
+ * Reports progress until the export is over. When a person interrupts it, what was written is removed. When the system ends it, or
+ * a question about what an earlier command began has no answer, that stays to be resumed. A full disk is left to the person.
+ */
+async function seeItOut(
+  id: string,
+  { exports, resumes }: { exports: Exports; resumes: boolean },
+  context: Context,
+  listener: Listener,
+): Promise<void> {
   const { terminal, signal } = context;
   let unanswered: PersonalQuestion | null = null;
   const asks = async (question: PersonalQuestion): Promise<void> => {
     const answers = await askAbout(question, context);
     if (answers === 'nobody') unanswered = question;
-    if (typeof answers === 'string') cancel();
+    if (typeof answers === 'string') end(answers === 'cancel' || !resumes);
     else exports.answer(id, answers);
   };
   listener.onChange = progressOn(
@@ -195,16 +203,19 @@ async function seeItOut(id: string, exports: Exports, context: Context, listener
     () => void exports.hold(),
     (question) => void asks(question),
   );
-  const cancel = (): void => {
-    if (!isOver(exports.job(id).state)) exports.order(id, 'cancel');
+  const end = (removes: boolean): void => {
+    if (isOver(exports.job(id).state)) return;
+    if (removes) exports.order(id, 'cancel');
+    else void exports.hold();
   };
-  signal.addEventListener('abort', cancel);
+  const stop = (): void => end(!(signal.reason instanceof Stopped && signal.reason.exitCode === exitCodes.terminated));
+  signal.addEventListener('abort', stop);
   // It may have asked before there was a listener.
   listener.onChange(exports.job(id));
-  if (signal.aborted) cancel();
-  const job = await exports.over(id).finally(() => signal.removeEventListener('abort', cancel));
+  if (signal.aborted) stop();
+  const job = await exports.over(id).finally(() => signal.removeEventListener('abort', stop));
   terminal.progress('');
-  if (unanswered) throw personalFound(unanswered);
+  if (unanswered) throw personalFound(unanswered, resumes ? `${job.path}.partial` : null);
   if (job.state === 'cancelled') terminal.say(`Cancelled. No file was left, and ${job.path} was not changed.`);
   else if (job.result === null) throw notWritten(job);
   else await reportResult(job, job.result, context);

@@ -167,6 +167,21 @@ async function untilStruck(fault: number): Promise<void> {
   while (!(await cli.demo.struck(fault)));
 }
 
+it('ended by the system, it keeps what it wrote, and the same command resumes it', full, async () => {
+  const file = join(cli.folder, 'terminated.ndjson');
+  expect(await endedUnderWay(file, 'SIGTERM')).toMatchObject({ code: 143 });
+  expect([existsSync(file), isLeft(file)]).toEqual([false, true]);
+  await cli.demo.clearFaults();
+  const unasked = await cli.exportUnasked(file);
+  expect(unasked.code).toBe(2);
+  expect(unasked.stderr).toContain('terminated.ndjson.partial stays');
+  expect([existsSync(file), isLeft(file)]).toEqual([false, true]);
+  const again = await cli.export(file);
+  expect(again.stderr).toContain('going on where that export stopped');
+  expect(again.code).toBe(0);
+  expect(linesOf(file)).toHaveLength(records);
+});
+
 it('resumes a partial export for the same command, and changes nothing for another', full, async () => {
   const file = join(cli.folder, 'resumed.ndjson');
   expect(await endedUnderWay(file, 'SIGKILL')).toMatchObject({ code: null });

@@ -42,7 +42,11 @@ it('can be written as it is, or cancelled', async () => {
 it('is not asked without a terminal: the failure names the options that answer it', async () => {
   const { answer, said } = asking('mask\n', false);
   expect([await answer, said]).toEqual(['nobody', []]);
-  expect(personalFound(question)).toMatchObject({
+  expect(personalFound(question, 'a.csv.partial').message).toContain('record.email');
+  expect(personalFound(question, 'a.csv.partial')).toMatchObject({
+    problem: { advice: expect.stringMatching(/^a\.csv\.partial stays, .*--accept all/) as string },
+  });
+  expect(personalFound(question, null)).toMatchObject({
     problem: {
       kind: 'refused',
       advice: expect.stringMatching(/--redact field=record\.email:mask .*--accept record\.email .*--accept all/),
