@@ -53,7 +53,11 @@ type AnswerOrKnown<Answer, T> =
       know: (made: readonly T[]) => void;
     };
 
-export type KnownListPage<Answer, T> = AnswerOrKnown<Answer, T> & Pick<ListPage<Answer>, 'total' | 'complete' | 'gap'>;
+export type KnownListPage<Answer, T> = AnswerOrKnown<Answer, T> &
+  Pick<ListPage<Answer>, 'total' | 'complete' | 'gap'> & {
+    /** Whether the page has an entry that no page before had. */
+    isNew: boolean;
+  };
 
 interface ReadListOptions extends RequestOptions {
   perPage?: number;
@@ -104,15 +108,20 @@ export async function* readKnownList<O extends AnyOperation, T>(
   options: ReadListOptions = {},
 ): AsyncGenerator<KnownListPage<AnswerOf<O>, T>, void, undefined> {
   known.beginRead();
+  let last: { bytes: Uint8Array; ids: readonly unknown[] } | null = null;
   type Content = AnswerOrKnown<AnswerOf<O>, T>;
   const pages = readPages<O, Content>(client, operation, input, options, async ({ body, read }) => {
     const { page, know } = known.look(body.bytes);
     if (page) return { ids: page.ids, content: { made: page.made, answer: null } };
     const { answer } = await read();
-    const ids = entriesOf(answer).map(identityOf);
+    // Entries without ids cannot be recognised, but a page can.
+    const repeats = last !== null && Buffer.compare(last.bytes, body.bytes) === 0;
+    const ids: readonly unknown[] = repeats ? last!.ids : entriesOf(answer).map(identityOf);
+    last = { bytes: body.bytes, ids };
     return { ids, content: { made: null, answer, know: (made) => know({ ids, made }) } };
   });
-  for await (const { content, total, complete, gap } of pages) yield { ...content, total, complete, gap };
+  for await (const { content, fresh, total, complete, gap } of pages)
+    yield { ...content, isNew: fresh.length > 0, total, complete, gap };
 }
 
 async function* readPages<O extends AnyOperation, Content>(

@@ -115,10 +115,10 @@ export class ApiService implements Service {
     const pages = readKnownList(this.#client, listFlows, visibleToMe, this.#flowPages, { ...options, ahead: true });
     let nodes = 0;
     let leftOut = 0;
-    for await (const { total, complete, gap, ...page } of pages) {
+    for await (const { isNew, total, complete, gap, ...page } of pages) {
       const all: ServiceFlow[] = [];
       const leftOutBefore = leftOut;
-      const entries = page.made ?? eachFlow(page.answer, () => (leftOut += 1));
+      const entries = page.made ?? eachFlow(page.answer, () => (leftOut += isNew ? 1 : 0));
       for await (const { portion: flows, isLast } of inPortions(entries, (flow) => flow.nodes.length)) {
         nodes = flows.reduce((sum, flow) => sum + flow.nodes.length, nodes);
         if (nodes > mostNodes) throw new EndlessList(texts.nodes(mostNodes));

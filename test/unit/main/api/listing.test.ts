@@ -144,6 +144,18 @@ describe('readKnownList', () => {
     expect(await readAgain(known, back)).toEqual([[], [2]]);
   });
 
+  it('ends where a server ignores the page, also with entries that nobody can tell apart', async () => {
+    const known = new KnownPages<number>();
+    const { client, asked } = answering({ body: { flows: [{ id: 1 }, { name: 'odd' }] } });
+    const pages = await collect(readKnownList(client, listFlows, {}, known, { perPage: 100 }));
+    expect(pages.map(({ isNew, complete }) => [isNew, complete])).toEqual([
+      [true, null],
+      [false, null],
+      [false, true],
+    ]);
+    expect(asked).toHaveLength(3);
+  });
+
   it('does not know a page of which nothing was made, because its reader stopped there', async () => {
     const known = new KnownPages<number>();
     const bodies = [page(1, 2), page(3, 4)];
