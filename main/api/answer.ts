@@ -61,12 +61,12 @@ export async function textWithoutSecrets(text: string, { bounds }: AnyOperation,
   return JSON.stringify(content);
 }
 
-/** The status of an HTTP error in the body of a success: a gateway's words for an outage. Any other status is a resource's. */
+/** Anything but the status of an HTTP error, with which a gateway reports an outage in a success. Resources have a status, too. */
 const notAnError = /^(?![45]\d\d$)/;
 
 /**
- * Throws where the status in a body is not a good one. Metrics, samples and probes have one of their own in a success. The state
- * of a deferred request is something else.
+ * Throws unless the status in the body is good. Metrics, samples and probes report their own status in a success; the state of a
+ * deferred request is no such status.
  */
 function requireOk(content: unknown, good: RegExp, asked: Asked): void {
   const record = asRecord(content);

@@ -13,11 +13,11 @@ export function parseExactly(text: string): unknown {
 type Reviver = (name: string, value: unknown) => unknown;
 
 /**
- * The same as everybody else sees it: numbers as JavaScript holds them, null for those beyond its range and for what is missing. `replace` is a replacer
- * of JSON.
+ * The same as everybody else sees it: numbers as JavaScript holds them, null for numbers beyond its range and for a missing value.
+ * `replace` is a replacer of JSON.
  */
 export function roughly(exact: unknown, replace?: (name: string, value: unknown) => unknown): unknown {
-  // Nothing at all is written as nothing, which is no JSON.
+  // JSON.stringify returns undefined for undefined.
   return JSON.parse(JSON.stringify(exact, replace) ?? 'null', (_name, value: unknown) => {
     if (typeof value !== 'number') return value;
     // Minus zero would differ from what a page writes for it.

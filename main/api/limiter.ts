@@ -15,7 +15,7 @@ import { texts } from './words.ts';
  */
 export const startingRate = (baseUrl: string): number => (isLoopback(baseUrl) ? 10_000 : 5);
 
-/** Shorter pauses are part of finding the pace, and change nothing that anybody sees. */
+/** Milliseconds. Shorter pauses only help to find the pace, and nobody notices them. */
 const shortestReported = 2_000;
 
 type Priority = NonNullable<RequestOptions['priority']>;
@@ -94,8 +94,8 @@ export class Limiter {
   }
 
   /**
-   * Calls the listener when the service asked for a pause of some seconds, with the moment before which nothing is sent, epoch
-   * milliseconds. Returns what ends that.
+   * Calls the listener when the service asks for a pause of some seconds, with the time before which nothing is sent, epoch
+   * milliseconds. Returns the unsubscribe.
    */
   onPause(listener: (until: number) => void): () => void {
     this.#listeners.add(listener);

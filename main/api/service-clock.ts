@@ -1,10 +1,10 @@
 import { asTime } from '../core/base/readers.ts';
 
-/** Milliseconds. Less is no fault of a clock, and not worth a correction. */
+/** Milliseconds. Smaller offsets are common and are not corrected. */
 const tolerated = 120_000;
-/** Nobody works with a clock that is further off; a service that says so sends no clock at all. */
+/** Milliseconds. A larger offset is a wrong header, not a wrong clock. */
 const furthest = 2 * 86_400_000;
-/** `Date` has whole seconds, and an answer takes its time: less than this is no change of a clock. */
+/** Milliseconds. `Date` has whole seconds and answers take time, so smaller differences do not mean that a clock changed. */
 const imprecision = 10_000;
 
 const times = new Set(['at', 'createdAt', 'updatedAt', 'readAt', 'acceptedAt', 'since', 'from', 'to']);
@@ -22,9 +22,8 @@ function moved(value: unknown, by: number): unknown {
 }
 
 /**
- * How far the service's clock is from this computer's, by the `Date` of its answers. Every time of the service is brought to this
- * computer's clock where its answers arrive, and back where it is asked for, so that no age and no verdict depends on either
- * clock being right.
+ * How far the service's clock differs from this computer's, by the `Date` header of its answers. Times are converted to this
+ * computer's clock as answers arrive, and back for requests, so that no age and no verdict depends on either clock being right.
  */
 export class ServiceClock {
   #measured = 0;
@@ -46,7 +45,7 @@ export class ServiceClock {
     this.#measured = Math.round(offset / 1000) * 1000;
   }
 
-  /** What was translated from an answer, with its times by this computer's clock. Records of the service are unchanged. */
+  /** Converts the times of a translated answer to this computer's clock. Records of the service are not changed. */
   toOurs<T>(answer: T): T {
     return this.offset === 0 ? answer : (moved(answer, -this.offset) as T);
   }

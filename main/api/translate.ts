@@ -42,7 +42,7 @@ interface Records {
 /** The flows of an answer in our words. What cannot be read is left out or null, never guessed; no row costs another (D12). */
 export const translateFlows = (envelope: Envelope): ServiceFlow[] => [...eachFlow(envelope)];
 
-/** The same one by one, for callers that yield in between; `leaveOut` is called for each that cannot be read. */
+/** The same, one flow at a time, for callers that yield in between. Calls `leaveOut` for each entry that cannot be read. */
 export function* eachFlow(
   envelope: Envelope,
   leaveOut = (): void => undefined,

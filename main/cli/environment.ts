@@ -130,7 +130,7 @@ async function configure(options: ConfigureOptions, context: Context): Promise<v
   context.terminal.say(`${after.name} is ${outcome}.`);
 }
 
-/** Throws a Failure where the guard of an environment would be lowered and nobody said that this is meant. */
+/** Throws a Failure if the guard of an environment would be lowered without --loosen. */
 function requireAgreement({ guard, loosen = false }: ConfigureOptions, before: StoredEnvironment | null): void {
   if (loosen || !before || guard === undefined || !isLooser(guard, before.guard)) return;
   throw wrongUsage(

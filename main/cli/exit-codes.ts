@@ -19,7 +19,7 @@ export const exitCodes = {
   terminated: 143,
 } as const;
 
-/** Why a command is aborted: with which code it ends. */
+/** The reason for which a command is aborted, with its exit code. */
 export class Stopped extends DOMException {
   readonly exitCode: number;
 

@@ -37,7 +37,7 @@ export async function askAbout(
 }
 
 /**
- * The end of an export that had nobody to ask.
+ * The failure of an export that had nobody to ask.
  *
  * @param kept the file with what an earlier command wrote, which stays; null where nothing does
  */

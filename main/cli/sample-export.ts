@@ -181,8 +181,8 @@ async function goOn(
 }
 
 /**
- * Reports progress until the export is over. When a person interrupts it, what was written is removed. When the system ends it, or
- * a question about what an earlier command began has no answer, that stays to be resumed. A full disk is left to the person.
+ * Reports progress until the export is over. If a person interrupts it, what was written is removed. If the system ends it, or
+ * nobody can answer a question about a resumed export, the partial file stays. A full disk is left to the person.
  */
 async function seeItOut(
   id: string,

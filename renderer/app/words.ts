@@ -43,6 +43,7 @@ export const texts = inLanguage('app', {
   gap: {
     moved: 'The next read requests the rest.',
     repeated: 'Ask whoever runs the service.',
+    withheld: 'Ask whoever runs the service for access.',
     vanished: 'They are shown as last read until another read confirms that they are gone.',
     unreadable: 'They are missing from every list, count and plan here.',
   },

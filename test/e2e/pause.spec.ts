@@ -84,7 +84,7 @@ test.describe('pausing from the Flow screen', () => {
   });
 });
 
-test('a protected environment asks for its name before a bulk change (S4)', essential, async ({ console, service }) => {
+test('a protected environment asks for its name before a change (S4)', essential, async ({ console, service }) => {
   const { page } = console;
   await connect(console, service, { name: 'Northgate live', guard: 'Protected' });
   await openFlows(page);

@@ -170,7 +170,7 @@ export class Plans {
       traits.effect(goal, { strategy: chosen, reach }, { estate: target.estate, journal });
     const effect = effectWith(strategy);
     const counts = countsOf(effect);
-    const size = { deletes: traits.destroys, flows: counts.flows, nodes: counts.changing };
+    const size = { deletes: traits.destroys, flows: counts.flows };
     const plan: Plan = {
       id,
       environmentId,

@@ -30,7 +30,7 @@ export function asShortText(value: unknown, most: number): string | null {
   return `${Buffer.from(text.slice(0, most).toWellFormed()).toString()}…`;
 }
 
-/** Of the first so many, the texts: each once, and no longer than so many characters. */
+/** The texts among the first `most` entries, each once and cut to `length` characters. */
 export function asShortTexts(value: unknown, most: number, length: number): string[] {
   if (!Array.isArray(value)) return [];
   const texts = value.slice(0, most).map((entry) => asShortText(entry, length));

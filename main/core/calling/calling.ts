@@ -59,7 +59,7 @@ export class Calling {
     if (call.changes) requireWritable(target);
     const { what, method, path, effect, changes } = call;
     // The service decides how far one call reaches.
-    const size = { deletes: effect === 'destroys', flows: 1, nodes: Infinity };
+    const size = { deletes: effect === 'destroys', flows: 1 };
     const plan: CallPlan = {
       id: randomUUID(),
       environmentId,

@@ -136,7 +136,7 @@ function planOf(draft: Draft, target: ActionTarget): Omit<EditPlan, 'undoes' | '
   const flows = resource && does !== 'copy' ? flowsUsing(resource, target.estate.snapshot) : [];
   const deletes = requests.some(({ method }) => method === 'DELETE');
   // The service does not say what else an edit reaches.
-  const size = { deletes, flows: flows.length, nodes: Infinity };
+  const size = { deletes, flows: flows.length };
   return {
     ...shown,
     id: randomUUID(),

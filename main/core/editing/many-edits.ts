@@ -222,7 +222,7 @@ function planOf(ones: readonly One[], target: ActionTarget, undoes: string | nul
   );
   const deletes = changing.some(({ draft }) => draft!.requests.some(({ method }) => method === 'DELETE'));
   // The service does not say what else an edit reaches.
-  const size = { deletes, flows: flows.length, nodes: Infinity };
+  const size = { deletes, flows: flows.length };
   return {
     id: randomUUID(),
     environmentId: target.id,

@@ -25,7 +25,7 @@ export interface EnvironmentsPorts extends Omit<EnvironmentPorts, 'onSession' | 
   onChange: (list: EnvironmentList) => void;
   /** Somebody has signed in to an environment. */
   onSignedIn: (environmentId: string) => void;
-  /** Called with what needs a person in all environments, whenever that changes. */
+  /** Called with what needs attention in all environments, whenever that changes. */
   onNeeds: (needs: Needs) => void;
   /** Nothing more may be sent in an environment, for that reason. Resolves when what was sent is settled, or after some seconds. */
   refuse: (environmentId: string, problem: Problem) => Promise<void>;

@@ -2,7 +2,7 @@ import { type ExportFormat, formatFacts } from '#contract/models/export-format.t
 import { failure } from '../base/failure.ts';
 import { texts } from './words.ts';
 
-/** Ends the text of a cut cell, so that whoever reads it there knows. */
+/** Marks a cell that was cut, for whoever reads the file. */
 const cutMark = ' … [cut]';
 
 /** The cell as far as the format's limit, with a mark where it was cut. */

@@ -196,7 +196,7 @@ export class Watch {
   /** Whether the last read succeeded, in this start, and brought every flow that the service shows. */
   get isKnown(): boolean {
     if (this.#phase !== 'live' || this.#poller.problem !== null || this.#attention === null) return false;
-    return this.#gap === null || this.#gap.why === 'withheld';
+    return this.#gap === null || (this.#gap.why === 'withheld' && this.snapshot.size > 0);
   }
 
   /** When what is known was read; null before anything was. */

@@ -2,11 +2,11 @@ import type { Feed } from './feed.ts';
 import type { Group } from './group.ts';
 import { errorRank, warnRank } from './levels.ts';
 
-/** What needs a person. */
+/** What needs attention. */
 export interface Needs {
-  /** How many things, as far as was read. */
+  /** Among what could be read. */
   count: number;
-  /** Whether that is all: every flow was read, and the last read succeeded. Otherwise 0 does not mean that all is well. */
+  /** Whether every flow was read and the last read succeeded. Otherwise a count of 0 does not mean that all is well. */
   isKnown: boolean;
 }
 

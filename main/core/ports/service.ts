@@ -157,8 +157,8 @@ export interface Service {
   readonly content: ServiceContent;
   readonly editing: ServiceEditing;
   /**
-   * Calls the listener when the service asked to slow down, with the moment before which nothing is sent to it, epoch
-   * milliseconds. Returns what ends that.
+   * Calls the listener when the service asks to slow down, with the time before which nothing is sent to it, epoch milliseconds.
+   * Returns the unsubscribe.
    */
   onPause(listener: (until: number) => void): () => void;
   readonly calling: ServiceCalling;

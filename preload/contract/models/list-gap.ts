@@ -3,9 +3,9 @@
  *
  * - `moved`: it changed while Penstock read it.
  * - `repeated`: the service returned a page again in place of the next one.
- * - `withheld`: it ended, at rest, with other than as many entries as the service counts: fewer, if it counts what it hides.
- * - `unreadable`: so many of its entries have no shape that Penstock knows.
- * - `vanished`: so many of those that were there at the last read are missing at once, and no second read has confirmed it.
+ * - `withheld`: it did not change, but the service counts another number of entries, such as some that it hides from you.
+ * - `unreadable`: Penstock cannot read so many of its entries.
+ * - `vanished`: so many of the last read's entries are missing at once, and no second read has confirmed it.
  */
 export type ListGap =
   | { why: 'moved' | 'repeated' }
@@ -13,6 +13,6 @@ export type ListGap =
   | { why: 'unreadable'; entries: number }
   | { why: 'vanished'; gone: number; of: number };
 
-/** Whether another read of the list would bring no more: what it lacks, the service withholds or sends in a shape of its own. */
+/** Whether reading the list again would not help: the service hides the rest, or sends entries that Penstock cannot read. */
 export const isSettled = (gap: ListGap | null): boolean =>
   gap === null || gap.why === 'withheld' || gap.why === 'unreadable';

@@ -22,7 +22,7 @@ export function verdictOf(overview: Overview, stale: boolean, now: number, gap: 
 
 function verdictAt({ flows, counts, attentionTotal, unsure }: Overview, past: boolean, hasGap: boolean): Verdict {
   const asUsual = counts.active - unsure;
-  if (flows === 0) return { tone: 'unknown', title: texts.noFlowsHere(past) };
+  if (flows === 0) return { tone: 'unknown', title: hasGap ? texts.noFlowCouldBeRead : texts.noFlowsHere(past) };
   if (counts.unknown === flows) return { tone: 'unknown', title: texts.noStatusForAny(past) };
   if (counts.failing > 0) return { tone: 'failing', title: texts.flowsFailing(counts.failing, flows, past) };
   if (attentionTotal > 0) return { tone: 'attention', title: texts.flowsNeedAttention(attentionTotal, flows, past) };

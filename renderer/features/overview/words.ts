@@ -158,6 +158,7 @@ export const texts = inLanguage('overview', {
   // verdict.ts: of old data how it was
   at: (said: string, moment: string) => `${said} at ${moment}`,
   noFlowsHere: (past: boolean) => `There ${past ? 'were' : 'are'} no flows here`,
+  noFlowCouldBeRead: 'No flow could be read',
   noStatusForAny: (past: boolean) => `The service ${past ? 'reported' : 'reports'} no status for any flow`,
   flowsFailing: (failing: number, flows: number, past: boolean) =>
     `${ofFlows(failing, flows)} ${isOrAre(failing, past)} failing`,

@@ -59,6 +59,9 @@ describe('the verdict', () => {
     expect(verdict(overviewOf({ active: 118 }), false, gap)).toBe(
       'unknown: None of the 118 flows read needs attention',
     );
+    expect(verdict(overviewOf({}), false, { why: 'withheld', read: 0, total: 70 })).toBe(
+      'unknown: No flow could be read',
+    );
     expect(verdict(overviewOf({ failing: 6, active: 112 }), false, gap)).toBe('failing: 6 of 118 flows are failing');
     expect(verdict(overviewOf({ active: 118 }, ['active']), false, gap)).toBe(
       'attention: 1 of 118 flows needs attention',
