@@ -17,8 +17,8 @@ import type {
   ErrorsAt,
   FailingResource,
   FlowPage,
-  FlowRun,
   RequestOptions,
+  RunPage,
   Service,
   ServiceFiles,
   ServiceFlow,
@@ -135,15 +135,24 @@ export class ApiService implements Service {
   }
 
   async *listRuns({ all = false, ...options }: RequestOptions & { all?: boolean } = {}): AsyncGenerator<
-    FlowRun[],
+    RunPage,
     void,
     undefined
   > {
     // The list with run metrics leaves out flows that never ran, so it cannot serve as the list of flows.
     const query = { ...visibleToMe.query, include_run_metrics: 1, flows_only: 1 } as const;
-    for await (const { answer } of readList(this.#client, listFlows, { query }, { ...options, ahead: all }))
-      for await (const { portion } of inPortions(translateRuns(answer), () => weightOfRun))
-        yield this.#serviceClock.toOurs(portion);
+    let leftOut = 0;
+    for await (const page of readList(this.#client, listFlows, { query }, { ...options, ahead: all })) {
+      const { runs, unreadable } = translateRuns(page.answer);
+      // A page that is read again brings nothing new.
+      if (page.entries.length > 0) leftOut += unreadable;
+      for await (const { portion, isLast } of inPortions(runs, () => weightOfRun))
+        yield {
+          runs: this.#serviceClock.toOurs(portion),
+          unreadable: leftOut,
+          ...(isLast ? withUnreadable(page, leftOut) : { complete: null }),
+        };
+    }
   }
 
   async errorFigures(options: RequestOptions = {}): Promise<ErrorFigures | null> {

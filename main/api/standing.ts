@@ -32,7 +32,10 @@ export async function whatStands(
     return { is: 'entries', entries: await overwritten(input, client, asked) };
   const reader = readerOf(operation, input.path);
   if (!reader) return { is: 'unread' };
-  if (reader.operation.paging) return { is: 'entries', entries: await readAll(reader, client, asked) };
+  if (reader.operation.paging) {
+    const entries = await readAll(reader, client, asked);
+    return entries ? { is: 'entries', entries } : { is: 'unread' };
+  }
   const { answer, content } = await client.call(reader.operation, reader.input, asked);
   if (reader.operation.id === getFlow.id) {
     const flow = translateWholeFlow(answer as Envelope, Number(input.path['flow_id']));
@@ -43,10 +46,13 @@ export async function whatStands(
   return thing ? { is: 'thing', content: thing } : { is: 'unread' };
 }
 
-async function readAll({ operation, input }: Reader, client: Client, asked: RequestOptions): Promise<unknown[]> {
+/** Null where it is not proven that these are all. */
+async function readAll({ operation, input }: Reader, client: Client, asked: RequestOptions): Promise<unknown[] | null> {
   const all: unknown[] = [];
-  for await (const { entries } of readList(client, operation, input, asked))
+  for await (const { entries, complete } of readList(client, operation, input, asked)) {
     for (const entry of entries) all.push(entry);
+    if (complete === false) return null;
+  }
   return all;
 }
 

@@ -80,13 +80,23 @@ function wholeFlows(envelope: Envelope): ServiceFlow[] {
 
 const holds = ({ nodes }: ServiceFlow, nodeId: number): boolean => nodes.some(({ id }) => id === nodeId);
 
-/** The run metrics of an answer; entries that do not say which flow and run they are about are left out. */
-export function translateRuns(envelope: Envelope): FlowRun[] {
+/**
+ * The run metrics of an answer, and how many of its entries do not say which flow and run they are about. Only flows that have
+ * run are listed with metrics: without any, one of each cannot be read.
+ */
+export function translateRuns(envelope: Envelope): { runs: FlowRun[]; unreadable: number } {
+  const { metrics } = envelope;
+  if (!Array.isArray(metrics)) return { runs: [], unreadable: envelope.flows.length };
   const runs: FlowRun[] = [];
-  for (const metric of asRecords(envelope['metrics'])) {
+  let unreadable = 0;
+  for (const entry of metrics) {
+    const metric = asRecord(entry) ?? {};
     const originId = asId(metric['origin_node_id']);
     const runId = asWhole(metric['run_id']);
-    if (originId === null || runId === null) continue;
+    if (originId === null || runId === null) {
+      unreadable += 1;
+      continue;
+    }
     runs.push({
       originId,
       runId,
@@ -96,7 +106,7 @@ export function translateRuns(envelope: Envelope): FlowRun[] {
       errors: asNumber(metric['errors']),
     });
   }
-  return runs;
+  return { runs, unreadable };
 }
 
 function recordsOf(envelope: Envelope): Records {

@@ -1,4 +1,4 @@
-import type { ListGap } from '#contract/models/list-gap.ts';
+import { type EstateGap, gapOfEstate, type ListGap } from '#contract/models/list-gap.ts';
 import type { Estate } from '../core/actions/target.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { Failure, failure } from '../core/base/failure.ts';
@@ -22,14 +22,19 @@ export class CommandEstate implements Estate {
   readonly #options: RequestOptions & { signal: AbortSignal };
   /** Whether every flow is known; null where only some were requested. */
   isWhole: boolean | null = null;
-  /** Why the list of flows is not proven whole, where `isWhole` is false. */
-  gap: ListGap | null = null;
+  #gapOfFlows: ListGap | null = null;
+  #gapOfRuns: ListGap | null = null;
   #readAt: number | null = null;
   #attention: ReadonlySet<number> | null = null;
 
   constructor(service: Service, signal: AbortSignal) {
     this.#service = service;
     this.#options = { signal, priority: 'person' };
+  }
+
+  /** Why what was read is not proven to be every flow, or every run where runs were read; null where it is. */
+  get gap(): EstateGap | null {
+    return gapOfEstate(this.#gapOfFlows, this.#gapOfRuns);
   }
 
   get readAt(): number | null {
@@ -50,7 +55,7 @@ export class CommandEstate implements Estate {
     for await (const { flows, complete, gap } of this.#service.listFlows(options)) {
       this.take(flows);
       whole = complete !== false;
-      this.gap = gap ?? null;
+      this.#gapOfFlows = whole ? null : (gap ?? { why: 'moved' });
     }
     this.isWhole = whole;
     return whole;
@@ -58,8 +63,9 @@ export class CommandEstate implements Estate {
 
   /** Reads the runs of the known flows, and determines which fail and which need a person. */
   async readRuns(): Promise<void> {
-    for await (const runs of this.#service.listRuns({ ...this.#options, all: true })) {
+    for await (const { runs, complete, gap } of this.#service.listRuns({ ...this.#options, all: true })) {
       this.snapshot.putRuns(runs, clock.now());
+      this.#gapOfRuns = complete === false ? (gap ?? { why: 'moved' }) : null;
     }
     this.#attention = new Set(findingsOf(this.snapshot, clock.now()).map(({ entry }) => entry.flow.originId));
   }

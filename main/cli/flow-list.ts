@@ -32,11 +32,11 @@ function watchFlows(
   context: Context,
 ): Promise<void> {
   const read = async (signal: AbortSignal): Promise<Found> => {
-    const { view, readAt, isWhole } = await readWholeEstate(connection, context, signal);
+    const { view, readAt, gap } = await readWholeEstate(connection, context, signal);
     const { rows } = view.window(query, 0, Infinity);
     return {
       readAt,
-      json: { complete: isWhole === true, flows: rows.map(asJson) },
+      json: { complete: gap === null, flows: rows.map(asJson) },
       lines: (width) => (rows.length === 0 ? ['No flow matches.'] : new Table(titles, width).lines(rows.map(asCells))),
     };
   };

@@ -7,8 +7,7 @@ import { act, type ActOptions, addActOptions, checkActOptions } from './act.ts';
 import { withActions, type Acting } from './acting.ts';
 import { addCompareFlows } from './compare-flows.ts';
 import type { Context } from './context.ts';
-import { exitCodes } from './exit-codes.ts';
-import { gapWords } from './gaps.ts';
+import { sayGap } from './gaps.ts';
 import { readNodeIds } from './from-file.ts';
 import { wrongUsage } from './input.ts';
 import { listFlows } from './flow-list.ts';
@@ -130,11 +129,9 @@ async function chooser(ids: number[], options: FlowsOptions, context: Context): 
 
 function byQuery(query: FlowQuery, except: readonly number[], context: Context): Choose {
   return async ({ target: { estate } }) => {
-    if (!(await estate.readAll())) {
-      context.terminal.say(gapWords(estate.gap, 'flows'));
-      context.exitCode = exitCodes.incomplete;
-    }
+    await estate.readAll();
     if (needsRuns(query)) await estate.readRuns();
+    sayGap(estate, context, 'What is missing is not changed.');
     requireKnownNames(query, estate.view.facets());
     const origins = except.map((id) => originOf(id, estate));
     if (estate.view.matching(query).every((id) => origins.includes(id))) {

@@ -1,4 +1,18 @@
 import type { ListGap } from '#contract/models/list-gap.ts';
+import type { Context } from './context.ts';
+import type { CommandEstate } from './estate.ts';
+import { exitCodes } from './exit-codes.ts';
+
+/**
+ * Says why what was read of an estate is not all of it, where that is so, and makes it the exit code.
+ *
+ * @param consequence what that means for the command's answer
+ */
+export function sayGap({ gap }: CommandEstate, context: Context, consequence = ''): void {
+  if (!gap) return;
+  context.terminal.say([gapWords(gap, gap.list), consequence].filter(Boolean).join(' '));
+  context.exitCode = exitCodes.incomplete;
+}
 
 /**
  * Why a list lacks entries, in a sentence for standard error.

@@ -10,7 +10,7 @@ import type { Context, SignedInConnection } from './context.ts';
 import { addEditingCommands } from './editing.ts';
 import { CommandEstate } from './estate.ts';
 import { exitCodes } from './exit-codes.ts';
-import { gapWords } from './gaps.ts';
+import { gapWords, sayGap } from './gaps.ts';
 import { wholeNumber } from './numbers.ts';
 import { addVersionCommands } from './resource-versions.ts';
 import { resourceAsJson, resourceInLines, resourcesAsJson, resourcesAsTable } from './resource-output.ts';
@@ -90,10 +90,8 @@ function sortNamed(text: string): ResourceSortKey[] {
 async function inventoryOf(connection: SignedInConnection, context: Context): Promise<Inventory> {
   const service = new ApiService(connection.target.settings, connection, clock);
   const estate = new CommandEstate(service, context.signal);
-  if (!(await estate.readAll())) {
-    context.terminal.say(`${gapWords(estate.gap, 'flows')} Some uses may be missing.`);
-    context.exitCode = exitCodes.incomplete;
-  }
+  await estate.readAll();
+  sayGap(estate, context, 'Some uses may be missing.');
   return new Inventory({
     service: service.resources,
     watch: { snapshot: estate.snapshot, knowsFlows: true },

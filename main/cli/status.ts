@@ -45,12 +45,12 @@ export function addStatusCommand(status: Command, context: Context): void {
 }
 
 async function readStatus(connection: SignedInConnection, context: Context, signal?: AbortSignal): Promise<Found> {
-  const { snapshot, readAt, isWhole } = await readWholeEstate(connection, context, signal);
+  const { snapshot, readAt, gap } = await readWholeEstate(connection, context, signal);
   const overview = describeOverview(snapshot, readAt, clock.now());
   const { name } = connection.target.settings;
   return {
     readAt,
-    json: { environment: name, ...asJson(overview, isWhole) },
+    json: { environment: name, ...asJson(overview, gap === null) },
     lines: (width) => [
       heading(headOf(name, overview)),
       countsOf(overview),
@@ -82,8 +82,8 @@ function tableOf({ attention }: Overview, width: number | null): Line[] {
   return new Table(['ID', 'WHY', 'SINCE', 'ERRORS 1 H', 'NAME', 'FAILS AT'], width).lines(rows);
 }
 
-const asJson = ({ flows, counts, attentionTotal, attention }: Overview, isWhole: boolean | null) => ({
-  ...{ complete: isWhole === true, flows, states: counts },
+const asJson = ({ flows, counts, attentionTotal, attention }: Overview, isWhole: boolean) => ({
+  ...{ complete: isWhole, flows, states: counts },
   ...{ attention_total: attentionTotal, attention: attention.map(attentionAsJson) },
 });
 

@@ -2,8 +2,7 @@ import { ApiService } from '../api/service.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import { CommandEstate } from './estate.ts';
-import { exitCodes } from './exit-codes.ts';
-import { gapWords } from './gaps.ts';
+import { sayGap } from './gaps.ts';
 
 function clockWords(offset: number): string {
   const minutes = Math.round(Math.abs(offset) / 60_000);
@@ -19,13 +18,11 @@ export async function readWholeEstate(
 ): Promise<CommandEstate> {
   const service = new ApiService(connection.target.settings, connection, clock);
   const estate = new CommandEstate(service, signal);
-  if (!(await estate.readAll())) {
-    context.terminal.say(gapWords(estate.gap, 'flows'));
-    context.exitCode = exitCodes.incomplete;
-  }
+  await estate.readAll();
   if (service.clockOffset !== 0) context.terminal.say(clockWords(service.clockOffset));
   // Whether a flow fails is said by its runs.
   await estate.readRuns();
+  sayGap(estate, context);
   await estate.readFigures();
   return estate;
 }

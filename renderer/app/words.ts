@@ -39,7 +39,7 @@ export const texts = inLanguage('app', {
   readsSlowly: 'Penstock reads at the rate that it accepts.',
   slowedDown: 'Slowed down by the service',
   readBeforeStart: (moment: string) => `It was read before this start, on ${moment}.`,
-  flowsInGap: 'flows',
+  listInGap: { flows: 'flows', runs: 'runs' },
   gap: {
     moved: 'The next read requests the rest.',
     repeated: 'Ask whoever runs the service.',
@@ -47,6 +47,7 @@ export const texts = inLanguage('app', {
     vanished: 'They are shown as last read until another read confirms that they are gone.',
     unreadable: 'They are missing from every list, count and plan here.',
   },
+  runsUnreadable: 'A flow may fail in a run that is missing here.',
   readNow: 'Refresh',
 
   // EnvironmentMenu

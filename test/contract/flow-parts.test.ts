@@ -54,8 +54,8 @@ describe('a part of a flow', () => {
     });
 
     it('is the files of one run alone', full, async () => {
-      const [runs] = await collect(service.listRuns());
-      const { runId } = runs!.find(({ originId }) => originId === flow.originId)!;
+      const [page] = await collect(service.listRuns());
+      const { runId } = page!.runs.find(({ originId }) => originId === flow.originId)!;
       const { columns, rows, total } = await files(1, runId);
       expect(total).toBeGreaterThan(0);
       expect(new Set(rows.map((row) => row[columns.indexOf('runId')]))).toEqual(new Set([runId]));
@@ -64,7 +64,7 @@ describe('a part of a flow', () => {
 
     it('is when the next file of its source is due: of one that fell silent it is late', full, async () => {
       const flows = (await collect(service.listFlows())).flatMap((page) => page.flows);
-      const runs = (await collect(service.listRuns())).flat();
+      const runs = (await collect(service.listRuns())).flatMap((page) => page.runs);
       const rhythmOf = (name: string) => {
         const { nodes, originId } = flows.find((one) => one.name === name)!;
         const sourceId = nodes.find(({ kind }) => kind === 'source')!.resourceId!;

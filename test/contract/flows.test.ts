@@ -67,14 +67,14 @@ describe('flows', () => {
 
   it('have runs, the newest first', async () => {
     const [first] = await collect(service.listRuns());
-    expect(first!.length).toBeGreaterThan(100);
-    expect(first![0]).toMatchObject({
+    expect(first!.runs.length).toBeGreaterThan(100);
+    expect(first!.runs[0]).toMatchObject({
       originId: expect.any(Number),
       at: expect.any(Number),
       errors: expect.any(Number),
     });
     const origins = new Set((await allFlows()).map(({ originId }) => originId));
-    expect(first!.every(({ originId }) => origins.has(originId))).toBe(true);
+    expect(first!.runs.every(({ originId }) => origins.has(originId))).toBe(true);
   });
 
   it('say what is wrong with an id that the service does not know', async () => {

@@ -57,7 +57,7 @@ describe('what needs attention', () => {
     snapshot.beginRead();
     for await (const { flows } of service.listFlows()) snapshot.put(flows, now);
     snapshot.endRead();
-    for await (const runs of service.listRuns()) snapshot.putRuns(runs, now);
+    for await (const { runs } of service.listRuns()) snapshot.putRuns(runs, now);
     return describeOverview(snapshot, now, now);
   }
 

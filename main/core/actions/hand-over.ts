@@ -1,5 +1,6 @@
 import { type ChangeRecord, isDue } from '#contract/models/change-record.ts';
 import type { Incident } from '#contract/models/incident.ts';
+import type { EstateGap } from '#contract/models/list-gap.ts';
 import type { Overview } from '#contract/models/overview.ts';
 import { inertMarkdown, markdownTable } from '../base/markdown.ts';
 import { figure } from '../base/words.ts';
@@ -16,6 +17,8 @@ export interface HandOverInput {
   incidents: readonly Incident[];
   changes: readonly ChangeRecord[];
   overview: Overview;
+  /** What of the estate is not known; null where nothing is. */
+  gap: EstateGap | null;
 }
 
 /**
@@ -23,7 +26,7 @@ export interface HandOverInput {
  * the flows that fail.
  * Every text that is not ours goes through `inertMarkdown` (S6).
  */
-export function handOverOf({ environmentName, writtenAt, incidents, changes, overview }: HandOverInput): string {
+export function handOverOf({ environmentName, writtenAt, incidents, changes, overview, gap }: HandOverInput): string {
   const parts = [
     `# ${words.head(inertMarkdown(environmentName))}`,
     words.written(time(writtenAt)),
@@ -32,7 +35,7 @@ export function handOverOf({ environmentName, writtenAt, incidents, changes, ove
       changes.filter(({ closedAt, away }) => closedAt === null && away !== 0),
       writtenAt,
     ),
-    ...failingFlows(overview),
+    ...failingFlows(overview, gap),
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -70,11 +73,12 @@ function openChanges(changes: readonly ChangeRecord[], writtenAt: number): strin
   return [head, markdownTable(Object.values(words.changeHeads), rows)];
 }
 
-function failingFlows({ attention, readAt }: Overview): string[] {
+function failingFlows({ attention, readAt }: Overview, gap: EstateGap | null): string[] {
   const failing = attention.filter(({ reason }) => reason.kind === 'failing');
   const head = `## ${words.failing(failing.length)}`;
   if (readAt === null) return [`## ${words.failingFlows}`, words.notRead];
-  if (failing.length === 0) return [head];
+  const doubt = gap ? [words.notAllRead] : [];
+  if (failing.length === 0) return [head, ...doubt];
   const rows = failing.map(({ originId, name, failsAt, since, orEarlier, errorsLastHour, pause }) => [
     name === null ? String(originId) : inertMarkdown(name),
     whereOf(failsAt),
@@ -82,7 +86,7 @@ function failingFlows({ attention, readAt }: Overview): string[] {
     errorsLastHour === null ? words.unknown : figure(errorsLastHour),
     pause === null ? words.no : words.pausedNodes(pause.nodes),
   ]);
-  return [head, words.asOf(time(readAt)), markdownTable(Object.values(words.failingHeads), rows)];
+  return [head, ...doubt, words.asOf(time(readAt)), markdownTable(Object.values(words.failingHeads), rows)];
 }
 
 function untilOf(change: ChangeRecord, now: number): string {

@@ -217,6 +217,7 @@ export const texts = inLanguage('core/actions', {
     failing: (n: number) => `${count(n, 'failing flow', 'failing flows')}`,
     failingFlows: 'Failing flows',
     notRead: 'The flows have not been read yet.',
+    notAllRead: 'Not everything could be read: other flows may be failing.',
     asOf: (time: string) => `As last read, ${time}.`,
     failingHeads: {
       flow: 'Flow',

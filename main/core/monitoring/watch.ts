@@ -1,5 +1,5 @@
 import type { WatchState } from '#contract/models/flow.ts';
-import { isSettled, type ListGap } from '#contract/models/list-gap.ts';
+import { type EstateGap, gapOfEstate, isOfHidden, isSettled, type ListGap } from '#contract/models/list-gap.ts';
 import type { Overview, OverviewSeries } from '#contract/models/overview.ts';
 import type { Logger } from '../../log.ts';
 import type { Clock } from '../base/clock.ts';
@@ -12,6 +12,7 @@ import { Memory } from './memory.ts';
 import { type ComparedStretch, describeOverview, findingsOf, seriesOf } from './overview.ts';
 import { Poller } from './poller.ts';
 import { Publishing, publishing } from './publishing.ts';
+import { RunList } from './run-list.ts';
 import { SharedSums } from './shared-sums.ts';
 import { Slowdown } from './slowdown.ts';
 import { Snapshot } from './snapshot.ts';
@@ -41,9 +42,9 @@ export class Watch {
   #recalling: Promise<void> | undefined;
   #storedReadAt: number | null = null;
   #knowsFlows = false;
-  #gap: ListGap | null = null;
+  #gap: EstateGap | null = null;
   readonly #flowList: FlowList;
-  #runsComplete = false;
+  readonly #runList: RunList;
   readonly #slowdown: Slowdown;
   #progress: WatchState['progress'] = null;
   readonly #publishing: Publishing;
@@ -61,6 +62,7 @@ export class Watch {
       onProgress: () => (this.#memory.adding === null ? this.#publish() : this.#publishProgress()),
     });
     this.#flowList = new FlowList(options.service, this.snapshot);
+    this.#runList = new RunList(options.service, this.snapshot, options.clock);
     const sums = new SharedSums(options.service, options.clock);
     this.#lookBack = new LookBack({ ...options, service: sums, memory: this.#memory });
     const onFigures = () => this.#publishing.within(publishing.figures);
@@ -193,10 +195,10 @@ export class Watch {
     return this.#storedReadAt === null ? 'first_read' : 'stored';
   }
 
-  /** Whether the last read succeeded, in this start, and brought every flow that the service shows. */
+  /** Whether the last read succeeded, in this start, and brought every flow and run that the service shows. */
   get isKnown(): boolean {
     if (this.#phase !== 'live' || this.#poller.problem !== null || this.#attention === null) return false;
-    return this.#gap === null || (this.#gap.why === 'withheld' && this.snapshot.size > 0);
+    return this.#gap === null || (isOfHidden(this.#gap) && this.snapshot.size > 0);
   }
 
   /** When what is known was read; null before anything was. */
@@ -222,6 +224,7 @@ export class Watch {
   async #read(signal: AbortSignal): Promise<void> {
     const { clock } = this.#options;
     let gap: ListGap | null = { why: 'moved' };
+    let gapOfRuns: ListGap | null = null;
     let runsReadTo: number | null = null;
     const runs: FlowRun[] = [];
     try {
@@ -229,15 +232,20 @@ export class Watch {
       gap = await this.#readFlows(signal);
       this.#knowsFlows = true;
       const begunAt = clock.now();
-      for await (const page of this.#readRuns(signal)) for (const run of page) runs.push(run);
-      this.snapshot.endRuns(begunAt);
-      runsReadTo = begunAt;
+      gapOfRuns = await this.#runList.read(signal, (page) => {
+        for (const run of page) runs.push(run);
+        this.#publishProgress();
+      });
+      if (gapOfRuns === null || gapOfRuns.why === 'withheld') {
+        this.snapshot.endRuns(begunAt);
+        runsReadTo = begunAt;
+      }
       await this.#lookBack.settleDoubts(this.snapshot, signal);
     } finally {
       // Only now: writing would delay the reading (P3). What the next start begins with goes first.
       if (isSettled(gap)) this.#memory.storeFlows(this.snapshot, clock.now(), signal);
       this.#memory.storeRuns(this.snapshot, runs, runsReadTo, signal);
-      if (!signal.aborted) [this.#progress, this.#gap] = [null, gap];
+      if (!signal.aborted) [this.#progress, this.#gap] = [null, gapOfEstate(gap, gapOfRuns)];
     }
     this.#slowdown.readCompletely(clock.now());
     const judgedAt = this.#judge();
@@ -258,20 +266,6 @@ export class Watch {
     });
     this.snapshot.passTime(clock.now());
     return gap;
-  }
-
-  /** Yields those to be stored. The newest come first: once all have been read, a page without news ends the reading. */
-  async *#readRuns(signal: AbortSignal): AsyncGenerator<FlowRun[], void, undefined> {
-    const { service, clock } = this.#options;
-    for await (const runs of service.listRuns({ signal, all: !this.#runsComplete })) {
-      signal.throwIfAborted();
-      const news = this.snapshot.putRuns(runs, clock.now());
-      // Runs of a flow that no list shows belong to the sums of the estate, though to no flow of the snapshot.
-      yield [...news, ...runs.filter(({ originId }) => this.snapshot.entryOf(originId)?.flow.originId !== originId)];
-      this.#publishProgress();
-      if (news.length === 0 && this.#runsComplete) return;
-    }
-    this.#runsComplete = true;
   }
 
   /** Once a read: while pages come in, the snapshot is a mixture of old and new. */

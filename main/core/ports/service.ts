@@ -78,6 +78,16 @@ export interface FlowRun extends Omit<Run, 'bad'> {
   originId: number;
 }
 
+export interface RunPage {
+  runs: FlowRun[];
+  /** Entries that cannot be read, so far. */
+  unreadable: number;
+  /** Present with the last page: whether it is proven that the runs of every flow were read. Null before. */
+  complete: boolean | null;
+  /** Why it is not, where `complete` is false. */
+  gap?: ListGap | null;
+}
+
 /** What failed at resources between two moments, epoch milliseconds. */
 export interface ErrorFigures {
   from: number;
@@ -171,7 +181,7 @@ export interface Service {
    * Pages of runs, the flows with the newest run first, so that a reader may stop at what it already knows. With `all` it will
    * not stop: then the next page is fetched while it works on one.
    */
-  listRuns(options?: RequestOptions & { all?: boolean }): AsyncGenerator<FlowRun[], void, undefined>;
+  listRuns(options?: RequestOptions & { all?: boolean }): AsyncGenerator<RunPage, void, undefined>;
   /** Sums of recent failures at every resource; null where the service has none, or none that name their time. */
   errorFigures(options?: RequestOptions): Promise<ErrorFigures | null>;
   /** What failed at a resource, run by run; null where the service has no such history, or one that cannot be read. */

@@ -13,6 +13,19 @@ export type ListGap =
   | { why: 'unreadable'; entries: number }
   | { why: 'vanished'; gone: number; of: number };
 
+/** What the estate lacks: flows, or runs of those that are there. */
+export type EstateGap = ListGap & { list: 'flows' | 'runs' };
+
+/** What an estate lacks whose two lists ended so. What the service hides from both is said once, of the flows. */
+export function gapOfEstate(flows: ListGap | null, runs: ListGap | null): EstateGap | null {
+  if (flows && (flows.why !== 'withheld' || runs === null || runs.why === 'withheld'))
+    return { ...flows, list: 'flows' };
+  return runs && { ...runs, list: 'runs' };
+}
+
+/** Whether all that is missing are flows that the service hides. */
+export const isOfHidden = (gap: EstateGap): boolean => gap.list === 'flows' && gap.why === 'withheld';
+
 /** Whether reading the list again would not help: the service hides the rest, or sends entries that Penstock cannot read. */
 export const isSettled = (gap: ListGap | null): boolean =>
   gap === null || gap.why === 'withheld' || gap.why === 'unreadable';

@@ -254,9 +254,16 @@ describe('translateRuns', () => {
       { origin_node_id: null, run_id: 3 },
       { records: 4 },
     ];
-    expect(translateRuns({ flows: [], metrics })).toEqual([
-      { originId: 1, runId: 1_767_323_045_000, at: 1_767_323_045_000, records: 10, bytes: 2048, errors: 0 },
-      { originId: 1, runId: 2, at: null, records: null, bytes: null, errors: null },
-    ]);
+    expect(translateRuns({ flows: [], metrics: [...metrics, 'odd'] })).toEqual({
+      runs: [
+        { originId: 1, runId: 1_767_323_045_000, at: 1_767_323_045_000, records: 10, bytes: 2048, errors: 0 },
+        { originId: 1, runId: 2, at: null, records: null, bytes: null, errors: null },
+      ],
+      unreadable: 3,
+    });
+  });
+
+  it('reads none where an answer has flows and no metrics', () => {
+    expect(translateRuns({ flows: [{ id: 1 }, { id: 2 }] })).toEqual({ runs: [], unreadable: 2 });
   });
 });

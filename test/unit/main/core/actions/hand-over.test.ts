@@ -1,6 +1,7 @@
 import type { Action } from '#contract/models/action.ts';
 import type { ChangeRecord } from '#contract/models/change-record.ts';
 import type { Incident } from '#contract/models/incident.ts';
+import type { EstateGap } from '#contract/models/list-gap.ts';
 import type { Attention, Overview } from '#contract/models/overview.ts';
 import { describe, expect, it } from 'vitest';
 import { handOverOf } from '../../../../../main/core/actions/hand-over.ts';
@@ -37,6 +38,7 @@ const textOf = (
   attention: Attention[],
   readAt: number | null = at,
   incidents: Incident[] = [],
+  gap: EstateGap | null = null,
 ): string =>
   handOverOf({
     environmentName: 'Production',
@@ -44,6 +46,7 @@ const textOf = (
     incidents,
     changes,
     overview: { attention, readAt } as Overview,
+    gap,
   });
 const incident = (more: Partial<Incident> = {}): Incident =>
   ({
@@ -94,6 +97,14 @@ describe('a hand-over', () => {
 
   it('does not say that nothing fails before anything was read', () => {
     expect(textOf([], [], null)).toContain('The flows have not been read yet.');
+  });
+
+  it('says that other flows may fail where not everything could be read', () => {
+    const doubt = 'Not everything could be read: other flows may be failing.';
+    const gap = { list: 'runs', why: 'unreadable', entries: 3 } as const;
+    expect(textOf([], [], at, [], gap)).toContain(doubt);
+    expect(textOf([], [line()], at, [], gap)).toContain(doubt);
+    expect(textOf([], [line()])).not.toContain(doubt);
   });
 
   it('shows texts of others as they are (S6)', () => {

@@ -1,0 +1,38 @@
+import type { ListGap } from '#contract/models/list-gap.ts';
+import type { Clock } from '../base/clock.ts';
+import type { FlowRun, Service } from '../ports/service.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** The list of runs, read again and again into a snapshot: whole at first, then as far as it has news. */
+export class RunList {
+  readonly #service: Pick<Service, 'listRuns'>;
+  readonly #snapshot: Snapshot;
+  readonly #clock: Clock;
+  /** Why the list was not proven whole when it was last read to its end; undefined before. */
+  #gap: ListGap | null | undefined;
+
+  constructor(service: Pick<Service, 'listRuns'>, snapshot: Snapshot, clock: Clock) {
+    this.#service = service;
+    this.#snapshot = snapshot;
+    this.#clock = clock;
+  }
+
+  /**
+   * Reads the newest runs first, and to the end where it is not known that none was missed. Throws when a page fails for good.
+   *
+   * @param take receives what is to be stored
+   * @returns why it is not proven that every run was read; null where it is
+   */
+  async read(signal: AbortSignal, take: (runs: FlowRun[]) => void): Promise<ListGap | null> {
+    const knowsOlder = this.#gap === null || this.#gap?.why === 'withheld';
+    for await (const { runs, unreadable, complete, gap } of this.#service.listRuns({ signal, all: !knowsOlder })) {
+      signal.throwIfAborted();
+      const news = this.#snapshot.putRuns(runs, this.#clock.now());
+      // Runs of a flow that no list shows belong to the sums of the estate, though to no flow of the snapshot.
+      take([...news, ...runs.filter(({ originId }) => this.#snapshot.entryOf(originId)?.flow.originId !== originId)]);
+      if (complete !== null) this.#gap = complete ? null : (gap ?? { why: 'moved' });
+      else if (news.length === 0 && knowsOlder && unreadable === 0) break;
+    }
+    return (this.#gap ??= null);
+  }
+}

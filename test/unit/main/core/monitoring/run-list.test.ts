@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { RunList } from '../../../../../main/core/monitoring/run-list.ts';
+import { Snapshot } from '../../../../../main/core/monitoring/snapshot.ts';
+import type { FlowRun, RunPage } from '../../../../../main/core/ports/service.ts';
+import { ManualClock } from '../../../../fixtures/clock.ts';
+import { flow, node, run as runOf } from '../../../../fixtures/flows.ts';
+
+const { signal } = new AbortController();
+const run = (originId: number, at: number): FlowRun => runOf(originId, at, { at });
+const page = (runs: FlowRun[], more: Partial<RunPage> = {}): RunPage => ({
+  runs,
+  unreadable: 0,
+  complete: null,
+  ...more,
+});
+const last = { complete: true } as const;
+
+/** A list of runs that was read once, and what the service returns from then on. */
+async function listReadOnce(first: RunPage[]) {
+  const remote = { pages: first, sent: 0 };
+  const service = {
+    listRuns: async function* () {
+      for (const one of remote.pages) {
+        remote.sent += 1;
+        yield one;
+      }
+    },
+  };
+  const clock = new ManualClock();
+  const snapshot = new Snapshot();
+  snapshot.put(
+    [1, 2].map((id) => flow([node(id, null)])),
+    clock.now(),
+  );
+  const list = new RunList(service, snapshot, clock);
+  const read = async (pages: RunPage[] = remote.pages) => {
+    Object.assign(remote, { pages, sent: 0 });
+    const gap = await list.read(signal, () => undefined);
+    return { gap, pages: remote.sent };
+  };
+  return { ...(await read()), read };
+}
+
+describe('a list of runs', () => {
+  it('is read whole once, and then as far as it has news', async () => {
+    const pages = [page([run(1, 30)]), page([run(2, 20)]), page([run(2, 10)], last)];
+    const { read, ...first } = await listReadOnce(pages);
+    expect(first).toEqual({ gap: null, pages: 3 });
+    expect(await read()).toEqual({ gap: null, pages: 1 });
+    expect(await read([page([run(1, 40)]), ...pages])).toEqual({ gap: null, pages: 2 });
+  });
+
+  it('is read whole again while it is not proven that all was read', async () => {
+    const pages = [page([run(1, 30)]), page([run(2, 20)], { complete: false, gap: { why: 'moved' } })];
+    const { read, ...first } = await listReadOnce(pages);
+    expect(first).toEqual({ gap: { why: 'moved' }, pages: 2 });
+    expect(await read()).toEqual({ gap: { why: 'moved' }, pages: 2 });
+    expect(await read([page([run(1, 30)]), page([], last)])).toEqual({ gap: null, pages: 2 });
+    expect(await read([page([run(1, 30)]), page([], last)])).toEqual({ gap: null, pages: 1 });
+  });
+
+  it('is read on where a run cannot be read, which is no sign that nothing is new', async () => {
+    const { read } = await listReadOnce([page([run(1, 30)]), page([run(2, 20)], last)]);
+    const gap = { why: 'unreadable', entries: 1 } as const;
+    const odd = [page([run(1, 30)], { unreadable: 1 }), page([run(2, 20)], { unreadable: 1, complete: false, gap })];
+    expect(await read(odd)).toEqual({ gap, pages: 2 });
+  });
+});
