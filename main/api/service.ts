@@ -4,7 +4,7 @@ import type { NodeKind } from '#contract/models/flow.ts';
 import type { FlowDocumentation, FlowDependency } from '#contract/models/flow-parts.ts';
 import type { SampleWindow } from '#contract/models/quarantine.ts';
 import type { Clock } from '../core/base/clock.ts';
-import { EndlessList, Failure } from '../core/base/failure.ts';
+import { Failure } from '../core/base/failure.ts';
 import type { ServiceCalling } from '../core/ports/calling.ts';
 import type { ServiceContent } from '../core/ports/content.ts';
 import type { ServiceEditing } from '../core/ports/editing.ts';
@@ -32,37 +32,30 @@ import { unusableAnswer } from './errors.ts';
 import { KnownPages } from './known-pages.ts';
 import type { ServiceClock } from './service-clock.ts';
 import { ifOffered } from './offered.ts';
-import { readKnownList, readList, withUnreadable } from './listing.ts';
-import { mostNodes } from './operations/bounds.ts';
+import { readFlows, readRuns } from './estate-lists.ts';
+import { readList } from './listing.ts';
 import { codeContainers } from './operations/code.ts';
 import { credentials } from './operations/credentials.ts';
 import { dataSets } from './operations/data-sets.ts';
-import { getFlow, listFlows, suggestFlowDocs } from './operations/flows.ts';
+import { getFlow, suggestFlowDocs } from './operations/flows.ts';
 import { followUps } from './operations/follow-ups.ts';
 import { listErrorSamples, listFileMetrics, listNotifications, notifications } from './operations/monitoring.ts';
 import { routeOf } from './overrides.ts';
-import { inPortions } from './portions.ts';
 import { mediaType, prepareRequest } from './request.ts';
 import { ApiContent } from './service-content.ts';
 import { ApiCalling } from './service-calling.ts';
 import { ApiEditing } from './service-editing.ts';
 import { ApiResources } from './service-resources.ts';
 import { pathOf, sampleRequest, type SampleRequestWords } from './sample-request.ts';
-import { eachFlow, translateRuns, translateWholeFlow } from './translate.ts';
+import { translateWholeFlow } from './translate.ts';
 import { translateDependency } from './translate-dependency.ts';
 import { translateErrorFigures, translateErrorHistory, translateErrorTrend } from './translate-error-figures.ts';
 import { translateFiles } from './translate-files.ts';
 import { eventTypeOf, translateNotifications } from './translate-notifications.ts';
 import { texts } from './words.ts';
 
-/** Without a role, services list only what the caller owns. Roles include the weaker ones, so this lists all that may be seen. */
-const visibleToMe = { query: { access_role: 'collaborator' } } as const;
-
 /** As many as the service returns by default, and few enough for a table that a person reads. */
 const filesPerPage = 100;
-
-/** The weight of a run, relative to a node, in work to be done with it. */
-const weightOfRun = 0.2;
 
 /** The most that error samples have on a page: the history of errors is assumed to be like them. */
 const historyPerPage = 100;
@@ -111,48 +104,12 @@ export class ApiService implements Service {
     return this.#serviceClock.offset;
   }
 
-  async *listFlows(options: RequestOptions = {}): AsyncGenerator<FlowPage, void, undefined> {
-    const pages = readKnownList(this.#client, listFlows, visibleToMe, this.#flowPages, { ...options, ahead: true });
-    let nodes = 0;
-    let leftOut = 0;
-    for await (const { isNew, total, complete, gap, ...page } of pages) {
-      const all: ServiceFlow[] = [];
-      const leftOutBefore = leftOut;
-      const entries = page.made ?? eachFlow(page.answer, () => (leftOut += isNew ? 1 : 0));
-      for await (const { portion: flows, isLast } of inPortions(entries, (flow) => flow.nodes.length)) {
-        nodes = flows.reduce((sum, flow) => sum + flow.nodes.length, nodes);
-        if (nodes > mostNodes) throw new EndlessList(texts.nodes(mostNodes));
-        for (const flow of flows) all.push(flow);
-        // Before the last portion: whoever has enough asks for no more.
-        if (isLast && !page.made && leftOut === leftOutBefore) page.know(all);
-        yield {
-          flows: this.#serviceClock.toOurs(flows),
-          total,
-          ...(isLast ? withUnreadable({ complete, gap }, leftOut) : { complete: null }),
-        };
-      }
-    }
+  listFlows(options: RequestOptions = {}): AsyncGenerator<FlowPage, void, undefined> {
+    return readFlows(this.#client, this.#serviceClock, this.#flowPages, options);
   }
 
-  async *listRuns({ all = false, ...options }: RequestOptions & { all?: boolean } = {}): AsyncGenerator<
-    RunPage,
-    void,
-    undefined
-  > {
-    // The list with run metrics leaves out flows that never ran, so it cannot serve as the list of flows.
-    const query = { ...visibleToMe.query, include_run_metrics: 1, flows_only: 1 } as const;
-    let leftOut = 0;
-    for await (const page of readList(this.#client, listFlows, { query }, { ...options, ahead: all })) {
-      const { runs, unreadable } = translateRuns(page.answer);
-      // A page that is read again brings nothing new.
-      if (page.entries.length > 0) leftOut += unreadable;
-      for await (const { portion, isLast } of inPortions(runs, () => weightOfRun))
-        yield {
-          runs: this.#serviceClock.toOurs(portion),
-          unreadable: leftOut,
-          ...(isLast ? withUnreadable(page, leftOut) : { complete: null }),
-        };
-    }
+  listRuns(options: RequestOptions & { all?: boolean } = {}): AsyncGenerator<RunPage, void, undefined> {
+    return readRuns(this.#client, this.#serviceClock, options);
   }
 
   async errorFigures(options: RequestOptions = {}): Promise<ErrorFigures | null> {

@@ -81,13 +81,12 @@ function wholeFlows(envelope: Envelope): ServiceFlow[] {
 const holds = ({ nodes }: ServiceFlow, nodeId: number): boolean => nodes.some(({ id }) => id === nodeId);
 
 /**
- * The run metrics of an answer, and how many of its entries do not say which flow and run they are about. Only flows that have
- * run are listed with metrics: without any, one of each cannot be read.
+ * The run metrics of an answer, and how many of its entries do not say which flow and run they are about. Null where it has
+ * none at all. A run that is reported twice, while it went on and when it was over, counts as last reported.
  */
-export function translateRuns(envelope: Envelope): { runs: FlowRun[]; unreadable: number } {
-  const { metrics } = envelope;
-  if (!Array.isArray(metrics)) return { runs: [], unreadable: envelope.flows.length };
-  const runs: FlowRun[] = [];
+export function translateRuns({ metrics }: Envelope): { runs: FlowRun[]; unreadable: number } | null {
+  if (!Array.isArray(metrics)) return null;
+  const runs = new Map<string, FlowRun>();
   let unreadable = 0;
   for (const entry of metrics) {
     const metric = asRecord(entry) ?? {};
@@ -97,16 +96,18 @@ export function translateRuns(envelope: Envelope): { runs: FlowRun[]; unreadable
       unreadable += 1;
       continue;
     }
-    runs.push({
+    const run = {
       originId,
       runId,
       at: asTime(metric['reporting_date']),
       records: asNumber(metric['records']),
       bytes: asNumber(metric['size']),
       errors: asNumber(metric['errors']),
-    });
+    };
+    const key = `${originId} ${runId}`;
+    if ((runs.get(key)?.at ?? -Infinity) <= (run.at ?? -Infinity)) runs.set(key, run);
   }
-  return { runs, unreadable };
+  return { runs: [...runs.values()], unreadable };
 }
 
 function recordsOf(envelope: Envelope): Records {

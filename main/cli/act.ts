@@ -147,10 +147,11 @@ export function howToCarryOut(typedName: string | null): string {
   return `Nothing was sent. To send it, add --yes${name}.`;
 }
 
-function nameNeeded({ counts, typedName }: Plan) {
-  const size = `${count(counts.changing, 'node')} in ${count(counts.flows, 'flow')}`;
+function nameNeeded({ counts, typedName, typedNameWhy }: Plan) {
+  const size = `${count(counts.changing, 'node')} in ${count(counts.flows, 'flow')} would change`;
+  const why = typedNameWhy === 'partial_list' ? `${size}, and others may be missing from the plan` : size;
   return wrongUsage(
-    `${size} would change: the name of the environment is required.`,
+    `${why}: the name of the environment is required.`,
     `Nothing was sent. Review the plan without --yes, then add --name ${JSON.stringify(typedName)}.`,
   );
 }

@@ -3,6 +3,7 @@ import type { FlowQuery } from '#contract/models/flow.ts';
 import type { Command } from 'commander';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { failure } from '../core/base/failure.ts';
+import { needsRuns } from '../core/monitoring/flow-filter.ts';
 import { act, type ActOptions, addActOptions, checkActOptions } from './act.ts';
 import { withActions, type Acting } from './acting.ts';
 import { addCompareFlows } from './compare-flows.ts';
@@ -15,7 +16,7 @@ import { addShowFlow } from './flow-show.ts';
 import { wholeNumber } from './numbers.ts';
 import { readRestoreTime } from './time.ts';
 import { askedOf, type ListSearch } from './saved-view.ts';
-import { type Asked, needsRuns, queryOf, requireKnownNames, searchOf } from './where.ts';
+import { type Asked, queryOf, requireKnownNames, searchOf } from './where.ts';
 
 interface FlowsOptions extends ActOptions, ListSearch {
   except?: number[];

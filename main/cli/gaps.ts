@@ -11,7 +11,8 @@ import { exitCodes } from './exit-codes.ts';
 export function sayGap({ gap }: CommandEstate, context: Context, consequence = ''): void {
   if (!gap) return;
   context.terminal.say([gapWords(gap, gap.list), consequence].filter(Boolean).join(' '));
-  context.exitCode = exitCodes.incomplete;
+  // Nothing is missing of what the service offers.
+  if (gap.why !== 'unsupported') context.exitCode = exitCodes.incomplete;
 }
 
 /**
@@ -27,6 +28,8 @@ export function gapWords(gap: ListGap | null, things: string): string {
       return `The service counts ${gap.total} ${things} but returned ${gap.read}: others may be ${gap.read < gap.total ? 'hidden from you' : 'missing'}.`;
     case 'unreadable':
       return `${gap.entries} of the ${things} that the service returned could not be read and are left out.`;
+    case 'unsupported':
+      return `The service lists no ${things}, so it is unknown whether flows fail.`;
     default:
       return `The list of ${things} changed while it was read: some may be missing. Try again.`;
   }

@@ -13,6 +13,7 @@ import { Table } from './table.ts';
  */
 export function planAsJson(plan: Plan, plans: Plans, { readersAreKnown }: { readersAreKnown: boolean }): string {
   const fields = {
+    complete: plan.gap === null,
     calls: callsOf(plan, plans).map(({ method, path, nodeId, does }) => ({
       method,
       path,

@@ -1,12 +1,4 @@
-import {
-  fieldsOf,
-  type Filter,
-  type FilterField,
-  isEverything,
-  join,
-  termsOf,
-  type ValueTerm,
-} from '#contract/filter/filter.ts';
+import { fieldsOf, type Filter, type FilterField, isEverything, join, valuesOf } from '#contract/filter/filter.ts';
 import { flowFields } from '#contract/filter/flow-fields.ts';
 import { parse } from '#contract/filter/parse.ts';
 import { print } from '#contract/filter/print.ts';
@@ -73,14 +65,6 @@ const unclearView = ({ name }: SavedView, why: string) =>
     'Nothing was sent. A view is edited on its screen in the window.',
   );
 
-/** Whether the runs of flows decide what matches: a flow that fails is active to the service. */
-export function needsRuns({ filter: text }: FlowQuery): boolean {
-  const { filter } = parse(text, flowFields);
-  const asked = fieldsOf(filter);
-  if (['needs', 'errors', 'records', 'last-run'].some((field) => asked.has(field))) return true;
-  return valuesOf(text, 'status').some(({ values }) => values.includes('failing') !== values.includes('active'));
-}
-
 /** The names of flows that people type, with what there is of each. */
 const named = { project: 'projects', connector: 'connectors', role: 'roles', owner: 'owners', tag: 'tags' } as const;
 
@@ -91,17 +75,11 @@ export function requireKnownNames(
 ): void {
   for (const [field, list] of Object.entries(named)) {
     const known = facets[list].map(({ value }) => value);
-    for (const name of valuesOf(filter, field).flatMap(({ values }) => values)) {
+    for (const name of valuesOf(parse(filter, flowFields).filter, field).flatMap(({ values }) => values)) {
       // Nothing is a name that any field may have.
       if (name === '' || name.includes('*') || known.some((one) => one.toLowerCase() === name.toLowerCase())) continue;
       const all = known.map((value) => value || '""').join(', ');
       throw wrongUsage(`--where: no flow has the ${field} ${name}.`, `Nothing was sent. There are: ${all}.`);
     }
   }
-}
-
-function valuesOf(filter: string, field: string): ValueTerm[] {
-  return termsOf(parse(filter, flowFields).filter).filter(
-    (term): term is ValueTerm => term.is === 'value' && term.field === field,
-  );
 }

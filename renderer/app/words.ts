@@ -44,6 +44,7 @@ export const texts = inLanguage('app', {
     moved: 'The next read requests the rest.',
     repeated: 'Ask whoever runs the service.',
     withheld: 'Ask whoever runs the service for access.',
+    unsupported: 'Status and changes are as the service has them.',
     vanished: 'They are shown as last read until another read confirms that they are gone.',
     unreadable: 'They are missing from every list, count and plan here.',
   },
@@ -142,7 +143,7 @@ export const texts = inLanguage('app', {
   reading: 'Reading',
   noAnswerFor: (n: string) => `No answer for ${n}`,
   nothingNeedsAttention: 'Nothing needs attention',
-  notAllRead: 'Not all flows could be read',
+  notAllRead: 'Not everything could be read',
   flowsNeedAttention: (attention: number) => `${count(attention, 'flow needs', 'flows need')} attention`,
 
   // keys.ts

@@ -16,6 +16,8 @@ export function gapWords(gap: ListGap, things: string): string {
       return texts.listWithheld(gap.read, gap.total, things);
     case 'unreadable':
       return texts.listUnreadable(gap.entries, things);
+    case 'unsupported':
+      return texts.listUnsupported(things);
     case 'vanished':
       return texts.listVanished(gap.gone, gap.of, things);
   }

@@ -212,6 +212,7 @@ export const texts = inLanguage('ui', {
   listWithheld: (read: number, total: number, things: string) =>
     `The service counts ${exactNumber(total)} ${things} but returned ${exactNumber(read)}: others may be ${read < total ? 'hidden from you' : 'missing'}.`,
   listUnreadable: (entries: number, things: string) => `${exactNumber(entries)} of the ${things} could not be read.`,
+  listUnsupported: (things: string) => `The service lists no ${things}, so it is unknown whether flows fail.`,
   listVanished: (gone: number, of: number, things: string) =>
     `${exactNumber(gone)} of ${exactNumber(of)} ${things} are missing from the last read.`,
 

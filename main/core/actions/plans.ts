@@ -19,6 +19,7 @@ import { type CallDraft, type Effect, sameEffect } from './effect.ts';
 import { readAgain } from './flow-reader.ts';
 import type { Journal, RecordedNode } from './journal.ts';
 import { traitsOf } from './kinds/index.ts';
+import { missedBy } from './missed.ts';
 import { type ActionTarget, requireThere, requireWritable } from './target.ts';
 import { isTyped, nameToType, whyTypeName, wordToInsist } from './typed-name.ts';
 import { texts } from './words.ts';
@@ -170,7 +171,8 @@ export class Plans {
       traits.effect(goal, { strategy: chosen, reach }, { estate: target.estate, journal });
     const effect = effectWith(strategy);
     const counts = countsOf(effect);
-    const size = { deletes: traits.destroys, flows: counts.flows };
+    const gap = missedBy(goal, target.estate.gap);
+    const size = { deletes: traits.destroys, flows: counts.flows, isPartial: gap !== null };
     const plan: Plan = {
       id,
       environmentId,
@@ -182,6 +184,7 @@ export class Plans {
       checked: checked !== null,
       unrecorded: this.#journal.trouble && { why: this.#journal.trouble, word: wordToInsist },
       readAt: checked?.at ?? target.estate.readAt ?? 0,
+      gap,
       typedName: nameToType(target, size),
       typedNameWhy: whyTypeName(target, size),
     };

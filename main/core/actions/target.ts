@@ -1,5 +1,6 @@
 import type { Actor } from '#contract/models/actor.ts';
 import type { Guard } from '#contract/models/environment.ts';
+import type { EstateGap } from '#contract/models/list-gap.ts';
 import { type Failure, failure } from '../base/failure.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';
 import type { FlowView } from '../monitoring/view.ts';
@@ -13,6 +14,8 @@ export interface Estate {
   readonly view: Pick<FlowView, 'matching'>;
   /** When the oldest part of it was read, epoch milliseconds; null before. */
   readonly readAt: number | null;
+  /** Why it is not proven that all of it is known; null where it is. */
+  readonly gap: EstateGap | null;
   /** Takes over what the service said about some flows. */
   take(flows: readonly ServiceFlow[]): void;
   /** Reads everything again, some time soon: flows came or went. */

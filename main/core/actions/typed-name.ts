@@ -8,12 +8,18 @@ const manyFlows = 100;
 interface Size {
   deletes: boolean;
   flows: number;
+  /** Whether flows may have been meant that could not be read. */
+  isPartial?: boolean;
 }
 
 /** Why the name of the environment must be typed before so much is changed; null otherwise. One rule for all entry points (S4). */
-export function whyTypeName({ guard }: Pick<ActionTarget, 'guard'>, { deletes, flows }: Size): NameReason | null {
+export function whyTypeName(
+  { guard }: Pick<ActionTarget, 'guard'>,
+  { deletes, flows, isPartial = false }: Size,
+): NameReason | null {
   if (deletes) return 'deletion';
   if (flows > manyFlows) return 'many_flows';
+  if (isPartial) return 'partial_list';
   return guard === 'protected' ? 'protected' : null;
 }
 

@@ -1,6 +1,8 @@
-import type { Filter } from '#contract/filter/filter.ts';
+import { fieldsOf, type Filter, valuesOf } from '#contract/filter/filter.ts';
 import { flowFields } from '#contract/filter/flow-fields.ts';
 import { type FilterReaders, matcherOf } from '#contract/filter/match.ts';
+import { parse } from '#contract/filter/parse.ts';
+import type { FlowQuery } from '#contract/models/flow.ts';
 import type { FlowEntry } from './entry.ts';
 
 /** Origins of the flows that need a person; null while nobody has looked. */
@@ -44,4 +46,12 @@ export function namesExactly(filter: Filter): (entry: FlowEntry) => boolean {
   const words = parts.flatMap((part) => (part.is === 'text' ? [part.text] : []));
   const wanted = words.join(' ').toLowerCase();
   return ({ flow }) => wanted !== '' && flow.name?.toLowerCase() === wanted;
+}
+
+/** Whether the runs of flows decide what matches: a flow that fails is active to the service. */
+export function needsRuns({ filter: text }: FlowQuery): boolean {
+  const { filter } = parse(text, flowFields);
+  const asked = fieldsOf(filter);
+  if (['needs', 'errors', 'records', 'last-run'].some((field) => asked.has(field))) return true;
+  return valuesOf(filter, 'status').some(({ values }) => values.includes('failing') !== values.includes('active'));
 }

@@ -201,6 +201,11 @@ export class Watch {
     return this.#gap === null || (isOfHidden(this.#gap) && this.snapshot.size > 0);
   }
 
+  /** Why it is not proven that every flow and run is known; null where it is, and before a read. */
+  get gap(): EstateGap | null {
+    return this.#gap;
+  }
+
   /** When what is known was read; null before anything was. */
   get readAt(): number | null {
     return this.#poller.readAt ?? this.#storedReadAt;

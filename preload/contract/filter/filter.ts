@@ -103,6 +103,10 @@ export function termsOf(filter: Filter): Term[] {
   }
 }
 
+/** The terms that ask for values of a field. */
+export const valuesOf = (filter: Filter, field: string): ValueTerm[] =>
+  termsOf(filter).filter((term): term is ValueTerm => term.is === 'value' && term.field === field);
+
 export function isEverything(filter: Filter): boolean {
   return filter.is === 'and' && filter.parts.length === 0;
 }

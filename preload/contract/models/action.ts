@@ -2,6 +2,7 @@ import { namesOf } from '../names.ts';
 import type { Problem } from '../result.ts';
 import type { ActedFrom, Actor } from './actor.ts';
 import type { FlowQuery, NodeKind, NodeStatus } from './flow.ts';
+import type { EstateGap } from './list-gap.ts';
 
 export const changes = ['pause', 'activate'] as const;
 export type Change = (typeof changes)[number];
@@ -175,13 +176,18 @@ export interface Plan {
   readAt: number;
   /** Why it cannot be recorded, and the word with which a person insists on sending it all the same; null where it can. */
   unrecorded: { why: Problem; word: string } | null;
+  /** What the rule that selects may have missed; null where every flow it selects is known. */
+  gap: EstateGap | null;
   /** The name that must be typed first, and why; null where none is. */
   typedName: string | null;
   typedNameWhy: NameReason | null;
 }
 
-/** Why the name of an environment must be typed: nothing restores what is deleted, it is many flows at once, or its guard. */
-export type NameReason = 'deletion' | 'many_flows' | 'protected';
+/**
+ * Why the name of an environment must be typed: nothing restores what is deleted, it is many flows at once, others may have been
+ * meant that could not be read, or its guard.
+ */
+export type NameReason = 'deletion' | 'many_flows' | 'partial_list' | 'protected';
 
 /** The effect of a strategy. */
 export interface Way extends Pick<PlanCounts, 'calls' | 'held' | 'meanwhile' | 'woken'> {

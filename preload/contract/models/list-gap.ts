@@ -5,10 +5,11 @@
  * - `repeated`: the service returned a page again in place of the next one.
  * - `withheld`: it did not change, but the service counts another number of entries, such as some that it hides from you.
  * - `unreadable`: Penstock cannot read so many of its entries.
+ * - `unsupported`: the service has no such list.
  * - `vanished`: so many of the last read's entries are missing at once, and no second read has confirmed it.
  */
 export type ListGap =
-  | { why: 'moved' | 'repeated' }
+  | { why: 'moved' | 'repeated' | 'unsupported' }
   | { why: 'withheld'; read: number; total: number }
   | { why: 'unreadable'; entries: number }
   | { why: 'vanished'; gone: number; of: number };
@@ -26,6 +27,6 @@ export function gapOfEstate(flows: ListGap | null, runs: ListGap | null): Estate
 /** Whether all that is missing are flows that the service hides. */
 export const isOfHidden = (gap: EstateGap): boolean => gap.list === 'flows' && gap.why === 'withheld';
 
-/** Whether reading the list again would not help: the service hides the rest, or sends entries that Penstock cannot read. */
+/** Whether reading the list again would not help: the service hides or has no more, or sends what Penstock cannot read. */
 export const isSettled = (gap: ListGap | null): boolean =>
-  gap === null || gap.why === 'withheld' || gap.why === 'unreadable';
+  gap === null || gap.why === 'withheld' || gap.why === 'unreadable' || gap.why === 'unsupported';

@@ -1,5 +1,5 @@
 import type { NodeState } from '#contract/models/flow.ts';
-import type { ListGap } from '#contract/models/list-gap.ts';
+import type { EstateGap } from '#contract/models/list-gap.ts';
 import type { Overview } from '#contract/models/overview.ts';
 import { momentOf } from './reasons.ts';
 import { texts } from './words.ts';
@@ -13,20 +13,21 @@ export interface Verdict {
   title: string;
 }
 
-/** Is anything wrong? For old data, what was wrong and when. Where flows are missing, nothing is said of all of them. */
-export function verdictOf(overview: Overview, stale: boolean, now: number, gap: ListGap | null): Verdict {
+/** Is anything wrong? For old data, what was wrong and when. Where flows or runs are missing, nothing is said of all of them. */
+export function verdictOf(overview: Overview, stale: boolean, now: number, gap: EstateGap | null): Verdict {
   const { readAt } = overview;
-  const { tone, title } = verdictAt(overview, stale, gap !== null);
+  const { tone, title } = verdictAt(overview, stale, gap);
   return { tone, title: stale && readAt !== null ? texts.at(title, momentOf(readAt, now)) : title };
 }
 
-function verdictAt({ flows, counts, attentionTotal, unsure }: Overview, past: boolean, hasGap: boolean): Verdict {
+function verdictAt({ flows, counts, attentionTotal, unsure }: Overview, past: boolean, gap: EstateGap | null): Verdict {
   const asUsual = counts.active - unsure;
-  if (flows === 0) return { tone: 'unknown', title: hasGap ? texts.noFlowCouldBeRead : texts.noFlowsHere(past) };
+  if (flows === 0) return { tone: 'unknown', title: gap ? texts.noFlowCouldBeRead : texts.noFlowsHere(past) };
   if (counts.unknown === flows) return { tone: 'unknown', title: texts.noStatusForAny(past) };
   if (counts.failing > 0) return { tone: 'failing', title: texts.flowsFailing(counts.failing, flows, past) };
   if (attentionTotal > 0) return { tone: 'attention', title: texts.flowsNeedAttention(attentionTotal, flows, past) };
-  if (hasGap) return { tone: 'unknown', title: texts.noneOfThoseRead(flows, past) };
+  if (gap?.list === 'runs') return { tone: 'unknown', title: texts.notEveryRun(past) };
+  if (gap) return { tone: 'unknown', title: texts.noneOfThoseRead(flows, past) };
   if (asUsual < flows) return { tone: 'usual', title: texts.flowsAsUsual(asUsual, flows, past) };
   return { tone: 'usual', title: flows === 1 ? texts.onlyFlowAsUsual(past) : texts.allFlowsAsUsual(flows, past) };
 }
@@ -39,11 +40,14 @@ const quietStates = [
 
 /**
  * What the flows that are not listed do, in a sentence. What needs no attention need not be running: only what is active
- * is said to run as usual, and only where that can be known. null when all are listed.
+ * is said to run as usual, and only where that can be known. null when all are listed, or their runs are not all known.
  */
-export function restOf({ flows, counts, attention, attentionTotal, unsure }: Overview): string | null {
+export function restOf(
+  { flows, counts, attention, attentionTotal, unsure }: Overview,
+  gap: EstateGap | null,
+): string | null {
   const rest = flows - attentionTotal;
-  if (rest <= 0) return null;
+  if (rest <= 0 || gap?.list === 'runs') return null;
   const others = attentionTotal > 0;
   // The states of those that were cut off the list are not known here.
   if (attention.length < attentionTotal) return texts.needNoAttention(rest, others);

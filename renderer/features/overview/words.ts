@@ -16,7 +16,7 @@ export const texts = inLanguage('overview', {
   usual1H: 'Usual 1 h',
   last2H: 'Last 2 h',
   nothingToSee: 'Nothing needs attention.',
-  nothingOfThoseRead: 'Nothing needs attention among the flows that were read. Others are missing.',
+  nothingOfThoseRead: 'Nothing that was read needs attention, but not everything could be read.',
   nothingToSeeStale: 'Nothing needed attention at the last read.',
   whatShowsUp: 'Flows that fail, stop running or behave unusually show up here.',
   moreFlowsNeedAttention: (more: number) => `${count(more, 'more flow needs', 'more flows need')} attention`,
@@ -164,6 +164,7 @@ export const texts = inLanguage('overview', {
     `${ofFlows(failing, flows)} ${isOrAre(failing, past)} failing`,
   flowsNeedAttention: (some: number, flows: number, past: boolean) =>
     `${ofFlows(some, flows)} ${past ? 'needed' : some === 1 ? 'needs' : 'need'} attention`,
+  notEveryRun: (past: boolean) => `Not every run ${past ? 'was' : 'is'} known`,
   noneOfThoseRead: (flows: number, past: boolean) =>
     `None of the ${count(flows, 'flow', 'flows')} read ${past ? 'needed' : 'needs'} attention`,
   flowsAsUsual: (some: number, flows: number, past: boolean) => `${ofFlows(some, flows)} ${run(some, past)} as usual`,

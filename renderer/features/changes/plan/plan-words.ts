@@ -131,6 +131,7 @@ export function nameToType({ typedName, typedNameWhy, counts }: Plan): { typed: 
   const why = {
     deletion: texts.deletionIsFinal,
     many_flows: texts.manyFlowsAtOnce(counts.flows),
+    partial_list: texts.mayMissFlows,
     protected: texts.environmentProtected,
   }[typedNameWhy];
   return { typed: typedName, why };

@@ -43,6 +43,8 @@ export const texts = inLanguage('changes/plan', {
   deletionIsFinal: 'A deletion cannot be undone.',
   manyFlowsAtOnce: (flows: number) => `This changes ${count(flows, 'flow', 'flows')} at once.`,
   environmentProtected: 'This environment is protected.',
+  mayMissFlows: 'This plan may miss flows.',
+  inGap: { flows: 'flows', runs: 'runs' },
   typeToInsist: (word: string) => `Type ${word} to send it anyway.`,
   typeToInsistWhy: 'There will be no record of what was sent.',
   goOn: 'Confirm',

@@ -263,7 +263,17 @@ describe('translateRuns', () => {
     });
   });
 
-  it('reads none where an answer has flows and no metrics', () => {
-    expect(translateRuns({ flows: [{ id: 1 }, { id: 2 }] })).toEqual({ runs: [], unreadable: 2 });
+  it('tells an answer without any from one with none', () => {
+    expect(translateRuns({ flows: [{ id: 1 }] })).toBeNull();
+    expect(translateRuns({ flows: [{ id: 1 }], metrics: [] })).toEqual({ runs: [], unreadable: 0 });
+  });
+
+  it('counts a run that is reported twice as it was last reported, whatever the order', () => {
+    const twice = [250, 100].map((records, nth) => ({
+      ...{ origin_node_id: 1, run_id: 2, records },
+      reporting_date: `2026-01-02T03:0${5 - nth}:00Z`,
+    }));
+    for (const metrics of [twice, twice.toReversed()])
+      expect(translateRuns({ flows: [], metrics })!.runs.map(({ records }) => records)).toEqual([250]);
   });
 });

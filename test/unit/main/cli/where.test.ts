@@ -1,7 +1,7 @@
 import { everyFlow } from '#contract/models/flow.ts';
 import type { SavedView } from '#contract/models/view.ts';
 import { describe, expect, it } from 'vitest';
-import { needsRuns, queryOf, requireKnownNames, searchOf } from '../../../../main/cli/where.ts';
+import { queryOf, requireKnownNames, searchOf } from '../../../../main/cli/where.ts';
 
 describe('an expression', () => {
   it('is the filter of the Flows screen', () => {
@@ -61,20 +61,6 @@ describe('a saved view', () => {
     expect(() => queryOf({ view: view(' ') })).toThrow('--view: the filter of At night cannot be used. It is empty');
     expect(() => queryOf({ view: view(''), where: '""' })).toThrow('would mean every flow');
   });
-});
-
-it.each([
-  ['status:failing', true],
-  // To the service a failing flow is active.
-  ['status:active', true],
-  ['status:active status:failing', false],
-  ['status:paused eu', false],
-  ['NOT status:failing', true],
-  ['errors:>0', true],
-  ['eu OR last-run:<1h', true],
-  ['needs:person', true],
-])('%s needs the runs of flows: %s', (expression, answer) => {
-  expect(needsRuns(queryOf({ where: expression }))).toBe(answer);
 });
 
 describe('names', () => {

@@ -1,4 +1,5 @@
 import { allActivity } from '#contract/models/activity.ts';
+import { everyFlow } from '#contract/models/flow.ts';
 import { describe, expect, it } from 'vitest';
 import { Failure, failure } from '../../../../../main/core/base/failure.ts';
 import { withFigures } from '../../../../../main/core/monitoring/entry.ts';
@@ -163,6 +164,29 @@ describe('an action', () => {
     await d.begin(plan, { typedName: ' Production EU ' });
     const many = manyFlows(101);
     expect(many.pause(...many.service.flows.map(({ originId }) => originId)).typedName).toBe('Production EU');
+  });
+
+  it('says what its rule may have missed, and then requires the name (T19)', async () => {
+    const d = desk();
+    const byRule = (filter: string) =>
+      d.plan({
+        kind: 'change',
+        change: 'pause',
+        selection: { by: 'query', query: { ...everyFlow, filter }, except: [] },
+      });
+    expect(byRule('status:active')).toMatchObject({ gap: null, typedName: null });
+    const missing = { list: 'flows', why: 'moved' } as const;
+    d.estate.gap = missing;
+    expect(byRule('status:active')).toMatchObject({ gap: missing, typedNameWhy: 'partial_list' });
+    expect(await problemIn(d.begin(byRule('status:active')))).toMatchObject({ field: 'typedName' });
+    expect(d.changes).toEqual([]);
+    // Nothing that was selected by its id is missing.
+    expect(d.pause(1)).toMatchObject({ gap: null, typedName: null });
+    d.estate.gap = { list: 'flows', why: 'withheld', read: 3, total: 40 };
+    expect(byRule('status:active')).toMatchObject({ gap: null, typedName: null });
+    d.estate.gap = { list: 'runs', why: 'unreadable', entries: 1 };
+    expect(byRule('status:paused')).toMatchObject({ gap: null, typedName: null });
+    expect(byRule('NOT errors:>0')).toMatchObject({ gap: d.estate.gap, typedNameWhy: 'partial_list' });
   });
 
   it('is not even planned in a read-only environment (S4)', () => {

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { flowFields } from '#contract/filter/flow-fields.ts';
 import { parse } from '#contract/filter/parse.ts';
 import { quoted } from '#contract/filter/print.ts';
+import { everyFlow } from '#contract/models/flow.ts';
 import { makeEntry } from '../../../../../main/core/monitoring/entry.ts';
-import { flowMatcher } from '../../../../../main/core/monitoring/flow-filter.ts';
+import { flowMatcher, needsRuns } from '../../../../../main/core/monitoring/flow-filter.ts';
 import { flow, node } from '../../../../fixtures/flows.ts';
 
 const entry = (name: string, id = 40001) =>
@@ -110,4 +111,18 @@ describe('a filter of flows', () => {
     '%s finds neither: a name is whole, and what is unknown is in no comparison',
     (text) => expect([orders, bare].filter(matching(text))).toEqual([]),
   );
+});
+
+it.each([
+  ['status:failing', true],
+  // To the service a failing flow is active.
+  ['status:active', true],
+  ['status:active status:failing', false],
+  ['status:paused eu', false],
+  ['NOT status:failing', true],
+  ['errors:>0', true],
+  ['eu OR last-run:<1h', true],
+  ['needs:person', true],
+])('%s needs the runs of flows: %s', (expression, answer) => {
+  expect(needsRuns({ ...everyFlow, filter: expression })).toBe(answer);
 });

@@ -1,8 +1,8 @@
 import type { NodeState, StateCounts } from '#contract/models/flow.ts';
-import type { ListGap } from '#contract/models/list-gap.ts';
+import type { EstateGap } from '#contract/models/list-gap.ts';
 import type { Attention, Overview } from '#contract/models/overview.ts';
 import { describe, expect, it } from 'vitest';
-import { restOf, verdictOf } from '../../../../../renderer/features/overview/verdict.ts';
+import { restOf as restOfKnown, verdictOf } from '../../../../../renderer/features/overview/verdict.ts';
 
 const now = new Date(2026, 2, 12, 15, 12).getTime();
 const readAt = new Date(2026, 2, 12, 14, 52).getTime();
@@ -21,10 +21,12 @@ function overviewOf(counts: Partial<StateCounts>, listed: NodeState[] = [], atte
   };
 }
 
-const verdict = (overview: Overview, stale = false, gap: ListGap | null = null) => {
+const verdict = (overview: Overview, stale = false, gap: EstateGap | null = null) => {
   const { tone, title } = verdictOf(overview, stale, now, gap);
   return `${tone}: ${title}`;
 };
+
+const restOf = (overview: Overview, gap: EstateGap | null = null) => restOfKnown(overview, gap);
 
 describe('the verdict', () => {
   it('is how many flows fail', () => {
@@ -54,12 +56,23 @@ describe('the verdict', () => {
     expect(verdict(overviewOf({}))).toBe('unknown: There are no flows here');
   });
 
+  it('is unknown while runs are missing, and says of no flow that it runs as usual', () => {
+    for (const gap of [
+      { list: 'runs', why: 'unreadable', entries: 1 },
+      { list: 'runs', why: 'unsupported' },
+    ] as const) {
+      expect(verdict(overviewOf({ active: 118 }), false, gap)).toBe('unknown: Not every run is known');
+      expect(verdict(overviewOf({ failing: 6, active: 112 }), false, gap)).toBe('failing: 6 of 118 flows are failing');
+      expect(restOf(overviewOf({ failing: 1, active: 1 }, ['failing']), gap)).toBeNull();
+    }
+  });
+
   it('is no all-clear where flows are missing, and still reports what fails', () => {
-    const gap = { why: 'unreadable', entries: 2 } as const;
+    const gap = { list: 'flows', why: 'unreadable', entries: 2 } as const;
     expect(verdict(overviewOf({ active: 118 }), false, gap)).toBe(
       'unknown: None of the 118 flows read needs attention',
     );
-    expect(verdict(overviewOf({}), false, { why: 'withheld', read: 0, total: 70 })).toBe(
+    expect(verdict(overviewOf({}), false, { list: 'flows', why: 'withheld', read: 0, total: 70 })).toBe(
       'unknown: No flow could be read',
     );
     expect(verdict(overviewOf({ failing: 6, active: 112 }), false, gap)).toBe('failing: 6 of 118 flows are failing');

@@ -1,0 +1,73 @@
+import { EndlessList } from '../core/base/failure.ts';
+import type { FlowPage, RequestOptions, RunPage, ServiceFlow } from '../core/ports/service.ts';
+import type { Client } from './client.ts';
+import type { KnownPages } from './known-pages.ts';
+import { readKnownList, readList, withUnreadable } from './listing.ts';
+import { mostNodes } from './operations/bounds.ts';
+import { listFlows } from './operations/flows.ts';
+import { inPortions } from './portions.ts';
+import type { ServiceClock } from './service-clock.ts';
+import { eachFlow, translateRuns } from './translate.ts';
+import { texts } from './words.ts';
+
+/** Without a role, services list only what the caller owns. Roles include the weaker ones, so this lists all that may be seen. */
+const visibleToMe = { access_role: 'collaborator' } as const;
+
+/** The weight of a run, relative to a node, in work to be done with it. */
+const weightOfRun = 0.2;
+
+/** See `Service.listFlows`. @param known pages of earlier reads, which are not read again while they are the same */
+export async function* readFlows(
+  client: Client,
+  clock: ServiceClock,
+  known: KnownPages<ServiceFlow>,
+  options: RequestOptions,
+): AsyncGenerator<FlowPage, void, undefined> {
+  const pages = readKnownList(client, listFlows, { query: visibleToMe }, known, { ...options, ahead: true });
+  let nodes = 0;
+  let leftOut = 0;
+  for await (const { isNew, total, complete, gap, ...page } of pages) {
+    const all: ServiceFlow[] = [];
+    const leftOutBefore = leftOut;
+    const entries = page.made ?? eachFlow(page.answer, () => (leftOut += isNew ? 1 : 0));
+    for await (const { portion: flows, isLast } of inPortions(entries, (flow) => flow.nodes.length)) {
+      nodes = flows.reduce((sum, flow) => sum + flow.nodes.length, nodes);
+      if (nodes > mostNodes) throw new EndlessList(texts.nodes(mostNodes));
+      for (const flow of flows) all.push(flow);
+      // Before the last portion: whoever has enough asks for no more.
+      if (isLast && !page.made && leftOut === leftOutBefore) page.know(all);
+      const end = isLast ? withUnreadable({ complete, gap }, leftOut) : { complete: null };
+      yield { flows: clock.toOurs(flows), total, ...end };
+    }
+  }
+}
+
+/** See `Service.listRuns`. */
+export async function* readRuns(
+  client: Client,
+  clock: ServiceClock,
+  { all = false, ...options }: RequestOptions & { all?: boolean },
+): AsyncGenerator<RunPage, void, undefined> {
+  // The list with run metrics leaves out flows that never ran, so it cannot serve as the list of flows.
+  const query = { ...visibleToMe, include_run_metrics: 1, flows_only: 1 } as const;
+  let leftOut = 0;
+  for await (const { answer, entries, complete, gap } of readList(
+    client,
+    listFlows,
+    { query },
+    { ...options, ahead: all },
+  )) {
+    const read = translateRuns(answer);
+    // A page that is read again, or without flows, brings nothing new.
+    const isNew = entries.length > 0;
+    if (isNew && !read) {
+      yield { runs: [], unreadable: 0, complete: false, gap: { why: 'unsupported' } };
+      return;
+    }
+    if (isNew) leftOut += read?.unreadable ?? 0;
+    for await (const { portion, isLast } of inPortions(read?.runs ?? [], () => weightOfRun)) {
+      const end = isLast ? withUnreadable({ complete, gap }, leftOut) : { complete: null };
+      yield { runs: clock.toOurs(portion), unreadable: leftOut, ...end };
+    }
+  }
+}
