@@ -34,6 +34,11 @@ const onNode = (folder: string, entries: Record<string, string>): EnvironmentOpt
         entryFileNames: '[name].js',
         chunkFileNames: 'shared/[name]-[hash].js',
         // Whoever reads a stack trace needs lines and names; licences stay, as their words demand.
+        minify: {
+          compress: { keepNames: { function: true, class: true }, joinVars: false, sequences: false },
+          mangle: false,
+          codegen: false,
+        },
         comments: { jsdoc: false, annotation: false, legal: true },
         banner: ({ name }) => (name === 'penstock' ? '#!/usr/bin/env node' : ''),
       },
