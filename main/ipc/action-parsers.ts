@@ -35,7 +35,7 @@ export const actionParsers = exactly<Inputs<ActingCall>>()({
   'actions.plan': z.strictObject({
     environmentId,
     goal: goalInput,
-    strategy: z.enum(strategies),
+    strategy: z.enum(strategies).nullable(),
     changeId: id.nullable(),
   }),
   'actions.planNodes': z.strictObject({ planId: id, list: z.enum(nodeLists), ...rows }).refine(...isWindow),

@@ -117,7 +117,7 @@ export class LiveChange {
   /** Asks what it would take to bring everything back. */
   loadWayBack({ id, environmentId }: ChangeRecord): void {
     const goal = { kind: 'restore', changeIds: [id], leaveMoved: false } as const;
-    const input = { environmentId, goal, strategy: 'least_waking', changeId: id } as const;
+    const input = { environmentId, goal, strategy: null, changeId: id } as const;
     void this.wayBack.ask((signal) => call('actions.plan', input, { signal }));
   }
 }

@@ -22,7 +22,6 @@ export interface PlanRequest {
   counts: 'flows' | 'nodes';
   /** A change to add it to; null for a new one. */
   changeId?: string | null;
-  strategy?: Strategy;
 }
 
 /** What goes with the order to begin. */
@@ -54,6 +53,8 @@ class Planning {
   moved = $state(false);
   /** Whether the plan was released and main has not answered yet. */
   starting = $state(false);
+  /** The strategy that the person chose; null: the usual one. */
+  #strategy: Strategy | null = null;
   #planning: AbortController | undefined;
   #beginning: { controller: AbortController; answer: Promise<Action | null> } | undefined;
 
@@ -64,7 +65,8 @@ class Planning {
     this.changeId = request.changeId ?? null;
     this.incidentId = null;
     this.plan = null;
-    await this.#renew(this.#strategy, false);
+    this.#strategy = null;
+    await this.#renew(false);
   }
 
   /** Shows what pausing or activating would do. */
@@ -80,14 +82,15 @@ class Planning {
   /** Shows the same for several changes at once: to what it was before the first of them. */
   askRestoreAll(environmentId: string, changeIds: readonly string[]): void {
     const goal = { kind: 'restore', changeIds, leaveMoved: false } as const;
-    void this.ask({ environmentId, goal, counts: 'nodes', strategy: 'least_waking' });
+    void this.ask({ environmentId, goal, counts: 'nodes' });
   }
 
   /** Plans anew for something that was chosen in the dialog. */
   async choose(choice: { strategy?: Strategy; goal?: Goal; changeId?: string | null }): Promise<void> {
     if (choice.goal) this.goal = choice.goal;
     if (choice.changeId !== undefined) this.changeId = choice.changeId;
-    await this.#renew(choice.strategy ?? this.#strategy, this.moved);
+    this.#strategy = choice.strategy ?? this.#strategy;
+    await this.#renew(this.moved);
   }
 
   /** Asks the service once more, after it did not answer. */
@@ -129,10 +132,6 @@ class Planning {
     this.request = null;
   }
 
-  get #strategy(): Strategy {
-    return this.plan?.strategy ?? this.request?.strategy ?? 'never_wake';
-  }
-
   async #run(
     request: PlanRequest,
     plan: Plan,
@@ -146,14 +145,14 @@ class Planning {
     } catch (error) {
       const problem = problemOf(error);
       if (this.request !== request || problem.kind === 'cancelled') return null;
-      if (problem.kind === 'moved') await this.#renew(plan.strategy, true);
+      if (problem.kind === 'moved') await this.#renew(true);
       else if (ownMistakes.includes(problem.kind) || order.unchecked) this.problem = problem;
       else this.check = problem;
       return null;
     }
   }
 
-  async #renew(strategy: Strategy, moved: boolean): Promise<void> {
+  async #renew(moved: boolean): Promise<void> {
     const { request, goal, changeId } = this;
     if (!request || !goal) return;
     this.#planning?.abort();
@@ -161,9 +160,9 @@ class Planning {
     this.problem = null;
     this.check = 'asking';
     this.moved = moved;
-    const { environmentId } = request;
+    const input = { environmentId: request.environmentId, goal, strategy: this.#strategy, changeId };
     try {
-      const plan = await call('actions.plan', { environmentId, goal, strategy, changeId }, { signal });
+      const plan = await call('actions.plan', input, { signal });
       if (!signal.aborted) await this.#check(plan, signal);
     } catch (error) {
       if (!signal.aborted) this.problem = problemOf(error);

@@ -79,6 +79,10 @@ test('the first ten minutes', async ({ console: { page } }) => {
         await page.getByRole('button', { name: /^Restore \d+ nodes…$/ }).click();
         await expect(dialog(page).getByText(/^Checked with the service/)).toBeVisible();
       },
+      () =>
+        dialog(page)
+          .getByText(/^Exact restore/)
+          .click(),
       async () => {
         await dialog(page)
           .getByRole('button', { name: /^Restore \d+ nodes, briefly activating \d+$/ })
@@ -132,8 +136,21 @@ test('an incident, from the alarm to the report', async ({ console, folder }) =>
       },
       () =>
         dialog(page)
-          .getByRole('button', { name: /^Restore \d+ nodes, briefly activating \d+$/ })
+          .getByRole('button', { name: /^Restore \d+ nodes$/ })
           .click(),
+      async () => {
+        await expect(
+          page
+            .getByRole('main')
+            .getByText(/skipped/)
+            .first(),
+        ).toBeVisible();
+        await page.getByRole('button', { name: /^Restore \d+ nodes?…$/ }).click();
+        await expect(dialog(page).getByText(/^Checked with the service/)).toBeVisible();
+        await dialog(page)
+          .getByRole('button', { name: /^Restore \d+ nodes?, briefly activating \d+$/ })
+          .click();
+      },
       async () => {
         await expect(page.getByRole('main').getByText(/Everything restored, as last read$/)).toBeVisible();
       },

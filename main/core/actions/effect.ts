@@ -1,4 +1,12 @@
-import type { Change, NodeEffect, NodeList, PlannedCall, Reach, Strategy } from '#contract/models/action.ts';
+import type {
+  Change,
+  NodeEffect,
+  NodeList,
+  PlanCounts,
+  PlannedCall,
+  Reach,
+  Strategy,
+} from '#contract/models/action.ts';
 import { readersOf } from '../monitoring/feeds.ts';
 import { statusOf } from '../monitoring/health.ts';
 import type { ServiceFlow, ServiceNode } from '../ports/service.ts';
@@ -223,4 +231,26 @@ export function sameEffect(a: Effect, b: Effect): boolean {
       lists.changing.map(({ nodeId, to }) => `${nodeId} ${to}`).sort(),
     ]);
   return sign(a) === sign(b);
+}
+
+export function countsOf({ calls, lists, untouched }: Effect): PlanCounts {
+  return {
+    calls: calls.length,
+    flows: new Set(calls.map(({ originId }) => originId)).size,
+    changing: lists.changing.length,
+    already: lists.already.length,
+    outside: lists.outside.length,
+    destinations: lists.destinations.length,
+    fed: lists.fed.length,
+    held: lists.held.length,
+    leftAlone: lists.leftAlone.length,
+    leftOut: lists.leftOut.length,
+    noWayBack: lists.noWayBack.length,
+    moved: lists.moved.length,
+    meanwhile: lists.meanwhile.length,
+    forbidden: lists.forbidden.length,
+    woken: lists.woken.length,
+    blocking: lists.blocking.length,
+    untouched,
+  };
 }

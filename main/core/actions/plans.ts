@@ -5,23 +5,21 @@ import {
   type NodeList,
   type NodeWindow,
   type Plan,
-  type PlanCounts,
   type PlannedCall,
-  strategies,
   type Strategy,
-  type Way,
 } from '#contract/models/action.ts';
 import type { Clock } from '../base/clock.ts';
 import { failure } from '../base/failure.ts';
 import { statusReader } from '../monitoring/flow-verdicts.ts';
 import type { Place } from '../settings/places.ts';
-import { type CallDraft, type Effect, sameEffect } from './effect.ts';
+import { type CallDraft, countsOf, type Effect, sameEffect } from './effect.ts';
 import { readAgain } from './flow-reader.ts';
 import type { Journal, RecordedNode } from './journal.ts';
 import { traitsOf } from './kinds/index.ts';
 import { missedBy } from './missed.ts';
 import { type ActionTarget, requireThere, requireWritable } from './target.ts';
 import { isTyped, nameToType, whyTypeName, wordToInsist } from './typed-name.ts';
+import { othersOf, usualStrategy } from './ways.ts';
 import { texts } from './words.ts';
 
 /** Plans that were shown and not run; the oldest is forgotten. */
@@ -43,7 +41,8 @@ export interface Shown {
 export interface PlanRequest {
   environmentId: string;
   goal: Goal;
-  strategy: Strategy;
+  /** Null: the usual one, where nobody chose. */
+  strategy: Strategy | null;
   changeId: string | null;
 }
 
@@ -160,15 +159,22 @@ export class Plans {
     return !sameEffect(effect, now.effect);
   }
 
-  #make(id: string, { environmentId, goal, strategy, changeId }: PlanRequest, checked: Shown['checked']): Shown {
+  #make(id: string, request: PlanRequest, checked: Shown['checked']): Shown {
+    const { environmentId, goal, changeId } = request;
     const target = this.#target(environmentId);
     const reach = this.#journal.reach(target.place);
     // All strategies share the same record, which may be long.
     let recorded: RecordedNode[] | undefined;
     const journal = { recorded: (changes: readonly string[]) => (recorded ??= this.#journal.recorded(changes)) };
     const traits = traitsOf(goal);
-    const effectWith = (chosen: Strategy): Effect =>
-      traits.effect(goal, { strategy: chosen, reach }, { estate: target.estate, journal });
+    const effects = new Map<Strategy, Effect>();
+    const effectWith = (chosen: Strategy): Effect => {
+      const effect =
+        effects.get(chosen) ?? traits.effect(goal, { strategy: chosen, reach }, { estate: target.estate, journal });
+      effects.set(chosen, effect);
+      return effect;
+    };
+    const strategy = request.strategy ?? (traits.hasWays ? usualStrategy(effectWith) : 'never_wake');
     const effect = effectWith(strategy);
     const counts = countsOf(effect);
     const gap = missedBy(goal, target.estate.gap);
@@ -180,7 +186,7 @@ export class Plans {
       changeId: changesOf({ goal, changeId }).at(-1) ?? null,
       strategy,
       counts,
-      others: traits.hasWays ? othersOf(effect, strategy, effectWith) : [],
+      others: traits.hasWays ? othersOf(strategy, effectWith) : [],
       checked: checked !== null,
       unrecorded: this.#journal.trouble && { why: this.#journal.trouble, word: wordToInsist },
       readAt: checked?.at ?? target.estate.readAt ?? 0,
@@ -227,41 +233,4 @@ function requireTyped(name: string | null, typed: string | null): void {
 function requirePaused(blocking: number): void {
   if (blocking === 0) return;
   throw failure('wrong_state', texts.stillActive, { advice: texts.pauseFirst });
-}
-
-/** The effects of the other strategies, as far as they send something else than this one, and than one another. */
-function othersOf(effect: Effect, strategy: Strategy, effectWith: (strategy: Strategy) => Effect): Way[] {
-  const seen = [effect];
-  const ways: Way[] = [];
-  for (const other of strategies) {
-    if (other === strategy) continue;
-    const its = effectWith(other);
-    if (seen.some((known) => sameEffect(known, its))) continue;
-    seen.push(its);
-    const { calls, held, meanwhile, woken } = countsOf(its);
-    ways.push({ strategy: other, calls, held, meanwhile, woken });
-  }
-  return ways;
-}
-
-function countsOf({ calls, lists, untouched }: Effect): PlanCounts {
-  return {
-    calls: calls.length,
-    flows: new Set(calls.map(({ originId }) => originId)).size,
-    changing: lists.changing.length,
-    already: lists.already.length,
-    outside: lists.outside.length,
-    destinations: lists.destinations.length,
-    fed: lists.fed.length,
-    held: lists.held.length,
-    leftAlone: lists.leftAlone.length,
-    leftOut: lists.leftOut.length,
-    noWayBack: lists.noWayBack.length,
-    moved: lists.moved.length,
-    meanwhile: lists.meanwhile.length,
-    forbidden: lists.forbidden.length,
-    woken: lists.woken.length,
-    blocking: lists.blocking.length,
-    untouched,
-  };
 }

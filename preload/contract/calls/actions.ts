@@ -14,9 +14,12 @@ import type {
 import type { ChangeRecord } from '../models/change-record.ts';
 
 export interface ActionCalls {
-  /** Computes from what was read last; sends nothing, so that it answers even when the service is in trouble. */
+  /**
+   * Computes from what was read last; sends nothing, so that it answers even when the service is in trouble. `strategy`: null for
+   * the usual one.
+   */
   'actions.plan': {
-    input: { environmentId: string; goal: Goal; strategy: Strategy; changeId: string | null };
+    input: { environmentId: string; goal: Goal; strategy: Strategy | null; changeId: string | null };
     output: Plan;
   };
   'actions.planNodes': { input: { planId: string; list: NodeList; from: number; to: number }; output: NodeWindow };

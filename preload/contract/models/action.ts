@@ -168,7 +168,7 @@ export interface Plan {
   changeId: string | null;
   strategy: Strategy;
   counts: PlanCounts;
-  /** The other strategies, where they would send something else. */
+  /** The other strategies, where a person could tell them apart from this one and from one another. */
   others: Way[];
   /** Whether the service has been asked again since this plan was requested; see `actions.check`. */
   checked: boolean;

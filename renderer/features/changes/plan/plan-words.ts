@@ -1,4 +1,12 @@
-import type { Goal, NodeList, Plan, PlanCounts, Strategy, Way } from '#contract/models/action.ts';
+import {
+  type Goal,
+  type NodeList,
+  type Plan,
+  type PlanCounts,
+  strategies,
+  type Strategy,
+  type Way,
+} from '#contract/models/action.ts';
 import { kindOf } from '../../../actions/kinds/index.ts';
 import { exactNumber } from '../../../format/number.ts';
 import { nodesWord } from '../action-words.ts';
@@ -89,18 +97,37 @@ const strategyNames: Record<Strategy, string> = {
   fewest_calls: texts.fewestCalls,
 };
 
-/** What a strategy costs, and what it spares. */
-export function strategyOption({ strategy, calls, held, meanwhile, woken }: Way): {
+export interface StrategyOption {
   value: Strategy;
   label: string;
   hint: string;
-} {
+}
+
+/** The strategies that a plan leaves to choose from, its own among them. */
+export function strategyOptions({
+  strategy,
+  counts,
+  others,
+}: Pick<Plan, 'strategy' | 'counts' | 'others'>): StrategyOption[] {
+  const ways: Way[] = [{ strategy, ...counts }, ...others];
+  const wakes = ways.some((way) => way.strategy === 'least_waking' && way.woken > 0);
+  return ways
+    .toSorted((a, b) => strategies.indexOf(a.strategy) - strategies.indexOf(b.strategy))
+    .map((way) => strategyOption(way, wakes && way.strategy === 'never_wake' && way.held === 0));
+}
+
+/**
+ * What a strategy costs, and what it spares. `maySkip`: nothing would be skipped without side effects, and yet the exact way has
+ * some, so it is not known how far calls reach.
+ */
+function strategyOption({ strategy, calls, held, meanwhile, woken }: Way, maySkip: boolean): StrategyOption {
   const stopped = meanwhile - woken;
   const hints = [
     woken > 0 && texts.activeUntil(woken),
     stopped > 0 && texts.stoppedUntil(stopped),
     meanwhile === 0 && texts.everyNodeGoesStraight,
     held > 0 && texts.notRestored(held),
+    maySkip && texts.maySkip,
   ];
   return {
     value: strategy,

@@ -121,6 +121,7 @@ export const texts = inLanguage('changes/plan', {
   stoppedUntil: (n: number) =>
     `${count(n, 'node is', 'nodes are')} briefly paused, until a later call activates ${n === 1 ? 'it' : 'them'} again.`,
   everyNodeGoesStraight: 'Every node changes directly to its target state.',
+  maySkip: 'If the first call shows that calls reach further here, the others that would wake nodes are skipped.',
   notRestored: (n: number) => `${count(n, 'node', 'nodes')} cannot be restored this way.`,
   strategyWithCalls: (strategy: string, calls: number) => `${strategy}: ${count(calls, 'call', 'calls')}`,
   recordedAndRestorable: 'The state of every node is recorded first, and can be restored exactly.',

@@ -74,7 +74,7 @@ describe('the plan on screen', () => {
     await planning.choose({ strategy: 'fewest_calls' });
     const asked = bridge.asked.filter(({ name }) => name === 'actions.plan').map(({ envelope }) => envelope.input);
     expect(asked).toEqual([
-      { environmentId: 'e', goal: request.goal, strategy: 'never_wake', changeId: 'i' },
+      { environmentId: 'e', goal: request.goal, strategy: null, changeId: 'i' },
       { environmentId: 'e', goal: request.goal, strategy: 'fewest_calls', changeId: 'i' },
     ]);
   });

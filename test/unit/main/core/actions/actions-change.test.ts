@@ -31,7 +31,7 @@ describe('a change', () => {
     ]);
     const { changeId } = await d.carryOut(d.pause(10, 1));
     // It is not known yet how far they reach: the call that must wake others shows it.
-    const plan = d.plan({ kind: 'restore', changeIds: [changeId], leaveMoved: false });
+    const plan = d.plan({ kind: 'restore', changeIds: [changeId], leaveMoved: false }, { strategy: 'least_waking' });
     expect(plan).toMatchObject({ counts: { calls: 4, changing: 4, held: 0, woken: 2, meanwhile: 2 } });
     expect(d.actions.plans.nodes(plan.id, 'woken', 0, 9).rows).toMatchObject([
       { nodeId: 2, awake: { from: 0, until: 1 } },
@@ -46,6 +46,34 @@ describe('a change', () => {
       ['ACTIVE', 'ACTIVE'],
     ]);
     expect(d.actions.changes.get(changeId)).toMatchObject({ away: 0, closedAt: d.clock.now() });
+  });
+
+  it.each([
+    { active: 10, strategy: 'never_wake', calls: 12, woken: 0 },
+    { active: 11, strategy: 'least_waking', calls: 2, woken: 1 },
+  ] as const)(
+    'by default takes $calls calls where $active nodes were active beside a paused one',
+    async ({ active, strategy, calls, woken }) => {
+      const children = Array.from({ length: active }, (_, index) => node(index + 3, 1));
+      const d = new ActingDesk([
+        // The call on node 3 shows without harm how far such calls reach.
+        flow([node(1, null), node(2, 1, { statusWord: 'PAUSED' }), ...children, node(99, 3)]),
+      ]);
+      const { changeId } = await d.carryOut(d.pause(1));
+      const plan = d.plan({ kind: 'restore', changeIds: [changeId], leaveMoved: false });
+      expect(plan).toMatchObject({ strategy, counts: { calls, woken, held: 0 } });
+    },
+  );
+
+  it('offers strategies that a person cannot tell apart once', async () => {
+    const d = new ActingDesk([
+      flow([node(1, null), node(2, 1, { statusWord: 'PAUSED' }), node(3, 1), node(4, 3)]),
+      flow([node(10, null), node(11, 10), node(12, 11, { statusWord: 'PAUSED' })]),
+    ]);
+    const { changeId } = await d.carryOut(d.pause(1, 10));
+    const { strategy, counts, others } = d.plan({ kind: 'restore', changeIds: [changeId], leaveMoved: false });
+    expect([strategy, counts.calls, counts.woken]).toEqual(['never_wake', 5, 0]);
+    expect(others).toEqual([{ strategy: 'least_waking', calls: 4, held: 0, meanwhile: 2, woken: 2 }]);
   });
 
   it('plans the rest again and wakes nothing, where the first call shows that calls through resources reach no further', async () => {

@@ -83,7 +83,10 @@ describe('restoring', { timeout: 180_000 }, () => {
         const changeId = await change(d, 'pause', first, null);
         if (changeId === null) return;
         if (expected) d.store.journal.setReach(d.place, expected);
-        const plan = d.plan({ kind: 'restore', changeIds: [changeId], leaveMoved: false });
+        const plan = d.plan(
+          { kind: 'restore', changeIds: [changeId], leaveMoved: false },
+          { strategy: 'least_waking' },
+        );
         const listed = (list: NodeList): number[] =>
           d.actions.plans.nodes(plan.id, list, 0, 500).rows.map(({ nodeId }) => nodeId);
         const named = new Set(listed('woken'));
@@ -111,6 +114,35 @@ describe('restoring', { timeout: 180_000 }, () => {
         if (action) expect(record.closedAt !== null).toBe(wrong.length === 0);
       }),
       { numRuns: cases(300) },
+    );
+  });
+
+  it('by default wakes nothing that was paused, unless nothing else restores all of it in about as many calls (R4)', async () => {
+    const reaches = fc.constantFrom('resource' as const, 'downstream' as const);
+    await fc.assert(
+      fc.asyncProperty(estates, reaches, fc.boolean(), async ({ flows, first }, reach, known) => {
+        const d = new ActingDesk(flows);
+        d.service.reach = reach;
+        if (known) d.store.journal.setReach(d.place, reach);
+        const changeId = await change(d, 'pause', first, null);
+        if (changeId === null) return;
+        const goal = { kind: 'restore', changeIds: [changeId], leaveMoved: false } as const;
+        const usual = d.plan(goal);
+        const straight = d.plan(goal, { strategy: 'never_wake' }).counts;
+        const exact = d.plan(goal, { strategy: 'least_waking' }).counts;
+        const isCostly = straight.calls > Math.max(exact.calls * 1.2, exact.calls + 10);
+        if (straight.held <= exact.held && !isCostly)
+          expect(usual.counts).toMatchObject({ woken: 0, held: exact.held });
+        else expect(usual.counts).toEqual(exact);
+        const named = new Set(d.actions.plans.nodes(usual.id, 'woken', 0, 500).rows.map(({ nodeId }) => nodeId));
+        const asleep = [...stateById(flows)].filter(([id, state]) => state === 'paused' && !named.has(id));
+        onEachState(d, (now) => {
+          const states = stateById(now);
+          for (const [id, state] of asleep) expect([id, states.get(id)]).toEqual([id, state]);
+        });
+        if (usual.counts.calls > 0) await d.carryOut(usual);
+      }),
+      { numRuns: cases(150) },
     );
   });
 

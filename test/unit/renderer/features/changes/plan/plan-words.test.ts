@@ -1,10 +1,10 @@
-import type { Goal, Plan, PlanCounts } from '#contract/models/action.ts';
+import type { Goal, Plan, PlanCounts, Strategy, Way } from '#contract/models/action.ts';
 import { describe, expect, it } from 'vitest';
 import {
   nothingToSend,
   orderOf,
   recordedWords,
-  strategyOption,
+  strategyOptions,
   sumsOf,
   tabsOf,
 } from '../../../../../../renderer/features/changes/plan/plan-words.ts';
@@ -74,24 +74,36 @@ describe('a plan in numbers', () => {
   });
 });
 
-describe('a strategy', () => {
-  it('says what it costs, what it wakes and what it stops', () => {
-    const straight = { strategy: 'never_wake', calls: 17, held: 0, meanwhile: 0, woken: 0 } as const;
-    expect(strategyOption(straight)).toMatchObject({
-      label: 'No side effects: 17 calls',
-      hint: 'Every node changes directly to its target state.',
-    });
-    const exact = strategyOption({ strategy: 'least_waking', calls: 10, held: 0, meanwhile: 5, woken: 1 });
-    expect(exact.label).toBe('Exact restore: 10 calls');
-    expect(exact.hint).toMatch(
+describe('the strategies of a plan', () => {
+  const way = (strategy: Strategy, more: Partial<Way> = {}): Way => ({
+    ...{ strategy, calls: 1, held: 0, meanwhile: 0, woken: 0 },
+    ...more,
+  });
+  const options = ({ strategy, ...numbers }: Way, ...others: Way[]) =>
+    strategyOptions({ strategy, counts: counts(numbers), others });
+
+  it('say what they cost, what they wake and what they stop, in one order', () => {
+    const exact = way('least_waking', { calls: 10, meanwhile: 5, woken: 1 });
+    const [first, second, third] = options(way('never_wake', { calls: 17 }), way('fewest_calls'), exact);
+    expect(first!.label).toBe('Exact restore: 10 calls');
+    expect(first!.hint).toMatch(
       /^1 node is briefly active, until the next calls pause it again\. 4 nodes are briefly paused/,
     );
-    expect(strategyOption({ ...straight, strategy: 'fewest_calls', calls: 1 }).label).toBe('Fewest calls: 1 call');
+    expect(second!.label).toBe('No side effects: 17 calls');
+    expect(second!.hint).toMatch(/^Every node changes directly to its target state\./);
+    expect(third!.label).toBe('Fewest calls: 1 call');
   });
 
-  it('says what it cannot reach', () => {
-    const hint = strategyOption({ strategy: 'never_wake', calls: 1, held: 2, meanwhile: 0, woken: 0 }).hint;
+  it('say what they cannot reach', () => {
+    const [hint] = options(way('never_wake', { held: 2 })).map((option) => option.hint);
     expect(hint).toContain('2 nodes cannot be restored this way.');
+  });
+
+  it('say what the first call may show, where it is not known how far calls reach', () => {
+    const hintOf = (waking: number) =>
+      options(way('never_wake'), way('least_waking', { woken: waking, meanwhile: waking }))[1]!.hint;
+    expect(hintOf(3)).toContain('the others that would wake nodes are skipped');
+    expect(hintOf(0)).not.toContain('skipped');
   });
 });
 
