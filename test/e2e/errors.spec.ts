@@ -1,17 +1,27 @@
+import { poll, watchNative } from './announced.ts';
 import { call } from './bridge.ts';
 import { expect, test } from './console.ts';
 import { tabTo } from './locators.ts';
 
 const table = { name: 'Errors' };
+/** Milliseconds. The incident begins an hour before the world's start, which here is to come: nothing fails yet. */
+const untilStart = 2 * 3_600_000;
 
 test.describe('kinds of failure over all flows', () => {
-  // Two hours before its start, when nothing fails yet; the incident begins an hour later.
-  test.use({ serviceOptions: ['--seed', '7', '--flows', '120', '--hold-clock', '--skew-ms=-7200000'] });
+  test.use({
+    serviceOptions: async ({}, use) => {
+      const startTime = new Date(Date.now() + untilStart).toISOString();
+      const clock = ['--hold-clock', '--start-time', startTime, `--skew-ms=${-untilStart}`];
+      await use(['--seed', '7', '--flows', '120', ...clock]);
+    },
+  });
 
   test('lead from what is new on the overview to its failed records, by keyboard alone', async ({
-    connected: { page },
+    ownConnected,
     service,
   }) => {
+    const { app, page } = ownConnected;
+    await watchNative(app);
     const { environments } = await call(page, 'environments.list', null);
     const environmentId = environments[0]!.id;
     const errors = (filter = '') => call(page, 'errors.window', { environmentId, filter, from: 0, to: 50 });
@@ -19,8 +29,7 @@ test.describe('kinds of failure over all flows', () => {
     expect((await errors()).all).toBe(0);
 
     // The incident: every kind of failure that it brought is new, what always failed now and then is not.
-    await service.skew(0);
-    await call(page, 'watch.refresh', { environmentId });
+    await poll(ownConnected, service, untilStart);
     const read = async () => {
       const { read: now } = await errors();
       return now.failing > 0 && now.undecided === 0 && now.nodes === now.failing;
