@@ -9,6 +9,17 @@ const press = async (page: Page, ...keys: string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
+/** Milliseconds. The incident began half an hour ago instead of a whole one, so that fewer records are to be read. */
+const untilStart = 30 * 60_000;
+
+test.use({
+  serviceOptions: async ({}, use) => {
+    const startTime = new Date(Date.now() + untilStart).toISOString();
+    const clock = ['--hold-clock', '--start-time', startTime, `--skew-ms=${-untilStart}`];
+    await use(['--seed', '7', '--flows', '120', ...clock]);
+  },
+});
+
 test('from an error count of the overview to a redacted file with its manifest, by keyboard alone', async ({
   connected: { page, app },
   folder,
