@@ -32,7 +32,7 @@ export async function compareLine(looked: LookedAt, line: Locator, flow: ListedF
     );
   }
 
-  const of = /fail|Errors/.test(why) ? 'errors' : 'records';
+  const of = /fail|errors?\b/i.test(why) ? 'errors' : 'records';
   const label = (await cells.nth(4).getByRole('img').getAttribute('aria-label'))!;
   comparison.oneOf(`${where}, small chart of ${of}`, figureIn(label), mostOfSteps(looked, flow, of, trend));
 }
@@ -82,7 +82,7 @@ function beginsOf(flow: ListedFlow, why: string): (number | null)[] | null {
   if (why.includes('No run since')) return [runs[0]!.at];
   if (why.includes('of its records fail')) return [runs[stretch(runs, isUnsound) - 1]!.at];
   // Which errors are unusual depends on the usual: the begin is one of the consecutive runs with errors.
-  const unusual = why.includes('Errors') ? ({ errors }: ListedRun) => errors > 0 : () => true;
+  const unusual = /\berrors?\b/i.test(why) ? ({ errors }: ListedRun) => errors > 0 : () => true;
   return runs.slice(0, stretch(runs, unusual)).map(({ at }) => at);
 }
 
