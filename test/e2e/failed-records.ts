@@ -60,7 +60,7 @@ const figure = (text: string): number => Number(text.replaceAll(',', ''));
 /** How many records all groups on screen have together. */
 async function inAllGroups(page: Page): Promise<number> {
   const titles = await recordGroups(page)
-    .getByTitle(/^[\d,]+ records$/)
+    .getByTitle(/^(At least )?[\d,]+ records/)
     .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('title')!));
-  return titles.reduce((sum, title) => sum + figure(title.split(' ')[0]!), 0);
+  return titles.reduce((sum, title) => sum + figure(/[\d,]+/.exec(title)![0]), 0);
 }
