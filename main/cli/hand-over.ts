@@ -13,6 +13,7 @@ export function addHandOverCommand(handover: Command, context: Context): void {
   handover.action((_options: unknown, command: Command) =>
     withActions(command.optsWithGlobals<GlobalOptions>(), context, async ({ actions, journal, target }) => {
       const { estate, id, name, place } = target;
+      estate.snapshot.pauses = () => journal.pauses(place);
       await estate.readAll();
       await estate.readRuns();
       sayGap(estate, context);

@@ -166,5 +166,5 @@ function* portionsOf<T>(all: readonly T[], size: number): Generator<T[], void, u
 
 /** Findings of an older version lack their certainty, or where flows fail; none is better than a part. */
 function ofThisVersion(overview: Overview): Overview | null {
-  return 'unsure' in overview && overview.attention.every((line) => 'failsAt' in line) ? overview : null;
+  return 'waiting' in overview && overview.attention.every((line) => 'failsAt' in line) ? overview : null;
 }

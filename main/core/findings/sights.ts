@@ -2,7 +2,7 @@ import { findingKinds } from '#contract/models/finding.ts';
 import { type Finding as Line, isInDoubt } from '../monitoring/attention.ts';
 import { errorShareOf } from '../monitoring/baseline.ts';
 import type { FlowEntry } from '../monitoring/entry.ts';
-import { findingsOf } from '../monitoring/overview.ts';
+import { findingsOf, waitingIn } from '../monitoring/overview.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';
 import type { FlowRun } from '../ports/service.ts';
 import type { Read, Sight } from './life.ts';
@@ -13,6 +13,7 @@ const leastOfUsual = 0.001;
 /** What a complete read, judged at that moment, says of each flow. */
 export function readOf(snapshot: Snapshot, at: number, every: number): Read {
   const lines = new Map(findingsOf(snapshot, at).map((line) => [line.entry.flow.originId, line]));
+  const waiting = waitingIn(snapshot, at);
   const troubled = [...lines].flatMap(([originId, line]) => (troubleOf(line) === null ? [] : originId));
 
   function sightOf(originId: number): Sight {
@@ -22,7 +23,7 @@ export function readOf(snapshot: Snapshot, at: number, every: number): Read {
     const line = lines.get(originId);
     const trouble = line ? troubleOf(line) : null;
     if (trouble) return trouble;
-    if (entry.state === 'paused') return { is: 'paused' };
+    if (entry.state === 'paused' || waiting.has(originId)) return { is: 'paused' };
     return { is: entry.state === 'active' && !isInDoubt(entry, at) ? 'usual' : 'unknown' };
   }
   return { at, every, troubled, sightOf };

@@ -7,6 +7,7 @@ import { type Readers, upstreamTrouble } from './feeds.ts';
 import { leastErrorsPerHour, moreThanUsual } from './health.ts';
 import { failsAtOf, verdictsOf } from './flow-verdicts.ts';
 import { shareOfHour, sumHour } from './last-hour.ts';
+import { isBecauseOf, type Waits } from './waiting.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -32,12 +33,20 @@ export interface Finding {
   below: number | null;
 }
 
-/** What needs attention as of the last read, because what came after it is unknown. Worst first. */
-export function findAttention(entries: readonly FlowEntry[], readers: () => Readers, asOf: number): Finding[] {
+/**
+ * What needs attention as of the last read, because what came after it is unknown. Worst first. What only waits for something that
+ * was paused from here needs none.
+ */
+export function findAttention(
+  entries: readonly FlowEntry[],
+  readers: () => Readers,
+  asOf: number,
+  waits: Waits = new Map(),
+): Finding[] {
   const ranked: Finding[] = [];
   for (const entry of entries) {
     const finding = find(entry, asOf);
-    if (finding) ranked.push(finding);
+    if (finding && !isBecauseOf(waits.get(entry.flow.originId), finding, entry, asOf)) ranked.push(finding);
   }
   ranked.sort(worstFirst);
   const troubled = ranked.filter(({ reason: { kind } }) => kind === 'failing' || kind === 'silent');
@@ -51,6 +60,14 @@ export function findAttention(entries: readonly FlowEntry[], readers: () => Read
   const followers = Map.groupBy(placed, ({ below }) => below);
   return (followers.get(null) ?? []).flatMap((top) => [top, ...(followers.get(top.entry.flow.originId) ?? [])]);
 }
+
+/** The flows that only wait for what was paused from here: they would need attention otherwise. */
+export const waitingOf = (entries: readonly FlowEntry[], asOf: number, waits: Waits): number[] =>
+  entries.flatMap((entry) => {
+    const { originId } = entry.flow;
+    const finding = waits.has(originId) ? find(entry, asOf) : null;
+    return finding && isBecauseOf(waits.get(originId), finding, entry, asOf) ? originId : [];
+  });
 
 /** A line of the list, with what only visible lines need. */
 export function describeFinding(

@@ -154,3 +154,7 @@ export function withFigures(entry: FlowEntry, found: ReadonlyMap<number, KnownFi
   });
   return { ...entry, figures: new Map(all) };
 }
+
+/** Most changes are of a state: then the nodes have not moved. */
+export const hasSameNodes = ({ nodes }: ServiceFlow, { nodes: others }: ServiceFlow): boolean =>
+  nodes.length === others.length && nodes.every(({ id }, index) => id === others[index]!.id);

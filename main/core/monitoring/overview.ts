@@ -1,11 +1,13 @@
 import type { Facet } from '#contract/models/flow.ts';
 import type { Overview, OverviewSeries } from '#contract/models/overview.ts';
-import { describeFinding, type Finding, findAttention, isInDoubt } from './attention.ts';
+import { describeFinding, type Finding, findAttention, isInDoubt, waitingOf } from './attention.ts';
 import { type OffsetAt, operatorOffset } from './baseline.ts';
 import type { FlowEntry } from './entry.ts';
 import { readersOf } from './feeds.ts';
 import type { History, Stretch } from './history.ts';
+import type { Pauses } from './pauses.ts';
 import type { Snapshot } from './snapshot.ts';
+import { waitsOf } from './waiting.ts';
 
 /** More lines than anybody works off; the total is shown. */
 const mostLines = 200;
@@ -16,23 +18,42 @@ const steps = [5, 10, 15, 30, 60, 120, 180, 240, 360, 720, 1440, 2880, 4320].map
 const mostSteps = 150;
 
 /** The last findings in each snapshot, shared by everybody who asks about the same read. */
-const found = new WeakMap<Snapshot, { asOf: number; revision: number; findings: Finding[] }>();
+const found = new WeakMap<Snapshot, Found>();
+
+interface Found {
+  /** Of what it was found. */
+  of: { asOf: number; revision: number; pauses: Pauses };
+  findings: Finding[];
+  waiting: ReadonlySet<number>;
+}
 
 /** Every flow that needs a person, ranked, as of the last read, because what came after it is unknown. */
-export function findingsOf(snapshot: Snapshot, asOf: number): Finding[] {
+export const findingsOf = (snapshot: Snapshot, asOf: number): Finding[] => foundIn(snapshot, asOf).findings;
+
+/** The flows that only wait for what was paused from here, at the same moment. */
+export const waitingIn = (snapshot: Snapshot, asOf: number): ReadonlySet<number> => foundIn(snapshot, asOf).waiting;
+
+function foundIn(snapshot: Snapshot, asOf: number): Found {
   const known = found.get(snapshot);
-  if (known?.asOf === asOf && known.revision === snapshot.revision) return known.findings;
+  const of = { asOf, revision: snapshot.revision, pauses: snapshot.pauses() };
+  if (known && isShallowEqual(known.of, of)) return known;
   const entries = [...snapshot.entries()];
   const readers = () => readersOf(entries, (nodeId) => snapshot.entryOf(nodeId)?.flow.originId);
-  const findings = findAttention(entries, readers, asOf);
-  found.set(snapshot, { asOf, revision: snapshot.revision, findings });
-  return findings;
+  const waits = waitsOf(entries, of.pauses);
+  const findings = findAttention(entries, readers, asOf, waits);
+  const now = { of, findings, waiting: new Set(waitingOf(entries, asOf, waits)) };
+  found.set(snapshot, now);
+  return now;
 }
+
+const isShallowEqual = (a: Found['of'], b: Found['of']): boolean =>
+  a.asOf === b.asOf && a.revision === b.revision && a.pauses === b.pauses;
 
 /** What is wrong, as of the same moment. `readAt` is that of the last complete read. */
 export function describeOverview(snapshot: Snapshot, readAt: number | null, asOf: number): Overview {
   const findings = findingsOf(snapshot, asOf);
   const entries = [...snapshot.entries()];
+  const waiting = waitingIn(snapshot, asOf);
   return {
     revision: snapshot.revision,
     readAt,
@@ -41,6 +62,7 @@ export function describeOverview(snapshot: Snapshot, readAt: number | null, asOf
     otherWords: otherWordsOf(entries),
     attention: findings.slice(0, mostLines).map((finding) => describeFinding(finding, asOf)),
     attentionTotal: findings.length,
+    waiting: waiting.size,
     unsure: entries.filter((entry) => entry.state === 'active' && isInDoubt(entry, asOf)).length,
   };
 }

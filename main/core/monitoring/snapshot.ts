@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { StateCounts } from '#contract/models/flow.ts';
 import type { FlowRun, ServiceFlow } from '../ports/service.ts';
 import { asFarAsAny, type KnownSince, oldestOf, sinceAfter } from './coverage.ts';
-import { atTime, type FlowEntry, makeEntry, withRuns } from './entry.ts';
+import { atTime, type FlowEntry, hasSameNodes, makeEntry, withRuns } from './entry.ts';
+import type { Pauses } from './pauses.ts';
 import { newestFirst, newestOf } from './runs-in-memory.ts';
 
 /** What is new since the last call. */
@@ -19,6 +20,7 @@ export interface KnownBefore {
   since: ReadonlyMap<number, number>;
 }
 
+const nothingPaused: Pauses = new Map();
 const nothingKnown: KnownBefore = { to: null, since: new Map() };
 
 /**
@@ -26,6 +28,8 @@ const nothingKnown: KnownBefore = { to: null, since: new Map() };
  * never altered, so whoever holds one holds something consistent.
  */
 export class Snapshot {
+  /** What was paused from here. */
+  pauses: () => Pauses = () => nothingPaused;
   #entries = new Map<number, FlowEntry>();
   /**
    * Which flows a node belongs to. While a node moves it is in two, until both were read again: the latest one comes first, and
@@ -292,9 +296,4 @@ export class Snapshot {
 function knownOf(entry: FlowEntry | undefined): KnownSince[] {
   if (!entry || entry.knownSince === null || entry.runs.length === 0) return [];
   return [{ originId: entry.flow.originId, since: entry.knownSince }];
-}
-
-/** Most changes are of a state: then the nodes have not moved. */
-function hasSameNodes({ nodes }: ServiceFlow, { nodes: others }: ServiceFlow): boolean {
-  return nodes.length === others.length && nodes.every(({ id }, index) => id === others[index]!.id);
 }

@@ -55,6 +55,7 @@ export class Watch {
 
   constructor(options: WatchOptions) {
     this.#options = options;
+    if (options.pauses) this.snapshot.pauses = options.pauses;
     this.#publishing = new Publishing(options.clock, () => options.onChange(this.state));
     this.view = new FlowView(this.snapshot, () => this.#attention, options.clock, options.pauses);
     this.#memory = new Memory(options.history, options.log, {

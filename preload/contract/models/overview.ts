@@ -90,6 +90,8 @@ export interface Overview {
   attention: Attention[];
   /** Flows that need attention in all. */
   attentionTotal: number;
+  /** Active flows outside of the list that only wait for what was paused from here. */
+  waiting: number;
   /** Active flows outside of the list with errors that may or may not be usual. */
   unsure: number;
 }

@@ -20,8 +20,12 @@ export function verdictOf(overview: Overview, stale: boolean, now: number, gap: 
   return { tone, title: stale && readAt !== null ? texts.at(title, momentOf(readAt, now)) : title };
 }
 
-function verdictAt({ flows, counts, attentionTotal, unsure }: Overview, past: boolean, gap: EstateGap | null): Verdict {
-  const asUsual = counts.active - unsure;
+function verdictAt(
+  { flows, counts, attentionTotal, unsure, waiting }: Overview,
+  past: boolean,
+  gap: EstateGap | null,
+): Verdict {
+  const asUsual = counts.active - unsure - waiting;
   if (flows === 0) return { tone: 'unknown', title: gap ? texts.noFlowCouldBeRead : texts.noFlowsHere(past) };
   if (counts.unknown === flows) return { tone: 'unknown', title: texts.noStatusForAny(past) };
   if (counts.failing > 0) return { tone: 'failing', title: texts.flowsFailing(counts.failing, flows, past) };
@@ -43,7 +47,7 @@ const quietStates = [
  * is said to run as usual, and only where that can be known. null when all are listed, or their runs are not all known.
  */
 export function restOf(
-  { flows, counts, attention, attentionTotal, unsure }: Overview,
+  { flows, counts, attention, attentionTotal, unsure, waiting }: Overview,
   gap: EstateGap | null,
 ): string | null {
   const rest = flows - attentionTotal;
@@ -52,12 +56,13 @@ export function restOf(
   // The states of those that were cut off the list are not known here.
   if (attention.length < attentionTotal) return texts.needNoAttention(rest, others);
   const listed = (state: NodeState): number => attention.filter(({ status }) => status.state === state).length;
-  const active = counts.active - listed('active') - unsure;
+  const active = counts.active - listed('active') - unsure - waiting;
   if (active === rest) return rest === 1 ? texts.otherRunsAsUsual : texts.runAsUsual(rest, others);
   const quiet = quietStates
     .map(([state, text]) => [counts[state] - listed(state), text] as const)
     .filter(([n]) => n > 0)
     .map(([n, text]) => text(n));
+  if (waiting > 0) quiet.unshift(texts.waitForPaused(waiting));
   if (unsure > 0) quiet.unshift(texts.errorsMayBeUsual(unsure));
   return texts.ofTheRest(rest, others, [texts.someRunAsUsual(active), ...quiet].join(', '));
 }

@@ -181,6 +181,7 @@ export const texts = inLanguage('overview', {
   arePaused: (n: number) => `${exactNumber(n)} ${isOrAre(n, false)} paused`,
   areInAnotherState: (n: number) => `${exactNumber(n)} ${isOrAre(n, false)} in another state`,
   areWithoutAStatus: (n: number) => `${exactNumber(n)} ${isOrAre(n, false)} without a status`,
+  waitForPaused: (n: number) => `${exactNumber(n)} ${n === 1 ? 'waits' : 'wait'} for what you paused`,
   errorsMayBeUsual: (n: number) => `${exactNumber(n)} ${n === 1 ? 'has' : 'have'} errors that may be usual or not`,
 });
 

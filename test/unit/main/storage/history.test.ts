@@ -53,6 +53,7 @@ describe('what was found to be wrong', () => {
     otherWords: [],
     attention: [],
     attentionTotal: 0,
+    waiting: 0,
     unsure: 1,
   };
 
@@ -61,7 +62,7 @@ describe('what was found to be wrong', () => {
     await history.saveFlows([flow([node(1, null)])], [], hour);
     await history.saveOverview(overview);
     expect(history.loadOverview()).toEqual(overview);
-    const { unsure: _, ...older } = overview;
+    const { waiting: _, ...older } = overview;
     await history.saveOverview(older as Overview);
     expect(history.loadOverview()).toBeNull();
   });

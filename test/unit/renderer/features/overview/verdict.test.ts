@@ -17,6 +17,7 @@ function overviewOf(counts: Partial<StateCounts>, listed: NodeState[] = [], atte
     otherWords: [],
     attention: listed.map((state) => ({ status: { state, word: null } }) as Attention),
     attentionTotal,
+    waiting: 0,
     unsure: 0,
   };
 }
@@ -47,6 +48,7 @@ describe('the verdict', () => {
 
   it('counts no flow as usual whose usual is unknown', () => {
     expect(verdict({ ...overviewOf({ active: 118 }), unsure: 3 })).toBe('usual: 115 of 118 flows run as usual');
+    expect(verdict({ ...overviewOf({ active: 118 }), waiting: 2 })).toBe('usual: 116 of 118 flows run as usual');
   });
 
   it('claims nothing where nothing is known', () => {
