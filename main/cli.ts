@@ -5,6 +5,7 @@ import { dataFolder } from './cli/data-folder.ts';
 import { exitCodes } from './cli/exit-codes.ts';
 import { proxyOfVariables } from './cli/proxy.ts';
 import { runCommandLine } from './cli/run.ts';
+import { outliveFileLimit } from './file-limit.ts';
 import { createForkLauncher } from './helpers/fork-launcher.ts';
 import type { HelperName } from './helpers/launcher.ts';
 
@@ -27,6 +28,7 @@ if (Number.parseInt(process.versions.node) < Number(needed)) {
   process.exit(exitCodes.unexpected);
 }
 
+outliveFileLimit();
 const code = await runCommandLine(process.argv.slice(2), {
   version: packageFile.version,
   process,

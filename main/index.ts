@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { app, crashReporter } from 'electron';
 import { withoutInput } from './cli/command-process.ts';
 import { exitCodes } from './cli/exit-codes.ts';
+import { outliveFileLimit } from './file-limit.ts';
 import { type CommandLineStart, commandLineStart } from './shell/command-line.ts';
 import { openInBrowser } from './shell/external.ts';
 import { divide, Links } from './shell/links.ts';
@@ -101,6 +102,7 @@ function startCommandLine(start: CommandLineStart): void {
   });
 }
 
+outliveFileLimit();
 const commandLine = commandLineStart(process.argv, app.isPackaged);
 if (commandLine) startCommandLine(commandLine);
 else startApp();

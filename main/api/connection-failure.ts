@@ -14,6 +14,8 @@ const beforeSending: Readonly<Record<string, Trouble>> = {
   EHOSTUNREACH: ['unreachable', texts.noWay, texts.checkConnection],
   ENETUNREACH: ['unreachable', texts.noWay, texts.checkConnection],
   EADDRNOTAVAIL: ['unreachable', texts.noWay, texts.checkConnection],
+  EMFILE: ['unreachable', texts.outOfConnections, texts.raiseFileLimit],
+  ENFILE: ['unreachable', texts.outOfConnections, texts.raiseFileLimit],
   UND_ERR_CONNECT_TIMEOUT: ['timeout', texts.connectTimeout, texts.checkConnectionAndProxy],
   ETIMEDOUT: ['timeout', texts.connectTimeout, texts.checkConnectionAndProxy],
   ERR_SSL_WRONG_VERSION_NUMBER: ['unreachable', texts.noHttps, texts.checkAddress],

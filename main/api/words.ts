@@ -85,6 +85,8 @@ export const texts = inLanguage('api', {
   notLookedUp: (host: string) => `The name ${host} could not be looked up.`,
   refusesConnections: (host: string) => `${host} refuses connections.`,
   noWay: (host: string) => `${host} cannot be reached from here.`,
+  outOfConnections: (host: string) => `The system lets Penstock open no more connections, so not to ${host} either.`,
+  raiseFileLimit: 'Close other programs or raise the limit of open files (ulimit -n).',
   connectTimeout: (host: string) => `Connecting to ${host} timed out.`,
   noHttps: (host: string) => `${host} does not speak https on this port.`,
   checkAddressAndConnection: 'Check the API URL and your connection.',

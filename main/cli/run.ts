@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { CommanderError } from 'commander';
-import { Failure, problemOf } from '../core/base/failure.ts';
+import { isBug, problemOf } from '../core/base/failure.ts';
 import type { StopSignal } from './command-process.ts';
 import type { Context, System } from './context.ts';
 import { exitCodeOf, exitCodes, Stopped } from './exit-codes.ts';
@@ -67,7 +67,7 @@ async function perform(
     if (isBrokenPipe(thrown)) return exitCodes.brokenPipe;
     if (thrown instanceof CommanderError) return exitCodes.usage;
     const problem = problemOf(thrown);
-    if (!(thrown instanceof Failure) && problem.kind === 'internal') terminal.sayProblem(unexpected(thrown));
+    if (isBug(thrown)) terminal.sayProblem(unexpected(thrown));
     else if (problem.kind === 'cancelled') terminal.sayProblem({ ...problem, message: 'Interrupted.' });
     else terminal.sayProblem(problem);
     return exitCodeOf(problem);

@@ -38,9 +38,14 @@ export function failure(kind: ProblemKind, message: string, more: Omit<Problem, 
 export function problemOf(thrown: unknown): Problem {
   if (thrown instanceof Failure) return thrown.problem;
   if (thrown instanceof Error && thrown.name === 'AbortError') return { kind: 'cancelled', message: texts.cancelled };
-  return {
-    kind: 'internal',
-    message: texts.internal,
-    advice: texts.internalAdvice,
-  };
+  if (isOutOfFiles(thrown)) return { kind: 'internal', message: texts.outOfFiles, advice: texts.raiseFileLimit };
+  return { kind: 'internal', message: texts.internal, advice: texts.internalAdvice };
 }
+
+/** Whether it is a fault of Penstock's own, about which a person can only report. */
+export const isBug = (thrown: unknown): boolean =>
+  !(thrown instanceof Failure) && problemOf(thrown).message === texts.internal;
+
+/** Whether the system lets the process, or all of them, open nothing more. */
+const isOutOfFiles = (thrown: unknown): boolean =>
+  thrown instanceof Error && ['EMFILE', 'ENFILE'].includes(String((thrown as NodeJS.ErrnoException).code));

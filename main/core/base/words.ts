@@ -12,6 +12,8 @@ export const texts = inLanguage('core/base', {
   readIsTheBeginning:
     'Nothing was changed. Only the beginning of the list was read: ask the administrator of the service.',
   cancelled: 'Cancelled.',
+  outOfFiles: 'The system lets Penstock open no more files and connections.',
+  raiseFileLimit: 'Close other programs or raise the limit (ulimit -n), then try again.',
   internal: 'Penstock failed because of a bug.',
   internalAdvice: 'Nothing was sent that you did not confirm. The log has the details.',
 

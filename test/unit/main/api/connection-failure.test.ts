@@ -28,6 +28,7 @@ describe('a failed connection', () => {
   it.each([
     ['ENOTFOUND', 'getaddrinfo', 'There is no host named api.example.', 'none'],
     ['EAI_AGAIN', 'getaddrinfo', 'The name api.example could not be looked up.', 'none'],
+    ['EMFILE', 'connect', 'The system lets Penstock open no more connections, so not to api.example either.', 'none'],
     ['EHOSTUNREACH', 'connect', 'api.example cannot be reached from here.', 'none'],
     ['ERR_SSL_WRONG_VERSION_NUMBER', undefined, 'api.example does not speak https on this port.', 'none'],
     ['CERT_HAS_EXPIRED', undefined, 'The certificate of api.example has expired.', 'none'],
