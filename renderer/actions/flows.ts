@@ -227,8 +227,11 @@ function change(does: Change, key: string, keywords: string, verbs: string): Com
   return {
     id: `flow-${does}`,
     name: order,
-    label: ({ counts, count, one }) =>
-      one || count === null ? texts.order(order) : texts.orderSeveral(order, counts, count),
+    label(subject) {
+      const { counts, count, one } = subject;
+      if (one) return isWholeFlow(subject) ? texts.orderFlow(order) : texts.orderFromHere(order);
+      return count === null ? texts.order(order) : texts.orderSeveral(order, counts, count);
+    },
     keywords,
     typed: { verbs, label: (name) => texts.orderNamed(order, name) },
     icon,

@@ -63,6 +63,8 @@ export const texts = inLanguage('actions', {
   selected: (counts: 'flows' | 'nodes', n: number) =>
     counts === 'flows' ? count(n, 'selected flow', 'selected flows') : count(n, 'selected node', 'selected nodes'),
   order: (order: string) => `${order}…`,
+  orderFlow: (order: string) => `${order} flow…`,
+  orderFromHere: (order: string) => `${order} from here…`,
   orderNamed: (order: string, name: string) => `${order} ${name}…`,
   orderSeveral: (order: string, counts: 'flows' | 'nodes', n: number) =>
     `${order} ${counts === 'flows' ? count(n, 'flow', 'flows') : count(n, 'node', 'nodes')}…`,

@@ -62,7 +62,7 @@ describe('the menu of what has the focus', () => {
     const name = flowRows.nth(2).element().querySelector('[role="rowheader"] bdi')!.textContent;
     await flowRows.nth(2).click({ button: 'right' });
     await expect.element(menu).toHaveAccessibleName(name);
-    await expect.element(menu.getByRole('menuitem', { name: 'Pause…' })).toBeVisible();
+    await expect.element(menu.getByRole('menuitem', { name: 'Pause flow…' })).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await flowRows.first().click({ button: 'right' });
     await expect.element(menu).toHaveAccessibleName('2 selected flows');
@@ -144,7 +144,7 @@ describe('the menu of what has the focus', () => {
       nodes: flow.nodes.map((node) => ({ ...node, status })),
     }));
     bridge.publish('watch.changed', { ...state, revision: revision + 1 });
-    await expect.element(selectedNode.getByText('Activate from here')).toBeVisible();
+    await expect.element(selectedNode.getByRole('heading', { name: 'Activate from here' })).toBeVisible();
     expect(namesInMenu()).toEqual(opened);
 
     await userEvent.keyboard('{Escape}');

@@ -56,6 +56,21 @@ describe('a flow that fails', () => {
     await expect.poll(() => legend('Same time yesterday')).toHaveLength(3);
   });
 
+  it('has one Pause for the whole flow and one from the selected node, which say what they stop', async () => {
+    await page.getByRole('treeitem').filter({ hasText: 'Raw archive' }).click();
+    await expect.element(selectedNode).toMatchTextContent('Raw archive');
+    const planned = () => bridge.inputs('actions.plan').map(({ goal }) => goal);
+    const selection = (nodeId: number) => ({ change: 'pause', selection: { by: 'nodes', nodeIds: [nodeId] } });
+    const pauses = page.getByRole('button', { name: /^(Pause|Activate) / });
+    expect(pauses.elements().map((one) => one.textContent.trim())).toEqual(['Pause flow…', 'Pause 1 node…']);
+    await pauses.first().click();
+    await expect.poll(planned).toMatchObject([selection(originId)]);
+    await userEvent.keyboard('{Escape}');
+    await pauses.last().click();
+    await expect.poll(planned).toHaveLength(2);
+    expect(planned()[1]).not.toMatchObject(selection(originId));
+  });
+
   it('lists its runs newest or worst first, and marks bad ones', async () => {
     const header = (name: string) => page.getByRole('columnheader', { name });
     const errorsIn = (place: number) => {

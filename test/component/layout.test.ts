@@ -143,12 +143,12 @@ describe('the screen of a flow', () => {
     const times = runs.getByRole('rowheader').getByText(/\d\d:\d\d$/);
     const holders = (): Element[] => times.elements().map((time) => time.parentElement!);
     const panel = page.getByRole('complementary', { name: 'Selected node' });
-    const buttons = panel.getByRole('button', { name: /^(Pause \d+ nodes…|Activate…|Pause more)$/ });
+    const buttons = panel.getByRole('button', { name: /^(Pause \d+ nodes…|More from here)$/ });
     for (const size of sizes) {
       await page.viewport(...size);
       // The source has most buttons.
       await page.getByRole('treeitem').first().click();
-      await expect.poll(() => buttons.elements()).toHaveLength(3);
+      await expect.poll(() => buttons.elements()).toHaveLength(2);
       await expect.poll(() => linesOf(buttons)).toBe(1);
       await expect.element(times.first()).toBeVisible();
       await expect.poll(() => cutOff([...runs.getByRole('gridcell').elements(), ...holders()])).toEqual([]);

@@ -138,7 +138,7 @@ describe('keys', () => {
 
     await goToFlows();
     await userEvent.keyboard('p.');
-    await expect.element(page.getByRole('menuitem', { name: 'Pause…' })).toMatchTextContent('Shift X');
+    await expect.element(page.getByRole('menuitem', { name: 'Pause flow…' })).toMatchTextContent('Shift X');
     await userEvent.keyboard('{Escape}');
     await expect.element(flowsTable).toHaveFocus();
     await userEvent.keyboard('?');

@@ -71,8 +71,6 @@ export const texts = inLanguage('flow', {
   // FlowActions
   failedRecords: 'Failed records',
   openInService: 'Open in the service',
-  pause: 'Pause…',
-  activate: 'Activate…',
 
   // FlowDetails
   filesLate: 'Files (late)',
@@ -95,8 +93,6 @@ export const texts = inLanguage('flow', {
   copyId: 'Copy the id of this flow',
 
   // FlowHeader
-  actsAlone: 'Acts on this node alone',
-  actsDownstream: (downstream: number) => `Acts on this node and ${count(downstream, 'node', 'nodes')} downstream`,
   atLeastSince: (start: string, length: string) => `at least since ${start}, ${length}`,
   since: (start: string, length: string) => `since ${start}, ${length}`,
   flow: (originId: number) => `Flow ${originId}`,
@@ -189,13 +185,15 @@ export const texts = inLanguage('flow', {
   pauseConnector: (connector: string) => `Pause all sources and destinations with ${connector}…`,
   credentialWithId: (credentialId: number) => `credential ${credentialId}`,
   pauseCredential: (name: string) => `Pause all that sign in with ${name}…`,
+  activate: 'Activate from here…',
   pauseFromHere: 'Pause from here',
   activateFromHere: 'Activate from here',
   selectedNode: 'Selected node',
   othersNotTouched: (elsewhere: number) =>
     `The ${count(elsewhere, 'other node', 'other nodes')} of this flow would not be touched.`,
   pauseNodes: (stopping: number) => `Pause ${count(stopping, 'node', 'nodes')}…`,
-  moreToPause: 'Pause more',
+  activateNodes: (starting: number) => `Activate ${count(starting, 'node', 'nodes')}…`,
+  moreFromHere: 'More from here',
   facts: 'Facts',
 
   // NotificationList

@@ -49,7 +49,7 @@ describe('the palette', () => {
   it('acts on what has the focus or is selected, before anything else', () => {
     const one = { ...offer(), here: flowsHere(oneFlow(environment('open'), flow)) };
     expect(commandGroups('', one)[0]?.heading).toBe('Orders EU');
-    expect(first('pause', one)).toBe('Pause…');
+    expect(first('pause', one)).toBe('Pause flow…');
     const several = severalFlows(environment('open'), { by: 'nodes', nodeIds: [1, 2, 3] }, 'flows', 3);
     const selected = { ...offer(), here: flowsHere(several) };
     expect(commandGroups('', selected)[0]?.heading).toBe('3 selected flows');

@@ -3,8 +3,8 @@
  * are the words of the tools of the field: schedulers, brokers, command lines of services, and desktop programs.
  */
 export const wanted: Readonly<Record<string, readonly string[]>> = {
-  'Pause…': ['pause', 'stop', 'hold', 'halt', 'suspend', 'disable', 'quiesce', 'off', 'freeze', 'silence'],
-  'Activate…': ['activate', 'resume', 'start', 'run', 'enable', 'unpause', 'continue', 'on', 'reactivate', 'again'],
+  'Pause flow…': ['pause', 'stop', 'hold', 'halt', 'suspend', 'disable', 'quiesce', 'off', 'freeze', 'silence'],
+  'Activate flow…': ['activate', 'resume', 'start', 'run', 'enable', 'unpause', 'continue', 'on', 'reactivate', 'again'],
   'Failed records': ['inspect', 'why', 'explain', 'dlq', 'samples', 'dead letter', 'failed records'],
   'Export failed records…': ['export', 'download', 'csv', 'json', 'ndjson', 'xlsx', 'excel', 'export failed'],
   'Notifications of this flow': ['notifications of'],
