@@ -1,9 +1,10 @@
 import type { Change, Selection } from '#contract/models/action.ts';
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { FlowDetail, FlowNode, NodeStatus } from '#contract/models/flow.ts';
-import type { Pause } from '#contract/models/pause.ts';
+import type { Pause, PausedBy } from '#contract/models/pause.ts';
 import { openInService } from '../client/app.ts';
 import { attempt } from '../client/attempt.svelte.ts';
+import { changes } from '../client/changes.svelte.ts';
 import { copy } from '../client/clipboard.ts';
 import { flowComparing } from '../client/flow-comparing.svelte.ts';
 import { incidents } from '../client/incidents.svelte.ts';
@@ -196,6 +197,12 @@ export const flowCommands: readonly CommandOn<FlowsSubject>[] = [
       }),
   },
 ];
+
+/** The open change that paused something, which leads back to how it was before. */
+export function openPause(pause: Pause | null): PausedBy | null {
+  const by = pause?.by;
+  return by && changes.open.some(({ id }) => id === by.changeId) ? by : null;
+}
 
 /** What can be done to flows or nodes, for keys, menus and the palette. */
 export function flowsHere(subject: FlowsSubject): Here {

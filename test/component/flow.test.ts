@@ -1,3 +1,4 @@
+import type { ChangeRecord } from '#contract/models/change-record.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { bridge } from './fake-bridge.ts';
@@ -14,6 +15,52 @@ const rows = (table: string) =>
     .getByRole('grid', { name: table })
     .getByRole('row')
     .filter({ hasNot: page.getByRole('columnheader') });
+
+it('a flow that an open change paused leads back first, and leaves what others paused', async () => {
+  const originId = await flowNamed('Orders EU');
+  const status = { state: 'paused', word: 'PAUSED' } as const;
+  const actor = { user: 'Mira Okafor', impersonator: null };
+  const by = {
+    changeId: 'c1',
+    title: 'Pause a flow',
+    reason: null,
+    actor,
+    from: 'window',
+    at: 0,
+    until: null,
+  } as const;
+  const change: ChangeRecord = {
+    id: 'c1',
+    environmentId: bridge.environmentId,
+    title: by.title,
+    reason: null,
+    incidentId: null,
+    begunAt: 0,
+    closedAt: null,
+    restoreAt: null,
+    actions: [],
+    touched: 9,
+    away: 9,
+  };
+  bridge.answer('changes.list', [change]);
+  bridge.change('flow.get', (flow) => ({
+    ...flow,
+    status,
+    pause: { by, nodes: flow.nodes.length - 3 },
+    nodes: flow.nodes.map((one, i) => ({ ...one, status, pause: i < 3 ? null : { by, nodes: 1 } })),
+  }));
+  const { nodes } = await bridge.ask('flow.get', { environmentId: bridge.environmentId, nodeId: originId });
+  await openFlow(nodes.at(-1)!.id);
+  const main = page.getByRole('main').getByRole('button', { name: /^(Pause|Activate|Restore)/ });
+  await expect.poll(() => main.elements().map((one) => one.textContent.trim())).toEqual(['Restore…', 'Restore…']);
+  await expect.element(selectedNode).toMatchTextContent(/paused by a change, would be restored 1/);
+  await main.first().click();
+  const restored = { kind: 'restore', changeIds: ['c1'] };
+  await expect.poll(() => bridge.inputs('actions.plan').map(({ goal }) => goal)).toMatchObject([restored]);
+  await userEvent.keyboard('{Escape}');
+  await selectedNode.getByRole('button', { name: 'More from here' }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Activate from here…' })).toBeVisible();
+});
 
 describe('a flow that fails', () => {
   let originId = 0;

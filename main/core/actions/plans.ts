@@ -186,6 +186,7 @@ export class Plans {
       changeId: changesOf({ goal, changeId }).at(-1) ?? null,
       strategy,
       counts,
+      pausedOtherwise: goal.kind === 'change' ? this.#pausedOtherwise(target.place, effect) : 0,
       others: traits.hasWays ? othersOf(strategy, effectWith) : [],
       checked: checked !== null,
       unrecorded: this.#journal.trouble && { why: this.#journal.trouble, word: wordToInsist },
@@ -195,6 +196,21 @@ export class Plans {
       typedNameWhy: whyTypeName(target, size),
     };
     return { plan, place: target.place, effect, checked };
+  }
+
+  /** Nodes to be activated that no open change paused; none where no open change paused any. */
+  #pausedOtherwise(place: Place, { lists }: Effect): number {
+    const pauses = this.#journal.pauses(place);
+    const isOpen = new Map<string, boolean>();
+    const isOurs = (nodeId: number): boolean => {
+      const by = pauses.get(nodeId);
+      if (!by) return false;
+      if (!isOpen.has(by.changeId)) isOpen.set(by.changeId, this.#journal.change(by.changeId).closedAt === null);
+      return isOpen.get(by.changeId)!;
+    };
+    const paused = lists.changing.filter(({ status }) => status.state === 'paused');
+    const ours = paused.filter(({ nodeId }) => isOurs(nodeId)).length;
+    return ours > 0 ? paused.length - ours : 0;
   }
 
   #get(planId: string): Shown {

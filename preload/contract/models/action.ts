@@ -168,6 +168,8 @@ export interface Plan {
   changeId: string | null;
   strategy: Strategy;
   counts: PlanCounts;
+  /** Of an activation of what an open change paused: how many of the changing nodes it did not pause, as far as is known. */
+  pausedOtherwise: number;
   /** The other strategies, where a person could tell them apart from this one and from one another. */
   others: Way[];
   /** Whether the service has been asked again since this plan was requested; see `actions.check`. */

@@ -186,8 +186,10 @@ export const texts = inLanguage('flow', {
   credentialWithId: (credentialId: number) => `credential ${credentialId}`,
   pauseCredential: (name: string) => `Pause all that sign in with ${name}…`,
   activate: 'Activate from here…',
-  pauseFromHere: 'Pause from here',
-  activateFromHere: 'Activate from here',
+  fromHere: { pause: 'Pause from here', restore: 'Restore', activate: 'Activate from here' },
+  restore: 'Restore…',
+  wouldBeRestored: 'paused by a change, would be restored',
+  wouldStayPaused: 'paused otherwise, would stay so',
   selectedNode: 'Selected node',
   othersNotTouched: (elsewhere: number) =>
     `The ${count(elsewhere, 'other node', 'other nodes')} of this flow would not be touched.`,

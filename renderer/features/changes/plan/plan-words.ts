@@ -27,11 +27,12 @@ export interface SumLine {
 }
 
 /** A plan in numbers. Only what a person did not ask for speaks in colour. */
-export function sumsOf({ goal, counts }: Plan): SumLine[] {
+export function sumsOf({ goal, counts, pausedOtherwise }: Plan): SumLine[] {
   const kind = kindOf(goal);
   const lines: SumLine[] = [
     { n: counts.calls, text: texts.callsToService(counts.calls) },
     { n: counts.changing, text: kind.changing(counts.changing) },
+    { n: pausedOtherwise, text: texts.pausedOtherwise, tone: 'warn' },
     { n: counts.outside, text: texts.outsideSelection, tone: 'warn' },
     { n: counts.destinations, text: kind.destinations.sum },
     { n: counts.fed, text: texts.otherFlowsRead(counts.fed) },

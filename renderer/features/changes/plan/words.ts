@@ -90,6 +90,7 @@ export const texts = inLanguage('changes/plan', {
   order: (order: string, what: string) => `${order} ${what}`,
   orderWaking: (order: string, what: string, woken: string) => `${order} ${what}, briefly activating ${woken}`,
   callsToService: (n: number) => (n === 1 ? 'call to the service' : 'calls to the service'),
+  pausedOtherwise: 'of them were paused before your change, or by others',
   outsideSelection: 'of them downstream of your selection',
   otherFlowsRead: (n: number) => (n === 1 ? 'other flow reads from these' : 'other flows read from these'),
   alreadyNotCalledFor: (goal: string) => `already ${goal}, no call needed`,

@@ -65,6 +65,23 @@ describe('a change', () => {
     },
   );
 
+  it('that is to be activated instead of restored: the plan says how many nodes it did not pause', async () => {
+    const d = new ActingDesk([
+      flow([node(1, null), node(2, 1, { statusWord: 'PAUSED' }), node(3, 1)]),
+      flow([node(10, null, { statusWord: 'PAUSED' })]),
+    ]);
+    const activate = (nodeId: number) =>
+      d.plan({ kind: 'change', change: 'activate', selection: { by: 'nodes', nodeIds: [nodeId] } });
+    expect([activate(1).pausedOtherwise, activate(10).pausedOtherwise]).toEqual([0, 0]);
+    const { changeId } = await d.carryOut(d.pause(1));
+    const plan = activate(1);
+    expect([plan.counts.changing, plan.pausedOtherwise]).toEqual([3, 1]);
+    // Nobody of here paused any of it.
+    expect(activate(10).pausedOtherwise).toBe(0);
+    d.actions.changes.close(changeId);
+    expect(activate(1).pausedOtherwise).toBe(0);
+  });
+
   it('offers strategies that a person cannot tell apart once', async () => {
     const d = new ActingDesk([
       flow([node(1, null), node(2, 1, { statusWord: 'PAUSED' }), node(3, 1), node(4, 3)]),

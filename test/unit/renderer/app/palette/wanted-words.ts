@@ -4,7 +4,18 @@
  */
 export const wanted: Readonly<Record<string, readonly string[]>> = {
   'Pause flow…': ['pause', 'stop', 'hold', 'halt', 'suspend', 'disable', 'quiesce', 'off', 'freeze', 'silence'],
-  'Activate flow…': ['activate', 'resume', 'start', 'run', 'enable', 'unpause', 'continue', 'on', 'reactivate', 'again'],
+  'Activate flow…': [
+    'activate',
+    'resume',
+    'start',
+    'run',
+    'enable',
+    'unpause',
+    'continue',
+    'on',
+    'reactivate',
+    'again',
+  ],
   'Failed records': ['inspect', 'why', 'explain', 'dlq', 'samples', 'dead letter', 'failed records'],
   'Export failed records…': ['export', 'download', 'csv', 'json', 'ndjson', 'xlsx', 'excel', 'export failed'],
   'Notifications of this flow': ['notifications of'],

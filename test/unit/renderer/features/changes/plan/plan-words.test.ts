@@ -74,6 +74,11 @@ describe('a plan in numbers', () => {
   });
 });
 
+it('an activation says how many nodes the change did not pause', () => {
+  const texts = sumsOf({ ...plan(activate, { calls: 1, changing: 12 }), pausedOtherwise: 3 });
+  expect(texts).toContainEqual({ n: 3, text: 'of them were paused before your change, or by others', tone: 'warn' });
+});
+
 describe('the strategies of a plan', () => {
   const way = (strategy: Strategy, more: Partial<Way> = {}): Way => ({
     ...{ strategy, calls: 1, held: 0, meanwhile: 0, woken: 0 },
