@@ -27,5 +27,9 @@ export function incidentHandlers({ actions: { incidents, changes } }: Pick<Handl
     },
     'incidents.close': ({ incidentId, lesson }) => after(incidentId, () => incidents.close(incidentId, lesson)),
     'incidents.reopen': ({ incidentId }) => after(incidentId, () => incidents.reopen(incidentId)),
+    'incidents.remove': ({ incidentId }) => {
+      incidents.remove(incidentId);
+      return null;
+    },
   };
 }

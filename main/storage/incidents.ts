@@ -31,6 +31,9 @@ export function openIncidents(database: DatabaseSync): {
   const edit = database.prepare('UPDATE incident SET title = ?, severity = ? WHERE id = ?');
   const close = database.prepare('UPDATE incident SET closed_at = ?, lesson = ? WHERE id = ?');
   const reopen = database.prepare('UPDATE incident SET closed_at = NULL WHERE id = ?');
+  const releaseChanges = database.prepare('UPDATE change SET incident_id = NULL WHERE incident_id = ?');
+  const removeGroups = database.prepare('DELETE FROM incident_group WHERE incident_id = ?');
+  const remove = database.prepare('DELETE FROM incident WHERE id = ?');
   const addNote = database.prepare('INSERT INTO incident_note (incident_id, at, written_by, text) VALUES (?, ?, ?, ?)');
   const notes = database.prepare(
     'SELECT at, written_by AS writtenBy, text FROM incident_note WHERE incident_id = ? ORDER BY at, key',
@@ -57,6 +60,8 @@ export function openIncidents(database: DatabaseSync): {
     if (!row) throw failure('not_found', texts.noSuchIncident);
     return factsOf(row);
   }
+
+  const noted = (incidentId: string): number => Number(countNotes.get(incidentId)!['n']);
 
   function requireOpen(incidentId: string): void {
     if (incident(incidentId).closedAt !== null) {
@@ -119,10 +124,17 @@ export function openIncidents(database: DatabaseSync): {
         reopen.run(incidentId);
       }),
 
+    remove: (incidentId) =>
+      durably(database, () => {
+        const { lesson } = incident(incidentId);
+        if (lesson !== null || noted(incidentId) > 0) throw failure('wrong_state', texts.incidentNoted);
+        for (const statement of [releaseChanges, removeGroups, remove]) statement.run(incidentId);
+      }),
+
     incident,
     incidents: (environmentId, most) => listed.all(environmentId, most, worstFirst).map(factsOf),
     notes: (incidentId) => notes.all(incidentId).map(noteOf),
-    countNotes: (incidentId) => Number(countNotes.get(incidentId)!['n']),
+    countNotes: noted,
     groups: (incidentId) => groups.all(incidentId).map(groupOf),
     changeIds: (incidentId) => changeIds.all(incidentId).map(({ id }) => id as string),
   };

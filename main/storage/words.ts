@@ -72,6 +72,7 @@ export const texts = inLanguage('storage', {
   incidentClosed: 'This incident is closed.',
   declareAnother:
     'Nothing was changed. A note can still be added to it. If it is not over, reopen it on its screen; for new trouble, declare another incident.',
+  incidentNoted: 'Something was noted in this incident or learnt from it, so it cannot be deleted.',
   incidentOpen: 'This incident is open.',
 
   // journal-calls.ts

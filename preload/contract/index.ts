@@ -187,6 +187,7 @@ export const callNames = namesOf<CallName>({
   'incidents.putChange': true,
   'incidents.close': true,
   'incidents.reopen': true,
+  'incidents.remove': true,
   'activity.window': true,
   'activity.verify': true,
   'activity.export': true,

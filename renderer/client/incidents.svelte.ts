@@ -12,6 +12,8 @@ export interface IncidentAbout {
   title: string;
   changeIds: string[];
   groups: IncidentGroup[];
+  /** Whether the person asked to add it to one: an open one is proposed. */
+  adds?: true;
 }
 
 /** What a person declares. */
@@ -92,6 +94,12 @@ class Incidents extends FollowedList<IncidentSummary> {
 
   reopen(incidentId: string): Promise<Incident> {
     return this.#done(call('incidents.reopen', { incidentId }));
+  }
+
+  /** Its changes stay. */
+  async remove(incidentId: string): Promise<void> {
+    await call('incidents.remove', { incidentId });
+    this.retry();
   }
 
   async #done(work: Promise<Incident>): Promise<Incident> {

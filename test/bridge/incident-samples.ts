@@ -51,4 +51,5 @@ export const incidentSamples: Samples<Extract<CallName, `incidents.${string}`>> 
     ],
   },
   'incidents.reopen': { right: { incidentId: 'i' }, wrong: [[{}, 'incidentId']] },
+  'incidents.remove': { right: { incidentId: 'i' }, wrong: [[{}, 'incidentId']] },
 };

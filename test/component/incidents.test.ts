@@ -91,6 +91,40 @@ it('removes from an incident what does not belong to it, and reopens a closed on
   await expect.element(dialog.getByLabelText('What was learnt')).toHaveValue('Agree on times.');
 });
 
+it('proposes the open incident for a change, also for one that is in another, and deletes one that nothing was written in', async () => {
+  const late = lateFiles(await ordersEu());
+  answerWith(late);
+  bridge.answer('incidents.remove', null);
+  const change: ChangeRecord = {
+    id: 'pause',
+    environmentId: bridge.environmentId,
+    title: 'Pause Orders EU',
+    reason: null,
+    incidentId: 'another',
+    begunAt: Date.now() - 60_000,
+    closedAt: null,
+    restoreAt: null,
+    actions: [],
+    touched: 2,
+    away: 2,
+  };
+  bridge.answer('changes.list', [change]);
+  bridge.answer('incidents.putChange', change);
+  await openApp('#/changes');
+  await focusOn(page.getByRole('grid', { name: 'Changes' }));
+  await userEvent.keyboard('d');
+  await expect.element(dialog.getByLabelText('Incident')).toHaveValue('late-files');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect
+    .poll(() => bridge.inputs('incidents.putChange'))
+    .toEqual([{ changeId: 'pause', incidentId: 'late-files' }]);
+  await expect.element(heading).toMatchTextContent('Late files');
+  await userEvent.keyboard('.');
+  await page.getByRole('menuitem', { name: 'Delete the incident' }).click();
+  await expect.poll(() => bridge.inputs('incidents.remove')).toEqual([{ incidentId: 'late-files' }]);
+  await expect.element(heading).toMatchTextContent('Incidents');
+});
+
 it('shows an open incident on the overview, at its flow and in a plan, which is carried out in it', async () => {
   answerWith(lateFiles(await ordersEu()));
   bridge.hold('actions.run');

@@ -120,6 +120,11 @@ export class Incidents {
     this.#ports.store.reopen(incidentId);
   }
 
+  /** It was declared by mistake: its changes stay, in no incident. Throws `wrong_state` where something would be lost with it. */
+  remove(incidentId: string): void {
+    this.#ports.store.remove(incidentId);
+  }
+
   /** Those of a removed environment are over. */
   closeAll(environmentId: string): void {
     const { store, clock } = this.#ports;

@@ -28,4 +28,6 @@ export interface IncidentCalls {
   'incidents.close': { input: { incidentId: string; lesson: string | null }; output: Incident };
   /** What was learnt stays. Returns `wrong_state` where it is open. */
   'incidents.reopen': { input: { incidentId: string }; output: Incident };
+  /** Its changes stay, in no incident. Returns `wrong_state` where something was noted in it or learnt. */
+  'incidents.remove': { input: { incidentId: string }; output: null };
 }

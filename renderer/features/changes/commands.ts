@@ -57,12 +57,12 @@ export const changeCommands: readonly CommandOn<ChangeSubject>[] = [
   {
     id: 'change-incident',
     name: texts.toIncident,
+    label: ({ change }) => (change.incidentId === null ? texts.toIncident : texts.toAnotherIncident),
     keywords: texts.toIncidentWords,
     icon: 'incident',
     key: 'd',
-    applies: ({ change }) => change.incidentId === null,
     run: ({ environment, change }) =>
-      incidents.ask(environment.id, { title: plain(change.reason ?? '', 120), changeIds: [change.id] }),
+      incidents.ask(environment.id, { title: plain(change.reason ?? '', 120), changeIds: [change.id], adds: true }),
   },
   {
     id: 'change-its-incident',

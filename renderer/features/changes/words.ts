@@ -7,6 +7,7 @@ export const texts = inLanguage('changes', {
   restoreWords: 'undo rollback revert back activate resume',
   failedRecordsWords: 'inspect errors quarantine samples why',
   toIncident: 'Add to an incident…',
+  toAnotherIncident: 'Move to another incident…',
   toIncidentWords: 'declare outage escalate raise',
   showIncident: 'Show its incident',
   showIncidentWords: 'outage',

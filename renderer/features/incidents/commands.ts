@@ -16,7 +16,7 @@ export interface IncidentSubject {
   incident: Pick<
     IncidentSummary,
     'id' | 'environmentId' | 'title' | 'declaredAt' | 'failingSince' | 'closedAt' | 'lesson' | 'changeIds' | 'away'
-  >;
+  > & { notes: number | readonly unknown[] };
 }
 
 /** Shows whether the time since its flows began to fail is worse than the time before, flow by flow. */
@@ -84,7 +84,24 @@ export const incidentCommands: readonly CommandOn<IncidentSubject>[] = [
     applies: ({ incident }) => incident.closedAt !== null,
     run: ({ incident }) => void attempt(() => incidents.reopen(incident.id)),
   },
+  {
+    id: 'incident-remove',
+    name: texts.delete,
+    keywords: texts.deleteWords,
+    icon: 'delete',
+    key: { none: 'final' },
+    isDangerous: true,
+    // What somebody wrote stays; the incident is closed instead.
+    applies: ({ incident: { notes, lesson } }) =>
+      lesson === null && (typeof notes === 'number' ? notes : notes.length) === 0,
+    run: ({ incident }) => void attempt(() => remove(incident.id)),
+  },
 ];
+
+async function remove(incidentId: string): Promise<void> {
+  await incidents.remove(incidentId);
+  goTo({ screen: 'incidents' });
+}
 
 export function incidentHere(subject: IncidentSubject): Here {
   return { label: plain(subject.incident.title, 60), commands: commandsOn(incidentCommands, subject) };

@@ -18,6 +18,8 @@ export const texts = inLanguage('incidents', {
   close: 'Close the incident…',
   reopen: 'Reopen the incident',
   reopenWords: 'undo again back not over',
+  delete: 'Delete the incident',
+  deleteWords: 'remove discard dissolve mistake',
   closeWords: 'resolve end finish done learnt postmortem',
 
   // IncidentsScreen

@@ -113,6 +113,7 @@ export const groupCommands: readonly CommandOn<GroupsSubject>[] = [
     key: 'd',
     run: ({ environment, groups }) =>
       incidents.ask(environment.id, {
+        adds: true,
         groups: groups.slice(0, mostErrorGroups).map(({ key, pattern, about }) => ({
           kind: 'notifications',
           key,

@@ -110,7 +110,7 @@ export const groupCommands: readonly CommandOn<GroupSubject>[] = [
       const { environment, group } = subject;
       const originId = flowsIn(subject)[0]?.originId ?? null;
       const text = groupTitle(group).slice(0, longestText.errorGroup);
-      incidents.ask(environment.id, { groups: [{ kind: 'records', key: group.key, text, originId }] });
+      incidents.ask(environment.id, { adds: true, groups: [{ kind: 'records', key: group.key, text, originId }] });
     },
   },
   {

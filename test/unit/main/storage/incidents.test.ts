@@ -110,6 +110,22 @@ describe('the record of incidents', () => {
     expect(incidents.groups('i')).toEqual([]);
   });
 
+  it('is removed where nothing was written in it: its changes stay, in none', () => {
+    const { journal, incidents } = open('here');
+    journal.begin(actionFacts('a', { changeId: 'c' }), [pauseCall(1)], []);
+    incidents.add(declared('i', { groups: [group], changeIds: ['c'] }));
+    incidents.add(declared('noted'));
+    incidents.note('noted', noted(6, 'It was the other file.'));
+    incidents.add(declared('learnt'));
+    incidents.close('learnt', 5, 'Agree on formats.');
+    for (const id of ['noted', 'learnt']) expect(refusalOf(() => incidents.remove(id))).toBe('wrong_state');
+    incidents.remove('i');
+    expect(refusalOf(() => incidents.incident('i'))).toBe('not_found');
+    expect(refusalOf(() => incidents.remove('i'))).toBe('not_found');
+    expect(journal.change('c').incidentId).toBeNull();
+    expect(incidents.groups('i')).toEqual([]);
+  });
+
   it('is open again once it is reopened, with what was learnt, and takes what it took before', () => {
     const { incidents } = open('here');
     incidents.add(declared('i', { groups: [group] }));
