@@ -17,7 +17,15 @@ export const allChecks = [
     ),
     full: true,
   },
-  check('svelte-check', 'svelte-check', '--tsconfig=renderer/tsconfig.json', '--fail-on-warnings', '--output=human'),
+  // The flag is how it uses the native compiler, as `types` does: a quarter of the time. Its version is pinned.
+  check(
+    'svelte-check',
+    'svelte-check',
+    '--tsgo-experimental-api',
+    '--tsconfig=renderer/tsconfig.json',
+    '--fail-on-warnings',
+    '--output=human',
+  ),
   lint('all', '.'),
   formatting('.'),
   types('the tests', 'test'),

@@ -1,4 +1,4 @@
-import { fieldsOf, type Filter, type FilterField, isEverything, join, valuesOf } from '#contract/filter/filter.ts';
+import { type Filter, type FilterField, isEverything, join, valuesOf } from '#contract/filter/filter.ts';
 import { flowFields } from '#contract/filter/flow-fields.ts';
 import { parse } from '#contract/filter/parse.ts';
 import { print } from '#contract/filter/print.ts';

@@ -1,5 +1,5 @@
 import { statusOf } from '../monitoring/health.ts';
-import type { Pauses } from '../monitoring/pauses.ts';
+import type { Pauses } from '../monitoring/known-pauses.ts';
 import type { Journal, NodeState, TouchedNode } from './journal.ts';
 import type { ActionTarget, Estate } from './target.ts';
 

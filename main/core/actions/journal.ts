@@ -11,7 +11,7 @@ import type {
 } from '#contract/models/action.ts';
 import type { Problem } from '#contract/result.ts';
 import type { NewEntry } from '../activity/activity.ts';
-import type { Pauses } from '../monitoring/pauses.ts';
+import type { Pauses } from '../monitoring/known-pauses.ts';
 import type { Place } from '../settings/places.ts';
 
 /** The facts of an action that never change. */

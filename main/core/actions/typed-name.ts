@@ -1,4 +1,4 @@
-import type { NameReason } from '#contract/models/action.ts';
+import type { NameReason } from '#contract/models/typed-name.ts';
 import type { ActionTarget } from './target.ts';
 
 /** So many flows at once require the name in any environment: one mistaken click must not stop a company. */

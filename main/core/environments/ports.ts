@@ -10,7 +10,7 @@ import type { Clock } from '../base/clock.ts';
 import type { ErrorStores } from '../errors/errors.ts';
 import type { FindingStore } from '../findings/store.ts';
 import type { History } from '../monitoring/history.ts';
-import type { Pauses } from '../monitoring/pauses.ts';
+import type { Pauses } from '../monitoring/known-pauses.ts';
 import type { Announcer } from '../notifications/announcer.ts';
 import type { NotificationStore } from '../notifications/store.ts';
 import type { Records } from '../ports/records.ts';

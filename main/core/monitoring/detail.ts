@@ -5,7 +5,8 @@ import type { FlowEntry } from './entry.ts';
 import { statusOf } from './health.ts';
 import { failsAtOf, verdictsOf } from './flow-verdicts.ts';
 import { judgeNodes } from './node-status.ts';
-import { pauseOfFlow, pauseOfNode, type Pauses } from './pauses.ts';
+import type { Pauses } from './known-pauses.ts';
+import { pauseOfFlow, pauseOfNode } from './pauses.ts';
 
 /** A flow for its own screen: as the service describes it now, with its runs by the snapshot. */
 export function describeFlow(

@@ -5,7 +5,7 @@ import { type OffsetAt, operatorOffset } from './baseline.ts';
 import type { FlowEntry } from './entry.ts';
 import { readersOf } from './feeds.ts';
 import type { History, Stretch } from './history.ts';
-import type { Pauses } from './pauses.ts';
+import type { Pauses } from './known-pauses.ts';
 import type { Snapshot } from './snapshot.ts';
 import { waitsOf } from './waiting.ts';
 

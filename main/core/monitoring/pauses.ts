@@ -1,14 +1,9 @@
 import type { Overview } from '#contract/models/overview.ts';
-import type { Pause, PausedBy } from '#contract/models/pause.ts';
+import type { Pause } from '#contract/models/pause.ts';
 import type { ServiceFlow, ServiceNode } from '../ports/service.ts';
 import { statusOf } from './health.ts';
+import type { Pauses } from './known-pauses.ts';
 import type { Snapshot } from './snapshot.ts';
-
-/**
- * By node, the action that paused it last from here; null where the node was active again afterwards, so that a pause since is
- * somebody else's. Nothing is known of other nodes.
- */
-export type Pauses = ReadonlyMap<number, PausedBy | null>;
 
 /** Why a node is paused. Null where it is not, or where nobody knows. */
 export function pauseOfNode({ id, statusWord }: Pick<ServiceNode, 'id' | 'statusWord'>, pauses: Pauses): Pause | null {

@@ -3,7 +3,8 @@ import { errorShareOf } from './baseline.ts';
 import type { FlowEntry } from './entry.ts';
 import { failsAtOf, verdictsOf } from './flow-verdicts.ts';
 import type { NodeVerdicts } from './node-status.ts';
-import { pauseOfFlow, pauseOfNode, type Pauses } from './pauses.ts';
+import type { Pauses } from './known-pauses.ts';
+import { pauseOfFlow, pauseOfNode } from './pauses.ts';
 import type { VisibleNode } from './tree.ts';
 
 /** The rows of some nodes of a flow, the origin's for the flow as a whole. */

@@ -3,7 +3,7 @@ import type { StateCounts } from '#contract/models/flow.ts';
 import type { FlowRun, ServiceFlow } from '../ports/service.ts';
 import { asFarAsAny, type KnownSince, oldestOf, sinceAfter } from './coverage.ts';
 import { atTime, type FlowEntry, hasSameNodes, makeEntry, withRuns } from './entry.ts';
-import type { Pauses } from './pauses.ts';
+import type { Pauses } from './known-pauses.ts';
 import { newestFirst, newestOf } from './runs-in-memory.ts';
 
 /** What is new since the last call. */

@@ -1,4 +1,5 @@
-import { pauseOfNode, type Pauses } from './pauses.ts';
+import type { Pauses } from './known-pauses.ts';
+import { pauseOfNode } from './pauses.ts';
 import type { FlowEntry } from './entry.ts';
 import type { ServiceNode } from '../ports/service.ts';
 

@@ -3,6 +3,7 @@ import type { Problem } from '../result.ts';
 import type { ActedFrom, Actor } from './actor.ts';
 import type { FlowQuery, NodeKind, NodeStatus } from './flow.ts';
 import type { EstateGap } from './list-gap.ts';
+import type { NameReason } from './typed-name.ts';
 
 export const changes = ['pause', 'activate'] as const;
 export type Change = (typeof changes)[number];
@@ -184,12 +185,6 @@ export interface Plan {
   typedName: string | null;
   typedNameWhy: NameReason | null;
 }
-
-/**
- * Why the name of an environment must be typed: nothing restores what is deleted, it is many flows at once, others may have been
- * meant that could not be read, or its guard.
- */
-export type NameReason = 'deletion' | 'many_flows' | 'partial_list' | 'protected';
 
 /** The effect of a strategy. */
 export interface Way extends Pick<PlanCounts, 'calls' | 'held' | 'meanwhile' | 'woken'> {

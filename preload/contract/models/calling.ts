@@ -1,4 +1,4 @@
-import type { NameReason } from './action.ts';
+import type { NameReason } from './typed-name.ts';
 import type { Problem } from '../result.ts';
 
 /** What an operation does to the service's data. */

@@ -1,4 +1,4 @@
-import type { NameReason } from './action.ts';
+import type { NameReason } from './typed-name.ts';
 import type { ActedFrom, Actor } from './actor.ts';
 import type { Conflict, Difference, JsonPath } from './difference.ts';
 import type { Guard } from './environment.ts';

@@ -1,5 +1,5 @@
 import type { Problem } from '../result.ts';
-import type { NameReason } from './action.ts';
+import type { NameReason } from './typed-name.ts';
 import type { Difference } from './difference.ts';
 import type { Guard } from './environment.ts';
 import type { Edit, ReachedFlow } from './editing.ts';
