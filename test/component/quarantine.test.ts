@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAllGrouped, openFailedRecords } from './failed-records.ts';
 import { bridge } from './fake-bridge.ts';
-import { dialog } from './locators.ts';
+import { dialog, focusOn } from './locators.ts';
 
 const main = page.getByRole('main');
 const groups = page.getByRole('grid', { name: 'Groups of failed records' });
@@ -136,4 +136,25 @@ describe('the Quarantine screen', () => {
     await expect.element(groupsFound).toMatchTextContent(`${before} groups`);
     await expect.poll(currentGroup).toContain('KeyError');
   });
+});
+
+it('exports by keyboard: the focus stays where it masked, the fields are one stop, and Ctrl+Enter exports', async () => {
+  bridge.hold('exports.start');
+  await openFailedRecords();
+  await main.getByRole('button', { name: 'Export…' }).first().click();
+  const panel = page.getByRole('complementary', { name: 'Export', exact: true });
+  const fields = panel.getByRole('region', { name: 'Fields' });
+  const handlings = fields.getByRole('combobox');
+  await focusOn(fields.getByRole('button', { name: /^Mask/ }));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(fields).toHaveFocus();
+  await focusOn(handlings.first());
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(handlings.nth(1)).toHaveFocus();
+  await userEvent.tab();
+  expect(fields.element().querySelector('ul')!.contains(document.activeElement)).toBe(false);
+  await userEvent.tab({ shift: true });
+  await expect.element(handlings.nth(1)).toHaveFocus();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => bridge.inputs('exports.start')).toHaveLength(1);
 });

@@ -2,11 +2,13 @@ import type { ChangeRecord } from '#contract/models/change-record.ts';
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import { type CommandOn, commandsOn } from '../../actions/command.ts';
 import type { Here } from '../../actions/focus.svelte.ts';
+import { attempt } from '../../client/attempt.svelte.ts';
 import { changes } from '../../client/changes.svelte.ts';
 import { failedAround } from '../../client/failed-records.ts';
 import { incidents } from '../../client/incidents.svelte.ts';
 import { planning } from '../../client/planning.svelte.ts';
 import { goTo } from '../../client/routes.ts';
+import { toasts } from '../../client/toasts.svelte.ts';
 import { plain } from '../../format/text.ts';
 import { mayRestore } from './standing.ts';
 import { texts } from './words.ts';
@@ -55,6 +57,14 @@ export const changeCommands: readonly CommandOn<ChangeSubject>[] = [
     run: ({ change }) => goTo(failedAround(change, hourBefore)),
   },
   {
+    id: 'change-report',
+    name: texts.saveAReport,
+    keywords: texts.reportWords,
+    icon: 'download',
+    key: { none: 'seldom' },
+    run: ({ change }) => void attempt(() => saveReport(change)),
+  },
+  {
     id: 'change-incident',
     name: texts.toIncident,
     label: ({ change }) => (change.incidentId === null ? texts.toIncident : texts.toAnotherIncident),
@@ -74,6 +84,11 @@ export const changeCommands: readonly CommandOn<ChangeSubject>[] = [
     run: ({ change }) => goTo({ screen: 'incident', id: change.incidentId! }),
   },
 ];
+
+export async function saveReport({ id }: Pick<ChangeRecord, 'id'>): Promise<void> {
+  const path = await changes.saveReport(id);
+  if (path !== null) toasts.push({ tone: 'done', title: texts.reportSaved, text: plain(path, 300) });
+}
 
 /** Milliseconds before a change, which show what was usual. */
 export const hourBefore = 3_600_000;

@@ -102,6 +102,7 @@ export const texts = inLanguage('changes', {
     `, closed after ${lasting}. ${count(actions, 'action', 'actions')}.`,
   failedRecords: 'Failed records',
   saveAReport: 'Save a report…',
+  reportWords: 'postmortem markdown write document file',
   opened: (moment: string) => `Opened ${moment}`,
   openedBy: (moment: string, who: string) => `Opened ${moment} by ${who}`,
 
