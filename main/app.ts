@@ -72,6 +72,7 @@ export async function createApp({ options, log, window, links, bundles }: Start)
     exports,
     records,
     writeReport,
+    writeIncidentReport,
     writeHandOver,
   } = await createEngine({
     stores,
@@ -116,6 +117,7 @@ export async function createApp({ options, log, window, links, bundles }: Start)
     resources,
     exports,
     writeReport,
+    writeIncidentReport,
     writeHandOver,
     onCallProgress: (progress) => push.sendState('calling.progress', progress.environmentId, progress),
     onEditingProgress: (progress) => push.sendState('editing.progress', progress.environmentId, progress),

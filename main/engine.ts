@@ -5,7 +5,7 @@ import type { ProxyFor } from './api/transport/proxy.ts';
 import { Actions } from './core/actions/actions.ts';
 import { DueAnnouncing } from './core/actions/due-announcing.ts';
 import { handOverOf } from './core/actions/hand-over.ts';
-import { writeReport } from './core/actions/reports.ts';
+import { writeIncidentReport, writeReport } from './core/actions/reports.ts';
 import { systemClock as clock } from './core/base/clock.ts';
 import { Calling } from './core/calling/calling.ts';
 import { Editing } from './core/editing/editing.ts';
@@ -152,6 +152,8 @@ export async function createEngine({ stores, launcher, push, log, version, proxy
     records,
     writeReport: (changeId: string) =>
       writeReport(changeId, reportSourcesOf(environments, { actions, journal, activity, clock })),
+    writeIncidentReport: (incidentId: string) =>
+      writeIncidentReport(incidentId, reportSourcesOf(environments, { actions, journal, activity, clock })),
     writeHandOver: (environmentId: string): string => {
       const { settings: chosen, watch } = environments.get(environmentId);
       return handOverOf({

@@ -86,6 +86,7 @@ export const actionParsers = exactly<Inputs<ActingCall>>()({
     lesson: z.string().trim().max(longestText.note).nullable(),
   }),
   'incidents.reopen': z.strictObject({ incidentId: id }),
+  'incidents.saveReport': z.strictObject({ incidentId: id }),
   'incidents.remove': z.strictObject({ incidentId: id }),
   'activity.window': z.strictObject({ query: activityQuery, ...rows }).refine(...isWindow),
   'activity.verify': nothing,

@@ -1,11 +1,16 @@
 import type { Incident } from '#contract/models/incident.ts';
 import type { HandlerPorts } from './ports.ts';
 import type { Handlers } from './register.ts';
+import { texts } from './words.ts';
 
 type IncidentHandlers = Pick<Handlers, Extract<keyof Handlers, `incidents.${string}`>>;
 
 /** What people declare. */
-export function incidentHandlers({ actions: { incidents, changes } }: Pick<HandlerPorts, 'actions'>): IncidentHandlers {
+export function incidentHandlers({
+  actions: { incidents, changes },
+  writeIncidentReport,
+  shell,
+}: Pick<HandlerPorts, 'actions' | 'writeIncidentReport' | 'shell'>): IncidentHandlers {
   /** The incident as it is once that is done. */
   function after(incidentId: string, work: () => void): Incident {
     work();
@@ -27,6 +32,8 @@ export function incidentHandlers({ actions: { incidents, changes } }: Pick<Handl
     },
     'incidents.close': ({ incidentId, lesson }) => after(incidentId, () => incidents.close(incidentId, lesson)),
     'incidents.reopen': ({ incidentId }) => after(incidentId, () => incidents.reopen(incidentId)),
+    'incidents.saveReport': ({ incidentId }) =>
+      shell.saveFiles(texts.saveIncidentReport, () => writeIncidentReport(incidentId)),
     'incidents.remove': ({ incidentId }) => {
       incidents.remove(incidentId);
       return null;

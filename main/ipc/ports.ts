@@ -77,6 +77,8 @@ export interface HandlerPorts {
   exports: Exports;
   /** The report of a change, as files. */
   writeReport: (changeId: string) => { name: string; content: string }[];
+  /** That of an incident, with those of its changes. */
+  writeIncidentReport: (incidentId: string) => { name: string; content: string }[];
   /** What whoever comes next must know of an environment, as Markdown. */
   writeHandOver: (environmentId: string) => string;
   settings: SettingsStore;

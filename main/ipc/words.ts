@@ -3,6 +3,7 @@ import { inLanguage } from '#contract/language.ts';
 export const texts = inLanguage('ipc', {
   // action-handlers.ts
   saveReport: 'Save the report of this change',
+  saveIncidentReport: 'Save the report of this incident',
 
   // editing-handlers.ts
   importRows: 'Import rows of this lookup',

@@ -188,6 +188,7 @@ export const callNames = namesOf<CallName>({
   'incidents.close': true,
   'incidents.reopen': true,
   'incidents.remove': true,
+  'incidents.saveReport': true,
   'activity.window': true,
   'activity.verify': true,
   'activity.export': true,

@@ -102,6 +102,11 @@ class Incidents extends FollowedList<IncidentSummary> {
     this.retry();
   }
 
+  /** The path of the report; null when the person chose none. */
+  saveReport(incidentId: string): Promise<string | null> {
+    return call('incidents.saveReport', { incidentId });
+  }
+
   async #done(work: Promise<Incident>): Promise<Incident> {
     const incident = await work;
     this.retry();

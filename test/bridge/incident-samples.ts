@@ -51,5 +51,6 @@ export const incidentSamples: Samples<Extract<CallName, `incidents.${string}`>> 
     ],
   },
   'incidents.reopen': { right: { incidentId: 'i' }, wrong: [[{}, 'incidentId']] },
+  'incidents.saveReport': { right: { incidentId: 'i' }, wrong: [[{}, 'incidentId']] },
   'incidents.remove': { right: { incidentId: 'i' }, wrong: [[{}, 'incidentId']] },
 };

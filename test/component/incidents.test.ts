@@ -152,6 +152,14 @@ it('leads from a flow to the open incident about it', async () => {
   await openApp(`#/flows/${originId}`);
   await main.getByRole('link', { name: 'Late files' }).click();
   await expect.element(heading).toMatchTextContent('Late files');
+  const flows = main.getByRole('region', { name: 'Affected flows' }).getByRole('listitem');
+  await expect.element(flows).toMatchTextContent(/^Orders EU Failing/);
+  await expect
+    .element(main.getByRole('complementary', { name: 'Timeline: notes and changes' }))
+    .toMatchTextContent('The incident was declared');
+  bridge.answer('incidents.saveReport', '/home/mira/incident.md');
+  await main.getByRole('button', { name: 'Save a report…' }).click();
+  await expect.poll(() => bridge.inputs('incidents.saveReport')).toEqual([{ incidentId: 'late-files' }]);
 });
 
 it('declares an incident at the flow that has the focus', async () => {

@@ -7,7 +7,7 @@ import { texts } from './words.ts';
 
 /** The report of a change as files that belong together: for people, for programs, and the pictures of the former. */
 export function reportOf(input: ReportInput): { name: string; content: string }[] {
-  const name = nameOf(input);
+  const name = reportName('change', input.change.begunAt, input.change.title);
   const { step, errors, records } = input.series;
   const marks = input.actions.map(({ action }) => action.begunAt);
   const charts = [
@@ -24,16 +24,16 @@ export function reportOf(input: ReportInput): { name: string; content: string }[
 }
 
 /**
- * A name that every file system accepts, and that no other change has: `change-2026-03-12-0806-214-flows`. In UTC, as the
- * contents.
+ * A name that every file system accepts, and that no other report of its kind has: `change-2026-03-12-0806-214-flows`. In UTC,
+ * as the contents.
  */
-function nameOf({ change }: ReportInput): string {
-  const [day, time] = new Date(change.begunAt).toISOString().split(/[T.]/);
-  const words = change.title
+export function reportName(kind: 'change' | 'incident', at: number, title: string): string {
+  const [day, time] = new Date(at).toISOString().split(/[T.]/);
+  const words = title
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 40)
     .replace(/^-+|-+$/g, '');
-  return ['change', day, time?.replaceAll(':', '').slice(0, 4), words].filter((part) => part !== '').join('-');
+  return [kind, day, time?.replaceAll(':', '').slice(0, 4), words].filter((part) => part !== '').join('-');
 }

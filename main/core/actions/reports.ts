@@ -4,6 +4,7 @@ import { Snapshot } from '../monitoring/snapshot.ts';
 import { isSame } from '../settings/places.ts';
 import type { Actions } from './actions.ts';
 import { failingSinceAt } from './failing-since.ts';
+import { incidentReportOf } from './incident-report.ts';
 import type { Journal, TouchedNode } from './journal.ts';
 import { reportOf } from './report.ts';
 import type { ErrorGroup, FailingFlow, ReportedNode, ReportedSeries } from './reported.ts';
@@ -68,6 +69,21 @@ export function writeReport(
     failingSince: failingSinceAt(change.begunAt, originIds, snapshot),
     failing: failingOf(originIds, snapshot),
     activity: verify(),
+  });
+}
+
+/** Reports an incident, with the reports of its changes. Throws `not_found`. */
+export function writeIncidentReport(incidentId: string, sources: ReportSources): { name: string; content: string }[] {
+  const { actions, target, now } = sources;
+  const incident = actions.incidents.get(incidentId);
+  const { name: environmentName, estate } = target(incident.environmentId);
+  const nameOf = (originId: number): string | null => estate.snapshot.entryOf(originId)?.flow.name ?? null;
+  return incidentReportOf({
+    incident,
+    environmentName,
+    writtenAt: now(),
+    flows: incident.originIds.map((originId) => ({ originId, name: nameOf(originId) })),
+    reports: incident.changeIds.map((changeId) => writeReport(changeId, sources)),
   });
 }
 

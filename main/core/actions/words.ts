@@ -183,6 +183,27 @@ export const texts = inLanguage('core/actions', {
   },
 
   // hand-over.ts; `Markdown` is a text of others, made inert
+  incidentReport: {
+    head: (titleMarkdown: string) => `Incident: ${titleMarkdown}`,
+    environment: (nameMarkdown: string) => `Environment: ${nameMarkdown}`,
+    severity: (severity: string) => `Severity: ${severity}`,
+    declared: (time: string) => `Declared: ${time}`,
+    closed: (time: string) => `Closed: ${time}`,
+    notYet: 'not yet',
+    away: (away: number | null) => `Not restored: ${away === null ? 'unknown' : nodes(away)}`,
+    learnt: (lessonMarkdown: string) => `What was learnt: ${lessonMarkdown}`,
+    nothing: 'nothing noted',
+    written: (time: string) => `Written: ${time}. All times are UTC.`,
+    flows: (n: number) => count(n, 'affected flow', 'affected flows'),
+    timeline: 'Timeline',
+    timelineHeads: { time: 'Time', what: 'What', who: 'Who' },
+    wasDeclared: 'The incident was declared',
+    began: (titleMarkdown: string) => `Change: ${titleMarkdown}`,
+    ended: (titleMarkdown: string) => `Change closed: ${titleMarkdown}`,
+    wasClosed: 'The incident was closed',
+    reports: (n: number) => count(n, 'report of a change', 'reports of its changes'),
+  },
+
   handOver: {
     head: (environmentMarkdown: string) => `Hand-over: ${environmentMarkdown}`,
     written: (time: string) => `Written ${time}. All times are UTC.`,

@@ -30,4 +30,6 @@ export interface IncidentCalls {
   'incidents.reopen': { input: { incidentId: string }; output: Incident };
   /** Its changes stay, in no incident. Returns `wrong_state` where something was noted in it or learnt. */
   'incidents.remove': { input: { incidentId: string }; output: null };
+  /** Lets the person choose a folder for it and the reports of its changes; returns its path, null when they did not. */
+  'incidents.saveReport': { input: { incidentId: string }; output: string | null };
 }

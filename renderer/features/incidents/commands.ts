@@ -7,6 +7,7 @@ import { incidents } from '../../client/incidents.svelte.ts';
 import { copyLink } from '../../client/links.svelte.ts';
 import { planning } from '../../client/planning.svelte.ts';
 import { goTo } from '../../client/routes.ts';
+import { toasts } from '../../client/toasts.svelte.ts';
 import { plain } from '../../format/text.ts';
 import { texts } from './words.ts';
 
@@ -59,6 +60,14 @@ export const incidentCommands: readonly CommandOn<IncidentSubject>[] = [
     run: ({ incident }) => compareWithBefore(incident),
   },
   {
+    id: 'incident-report',
+    name: texts.saveAReport,
+    keywords: texts.reportWords,
+    icon: 'download',
+    key: { none: 'seldom' },
+    run: ({ incident }) => void attempt(() => saveReport(incident.id)),
+  },
+  {
     id: 'incident-copy-link',
     name: texts.copyLink,
     keywords: texts.copyLinkWords,
@@ -97,6 +106,11 @@ export const incidentCommands: readonly CommandOn<IncidentSubject>[] = [
     run: ({ incident }) => void attempt(() => remove(incident.id)),
   },
 ];
+
+export async function saveReport(incidentId: string): Promise<void> {
+  const path = await incidents.saveReport(incidentId);
+  if (path !== null) toasts.push({ tone: 'done', title: texts.reportSaved, text: plain(path, 300) });
+}
 
 async function remove(incidentId: string): Promise<void> {
   await incidents.remove(incidentId);

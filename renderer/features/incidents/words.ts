@@ -18,6 +18,9 @@ export const texts = inLanguage('incidents', {
   close: 'Close the incident…',
   reopen: 'Reopen the incident',
   reopenWords: 'undo again back not over',
+  saveAReport: 'Save a report…',
+  reportWords: 'postmortem markdown write document file',
+  reportSaved: 'The report was saved',
   delete: 'Delete the incident',
   deleteWords: 'remove discard dissolve mistake',
   closeWords: 'resolve end finish done learnt postmortem',
@@ -86,6 +89,11 @@ export const texts = inLanguage('incidents', {
 
   remove: (name: string) => `Remove ${name} from the incident`,
 
+  // AffectedFlows
+  affectedFlows: 'Affected flows',
+  flowWithId: (id: number) => `Flow ${id}`,
+  moreFlows: (n: number) => `${count(n, 'other flow', 'other flows')}, or no longer in the service.`,
+
   // ErrorGroups
   errorsOfIt: 'Errors',
   noErrors: 'No errors belong to it.',
@@ -93,6 +101,10 @@ export const texts = inLanguage('incidents', {
   allOfFlow: (name: string) => `All errors of ${name}`,
 
   // Notes
+  timeline: 'Timeline: notes and changes',
+  wasDeclared: 'The incident was declared',
+  wasClosed: 'The incident was closed',
+  changeClosed: (title: string) => `Closed: ${title}`,
   noteLabel: 'Note',
   notePlaceholder: 'What happened, or was found',
   addNote: 'Add note',
