@@ -11,8 +11,32 @@ const unseen = /[[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}
 export function plain(text: string, max = 200): string {
   // Two code units hold any character: enough to know whether there are more than `max`, however long the text is.
   const start = [...text.slice(0, 2 * (max + 1))];
-  const shown = start.length > max ? [...start.slice(0, Math.max(0, max - 1)), '…'] : start;
-  return shown.join('').replace(unseen, marker);
+  const shown = start.length > max ? `${wholeLetters(start, Math.max(0, max - 1))}…` : start.join('');
+  return shown.replace(unseen, (character, at: number) =>
+    isJoining(character, at, shown) ? character : marker(character),
+  );
+}
+
+/** The first characters of a text without a letter that would be cut, unless there is nothing else. */
+function wholeLetters(characters: readonly string[], most: number): string {
+  const cut = characters.slice(0, most).join('');
+  if (simple.test(characters.slice(0, most + 1).join(''))) return cut;
+  const { index = 0 } = letters.segment(characters.join('')).containing(cut.length) ?? {};
+  return index === 0 ? cut : cut.slice(0, index);
+}
+
+/** Letters of scripts that need joiners to be written: these say how a letter looks beside another, and hide nothing. */
+const joined =
+  /[\p{sc=Arab}\p{sc=Syrc}\p{sc=Mong}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}]/u;
+const pictureBefore = /\p{Extended_Pictographic}[\u{FE0F}\p{Emoji_Modifier}]?$/u;
+const pictureAfter = /^\p{Extended_Pictographic}/u;
+
+/** Whether a joiner stands where its script or an emoji wants one. Anywhere else it hides that two texts differ. */
+function isJoining(character: string, at: number, text: string): boolean {
+  if (character !== '\u200c' && character !== '\u200d') return false;
+  const [before, after] = [text.slice(Math.max(0, at - 4), at), text.slice(at + 1, at + 3)];
+  if (joined.test(before.slice(-1)) && joined.test(after.slice(0, 1))) return true;
+  return character === '\u200d' && pictureBefore.test(before) && pictureAfter.test(after);
 }
 
 function marker(character: string): string {
@@ -22,6 +46,8 @@ function marker(character: string): string {
 
 /** Letters at the end of a name that tell it from others: `(9)`, `_v2`, the last part of an id. */
 const mostAtEnd = 8;
+/** What a name and a number are joined by is no end of a name, and is not cut within. */
+const phrase = /(?<=\S) and [\d,.]+ more$/;
 /** A name with fewer letters is not worth an ellipsis within. */
 const leastLength = 8;
 /** Code units that are looked at, so that a monstrous name costs no more than others. */
@@ -35,6 +61,8 @@ const simple = /^[\x20-\x7e]*$/;
  */
 export function endOfName(name: string): string {
   if (name.length < leastLength) return '';
+  const [whole] = phrase.exec(name.slice(-mostSegmented)) ?? [];
+  if (whole !== undefined) return whole;
   const last = name.slice(-mostSegmented);
   const all = simple.test(last) ? [...last] : Array.from(letters.segment(last), ({ segment }) => segment);
   return all.length < leastLength ? '' : all.slice(-Math.min(mostAtEnd, Math.floor(all.length / 2))).join('');

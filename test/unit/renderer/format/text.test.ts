@@ -36,17 +36,32 @@ describe('text from the service', () => {
     ['a lone surrogate', 'a\ud800b', 'a⟨U+D800⟩b'],
     ['a tag character', 'a\u{e0041}', 'a⟨U+E0041⟩'],
     ['a blank letter', '\u3164', '⟨U+3164⟩'],
+    ['a joiner between letters that need none', 'a\u200db', 'a⟨U+200D⟩b'],
+    ['a non-joiner between digits', '1\u200c2', '1⟨U+200C⟩2'],
+    ['a joiner behind an emoji', '💻\u200d', '💻⟨U+200D⟩'],
+    ['two joiners', 'می\u200c\u200cخ', 'می⟨U+200C⟩⟨U+200C⟩خ'],
     ['a line separator', 'a\u2028b', 'a⟨U+2028⟩b'],
   ])('shows %s instead of obeying it', (_, given, shown) => {
     expect(plain(given)).toBe(shown);
   });
 
-  it.each(['Orders EU', '注文', 'הזמנות', 'طلبات', 'naïve', 'e\u0301', '❤\ufe0f', '<b>&amp;</b>'])(
-    'leaves %s unchanged',
-    (text) => {
-      expect(plain(text)).toBe(text);
-    },
-  );
+  it.each([
+    'Orders EU',
+    '注文',
+    'הזמנות',
+    'طلبات',
+    'naïve',
+    'e\u0301',
+    '❤\ufe0f',
+    '<b>&amp;</b>',
+    '👩\u200d💻',
+    '❤\ufe0f\u200d🔥',
+    '👩🏽\u200d🚀',
+    'می\u200cخواهم',
+    'क्\u200dष',
+  ])('leaves %s unchanged', (text) => {
+    expect(plain(text)).toBe(text);
+  });
 
   it('leaves no invisible character', () => {
     fc.assert(
@@ -83,6 +98,8 @@ describe('text from the service', () => {
 
   it('is never cut inside a character', () => {
     expect(plain('😀😀😀', 2)).toBe('😀…');
+    expect(plain('Ops 👩\u200d💻 and others', 7)).toBe('Ops …');
+    expect(plain('cafe\u0301s of Zürich', 5)).toBe('caf…');
   });
 });
 
@@ -92,6 +109,7 @@ describe('a name without room for all of it', () => {
     ['1795408239194 of today', 'of today'],
     ['Assortment SE', 'ent SE'],
     ['Orders', ''],
+    ['Fulfilment with carriers and 1 more', ' and 1 more'],
     ['Größenänderungen für Zürich', 'r Zürich'],
     ['families 👨‍👩‍👧‍👦👩🏽‍🚀🇨🇭 and others 👨‍👩‍👧‍👦', 'others 👨‍👩‍👧‍👦'],
     ['e\u0301'.repeat(20), 'e\u0301'.repeat(8)],
