@@ -21,10 +21,10 @@ export class Branches {
   /** All of them in the order of reading, those in closed branches as well. */
   readonly #placed = $derived.by(() => layOutTree(this.#nodes(), new Set()).nodes);
   readonly #all = $derived.by(() => this.#placed.map(({ node }) => node));
-  /** Of each level, by its widest name; of closed branches as well, so that opening one makes no box wider. */
+  /** Of each level, by its names; of closed branches as well, so that opening one makes no box wider. */
   readonly #widths = $derived.by(() =>
     Array.from(Map.groupBy(this.#placed, ({ level }) => level).values(), (placed) =>
-      nodeWidth(Math.max(...placed.map(({ node }) => this.#widthOf(node.title ?? '')))),
+      nodeWidth(usualWidth(placed.map(({ node }) => this.#widthOf(node.title ?? '')))),
     ),
   );
   /** The nodes that have every word of the search, in the order of reading. */
@@ -109,4 +109,10 @@ export class Branches {
     ];
     return way.find((one) => byId.has(one)) ?? null;
   }
+}
+
+/** The width of the widest name of a level, or little more than the next where one alone is longer: it would widen all boxes. */
+function usualWidth(names: readonly number[]): number {
+  const [widest = 0, next = widest] = names.toSorted((a, b) => b - a);
+  return Math.min(widest, next * 1.25);
 }

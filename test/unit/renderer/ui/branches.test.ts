@@ -17,7 +17,7 @@ const hundred = named([
 
 describe('the branches of a tree', () => {
   it('have boxes as wide as the widest name of their level, within bounds, whatever is closed', () => {
-    const names = ['', 'root', 'x'.repeat(15), 'short', 'x'.repeat(90), 'short', 'short'];
+    const names = ['', 'root', 'x'.repeat(15), 'x'.repeat(13), 'x'.repeat(90), 'x'.repeat(80), 'short'];
     const branches = new Branches(
       () => small.map((one) => ({ ...one, title: names[one.id]! })),
       (name) => name.length * 10,
@@ -27,6 +27,14 @@ describe('the branches of a tree', () => {
     expect(branches.layout.byId.get(4)!.x).toBe(168 + 48 + 194 + 48);
     branches.toggle(2);
     expect(widths()).toEqual([168, 194, 194, 280]);
+  });
+
+  it('are not all widened by one long name', () => {
+    const branches = new Branches(
+      () => small.map((one) => ({ ...one, title: one.id === 4 ? 'x'.repeat(90) : 'short' })),
+      (name) => name.length * 10,
+    );
+    expect(new Set(branches.layout.nodes.map(({ width }) => width))).toEqual(new Set([168]));
   });
 
   it('are closed and opened again', () => {
