@@ -32,8 +32,11 @@ export const hatching: Plugin<ChartType, HatchingOptions> = {
       pen.save();
       pen.beginPath();
       pen.rect(from, top, to - from, bottom - top);
-      pen.fillStyle = surface;
-      pen.fill();
+      // Forced colours make both the same: then the lines alone say it.
+      if (surface !== colour) {
+        pen.fillStyle = surface;
+        pen.fill();
+      }
       pen.clip();
       pen.beginPath();
       // From the left edge of the chart, so that the lines of two parts are of one grid.
