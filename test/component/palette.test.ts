@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openApp } from './app.ts';
 import { bridge } from './fake-bridge.ts';
-import { filterButton, flowSearch, flowsFound } from './locators.ts';
+import { filterButton, flowSearch, flowsFound, focusOn } from './locators.ts';
 
 const palette = page.getByRole('dialog', { name: 'Commands and flows' });
 const found = palette.getByRole('option');
@@ -53,6 +53,18 @@ describe('the command palette', () => {
     await expect.poll(() => found.elements()).toHaveLength(3);
     await userEvent.keyboard('{Enter}');
     await expect.element(flowSearch).toHaveValue('nothing is called this');
+  });
+
+  it('shows a screen that has the focus and the flows that were found, although both are called Flows', async () => {
+    await openFlows();
+    const link = page.getByRole('link', { name: /^Flows/ }).first();
+    await focusOn(link);
+    await typeInPalette('f');
+    const headings = () => [...document.querySelectorAll('.command-heading')].map(({ textContent }) => textContent);
+    await expect.poll(() => headings().filter((heading) => heading === 'Flows')).toHaveLength(2);
+    await userEvent.keyboard('ulfilment events eu');
+    await expect.element(chosen).toMatchTextContent('Fulfilment events EU');
+    await expect.poll(() => headings().filter((heading) => heading === 'Flows')).toHaveLength(1);
   });
 
   it('opens while a field has the focus, leaves its text alone, and gives the focus back', async () => {
