@@ -58,7 +58,7 @@ export function shortReasonOf({ reason, failsAt }: Pick<Attention, 'reason' | 'f
       return texts.noRunSince(momentOf(reason.lastRunAt, now));
     case 'more_errors':
       return reason.times === null
-        ? texts.errorsAfter(exactNumber(reason.errors), beforeWords(reason))
+        ? texts.errorsAfterShort(shortBeforeWords(reason))
         : texts.usualErrors(oneDigit.format(reason.times));
     case 'fewer_records':
       return reason.ofUsual <= 0 ? texts.noRecords : texts.fewerRecords(percent(1 - reason.ofUsual));
@@ -81,6 +81,12 @@ function beforeWords({ errorsBefore, usualFrom }: Extract<Attention['reason'], {
   return usualFrom.by === 'runs'
     ? texts.inTimeBefore(some, age(usualFrom.over))
     : texts.inTimeBeforeBySums(some, age(usualFrom.over));
+}
+
+/** `none before`: how many errors there are now stands beside it. */
+function shortBeforeWords({ errorsBefore, usualFrom }: Extract<Attention['reason'], { kind: 'more_errors' }>): string {
+  if (usualFrom === null) return texts.usuallyNone;
+  return texts.before(errorsBefore === 0 ? texts.none : exactNumber(errorsBefore));
 }
 
 function usualRate(from: UsualSource | null): string {

@@ -124,6 +124,8 @@ export const texts = inLanguage('overview', {
     `No run since ${lastRunAt}; usually one every ${usualInterval}`,
   errorsAtTimes: (times: string, usualFrom: string) => `Errors at ${times} times ${usualFrom}`,
   errorsAfter: (errors: string, before: string) => `${errors} ${errors === '1' ? 'error' : 'errors'}, ${before}`,
+  errorsAfterShort: (before: string) => `Errors, ${before}`,
+  before: (some: string) => `${some} before`,
   usuallyNone: 'usually none',
   none: 'none',
   inTimeBefore: (some: string, time: string) => `${some} in the ${time} before`,

@@ -88,7 +88,10 @@ describe('the reason of a line', () => {
       '440 errors, none in the 23 h before (service sums)',
     );
     expect(of({ usualFrom: null })).toBe('440 errors, usually none');
-    expect(short({ ...more, times: null, usualFrom: runsOf(3 * hour) })).toBe('440 errors, none in the 3 h before');
+    // The wall has the number in a column of its own.
+    expect(short({ ...more, times: null, usualFrom: runsOf(3 * hour) })).toBe('Errors, none before');
+    expect(short({ ...more, times: null, usualFrom: runsOf(72 * hour), errorsBefore: 2 })).toBe('Errors, 2 before');
+    expect(short({ ...more, times: null, usualFrom: null })).toBe('Errors, usually none');
   });
 
   it('is how many records are missing', () => {
