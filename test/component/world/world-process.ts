@@ -109,6 +109,7 @@ const handlers = createHandlers({
     applyTheme: () => undefined,
     proxyFor,
     startTheme: null,
+    onFlowsPainted: () => undefined,
   } as never,
 });
 
