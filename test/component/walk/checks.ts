@@ -42,14 +42,15 @@ function finishTransitions(): void {
 /** The looks of text that were checked: a row of a table looks like the next one. */
 const checkedLooks = new Set<string>();
 
-/** The elements with text whose look no earlier check has seen. */
-function newLooks(): Element[] {
-  return [...document.querySelectorAll('body *')].filter((element) => {
-    if (!hasText(element) || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-      return false;
+/** The elements with text whose look no earlier check has seen, by their looks. */
+function newLooks(): Map<string, Element> {
+  const fresh = new Map<string, Element>();
+  for (const element of document.querySelectorAll('body *')) {
+    if (!hasText(element) || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     const look = lookOf(element);
-    return !checkedLooks.has(look) && checkedLooks.add(look);
-  });
+    if (!checkedLooks.has(look) && !fresh.has(look)) fresh.set(look, element);
+  }
+  return fresh;
 }
 
 const hasText = (element: Element): boolean =>
@@ -71,13 +72,16 @@ function lookOf(element: Element): string {
 export async function violations(at: Document | Element = document): Promise<string[]> {
   const found = await run(at, otherRules);
   const fresh = newLooks();
-  if (fresh.length === 0) return found;
   const chosen = document.documentElement.dataset['theme'];
   for (const theme of drawnThemes) {
     document.documentElement.dataset['theme'] = theme;
     finishTransitions();
-    found.push(...(await run(fresh, colourRules)).map((what) => `${theme}: ${what}`));
+    // A message may leave meanwhile: its look is checked where it is next.
+    for (const [look, element] of fresh) if (!element.isConnected) fresh.delete(look);
+    if (fresh.size === 0) break;
+    found.push(...(await run([...fresh.values()], colourRules)).map((what) => `${theme}: ${what}`));
   }
+  for (const look of fresh.keys()) checkedLooks.add(look);
   document.documentElement.dataset['theme'] = chosen;
   return found;
 }
