@@ -137,3 +137,10 @@ describe('what differs', () => {
     await expectNoViolations();
   });
 });
+
+it('does not say that nothing changed while resources are unread', async () => {
+  bridge.change('timeline.window', (window) => ({ ...window, rows: [], total: 0, all: 0, resources: 300, stored: 99 }));
+  await openApp('#/timeline');
+  await expect.element(page.getByText('No change seen yet, 67% of resources not read')).toBeVisible();
+  await expect.element(page.getByText('Nothing changed since Penstock watches')).not.toBeInTheDocument();
+});

@@ -52,6 +52,7 @@ export const texts = inLanguage('timeline', {
   // NoChanges
   nothingWasChanged: 'Nothing was changed.',
   nothingChanged: 'Nothing changed since Penstock watches',
+  nothingSeenYet: (share: string) => `No change seen yet, ${share} of resources not read`,
   nothingYet: 'Nothing was read yet',
   nothingYetMore: 'Resources are read once all flows were read, a few after each read of the flows.',
   whatShowsUp:
