@@ -79,7 +79,7 @@ function wordsOfStatus(status: number, { host, effect, path }: Asked): Words {
     case 401:
       return ['signed_out', texts.notAcceptedSession(host), texts.signInAgain];
     case 403:
-      return ['refused', texts.forbidden(host), texts.askForRole];
+      return ['refused', texts.forbidden(host), effect === 'reads' ? texts.askForAccess : texts.askForRole];
     case 404:
       return path === undefined
         ? ['not_found', texts.unknown(host), texts.mayBeDeleted]

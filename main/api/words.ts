@@ -119,14 +119,15 @@ export const texts = inLanguage('api', {
     session_token: 'The service does not allow a sign-in with this session token.',
     password: 'The service does not allow a sign-in with this e-mail address and password.',
   },
-  checkSecret: 'Nothing was saved. Check that it is complete, still valid, and meant for this service.',
-  signInAnotherWay: 'Nothing was saved. Sign in another way, or ask an administrator.',
+  checkSecret: 'Check that it is complete, still valid, and meant for this service.',
+  signInAnotherWay: 'Sign in another way, or ask an administrator.',
 
   // errors.ts
   notAcceptedRequest: (host: string) => `${host} did not accept the request.`,
   notAcceptedSession: (host: string) => `${host} does not accept the session.`,
   signInAgain: 'Sign in again.',
   forbidden: (host: string) => `${host} does not allow you to do this.`,
+  askForAccess: 'Ask an administrator of the service for access.',
   askForRole: 'Ask the owner of the flow for a role with more rights.',
   unknown: (host: string) => `${host} has no such resource, or does not show it to you.`,
   mayBeDeleted: 'Refresh: it may have been deleted.',

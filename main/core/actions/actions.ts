@@ -96,7 +96,7 @@ export class Actions {
       goal,
       kind,
       strategy,
-      title: traitsOf(goal).title(goal, target.estate, change?.title ?? null),
+      title: traitsOf(goal).title(goal, target.estate, change?.title ?? null, counts.flows),
       reason: reason?.trim() || null,
       actor: target.actor,
       from,

@@ -173,7 +173,7 @@ export const texts = inLanguage('notifications', {
   quietTo: 'Quiet to',
   quietTimesDiffer: 'Start and end must differ.',
   whatQuietMeans:
-    'Alerts in quiet hours are summed up in one alert afterwards. At most three alerts a minute are shown; any others are summed up in one. A group alerts again only when it gets worse; muted and acknowledged groups never alert.',
+    'Alerts in quiet hours are summed up in one alert afterwards. At most three alerts a minute are shown; any others are summed up in one. A group, acknowledged or not, alerts again only when it gets worse; a muted one does not alert.',
 
   // TickedBar
   selected: (groups: string) => `${groups} selected`,

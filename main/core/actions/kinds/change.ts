@@ -50,7 +50,7 @@ export const storedChange = z.looseObject({
 /** Pauses or activates the selection, with everything downstream of it. */
 export const change: GoalTraits<ChangeGoal> = {
   actionKind: (goal) => goal.change,
-  title: (goal, estate) => titles[goal.change](chosenOf(goal.selection, estate)),
+  title: (goal, estate, _change, flows) => titles[goal.change](chosenOf(goal.selection, estate, flows)),
   changeIds: () => [],
   flows: (goal, { estate }) => resolve(goal, estate).goals.map(({ flow }) => flow),
   // A change says exactly what it will do (R5); only a restore may find out on the way how far calls reach.
@@ -119,11 +119,12 @@ function goalsOfChange(
   });
 }
 
-function chosenOf(selection: Selection, estate: Estate): string {
+/** Of many flows, those that change: the others were as wanted. */
+function chosenOf(selection: Selection, estate: Estate, flows: number): string {
   if (selection.by === 'connector') return texts.everythingWith(selection.connector);
   if (selection.by === 'credential') return texts.everythingUsing(selection.credentialId);
   const chosen = [...chosenBy(selection, estate)];
   if (chosen.length === 1) return nameOf(chosen[0]!, estate);
   const areFlows = chosen.every((id) => estate.snapshot.entryOf(id)?.flow.originId === id);
-  return areFlows ? texts.flows(chosen.length) : texts.nodes(chosen.length);
+  return areFlows ? texts.flows(flows) : texts.nodes(chosen.length);
 }

@@ -23,8 +23,10 @@ export interface Course {
 export interface GoalTraits<G extends Goal> {
   /** What an action with that goal does. */
   actionKind: (goal: G) => Action['kind'];
-  /** In a few words. `change`: the title of the change that the goal is about, if there is one. */
-  title: (goal: G, estate: Estate, change: string | null) => string;
+  /**
+   * In a few words. `change`: the title of the change that the goal is about, if there is one. `flows`: how many receive a call.
+   */
+  title: (goal: G, estate: Estate, change: string | null, flows: number) => string;
   /** The changes that it continues, and that are over once all that they touched is as before; none where the goal names none. */
   changeIds: (goal: G) => readonly string[];
   /** The flows that it is about. Throws `not_found` when nothing of it is known any more. */

@@ -27,6 +27,13 @@ describe('an action', () => {
     expect(d.wordsOf(1)).toEqual(['ACTIVE', 'PAUSED', 'PAUSED', 'ACTIVE']);
   });
 
+  it('is called by the flows that change, not by those that were as wanted', async () => {
+    const d = desk();
+    const action = await d.carryOut(d.pause(1, 10, 20));
+    expect(d.changes).toEqual(['pause 1', 'pause 10']);
+    expect(action.title).toBe('Pause 2 flows');
+  });
+
   it('shows the nodes of a plan as they are known to be, the failing ones as such', () => {
     const d = desk();
     const { snapshot } = d.estate;
