@@ -1,9 +1,10 @@
 import '../../renderer/styles/tokens.css';
 import '../../renderer/styles/base.css';
 import { expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import Chart from '../../renderer/ui/Chart.svelte';
+import ChartSet from '../../renderer/ui/ChartSet.svelte';
 import { catchDownloads } from './downloads.ts';
 
 const from = Date.UTC(2026, 2, 12, 8);
@@ -40,3 +41,37 @@ it('saves the numbers of a chart, and its picture with what happened in its time
   expect(words).toContain('1');
   expect(words.join(' ')).toMatch(/1  .*Pause 2 flows: bad orders/);
 });
+
+it('says once what happened at the time pointed at, whole and above the lines, beside charts of the same time', async () => {
+  const points = Array.from({ length: 12 }, (_, step) => ({ x: from + step * 5 * minute, y: step }));
+  const words = 'Pause 2 flows: bad orders';
+  const chart = (label: string) => ({
+    ...{ kind: 'bar' as const, label, formatY: String, formatValue: String },
+    series: [{ label, colour: '--series-1', points }],
+  });
+  const target = document.body.appendChild(document.createElement('main'));
+  target.style.cssText = 'display: grid; grid-auto-rows: 60px; width: 500px';
+  const props = {
+    charts: [chart('Errors'), chart('Records'), chart('Size')],
+    from,
+    to: from + 60 * minute,
+    marks: [{ at: from + 30 * minute, words, href: '#/changes/1' }],
+  };
+  await render(ChartSet, { props, target });
+  const slider = page.getByRole('slider', { name: 'Records' });
+  await expect.element(slider).toBeVisible();
+  (slider.element() as HTMLElement).focus();
+  await userEvent.keyboard('{End}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+  const notes = page.getByText(words);
+  await expect.poll(() => notes.elements()).toHaveLength(1);
+  const note = notes.element().getBoundingClientRect();
+  const mark = target.querySelectorAll('a')[1]!;
+  const isLater = mark.compareDocumentPosition(notes.element()) & Node.DOCUMENT_POSITION_FOLLOWING;
+  expect(isLater).toBeTruthy();
+  const clips = [...ancestorsOf(notes.element())].filter((one) => getComputedStyle(one).overflowY !== 'visible');
+  expect(clips.filter((one) => one.getBoundingClientRect().bottom < note.bottom)).toEqual([]);
+});
+
+function* ancestorsOf(element: Element): Generator<Element> {
+  for (let one = element.parentElement; one; one = one.parentElement) yield one;
+}
