@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Actor } from '#contract/models/actor.ts';
 import type { EnvironmentSettings, SignInSecret } from '#contract/models/environment.ts';
@@ -77,6 +77,15 @@ export class Context {
   /** Whether any settings were ever saved: opening them saves the first. */
   hasSettings(options: GlobalOptions): boolean {
     return existsSync(join(this.dataFolder(options), settingsFileName));
+  }
+
+  /** Whether any settings may have been saved: of a folder that cannot be entered nobody knows. */
+  mayHaveSettings(options: GlobalOptions): boolean {
+    try {
+      return lstatSync(join(this.dataFolder(options), settingsFileName), { throwIfNoEntry: false }) !== undefined;
+    } catch (thrown) {
+      return (thrown as NodeJS.ErrnoException).code !== 'ENOTDIR';
+    }
   }
 
   /** Whether there are settings that cannot be read. */

@@ -67,7 +67,7 @@ export async function exportSamples(
     const { begun, store } = await openExportBeside(path);
     const { exports, close } = openExports(store, connection, options, context, listener);
     try {
-      const hasDefaults = options.defaults && context.hasSettings(options);
+      const hasDefaults = options.defaults && context.mayHaveSettings(options);
       const start = layoutBy(hasDefaults ? context.settings(options).read().exportDefaults : usualExport);
       const draft = draftOf(resource, environmentIdOf(connection.target), start, options);
       const { id } = begun

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -74,3 +74,28 @@ elsewhere.each(folders)(
     });
   },
 );
+
+elsewhere('with a data folder that cannot be entered (not on Windows: links are made otherwise there)', () => {
+  it('an export is refused, since the fields that settings redact are unknown', async () => {
+    const loop = join(folder, 'loop');
+    symlinkSync(loop, loop);
+    const source = [...(await demo.state()).values()].find(({ resource_type: type }) => type === 'data_sources')!;
+    const file = join(folder, 'refused.ndjson');
+    const words = [
+      'source',
+      'sample-quarantine',
+      String(source.resource_id),
+      '--all',
+      '--accept',
+      'all',
+      '--out',
+      file,
+    ];
+    const where = ['--profile', loop, '--base-url', demo.baseUrl, '--ca', demo.caFile];
+    const env = { PENSTOCK_SERVICE_KEY: demo.serviceKey };
+    const refused = await penstock([...words, ...where], { env });
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('cannot be used') });
+    expect(existsSync(file)).toBe(false);
+    expect(await penstock([...words, '--no-defaults', ...where], { env })).toMatchObject({ code: 0 });
+  });
+});
