@@ -6,6 +6,7 @@ import { withReach } from '../core/versions/reach.ts';
 import { timelineWindow } from '../core/versions/timeline-view.ts';
 import { changesAsTable, rowAsJson } from './changed-output.ts';
 import type { Context } from './context.ts';
+import { sayNeverWatched } from './gaps.ts';
 import { wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import { askedOf, type ListSearch } from './saved-view.ts';
@@ -51,8 +52,9 @@ function list(options: Options, context: Context): Promise<void> {
     const query = { filter, after, before: null, from: 0, to: Infinity };
     const watched = store.watched();
     const { rows } = timelineWindow(withReach(store.changes(), flows), watched?.stretches ?? [], query, clock.now());
+    if (watched === null) sayNeverWatched(context);
     if (options.json) return terminal.write(`${inertJson(rows.map(rowAsJson))}\n`);
-    if (watched === null) return terminal.say('The app has not watched this environment yet.');
+    if (watched === null) return;
     if (rows.length === 0) return terminal.say('Nothing changed, as far as the app saw.');
     await terminal.lines(changesAsTable(rows, terminal.width));
   });

@@ -8,6 +8,7 @@ import { openErrors } from '../storage/errors.ts';
 import type { Context } from './context.ts';
 import { errorAsJson, errorInLines, errorsAsJson, errorsAsTable, readInLine } from './error-output.ts';
 import { findId } from './find-id.ts';
+import { sayNeverWatched } from './gaps.ts';
 import type { GlobalOptions } from './options.ts';
 import { openStoredHistory } from './stored-history.ts';
 import { askedOf, type ListSearch } from './saved-view.ts';
@@ -72,8 +73,9 @@ async function list(options: Options & ListSearch, context: Context): Promise<vo
   const { terminal } = context;
   const { find, looked } = storedErrors(options, context);
   const found = find(expression);
+  if (looked === null) sayNeverWatched(context);
   if (options.json) return terminal.write(errorsAsJson(found, looked));
-  if (looked === null) return terminal.say('The app has not watched this environment yet.');
+  if (looked === null) return;
   terminal.say(readInLine(looked));
   if (found.length > 0) await terminal.lines(errorsAsTable(found, terminal.width));
   else terminal.say(find('').length === 0 ? 'Nothing failed.' : 'No kind of failure matches.');

@@ -10,6 +10,7 @@ import { openFindings } from '../storage/findings.ts';
 import type { Context } from './context.ts';
 import { findId } from './find-id.ts';
 import { findingAsJson, findingInLines, findingsAsJson, findingsAsTable, timeOf } from './finding-output.ts';
+import { sayNeverWatched } from './gaps.ts';
 import type { GlobalOptions } from './options.ts';
 import { openStoredHistory } from './stored-history.ts';
 import { askedOf, type ListSearch } from './saved-view.ts';
@@ -94,8 +95,9 @@ function list(options: Options & ListSearch, context: Context): Promise<void> {
   return withFindings(options, context, async ({ all, watchedTo }, find) => {
     const { terminal } = context;
     const found = find(expression);
+    if (watchedTo === null) sayNeverWatched(context);
     if (options.json) return terminal.write(findingsAsJson(found));
-    if (watchedTo === null) return terminal.say('The app has not watched this environment yet.');
+    if (watchedTo === null) return;
     terminal.say(`As of ${timeOf(watchedTo)}, when the app last read every flow.`);
     if (found.length > 0) await terminal.lines(findingsAsTable(found, terminal.width));
     else terminal.say(all.length === 0 ? 'Nothing was found.' : 'No finding matches.');

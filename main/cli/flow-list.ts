@@ -4,6 +4,7 @@ import type { Context, SignedInConnection } from './context.ts';
 import type { GlobalOptions } from './options.ts';
 import { marked, type Part } from './styled.ts';
 import { Table } from './table.ts';
+import { requireKnownNames } from './where.ts';
 import { type Found, watching } from './watching.ts';
 import { readWholeEstate } from './whole-estate.ts';
 
@@ -16,6 +17,7 @@ export function listFlows(
   return context.signedIn(options, async (connection) => {
     if (options.watch) return watchFlows(query, options.json, connection, context);
     const estate = await readWholeEstate(connection, context);
+    requireKnownNames(query, estate.view.facets());
     const { terminal } = context;
     const { rows } = estate.view.window(query, 0, Infinity);
     if (options.json) await terminal.write(`${inert(JSON.stringify(rows.map(asJson)))}\n`);
@@ -33,6 +35,7 @@ function watchFlows(
 ): Promise<void> {
   const read = async (signal: AbortSignal): Promise<Found> => {
     const { view, readAt, gap } = await readWholeEstate(connection, context, signal);
+    requireKnownNames(query, view.facets());
     const { rows } = view.window(query, 0, Infinity);
     return {
       readAt,

@@ -15,6 +15,12 @@ export function sayGap({ gap }: CommandEstate, context: Context, consequence = '
   if (gap.why !== 'unsupported') context.exitCode = exitCodes.incomplete;
 }
 
+/** Says that nothing is known of an environment that the app never watched, which is not that nothing happened. */
+export function sayNeverWatched(context: Context): void {
+  context.terminal.say('The app has not watched this environment yet.');
+  context.exitCode = exitCodes.incomplete;
+}
+
 /**
  * Why a list lacks entries, in a sentence for standard error.
  *

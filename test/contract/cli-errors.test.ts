@@ -83,7 +83,7 @@ describe('kinds of failure on the command line', () => {
   it('of an environment that no app ever watched are none, and none is made up', async () => {
     const at = ['--profile', profile, '--base-url', `${service}/other`, 'errors', 'list'];
     const { stderr, stdout, code } = await penstock(at);
-    expect([stdout, code]).toEqual(['', 0]);
+    expect([stdout, code]).toEqual(['', 10]);
     expect(stderr).toContain('has not watched');
     const { read, kinds } = JSON.parse((await penstock([...at, '--json'])).stdout) as Printed;
     expect([read, kinds]).toEqual([null, []]);

@@ -85,7 +85,7 @@ describe('findings on the command line', () => {
       'findings',
       'list',
     ]);
-    expect([stdout, code]).toEqual(['', 0]);
+    expect([stdout, code]).toEqual(['', 10]);
     expect(stderr).toContain('has not watched');
   });
 });
