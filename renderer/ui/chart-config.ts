@@ -62,6 +62,12 @@ const isPart = (point: unknown): boolean => (point as Point | undefined)?.part !
 const drawn = (points: readonly Point[]): Point[] =>
   points.map((point) => (point.part === 'few' ? { ...point, y: null } : point));
 
+/** As many as have room. A bar is drawn somewhat higher than its value, so that zero would be a line: it has none. */
+function barsOf(points: readonly Point[], isLine: boolean, width: number): Point[] {
+  const shown = peaks(drawn(points), Math.max(1, Math.floor(width / leastBar)));
+  return isLine ? shown : shown.map((point) => (point.y === 0 ? { ...point, y: null } : point));
+}
+
 interface Segment {
   p0: { parsed: { x: number | null } };
   p1: { parsed: { x: number | null } };
@@ -101,7 +107,7 @@ export function configure(look: ChartLook): ChartConfiguration<ChartKind, Point[
     data: {
       datasets: series.map(({ label, points, colour, dashed = false }) => ({
         label,
-        data: kind === 'bar' ? peaks(drawn(points), Math.max(1, Math.floor(look.width / leastBar))) : drawn(points),
+        data: kind === 'bar' ? barsOf(points, dashed, look.width) : drawn(points),
         type: dashed ? 'line' : kind,
         ...coloursOf(points, colours[colour] ?? ''),
         borderDash: dashed ? [4, 3] : [],

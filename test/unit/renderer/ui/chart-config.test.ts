@@ -58,6 +58,15 @@ describe('partial data', () => {
   });
 });
 
+it('zero has no bar, which would be drawn as a line, and stays a point of a line', () => {
+  const points = [
+    { x: 0, y: 0 },
+    { x: 10, y: 3 },
+  ];
+  expect(lookOf('bar', points).set.data.map(({ y }) => y)).toEqual([null, 3]);
+  expect(lookOf('line', points).set.data.map(({ y }) => y)).toEqual([0, 3]);
+});
+
 it('data of the whole has one colour for all, which is not resolved for each bar or line', () => {
   const whole = partial.map(({ x, y }) => ({ x, y }));
   expect(lookOf('bar', whole).set).toMatchObject({ backgroundColor: 'red', borderColor: 'red' });
