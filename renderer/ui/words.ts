@@ -203,6 +203,7 @@ export const texts = inLanguage('ui', {
   flows: 'flows',
   coverage: (known: string, all: string, what: string) => `${known} of ${all} ${what} known`,
   noData: 'No data',
+  withoutData: (label: string) => `${label}: no data`,
   flowsKnown: (some: string, all: string) => `${some} of ${all} flows known`,
 
   // list-gap.ts

@@ -75,3 +75,15 @@ it('says once what happened at the time pointed at, whole and above the lines, b
 function* ancestorsOf(element: Element): Generator<Element> {
   for (let one = element.parentElement; one; one = one.parentElement) yield one;
 }
+
+it('names in its legend a series that has nothing to draw', async () => {
+  const points = [{ x: from, y: 3 }];
+  const series = [
+    { label: 'Errors', colour: '--series-1', points },
+    { label: 'Same time yesterday', colour: '--series-2', points: [{ x: from, y: null }], dashed: true },
+  ];
+  const props = { kind: 'bar' as const, label: 'Failed', series, from, to: from + 60 * minute };
+  await render(Chart, { props, target: document.body.appendChild(document.createElement('main')) });
+  const legend = page.getByRole('list', { name: 'Legend' });
+  await expect.element(legend.getByRole('button').last()).toMatchTextContent('Same time yesterday: no data');
+});
