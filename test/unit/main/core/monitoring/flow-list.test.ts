@@ -9,9 +9,9 @@ import { ApiService } from '../../../../../main/api/service.ts';
 import { Watch } from '../../../../../main/core/monitoring/watch.ts';
 import { cases } from '../../../../fixtures/thorough.ts';
 import { ManualClock } from '../../../../fixtures/clock.ts';
-import { eventually } from '../../../../fixtures/eventually.ts';
 import { memoryHistory } from '../../../../fixtures/history.ts';
 import { silentLog } from '../../../../fixtures/log.ts';
+import { settled } from '../../../../fixtures/settled.ts';
 
 /** How one read of the list goes. */
 const ways = ['usual', 'error in a body', 'odd shape', 'vanished', 'a part', 'moving'] as const;
@@ -132,7 +132,7 @@ it('is complete only while what is known equals what the service has', async () 
         const before = new Set(remote.ids);
         remote.way = way;
         watch.refresh();
-        await eventually(() => expect(watch.state.reading).toBe(false));
+        while (watch.state.reading) await settled();
         if (!watch.isKnown || watch.state.gap !== null) continue;
         const known = new Set([...watch.snapshot.entries()].map(({ flow }) => flow.originId));
         const odd = remote.ids.filter((id) => id <= nature.oddRuns);
