@@ -15,7 +15,7 @@ export const inProject = (...parts) => join(root, ...parts);
  * the CPU time, but has no API yet that ESLint and svelte-check could use: they load `typescript`, version 6, the same language.
  */
 const packageOf = {
-  tsc: '@typescript/native',
+  tsc: '@typescript/native-preview',
   playwright: '@playwright/test',
   depcruise: 'dependency-cruiser',
 };
