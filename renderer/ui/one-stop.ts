@@ -6,7 +6,7 @@ export function oneStop(list: HTMLElement): () => void {
   let current = 0;
   const items = (): Element[] => [...list.children];
   const controlsOf = (item: Element | undefined): HTMLElement[] => [
-    ...(item?.querySelectorAll<HTMLElement>('button, input, select') ?? []),
+    ...(item?.querySelectorAll<HTMLElement>(':is(button,input,select)') ?? []),
   ];
   const itemOf = (target: EventTarget | null): number =>
     items().findIndex((item) => target instanceof Node && item.contains(target));

@@ -13,7 +13,10 @@ function drawn(options: HatchingOptions): string[] {
     chartArea: { left: 0, right: 60, top: 0, bottom: 20 },
     scales: { x: { getPixelForValue: Number } },
   };
-  hatching.beforeDatasetsDraw!(chart as never, {} as never, { parts: [{ from: 10, to: 40 }], ...options });
+  hatching.beforeDatasetsDraw!(chart as never, {} as never, {
+    parts: [{ from: 10, to: 40, words: 'some' }],
+    ...options,
+  });
   return calls;
 }
 
