@@ -46,6 +46,7 @@ describe('a plan', () => {
     const [, child] = below(origin!);
     const printed = await plan('pause', String(child));
     expect(Object.keys(printed)).toEqual([
+      'complete',
       'calls',
       'changes',
       'already',
