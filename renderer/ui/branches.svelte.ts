@@ -111,8 +111,14 @@ export class Branches {
   }
 }
 
-/** The width of the widest name of a level, or little more than the next where one alone is longer: it would widen all boxes. */
+/** CSS pixels of a name as most are. */
+const usualName = 180;
+
+/**
+ * The width of the widest name of a level; where one alone is very long, little more than the next, since it would widen all
+ * boxes.
+ */
 function usualWidth(names: readonly number[]): number {
   const [widest = 0, next = widest] = names.toSorted((a, b) => b - a);
-  return Math.min(widest, next * 1.25);
+  return Math.min(widest, Math.max(usualName, next * 1.25));
 }
