@@ -79,7 +79,7 @@ export class Context {
     return existsSync(join(this.dataFolder(options), settingsFileName));
   }
 
-  /** Whether any settings may have been saved: of a folder that cannot be entered nobody knows. */
+  /** Whether settings may have been saved, which is unknown where the folder cannot be entered. */
   mayHaveSettings(options: GlobalOptions): boolean {
     try {
       return lstatSync(join(this.dataFolder(options), settingsFileName), { throwIfNoEntry: false }) !== undefined;

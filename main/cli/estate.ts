@@ -52,6 +52,7 @@ export class CommandEstate implements Estate {
   /** Reads every flow. Returns false where the list has gaps. When its signal aborts it, what was read stays. */
   async readAll(options: RequestOptions = this.#options): Promise<boolean> {
     let whole = true;
+    this.#gapOfFlows = { why: 'unfinished' };
     for await (const { flows, complete, gap } of this.#service.listFlows(options)) {
       this.take(flows);
       whole = complete !== false;
@@ -63,6 +64,7 @@ export class CommandEstate implements Estate {
 
   /** Reads the runs of the known flows, and determines which fail and which need a person. */
   async readRuns(): Promise<void> {
+    this.#gapOfRuns = { why: 'unfinished' };
     for await (const { runs, complete, gap } of this.#service.listRuns({ ...this.#options, all: true })) {
       this.snapshot.putRuns(runs, clock.now());
       this.#gapOfRuns = complete === false ? (gap ?? { why: 'moved' }) : null;

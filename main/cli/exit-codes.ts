@@ -40,7 +40,10 @@ export const exitCodeMeanings: readonly [code: number, meaning: string][] = [
   [exitCodes.unreachable, 'no connection, or no answer in time'],
   [exitCodes.untrusted, 'the certificate of the service is not trusted'],
   [exitCodes.unusable, 'the service failed (5xx), or its answer cannot be used'],
-  [exitCodes.incomplete, 'a list was read with gaps, or nothing proves that an export holds all of it'],
+  [
+    exitCodes.incomplete,
+    'a list was read with gaps, no app ever watched, or nothing proves that an export holds all of it',
+  ],
   [exitCodes.notAll, 'not all of an action was done, or what was verified is not as it was written'],
   [exitCodes.interrupted, 'interrupted'],
 ];

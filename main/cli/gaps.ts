@@ -28,6 +28,8 @@ export function sayNeverWatched(context: Context): void {
  */
 export function gapWords(gap: ListGap | null, things: string): string {
   switch (gap?.why) {
+    case 'unfinished':
+      return `The list of ${things} was not read to its end: some may be missing.`;
     case 'repeated':
       return `The service returned the same page of ${things} again instead of the next one: some are missing.`;
     case 'withheld':

@@ -41,6 +41,7 @@ export const texts = inLanguage('app', {
   readBeforeStart: (moment: string) => `It was read before this start, on ${moment}.`,
   listInGap: { flows: 'flows', runs: 'runs' },
   gap: {
+    unfinished: 'The next read requests the rest.',
     moved: 'The next read requests the rest.',
     repeated: 'Ask whoever runs the service.',
     withheld: 'Ask whoever runs the service for access.',

@@ -8,6 +8,8 @@ import { texts } from './words.ts';
  */
 export function gapWords(gap: ListGap, things: string): string {
   switch (gap.why) {
+    case 'unfinished':
+      return texts.listUnfinished(things);
     case 'moved':
       return texts.listMoved(things);
     case 'repeated':

@@ -207,6 +207,7 @@ export const texts = inLanguage('ui', {
   flowsKnown: (some: string, all: string) => `${some} of ${all} flows known`,
 
   // list-gap.ts
+  listUnfinished: (things: string) => `The list of ${things} was not read to its end: some may be missing.`,
   listMoved: (things: string) => `The list of ${things} changed while it was read: some may be missing.`,
   listRepeated: (things: string) =>
     `The service returned the same page of ${things} again instead of the next one: some are missing.`,

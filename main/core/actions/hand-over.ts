@@ -17,7 +17,7 @@ export interface HandOverInput {
   incidents: readonly Incident[];
   changes: readonly ChangeRecord[];
   overview: Overview;
-  /** What of the estate is not known; null where nothing is. */
+  /** Why not everything could be read; null where everything was. */
   gap: EstateGap | null;
 }
 

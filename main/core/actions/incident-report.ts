@@ -15,7 +15,7 @@ export interface IncidentReportInput {
   writtenAt: number;
   /** The flows that it is about; null for one without a name. */
   flows: readonly { originId: number; name: string | null }[];
-  /** Those of its changes, oldest first; the first file of each is for people. */
+  /** The reports of its changes, oldest first; the first file of each is Markdown. */
   reports: readonly Files[];
 }
 

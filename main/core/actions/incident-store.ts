@@ -23,7 +23,7 @@ export interface IncidentStore {
   close(incidentId: string, at: number, lesson: string | null): void;
   /** What was learnt stays. Throws `wrong_state` where it is open. */
   reopen(incidentId: string): void;
-  /** Its changes are in no incident then. Throws `wrong_state` where it has a note or a lesson, `not_found` where there is none. */
+  /** Its changes then belong to no incident. Throws `wrong_state` where it has a note or a lesson, `not_found` where there is none. */
   remove(incidentId: string): void;
 
   /** Throws `not_found`. */

@@ -182,7 +182,7 @@ export const texts = inLanguage('core/actions', {
     nothingKnown: 'No data for this time',
   },
 
-  // hand-over.ts; `Markdown` is a text of others, made inert
+  // incident-report.ts; `Markdown` is a text of others, made inert
   incidentReport: {
     head: (titleMarkdown: string) => `Incident: ${titleMarkdown}`,
     environment: (nameMarkdown: string) => `Environment: ${nameMarkdown}`,
@@ -204,6 +204,7 @@ export const texts = inLanguage('core/actions', {
     reports: (n: number) => count(n, 'report of a change', 'reports of its changes'),
   },
 
+  // hand-over.ts
   handOver: {
     head: (environmentMarkdown: string) => `Hand-over: ${environmentMarkdown}`,
     written: (time: string) => `Written ${time}. All times are UTC.`,

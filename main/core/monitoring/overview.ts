@@ -21,7 +21,7 @@ const mostSteps = 150;
 const found = new WeakMap<Snapshot, Found>();
 
 interface Found {
-  /** Of what it was found. */
+  /** What it was found from. */
   of: { asOf: number; revision: number; pauses: Pauses };
   findings: Finding[];
   waiting: ReadonlySet<number>;

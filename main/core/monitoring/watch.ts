@@ -202,9 +202,9 @@ export class Watch {
     return this.#gap === null || (isOfHidden(this.#gap) && this.snapshot.size > 0);
   }
 
-  /** Why it is not proven that every flow and run is known; null where it is, and before a read. */
+  /** Why it is not proven that every flow and run is known; null where it is. */
   get gap(): EstateGap | null {
-    return this.#gap;
+    return this.#knowsFlows ? this.#gap : { list: 'flows', why: 'unfinished' };
   }
 
   /** When what is known was read; null before anything was. */
@@ -229,7 +229,7 @@ export class Watch {
 
   async #read(signal: AbortSignal): Promise<void> {
     const { clock } = this.#options;
-    let gap: ListGap | null = { why: 'moved' };
+    let gap: ListGap | null = { why: 'unfinished' };
     let gapOfRuns: ListGap | null = null;
     let runsReadTo: number | null = null;
     const runs: FlowRun[] = [];

@@ -1,6 +1,7 @@
 /**
  * Why a list is not proven to be all that the service has.
  *
+ * - `unfinished`: it was not read to its end, or not yet.
  * - `moved`: it changed while Penstock read it.
  * - `repeated`: the service returned a page again in place of the next one.
  * - `withheld`: it did not change, but the service counts another number of entries, such as some that it hides from you.
@@ -9,7 +10,7 @@
  * - `vanished`: so many of the last read's entries are missing at once, and no second read has confirmed it.
  */
 export type ListGap =
-  | { why: 'moved' | 'repeated' | 'unsupported' }
+  | { why: 'unfinished' | 'moved' | 'repeated' | 'unsupported' }
   | { why: 'withheld'; read: number; total: number }
   | { why: 'unreadable'; entries: number }
   | { why: 'vanished'; gone: number; of: number };

@@ -189,7 +189,7 @@ export const texts = inLanguage('flow', {
   fromHere: { pause: 'Pause from here', restore: 'Restore', activate: 'Activate from here' },
   restore: 'Restore…',
   wouldBeRestored: 'paused by a change, would be restored',
-  wouldStayPaused: 'paused otherwise, would stay so',
+  wouldStayPaused: 'paused separately, would stay paused',
   selectedNode: 'Selected node',
   othersNotTouched: (elsewhere: number) =>
     `The ${count(elsewhere, 'other node', 'other nodes')} of this flow would not be touched.`,
