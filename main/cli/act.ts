@@ -76,7 +76,7 @@ export function checkActOptions({ plan, yes }: OrderOptions): void {
 
 /** Shows the plan for a goal; with `--yes` carries it out instead, to its end. */
 export async function act(
-  request: { goal: Goal; strategy: Strategy | null },
+  request: { goal: Goal; strategy: Strategy },
   options: ActOptions,
   acting: Acting,
   context: Context,

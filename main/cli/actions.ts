@@ -34,7 +34,7 @@ Examples:
 type ListOptions = GlobalOptions & { json?: boolean };
 
 interface RestoreOptions extends ActOptions {
-  strategy?: Strategy;
+  strategy: Strategy;
   leaveMoved?: boolean;
 }
 
@@ -70,10 +70,7 @@ export function addActionsCommand(actions: Command, context: Context): void {
       .description('restore every node to its state before a change, or before all changes of an incident')
       .argument('<id>', 'id of the change, of one of its actions, or of the incident')
       .addOption(
-        new Option(
-          '--strategy <strategy>',
-          'which calls restore it; without it no side effects, where that takes few more calls',
-        ).choices(strategies),
+        new Option('--strategy <strategy>', 'which calls restore it').choices(strategies).default('least_waking'),
       )
       .option('--leave-moved', 'do not restore nodes changed by others since'),
   ).action((id: string, _options: unknown, command: Command) =>
@@ -128,7 +125,7 @@ function goOn(order: ActionOrder, given: string, options: ActOptions, context: C
 
 async function restore(given: string, options: RestoreOptions, context: Context): Promise<void> {
   checkActOptions(options);
-  const { strategy = null, leaveMoved = false, tryForbidden } = options;
+  const { strategy, leaveMoved = false, tryForbidden } = options;
   await withActions(options, context, async (acting) => {
     const { journal, target } = acting;
     const changeIds = findChanges(given, target.id, acting);

@@ -19,7 +19,7 @@ describe.each(['downstream', 'resource'] as const)('at a service whose calls thr
     return String(changes.find(({ name }) => name === 'Orders EU normalised')!.node);
   }
 
-  it('the paused branch of the demo is restored without waking anything, completely where calls reach no further', async () => {
+  it('the paused branch of the demo is restored completely by default, which names what it wakes and for how long', async () => {
     const before = await cli.words();
     const action = await pause(await branch());
     const paused = await cli.words();
@@ -27,29 +27,21 @@ describe.each(['downstream', 'resource'] as const)('at a service whose calls thr
 
     const preview = await cli.run(['actions', 'restore', action]);
     expect(preview.stdout).toContain('9 nodes change.');
-    expect(preview.stdout).not.toContain('briefly active, until');
-    expect(preview.stdout).toContain('With --strategy least_waking: 2 calls, 0 nodes skipped, 3 nodes briefly active');
-
-    const restored = await cli.run(['actions', 'restore', action, '--yes']);
-    const calls = (await cli.changes()).slice(1).map(({ path }) => path);
-    expect(calls.filter((call) => call.endsWith('/pause'))).toEqual([]);
-    // The first call shows how far such calls reach, and harms nothing.
-    expect(calls[0]).toMatch(/data_sets\/\d+\/activate$/);
-    expect(restored.code).toBe(reach === 'downstream' ? 11 : 0);
-    if (reach === 'downstream') await restoreTheRest(action);
-    expect(await cli.words()).toEqual(before);
-    const again = await cli.run(['actions', 'restore', action]);
-    expect(again.stderr).toBe('Nothing was sent, and there is nothing to send.\n');
-  });
-
-  /** What no call can restore without waking others is restored the exact way, which the plan shows by then. */
-  async function restoreTheRest(action: string): Promise<void> {
-    const preview = await cli.run(['actions', 'restore', action]);
     expect(preview.stdout).toContain('3 nodes are briefly active, until the next calls pause them again.');
     expect(preview.stdout).toMatch(/Finance ledger .*from call 1 until 2/);
     expect(preview.stdout).toContain('With --strategy never_wake: ');
-    expect((await cli.run(['actions', 'restore', action, '--yes'])).code).toBe(0);
-  }
+
+    const restored = await cli.run(['actions', 'restore', action, '--yes']);
+    expect(restored.code).toBe(0);
+    expect(await cli.words()).toEqual(before);
+    const calls = (await cli.changes()).slice(1).map(({ path }) => path);
+    // The first call shows how far such calls reach: what it woke is put right by the next one, or nothing was woken.
+    expect(calls[0]).toMatch(/data_sets\/\d+\/activate$/);
+    expect(calls).toHaveLength(reach === 'downstream' ? 2 : 4);
+    expect(calls.filter((call) => call.endsWith('/pause'))).toHaveLength(reach === 'downstream' ? 1 : 0);
+    const again = await cli.run(['actions', 'restore', action]);
+    expect(again.stderr).toBe('Nothing was sent, and there is nothing to send.\n');
+  });
 
   it('what was never started is left out of a pause, and where it is included the plan says that it cannot be restored', async () => {
     const never = [...(await cli.words())].find(([, word]) => word === 'INIT')![0];
