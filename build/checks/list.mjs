@@ -17,6 +17,8 @@ export const allChecks = [
     ),
     full: true,
   },
+  typedLint('types and typed lint of all', '--type-check', '.'),
+  lint('all', '.'),
   // The flag is how it uses the native compiler, as `types` does: a quarter of the time. Its version is pinned.
   check(
     'svelte-check',
@@ -26,9 +28,7 @@ export const allChecks = [
     '--fail-on-warnings',
     '--output=human',
   ),
-  lint('all', '.'),
   formatting('.'),
-  types('the tests', 'test'),
   check(
     'import directions',
     'depcruise',
@@ -38,18 +38,25 @@ export const allChecks = [
     'renderer',
     'test',
   ),
-  typedLint('all', '.'),
-  check('unused code and dependencies', 'knip'),
-  types('main', 'main'),
-  { name: 'shipped size', command: () => ['build/checks/shipped-size.mjs'] },
-  types('the preload', 'preload'),
-  types('the contract', 'preload/contract'),
   types('the configuration', 'build'),
+  check('unused code and dependencies', 'knip'),
+  { name: 'shipped size', command: () => ['build/checks/shipped-size.mjs'] },
   { name: 'sentences', command: () => ['build/checks/sentences.mjs'] },
   { name: 'promises', command: () => ['build/checks/promises.mjs'] },
   { name: 'raw colours', command: () => ['build/checks/raw-colours.mjs'] },
   { name: 'test paths', command: () => ['build/checks/test-paths.mjs'] },
   { name: 'file length', command: () => ['build/checks/file-length.mjs'] },
+];
+
+/**
+ * The types of a part alone. The whole project's are checked with the typed lint, which needs them anyway; these remember what they
+ * saw last, so that a change costs seconds.
+ */
+const typesOfParts = [
+  types('the tests', 'test'),
+  types('main', 'main'),
+  types('the preload', 'preload'),
+  types('the contract', 'preload/contract'),
 ];
 
 /**
@@ -86,8 +93,10 @@ export function checksFor(files, exists = (file) => existsSync(inProject(file)))
   const linted = there.filter((file) => /\.(ts|js|mjs|cjs|svelte)$/.test(file));
   const names = new Set(files.flatMap((file) => typesOf.find(([pattern]) => pattern.test(file))?.[1] ?? []));
   return [
-    ...(linted.length > 0 ? [lint('what was touched', ...linted), typedLint('what was touched', ...linted)] : []),
-    ...allChecks.filter(({ name }) => names.has(name)),
+    ...(linted.length > 0
+      ? [lint('what was touched', ...linted), typedLint('typed lint of what was touched', ...linted)]
+      : []),
+    ...[...allChecks, ...typesOfParts].filter(({ name }) => names.has(name)),
     ...(there.length > 0 ? [formatting('--no-error-on-unmatched-pattern', ...there)] : []),
     ...allChecks.filter(({ name }) => always.includes(name)),
   ];
@@ -102,8 +111,8 @@ function lint(of, ...args) {
 }
 
 /** The rules that need types, for .ts files; those for components stand in eslint.config.js. */
-function typedLint(of, ...args) {
-  return check(`typed lint of ${of}`, 'oxlint', '--type-aware', ...args);
+function typedLint(name, ...args) {
+  return check(name, 'oxlint', '--type-aware', ...args);
 }
 
 function formatting(...args) {
