@@ -17,6 +17,15 @@ const suite = (name: string, folder: string, timeout: number): TestProjectInline
 });
 
 /**
+ * A suite whose files share processes: nothing there leaves anything behind in a module, and to load the program anew for each file
+ * takes as long as a third of its tests.
+ */
+const shared = (project: TestProjectInlineConfiguration): TestProjectInlineConfiguration => ({
+  ...project,
+  test: { ...project.test, isolate: false },
+});
+
+/**
  * The renderer's logic is tested with modules resolved and compiled as for a page: Vitest takes Node for a server, and
  * Svelte's build for servers has runes that do not react.
  */
@@ -53,6 +62,8 @@ const components = (): TestProjectInlineConfiguration => ({
     browser: {
       enabled: true,
       headless: true,
+      // The first page compiles everything, and a busy machine takes minutes for that.
+      connectTimeout: 600_000,
       screenshotFailures: false,
       viewport: { width: 1440, height: 900 },
       provider: playwright({
@@ -103,27 +114,25 @@ export default defineConfig({
     // Not UTC, and with summer time: a time that forgets its zone shows.
     env: { TZ: process.env['PENSTOCK_TZ'] ?? 'Europe/Berlin' },
     projects: [
-      // Nothing here leaves anything behind in a module, and a process for each file would cost more than many of them take.
-      {
+      shared({
         ...unit,
         test: {
           ...unit.test,
           exclude: ['test/unit/renderer/**', 'test/unit/main/shell/**'],
-          isolate: false,
           // The linter of workflows imports JSON as only a bundler does.
           server: { deps: { inline: [/node_modules\/@actions\//] } },
         },
-      },
+      }),
       // Electron is replaced here, in each file by another one: files that share a process would get that of whichever came first.
       suite('unit-shell', 'test/unit/main/shell', 60_000),
       unitOfThePage,
       components(),
-      suite('contract', 'test/contract', 120_000),
-      suite('bridge', 'test/bridge', 120_000),
+      shared(suite('contract', 'test/contract', 120_000)),
+      shared(suite('bridge', 'test/bridge', 120_000)),
       suite('standin', 'test/standin/{rules,unit}', 120_000),
       // A project of its own: `npm run test:electron` runs it on Electron's binary.
       suite('conformance', 'test/standin/conformance', 120_000),
-      suite('faults', 'test/faults', 180_000),
+      shared(suite('faults', 'test/faults', 180_000)),
     ],
   },
 });
