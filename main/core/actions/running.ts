@@ -61,12 +61,14 @@ export class Running {
     const { id, environmentId, place } = facts;
     let last = at;
     const now = (): ActionTarget => (last = this.targetAt(facts) ?? last);
-    const runner: Runner = new Runner(facts, new Tally(journal.action(id).standing.calls), journal.touched(id), {
+    const onChange = (): void => this.#jobs.changed(id);
+    const tally = new Tally(journal.action(id).standing.calls, onChange);
+    const runner: Runner = new Runner(facts, tally, journal.touched(id), {
       target: now,
       requireThere: () => requireThere(target(environmentId), place),
       journal,
       clock,
-      onChange: () => this.#jobs.changed(id),
+      onChange,
     });
     this.#jobs.start(id, runner, () => runner.run(how).then(() => whenOver(now())));
     this.#beat();

@@ -11,18 +11,23 @@ export class Tally {
   readonly #onTheWay = new Set<number>();
   /** When calls were settled, within the span. */
   #settledAt: number[] = [];
+  readonly #onChange: () => void;
 
-  constructor(calls: Action['calls']) {
+  /** @param onChange called when a call leaves, and when its answer came or is no longer waited for */
+  constructor(calls: Action['calls'], onChange: () => void) {
     this.calls = { ...calls };
+    this.#onChange = onChange;
   }
 
   sent(position: number): void {
     this.#onTheWay.add(position);
     this.#attempts.set(position, this.attemptsOf(position) + 1);
+    this.#onChange();
   }
 
   answered(position: number): void {
     this.#onTheWay.delete(position);
+    this.#onChange();
   }
 
   isOnTheWay(position: number): boolean {

@@ -86,6 +86,28 @@ describe('trouble during an action', () => {
     expect(d.changes.sort()).toEqual(['pause 1', 'pause 10', 'pause 10']);
   });
 
+  it('is published when a call leaves, and when its answer is given up while a person holds the action', async () => {
+    const d = desk();
+    const answer = Promise.withResolvers<void>();
+    d.service.trouble = (request) => (request.startsWith('pause') ? answer.promise : undefined);
+    const { id } = await d.begin(d.pause(1), { unchecked: true });
+    const underWay = () => d.actions.calls(id, null, 0, 10).rows.some((call) => call.underWay);
+    const published = () => {
+      d.clock.advance(1_000);
+      return d.published.length;
+    };
+    const atFirst = published();
+    await d.until(underWay);
+    const onceSent = published();
+    expect(onceSent).toBeGreaterThan(atFirst);
+    d.actions.order(id, 'pause');
+    const onHold = published();
+    answer.reject(lost());
+    await d.until(() => !underWay());
+    expect(published()).toBeGreaterThan(onHold);
+    expect(d.actions.action(id)).toMatchObject({ state: 'paused', calls: { open: 1 } });
+  });
+
   it('waits for a service that cannot be read after a lost answer, and sends nothing twice', async () => {
     const d = desk();
     let isDown = false;
