@@ -1,4 +1,5 @@
 import { beyond, BeyondBounds, type JsonBounds, parseInTurns } from '../core/base/json-bounds.ts';
+import { parseExactly, parseJson } from '../core/base/json-text.ts';
 import { asId, asNumber, asRecord, asText } from '../core/base/readers.ts';
 import { takenOut } from '../core/samples/taken-out.ts';
 import { type Asked, reportedFailure, unusableAnswer } from './errors.ts';
@@ -40,9 +41,9 @@ export async function readAnswer(
   throw unusableAnswer(texts.otherShape(asked.host), `${issue?.path.join('.')}: ${issue?.message}`, asked);
 }
 
-async function parse(text: string, bounds: JsonBounds, asked: Asked): Promise<unknown> {
+async function parse(text: string, bounds: JsonBounds, asked: Asked, as = parseJson): Promise<unknown> {
   try {
-    return await parseInTurns(text, bounds);
+    return await parseInTurns(text, bounds, as);
   } catch (thrown) {
     if (!(thrown instanceof BeyondBounds)) throw thrown;
     throw unusableAnswer(texts.beyondBounds(asked.host, beyond(thrown, bounds)), null, asked, thrown);
@@ -55,7 +56,7 @@ async function parse(text: string, bounds: JsonBounds, asked: Asked): Promise<un
  */
 export async function textWithoutSecrets(text: string, { bounds }: AnyOperation, asked: Asked): Promise<string> {
   if (!mayHoldSecrets.test(text)) return text;
-  const content = await parse(text, bounds, asked);
+  const content = await parse(text, bounds, asked, parseExactly);
   if (content === undefined) return text;
   withoutSecrets(content, takenOut);
   return JSON.stringify(content);

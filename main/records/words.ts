@@ -69,8 +69,9 @@ export const texts = inLanguage('records', {
 
   // writing/manifest.ts
   bothIncluded: 'both included',
-  wholeRecords:
-    'each record complete; its texts and whole numbers are unchanged, other numbers are written as a double: 10.00 as 10, -0 as 0, 1e400 as null',
+  wholeRecords: 'each record complete; its texts and numbers are unchanged where nothing is redacted',
+  workbookNumbers:
+    'Numbers are those of a workbook: 10.00 is 10, 1e2 is 100, -0 is 0. Numbers with more than 15 digits, and those beyond its range, are texts, as the service wrote them. CSV, NDJSON and JSON keep every number.',
   redactionRule: (withheld: string) =>
     `Masked values are “[masked]”; hashed ones “h:” and 12 digits, the same for the same value within this export only; dropped ones are ` +
     `left out. Values of a field are redacted wherever else they stand in their record: as they are, with accents in one character or two, ` +

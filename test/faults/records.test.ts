@@ -56,7 +56,7 @@ describe('the process of records', () => {
     const passing = ['{"id":12345678901234567890,"town":"Gent"}'];
     expect(await records.call('collection.compare', { id: 'a', index: 0, passing })).toMatchObject({
       fields: [
-        { path: 'id', failing: '1', passing: expect.stringContaining('12345678901234567890'), differs: 'kind' },
+        { path: 'id', failing: '1', passing: expect.stringContaining('12345678901234567890'), differs: 'value' },
         { path: 'town' },
       ],
     });

@@ -1,8 +1,33 @@
 /** Known to Node, not yet to TypeScript (https://developer.mozilla.org/docs/Web/JavaScript/Reference/Global_Objects/JSON/isRawJSON). */
 const { isRawJSON: isRawJson } = JSON as unknown as { isRawJSON: (value: unknown) => value is { rawJSON: string } };
 
-/** Whether it is a number that was preserved as raw JSON, because JavaScript cannot hold it. */
-export const isHugeNumber = isRawJson;
+/** A number that was preserved as raw JSON, because JavaScript would print it differently or cannot hold it. */
+export interface ExactNumber {
+  readonly rawJSON: string;
+}
+
+export const isExactNumber: (value: unknown) => value is ExactNumber = isRawJson;
+
+/**
+ * The number as JavaScript writes it where that is the same number: 12.5 for `12.50` and `125e-1`. Else as it is written:
+ * `12345678901234567890`, `1e400`.
+ */
+export function plainNumber({ rawJSON: written }: ExactNumber): string {
+  const plain = String(Number(written));
+  return digitsOf(plain) === digitsOf(written) ? plain : written;
+}
+
+/** The same for the same number, however it is written; null where it is none, such as Infinity. */
+function digitsOf(written: string): string | null {
+  const found = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(written);
+  if (!found) return null;
+  const [, sign, whole = '', fraction = '', exponent = '0'] = found;
+  const digits = (whole + fraction).replace(/^0+/, '');
+  let end = digits.length;
+  while (digits[end - 1] === '0') end -= 1;
+  // The exponent of the last digit that is not zero.
+  return end === 0 ? '0' : `${sign}${digits.slice(0, end)}e${Number(exponent) - fraction.length + digits.length - end}`;
+}
 
 /** The value as JSON, however deep it is nested: `JSON.stringify` fails after a few thousand levels, parsing does not. */
 export function jsonOf(value: unknown): string {

@@ -1,4 +1,4 @@
-import { parseJson } from './json-text.ts';
+import { endOfText, parseExactly, parseJson } from './json-text.ts';
 import { texts } from './words.ts';
 
 /** The most JSON that is read. */
@@ -33,22 +33,28 @@ const pieceLength = 16 * 1024;
 /** Milliseconds of parsing after which it yields. */
 const turn = 8;
 
+/** Parses a text, or a piece of one: `parseJson` or `parseExactly`. */
+type Parse = (text: string) => unknown;
+
 /**
- * As `parseJson`, for text that may exceed the limits: then it throws `BeyondBounds` before that is parsed.
+ * As `parseExactly`, for text that may exceed the limits: then it throws `BeyondBounds` before that is parsed.
  *
  * @param length characters that are parsed at once
  */
 export function parseWithin(text: string, bounds: JsonBounds, length = pieceLength): unknown {
-  const pieces = parsePieces(text, bounds, length);
+  const pieces = parsePieces(text, bounds, length, parseExactly);
   for (;;) {
     const { done, value } = pieces.next();
     if (done) return value;
   }
 }
 
-/** The same, a few milliseconds at a time, so that nothing else is blocked however long the text is. */
-export async function parseInTurns(text: string, bounds: JsonBounds): Promise<unknown> {
-  const pieces = parsePieces(text, bounds, pieceLength);
+/**
+ * Parses text that may exceed the limits, a few milliseconds at a time, so that nothing else is blocked however long the text is.
+ * Throws `BeyondBounds`.
+ */
+export async function parseInTurns(text: string, bounds: JsonBounds, parse: Parse = parseJson): Promise<unknown> {
+  const pieces = parsePieces(text, bounds, pieceLength, parse);
   let began = performance.now();
   for (;;) {
     const { done, value } = pieces.next();
@@ -76,7 +82,12 @@ interface Open {
 }
 
 /** Parses long lists and objects in pieces, and yields after each. Undefined where the text is not JSON. */
-function* parsePieces(text: string, bounds: JsonBounds, length: number): Generator<undefined, unknown, undefined> {
+function* parsePieces(
+  text: string,
+  bounds: JsonBounds,
+  length: number,
+  parse: Parse,
+): Generator<undefined, unknown, undefined> {
   const open: Open[] = [];
   let at: Open | undefined;
   let values = 0;
@@ -91,7 +102,7 @@ function* parsePieces(text: string, bounds: JsonBounds, length: number): Generat
         if (values > bounds.values) throw new BeyondBounds('values');
         if (!at.isList && at.members > bounds.members) throw new BeyondBounds('members');
         if (at.hasEntry || place - at.from >= length) {
-          endEntry(text, at, place);
+          endEntry(text, at, place, parse);
           yield;
         }
         at.entryAt = place + 1;
@@ -109,9 +120,9 @@ function* parsePieces(text: string, bounds: JsonBounds, length: number): Generat
         open.pop();
         at = open[open.length - 1];
         if (!closed.built) continue;
-        endEntry(text, closed, place);
+        endEntry(text, closed, place, parse);
         yield;
-        if (at) take(text, at, closed, place);
+        if (at) take(text, at, closed, place, parse);
         else if (isBlank(text.slice(0, closed.openAt))) whole = { value: closed.built, end: place + 1 };
         else return undefined;
       }
@@ -120,23 +131,23 @@ function* parsePieces(text: string, bounds: JsonBounds, length: number): Generat
     if (thrown instanceof SyntaxError) return undefined;
     throw thrown;
   }
-  if (!whole) return open.some(({ built }) => built) ? undefined : parseJson(text);
+  if (!whole) return open.some(({ built }) => built) ? undefined : parse(text);
   return isBlank(text.slice(whole.end)) ? whole.value : undefined;
 }
 
 /** The entries before `end` that are still text. */
-function endEntry(text: string, at: Open, end: number): void {
+function endEntry(text: string, at: Open, end: number, parse: Parse): void {
   const rest = text.slice(at.from, end);
-  if (!at.hasEntry) append(at, rest);
+  if (!at.hasEntry) append(at, rest, parse);
   else if (!isBlank(rest)) throw new SyntaxError();
   at.from = end + 1;
   at.hasEntry = false;
 }
 
 /** What was built and ends at `end` becomes the present entry of its parent. */
-function take(text: string, at: Open, { openAt, built }: Open, end: number): void {
+function take(text: string, at: Open, { openAt, built }: Open, end: number, parse: Parse): void {
   if (at.hasEntry) throw new SyntaxError();
-  if (at.entryAt > at.from) append(at, text.slice(at.from, at.entryAt - 1));
+  if (at.entryAt > at.from) append(at, text.slice(at.from, at.entryAt - 1), parse);
   const lead = text.slice(at.entryAt, openAt);
   if (at.isList) {
     if (!isBlank(lead)) throw new SyntaxError();
@@ -152,8 +163,8 @@ function take(text: string, at: Open, { openAt, built }: Open, end: number): voi
 }
 
 /** Parses entries, one at least, and appends them to those that were parsed before. */
-function append(at: Open, entries: string): void {
-  const value = parseJson(at.isList ? `[${entries}]` : `{${entries}}`);
+function append(at: Open, entries: string, parse: Parse): void {
+  const value = parse(at.isList ? `[${entries}]` : `{${entries}}`);
   if (value === undefined || isBlank(entries)) throw new SyntaxError();
   if (!at.built) at.built = value as unknown[] | Record<string, unknown>;
   else if (Array.isArray(at.built)) for (const entry of value as unknown[]) at.built.push(entry);
@@ -166,18 +177,8 @@ function setMember(members: Record<string, unknown>, name: string, value: unknow
   else Object.defineProperty(members, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
-/** The position of the closing quote of a text; past the end where there is none. */
-function endOfText(text: string, from: number): number {
-  for (let end = text.indexOf('"', from + 1); end >= 0; end = text.indexOf('"', end + 1)) {
-    let before = end;
-    while (text.charCodeAt(before - 1) === backslash) before -= 1;
-    if ((end - before) % 2 === 0) return end;
-  }
-  return text.length;
-}
-
 /** Only what JSON takes for white space. */
 const isBlank = (text: string): boolean => !/[^ \t\r\n]/.test(text);
 
-const [quote, comma, backslash] = [0x22, 0x2c, 0x5c];
+const [quote, comma] = [0x22, 0x2c];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];

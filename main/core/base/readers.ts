@@ -1,11 +1,13 @@
+import { isExactNumber } from './deep-json.ts';
+
 /**
  * Readers for values of any type that the service may send: a number or text, null, missing, or something else altogether. They
  * return null instead of failing, so that one odd row never costs a list (D12).
  */
 
-/** The value as an object with named members; null for lists and everything else. */
+/** The value as an object with named members; null for lists, numbers that are preserved as raw JSON, and everything else. */
 export function asRecord(value: unknown): Record<string, unknown> | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isExactNumber(value)
     ? (value as Record<string, unknown>)
     : null;
 }
@@ -37,8 +39,9 @@ export function asShortTexts(value: unknown, most: number, length: number): stri
   return [...new Set(texts)].filter((text) => text !== null);
 }
 
-/** A finite number, also when it comes as text. */
+/** A finite number, also when it comes as text or is preserved as raw JSON. */
 export function asNumber(value: unknown): number | null {
+  if (isExactNumber(value)) return asNumber(value.rawJSON);
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string' || value.trim() === '') return null;
   const number = Number(value);

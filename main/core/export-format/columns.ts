@@ -1,7 +1,7 @@
 import type { ExportColumn } from '#contract/models/export.ts';
 import { failure } from '../base/failure.ts';
 import { asRecord, asTime } from '../base/readers.ts';
-import { isHugeNumber, jsonOf } from '../base/deep-json.ts';
+import { isExactNumber, jsonOf, plainNumber } from '../base/deep-json.ts';
 import { readOriginal } from '../samples/original.ts';
 import { readSample, type Sample } from '../samples/sample.ts';
 import { pathNames, valueAt } from './paths.ts';
@@ -98,7 +98,7 @@ export function partsOf(sample: Sample): [path: string, value: unknown][] {
   const members = sample.raw === sample.record ? {} : (asRecord(membersOf(sample)) ?? {});
   const metadata = Object.keys(members).find((name) => name.endsWith('MetaData'));
   for (const [name, value] of Object.entries(members)) {
-    const inner = isHugeNumber(value) ? null : asRecord(value);
+    const inner = asRecord(value);
     if (name === metadata && inner) continue;
     if (name === 'rawMessage')
       for (const [key, part] of otherMembers(inner, sample.raw)) add(`rawMessage.${key}`, part);
@@ -116,17 +116,26 @@ function otherMembers(message: Record<string, unknown> | null, raw: unknown): [s
 /** A spreadsheet changes numbers with more digits. */
 const exactDigits = 15;
 
-/** A value as a table's cell: text, or a number that a spreadsheet represents exactly. A missing value is empty. */
-export function cellOf(path: string, value: unknown): string | number {
+/**
+ * A value as a table's cell: text, or a number that a spreadsheet represents exactly. A missing value is empty.
+ *
+ * @param keepsNumbers whether a number that JavaScript would print differently is a text as it is written, not a number
+ */
+export function cellOf(path: string, value: unknown, keepsNumbers = true): string | number {
   if (value === undefined || value === null) return '';
   if (path === 'metadata.ingestTime') return timeCell(value);
   if (typeof value === 'string') return value.toWellFormed();
-  if (typeof value !== 'number') return isHugeNumber(value) ? value.rawJSON : jsonOf(value).toWellFormed();
-  return String(value)
-    .replace(/e.*$|\D/g, '')
-    .replace(/^0+/, '').length <= exactDigits
-    ? value
-    : String(value);
+  if (typeof value === 'number') return hasExactDigits(String(value)) ? value : String(value);
+  if (!isExactNumber(value)) return jsonOf(value).toWellFormed();
+  const number = Number(value.rawJSON);
+  const isHeld = Number.isFinite(number) && hasExactDigits(plainNumber(value));
+  // Minus zero would be text again.
+  return keepsNumbers || !isHeld ? value.rawJSON : number + 0;
+}
+
+function hasExactDigits(number: string): boolean {
+  const digits = number.replace(/e.*$|\D/gi, '');
+  return digits.replace(/^0+/, '').length <= exactDigits;
 }
 
 /** The limits of the times that a Date can hold. */

@@ -1,6 +1,6 @@
 import type { ExportDraft, PersonalField, PersonalFinding } from '#contract/models/export.ts';
 import { asRecord } from '../base/readers.ts';
-import { isHugeNumber, jsonOf } from '../base/deep-json.ts';
+import { isExactNumber, jsonOf } from '../base/deep-json.ts';
 import { flatten } from '../samples/flatten.ts';
 import { readOriginal } from '../samples/original.ts';
 import { readSample, type Sample } from '../samples/sample.ts';
@@ -91,12 +91,12 @@ function soundsPersonal(path: string): boolean {
 }
 
 const inOriginal = /^record[.[]/;
-const isNumber = (value: unknown): boolean => typeof value === 'number' || isHugeNumber(value);
+const isNumber = (value: unknown): boolean => typeof value === 'number' || isExactNumber(value);
 
 /** Empty for what identifies nobody. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return /^(?:\{\}|\[\])$/.test(value) ? '' : value.trim();
-  if (isHugeNumber(value)) return value.rawJSON;
+  if (isExactNumber(value)) return value.rawJSON;
   if (typeof value === 'number') return String(value);
   const members = Array.isArray(value) ? value : Object.values(asRecord(value) ?? {});
   return members.length === 0 ? '' : jsonOf(value);

@@ -46,10 +46,11 @@ function tableRows(
   reader: ColumnReader,
   changed: ChangedCells,
 ): RowMaker {
+  const { keepsNumbers } = formatFacts[layout.format];
   return (record) =>
     reader.values(record).map((value, place) => {
       if (typeof value === 'string' && !value.isWellFormed()) changed.replacedCells += 1;
-      const cell = guarded(cellOf(columns[place]!.path, value), layout);
+      const cell = guarded(cellOf(columns[place]!.path, value, keepsNumbers), layout);
       const cut = fitting(cell, layout.format);
       if (cut !== cell) changed.cutCells += 1;
       return cut;

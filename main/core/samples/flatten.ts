@@ -1,6 +1,6 @@
-import { isHugeNumber, jsonOf } from '../base/deep-json.ts';
+import { type ExactNumber, isExactNumber, jsonOf } from '../base/deep-json.ts';
 
-export type FlatValue = string | number | boolean | null | unknown[];
+export type FlatValue = string | number | ExactNumber | boolean | null | unknown[];
 
 /** Names that a path contains as they are; any other is written in brackets and quotes. */
 const plainName = /^[^.[\]"\s\p{C}]+(?: [^.[\]"\s\p{C}]+)*$/u;
@@ -22,13 +22,13 @@ export function flatten(value: unknown, limit = { fields: 1000, depth: 20 }): [p
 }
 
 function isBranch(value: unknown): value is Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || isHugeNumber(value)) return false;
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || isExactNumber(value)) return false;
   return Object.keys(value).length > 0;
 }
 
 function leafOf(value: unknown): FlatValue {
-  if (isHugeNumber(value)) return value.rawJSON;
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  if (isExactNumber(value) || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return value;
   if (value === null || value === undefined) return null;
   return Array.isArray(value) ? value : jsonOf(value);
 }

@@ -1,7 +1,7 @@
 import type { ExportChoice } from '#contract/models/export.ts';
 import type { GroupFields, RecordView, SampleFilter } from '#contract/models/quarantine.ts';
 import { failure } from '../../core/base/failure.ts';
-import { parseJson } from '../../core/base/json-text.ts';
+import { parseExactly } from '../../core/base/json-text.ts';
 import { patternVersion } from '../../core/base/text-pattern.ts';
 import type { RecordCalls } from '../../core/ports/records.ts';
 import { jsonOf } from '../../core/base/deep-json.ts';
@@ -149,7 +149,7 @@ export class Collection {
 
   /** @param passing each as JSON */
   compare(index: number, passing: readonly string[]): Answer<'collection.compare'> {
-    return compareWithPassing(this.#record(this.#entry(index)), passing.map(parseJson));
+    return compareWithPassing(this.#record(this.#entry(index)), passing.map(parseExactly));
   }
 
   #inGroup(filter: SampleFilter, key: string | null): Entry[] {
@@ -180,10 +180,10 @@ export class Collection {
 
   #parsed(entry: Entry): { record: unknown; length: number } {
     const json = this.#json(entry);
-    return { record: parseJson(json), length: json.length };
+    return { record: parseExactly(json), length: json.length };
   }
 
   #record(entry: Entry): unknown {
-    return parseJson(this.#json(entry));
+    return parseExactly(this.#json(entry));
   }
 }

@@ -1,7 +1,7 @@
 import type { ComparedField } from '#contract/models/quarantine.ts';
 import { asRecord } from '../../core/base/readers.ts';
 import type { RecordCalls } from '../../core/ports/records.ts';
-import { jsonOf } from '../../core/base/deep-json.ts';
+import { isExactNumber, jsonOf, plainNumber } from '../../core/base/deep-json.ts';
 import { flatten, type FlatValue } from '../../core/samples/flatten.ts';
 import { type Original, readOriginal } from '../../core/samples/original.ts';
 import { readSample } from '../../core/samples/sample.ts';
@@ -75,10 +75,15 @@ function differenceOf(a: FlatValue | undefined, b: FlatValue | undefined): Compa
 }
 
 function isSame(a: FlatValue | undefined, b: FlatValue | undefined): boolean {
-  return a === b || (Array.isArray(a) && Array.isArray(b) && jsonOf(a) === jsonOf(b));
+  return a === b || (typeof (a ?? b) === 'object' && kindOf(a) === kindOf(b) && comparable(a) === comparable(b));
 }
 
+/** Passing records have numbers as JavaScript prints them: 10 is the same as `10.00`. */
+const comparable = (value: FlatValue | undefined): string =>
+  isExactNumber(value) ? plainNumber(value) : jsonOf(value);
+
 function kindOf(value: FlatValue | undefined): string {
+  if (isExactNumber(value)) return 'number';
   return value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value;
 }
 

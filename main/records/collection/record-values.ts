@@ -1,5 +1,5 @@
 import type { FoundValue } from '#contract/filter/match.ts';
-import { isHugeNumber, jsonOf } from '../../core/base/deep-json.ts';
+import { isExactNumber, jsonOf } from '../../core/base/deep-json.ts';
 
 /**
  * What a parsed record has at a path, however the case of its names. Lists on the way are entered; where a list, an object or a
@@ -8,7 +8,7 @@ import { isHugeNumber, jsonOf } from '../../core/base/deep-json.ts';
 export function valuesAt(value: unknown, names: readonly string[]): unknown[] {
   if (names.length === 0) return value === undefined ? [] : [value];
   if (Array.isArray(value)) return value.flatMap((entry) => valuesAt(entry, names));
-  if (typeof value !== 'object' || value === null || isHugeNumber(value)) return [];
+  if (typeof value !== 'object' || value === null || isExactNumber(value)) return [];
   for (let length = names.length; length > 0; length -= 1) {
     const key = keyIn(value, names.slice(0, length).join('.'));
     if (key !== undefined) return valuesAt((value as Record<string, unknown>)[key], names.slice(length));
@@ -32,7 +32,7 @@ export function foundValue(value: unknown): FoundValue {
     return { kind: 'text', isEmpty: value === '', texts: [value.toLowerCase()], number };
   }
   if (typeof value === 'number') return { kind: 'number', isEmpty: false, texts: [String(value)], number: value };
-  if (isHugeNumber(value))
+  if (isExactNumber(value))
     return { kind: 'number', isEmpty: false, texts: [value.rawJSON], number: Number(value.rawJSON) };
   if (typeof value === 'boolean') return { kind: 'boolean', isEmpty: false, texts: [String(value)], number: null };
   if (Array.isArray(value)) {

@@ -2,7 +2,7 @@ import { type FilterReaders, matcherOf } from '#contract/filter/match.ts';
 import { parse } from '#contract/filter/parse.ts';
 import { sampleFields } from '#contract/filter/sample-fields.ts';
 import type { SampleFilter } from '#contract/models/quarantine.ts';
-import { parseJson } from '../../core/base/json-text.ts';
+import { parseExactly } from '../../core/base/json-text.ts';
 import { pathNames } from '../../core/export-format/paths.ts';
 import { readOriginal } from '../../core/samples/original.ts';
 import { readSample, type ResourceRef, type Sample } from '../../core/samples/sample.ts';
@@ -59,7 +59,7 @@ function rowOf({ errorType, message, runId, file }: Filtered, resource: Resource
     ...{ errorType, message, runId, file, resource },
     // The names around the original record are in every record: a search for "error" does not mean them.
     text: () => (text ??= json().replace(names, ' ').toLowerCase()),
-    original: () => (original ??= readOriginal(readSample(parseJson(json())).raw)).value,
+    original: () => (original ??= readOriginal(readSample(parseExactly(json())).raw)).value,
   };
 }
 

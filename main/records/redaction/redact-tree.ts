@@ -1,6 +1,6 @@
 import type { Redaction } from '#contract/models/export.ts';
 import { redactedWord, withheld } from '../../core/export-format/redaction-words.ts';
-import { isHugeNumber } from '../../core/base/deep-json.ts';
+import { isExactNumber } from '../../core/base/deep-json.ts';
 import { jsonOf } from '../../core/base/deep-json.ts';
 import type { RedactedValues } from './redacted-values.ts';
 import { leafText } from './redacted-values.ts';
@@ -28,7 +28,7 @@ export class Settled {
 type Branch = Record<string, unknown>;
 
 const isBranch = (value: unknown): value is Branch =>
-  typeof value === 'object' && value !== null && !isHugeNumber(value) && !(value instanceof Settled);
+  typeof value === 'object' && value !== null && !isExactNumber(value) && !(value instanceof Settled);
 
 /** A copy that may be changed. */
 export function copyOf(value: unknown): unknown {
@@ -114,7 +114,7 @@ function cleanTree(value: unknown, cleaning: Cleaning, number: CleanNumber): unk
     );
     return Object.fromEntries(withOwnNames(members));
   }
-  const text = leafText(value);
+  const text = isExactNumber(value) ? value.rawJSON : leafText(value);
   if (text === null) return value;
   const cleaned = number(text, cleaning);
   return cleaned === undefined || cleaned === text ? value : cleaned;

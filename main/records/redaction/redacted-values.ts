@@ -1,6 +1,6 @@
 import type { Redaction } from '#contract/models/export.ts';
 import { redactedWord } from '../../core/export-format/redaction-words.ts';
-import { isHugeNumber } from '../../core/base/deep-json.ts';
+import { isExactNumber, plainNumber } from '../../core/base/deep-json.ts';
 
 /** Shorter ones occur everywhere by chance. */
 const shortest = { text: 3, digits: 4 };
@@ -20,13 +20,14 @@ export class RedactedValues {
 
   /** Includes everything in a list or an object. */
   add(value: unknown, how: Redaction['how']): void {
-    if (typeof value === 'object' && value !== null && !isHugeNumber(value)) {
+    if (typeof value === 'object' && value !== null && !isExactNumber(value)) {
       for (const member of Object.values(value)) this.add(member, how);
       return;
     }
     const text = leafText(value);
     if (text === null || !isIdentifying(value, text)) return;
-    for (const written of waysToWrite(text)) {
+    const exact = isExactNumber(value) ? [value.rawJSON] : [];
+    for (const written of [...waysToWrite(text), ...exact]) {
       if (!this.#written.has(written.toLowerCase())) this.#written.set(written.toLowerCase(), { how, value: text });
     }
     this.#pattern = null;
@@ -40,9 +41,13 @@ export class RedactedValues {
     return text.replace(this.#pattern, (found) => this.#wordFor(found) ?? '');
   }
 
-  /** The replacement of a number that is such a value; undefined where it is none, null where it is to be left out. */
+  /**
+   * The replacement of a number that is such a value, however it is written; undefined where it is none, null where it is to be
+   * left out.
+   */
   ofNumber(text: string): string | null | undefined {
-    return this.#written.has(text) ? this.#wordFor(text) : undefined;
+    const known = [text, plainNumber({ rawJSON: text })].find((written) => this.#written.has(written.toLowerCase()));
+    return known === undefined ? undefined : this.#wordFor(known);
   }
 
   #wordFor(found: string): string | null {
@@ -62,9 +67,9 @@ function patternOf(texts: readonly string[]): RegExp {
   return new RegExp(written.join('|'), 'gi');
 }
 
-/** A value without members as text; null for none, and for what identifies nobody. */
+/** A value without members as text, the same for the same number; null for none, and for what identifies nobody. */
 export function leafText(value: unknown): string | null {
-  if (isHugeNumber(value)) return value.rawJSON;
+  if (isExactNumber(value)) return plainNumber(value);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 }
 

@@ -50,6 +50,7 @@ export function manifestText({ plan, progress, facts, files }: ManifestFacts): s
     split: draft.split,
     columns: columnsOf(draft) ?? texts.wholeRecords,
     flattening: flatteningRule,
+    numbers: formatFacts[draft.format].keepsNumbers ? null : texts.workbookNumbers,
     redactions: draft.redactions,
     personalAccepted: writtenPersonal(draft),
     redactionRule: draft.redactions.length === 0 ? null : texts.redactionRule(withheld),

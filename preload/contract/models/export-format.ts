@@ -13,6 +13,8 @@ interface ExportFormatFacts {
   isPacked: boolean;
   /** Whether a program that opens it may take a text for a formula and run it, so that `ExportDraft.guard` matters. */
   takesFormulas: boolean;
+  /** Whether a number is written as the service wrote it; a workbook has numbers of its own, in which 10.00 is 10. */
+  keepsNumbers: boolean;
   /** Its capacity: rows below the names of the columns, and characters of a cell. Null: unlimited. */
   mostRows: number | null;
   longestCell: number | null;
@@ -24,6 +26,7 @@ const text = {
   isTable: false,
   isPacked: false,
   takesFormulas: false,
+  keepsNumbers: true,
   mostRows: null,
   longestCell: null,
 } as const;
@@ -40,6 +43,7 @@ const formats = {
     isTable: true,
     isPacked: true,
     takesFormulas: true,
+    keepsNumbers: false,
     // Excel's own, of which the names of the columns take one row: "Excel specifications and limits", worksheet and workbook.
     mostRows: 1_048_575,
     longestCell: 32_767,

@@ -116,8 +116,10 @@ export function formatWords({ format, split }: Pick<ExportDraft, 'format' | 'spl
 }
 
 export function columnWords(draft: Pick<ExportDraft, 'format' | 'columns'>): string {
-  if (draft.columns !== null) return draft.columns.map(({ name }) => name).join(', ');
-  return formatFacts[draft.format].isTable ? texts.theUsualOnes : texts.wholeRecords;
+  const { isTable, keepsNumbers } = formatFacts[draft.format];
+  const usual = isTable ? texts.theUsualOnes : texts.wholeRecords;
+  const columns = draft.columns?.map(({ name }) => name).join(', ') ?? usual;
+  return keepsNumbers ? columns : texts.workbookNumbers(columns);
 }
 
 const hows: Record<Redaction['how'], string> = {

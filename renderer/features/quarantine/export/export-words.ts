@@ -79,8 +79,10 @@ export function fieldSums(fields: readonly FieldChoice[], choosing: boolean): st
 
 /** What is written while no columns are chosen, and how what lies inside of a record gets a name. */
 export function fieldRule(format: ExportFormat, choosing: boolean): string {
-  if (choosing) return texts.chosenFieldsRule;
-  return formatFacts[format].isTable ? texts.usualColumnsRule : texts.wholeRecordsRule;
+  const { isTable, keepsNumbers } = formatFacts[format];
+  const unchosen = isTable ? texts.usualColumnsRule : texts.wholeRecordsRule;
+  const rule = choosing ? texts.chosenFieldsRule : unchosen;
+  return keepsNumbers ? rule : texts.workbookNumbers(rule);
 }
 
 /** What was looked through for personal data, and what becomes of the rest. */

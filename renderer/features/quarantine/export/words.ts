@@ -97,8 +97,8 @@ export const texts = inLanguage('quarantine/export', {
   chosenFieldsRule:
     'Nested fields are named by their path. Lists stay as JSON. A field without a column may still occur in the original: leave it out to remove it everywhere.',
   usualColumnsRule: 'The default columns, and everything else as JSON in the last one. Lists stay as JSON.',
-  wholeRecordsRule:
-    'Each record complete. Lists stay as JSON. Numbers with a fraction or exponent are written as a double: 10.00 as 10, 1e400 as null.',
+  wholeRecordsRule: 'Each record complete. Lists stay as JSON.',
+  workbookNumbers: (rule: string) => `${rule} Numbers are those of a workbook: 10.00 is 10.`,
   lookedThrough: (looked: number) =>
     `${count(looked, 'record was', 'records were')} checked for personal data, sampled from all selected records.`,
   othersLater: 'The others are checked before they are written; you are asked about anything new.',

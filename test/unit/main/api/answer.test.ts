@@ -164,9 +164,9 @@ describe('the text of failed records', () => {
 
   it('has a placeholder for every key of the service, at any depth and however its name is written (S1)', async () => {
     const text =
-      '{"data":[{"API_KEY":"canary","rows":[{"\\u0061pi_\\u006beys":["canary"]}]}],"id":12345678901234567890}';
+      '{"data":[{"API_KEY":"canary","rows":[{"\\u0061pi_\\u006beys":["canary"]}]}],"id":12345678901234567890,"price":10.00}';
     expect(await textOf(text)).toBe(
-      `{"data":[{"API_KEY":"${takenOut}","rows":[{"api_keys":"${takenOut}"}]}],"id":12345678901234567890}`,
+      `{"data":[{"API_KEY":"${takenOut}","rows":[{"api_keys":"${takenOut}"}]}],"id":12345678901234567890,"price":10.00}`,
     );
   });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseJson } from '../../../../../main/core/base/json-text.ts';
-import { jsonOf } from '../../../../../main/core/base/deep-json.ts';
+import { parseExactly, parseJson } from '../../../../../main/core/base/json-text.ts';
+import { type ExactNumber, jsonOf, plainNumber } from '../../../../../main/core/base/deep-json.ts';
 
 describe('JSON of a value', () => {
   it('equals that of JSON.stringify, also where that overflows', () => {
@@ -22,4 +22,20 @@ describe('JSON of a value', () => {
     expect(jsonOf({ a: undefined, b: [undefined] })).toBe('{"b":[null]}');
     expect(jsonOf(undefined)).toBe('null');
   });
+});
+
+describe('a number in plain form', () => {
+  it.each([
+    ['10.00', '10'],
+    ['125e-1', '12.5'],
+    ['1E2', '100'],
+    ['-0', '0'],
+    ['0.0e9', '0'],
+    ['-1.50', '-1.5'],
+    ['1000000000000000000000000', '1e+24'],
+    ['12345678901234567890', '12345678901234567890'],
+    ['0.1000000000000000055511151231257827', '0.1000000000000000055511151231257827'],
+    ['1e400', '1e400'],
+    ['1e-400', '1e-400'],
+  ])('of %s is %s', (written, plain) => expect(plainNumber(parseExactly(written) as ExactNumber)).toBe(plain));
 });

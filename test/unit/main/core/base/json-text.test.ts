@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseJson } from '../../../../../main/core/base/json-text.ts';
+import { parseExactly, parseJson } from '../../../../../main/core/base/json-text.ts';
 
 describe('parseJson', () => {
   it('preserves the digits of a huge number, wherever it is', () => {
@@ -56,5 +56,64 @@ describe('an integer that JavaScript cannot represent', () => {
 describe('text that is not JSON', () => {
   it.each(['', '{', '<html>', '{"a":1}}', '[9007199254740993', 'undefined'])('is nothing: %s', (text) => {
     expect(parseJson(text)).toBeUndefined();
+  });
+});
+
+/** Numbers in every notation that JSON has. */
+const written = fc
+  .tuple(
+    fc.constantFrom('', '-'),
+    fc.oneof(fc.constantFrom('0', '10', '9007199254740993'), fc.bigInt({ min: 1n, max: 10n ** 30n }).map(String)),
+    fc.oneof(fc.constant(''), fc.stringMatching(/^\.\d{1,25}$/), fc.constantFrom('.0', '.50')),
+    fc.oneof(fc.constant(''), fc.stringMatching(/^[eE][+-]?\d{1,3}$/)),
+  )
+  .map((parts) => parts.join(''));
+
+describe('a number of a record', () => {
+  it('is printed as it was written, wherever it is', () => {
+    const { text } = fc.letrec<{ text: string }>((tie) => ({
+      text: fc.oneof(
+        { maxDepth: 4 },
+        written,
+        fc.oneof(fc.string(), written, fc.constant('"a":1.50, [2.50]')).map((value) => JSON.stringify(value)),
+        fc.array(tie('text')).map((items) => `[${items.join(',')}]`),
+        fc.array(tie('text')).map((items) => `{${items.map((item, nth) => `"k${nth}":${item}`).join(',')}}`),
+      ),
+    }));
+    fc.assert(
+      fc.property(text, (value) => {
+        expect(JSON.stringify(parseExactly(value))).toBe(value);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('is one only where JSON has it for one', () => {
+    fc.assert(
+      fc.property(
+        written,
+        fc.nat(),
+        fc.constantFrom('', '.', 'e', '-', '+', '0', ' ', ':', '"', 'x', ','),
+        (number, at, put) => {
+          const place = at % (number.length + 1);
+          const damaged = number.slice(0, place) + put + number.slice(place);
+          for (const text of [damaged, `[${damaged}]`, `{${damaged}:1}`, `{"a":${damaged}}`, `{"a":1,${damaged}}`])
+            expect(parseExactly(text) === undefined, text).toBe(parseJson(text) === undefined);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('is kept however deep it is nested', () => {
+    const depth = 100_000;
+    let inner = parseExactly(`${'['.repeat(depth)}1.50${']'.repeat(depth)}`);
+    while (Array.isArray(inner)) [inner] = inner as unknown[];
+    expect(JSON.stringify(inner)).toBe('1.50');
+  });
+
+  it('is passed over once, also where a million digits make no number', () => {
+    const digits = '7'.repeat(1_000_000);
+    for (const text of [`[${digits}:]`, `[0${digits}]`, `[${digits}.]`]) expect(parseExactly(text)).toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseExactly } from '../../../../../main/core/base/json-text.ts';
 import {
   asId,
   asNumber,
@@ -54,6 +55,12 @@ describe('readers', () => {
         if (time !== null) expect(() => new Date(time).toISOString()).not.toThrow();
       }),
     );
+  });
+
+  it('read a number that is preserved as it is written', () => {
+    const [decimal, nanoseconds, beyond] = parseExactly('[10.00,1767323045678901234,1e400]') as unknown[];
+    expect([asNumber(decimal), asId(decimal), asRecord(decimal)]).toEqual([10, 10, null]);
+    expect([asTime(nanoseconds), asId(nanoseconds), asNumber(beyond)]).toEqual([1_767_323_045_678, null, null]);
   });
 
   it('read a missing value as null', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseJson } from '../../../../../main/core/base/json-text.ts';
+import { parseExactly } from '../../../../../main/core/base/json-text.ts';
 import { cellOf, ColumnReader, usualColumns } from '../../../../../main/core/export-format/columns.ts';
 
 const record = {
@@ -73,5 +73,20 @@ describe('a cell', () => {
     ['12345678901234567890', '12345678901234567890'],
     ['[1,12345678901234567890]', '[1,12345678901234567890]'],
     ['""', ''],
-  ])('of %s is %j', (json, cell) => expect(cellOf('x', parseJson(json))).toBe(cell));
+    ['10.00', '10.00'],
+    ['-0', '-0'],
+    ['1e400', '1e400'],
+  ])('of %s is %j', (json, cell) => expect(cellOf('x', parseExactly(json))).toBe(cell));
+
+  it.each([
+    ['10.00', 10],
+    ['-0', 0],
+    ['1.5e3', 1500],
+    ['1e400', '1e400'],
+    ['0.1234567890123456789', '0.1234567890123456789'],
+    ['12345678901234567890', '12345678901234567890'],
+    ['2.5', 2.5],
+  ])('of a workbook is a number where a workbook holds it: %s is %j', (json, cell) =>
+    expect(cellOf('x', parseExactly(json), false)).toBe(cell),
+  );
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseJson } from '../../../../../main/core/base/json-text.ts';
+import { parseExactly } from '../../../../../main/core/base/json-text.ts';
 import { flatten } from '../../../../../main/core/samples/flatten.ts';
 
 describe('the fields of a record', () => {
@@ -24,8 +24,9 @@ describe('the fields of a record', () => {
     [{ '@id': 1 }, '@id'],
   ])('of %j have the path %s', (value, path) => expect(flatten(value)).toEqual([[path, 1]]));
 
-  it('preserve the digits of numbers that JavaScript cannot represent', () => {
-    expect(flatten(parseJson('{"n":12345678901234567890123}'))).toEqual([['n', '12345678901234567890123']]);
+  it('preserve numbers as they are written', () => {
+    const flat = flatten(parseExactly('{"n":12345678901234567890123,"m":{"price":10.00}}'));
+    expect(JSON.stringify(flat)).toBe('[["n",12345678901234567890123],["m.price",10.00]]');
   });
 
   it('are one without a name for what is not an object, and none for what cannot be parsed', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseExactly } from '../../../../../main/core/base/json-text.ts';
 import { Random } from '../../../../../main/demo/random.ts';
 import { passRecord, failRecord } from '../../../../../main/demo/world/fingerprints.ts';
 import { compareWithPassing } from '../../../../../main/records/collection/compare.ts';
@@ -33,6 +34,21 @@ describe('a failed record beside one that passed', () => {
       { path: 'same', failing: '1', passing: '1', differs: null },
       { path: 'lines', failing: '[1]', passing: '[1]', differs: null },
     ]);
+  });
+
+  it('has the same number however it is written, and another where only digits beyond a double differ', () => {
+    const numbers = parseExactly('{"price":10.00,"rate":1e2,"id":12345678901234567890}');
+    expect(
+      compareWithPassing(failed(numbers), [parseExactly('{"price":10,"rate":100,"id":12345678901234567891}')]),
+    ).toEqual({
+      at: null,
+      fields: [
+        { path: 'id', failing: '12345678901234567890', passing: '12345678901234567891', differs: 'value' },
+        { path: 'price', failing: '10.00', passing: '10', differs: null },
+        { path: 'rate', failing: '1e2', passing: '100', differs: null },
+      ],
+      cut: false,
+    });
   });
 
   it.each<[string, unknown, number | null]>([

@@ -2,7 +2,8 @@ import type { Redaction } from '#contract/models/export.ts';
 import { exportFormats } from '#contract/models/export-format.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseJson } from '../../../../../main/core/base/json-text.ts';
+import { parseExactly } from '../../../../../main/core/base/json-text.ts';
+import { jsonOf } from '../../../../../main/core/base/deep-json.ts';
 import { rowFormat } from '../../../../../main/core/export-format/formats.ts';
 import { rowMaker } from '../../../../../main/core/export-format/rows.ts';
 import { nothingWritten } from '../../../../../main/core/export-format/written.ts';
@@ -291,7 +292,7 @@ it('no redacted value survives anywhere, in any format', () => {
         const clean = redactor(
           [field('record.one', howOne), field('record.deep', howTwo)],
           salt,
-        )(parseJson(JSON.stringify(record)));
+        )(parseExactly(JSON.stringify(record)));
         const text = rowFormat(draft).row(rowMaker(draft, { ...nothingWritten })(clean.record), 0);
         for (const value of [one, two]) {
           for (const written of [
@@ -307,4 +308,25 @@ it('no redacted value survives anywhere, in any format', () => {
     ),
     { numRuns: 300 },
   );
+});
+
+it('a redacted number is found however it is written elsewhere, and hashed as the same', () => {
+  const record =
+    '{"rawMessage":{"data":{"a":1234.50,"b":1234.5,"c":12345e-1,"d":"x 1234.50 y","e":10.00}},"error":{"n":1234.500}}';
+  const { record: clean } = redactor([field('record.a', 'hash')], salt)(parseExactly(record));
+  const { rawMessage, error } = clean as {
+    rawMessage: { data: Record<string, string> };
+    error: Record<string, string>;
+  };
+  const word = rawMessage.data['a']!;
+  expect(word).toMatch(/^h:/);
+  expect(jsonOf([rawMessage.data, error])).toBe(
+    `[{"a":"${word}","b":"${word}","c":"${word}","d":"x ${word} y","e":10.00},{"n":"${word}"}]`,
+  );
+});
+
+it('a pattern is looked for in a number as it is written', () => {
+  const cents = { target: { by: 'pattern' as const, pattern: String.raw`12\.50` }, how: 'mask' as const };
+  const { record } = redactor([cents], salt)(parseExactly('{"rawMessage":{"data":{"a":12.50,"b":13.50}}}'));
+  expect(jsonOf(record)).toBe('{"rawMessage":{"data":{"a":"[masked]","b":13.50}}}');
 });

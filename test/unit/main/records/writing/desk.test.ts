@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exportFormats } from '#contract/models/export-format.ts';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ExportPlan } from '../../../../../main/core/export-format/plan.ts';
 import { verifyExport } from '../../../../../main/core/export-format/verify.ts';
@@ -117,20 +118,73 @@ describe('a file for each group', () => {
   });
 });
 
-describe('the manifest', () => {
-  it('states how numbers are written that are not written as they came, and claims no more', async () => {
-    const plan = exportPlan(join(folder, 'failed'));
+/** Numbers in every notation that JSON has. */
+const numbers = fc.array(
+  fc.oneof(
+    fc.constantFrom('-0', '10.00', '1e400', '1E+2', '0.1000000000000000055511151231257827', '9007199254740993'),
+    fc.stringMatching(/^-?[1-9]\d{0,25}(\.\d{1,20})?([eE][+-]?\d{1,3})?$/),
+  ),
+  { minLength: 1, maxLength: 8 },
+);
+
+describe('numbers of a record', () => {
+  /** As the originals of two records, a text and an object, and in the metadata. */
+  async function writtenWith(original: string, draft: Partial<ExportDraft>): Promise<string> {
+    const plan = exportPlan(join(folder, 'failed'), draft);
+    const texts = [failedRecord(1, { data: original }), failedRecord(2, { data: 'OBJECT' })].map((record) =>
+      JSON.stringify(record),
+    );
+    const sent = texts.map((text) => text.replace('"OBJECT"', original).replace('"runId":7', '"runId":7.0,"lag":-0'));
     await desk.open({ plan });
-    const numbers = '{"long":123456789012345678901234567890,"money":10.00,"zero":-0,"huge":1e400}';
-    const text = samplePage([failedRecord(9, { data: 'HERE' })]).replace('"HERE"', numbers);
-    await desk.add({ id: plan.id, resource: 0, offset: 0, text });
+    await desk.add({ id: plan.id, resource: 0, offset: 0, text: `{"output":{"data":[${sent.join(',')}]}}` });
     await desk.finish({ id: plan.id, facts: noFacts });
-    const written = await readFile(join(folder, 'failed'), 'utf8');
-    expect(written).toContain('{"long":123456789012345678901234567890,"money":10,"zero":0,"huge":null}');
-    const { columns } = JSON.parse(await readFile(join(folder, 'failed.manifest.json'), 'utf8')) as { columns: string };
-    expect(columns).toMatch(/whole numbers are unchanged, other numbers .* 10\.00 as 10, -0 as 0, 1e400 as null$/);
+    const files = [await readFile(plan.path, 'utf8'), await readFile(`${plan.path}.manifest.json`, 'utf8')];
+    await Promise.all([rm(plan.path), rm(`${plan.path}.manifest.json`)]);
+    expect(JSON.parse(files[1]!)).toMatchObject({
+      columns: expect.stringContaining('numbers are unchanged'),
+      numbers: null,
+    });
+    const lined = { ndjson: sent.join('\n'), json: `[\n${sent.join(',\n')}\n]` }[draft.format as 'ndjson' | 'json'];
+    return lined === undefined ? files[0]! : files[0]!.replace(`${lined}\n`, 'ALL AS SENT');
+  }
+
+  it('are written as the service wrote them, to the byte', async () => {
+    await fc.assert(
+      fc.asyncProperty(numbers, fc.constantFrom('ndjson' as const, 'json' as const), async (list, format) => {
+        const original = `{"list":[${list.join(',')}],"in":{"value":${list[0]}}}`;
+        expect(await writtenWith(original, { format })).toBe('ALL AS SENT');
+      }),
+      { numRuns: 40 },
+    );
   });
 
+  it('are written so beside a field that is redacted, in both kinds of original', async () => {
+    const redactions: ExportDraft['redactions'] = [{ target: { by: 'field', path: 'record.who' }, how: 'mask' }];
+    const written = await writtenWith('{"who":1234.50,"same":1234.5,"other":10.00,"big":1e400}', { redactions });
+    expect(written).not.toMatch(/1234/);
+    expect(written.match(/\\?"other\\?":10\.00,\\?"big\\?":1e400/g)).toHaveLength(2);
+  });
+
+  it('are exact in a column of a CSV file, and those of a workbook are explained in its manifest', async () => {
+    const columns = [{ path: 'record.price', name: 'price' }];
+    const plan = exportPlan(join(folder, 'failed'), { format: 'csv', columns });
+    await desk.open({ plan });
+    const text = samplePage([1, 2].map((index) => failedRecord(index, { data: `{"price":${index}.50}` })));
+    await desk.add({ id: plan.id, resource: 0, offset: 0, text });
+    await desk.finish({ id: plan.id, facts: noFacts });
+    expect(await readFile(join(folder, 'failed'), 'utf8')).toBe('price\n1.50\n2.50\n');
+    const workbook = exportPlan(join(folder, 'book'), { format: 'xlsx', columns }, { id: 'export-2' });
+    await desk.open({ plan: workbook });
+    await desk.add({ id: workbook.id, resource: 0, offset: 0, text });
+    await desk.finish({ id: workbook.id, facts: noFacts });
+    const { numbers: rule } = JSON.parse(await readFile(join(folder, 'book.manifest.json'), 'utf8')) as {
+      numbers: string;
+    };
+    expect(rule).toMatch(/10\.00 is 10/);
+  });
+});
+
+describe('the manifest', () => {
   it('lists no personal data as accepted that is redacted', async () => {
     const redactions: ExportDraft['redactions'] = [{ target: { by: 'field', path: 'record.x' }, how: 'hash' }];
     const accepted = ['record.x', 'error.message'].map((path) => ({ path, kind: 'email' as const }));
