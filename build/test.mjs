@@ -10,7 +10,7 @@ import { toInstall, toTest } from './lib/needs.mjs';
 import { inProject, projectNode, readJson, root, say, toolScript } from './lib/project.mjs';
 import { brokenResult, checksResult, judgeSkips, playwrightResult, summary, vitestResult } from './lib/results.mjs';
 import { run } from './lib/run.mjs';
-import { commandLine, selectSuites } from './lib/suites.mjs';
+import { commandLine, selectSuites, together } from './lib/suites.mjs';
 import { ensureSystem } from './lib/system.mjs';
 import { obstacleOf, runtimeForTests } from './lib/test-runtime.mjs';
 import { suitesFor, touchedFiles } from './lib/touched.mjs';
@@ -61,7 +61,7 @@ class Stopped extends Error {
 
 /** The suites that were named; without names all, so that a missing one is a failure. */
 function select(names, level) {
-  return { selected: selectSuites(names, level), leftOut: [] };
+  return { selected: together(selectSuites(names, level)), leftOut: [] };
 }
 
 /** The parts of suites that the changes can have broken. */

@@ -9,11 +9,11 @@
 export const suites = [
   { name: 'checks', tool: 'checks' },
   { name: 'unit', tool: 'vitest', projects: ['unit', 'unit-shell', 'unit-page'] },
-  { name: 'component', tool: 'vitest', projects: ['component', 'component-pseudo-language'], from: 'full' },
-  { name: 'contract', tool: 'vitest', projects: ['contract'], keyring: true },
   { name: 'bridge', tool: 'vitest', projects: ['bridge'] },
-  { name: 'standin', tool: 'vitest', projects: ['standin', 'conformance'], runtime: 'stand-in', from: 'full' },
+  { name: 'contract', tool: 'vitest', projects: ['contract'], keyring: true },
   { name: 'faults', tool: 'vitest', projects: ['faults'], keyring: true },
+  { name: 'component', tool: 'vitest', projects: ['component', 'component-pseudo-language'], from: 'full' },
+  { name: 'standin', tool: 'vitest', projects: ['standin', 'conformance'], runtime: 'stand-in', from: 'full' },
   { name: 'e2e', tool: 'playwright', runtime: 'any' },
   { name: 'truth', tool: 'script', command: ['test/truth/index.ts'], runtime: 'any', from: 'nightly' },
   { name: 'hostile', tool: 'script', command: ['test/hostile/index.ts'], runtime: 'any', from: 'nightly' },
@@ -36,6 +36,22 @@ export function selectSuites(names, level = 'usual') {
   return suites.filter(({ name, from = 'usual' }) =>
     names.length > 0 ? names.includes(name) : levels.indexOf(from) <= reach,
   );
+}
+
+/**
+ * The same suites, those of every run that vitest runs as one: its workers take the next file of any of them, and none waits for
+ * the slowest file of each.
+ */
+export function together(selected) {
+  const parts = selected.filter(({ tool, from }) => tool === 'vitest' && from === undefined);
+  if (parts.length < 2) return selected;
+  const one = {
+    name: parts.map(({ name }) => name).join('+'),
+    tool: 'vitest',
+    projects: parts.flatMap(({ projects }) => projects),
+    keyring: parts.some(({ keyring }) => keyring),
+  };
+  return selected.flatMap((suite) => (suite === parts[0] ? [one] : parts.includes(suite) ? [] : [suite]));
 }
 
 /**

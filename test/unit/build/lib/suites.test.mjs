@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { commandLine, selectSuites } from '../../../../build/lib/suites.mjs';
+import { commandLine, selectSuites, together } from '../../../../build/lib/suites.mjs';
 
 const names = (suites) => suites.map((suite) => suite.name);
 
 it('runs the cheap suites first, and the more of them the more a run verifies', () => {
-  const usual = ['checks', 'unit', 'contract', 'bridge', 'faults', 'e2e'];
+  const usual = ['checks', 'unit', 'bridge', 'contract', 'faults', 'e2e'];
   expect(names(selectSuites([]))).toEqual(usual);
-  const full = ['checks', 'unit', 'component', 'contract', 'bridge', 'standin', 'faults', 'e2e'];
+  const full = ['checks', 'unit', 'bridge', 'contract', 'faults', 'component', 'standin', 'e2e'];
   expect(names(selectSuites([], 'full'))).toEqual(full);
   expect(names(selectSuites([], 'nightly'))).toEqual([...full, 'truth', 'hostile', 'soak']);
 });
@@ -18,6 +18,15 @@ it('runs a suite that is named, whatever the level', () => {
 
 it('runs a selection in the usual order, however it was typed', () => {
   expect(names(selectSuites(['e2e', 'unit']))).toEqual(['unit', 'e2e']);
+});
+
+it('runs as one what vitest runs every time, in its place, and nothing twice', () => {
+  const one = 'unit+bridge+contract+faults';
+  expect(names(together(selectSuites([], 'full')))).toEqual(['checks', one, 'component', 'standin', 'e2e']);
+  const projects = (suites) => suites.flatMap((suite) => suite.projects ?? []);
+  expect(projects(together(selectSuites([])))).toEqual(projects(selectSuites([])));
+  expect(together(selectSuites([])).find(({ name }) => name === one).keyring).toBe(true);
+  expect(names(together(selectSuites(['faults', 'e2e'])))).toEqual(['faults', 'e2e']);
 });
 
 it('rejects an unknown suite with the names of all', () => {
