@@ -54,8 +54,10 @@ export class World {
   /** Receives every event that main publishes. */
   onEvent: (name: EventName, payload: unknown) => void = () => undefined;
   readonly #child: ChildProcess;
-  readonly #pending = new Map<number, (result: Result<unknown>) => void>();
+  readonly #pending = new Map<number, PromiseWithResolvers<Result<unknown>>>();
   #lastId = 0;
+  /** How the process ended by itself; null while it runs. */
+  #end: string | null = null;
 
   private constructor(child: ChildProcess, environmentId: string) {
     this.#child = child;
@@ -64,6 +66,15 @@ export class World {
       if (message.kind === 'event') this.onEvent(message.name, message.payload);
       if (message.kind === 'answer') this.#settle(message.id, message.result);
     });
+    child.once('exit', (code, signal) => {
+      this.#end = `The world of this test ended by itself (${signal ?? `exit code ${code}`}).`;
+      for (const { reject } of this.#pending.values()) reject(new Error(this.#end));
+      this.#pending.clear();
+    });
+  }
+
+  get ended(): boolean {
+    return this.#end !== null;
   }
 
   /** Resolves when the demo service has been read once. Rejects when the process ends before. */
@@ -92,10 +103,11 @@ export class World {
     if (changingCalls.has(name)) this.changed = true;
     const id = (this.#lastId += 1);
     cancelled.addEventListener('abort', () => this.#post({ kind: 'cancel', id }));
-    return new Promise((resolve) => {
-      this.#pending.set(id, resolve);
-      this.#post({ kind: 'call', id, name, input });
-    });
+    if (this.#end !== null) return Promise.reject(new Error(this.#end));
+    const answer = Promise.withResolvers<Result<unknown>>();
+    this.#pending.set(id, answer);
+    this.#post({ kind: 'call', id, name, input });
+    return answer.promise;
   }
 
   /** Restores the default settings. */
@@ -104,16 +116,18 @@ export class World {
   }
 
   async stop(): Promise<void> {
+    if (this.ended) return;
+    const ended = once(this.#child, 'exit');
     this.#child.disconnect();
-    if (this.#child.exitCode === null) await once(this.#child, 'exit');
+    await ended;
   }
 
   #post(message: ToWorld): void {
-    this.#child.send(message);
+    if (this.#child.connected) this.#child.send(message);
   }
 
   #settle(id: number, result: Result<unknown>): void {
-    this.#pending.get(id)?.(result);
+    this.#pending.get(id)?.resolve(result);
     this.#pending.delete(id);
   }
 }
@@ -128,9 +142,9 @@ export class Worlds {
     this.#pseudoLanguage = pseudoLanguage;
   }
 
-  /** A world as it is at its beginning, for the next test. */
+  /** A world as it is at its beginning, for the next test: a new one where the last was changed, or ended in the middle of a test. */
   async fresh(): Promise<World> {
-    if (this.#current?.changed) await this.stop();
+    if (this.#current?.changed || this.#current?.ended) await this.stop();
     this.#current ??= await World.start(this.#pseudoLanguage);
     this.#current.resetSettings();
     return this.#current;
