@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ExportingCli } from '../../fixtures/exporting-cli.ts';
-import { amount, some } from '../../fixtures/thorough.ts';
+import { amount, isNightly, some } from '../../fixtures/thorough.ts';
 import { exportAndKill, prepare, sha256Of, timeless, type Whole, writeWhole } from './export-kill.ts';
 
 /** So many that some of them are safe on disk, and others not yet, at most moments. */
@@ -20,7 +20,7 @@ const kinds = some(allKinds, 1);
  * For each export the shares of its bytes at which it is killed, one after the other; beyond 1 while its files are given their
  * names. One kind late; in a full run each, also early and while it is named; nightly many, at random.
  */
-const series = seriesOf(Number(process.env['PENSTOCK_KILLS'] ?? (process.env['PENSTOCK_NIGHTLY'] === '1' ? 20 : 0)));
+const series = seriesOf(Number(process.env['PENSTOCK_KILLS'] ?? (isNightly ? 20 : 0)));
 const kills = series.flat().length;
 
 function seriesOf(atRandom: number): number[][] {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mostAtOnce } from '../../../main/api/concurrency.ts';
 import { DemoService } from '../../fixtures/demo-service.ts';
-import { amount } from '../../fixtures/thorough.ts';
+import { amount, isNightly } from '../../fixtures/thorough.ts';
 import { killAndResume } from './kill.ts';
 
 /** Calls that are written down and not settled, at most (main/core/actions/runner.ts). */
 const writtenDown = 32;
 /** One in each half of the first 800 calls, at random within it; in a full run in each fifth, nightly in each fiftieth. */
-const kills = Number(process.env['PENSTOCK_KILLS'] ?? (process.env['PENSTOCK_NIGHTLY'] === '1' ? 50 : amount(5, 2)));
+const kills = Number(process.env['PENSTOCK_KILLS'] ?? (isNightly ? 50 : amount(5, 2)));
 
 /** Two services, because a kill mostly waits for processes to start. */
 const lanes = 2;

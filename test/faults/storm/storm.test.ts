@@ -19,12 +19,11 @@ import { openSettings } from '../../../main/storage/settings-store.ts';
 import { DemoService } from '../../fixtures/demo-service.ts';
 import { environmentId, settingsAt } from '../../fixtures/windowless-app.ts';
 import type { Orders, Report } from './storm-process.ts';
-import { full } from '../../fixtures/thorough.ts';
+import { full, isNightly } from '../../fixtures/thorough.ts';
 
 const script = fileURLToPath(new URL('storm-process.ts', import.meta.url));
 const canMount =
   process.platform === 'linux' && spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'tmpfs', '/tmp']).status === 0;
-const nightly = process.env['PENSTOCK_NIGHTLY'] === '1';
 
 let home: DemoService;
 /** Another service with the same flows. */
@@ -32,7 +31,7 @@ let other: DemoService;
 let folder: string;
 
 beforeAll(async () => {
-  const args = ['--flows', nightly ? '900' : '200', '--runs', '0', '--latency-ms', '25', '--seed', '7'];
+  const args = ['--flows', isNightly ? '900' : '200', '--runs', '0', '--latency-ms', '25', '--seed', '7'];
   [home, other] = await Promise.all([DemoService.start(...args), DemoService.start(...args)]);
   folder = mkdtempSync(join(tmpdir(), 'penstock-storm-'));
   if (canMount) spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder]);
@@ -131,7 +130,7 @@ it.runIf(canMount)(
   async () => {
     settings().change(environmentId, () => ({ id: environmentId, ...settingsAt(home) }));
     const names = Object.keys(troubles) as Trouble[];
-    const some: Trouble[] = nightly
+    const some: Trouble[] = isNightly
       ? [...names, ...Array<Trouble>(9).fill('kill')]
       : ['kill', 'full disk', 'other service'];
     const order = some.sort(() => Math.random() - 0.5);

@@ -14,7 +14,7 @@ import { flow, node, run } from '../../../fixtures/flows.ts';
 import { memoryHistory } from '../../../fixtures/history.ts';
 import { silentLog } from '../../../fixtures/log.ts';
 import { MemoryService } from '../../../fixtures/service.ts';
-import { amount } from '../../../fixtures/thorough.ts';
+import { cases } from '../../../fixtures/thorough.ts';
 
 const now = Date.UTC(2026, 2, 12, 12);
 const hour = 3_600_000;
@@ -93,7 +93,7 @@ it('the command line finds by a filter what the window finds, in the same order'
         watch.stop();
       },
     ),
-    { numRuns: amount(60, 20) },
+    { numRuns: cases(600) },
   );
   // Most filters that are drawn let everything or nothing through; a good many must tell flows apart.
   expect(found).toBeGreaterThan(50);

@@ -13,7 +13,7 @@ import { actionsDatabase } from '../../../../main/storage/database-kinds.ts';
 import { activityEntry } from '../../../fixtures/activity-entry.ts';
 import { ManualClock } from '../../../fixtures/clock.ts';
 import { actionFacts, pauseCall, touchedNode } from '../../../fixtures/journal.ts';
-import { amount } from '../../../fixtures/thorough.ts';
+import { cases } from '../../../fixtures/thorough.ts';
 
 const entries = 40;
 const actions = ['a', 'b', 'c'];
@@ -171,7 +171,7 @@ it('reports any change of its bytes as damage, terminates, and verifies only wha
     }),
     // One bit of a page that leads to others: nothing is found where it is looked for.
     {
-      numRuns: amount(40, 10),
+      numRuns: cases(100),
       examples: [
         [[[77_808, 32]]],
         [

@@ -7,7 +7,7 @@ import type { AnyOperation } from '../../../../../main/api/operations/operation.
 import { ServiceClock } from '../../../../../main/api/service-clock.ts';
 import { ApiService } from '../../../../../main/api/service.ts';
 import { Watch } from '../../../../../main/core/monitoring/watch.ts';
-import { amount } from '../../../../fixtures/thorough.ts';
+import { cases } from '../../../../fixtures/thorough.ts';
 import { ManualClock } from '../../../../fixtures/clock.ts';
 import { memoryHistory } from '../../../../fixtures/history.ts';
 import { silentLog } from '../../../../fixtures/log.ts';
@@ -143,6 +143,6 @@ it('is complete only while what is known equals what the service has', async () 
       }
       watch.stop();
     }),
-    { numRuns: amount(1000, 50) },
+    { numRuns: cases(500) },
   );
 });
