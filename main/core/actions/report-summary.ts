@@ -1,7 +1,7 @@
 import { statusOf } from '../monitoring/health.ts';
 import { isReached } from './effect.ts';
 import { isBack } from './recorded.ts';
-import type { ReportInput, ReportedNode, Point } from './reported.ts';
+import type { ReportInput, ReportedNode, ReportedRun } from './reported.ts';
 import { texts } from './words.ts';
 
 const hour = 3_600_000;
@@ -95,16 +95,16 @@ function statesOf(nodes: readonly ReportedNode[]): StateCount[] {
   return [...counts.values()].sort((a, b) => b.before - a.before || b.now - a.now);
 }
 
-function stretchOf({ series }: ReportInput, from: number, to: number): Stretch {
-  const sum = (points: readonly Point[]): Sum => sumOf(points, series.step, from, to);
-  return { errors: sum(series.errors), records: sum(series.records) };
+function stretchOf({ runs, time }: ReportInput, from: number, to: number): Stretch {
+  const [begin, end] = [Math.max(from, time.from), Math.min(to, time.to)];
+  const within = runs.filter(({ at }) => at >= begin && at < end);
+  const sum = (name: 'errors' | 'records'): Sum => sumOf(within, name, (end - begin) / hour);
+  return { errors: sum('errors'), records: sum('records') };
 }
 
-/** A point belongs to where it begins. A step without a run is covered by the runs around it. */
-function sumOf(points: readonly Point[], step: number, from: number, to: number): Sum {
-  const within = points.filter(({ at }) => at >= from && at < to);
-  const known = within.flatMap(({ value }) => (value === null ? [] : [value]));
+function sumOf(runs: readonly ReportedRun[], name: 'errors' | 'records', hours: number): Sum {
+  const known = runs.flatMap((run) => run[name] ?? []);
   if (known.length === 0) return { total: null, perHour: null };
   const total = known.reduce((sum, value) => sum + value, 0);
-  return { total, perHour: total / ((within.length * step) / hour) };
+  return { total, perHour: total / hours };
 }

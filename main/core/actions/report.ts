@@ -15,7 +15,9 @@ export function reportOf(input: ReportInput): { name: string; content: string }[
     { file: `${name}-records.svg`, title: texts.report.records, points: records, colour: '#0068a3' },
   ];
   const summary = summaryOf(input);
-  const complete = { format: 'penstock change report', version: 1, times: 'epoch milliseconds', summary, ...input };
+  // Of thousands of flows they would be most of the file.
+  const { runs: _runs, ...rest } = input;
+  const complete = { format: 'penstock change report', version: 1, times: 'epoch milliseconds', summary, ...rest };
   return [
     { name: `${name}.md`, content: markdownOf(input, summary, charts) },
     { name: `${name}.json`, content: `${inertJson(complete)}\n` },

@@ -19,6 +19,10 @@ export interface ReportInput {
   /** Of the touched flows, most notifications first. */
   errorGroups: ErrorGroup[];
   series: ReportedSeries;
+  /** From when to when runs are reported. */
+  time: { from: number; to: number };
+  /** Those of the touched flows in that time. */
+  runs: ReportedRun[];
   /** When the failure began that was under way when the change began, epoch milliseconds; null where none is known. */
   failingSince: number | null;
   /** Those of the touched flows that fail when the report is written, by the last read. */
@@ -54,6 +58,13 @@ export interface ErrorGroup {
   text: string;
   count: number;
   newestAt: number;
+}
+
+export interface ReportedRun {
+  at: number;
+  /** Null where the service does not say. */
+  errors: number | null;
+  records: number | null;
 }
 
 /** Sums over the touched flows, from well before the change on. */

@@ -7,7 +7,7 @@ import { failingSinceAt } from './failing-since.ts';
 import { incidentReportOf } from './incident-report.ts';
 import type { Journal, TouchedNode } from './journal.ts';
 import { reportOf } from './report.ts';
-import type { ErrorGroup, FailingFlow, ReportedNode, ReportedSeries } from './reported.ts';
+import type { ErrorGroup, FailingFlow, ReportedNode, ReportedRun, ReportedSeries, ReportInput } from './reported.ts';
 import type { ActionTarget, Estate } from './target.ts';
 
 const hour = 3_600_000;
@@ -46,6 +46,8 @@ export function writeReport(
   const recorded = journal.recorded([changeId]);
   const originIds = new Set(recorded.map(({ originId }) => originId));
   const from = reportedFrom(change);
+  const time = { from, to: Math.min(now(), (change.closedAt ?? Infinity) + hoursAfter * hour) };
+  const runs = runsOf(originIds, snapshot, time);
   const withNow = (node: TouchedNode): ReportedNode => ({ ...node, now: snapshot.statusWordOf(node.nodeId) });
   return reportOf({
     change,
@@ -62,10 +64,9 @@ export function writeReport(
     })),
     nodes: recorded.map(withNow),
     errorGroups: isThere ? errorGroups(change.environmentId, originIds, from) : [],
-    series: seriesOf(originIds, snapshot, {
-      from,
-      to: Math.min(now(), (change.closedAt ?? Infinity) + hoursAfter * hour),
-    }),
+    series: seriesOf(runs, time),
+    time,
+    runs,
     failingSince: failingSinceAt(change.begunAt, originIds, snapshot),
     failing: failingOf(originIds, snapshot),
     activity: verify(),
@@ -96,25 +97,30 @@ function failingOf(originIds: ReadonlySet<number>, snapshot: Estate['snapshot'])
   });
 }
 
-/** Sums of the runs of the touched flows. A step in which none of them ran is unknown, which is not zero. */
-function seriesOf(
+function runsOf(
   originIds: ReadonlySet<number>,
   snapshot: Estate['snapshot'],
-  { from, to }: { from: number; to: number },
-): ReportedSeries {
+  { from, to }: ReportInput['time'],
+): ReportedRun[] {
+  return [...originIds].flatMap((originId) =>
+    (snapshot.entryOf(originId)?.runs ?? []).flatMap(({ at, errors, records }) =>
+      at === null || at < from || at >= to ? [] : { at, errors, records },
+    ),
+  );
+}
+
+/** Sums of the runs of the touched flows. A step in which none of them ran is unknown, which is not zero. */
+function seriesOf(runs: readonly ReportedRun[], { from, to }: ReportInput['time']): ReportedSeries {
   const step = Math.max(5, Math.ceil((to - from) / mostPoints / 60_000)) * 60_000;
   const length = Math.max(1, Math.ceil((to - from) / step));
   const sums = {
     errors: new Array<number | null>(length).fill(null),
     records: new Array<number | null>(length).fill(null),
   };
-  for (const originId of originIds) {
-    for (const run of snapshot.entryOf(originId)?.runs ?? []) {
-      if (run.at === null || run.at < from || run.at >= from + length * step) continue;
-      const index = Math.floor((run.at - from) / step);
-      for (const name of ['errors', 'records'] as const)
-        if (run[name] !== null) sums[name][index] = (sums[name][index] ?? 0) + run[name];
-    }
+  for (const run of runs) {
+    const index = Math.floor((run.at - from) / step);
+    for (const name of ['errors', 'records'] as const)
+      if (run[name] !== null) sums[name][index] = (sums[name][index] ?? 0) + run[name];
   }
   const pointsOf = (values: (number | null)[]) => values.map((value, index) => ({ at: from + index * step, value }));
   return { step, errors: pointsOf(sums.errors), records: pointsOf(sums.records) };

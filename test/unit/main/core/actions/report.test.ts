@@ -55,6 +55,8 @@ function inputOf(part: Partial<ReportInput> = {}): ReportInput {
     nodes: [reported(1, 'ACTIVE', 'PAUSED'), reported(2, 'Paused', 'paused'), reported(3, 'INIT', null)],
     errorGroups: [{ text: 'Cannot parse ‹number›', count: 1_204, newestAt: begun }],
     series: { step, errors: points, records: points.map(({ at }) => ({ at, value: 1_000 })) },
+    time: { from: begun - 3 * step, to: begun + 2 * step },
+    runs: points.map(({ at, value: errors }) => ({ at, errors, records: 1_000 })),
     failingSince: null,
     failing: [],
     activity: { entries: 3_412, brokenAt: null, why: null, head: 'ab'.repeat(32) },
@@ -81,8 +83,9 @@ describe('the files of a report', () => {
   });
 
   it('hold everything in JSON, with the figures', () => {
+    const { runs: _runs, ...input } = inputOf();
     const json = JSON.parse(fileOf(inputOf(), '.json')) as Record<string, unknown>;
-    expect(json).toMatchObject({ version: 1, ...inputOf(), summary: { flows: 1, nodes: 3, away: [1, 3] } });
+    expect(json).toMatchObject({ version: 1, ...input, summary: { flows: 1, nodes: 3, away: [1, 3] } });
   });
 
   it('reference the pictures beside them', () => {
@@ -193,7 +196,7 @@ describe('the report for people', () => {
     const text = markdownOf({ change: closed });
     expect(text).toContain('| While it was open | 400 | 800 | 1,000 | 2,000 |');
     expect(text).toContain('| After it was closed | 100 | 200 | 1,000 | 2,000 |');
-    const unknown = markdownOf({ series: { step, errors: [], records: [] } });
+    const unknown = markdownOf({ runs: [] });
     expect(unknown).toContain('| Before the change | unknown | unknown | unknown | unknown |');
   });
 
@@ -201,10 +204,13 @@ describe('the report for people', () => {
     const text = markdownOf({ failingSince: begun - step });
     expect(text).toContain('| Before the failure | 30 | 30 | 2,000 | 2,000 |');
     expect(text).toContain('| Failing since 2026-03-12 07:36:30, before the change | unknown |');
-    const errors = [10, 20, 9_000, 400, 100].map((value, index) => ({ at: begun + (index - 3) * step, value }));
-    const series = { step, errors, records: [] };
-    expect(markdownOf({ failingSince: begun - step, series })).toContain(
-      '| Failing since 2026-03-12 07:36:30, before the change | 9,000 | 18,000 |',
+    // The first run that failed is of the failure, wherever it is in a step of the charts.
+    const failingSince = begun - step - 10 * minute;
+    const runs = [...inputOf().runs, { at: failingSince, errors: 9_000, records: 600 }];
+    const failed = markdownOf({ failingSince, runs });
+    expect(failed).toContain('| Before the failure | 30 | 36 | 2,000 | 2,400 |');
+    expect(failed).toContain(
+      '| Failing since 2026-03-12 07:26:30, before the change | 9,000 | 13,500 | 1,600 | 2,400 |',
     );
     expect(markdownOf()).not.toContain('Before the failure');
   });
