@@ -79,7 +79,7 @@ export function planInLines(plan: Plan, plans: Plans, width: number | null): Lin
 
 function destinationsTitle(goal: Plan['goal']): string {
   if (goal.kind !== 'change') return 'Destinations that change';
-  return goal.change === 'pause' ? 'Destinations that stop receiving data' : 'Destinations that receive data again';
+  return goal.change === 'pause' ? 'Destinations that stop receiving data' : 'Destinations that start receiving data';
 }
 
 const callCells = ({ method, path, name, nodeId, flowName, changes }: PlannedCall): string[] => [

@@ -12,8 +12,8 @@ export const texts = inLanguage('actions/kinds', {
   // activate.ts
   activate: 'Activate',
   active: 'active',
-  destinationsGetDataAgain: 'destinations receive data again',
-  getDataAgain: 'Receive data again',
+  destinationsGetDataAgain: 'destinations start receiving data',
+  getDataAgain: 'Start receiving data',
 
   // copy.ts
   copy: 'Copy',

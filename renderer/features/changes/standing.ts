@@ -1,6 +1,6 @@
 import type { ChangeRecord } from '#contract/models/change-record.ts';
 import { actions, isOver } from '../../client/actions.svelte.ts';
-import { callsDone, titleOf } from './action-words.ts';
+import { callsDone, nodesWord, titleOf } from './action-words.ts';
 import { texts } from './words.ts';
 
 /** The action of a change that is not over, in its newest state. */
@@ -19,4 +19,15 @@ export function standingOf(change: ChangeRecord): string {
 /** Whether there is something to restore, and nothing of it runs. */
 export function mayRestore(change: ChangeRecord): boolean {
   return change.closedAt === null && (change.away ?? 0) > 0 && runningIn(change) === undefined;
+}
+
+/**
+ * How many nodes differ from their state before the change, with `{some}` for the number. While an action of it is under way
+ * (`busy`), the others may not have been changed yet.
+ */
+export function differingWords({ touched, away }: ChangeRecord, busy: boolean): string {
+  if (busy) return texts.touchedWhileBusy(nodesWord(touched));
+  return away === 0
+    ? texts.allTouchedAsBefore(nodesWord(touched))
+    : texts.touchedNotAsBefore(nodesWord(touched), away ?? 0);
 }

@@ -172,6 +172,7 @@ export const texts = inLanguage('changes', {
   askToCloseAway: 'Close without restoring…',
   askCloseTheChange: 'Close the change…',
   wayBack: 'Restore',
+  touchedWhileBusy: (touched: string) => `In another state than before: {some} of the ${touched} of this change.`,
   allTouchedAsBefore: (touched: string) =>
     `As last read, all of the ${touched} changed here have their earlier state again.`,
   touchedNotAsBefore: (touched: string, away: number) =>

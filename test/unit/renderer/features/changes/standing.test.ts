@@ -1,7 +1,7 @@
 import type { Action } from '#contract/models/action.ts';
 import type { ChangeRecord } from '#contract/models/change-record.ts';
 import { describe, expect, it } from 'vitest';
-import { mayRestore, standingOf } from '../../../../../renderer/features/changes/standing.ts';
+import { differingWords, mayRestore, standingOf } from '../../../../../renderer/features/changes/standing.ts';
 
 const action = (more: Partial<Action>): Action =>
   ({
@@ -35,5 +35,18 @@ describe('a change in the list', () => {
     expect(mayRestore(change('x', { away: 0 }))).toBe(false);
     expect(mayRestore(change('x', { closedAt: 5 }))).toBe(false);
     expect(mayRestore(change('x', { actions: [action({ state: 'running' })] }))).toBe(false);
+  });
+});
+
+describe('how many nodes differ from their state before a change', () => {
+  it('is no claim about nodes that an action has not reached yet', () => {
+    const words = 'In another state than before: {some} of the 9 nodes of this change.';
+    for (const away of [0, 2, 9]) expect(differingWords(change('x', { away }), true)).toBe(words);
+    expect(differingWords(change('x', { away: 2 }), false)).toBe(
+      '{some} of the 9 nodes changed here are not restored.',
+    );
+    expect(differingWords(change('x', { away: 0 }), false)).toMatch(
+      /all of the 9 nodes .* have their earlier state again/,
+    );
   });
 });

@@ -68,7 +68,7 @@ describe('a plan in numbers', () => {
     expect(tabsOf(plan(activate, { already: 1, destinations: 3 })).map(({ label }) => label)).toEqual([
       'Will change',
       'Already active',
-      'Receive data again',
+      'Start receiving data',
       'Calls',
     ]);
   });
