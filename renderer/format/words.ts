@@ -90,7 +90,7 @@ export const texts = inLanguage('format', {
   changeCalled: (title: string) => `Change: ${title}.`,
 
   // What fails of a flow, and what usually does: sentences without their full stop
-  recordsFail: (share: string, usual: string) => `${share} of its records fail; ${usual}`,
+  recordsFail: (share: string, usual: string) => `${share} of its records failed in its last hour; ${usual}`,
   node: (id: number) => `node ${id}`,
   failsAt: (node: string, what: string) => `Fails at ${node}; ${what}`,
   andMoreNodes: (node: string, more: number) => `${node} and ${exactNumber(more)} more`,

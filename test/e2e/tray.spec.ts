@@ -70,7 +70,7 @@ test('trouble at night is announced from the tray, listed with its life, and ann
 
   await poll(ownConnected, service, 10 * minute);
   for (let polls = 0; polls < 4; polls += 1) await poll(ownConnected, service, 5 * minute);
-  const opened = 'Northgate: Orders EU: #% of its records fail.';
+  const opened = 'Northgate: Orders EU: #% of its records failed within an hour.';
   await expect.poll(() => fromOrders(app)).toContain(opened);
   expect((await fromOrders(app)).filter((one) => one === opened)).toHaveLength(1);
 

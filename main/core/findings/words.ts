@@ -13,7 +13,7 @@ export const texts = inLanguage('core/findings', {
 
   // announcing.ts
   troubles: {
-    failing: (share) => (share === null ? 'Its records fail.' : `${part(share)} of its records fail.`),
+    failing: (share) => (share === null ? 'Its records fail.' : `${part(share)} of its records failed within an hour.`),
     stopped_by_service: () => 'The service has stopped it.',
     silent: () => 'No run although one is due.',
     more_errors: (times) =>

@@ -159,7 +159,7 @@ export const texts = inLanguage('flow', {
   errorsLastHour: 'Last hour',
   errors24H: 'Last 24 h',
   records24H: 'Records 24 h',
-  share24H: 'Share 24 h',
+  share24H: 'Failed share 24 h',
   noneIn24H: 'none in 24 h',
   errorsByHour: 'By hour',
   byService: "The service's figures, read {age} ago.",

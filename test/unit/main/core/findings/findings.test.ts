@@ -16,8 +16,8 @@ describe('findings', () => {
       .readFor(hour, { 3: trouble('failing', 0.5) });
     desk.readFor(hour).readFor(hour, { 3: trouble('silent', null) });
     expect(bodies(desk)).toEqual([
-      '20% of its records fail.',
-      'Worse: 50% of its records fail.',
+      '20% of its records failed within an hour.',
+      'Worse: 50% of its records failed within an hour.',
       'Back to usual.',
       'Came back: No run although one is due.',
     ]);
@@ -32,7 +32,9 @@ describe('findings', () => {
 
   it('found after a time without watching are announced as such', () => {
     const desk = watching().read({ 1: trouble() }, 8 * hour);
-    expect(bodies(desk)).toEqual(['20% of its records fail. It may have begun while Penstock was not watching.']);
+    expect(bodies(desk)).toEqual([
+      '20% of its records failed within an hour. It may have begun while Penstock was not watching.',
+    ]);
   });
 
   it('are announced by the level of their kind, so that the rules of the service hold for them', () => {
@@ -46,7 +48,7 @@ describe('findings', () => {
     const desk = watching();
     desk.rules = { ...desk.rules, levels: ['ERROR', 'INFO'] };
     desk.readFor(hour, { 1: trouble('fewer_records', 4), 2: trouble() }).readFor(hour);
-    expect(bodies(desk)).toEqual(['20% of its records fail.', 'Back to usual.']);
+    expect(bodies(desk)).toEqual(['20% of its records failed within an hour.', 'Back to usual.']);
     expect(desk.shown[1]).toMatchObject({ originId: 2 });
   });
 
@@ -66,7 +68,9 @@ describe('findings', () => {
     desk.minuteOfDay = 9 * 60;
     await desk.restart();
     desk.read({ 1: trouble() });
-    expect(desk.shown.map(({ originId, body }) => [originId, body])).toEqual([[1, '20% of its records fail.']]);
+    expect(desk.shown.map(({ originId, body }) => [originId, body])).toEqual([
+      [1, '20% of its records failed within an hour.'],
+    ]);
     await desk.restart();
     expect(desk.readFor(hour, { 1: trouble() }).shown).toHaveLength(1);
   });
