@@ -1,9 +1,10 @@
-import type { ExportJob } from '#contract/models/export.ts';
+import { type ExportJob, exportSize } from '#contract/models/export.ts';
+import { sizeWords } from '../core/base/words.ts';
 import { howToName, unmatchedRedactions } from '../core/export-format/unmatched.ts';
 import { count } from './numbers.ts';
 
-/** `1,250 records, 0.3 MB, 2 cells cut.` */
-export function summaryOf({ counts, bytes }: Pick<ExportJob, 'counts' | 'bytes'>): string {
+/** `1,250 records, 312 kB, 2 cells cut.` The size is that of the files, which the manifest has as well. */
+export function summaryOf({ counts, ...written }: Pick<ExportJob, 'counts' | 'bytes' | 'result'>): string {
   const changes = [
     [counts.withheld, `${count(counts.withheld, 'original')} withheld`],
     [counts.takenOut, `a key taken out of ${count(counts.takenOut, 'record')}`],
@@ -11,7 +12,7 @@ export function summaryOf({ counts, bytes }: Pick<ExportJob, 'counts' | 'bytes'>
     [counts.replacedCells, `half a character replaced in ${count(counts.replacedCells, 'cell')}`],
   ] as const;
   const notes = changes.filter(([number]) => number > 0).map(([, words]) => words);
-  return `${[count(counts.written, 'record'), `${(bytes / 1e6).toFixed(1)} MB`, ...notes].join(', ')}.`;
+  return `${[count(counts.written, 'record'), sizeWords(exportSize(written)), ...notes].join(', ')}.`;
 }
 
 /** A warning about redactions that matched nothing; null where each did, or where no record was written. */

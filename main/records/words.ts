@@ -47,7 +47,6 @@ export const texts = inLanguage('records', {
   moreNotShown: (size: string) => `${size} more are not shown; export the record to have all of it.`,
   carriageReturns: 'Lines end with a carriage return and a line feed.',
   halvesOfCharacters: 'Halves of characters, which no file can hold, are shown as \u{fffd}.',
-  bytes: (n: number) => `${n} bytes`,
 
   // redaction/redaction.ts
   noField: (path: string) => `“${path}” is not a field that can be redacted.`,

@@ -6,6 +6,13 @@ export const figure = (n: number, how?: Intl.NumberFormatOptions): string => n.t
 /** How many of something: `1 record`, `12,345 records`. */
 export const count = (n: number, one: string, many: string): string => `${figure(n)} ${n === 1 ? one : many}`;
 
+/** A size in decimal units: `812 bytes`, `73 kB`, `35.2 MB`. */
+export function sizeWords(bytes: number): string {
+  if (bytes < 1e3) return count(bytes, 'byte', 'bytes');
+  const [unit, of] = bytes < 1e6 ? ['kB', 1e3] : ['MB', 1e6];
+  return `${figure(bytes / of, { maximumFractionDigits: 1 })} ${unit}`;
+}
+
 export const texts = inLanguage('core/base', {
   // failure.ts
   endlessList: (most: string) => `The service's list goes on beyond ${most}, more than Penstock reads.`,

@@ -3,7 +3,7 @@ import { messageParts } from '../../core/samples/fingerprint.ts';
 import { readPairs, readTable } from '../../core/samples/named-values.ts';
 import { isTooLarge, type Original, readOriginal } from '../../core/samples/original.ts';
 import { readSample } from '../../core/samples/sample.ts';
-import { figure } from '../../core/base/words.ts';
+import { sizeWords } from '../../core/base/words.ts';
 import { texts } from '../words.ts';
 import { errorPlace } from './error-place.ts';
 import { findField } from './find-field.ts';
@@ -69,7 +69,7 @@ function asItCame(text: string, marks: readonly Mark[], before: readonly string[
   const notes = [
     ...before,
     ...view.notes,
-    ...(left > 0 ? [texts.moreNotShown(sizeOf(left))] : []),
+    ...(left > 0 ? [texts.moreNotShown(sizeWords(left))] : []),
     ...(text.includes('\r\n') ? [texts.carriageReturns] : []),
     ...(text.isWellFormed() ? [] : [texts.halvesOfCharacters]),
   ];
@@ -80,11 +80,6 @@ function bytesLeftOut(text: string, { lines, notes }: TextView): number {
   if (notes.length === 0) return 0;
   const shown = lines.reduce((sum, line) => sum + Buffer.byteLength(line.text) + 1, 0);
   return Math.max(1, Buffer.byteLength(text) - shown);
-}
-
-function sizeOf(bytes: number): string {
-  const [unit, of] = bytes < 1e6 ? ['kB', 1e3] : ['MB', 1e6];
-  return bytes < 1e3 ? texts.bytes(bytes) : `${figure(bytes / of, { maximumFractionDigits: 1 })} ${unit}`;
 }
 
 /** Of a long message, as much as anybody reads. */

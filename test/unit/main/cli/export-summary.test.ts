@@ -5,11 +5,29 @@ import { exportDraft } from '../../../fixtures/export-job.ts';
 
 const counts = { expected: 1_250, read: 1_250, duplicates: 0, ...nothingWritten, written: 1_250 };
 
+/** An export whose files have so many bytes. */
+const resultOf = (...sizes: number[]) => ({
+  files: sizes.map((bytes, nth) => ({ name: `${nth}`, rows: 1, bytes, sha256: '' })),
+  manifest: 'x.manifest.json',
+  mismatch: null,
+});
+
+it.each([
+  [[73_126], '73.1 kB'],
+  [[812], '812 bytes'],
+  [[1], '1 byte'],
+  [[35_172_854], '35.2 MB'],
+  [[20_000_000, 15_172_854], '35.2 MB'],
+])('files of %j bytes are told as %s, whatever was read for them', (sizes, words) => {
+  for (const bytes of [0, 34_874_112])
+    expect(summaryOf({ counts, bytes, result: resultOf(...sizes) })).toBe(`1,250 records, ${words}.`);
+});
+
 it('an export reports how much it wrote, and names altered values only where there are some', () => {
-  expect(summaryOf({ counts, bytes: 312_000 })).toBe('1,250 records, 0.3 MB.');
+  expect(summaryOf({ counts, bytes: 0, result: resultOf(312_000) })).toBe('1,250 records, 312 kB.');
   const changed = { ...counts, withheld: 1, takenOut: 4, cutCells: 2, replacedCells: 3 };
-  expect(summaryOf({ counts: changed, bytes: 312_000 })).toBe(
-    '1,250 records, 0.3 MB, 1 original withheld, a key taken out of 4 records, 2 cells cut, half a character replaced in 3 cells.',
+  expect(summaryOf({ counts: changed, bytes: 0, result: resultOf(312_000) })).toBe(
+    '1,250 records, 312 kB, 1 original withheld, a key taken out of 4 records, 2 cells cut, half a character replaced in 3 cells.',
   );
 });
 
