@@ -10,7 +10,9 @@ import {
 import { type Command, Option } from 'commander';
 import type { AnyOperation } from '../api/operations/operation.ts';
 import { overrideProblem } from '../api/overrides.ts';
+import { isTyped } from '../core/actions/typed-name.ts';
 import { inertJson } from '../core/base/json.ts';
+import { failure } from '../core/base/failure.ts';
 import { canonical } from '../core/settings/places.ts';
 import { edited, type SettingsStore, type StoredEnvironment } from '../core/settings/settings.ts';
 import { requireOperation } from './call.ts';
@@ -18,6 +20,7 @@ import type { Context } from './context.ts';
 import { wrongUsage } from './input.ts';
 import { askSecret, storeSecret, signOutWherePossible } from './login.ts';
 import type { GlobalOptions } from './options.ts';
+import { askLine } from './prompt.ts';
 import type { Line } from './styled.ts';
 import { Table } from './table.ts';
 import { findEnvironment, requireEnvironment, withOptions } from './target.ts';
@@ -86,10 +89,13 @@ export function addEnvironmentCommand(environment: Command, context: Context): v
     .command('remove')
     .description('remove an environment and its sign-in')
     .argument('<name>', 'its name')
+    .option('-y, --yes', 'remove it without asking for its name')
     .action(async (name: string, _options: unknown, command: Command) => {
-      const store = context.settings(command.optsWithGlobals());
+      const options = command.optsWithGlobals<GlobalOptions & { yes?: boolean }>();
+      const store = context.settings(options);
       const removed = requireEnvironment(store, name);
-      await withWhatRuns(removed, { goes: true }, command.optsWithGlobals(), context, async () => {
+      if (!options.yes) await requireConfirmation(removed, context);
+      await withWhatRuns(removed, { goes: true }, options, context, async () => {
         await signOutWherePossible(removed, context);
         store.change(removed.id, () => null);
         const { environments, selectedId } = store.read();
@@ -97,6 +103,14 @@ export function addEnvironmentCommand(environment: Command, context: Context): v
       });
       terminal.say(`${removed.name} is removed. Nothing was changed in the service.`);
     });
+}
+
+/** Throws a Failure unless somebody types the environment's name: nothing brings its settings and its sign-in back. */
+async function requireConfirmation({ name }: StoredEnvironment, context: Context): Promise<void> {
+  if (context.system.process.stdin?.isTTY !== true)
+    throw failure('invalid_input', `${name} was not removed: without a terminal to confirm it at, add --yes.`);
+  const typed = await askLine(`Its settings and its sign-in will be deleted. Type ${name} to remove it:`, context);
+  if (!isTyped(name, typed)) throw failure('invalid_input', `${name} was not removed: its name was not typed.`);
 }
 
 async function configure(options: ConfigureOptions, context: Context): Promise<void> {

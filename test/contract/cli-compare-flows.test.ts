@@ -74,7 +74,7 @@ async function inStaging<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    await cli.runIn('Staging', ['environment', 'remove', 'Staging']);
+    await cli.runIn('Staging', ['environment', 'remove', 'Staging', '--yes']);
   }
 }
 

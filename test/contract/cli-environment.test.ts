@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { newEnvironment } from '#contract/models/environment.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Settings } from '../../main/core/settings/settings.ts';
-import type { CliOptions, Ended } from '../fixtures/cli.ts';
+import type { CliOptions, Ended, PrivateOptions } from '../fixtures/cli.ts';
 import { penstock } from '../fixtures/cli-in-process.ts';
 import { DemoService } from '../fixtures/demo-service.ts';
 import { full } from '../fixtures/thorough.ts';
@@ -87,9 +87,35 @@ describe('penstock environment', () => {
     await cli(['environment', 'use', 'one']);
     expect(await list()).toMatchObject([{ chosen: true }, { chosen: false }]);
     expect((await cli(['environment', 'list'])).stdout).toMatch(/^\* One +https/m);
-    expect((await cli(['environment', 'remove', 'One'])).code).toBe(0);
+    expect((await cli(['environment', 'remove', 'One', '--yes'])).code).toBe(0);
     expect(await list()).toMatchObject([{ name: 'Two', chosen: true }]);
     expect(await paths()).toEqual([]);
+  });
+
+  it('remove asks for the name at a terminal, refuses without one, and removes nothing until it is confirmed', async () => {
+    await configure('One', '--no-login');
+    const remove = (options?: PrivateOptions) =>
+      penstock(['--profile', profile, 'environment', 'remove', 'one'], options);
+    expect(await remove({ input: 'One\n' })).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^One was not removed: .*--yes\.\n$/),
+    });
+    for (const input of ['y\n', 'one\n', '\n', '']) {
+      const { code, stderr } = await remove({ input, isTyped: true });
+      expect([input, code, stderr]).toEqual([
+        input,
+        expect.any(Number),
+        expect.stringContaining('One was not removed'),
+      ]);
+      expect(code).not.toBe(0);
+    }
+    expect(await list()).toMatchObject([{ name: 'One' }]);
+    const removed = await remove({ input: 'One\n', isTyped: true });
+    expect(removed).toMatchObject({
+      code: 0,
+      stderr: expect.stringMatching(/Type One to remove it:[^]*One is removed/),
+    });
+    expect(await list()).toEqual([]);
   });
 
   it.each([
@@ -169,7 +195,7 @@ describe('penstock environment', () => {
       expect(ended).toMatchObject({ code: 0, stdout: '' });
       expect(ended.stderr).toContain(`${demo.uiUrl}/token`);
       expect(await flows()).toMatchObject({ code: 0 });
-      expect((await cli(['environment', 'remove', 'One'])).code).toBe(0);
+      expect((await cli(['environment', 'remove', 'One', '--yes'])).code).toBe(0);
       expect((await paths()).at(-1)).toBe('POST /logout 200');
     });
 

@@ -271,7 +271,7 @@ const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
   man: [() => ['man']],
   login: [() => ['login', '--environment', unsafe]],
   logout: [() => ['logout', '--environment', unsafe.slice(0, 60)]],
-  'environment remove': [() => ['environment', 'remove', unsafe.slice(0, 60)]],
+  'environment remove': [() => ['environment', 'remove', unsafe.slice(0, 60), '--yes']],
 };
 
 /** Nothing is said while commands are added. */

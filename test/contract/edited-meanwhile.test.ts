@@ -60,7 +60,7 @@ it('an environment that is changed or removed names the actions in it, and ends 
     expect(changed.stderr).toContain(
       '“Pause interrupted-1” (interrup) in Production was interrupted with 1 call left.',
     );
-    const removed = await cli.runIn('Production', ['environment', 'remove', 'Production']);
+    const removed = await cli.runIn('Production', ['environment', 'remove', 'Production', '--yes']);
     expect(removed.stderr).toContain('was interrupted with 1 call left. It ends as it stands.');
     const { journal, close } = record(systemClock, 'witness');
     expect(journal.action('interrupted-1').standing).toMatchObject({ state: 'cancelled', calls: { not_attempted: 1 } });
