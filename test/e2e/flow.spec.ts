@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { essential } from '../fixtures/thorough.ts';
 import { expect, test } from './console.ts';
 import { incidentOrigin } from './failed-records.ts';
 import { openFlow, reports, tabTo } from './locators.ts';
@@ -33,7 +32,7 @@ test('the service describes the flow, and its markup stays text', async ({ conne
   await expect(reports(page)).toContainText('The text was copied');
 });
 
-test('every part is reached by keyboard', essential, async ({ connected: { page } }) => {
+test('every part is reached by keyboard', async ({ connected: { page } }) => {
   await tabTo(page, /^Runs/);
   for (const name of ['Notifications', 'Files', 'Links', 'Documentation', 'JSON']) {
     await page.keyboard.press('ArrowRight');

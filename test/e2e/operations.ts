@@ -40,7 +40,7 @@ export const shown: readonly Shown[] = [
   {
     where: 'Flows',
     spec: 'connect.spec.ts',
-    test: 'shows its flows, who is signed in and how long the key is stored',
+    test: 'works with a session token from the web page',
     operations: ['flows.list'],
   },
   {
