@@ -24,6 +24,9 @@ export interface Page<T> {
   gap: ListGap | null;
 }
 
+/** How many pages without news are passed: a service that never returns the same page twice would be read for ever. */
+const mostOverlaps = 20;
+
 /** How often pages are read once more because the list moved meanwhile; a list that never rests is reported as incomplete. */
 const mostRereads = 5;
 
@@ -37,7 +40,8 @@ const mostRereads = 5;
  *
  * Where the service does not say whether another page follows, the list ends when its total is reached, or else at a page that
  * is empty, or short and repeated. A short page alone is no end: the service may return fewer entries at once than were asked
- * for. As many as it returns first are taken for its size of a page.
+ * for. As many as it returns first are taken for its size of a page, until it returns fewer before the total is reached. A page
+ * of known entries that is not the page before again is no end either: pages became smaller, so that the next ones overlap.
  *
  * @param read fetches one page of at most `perPage` entries
  * @param ahead fetches the next page while the caller works on this one: for callers that want every page
@@ -62,6 +66,9 @@ export async function* paginate<T>(
   /** A short page repeated, which ends the list only if its front is still the same. */
   let suspect = false;
   let granted: number | null = null;
+  let before: readonly unknown[] = [];
+  /** How often a page overlapped those before it and brought nothing new. */
+  let overlaps = 0;
 
   let reading = read(1);
   for (let page = 1; ;) {
@@ -76,8 +83,14 @@ export async function* paginate<T>(
     total = now ?? total;
     granted ??= Math.min(perPage, ids.length);
     const isFull = ids.length >= perPage;
-    const repeats = stuck && ids.length > 0;
-    const more = said ?? (total === null ? ids.length > 0 && (!repeats || isFull) : total > page * granted);
+    const repeats = stuck && ids.length > 0 && isSame(ids, before);
+    const overlapped = stuck && ids.length > 0 && !repeats;
+    const goesPast = overlapped && overlaps < mostOverlaps;
+    overlaps += overlapped ? 1 : 0;
+    missed ||= overlapped && !goesPast;
+    before = ids;
+    const isShrunk = ids.length > 0 && ids.length < granted && seen.size < (total ?? 0);
+    const more = said ?? (total === null ? ids.length > 0 && (!repeats || isFull) : total > page * granted || isShrunk);
     missed ||= suspect && fresh.length > 0;
     // So many may have come in at the front that the next page is this one: then the front is another.
     suspect = repeats && !isFull && said === null && total === null && !suspect;
@@ -91,7 +104,7 @@ export async function* paginate<T>(
     const next = ((): number | null => {
       if (goesBack) return Math.max(1, page - Math.ceil(gone / perPage));
       // Once the end was reached, the front is followed only as far as it is new.
-      const goesOn = ended ? fresh.length === ids.length : !stuck;
+      const goesOn = ended ? fresh.length === ids.length : !stuck || goesPast;
       if (more && ids.length > 0 && goesOn) return page + 1;
       const isFrontInDoubt = suspect || (pushed && total !== null && seen.size < total);
       return isFrontInDoubt && mayReread ? 1 : null;
@@ -107,7 +120,7 @@ export async function* paginate<T>(
         ? null
         : isMiscounted
           ? { why: 'withheld', read: seen.size, total: total! }
-          : { why: repeats ? 'repeated' : 'moved' };
+          : { why: repeats ? 'repeated' : said === true && ids.length === 0 ? 'unfinished' : 'moved' };
     const early = ahead && next !== null ? read(next) : null;
     // Its failure is reported in its turn, if its turn comes.
     early?.catch(() => undefined);
@@ -121,6 +134,9 @@ export async function* paginate<T>(
     reading = early ?? read(next);
   }
 }
+
+const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((id, place) => id === b[place]);
 
 function freshPlaces(ids: readonly unknown[], seen: Set<unknown>): number[] {
   const places: number[] = [];
