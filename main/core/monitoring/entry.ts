@@ -155,6 +155,9 @@ export function withFigures(entry: FlowEntry, found: ReadonlyMap<number, KnownFi
   return { ...entry, figures: new Map(all) };
 }
 
+/** The same flow once nothing is known of its nodes any more. */
+export const withoutFigures = (entry: FlowEntry): FlowEntry => ({ ...entry, figures: noFigures });
+
 /** Most changes are of a state: then the nodes have not moved. */
 export const hasSameNodes = ({ nodes }: ServiceFlow, { nodes: others }: ServiceFlow): boolean =>
   nodes.length === others.length && nodes.every(({ id }, index) => id === others[index]!.id);

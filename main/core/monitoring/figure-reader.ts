@@ -2,7 +2,7 @@ import type { Logger } from '../../log.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/failure.ts';
 import type { ErrorFigures, FailingResource, RequestOptions, Service, ServiceNode } from '../ports/service.ts';
-import { type FlowEntry, withFigures } from './entry.ts';
+import { type FlowEntry, withFigures, withoutFigures } from './entry.ts';
 import { day, figuresOfCounts, figuresOfHistory, type KnownFigures, noErrors, type Occasion } from './known-figures.ts';
 import type { Snapshot } from './snapshot.ts';
 import { newestOf, troubleOf } from './trouble.ts';
@@ -11,6 +11,11 @@ const hour = 3_600_000;
 /** Figures of a failing flow are read again after this time, of one on screen sooner, milliseconds. */
 const again = 4 * 60_000;
 const againOnScreen = 60_000;
+/**
+ * Figures that nobody needs any more are shown for so long, milliseconds: later they would pass for those of the last day, and the
+ * nodes of every flow that ever failed would add up.
+ */
+const shownFor = hour;
 /** A flow is on screen for so long after it was last asked for: its screen asks with each read. */
 const onScreenFor = 2 * 60_000;
 /**
@@ -42,7 +47,7 @@ interface Wanted {
 /**
  * Reads what failed at the nodes of flows that fail or are on screen, and of no others: by the service's own figures, else by the
  * totals of their failed records. A round at a time, in the background, a few nodes each; what was read stays until it is read
- * again.
+ * again, or an hour longer than anybody needs it.
  */
 export class FigureReader {
   readonly #service: FiguresService;
@@ -143,6 +148,16 @@ export class FigureReader {
     for (const originId of this.#lookedAt.keys()) if (!this.#isOnScreen(originId)) this.#lookedAt.delete(originId);
     const ids = new Set(entries.flatMap(({ flow }) => flow.nodes.map(({ id }) => id)));
     for (const id of this.#asked.keys()) if (!ids.has(id)) this.#asked.delete(id);
+    const followed = new Set(entries);
+    const outdated = [...this.#snapshot.entries()].filter((entry) => !followed.has(entry) && this.#isOutdated(entry));
+    if (outdated.length === 0) return;
+    this.#snapshot.add(new Map(outdated.map(({ flow }) => [flow.originId, withoutFigures])));
+    this.#onChange();
+  }
+
+  #isOutdated({ figures }: FlowEntry): boolean {
+    const oldest = this.#clock.now() - shownFor;
+    return figures.size > 0 && [...figures.values()].every((known) => known.figures.asOf < oldest);
   }
 
   #wantedOf(entry: FlowEntry, sums: ErrorFigures | null): Wanted[] {

@@ -132,6 +132,29 @@ describe('the figures of nodes', () => {
     expect(service.calls).toHaveLength(2);
   });
 
+  it('are forgotten an hour after a flow recovered, so that those of all flows that ever failed do not add up', async () => {
+    const flows = Array.from({ length: 50 }, (_, index) => three(10 * index + 1));
+    const { service, clock, reader, snapshot, figuresOf, changes } = reading(
+      flows,
+      flows.map(({ originId }) => originId),
+    );
+    service.figures = sums([]);
+    await reader.read();
+    const known = () => [...snapshot.entries()].reduce((sum, { figures }) => sum + figures.size, 0);
+    expect(known()).toBe(150);
+    const recovered = flows.slice(1).map(({ originId }) => run(originId, 2000, { at: now + minute, errors: 0 }));
+    snapshot.putRuns(recovered, now + minute);
+    clock.advance(hour);
+    await reader.read();
+    expect(known()).toBe(150);
+    const before = changes();
+    clock.advance(minute);
+    await reader.read();
+    expect(known()).toBe(3);
+    expect(figuresOf(1)).toBeDefined();
+    expect(changes()).toBeGreaterThan(before);
+  });
+
   it('of a flow of thousands of nodes come a few after each read, and all in the end', async () => {
     const many = flow([node(1, null), ...Array.from({ length: 1999 }, (_, index) => node(index + 2, 1))]);
     const { service, reader, snapshot } = reading([many], [1]);
