@@ -30,11 +30,13 @@ export class Changes {
 
   /** Newest first. */
   list(environmentId: string): ChangeRecord[] {
-    return this.#ports.journal.changes(environmentId, mostListed).map((facts) => {
+    const listed = this.#ports.journal.changes(environmentId, mostListed).map((facts) => {
       const isOpen = facts.closedAt === null;
       const record = this.#recordOf(facts, isOpen);
       return this.#changeOf(facts, isOpen ? record : { ...record, nodes: null });
     });
+    this.#forgetUnused(environmentId);
+    return listed;
   }
 
   /** Throws `not_found`. */
@@ -80,8 +82,10 @@ export class Changes {
   /** Those of a removed environment are over. */
   closeAll(environmentId: string): void {
     const { journal, clock } = this.#ports;
-    for (const { id, closedAt } of journal.changes(environmentId, mostListed))
+    for (const { id, closedAt } of journal.changes(environmentId, mostListed)) {
+      this.forget(id);
       if (closedAt === null) journal.closeChange(id, clock.now());
+    }
   }
 
   #changeOf({ place, ...facts }: ChangeFacts, { touched, nodes }: ChangeNodes): ChangeRecord {
@@ -103,20 +107,41 @@ export class Changes {
   }
 
   /** All changes are queried again and again while an action runs: what they touched is read once for each action. */
-  #recordOf({ id }: ChangeFacts, withNodes: boolean): ChangeNodes {
+  #recordOf({ id, environmentId }: ChangeFacts, withNodes: boolean): ChangeNodes {
     const actionCount = this.#ports.journal.actionIdsOf(id).length;
     const known = this.#records.get(id);
-    if (known?.actionCount === actionCount && (known.nodes || !withNodes)) return known;
+    if (known?.actionCount === actionCount && (known.nodes || !withNodes)) {
+      known.isUsed ||= withNodes || known.nodes === null;
+      return known;
+    }
     const nodes = this.#ports.journal.recorded([id]);
-    const record = { actionCount, touched: nodes.length, nodes: withNodes ? nodes : null };
+    const record = {
+      environmentId,
+      actionCount,
+      touched: nodes.length,
+      nodes: withNodes ? nodes : null,
+      isUsed: true,
+    };
     this.#records.set(id, record);
     return record;
+  }
+
+  /** What nobody asked for since the list before is read again when somebody does: nodes by the thousand would add up otherwise. */
+  #forgetUnused(environmentId: string): void {
+    for (const [id, record] of this.#records) {
+      if (record.environmentId !== environmentId) continue;
+      if (!record.isUsed) this.#records.delete(id);
+      record.isUsed = false;
+    }
   }
 }
 
 /** What the actions of a change touched; node by node only while somebody looks at it, or may want to restore it. */
 interface ChangeNodes {
+  environmentId: string;
   actionCount: number;
   touched: number;
   nodes: readonly TouchedNode[] | null;
+  /** Whether somebody asked for as much since the list was last read. */
+  isUsed: boolean;
 }

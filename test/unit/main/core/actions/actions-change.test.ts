@@ -276,6 +276,32 @@ describe('a change', () => {
     expect(d.actions.changes.close(changeId)).toMatchObject({ touched: 4, away: 4 });
   });
 
+  it('that is over is held only as long as somebody asks for it: thousands of nodes of each would add up', async () => {
+    const d = desk();
+    const recorded = vi.spyOn(d.store.journal, 'recorded');
+    const reads = (): number => {
+      const { length } = recorded.mock.calls;
+      recorded.mockClear();
+      return length;
+    };
+    const { changeId } = await d.carryOut(d.pause(1));
+    d.actions.changes.close(changeId);
+    const look = () => {
+      d.actions.changes.list('e');
+      expect(d.actions.changes.get(changeId)).toMatchObject({ touched: 4, away: 4 });
+    };
+    for (let times = 0; times < 3; times += 1) look();
+    reads();
+    for (let times = 0; times < 3; times += 1) look();
+    expect(reads()).toBe(0);
+    for (let times = 0; times < 3; times += 1) d.actions.changes.list('e');
+    reads();
+    d.actions.changes.list('e');
+    expect(reads()).toBe(0);
+    look();
+    expect(reads()).toBe(1);
+  });
+
   it('leaves out of a pause what no call brings back, and is closed only by a person when that was included', async () => {
     const d = new ActingDesk([
       flow([node(1, null, { statusWord: 'INIT' }), node(2, 1)]),
