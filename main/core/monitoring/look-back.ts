@@ -55,6 +55,7 @@ export class LookBack {
   }
 
   async #recall(snapshot: Snapshot, signal: AbortSignal): Promise<void> {
+    for (const originId of this.#recalled) if (!snapshot.entryOf(originId)) this.#recalled.delete(originId);
     for (const { flow, runs } of this.#doubtsIn(snapshot)) {
       const oldest = runs.findLast(({ at }) => at !== null)?.at ?? null;
       if (oldest === null || this.#recalled.has(flow.originId)) continue;

@@ -21,4 +21,9 @@ export class Taken {
     for (const { originId } of news) this.#by.set(originId, request);
     return news;
   }
+
+  /** Only these flows are there now: of others, made and deleted again for months, nothing is held. */
+  forgetOthers(isThere: (originId: number) => boolean): void {
+    for (const originId of this.#by.keys()) if (!isThere(originId)) this.#by.delete(originId);
+  }
 }

@@ -270,6 +270,7 @@ export class Watch {
       this.#progress = { read: (read += flows.length), total };
       this.#publishProgress();
     });
+    this.#taken.forgetOthers((originId) => this.snapshot.entryOf(originId) !== undefined);
     this.snapshot.passTime(clock.now());
     return gap;
   }

@@ -85,8 +85,27 @@ describe('looking back', () => {
     expect(healthOf(1).usualShare).toBeNull();
     await settle();
     expect(healthOf(1)).toMatchObject({ failingSince: now - 25 * minute, failingOrEarlier: true });
-    expect(healthOf(1).usualShare).toBeCloseTo(1 / 1001);
+    expect(healthOf(1).usualShare).toBeCloseTo(1 / 1001, 6);
     expect(service.calls).toEqual([]);
+  });
+
+  it('uses it again for a flow that was gone and is back', async () => {
+    const history = memoryHistory();
+    await history.putRuns(
+      Array.from({ length: 200 }, (_, ago) => run(1, 900 - ago, { at: now - 30 * hour - ago * 5 * minute, errors: 1 })),
+    );
+    const { snapshot, settle, healthOf } = looking(history);
+    snapshot.putRuns(lately(1, 300), now);
+    await settle();
+    snapshot.beginRead();
+    snapshot.put([flow([node(5, null)])], now);
+    snapshot.endRead();
+    await settle();
+    snapshot.put([flow([node(1, null)])], now);
+    snapshot.putRuns(lately(1, 300), now);
+    expect(healthOf(1).usualShare).toBeNull();
+    await settle();
+    expect(healthOf(1).usualShare).toBeCloseTo(1 / 1001, 6);
   });
 
   it('leaves the doubt where the service fails, and the read continues', async () => {
