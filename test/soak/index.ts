@@ -1,5 +1,5 @@
 /**
- * `npm run soak [-- --minutes 60]`: the parts of main that live as long as the app does, against the demo service, while much
+ * `npm run soak [-- --minutes 60] [--flows 200]`: the parts of main that live as long as the app does, against the demo service, while much
  * more happens than at any service (R17). Prints a JSON line a minute and one for each promise; exits with 1 when one does not pass.
  *
  * The clock of these parts runs a hundred times as fast, and they read every 150 seconds of it, in which as much happens as
@@ -22,9 +22,8 @@ import { Watched } from './watched.ts';
 
 const speed = 100;
 const pollSeconds = 150;
-const flows = 200;
-/** A hundredth of the flows each time, ten times as many as between two reads of a busy day. */
-const changesPerRead = 2;
+/** So many of the flows change each time, ten times as many as between two reads of a busy day. */
+const shareChanged = 0.01;
 /** Once in so many reads a person acts on their own flows, and explains so many failed records. */
 const readsPerTask = 10;
 const ownFlows = 3;
@@ -42,7 +41,7 @@ interface Finding {
   ok: boolean;
 }
 
-async function soak(minutes: number): Promise<Finding[]> {
+async function soak(minutes: number, flows: number): Promise<Finding[]> {
   const warnings: string[] = [];
   process.on('warning', ({ name, message }) => warnings.push(`${name}: ${message}`));
   const clock = new FastClock(speed);
@@ -54,21 +53,21 @@ async function soak(minutes: number): Promise<Finding[]> {
 
   const ofMain: Sample[] = [];
   const ofRecords: Sample[] = [];
-  const watched = await Watched.start(demo, clock, pollSeconds);
+  let served = startTime;
+  const watched = await Watched.start(demo, { clock, pollSeconds, serviceTime: () => served });
   const active = activeFlows(watched.watch.snapshot);
   const other = await OtherUser.signIn(demo, active.slice(ownFlows));
   const own = active.slice(0, ownFlows);
   const { acting, explaining } = personAt(demo, watched, clock, await archiveSource(demo));
   watched.age();
 
-  let served = startTime;
   const readOnce = async (): Promise<void> => {
     await watched.readEnd();
     watched.look();
     const now = clock.now();
     await demo.advance(now - served);
     served = now;
-    await other.work(changesPerRead);
+    await other.work(Math.ceil(flows * shareChanged));
   };
   const doTask = async (): Promise<number> => {
     await acting.pauseAndRestore(own);
@@ -145,13 +144,19 @@ function say(line: Record<string, number | string | boolean>): void {
   process.stdout.write(`${JSON.stringify(Object.fromEntries(rounded))}\n`);
 }
 
-const { values } = parseArgs({ options: { minutes: { type: 'string', default: '60' }, report: { type: 'string' } } });
-const minutes = Number(values.minutes);
-if (!(minutes > 0) || !globalThis.gc) {
-  process.stderr.write('Usage: npm run soak [-- --minutes 10]. Node must be run with --expose-gc.\n');
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '60' },
+    flows: { type: 'string', default: '200' },
+    report: { type: 'string' },
+  },
+});
+const [minutes, flows] = [Number(values.minutes), Number(values.flows)];
+if (!(minutes > 0) || !(Number.isInteger(flows) && flows > 0) || !globalThis.gc) {
+  process.stderr.write('Usage: npm run soak [-- --minutes 10] [--flows 5000]. Node must be run with --expose-gc.\n');
   process.exit(2);
 }
-const findings = await soak(minutes);
+const findings = await soak(minutes, flows);
 if (values.report) writeFileSync(values.report, JSON.stringify(findings));
 // At once: anything left behind, such as a timer, would block it for ever.
 process.exit(findings.every(({ ok }) => ok) ? 0 : 1);

@@ -1,6 +1,8 @@
 import { everyFlow } from '#contract/models/flow.ts';
 import type { NotificationQuery } from '#contract/models/notification.ts';
+import { systemClock } from '../../main/core/base/clock.ts';
 import { Findings } from '../../main/core/findings/findings.ts';
+import { runsInMemory } from '../../main/core/monitoring/runs-in-memory.ts';
 import { Watch } from '../../main/core/monitoring/watch.ts';
 import { Announcer } from '../../main/core/notifications/announcer.ts';
 import { NotificationWatch } from '../../main/core/notifications/watch.ts';
@@ -16,8 +18,6 @@ import { errorLog } from './error-log.ts';
 import type { FastClock } from './fast-clock.ts';
 import { usedHeap } from './heap.ts';
 
-/** As many runs of each flow as the snapshot retains. */
-const runsInMemory = 700;
 /** So few that the feed is full before anything is judged: then each new one pushes an old one out, too. */
 const notificationsRetained = 200;
 const quarterOfAnHour = 15 * 60_000;
@@ -92,8 +92,15 @@ export class Watched {
     });
   }
 
-  static async start(demo: DemoService, clock: FastClock, pollSeconds: number): Promise<Watched> {
-    const { service } = serviceAt(demo);
+  /**
+   * @param serviceTime by the clock of the service, epoch milliseconds. The client is told that this computer's is the same:
+   *   between two that drift apart, every time that the service says would be corrected anew at each read, so that everything changes
+   */
+  static async start(
+    demo: DemoService,
+    { clock, pollSeconds, serviceTime }: { clock: FastClock; pollSeconds: number; serviceTime: () => number },
+  ): Promise<Watched> {
+    const { service } = serviceAt(demo, { clock: { ...systemClock, now: serviceTime } });
     await service.session.signIn({ method: 'service_key', serviceKey: demo.serviceKey });
     const watched = new Watched(service, clock, pollSeconds);
     watched.watch.start();
@@ -114,11 +121,12 @@ export class Watched {
    */
   age(): void {
     const { snapshot } = this.watch;
+    const most = runsInMemory(snapshot.size);
     for (const { runs } of [...snapshot.entries()]) {
       const oldest = runs.at(-1);
       if (oldest?.at == null) continue;
       const { runId, at } = oldest;
-      const older = Array.from({ length: runsInMemory - runs.length }, (_, index) => {
+      const older = Array.from({ length: most - runs.length }, (_, index) => {
         const earlier = (index + 1) * quarterOfAnHour;
         return { ...runs[index % runs.length]!, runId: runId - earlier, at: at - earlier };
       });
