@@ -139,6 +139,7 @@ describe('a group of notifications', () => {
     await focusOn(flowsTable);
     await userEvent.keyboard('gn');
     await expect.element(list).toHaveFocus();
+    await expect.element(groups.nth(1)).toBeInTheDocument();
     const second = groups.nth(1).getByRole('rowheader').element().querySelector('bdi')!.textContent;
     await userEvent.keyboard('j{Enter}');
     await expect.element(panel).toMatchTextContent(second);
