@@ -58,6 +58,6 @@ export function exactNumber(n: number | null): string {
 /** `share` is a part of 1. A share above zero never reads as zero. */
 export function percent(share: number | null): string {
   if (share === null || !Number.isFinite(share)) return dash;
-  if (share > 0 && share < smallestPercent) return `< ${percents.format(smallestPercent)}`;
+  if (share > 0 && share < smallestPercent) return `<\u00a0${percents.format(smallestPercent)}`;
   return percents.format(share);
 }

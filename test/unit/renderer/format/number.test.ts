@@ -81,4 +81,6 @@ it('a share above zero never reads as zero', () => {
   );
   expect(percent(0)).toMatch(/^0/);
   expect(percent(0.222)).toMatch(/^22.2/);
+  // On one line, whatever stands beside it.
+  expect(percent(0.0001)).not.toMatch(/[ \n]/);
 });
