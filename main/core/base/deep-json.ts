@@ -6,7 +6,9 @@ export interface ExactNumber {
   readonly rawJSON: string;
 }
 
-export const isExactNumber: (value: unknown) => value is ExactNumber = isRawJson;
+export const isExactNumber = (value: unknown): value is ExactNumber =>
+  // Asking for the member first costs a tenth: nearly no value has it.
+  typeof value === 'object' && value !== null && 'rawJSON' in value && isRawJson(value);
 
 /**
  * The number as JavaScript writes it where that is the same number: 12.5 for `12.50` and `125e-1`. Else as it is written:

@@ -52,9 +52,10 @@ function hasManyDigits(text: string): boolean {
 
 /** False as well for a place outside the text, where the code is NaN. */
 function isDigit(text: string, place: number): boolean {
-  const code = text.charCodeAt(place);
-  return code >= 48 && code <= 57;
+  return isDigitCode(text.charCodeAt(place));
 }
+
+const isDigitCode = (code: number): boolean => code >= 48 && code <= 57;
 
 const isHugeWhole = (written: string): boolean => /^-?\d+$/.test(written) && !Number.isSafeInteger(Number(written));
 const isPrintedDifferently = (written: string): boolean => String(Number(written)) !== written;
@@ -63,11 +64,11 @@ const isPrintedDifferently = (written: string): boolean => String(Number(written
 const { rawJSON: rawJson } = JSON as unknown as { rawJSON: (text: string) => unknown };
 
 /** Precedes a number that is parsed as a text. No text that is read can contain it. */
-const mark = `${randomUUID()} `;
+const mark = randomUUID();
 
 /**
- * Numbers to be kept are parsed as marked texts and replaced afterwards: a reviver takes ten times as long, and fails where the
- * text is nested deeper than the stack. Throws a SyntaxError.
+ * Numbers to be kept are parsed as marked texts and replaced afterwards: a reviver is called for every value of the text, and fails
+ * where it is nested deeper than the stack. Throws a SyntaxError.
  */
 function parseKeeping(text: string, isKept: (written: string) => boolean): unknown {
   const marked = withMarkedNumbers(text, isKept);
@@ -76,8 +77,6 @@ function parseKeeping(text: string, isKept: (written: string) => boolean): unkno
   return whole.value;
 }
 
-/** All characters of a number, whether or not they make one. */
-const numberCharacters = /[-+.\deE]+/y;
 const validNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 /** Only after the name of a member, which no number may be, but a marked text could. */
 const colonNext = /\s*:/y;
@@ -89,12 +88,16 @@ function withMarkedNumbers(text: string, isKept: (written: string) => boolean): 
   for (let place = 0; place < text.length; place += 1) {
     const code = text.charCodeAt(place);
     if (code === quote) place = endOfText(text, place);
-    else if (code === minus || isDigit(text, place)) {
-      const written = stickyMatch(numberCharacters, text, place)!;
-      const end = place + written.length;
-      if (validNumber.test(written) && isKept(written) && stickyMatch(colonNext, text, end) === null) {
-        pieces.push(text.slice(copied, place), `"${mark}${written}"`);
-        copied = end;
+    else if (code === minus || isDigitCode(code)) {
+      const { end, isPlain } = endOfNumber(text, place);
+      // Most numbers are short and whole: they need no closer look.
+      if (!isPlain || end - place >= manyDigits) {
+        const written = text.slice(place, end);
+        colonNext.lastIndex = end;
+        if (validNumber.test(written) && isKept(written) && !colonNext.test(text)) {
+          pieces.push(text.slice(copied, place), `"${mark}${written}"`);
+          copied = end;
+        }
       }
       place = end - 1;
     }
@@ -102,9 +105,15 @@ function withMarkedNumbers(text: string, isKept: (written: string) => boolean): 
   return copied === 0 ? null : pieces.join('') + text.slice(copied);
 }
 
-function stickyMatch(pattern: RegExp, text: string, place: number): string | null {
-  pattern.lastIndex = place;
-  return pattern.exec(text)?.[0] ?? null;
+/** Where the characters of a number end, and whether they are digits alone. */
+function endOfNumber(text: string, from: number): { end: number; isPlain: boolean } {
+  let isPlain = text.charCodeAt(from) !== minus;
+  for (let end = from + 1; ; end += 1) {
+    const code = text.charCodeAt(end);
+    if (isDigitCode(code)) continue;
+    if (!otherInNumber.has(code)) return { end, isPlain };
+    isPlain = false;
+  }
 }
 
 /** A list of pending values, not recursion: a record may be nested deeper than the stack. */
@@ -129,3 +138,5 @@ export function endOfText(text: string, from: number): number {
 }
 
 const [quote, minus, backslash] = [0x22, 0x2d, 0x5c];
+/** A point, signs, and the letter of an exponent. */
+const otherInNumber = new Set([...'.+-eE'].map((character) => character.charCodeAt(0)));
