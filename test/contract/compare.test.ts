@@ -139,7 +139,7 @@ describe('two times are compared by what the service says', () => {
     watch.start();
     await read();
     const now = await listedFlows(demo);
-    const both = await listedFlows(demo, before);
+    const both = await listedFlows(demo, { before });
     const knownSince = (flow: ListedFlow): number => {
       const [since, sinceBefore] = [listedSince(now.get(flow.id)!, 12), listedSince(before.get(flow.id)!, 12)];
       // Where the newer list reaches back into the older one there is no gap.

@@ -4,10 +4,15 @@ import { expect, test } from './console.ts';
 
 for (const { name, options } of worlds.filter(({ small }) => small)) {
   test.describe(`a world of ${name}`, () => {
-    test.use({ serviceOptions: ['--seed', '7', '--hold-clock', ...options] });
+    test.use({
+      serviceOptions: async ({}, use) => {
+        const clock = ['--hold-clock', '--start-time', new Date().toISOString()];
+        await use(['--seed', '7', ...clock, ...options]);
+      },
+    });
 
-    test('is on every screen as the service says it is (T1)', async ({ console, service }) => {
-      const { compared, differences } = await lookAt(console, service);
+    test('is on every screen as the service says it is (T1)', async ({ ownConsole, service }) => {
+      const { compared, differences } = await lookAt(ownConsole, service);
       expect(differences).toEqual([]);
       expect(compared).toBeGreaterThan(500);
     });

@@ -17,10 +17,27 @@ export class Comparison {
     if (shown !== so) this.differences.push({ what, shown: String(shown), so: String(so) });
   }
 
+  /** Looks at one part of the console, in which there has to be something to compare. The others are looked at all the same. */
+  async part(name: string, look: () => Promise<void>): Promise<void> {
+    const before = this.compared;
+    await look().catch((thrown: unknown) => {
+      const [why] = String(thrown).split('\n');
+      this.differences.push({ what: `${name}: looked at to its end`, shown: why!, so: 'yes' });
+    });
+    if (this.compared === before) this.same(`${name}: whether anything was compared`, 'no', 'yes');
+  }
+
   /** For what moves with the clock: any of the values that it had since the screen was made. */
   oneOf(what: string, shown: string | number | null, so: readonly (string | number | null)[]): void {
     this.compared += 1;
-    if (!so.includes(shown)) this.differences.push({ what, shown: String(shown), so: so.join(' or ') });
+    if (!so.includes(shown)) this.differences.push({ what, shown: String(shown), so: so.slice(0, 20).join(' or ') });
+  }
+
+  /** For a figure that is between two others, both included. */
+  within(what: string, shown: number | null, [least, most]: readonly [number, number]): void {
+    this.compared += 1;
+    if (shown === null || shown < least || shown > most)
+      this.differences.push({ what, shown: String(shown), so: `${least} to ${most}` });
   }
 }
 

@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { flowsTable, found, rows } from '../e2e/locators.ts';
+import { compareAge } from './ages.ts';
 import { figureIn } from './comparison.ts';
-import { mostOfSteps } from './lines.ts';
+import { inSeconds, momentIn, mostOfSteps } from './lines.ts';
 import { day, listedSince, type LookedAt, sumsOf, wordOf } from './looked-at.ts';
 
 /** The small chart of a flow is of the last day, hour by hour. */
@@ -38,15 +39,18 @@ interface ShownRow {
   status: string;
   records: string;
   errors: string;
+  /** How long ago, and when. */
+  lastRun: string;
+  lastRunAt: string;
   /** What the small chart says of itself; null where there is none. */
   trend: string | null;
 }
 
 /** All at once: a row that is read cell by cell may change in between. */
 function shownRows(page: Page, place: (head: string) => number): Promise<ShownRow[]> {
-  const places = [place('Name'), place('Status'), place('Records'), place('Errors'), place('Trend')];
+  const places = [place('Name'), place('Status'), place('Records'), place('Errors'), place('Trend'), place('Last run')];
   return rows(page).evaluateAll(
-    (all, [name, status, records, errors, trend]) =>
+    (all, [name, status, records, errors, trend, lastRun]) =>
       all.map((row) => {
         const cells = row.querySelectorAll<HTMLElement>('[role="gridcell"], [role="rowheader"]');
         const figure = (at: number): string => cells[at]!.querySelector<HTMLElement>('.num')!.title;
@@ -56,6 +60,8 @@ function shownRows(page: Page, place: (head: string) => number): Promise<ShownRo
           status: text(status!),
           records: figure(records!),
           errors: figure(errors!),
+          lastRun: text(lastRun!),
+          lastRunAt: cells[lastRun!]!.querySelector<HTMLElement>('[title]')!.title,
           trend: cells[trend!]!.querySelector('[role="img"]')?.getAttribute('aria-label') ?? null,
         };
       }),
@@ -63,13 +69,17 @@ function shownRows(page: Page, place: (head: string) => number): Promise<ShownRo
   );
 }
 
-function compareRow(looked: LookedAt, { name, status, trend, ...figures }: ShownRow): void {
+function compareRow(looked: LookedAt, { name, status, trend, lastRun, lastRunAt, ...figures }: ShownRow): void {
   const { flows, comparison } = looked;
   // Some are called the same.
   const called = [...flows.values()].filter((flow) => flow.name === name);
   if (called.length === 0) return comparison.same('flows: a row', name, 'no such flow');
   const words = called.flatMap((flow) => (flow.status === 'ACTIVE' ? ['Active', 'Failing'] : [wordOf(flow)]));
   comparison.oneOf(`flows: status of ${name}`, status, words);
+  const ranAt = momentIn(lastRunAt);
+  const ran = called.map(({ runs }) => inSeconds(runs[0]?.at ?? null));
+  comparison.oneOf(`flows: last run of ${name}`, ranAt, ran);
+  if (ranAt !== null) compareAge(looked, `flows: how long ago ${name} ran`, lastRun, { at: ranAt });
   const inDay = called.filter(({ runs }) => runs.some(({ at }) => at > looked.moments()[1] - day));
   if (trend === null) comparison.same(`flows: flows called ${name} with runs in a day`, 0, inDay.length);
   else if (!looked.remembers) {

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { compareAge } from './ages.ts';
 import { figureIn } from './comparison.ts';
 import { listedSince, type LookedAt, sumsOf } from './looked-at.ts';
 import type { ListedFlow, ListedRun } from './witness.ts';
@@ -18,6 +19,10 @@ export async function compareLine(looked: LookedAt, line: Locator, flow: ListedF
   const since = momentIn((await cells.nth(1).getAttribute('title'))!);
   const begins = beginsOf(flow, why);
   if (begins) comparison.oneOf(`${where}, since`, since, begins.map(inSeconds));
+  if (since !== null) {
+    const text = await cells.nth(1).locator('.ago').innerText();
+    compareAge(looked, `${where}, how long`, text, { at: since, exactHours: true });
+  }
 
   if (looked.remembers) return;
   const usual = figureIn((await cells.nth(3).locator('.num').getAttribute('title'))!);
@@ -71,20 +76,31 @@ export function momentIn(title: string): number | null {
   return day ? Date.parse(`${day}T${time}Z`) : null;
 }
 
+/** All exact times of a text. */
+export const momentsIn = (text: string): number[] =>
+  [...text.matchAll(/\(UTC (\S+) (\S+)\)/g)].map(([, day, time]) => Date.parse(`${day}T${time}Z`));
+
 /** A moment where its milliseconds are not shown. */
 export const inSeconds = (at: number | null): number | null => (at === null ? null : Math.floor(at / 1000) * 1000);
 
-/** When what a line reports may have begun, by what the service lists of its flow; null where the line does not say. */
-function beginsOf(flow: ListedFlow, why: string): (number | null)[] | null {
+/**
+ * When what is reported of a flow may have begun, by what the service lists of it; null where the report does not say.
+ *
+ * @param why the words of the Overview, or the kind of a finding
+ */
+export function beginsOf(flow: ListedFlow, why: string): (number | null)[] | null {
   const { runs, updatedAt } = flow;
-  if (/^(Paused|Service status:)/.test(why)) return updatedAt === null ? null : [updatedAt];
+  if (/^(Paused|Service status:|Stopped by)/.test(why)) return updatedAt === null ? null : [updatedAt];
   if (why.includes('reports no status')) return [null];
-  if (why.includes('No run since')) return [runs[0]!.at];
-  if (why.includes('of its records fail')) return [runs[stretch(runs, isUnsound) - 1]!.at];
+  if (/No run since|^Silent/.test(why)) return [runs[0]!.at];
+  if (/of its records fail|^Failing/.test(why)) return [runs[stretch(runs, isUnsound) - 1]!.at];
   // Which errors are unusual depends on the usual: the begin is one of the consecutive runs with errors.
   const unusual = /\berrors?\b/i.test(why) ? ({ errors }: ListedRun) => errors > 0 : () => true;
   return runs.slice(0, stretch(runs, unusual)).map(({ at }) => at);
 }
+
+/** Whether it fails, by its newest runs. */
+export const isFailing = ({ status, runs }: ListedFlow): boolean => status === 'ACTIVE' && stretch(runs, isUnsound) > 0;
 
 /** How many of the newest runs, on end, are such. */
 export function stretch(runs: readonly ListedRun[], isSuch: (run: ListedRun) => boolean): number {

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
 import { call } from '../e2e/bridge.ts';
 import { connectAtOnce } from '../e2e/environment-form.ts';
 import { type Console, startConsole } from '../e2e/launch.ts';
@@ -10,22 +9,30 @@ import { DemoService } from '../fixtures/demo-service.ts';
 import { lookAtComparison } from './compare.ts';
 import { Comparison } from './comparison.ts';
 import { lookAtActing } from './acting.ts';
+import { lookAtFindings } from './findings.ts';
 import { lookAtFlow } from './flow.ts';
 import { lookAtFlows } from './flows.ts';
-import type { LookedAt } from './looked-at.ts';
+import { day, hour, type LookedAt, usual } from './looked-at.ts';
 import { lookAtOverview, lookAtWall } from './overview.ts';
 import { lookAtResources } from './resources.ts';
 import { compareSeries } from './series.ts';
+import { clockOf, holdClock, readToTheEnd, shiftClock } from './time.ts';
 import { type ListedFlow, listedFlows } from './witness.ts';
 import type { World } from './worlds.ts';
 
-const day = 86_400_000;
+/** Milliseconds by which the console may be wrong about a clock: half of the longest answer that it measures by. */
+const imprecision = 15_000;
+
+/** Nothing fails so long before the start of a world. */
+const beforeIncident = 1.5 * hour;
 
 /** Opens a console on a world, and compares every screen of it with what the service says. */
-export async function lookAtWorld({ options, meanwhile }: World): Promise<Comparison> {
-  const start = new Date(Date.now() - (meanwhile === 'day_off' ? day : 0));
-  const held = ['--seed', '7', '--hold-clock', '--start-time', start.toISOString()];
-  const service = await DemoService.start('--port', '0', ...held, ...options);
+export async function lookAtWorld({ options, meanwhile, ahead = 0 }: World): Promise<Comparison> {
+  const start = Date.now() - (meanwhile === 'day_off' ? day : 0);
+  // Half of what the clock is off: so the incident is under way, whichever way it is off.
+  const skew = meanwhile === 'begins' ? -beforeIncident : ahead / 2;
+  const clock = ['--hold-clock', '--start-time', inWholeSeconds(start + ahead / 2), `--skew-ms=${skew}`];
+  const service = await DemoService.start('--port', '0', '--seed', '7', ...clock, ...options);
   const profile = mkdtempSync(join(tmpdir(), 'penstock-truth-'));
   const opened: Console[] = [];
   const open = async (): Promise<Console> => {
@@ -36,20 +43,23 @@ export async function lookAtWorld({ options, meanwhile }: World): Promise<Compar
   };
   try {
     const first = await open();
-    if (meanwhile !== 'day_off') return await lookAt(first, service, { moves: meanwhile === 'moves' });
-    await first.app.evaluate((_electron, shift) => {
-      const real = Date.now;
-      Date.now = () => real() - shift;
-    }, day);
-    await connectAtOnce(first, service);
+    if (meanwhile === undefined || meanwhile === 'moves')
+      return await lookAt(first, service, { moves: meanwhile === 'moves', ahead });
+    const heldAt = await connectHeld(first, service, 0);
     await readToTheEnd(first);
     const remembered = await listedFlows(service);
+    if (meanwhile === 'begins') {
+      await service.skew(0);
+      await shiftClock(first, beforeIncident);
+      return await compare(first, service, { remembered, heldAt: heldAt + beforeIncident });
+    }
     await service.advance(day);
     const second = await open();
+    await holdClock(second, heldAt + day);
     const { environments } = await call(second.page, 'environments.list', null);
     const secret = { method: 'service_key', serviceKey: service.serviceKey } as const;
     await call(second.page, 'session.signIn', { environmentId: environments[0]!.id, secret });
-    return await compare(second, service, remembered);
+    return await compare(second, service, { remembered, heldAt: heldAt + day });
   } finally {
     await opened.pop()?.app.close();
     await service.stop();
@@ -57,46 +67,75 @@ export async function lookAtWorld({ options, meanwhile }: World): Promise<Compar
   }
 }
 
+const inWholeSeconds = (at: number): string => new Date(Math.floor(at / 1000) * 1000).toISOString();
+
 /**
  * Connects a console at its first run to a service whose clock stands still, and compares its screens with what that says.
  *
  * @param moves nodes move to other flows once everything was read
+ * @param ahead milliseconds that the service's clock is ahead of this computer's
  */
-export async function lookAt(console: Console, service: DemoService, { moves = false } = {}): Promise<Comparison> {
-  await connectAtOnce(console, service);
+export async function lookAt(
+  console: Console,
+  service: DemoService,
+  { moves = false, ahead = 0 } = {},
+): Promise<Comparison> {
+  const heldAt = await connectHeld(console, service, ahead);
   if (moves) {
     await readToTheEnd(console);
     await moveNodes(service);
   }
-  return compare(console, service);
+  return compare(console, service, { ahead, heldAt });
 }
 
-/** @param remembered what was listed before, which the service may no longer list and Penstock still has */
+/** Connects a console whose clock stands still as the service's does. Returns what it shows. */
+async function connectHeld(console: Console, service: DemoService, ahead: number): Promise<number> {
+  // The service states the time in whole seconds: on an average half a second ago.
+  const at = (await service.now()) - ahead + 500;
+  await holdClock(console, at);
+  await connectAtOnce(console, service);
+  return at;
+}
+
+interface Looked {
+  ahead?: number;
+  /** Where the console's clock stands, epoch milliseconds. */
+  heldAt: number;
+  /** What was listed before, which the service may no longer list and Penstock still has. */
+  remembered?: Map<number, ListedFlow>;
+}
+
 async function compare(
   console: Console,
   service: DemoService,
-  remembered?: Map<number, ListedFlow>,
+  { ahead: said = 0, heldAt, remembered }: Looked,
 ): Promise<Comparison> {
   const { page } = console;
-  const begun = Date.now();
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(usual);
   await page.evaluate(() => (location.hash = '#/flows'));
   await page.reload();
   await readToTheEnd(console, { anew: true });
   const comparison = new Comparison();
-  const flows = await listedFlows(service, remembered);
-  const moments = () => [begun, Date.now()] as const;
-  const looked: LookedAt = { page, service, flows, comparison, remembers: remembered !== undefined, moments };
-  await lookAtOverview(looked);
+  const { environments } = await call(page, 'environments.list', null);
+  const { clockOffset } = await call(page, 'watch.state', { environmentId: environments[0]!.id });
+  comparison.within('how far the clock is ahead', clockOffset, [said - imprecision, said + imprecision]);
+  const ahead = clockOffset;
+  const flows = await listedFlows(service, { before: remembered, ahead });
+  const moments = () => [heldAt, Date.now()] as const;
+  const now = () => clockOf(console);
+  const remembers = remembered !== undefined;
+  const looked: LookedAt = { page, service, ahead, now, flows, comparison, seen: new Map(), remembers, moments };
+  await comparison.part('the overview', () => lookAtOverview(looked));
+  await comparison.part('findings', () => lookAtFindings(looked));
   if (!looked.remembers) {
-    await compareSeries(looked);
-    await lookAtComparison(looked);
+    await comparison.part('charts of the overview', () => compareSeries(looked));
+    await comparison.part('compare', () => lookAtComparison(looked));
   }
-  await lookAtWall(looked);
-  await lookAtFlows(looked);
-  for (const flow of someOf([...flows.values()])) await lookAtFlow(looked, flow);
-  await lookAtResources(looked);
-  await lookAtActing(looked, console);
+  await comparison.part('the wall', () => lookAtWall(looked));
+  await comparison.part('flows', () => lookAtFlows(looked));
+  for (const flow of someOf([...flows.values()])) await comparison.part(flow.name, () => lookAtFlow(looked, flow));
+  await comparison.part('resources', () => lookAtResources(looked));
+  await comparison.part('a change', () => lookAtActing(looked, console));
   return comparison;
 }
 
@@ -111,20 +150,6 @@ async function moveNodes(service: DemoService): Promise<void> {
       await client.put(`/data_sinks/${sink.resource_id}`, { data_set_id: set.resource_id });
   }
   await client.close();
-}
-
-/** Until the flows and all that is known of their runs were read; with `anew` from now on. */
-async function readToTheEnd({ page }: Console, { anew = false } = {}): Promise<void> {
-  const { environments } = await call(page, 'environments.list', null);
-  const environmentId = environments[0]!.id;
-  const state = () => call(page, 'watch.state', { environmentId });
-  const isRead = async (since: number): Promise<boolean> => {
-    const { phase, reading, gap, readAt } = await state();
-    return phase === 'live' && !reading && gap === null && readAt !== null && readAt >= since;
-  };
-  const asked = anew ? Date.now() : 0;
-  if (anew) await call(page, 'watch.refresh', { environmentId });
-  await expect.poll(() => isRead(asked), { timeout: 300_000 }).toBe(true);
 }
 
 /** Of each kind a few: those of the incident, which the world begins with, of each status, with few runs and with many. */

@@ -9,14 +9,24 @@ export interface LookedAt {
   service: DemoService;
   flows: ReadonlyMap<number, ListedFlow>;
   comparison: Comparison;
+  /** The first record of each group that the console has read by now, by the name of the group. Grows. */
+  seen: Map<string, number>;
   /** Whether the service has forgotten runs, and Penstock knows them from before. */
   remembers: boolean;
+  /** What the clock of the console's main process shows, epoch milliseconds. */
+  now: () => Promise<number>;
+  /** Milliseconds that the service's clock is ahead of this computer's. */
+  ahead: number;
   /** The first and the last moment, epoch milliseconds, at which the screen may have been computed. */
   moments: () => readonly [number, number];
 }
 
 export const hour = 3_600_000;
 export const day = 24 * hour;
+
+/** The window, and one in which no column of a table is left out and every row of a short list is drawn. */
+export const usual = { width: 1440, height: 900 };
+export const wide = { width: 2560, height: 1800 };
 
 /** A sum over the time of that length which ends when the screen was made: both, where a run fell out of it meanwhile. */
 export function sumsOf(

@@ -7,7 +7,8 @@ import { isUnsound, stretch } from './lines.ts';
 import { day, hour, type LookedAt, wordOf } from './looked-at.ts';
 import type { ListedFlow } from './witness.ts';
 
-const resourceTypes = { source: 'data_sources', data_set: 'data_sets', destination: 'data_sinks' } as const;
+/** The path of each kind of resource. */
+export const resourceTypes = { source: 'data_sources', data_set: 'data_sets', destination: 'data_sinks' } as const;
 
 interface ErrorRow {
   time: string;
@@ -68,7 +69,7 @@ export async function compareNodes(looked: LookedAt, flow: ListedFlow): Promise<
 
 /** What the service says of each node, in the windows that end when its figures were asked for. */
 async function errorsAt(
-  { service }: LookedAt,
+  { service, ahead }: LookedAt,
   nodes: readonly FlowNode[],
   troubleFrom: number,
 ): Promise<Map<number, NodeErrors>> {
@@ -76,17 +77,17 @@ async function errorsAt(
   const errors = new Map<number, NodeErrors>();
   for (const { id, kind, resourceId, figures } of nodes) {
     const path = `/${resourceTypes[kind as keyof typeof resourceTypes]}/${resourceId}/errors/history`;
-    const rows: ErrorRow[] = [];
+    const rows: { at: number; errors: number }[] = [];
+    const [from, to] = [figures!.asOf - day, figures!.asOf];
     for (let page = 1, of = 1; page <= of; page += 1) {
-      const query = `start_time=${figures!.asOf - day}&end_time=${figures!.asOf}&page=${page}&per_page=100`;
+      const query = `start_time=${from + ahead}&end_time=${to + ahead}&page=${page}&per_page=100`;
       const { output } = JSON.parse(await client.read(`${path}?${query}`)) as ErrorPage;
-      rows.push(...output.data);
+      rows.push(...output.data.map(({ time, errors: many }) => ({ at: Date.parse(time) - ahead, errors: many })));
       of = output.meta.pageCount;
     }
-    const since = (from: number): number =>
-      rows.reduce((sum, row) => (Date.parse(row.time) > from ? sum + row.errors : sum), 0);
-    const lastAt = rows.length === 0 ? null : Math.max(...rows.map(({ time }) => Date.parse(time)));
-    const hourBefore = figures!.asOf - hour;
+    const since = (from: number): number => rows.reduce((sum, row) => (row.at > from ? sum + row.errors : sum), 0);
+    const lastAt = rows.length === 0 ? null : Math.max(...rows.map(({ at }) => at));
+    const hourBefore = to - hour;
     errors.set(id, { day: since(0), hour: since(hourBefore), lately: since(troubleFrom), lastAt });
   }
   await client.close();

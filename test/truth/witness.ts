@@ -60,10 +60,11 @@ const perPage = 100;
  * What the service says at this moment, asked page after page without anything of Penstock between. By the id of the flow.
  *
  * @param before its earlier answer; it may no longer list some of those runs
+ * @param ahead milliseconds that its clock is ahead of this computer's, by which all times are
  */
 export async function listedFlows(
   service: DemoService,
-  before: ReadonlyMap<number, ListedFlow> = new Map(),
+  { before, ahead = 0 }: { before?: ReadonlyMap<number, ListedFlow> | undefined; ahead?: number } = {},
 ): Promise<Map<number, ListedFlow>> {
   const client = await bareClient(service, 1);
   const state = await service.state();
@@ -87,7 +88,7 @@ export async function listedFlows(
   for await (const { flows } of pages('')) {
     for (const { id, name, status, data_source_id, shared_origin_node_id: shared } of flows) {
       const source = sources.get(data_source_id ?? NaN);
-      const updatedAt = source ? Date.parse(source.updated_at) : null;
+      const updatedAt = source ? Date.parse(source.updated_at) - ahead : null;
       const reads = new Set(shared === null ? [] : [state.get(shared)!.origin_node_id]);
       listed.set(id, { id, name, status, updatedAt, nodes: nodes.get(id) ?? [], reads, runs: [] });
     }
@@ -102,29 +103,49 @@ export async function listedFlows(
   // This list leaves out flows that never ran.
   for await (const { metrics = [] } of pages('&include_run_metrics=1'))
     for (const { origin_node_id: id, run_id, reporting_date, records, size, errors } of metrics)
-      listed.get(id)?.runs.push({ id: run_id, at: Date.parse(reporting_date), records, bytes: size, errors });
+      listed.get(id)?.runs.push({ id: run_id, at: Date.parse(reporting_date) - ahead, records, bytes: size, errors });
   await client.close();
   for (const flow of listed.values()) {
-    const all = [...(before.get(flow.id)?.runs ?? []), ...flow.runs];
+    const all = [...(before?.get(flow.id)?.runs ?? []), ...flow.runs];
     flow.runs = [...new Map(all.map((run) => [run.id, run])).values()].sort((a, b) => b.at - a.at);
   }
   return listed;
 }
 
-/** The number of unread notifications. */
-export async function unreadAt(service: DemoService): Promise<number> {
+/** A notification as the service lists it. `at` in epoch milliseconds, `about` a resource such as `data_sets 17`. */
+export interface ListedNotification {
+  at: number;
+  about: string;
+  isRead: boolean;
+}
+
+interface Notification {
+  created_at: string;
+  resource_type: 'SOURCE' | 'DATASET' | 'SINK';
+  resource_id: number;
+  read_at: string | null;
+}
+
+const paths = { SOURCE: 'data_sources', DATASET: 'data_sets', SINK: 'data_sinks' };
+
+/** @param ahead milliseconds that the service's clock is ahead of this computer's */
+export async function notificationsAt(service: DemoService, ahead = 0): Promise<ListedNotification[]> {
   const client = await bareClient(service, 1);
-  let unread = 0;
-  for (let page = 1; ; page += 1) {
-    const entries = JSON.parse(await client.read(`/notifications?page=${page}&per_page=${perPage}`)) as {
-      read_at: string | null;
-    }[];
-    unread += entries.filter(({ read_at }) => read_at === null).length;
-    if (entries.length < perPage) break;
+  const all: ListedNotification[] = [];
+  for (let page = 1, more = true; more; page += 1) {
+    const path = `/notifications?page=${page}&per_page=${perPage}`;
+    const entries = JSON.parse(await client.read(path)) as Notification[];
+    for (const { created_at, resource_type: kind, resource_id: id, read_at } of entries)
+      all.push({ at: Date.parse(created_at) - ahead, about: `${paths[kind]} ${id}`, isRead: read_at !== null });
+    more = entries.length === perPage;
   }
   await client.close();
-  return unread;
+  return all;
 }
+
+/** The number of unread notifications. */
+export const unreadAt = async (service: DemoService): Promise<number> =>
+  (await notificationsAt(service)).filter(({ isRead }) => !isRead).length;
 
 /** The files that a source has read: how many, and the names of those on the first page. */
 export async function filesAt(service: DemoService, sourceId: number): Promise<{ total: number; names: string[] }> {

@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test';
+import { call } from '../e2e/bridge.ts';
+import type { Console } from '../e2e/launch.ts';
+
+/**
+ * Makes the clock of the console's main process all but stand, as that of the service does: while somebody looks, neither falls
+ * behind the other.
+ *
+ * @param at what it shows, epoch milliseconds
+ */
+export function holdClock({ app }: Console, at: number): Promise<void> {
+  return app.evaluate((_electron, now) => {
+    const begun = performance.now();
+    // Not quite, so that what comes later is later.
+    Date.now = () => Math.floor(now + (performance.now() - begun) / 1000);
+  }, at);
+}
+
+/** Moves that clock by so many milliseconds. */
+export function shiftClock({ app }: Console, milliseconds: number): Promise<void> {
+  return app.evaluate((_electron, by) => {
+    const before = Date.now;
+    Date.now = () => before() + by;
+  }, milliseconds);
+}
+
+/** What that clock shows, epoch milliseconds. */
+export const clockOf = ({ app }: Console): Promise<number> => app.evaluate(() => Date.now());
+
+/** Until the flows and all that is known of their runs were read; with `anew` from now on. */
+export async function readToTheEnd(console: Console, { anew = false } = {}): Promise<void> {
+  const { page } = console;
+  const { environments } = await call(page, 'environments.list', null);
+  const environmentId = environments[0]!.id;
+  const state = () => call(page, 'watch.state', { environmentId });
+  const isRead = async (since: number): Promise<boolean> => {
+    const { phase, reading, gap, readAt } = await state();
+    return phase === 'live' && !reading && gap === null && readAt !== null && readAt >= since;
+  };
+  const asked = anew ? await clockOf(console) : 0;
+  if (anew) await call(page, 'watch.refresh', { environmentId });
+  await expect.poll(() => isRead(asked), { timeout: 300_000 }).toBe(true);
+}
