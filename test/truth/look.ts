@@ -9,6 +9,7 @@ import { DemoService } from '../fixtures/demo-service.ts';
 import { lookAtComparison } from './compare.ts';
 import { Comparison } from './comparison.ts';
 import { lookAtActing } from './acting.ts';
+import { lookAtErrors } from './errors.ts';
 import { lookAtFindings } from './findings.ts';
 import { lookAtFlow } from './flow.ts';
 import { lookAtFlows } from './flows.ts';
@@ -127,6 +128,7 @@ async function compare(
   const looked: LookedAt = { page, service, ahead, now, flows, comparison, seen: new Map(), remembers, moments };
   await comparison.part('the overview', () => lookAtOverview(looked));
   await comparison.part('findings', () => lookAtFindings(looked));
+  await comparison.part('errors', () => lookAtErrors(looked));
   if (!looked.remembers) {
     await comparison.part('charts of the overview', () => compareSeries(looked));
     await comparison.part('compare', () => lookAtComparison(looked));

@@ -1,0 +1,74 @@
+import { bareClient } from '../bench/bare-client.ts';
+import type { LookedAt } from './looked-at.ts';
+
+/** A failed record as the service lists it. `at` in epoch milliseconds, by the clock of this computer. */
+export interface ListedRecord {
+  at: number;
+  type: string;
+  message: string;
+}
+
+/** The first of those that a service lists, newest first, and how many there are. */
+export interface ListedRecords {
+  records: ListedRecord[];
+  total: number;
+}
+
+interface Answer {
+  output: {
+    data: { svcMetaData: { ingestTime: number }; error: { errorType: string; message: string } }[];
+    meta: { totalCount: number };
+  };
+}
+
+const perPage = 100;
+
+/**
+ * The failed records of a resource within a time, epoch milliseconds, both ends inclusive.
+ *
+ * @param path such as `/data_sets/17`
+ * @param most as many are asked for
+ */
+export async function recordsAt(
+  { service, ahead }: LookedAt,
+  path: string,
+  { from, to }: { from: number; to: number },
+  most = Infinity,
+): Promise<ListedRecords> {
+  const client = await bareClient(service, 1);
+  const records: ListedRecord[] = [];
+  let total = 0;
+  for (let page = 1; page === 1 || records.length < Math.min(most, total); page += 1) {
+    const asked = { page, per_page: perPage, start_time: from + ahead, end_time: to + ahead };
+    const { output } = JSON.parse(await client.post(`${path}/probe/quarantine/sample`, asked)) as Answer;
+    total = output.meta.totalCount;
+    if (output.data.length === 0) break;
+    for (const { svcMetaData: facts, error } of output.data)
+      records.push({ at: facts.ingestTime - ahead, type: error.errorType, message: error.message });
+  }
+  await client.close();
+  return { records: records.slice(0, most), total };
+}
+
+/** What stands on screen for a character that nobody could see. */
+const marker = /⟨U\+([0-9A-F]+)⟩/g;
+
+/** What the records of a group have in common, as a screen says it: its words stand around ‹what differs›. */
+export function isOf(title: string, type: string): (record: ListedRecord) => boolean {
+  const words = title
+    .replace(marker, (_marker, code: string) => String.fromCodePoint(parseInt(code, 16)))
+    .split(/‹[^›]*›/)
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const pattern = new RegExp(`^${words.join('[^]*?')}$`);
+  return (record) => record.type === type && pattern.test(record.message);
+}
+
+/** What a group is told apart by. */
+export const nameOf = ({ title, type }: { title: string; type: string }): string => `${type}: ${title}`;
+
+/** How many records there are, and when the first and the last of them failed. */
+export function spanOf(records: readonly ListedRecord[]): { count: number; first: number | null; last: number | null } {
+  const times = records.map(({ at }) => at);
+  if (times.length === 0) return { count: 0, first: null, last: null };
+  return { count: times.length, first: Math.min(...times), last: Math.max(...times) };
+}
