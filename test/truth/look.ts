@@ -13,6 +13,7 @@ import { lookAtErrors } from './errors.ts';
 import { lookAtFindings } from './findings.ts';
 import { lookAtFlow } from './flow.ts';
 import { lookAtFlows } from './flows.ts';
+import { lookAtGroups } from './groups.ts';
 import { day, hour, type LookedAt, usual } from './looked-at.ts';
 import { lookAtOverview, lookAtWall } from './overview.ts';
 import { lookAtResources } from './resources.ts';
@@ -136,6 +137,7 @@ async function compare(
   await comparison.part('the wall', () => lookAtWall(looked));
   await comparison.part('flows', () => lookAtFlows(looked));
   for (const flow of someOf([...flows.values()])) await comparison.part(flow.name, () => lookAtFlow(looked, flow));
+  await comparison.part('failed records', () => lookAtGroups(looked));
   await comparison.part('resources', () => lookAtResources(looked));
   await comparison.part('a change', () => lookAtActing(looked, console));
   return comparison;
