@@ -6,7 +6,7 @@ import { connectAtOnce } from '../e2e/environment-form.ts';
 import { type Console, startConsole } from '../e2e/launch.ts';
 import { bareClient } from '../bench/bare-client.ts';
 import { DemoService } from '../fixtures/demo-service.ts';
-import { lookAtComparison } from './compare.ts';
+import { lookAtComparison, lookAtOpenedComparison } from './compare.ts';
 import { Comparison } from './comparison.ts';
 import { lookAtActing } from './acting.ts';
 import { lookAtErrors } from './errors.ts';
@@ -133,6 +133,7 @@ async function compare(
   if (!looked.remembers) {
     await comparison.part('charts of the overview', () => compareSeries(looked));
     await comparison.part('compare', () => lookAtComparison(looked));
+    await comparison.part('compare, from the overview', () => lookAtOpenedComparison(looked));
   }
   await comparison.part('the wall', () => lookAtWall(looked));
   await comparison.part('flows', () => lookAtFlows(looked));
