@@ -1,19 +1,18 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, type Locator } from '@playwright/test';
-import { flowsTable, found, reports } from '../e2e/locators.ts';
+import { flowsTable, found } from '../e2e/locators.ts';
 import type { Console } from '../e2e/launch.ts';
-import type { NodeState } from '../fixtures/demo-service.ts';
+import type { DemoService, NodeState } from '../fixtures/demo-service.ts';
 import { figureIn, settled } from './comparison.ts';
 import { type LookedAt, wordOf } from './looked-at.ts';
+import { type ActedOn, compareReport, savedReport } from './report.ts';
+import { holdChanges, isAnswered, lookAtFinished, lookAtRunning } from './running.ts';
+import { readToTheEnd, shiftClock } from './time.ts';
 import type { ListedFlow } from './witness.ts';
 
 /** The longest text of a search field. */
 const mostChosen = 60;
 
-const isChange = ({ method, path }: { method: string; path: string }): boolean =>
-  method === 'PUT' && /\/(pause|activate)$/.test(path);
+const halfHour = 30 * 60_000;
 
 /** How many nodes, of all or of a kind, have another status than before. */
 const changed = (before: Map<number, NodeState>, after: Map<number, NodeState>, kind?: string): number =>
@@ -22,8 +21,16 @@ const changed = (before: Map<number, NodeState>, after: Map<number, NodeState>, 
       before.get(flow_node_id)?.status !== status && (kind === undefined || resource_type === kind),
   ).length;
 
+/** The flows in which a node has another status than before. */
+const flowsChanged = (before: Map<number, NodeState>, after: Map<number, NodeState>): Set<number> =>
+  new Set(
+    [...after.values()]
+      .filter((node) => before.get(node.flow_node_id)?.status !== node.status)
+      .map((node) => node.origin_node_id),
+  );
+
 /** Pauses some flows, saves the report, and restores: the plan, the change and the report against the service. */
-export async function lookAtActing(looked: LookedAt, { app }: Console): Promise<void> {
+export async function lookAtActing(looked: LookedAt, console: Console): Promise<void> {
   const { page, service, comparison, flows } = looked;
   const chosen = [...flows.values()].filter(({ name }) => name.includes('EU')).slice(0, mostChosen);
 
@@ -34,13 +41,20 @@ export async function lookAtActing(looked: LookedAt, { app }: Console): Promise<
   await flowsTable(page).focus();
   await page.keyboard.press('Control+a');
   await page.getByRole('button', { name: /^Pause [\d,]+ flows…$/ }).click();
-  const planned = await carryOut(page.getByRole('dialog'), /^Pause [\d,]+ flows$/);
+  const dialog = page.getByRole('dialog');
+  const asked = await looked.now();
+  await holdChanges(service, Math.ceil(chosen.length / 3));
+  const planned = await carryOut(dialog, /^Pause [\d,]+ flows$/);
+  const begunBy = await looked.now();
+  await comparison.part('a change while it runs', () =>
+    lookAtRunning(looked, { calls: planned.calls!, before, asked }),
+  );
 
   const change = page.getByRole('main');
   const finished = change.getByRole('listitem').filter({ hasText: 'Finished: ' });
   await expect(finished).toHaveCount(1, { timeout: 600_000 });
   const paused = await service.state();
-  const sent = (await service.log()).filter(isChange);
+  const sent = (await service.log()).filter(isAnswered);
   const moved = changed(before, paused);
   comparison.same('plan: nodes that change to paused', planned.nodes, moved);
   comparison.same('plan: destinations among them', planned.destinations ?? 0, changed(before, paused, 'data_sinks'));
@@ -55,7 +69,13 @@ export async function lookAtActing(looked: LookedAt, { app }: Console): Promise<
   comparison.same('change: nodes not restored', (await settled(notRestored, moved)) ?? null, moved);
   const readers = readersOf(looked, chosen, before, paused);
   comparison.same('plan: other flows that read from these', planned.readers ?? 0, readers);
-  const { report, nodes } = await savedReport(change, app);
+  const saved = await savedReport(change, console.app);
+  const { report, nodes } = saved;
+  const flowIds = flowsChanged(before, paused);
+  const begun = [asked, begunBy] as const;
+  await comparison.part('a report', () =>
+    compareReport(looked, 'report', saved, { flowIds, begun, closed: null, calls: [sent.length] }),
+  );
   for (const { nodeId, before: was, now } of nodes) {
     comparison.same(`report: node ${nodeId} before`, was, before.get(nodeId)?.status ?? null);
     comparison.same(`report: node ${nodeId} now`, now, paused.get(nodeId)?.status ?? null);
@@ -74,13 +94,46 @@ export async function lookAtActing(looked: LookedAt, { app }: Console): Promise<
   );
 
   await change.getByRole('button', { name: /^Restore [\d,]+ nodes?…$/ }).click();
+  const logged = (await service.log()).length;
   const restoring = await carryOut(page.getByRole('dialog'), /^Restore [\d,]+ nodes?(?!…)/);
   await expect(finished).toHaveCount(2, { timeout: 600_000 });
   const restored = await service.state();
-  const calls = (await service.log()).filter(isChange).length - sent.length;
-  comparison.same('restore: calls to the service', restoring.calls, calls);
+  // Calls are left out where the first of them shows that they reach too far.
+  await comparison.part('a restore', () => lookAtFinished(looked, 'restore', restoring.calls!, logged));
   const left = changed(before, restored);
   comparison.same('change: nodes not restored, after the restore', (await settled(notRestored, left)) ?? null, left);
+
+  const calls = [sent.length, (await service.log(logged)).filter(isAnswered).length];
+  await comparison.part('a report later', () => lookAtLaterReport(looked, console, { flowIds, begun, calls }));
+}
+
+/** The report of the change that is on screen when it was open for half an hour, and closed for another. */
+async function lookAtLaterReport(looked: LookedAt, console: Console, acted: Omit<ActedOn, 'closed'>): Promise<void> {
+  const { page, service } = looked;
+  const change = page.getByRole('main');
+  await letPass(console, service, halfHour);
+  const asked = await looked.now();
+  const close = change.getByRole('button', { name: /^Close .*…$/ });
+  // A change that is restored as a whole is closed already.
+  const isOpen = await close.isVisible();
+  if (isOpen) {
+    await close.click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Close (without restoring|the change)$/ })
+      .click();
+    await expect(close).toBeHidden();
+  }
+  const closed = isOpen ? ([asked, await looked.now()] as const) : ([acted.begun[1], asked] as const);
+  await letPass(console, service, halfHour);
+  await compareReport(looked, 'report later', await savedReport(change, console.app), { ...acted, closed });
+}
+
+/** Lets time pass for the service and for the console, which reads it again then. */
+async function letPass(console: Console, service: DemoService, milliseconds: number): Promise<void> {
+  await service.advance(milliseconds);
+  await shiftClock(console, milliseconds);
+  await readToTheEnd(console, { anew: true });
 }
 
 /** Null for missing figures. */
@@ -115,9 +168,7 @@ function readersOf(
   before: Map<number, NodeState>,
   after: Map<number, NodeState>,
 ): number {
-  const hasChanged = ({ nodes }: ListedFlow): boolean =>
-    nodes.some(({ flow_node_id: id }) => before.get(id)?.status !== after.get(id)?.status);
-  const changed = new Set([...flows.values()].filter(hasChanged).map(({ id }) => id));
+  const changed = flowsChanged(before, after);
   return [...flows.values()].filter((flow) => !chosen.includes(flow) && [...flow.reads].some((id) => changed.has(id)))
     .length;
 }
@@ -127,32 +178,4 @@ function figureOfState(report: string, word: string, place: number): number | nu
   const row = report.split('\n').find((line) => line.startsWith(`| ${word.replaceAll('_', '\\_')} |`));
   const cells = row?.split('|').map((cell) => cell.trim());
   return figureIn(cells?.[place === 0 ? 2 : 4] ?? '');
-}
-
-/** What the report says for people, and of each node for programs. */
-interface SavedReport {
-  report: string;
-  nodes: { nodeId: number; before: string | null; now: string | null }[];
-}
-
-async function savedReport(change: Locator, app: Console['app']): Promise<SavedReport> {
-  const folder = mkdtempSync(join(tmpdir(), 'penstock-truth-report-'));
-  try {
-    await app.evaluate(({ dialog }, path) => {
-      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
-    }, folder);
-    await change.getByRole('button', { name: 'Save a report…' }).click();
-    await expect(reports(change.page())).toContainText('The report was saved', { timeout: 60_000 });
-    const file = (ending: string): string =>
-      readFileSync(
-        join(
-          folder,
-          readdirSync(folder).find((name) => name.endsWith(ending))!,
-        ),
-        'utf8',
-      );
-    return { report: file('.md'), ...(JSON.parse(file('.json')) as Pick<SavedReport, 'nodes'>) };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }

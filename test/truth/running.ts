@@ -1,0 +1,150 @@
+import { expect, type Page } from '@playwright/test';
+import { readRows } from '../e2e/locators.ts';
+import type { DemoService, LoggedRequest, NodeState } from '../fixtures/demo-service.ts';
+import { figureIn, settled } from './comparison.ts';
+import { inSeconds, momentIn } from './lines.ts';
+import { type LookedAt, usual, wide } from './looked-at.ts';
+
+/** A call as the list shows it. */
+interface ShownCall {
+  /** Method and path. */
+  call: string;
+  result: string;
+  nodes: number | null;
+  /** When it was answered, as an exact time; empty before that. */
+  at: string;
+}
+
+/** What is known of an action that begins. */
+interface Begun {
+  calls: number;
+  /** The state of the service's nodes before it. */
+  before: ReadonlyMap<number, NodeState>;
+  /** When a person asked for it, by the console's clock. */
+  asked: number;
+}
+
+/** What the service knows of a call. */
+type KnownState = 'Done' | 'Sending' | 'Waiting';
+
+const isChange = ({ method, path }: LoggedRequest): boolean => method === 'PUT' && /\/(pause|activate)$/.test(path);
+
+/** Whether a request changed something, and its answer left. */
+export const isAnswered = (request: LoggedRequest): boolean => isChange(request) && request.status !== null;
+
+/** From then on the service answers only so many changes; it has the others and does nothing about them. */
+export async function holdChanges(service: DemoService, answered: number): Promise<void> {
+  const match = { method: 'PUT' } as const;
+  // Fast enough to differ from no other answer.
+  await service.fault({ match, action: 'slow', bytes_per_second: 1_000_000_000, count: answered });
+  await service.fault({ match, action: 'hang' });
+}
+
+/**
+ * The list of calls of an action while the service answers no more of them, and again on hold, with the requests that the
+ * service got. Then lets it go on.
+ */
+export async function lookAtRunning(looked: LookedAt, begun: Begun): Promise<void> {
+  const { page, service } = looked;
+  const main = page.getByRole('main');
+  await expect(main.getByRole('button', { name: 'Hold' })).toBeVisible({ timeout: 60_000 });
+  await page.setViewportSize(wide);
+  await expect.poll(() => isAnyUnderWay(service), { timeout: 60_000 }).toBe(true);
+  await compareCalls(looked, 'while it runs', begun);
+  await main.getByRole('button', { name: 'Hold' }).click();
+  await service.clearFaults();
+  // The requests without an answer are given up.
+  await expect.poll(() => isAnyUnderWay(service), { timeout: 120_000 }).toBe(false);
+  await compareCalls(looked, 'on hold', begun);
+  await page.setViewportSize(usual);
+  await main.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** The list of calls, each with its state, and what is said of all of them. */
+async function compareCalls(
+  { page, service, comparison, ...looked }: LookedAt,
+  when: string,
+  { calls, before, asked }: Begun,
+): Promise<void> {
+  let shown: ShownCall[] = [];
+  let known = new Map<string, KnownState>();
+  const stateOf = ({ call }: ShownCall): string => known.get(call) ?? 'Waiting';
+  const differing = async (): Promise<number> => {
+    shown = await shownCalls(page);
+    known = await knownCalls(service);
+    return shown.filter((call) => call.result !== stateOf(call)).length;
+  };
+  // The list follows with a delay, and a call whose answer is given up is sent again.
+  await expect
+    .poll(differing, { timeout: 60_000 })
+    .toBe(0)
+    .catch(() => undefined);
+  for (const call of shown) comparison.same(`${when}: ${call.call}`, call.result, stateOf(call));
+  const listed = new Set(shown.map(({ call }) => call));
+  for (const call of known.keys()) comparison.same(`${when}: ${call} in the list`, String(listed.has(call)), 'true');
+  comparison.same(`${when}: calls in the list`, shown.length, calls);
+
+  const done = shown.filter(({ result }) => result === 'Done');
+  const now = await looked.now();
+  for (const { call, at } of done)
+    comparison.within(`${when}: ${call} answered`, momentIn(at), [inSeconds(asked)!, now]);
+  const changed = [...(await service.state()).values()].filter(
+    ({ flow_node_id: id, status }) => before.get(id)!.status !== status,
+  );
+  const nodes = done.reduce((sum, call) => sum + call.nodes!, 0);
+  comparison.same(`${when}: nodes of the calls done`, nodes, changed.length);
+  const answered = [...known.values()].filter((state) => state === 'Done').length;
+  const main = page.getByRole('main');
+  const words = await main.getByText(/^[\d,]+ of [\d,]+ calls? done$/).innerText();
+  comparison.same(`${when}: in words`, words, `${answered} of ${calls} ${calls === 1 ? 'call' : 'calls'} done`);
+  const bar = main.getByRole('listitem').getByRole('progressbar').first();
+  comparison.same(`${when}: on its bar`, figureIn((await bar.getAttribute('aria-valuenow'))!), answered);
+  const tab = await main.getByRole('tab', { name: /^All calls/ }).innerText();
+  comparison.same(`${when}: in the tab of all calls`, figureIn(tab), calls);
+}
+
+/** What the service knows of the calls that it got. Those that were lost are to be sent again, as those that it did not get. */
+async function knownCalls(service: DemoService): Promise<Map<string, KnownState>> {
+  const known = new Map<string, KnownState>();
+  for (const { method, path, finished_at, status } of (await service.log()).filter(isChange)) {
+    const state = finished_at === null ? 'Sending' : status === 200 ? 'Done' : 'Waiting';
+    known.set(`${method} ${path}`, state);
+  }
+  return known;
+}
+
+const isAnyUnderWay = async (service: DemoService): Promise<boolean> =>
+  [...(await knownCalls(service)).values()].some((state) => state === 'Sending');
+
+/** All at once: a row that is read cell by cell may change in between. */
+function shownCalls(page: Page): Promise<ShownCall[]> {
+  return readRows(page, 'Calls of this action').evaluateAll((all) =>
+    all.map((row) => {
+      const cells = row.querySelectorAll<HTMLElement>('[role="gridcell"], [role="rowheader"]');
+      const [, result, nodes, call, at] = [...cells].map((cell) => cell.innerText.trim());
+      const title = cells[4]!.querySelector<HTMLElement>('[title]')?.title ?? '';
+      return { call: call!, result: result!, nodes: Number(nodes), at: at === '' ? '' : title };
+    }),
+  );
+}
+
+/** The list of calls of a finished action: what was done is what the service did, and nothing else was sent. */
+export async function lookAtFinished(
+  { page, service, comparison }: LookedAt,
+  when: string,
+  calls: number,
+  since: number,
+): Promise<void> {
+  await page.setViewportSize(wide);
+  const sent = new Set((await service.log(since)).filter(isAnswered).map(({ method, path }) => `${method} ${path}`));
+  let shown: ShownCall[] = [];
+  const doneHere = async (): Promise<number> => {
+    shown = await shownCalls(page);
+    return shown.filter(({ result }) => result === 'Done').length;
+  };
+  comparison.same(`${when}: calls done`, await settled(doneHere, sent.size), sent.size);
+  comparison.same(`${when}: calls of its plan`, shown.length, calls);
+  for (const { call, result } of shown)
+    comparison.same(`${when}: whether ${call} was sent (${result})`, String(result === 'Done'), String(sent.has(call)));
+  await page.setViewportSize(usual);
+}
