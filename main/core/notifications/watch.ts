@@ -162,7 +162,11 @@ export class NotificationWatch {
   groupsOf(originIds: ReadonlySet<number>, since: number): { text: string; count: number; newestAt: number }[] {
     return [...this.#feed.groups()]
       .filter(({ originId, lastAt }) => originId !== null && originIds.has(originId) && lastAt >= since)
-      .map(({ pattern, size, lastAt }) => ({ text: pattern, count: size, newestAt: lastAt }))
+      .map((group) => ({
+        text: group.pattern,
+        count: group.countWithin(since - 1, Infinity),
+        newestAt: group.lastAt,
+      }))
       .sort((a, b) => b.count - a.count);
   }
 
