@@ -103,10 +103,15 @@ function compareStretches(
   });
   const failingSince = begins.length === 0 ? null : Math.min(...begins);
   comparison.same(`${where}: failing since`, timeAfter(report, 'Failing since '), inSeconds(failingSince));
+  const isLonger = failingSince !== null && failingSince < from;
+  const isSaid = report.includes(`of which the ${hoursBefore} hours before the change`);
+  comparison.same(`${where}: whether it failed for longer`, String(isSaid), String(isLonger));
   const written = timeAfter(report, 'Written: ')!;
   const stretches: [RegExp, number, number][] = [
-    ...(failingSince === null ? [] : ([[/^Before the failure$/, from, failingSince]] as [RegExp, number, number][])),
-    [/before the change$/i, failingSince ?? from, begunAt],
+    ...(failingSince === null || isLonger
+      ? []
+      : ([[/^Before the failure$/, from, failingSince]] as [RegExp, number, number][])),
+    [/before the change$/i, isLonger ? from : (failingSince ?? from), begunAt],
     [/^While it was open$/, begunAt, closedAt ?? written],
     ...(closedAt === null ? [] : ([[/^After it was closed$/, closedAt, written]] as [RegExp, number, number][])),
   ];

@@ -10,6 +10,8 @@ import { texts } from './words.ts';
 
 const words = texts.report;
 
+const hour = 3_600_000;
+
 /** A longer list is for programs, which find all of it in the JSON. */
 const mostNodes = 200;
 const mostGroups = 20;
@@ -142,14 +144,11 @@ function awayList(away: readonly ReportedNode[]): string[] {
   ];
 }
 
-function errors(
-  { errorGroups, failing, failingSince }: ReportInput,
-  summary: Summary,
-  charts: { file: string; title: string }[],
-): string[] {
+function errors(input: ReportInput, summary: Summary, charts: { file: string; title: string }[]): string[] {
+  const { errorGroups, failing } = input;
   const stretches = [
     ...(summary.healthy ? ([[words.stretches.healthy, summary.healthy]] as const) : []),
-    [failingSince === null ? words.stretches.before : words.failingSince(time(failingSince)), summary.before],
+    [nameOfBefore(input), summary.before],
     [words.stretches.during, summary.during],
     ...(summary.after ? ([[words.stretches.after, summary.after]] as const) : []),
   ] as const;
@@ -163,6 +162,14 @@ function errors(
     ...failingNow(failing),
     ...topGroups(errorGroups),
   ];
+}
+
+/** What was before the change: as much of a failure as is reported. */
+function nameOfBefore({ failingSince, time: reported, change }: ReportInput): string {
+  if (failingSince === null) return words.stretches.before;
+  const since = time(failingSince);
+  if (failingSince >= reported.from) return words.failingSince(since);
+  return words.failingLonger(since, Math.round((change.begunAt - reported.from) / hour));
 }
 
 function failingNow(failing: ReportInput['failing']): string[] {

@@ -48,7 +48,7 @@ export interface Summary {
 }
 
 export function summaryOf(input: ReportInput): Summary {
-  const { change, nodes, failingSince } = input;
+  const { change, nodes, failingSince, time } = input;
   const onTheWay = nodes.filter((node) => isOnTheWay(node, input)).length;
   const end = change.closedAt ?? Infinity;
   return {
@@ -57,7 +57,7 @@ export function summaryOf(input: ReportInput): Summary {
     onTheWay,
     states: statesOf(nodes),
     away: nodes.filter((node) => !isBack(node)).map(({ nodeId }) => nodeId),
-    healthy: failingSince === null ? null : stretchOf(input, -Infinity, failingSince),
+    healthy: failingSince === null || failingSince <= time.from ? null : stretchOf(input, -Infinity, failingSince),
     before: stretchOf(input, failingSince ?? -Infinity, change.begunAt),
     during: stretchOf(input, change.begunAt, end),
     after: change.closedAt === null ? null : stretchOf(input, end, Infinity),

@@ -142,6 +142,8 @@ export const texts = inLanguage('core/actions', {
     moreInJson: (n: number) => `${count(n, 'more node is', 'more nodes are')} in the JSON file.`,
     errorsOfFlows: 'Errors of the changed flows',
     failingSince: (time: string) => `Failing since ${time}, before the change`,
+    failingLonger: (time: string, hoursReported: number) =>
+      `Failing since ${time}, of which the ${count(hoursReported, 'hour', 'hours')} before the change`,
     onTheWay: (n: number) => `Changed on the way of a restore, and put back at once: ${nodes(n)}`,
     stretches: {
       healthy: 'Before the failure',

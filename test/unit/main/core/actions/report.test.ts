@@ -215,6 +215,17 @@ describe('the report for people', () => {
     expect(markdownOf()).not.toContain('Before the failure');
   });
 
+  it('says which hours of a failure it is about where that began before what it reports', () => {
+    const text = markdownOf({
+      failingSince: begun - 24 * 60 * minute,
+      time: { from: begun - 6 * 60 * minute, to: begun },
+    });
+    expect(text).toContain(
+      '| Failing since 2026-03-11 08:06:30, of which the 6 hours before the change | 30 | 5 | 3,000 | 500 |',
+    );
+    expect(text).not.toContain('Before the failure');
+  });
+
   it('counts what the change changed, apart from what a restore changed on its way and put back', () => {
     const back = { ...action, id: 'a2', kind: 'restore' } as Action;
     const touched = [reported(1, 'ACTIVE', 'ACTIVE'), reported(3, 'INIT', 'INIT')];
