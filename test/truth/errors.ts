@@ -141,7 +141,8 @@ function compareKind(
   const firsts = kind.orEarlier ? all.filter((at) => at <= so.first!) : [Math.min(...all)];
   const first = momentIn(kind.first);
   if (!remembers || !kind.orEarlier) comparison.oneOf(`${where}, first`, first, firsts.map(inSeconds));
-  seen.set(nameOf(kind), first!);
+  // Of two within a second it cannot be told which one.
+  seen.set(nameOf(kind), Math.min(...firsts.filter((at) => inSeconds(at) === first)));
 }
 
 /** How many records failed at these nodes in a day, at the least and at the most. */

@@ -49,12 +49,12 @@ export async function lookAtRunning(looked: LookedAt, begun: Begun): Promise<voi
   const main = page.getByRole('main');
   await expect(main.getByRole('button', { name: 'Hold' })).toBeVisible({ timeout: 60_000 });
   await page.setViewportSize(wide);
-  await expect.poll(() => isAnyUnderWay(service), { timeout: 60_000 }).toBe(true);
+  await expect.poll(async () => isUnderWay(await knownCalls(service)), { timeout: 60_000 }).toBe(true);
   await compareCalls(looked, 'while it runs', begun);
   await main.getByRole('button', { name: 'Hold' }).click();
   await service.clearFaults();
   // The requests without an answer are given up.
-  await expect.poll(() => isAnyUnderWay(service), { timeout: 120_000 }).toBe(false);
+  await expect.poll(async () => isUnderWay(await knownCalls(service)), { timeout: 120_000 }).toBe(false);
   await compareCalls(looked, 'on hold', begun);
   await page.setViewportSize(usual);
   await main.getByRole('button', { name: 'Continue' }).click();
@@ -63,22 +63,25 @@ export async function lookAtRunning(looked: LookedAt, begun: Begun): Promise<voi
 /** The list of calls, each with its state, and what is said of all of them. */
 async function compareCalls(
   { page, service, comparison, ...looked }: LookedAt,
-  when: string,
+  when: 'while it runs' | 'on hold',
   { calls, before, asked }: Begun,
 ): Promise<void> {
+  const goesOn = when === 'while it runs';
   let shown: ShownCall[] = [];
   let known = new Map<string, KnownState>();
   const stateOf = ({ call }: ShownCall): string => known.get(call) ?? 'Waiting';
   const differing = async (): Promise<number> => {
     shown = await shownCalls(page);
     known = await knownCalls(service);
+    if (isUnderWay(known) !== goesOn) return Infinity;
     return shown.filter((call) => call.result !== stateOf(call)).length;
   };
-  // The list follows with a delay, and a call whose answer is given up is sent again.
+  // The list follows with a delay, and a call whose answer is given up is sent again, unless on hold.
   await expect
     .poll(differing, { timeout: 60_000 })
     .toBe(0)
     .catch(() => undefined);
+  comparison.same(`${when}: whether a call is under way`, String(isUnderWay(known)), String(goesOn));
   for (const call of shown) comparison.same(`${when}: ${call.call}`, call.result, stateOf(call));
   const listed = new Set(shown.map(({ call }) => call));
   for (const call of known.keys()) comparison.same(`${when}: ${call} in the list`, String(listed.has(call)), 'true');
@@ -113,8 +116,7 @@ async function knownCalls(service: DemoService): Promise<Map<string, KnownState>
   return known;
 }
 
-const isAnyUnderWay = async (service: DemoService): Promise<boolean> =>
-  [...(await knownCalls(service)).values()].some((state) => state === 'Sending');
+const isUnderWay = (known: ReadonlyMap<string, KnownState>): boolean => [...known.values()].includes('Sending');
 
 /** All at once: a row that is read cell by cell may change in between. */
 function shownCalls(page: Page): Promise<ShownCall[]> {
