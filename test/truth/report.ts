@@ -102,16 +102,16 @@ function compareStretches(
     return until[stretch(until, isUnsound) - 1]?.at ?? [];
   });
   const failingSince = begins.length === 0 ? null : Math.min(...begins);
-  comparison.same(`${where}: failing since`, timeAfter(report, 'Failing since '), inSeconds(failingSince));
+  comparison.same(`${where}: failing since`, timeAfter(report, '[Ff]ailing since '), inSeconds(failingSince));
   const isLonger = failingSince !== null && failingSince < from;
-  const isSaid = report.includes(`of which the ${hoursBefore} hours before the change`);
+  const isSaid = report.includes(`The ${hoursBefore} hours before the change (`);
   comparison.same(`${where}: whether it failed for longer`, String(isSaid), String(isLonger));
   const written = timeAfter(report, 'Written: ')!;
   const stretches: [RegExp, number, number][] = [
     ...(failingSince === null || isLonger
       ? []
       : ([[/^Before the failure$/, from, failingSince]] as [RegExp, number, number][])),
-    [/before the change$/i, isLonger ? from : (failingSince ?? from), begunAt],
+    [/before the change/i, isLonger ? from : (failingSince ?? from), begunAt],
     [/^While it was open$/, begunAt, closedAt ?? written],
     ...(closedAt === null ? [] : ([[/^After it was closed$/, closedAt, written]] as [RegExp, number, number][])),
   ];

@@ -143,7 +143,7 @@ export const texts = inLanguage('core/actions', {
     errorsOfFlows: 'Errors of the changed flows',
     failingSince: (time: string) => `Failing since ${time}, before the change`,
     failingLonger: (time: string, hoursReported: number) =>
-      `Failing since ${time}, of which the ${count(hoursReported, 'hour', 'hours')} before the change`,
+      `The ${count(hoursReported, 'hour', 'hours')} before the change (failing since ${time})`,
     onTheWay: (n: number) => `Changed on the way of a restore, and put back at once: ${nodes(n)}`,
     stretches: {
       healthy: 'Before the failure',

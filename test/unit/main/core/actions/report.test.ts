@@ -221,7 +221,7 @@ describe('the report for people', () => {
       time: { from: begun - 6 * 60 * minute, to: begun },
     });
     expect(text).toContain(
-      '| Failing since 2026-03-11 08:06:30, of which the 6 hours before the change | 30 | 5 | 3,000 | 500 |',
+      '| The 6 hours before the change (failing since 2026-03-11 08:06:30) | 30 | 5 | 3,000 | 500 |',
     );
     expect(text).not.toContain('Before the failure');
   });
