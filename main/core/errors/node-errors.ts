@@ -8,6 +8,8 @@ import type { GroupRules } from '../samples/group-rules.ts';
 const day = 24 * 3_600_000;
 const perPage = 100;
 const oldestPages = 2;
+/** Of what failed before, which has to be read whole to know that a kind is not older. */
+const mostBefore = 1_000;
 
 /** A group of records of a node. */
 export interface NodeErrorGroup extends ReadGroup {
@@ -44,8 +46,8 @@ interface Asked {
 
 /**
  * Reads the newest failed records of a resource, grouped in the process of records, which holds none of them afterwards. Where a
- * group may be new, also a page from before and, where not all were read, the oldest pages since: up to four requests more,
- * once.
+ * group may be new, also those of the day before and, where not all were read, the oldest pages since: up to thirteen requests
+ * more, once.
  */
 export async function readNodeErrors(
   resource: FailingResource,
@@ -57,13 +59,13 @@ export async function readNodeErrors(
   const { groups, count: records, total } = await read({ from: to - day, to }, most);
   const until = groups.length === 0 ? null : older(groups);
   if (until === null) return { groups: groups.map((group) => ({ ...group, orEarlier: true })), records, total };
-  const before = await read({ from: until - day, to: until }, perPage);
+  const before = await read({ from: until - day, to: until }, mostBefore);
   const since = { from: until + 1, to };
   const count = await countFailed(since);
   const isAll = count !== null && count <= records;
   const first = isAll ? groups : count === null ? [] : await readOldest(since, count);
   return {
-    groups: groups.map((group) => dated(group, before.groups, first)),
+    groups: groups.map((group) => dated(group, before, first)),
     records,
     total,
   };
@@ -81,15 +83,25 @@ export async function readNodeErrors(
 }
 
 /** With the first record that is known of it. */
-function dated(group: ReadGroup, before: readonly ReadGroup[], first: readonly ReadGroup[]): NodeErrorGroup {
+function dated(group: ReadGroup, before: ReadPart, first: readonly ReadGroup[]): NodeErrorGroup {
   const same = ({ key }: ReadGroup): boolean => key === group.key;
-  const [old, begun] = [before.find(same), first.find(same)];
+  const [old, begun] = [before.groups.find(same), first.find(same)];
+  // Without a total only an empty page proves that there is nothing more.
+
+  const isAllRead = before.total === null ? before.count === 0 : before.count >= before.total;
   const times = [old, begun, group].flatMap((one) => one?.firstAt ?? []);
   return {
     ...group,
     firstAt: times.length === 0 ? null : Math.min(...times),
-    orEarlier: old !== undefined || begun === undefined,
+    orEarlier: old !== undefined || begun === undefined || !isAllRead,
   };
+}
+
+/** What was read of a window, and how many failed in it as the service counts; null where it does not. */
+interface ReadPart {
+  groups: ReadGroup[];
+  count: number;
+  total: number | null;
 }
 
 interface Part {
@@ -104,7 +116,7 @@ async function readGroups(
   resource: FailingResource,
   { window, most, from, rules }: Part,
   { service, records, onRequest, signal }: NodeErrorsPorts,
-): Promise<{ groups: ReadGroup[]; count: number; total: number | null }> {
+): Promise<ReadPart> {
   const id = randomUUID();
   let count = 0;
   let total: number | null = null;

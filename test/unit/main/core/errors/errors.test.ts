@@ -59,6 +59,21 @@ describe('kinds of failure', () => {
     expect(desk.asked()).toHaveLength(6);
   });
 
+  it('may be older where more failed before the last look than is read of it', async () => {
+    for (const [before, orEarlier] of [
+      [1_000, false],
+      [1_001, true],
+    ] as const) {
+      // prettier-ignore
+      const desk = new ErrorsDesk();
+      await desk.look();
+      for (let nth = 0; nth < before; nth += 1) desk.put(2, postcode, desk.clock.now() - hour - nth);
+      await desk.look({ 2: [[currency, 5]] });
+      expect(desk.list('state:new')).toMatchObject([{ orEarlier, firstAt: desk.clock.now() - 4 }]);
+      expect(desk.errors.state).toMatchObject({ fresh: 1, freshOrEarlier: orEarlier });
+    }
+  });
+
   it('are read again only at nodes at which more failed', async () => {
     const desk = new ErrorsDesk(3);
     await desk.look({ 2: [[postcode, 40]], 12: [[postcode, 40]] });
