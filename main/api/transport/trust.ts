@@ -3,14 +3,19 @@ import { createSecureContext, getCACertificates, rootCertificates, type SecureCo
 import { Failure } from '../../core/base/failure.ts';
 import { texts } from '../words.ts';
 
-/**
- * Whom an environment trusts: the bundled authorities, the system's, and its own (D5, S5). Made once for an environment, because
- * reading the several hundred certificates takes tens of milliseconds.
- */
+/** What was made before, by the environment's own authorities: to read all certificates takes tens of milliseconds. */
+const made = new Map<string | null, SecureContext>();
+
+/** Whom an environment trusts: the bundled authorities, the system's, and its own (D5, S5). */
 export function trustOf(caPem: string | null): SecureContext {
-  return createSecureContext({
-    ca: [...new Set([...rootCertificates, ...systemAuthorities(), ...ownAuthorities(caPem)])],
-  });
+  let trust = made.get(caPem);
+  if (!trust) {
+    const all = [...rootCertificates, ...systemAuthorities(), ...ownAuthorities(caPem)];
+    // Node ends those of the system with a line break, and the same ones that are bundled with it without.
+    trust = createSecureContext({ ca: [...new Set(all.map((pem) => pem.trim()))] });
+    made.set(caPem, trust);
+  }
+  return trust;
 }
 
 /** The system's store can be absent or unreadable; then the bundled authorities have to do. */
