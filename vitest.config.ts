@@ -27,7 +27,8 @@ const shared = (project: TestProjectInlineConfiguration): TestProjectInlineConfi
 
 /**
  * The renderer's logic is tested with modules resolved and compiled as for a page: Vitest takes Node for a server, and
- * Svelte's build for servers has runes that do not react.
+ * Svelte's build for servers has runes that do not react. A page remembers much in its modules: each file loads them anew, in a
+ * process that it shares, which takes a quarter of the time of a process for each.
  */
 const unitOfThePage: TestProjectInlineConfiguration = {
   extends: true,
@@ -37,6 +38,8 @@ const unitOfThePage: TestProjectInlineConfiguration = {
     name: 'unit-page',
     include: ['test/unit/renderer/**/*.test.ts'],
     environment: './build/page-environment.ts',
+    setupFiles: ['test/unit/renderer/new-modules.ts'],
+    isolate: false,
     server: { deps: { inline: [/node_modules\/svelte\//] } },
     testTimeout: 60_000,
   },
