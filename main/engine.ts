@@ -162,7 +162,7 @@ export async function createEngine({ stores, launcher, push, log, version, proxy
         incidents: actions.incidents.open(environmentId),
         changes: actions.changes.list(environmentId),
         overview: watch.overview(),
-        gap: watch.state.gap,
+        gaps: watch.state.gaps,
       });
     },
   };

@@ -1,4 +1,4 @@
-import { type EstateGap, gapOfEstate, type ListGap } from '#contract/models/list-gap.ts';
+import { type EstateGap, gapsOfEstate, type ListGap } from '#contract/models/list-gap.ts';
 import type { Estate } from '../core/actions/target.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { Failure, failure } from '../core/base/failure.ts';
@@ -32,9 +32,9 @@ export class CommandEstate implements Estate {
     this.#options = { signal, priority: 'person' };
   }
 
-  /** Why what was read is not proven to be every flow, or every run where runs were read; null where it is. */
-  get gap(): EstateGap | null {
-    return gapOfEstate(this.#gapOfFlows, this.#gapOfRuns);
+  /** Why what was read is not proven to be every flow, or every run where runs were read, the worst first; none where it is. */
+  get gaps(): EstateGap[] {
+    return gapsOfEstate(this.#gapOfFlows, this.#gapOfRuns);
   }
 
   get readAt(): number | null {

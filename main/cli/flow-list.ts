@@ -18,7 +18,7 @@ export function listFlows(
     if (options.watch) return watchFlows(query, options.json, connection, context);
     const estate = await readWholeEstate(connection, context);
     // A name that is not among these may be among those that could not be read.
-    if (estate.gap?.list !== 'flows') requireKnownNames(query, estate.view.facets());
+    if (!estate.gaps.some(({ list }) => list === 'flows')) requireKnownNames(query, estate.view.facets());
     const { terminal } = context;
     const { rows } = estate.view.window(query, 0, Infinity);
     if (options.json) await terminal.write(`${inert(JSON.stringify(rows.map(asJson)))}\n`);
@@ -35,11 +35,11 @@ function watchFlows(
   context: Context,
 ): Promise<void> {
   const read = async (signal: AbortSignal): Promise<Found> => {
-    const { view, readAt, gap } = await readWholeEstate(connection, context, signal);
+    const { view, readAt, gaps } = await readWholeEstate(connection, context, signal);
     const { rows } = view.window(query, 0, Infinity);
     return {
       readAt,
-      json: { complete: gap === null, flows: rows.map(asJson) },
+      json: { complete: gaps.length === 0, flows: rows.map(asJson) },
       lines: (width) => (rows.length === 0 ? ['No flow matches.'] : new Table(titles, width).lines(rows.map(asCells))),
     };
   };

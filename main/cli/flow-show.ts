@@ -9,7 +9,7 @@ import { CommandEstate } from './estate.ts';
 import { timeOf } from './finding-output.ts';
 import { asJson } from './flow-list.ts';
 import { wholeNumber } from './numbers.ts';
-import { sayGap } from './gaps.ts';
+import { sayGaps } from './gaps.ts';
 import type { GlobalOptions } from './options.ts';
 import { heading, type Line, marked, type Part } from './styled.ts';
 import { Table } from './table.ts';
@@ -44,7 +44,7 @@ function show(nodeId: number, options: GlobalOptions & { json?: boolean }, conte
     // Whether the flow fails is said by its runs.
     await estate.readRuns();
     await estate.readFigures();
-    sayGap(estate, context);
+    sayGaps(estate, context);
     const entry = estate.snapshot.entryOf(nodeId)!;
     const detail = describeFlow(entry.flow, entry, estate.readAt!);
     const [row] = estate.view.window(everyFlow, 0, 1).rows;

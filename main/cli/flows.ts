@@ -8,7 +8,7 @@ import { act, type ActOptions, addActOptions, checkActOptions } from './act.ts';
 import { withActions, type Acting } from './acting.ts';
 import { addCompareFlows } from './compare-flows.ts';
 import type { Context } from './context.ts';
-import { sayGap } from './gaps.ts';
+import { sayGaps } from './gaps.ts';
 import { readNodeIds } from './from-file.ts';
 import { wrongUsage } from './input.ts';
 import { listFlows } from './flow-list.ts';
@@ -132,7 +132,7 @@ function byQuery(query: FlowQuery, except: readonly number[], context: Context):
   return async ({ target: { estate } }) => {
     await estate.readAll();
     if (needsRuns(query)) await estate.readRuns();
-    sayGap(estate, context, 'What is missing is not changed.');
+    sayGaps(estate, context, 'What is missing is not changed.');
     requireKnownNames(query, estate.view.facets());
     const origins = except.map((id) => originOf(id, estate));
     if (estate.view.matching(query).every((id) => origins.includes(id))) {

@@ -8,11 +8,12 @@ import { exitCodes } from './exit-codes.ts';
  *
  * @param consequence what that means for the command's answer
  */
-export function sayGap({ gap }: CommandEstate, context: Context, consequence = ''): void {
-  if (!gap) return;
-  context.terminal.say([gapWords(gap, gap.list), consequence].filter(Boolean).join(' '));
-  // Nothing is missing of what the service offers.
-  if (gap.why !== 'unsupported') context.exitCode = exitCodes.incomplete;
+export function sayGaps({ gaps }: CommandEstate, context: Context, consequence = ''): void {
+  if (gaps.length === 0) return;
+  const words = gaps.map((gap) => gapWords(gap, gap.list));
+  context.terminal.say([...words, consequence].filter(Boolean).join(' '));
+  // Of what the service does not offer nothing is missing.
+  if (gaps.some(({ why }) => why !== 'unsupported')) context.exitCode = exitCodes.incomplete;
 }
 
 /** Says that nothing is known of an environment that the app never watched, which is not that nothing happened. */

@@ -5,7 +5,7 @@ import { describeOverview } from '../core/monitoring/overview.ts';
 import { withPauses } from '../core/monitoring/pauses.ts';
 import { withActions } from './acting.ts';
 import type { Context } from './context.ts';
-import { sayGap } from './gaps.ts';
+import { sayGaps } from './gaps.ts';
 import type { GlobalOptions } from './options.ts';
 
 /** `penstock handover`: what whoever comes next must know, as Markdown. */
@@ -16,13 +16,13 @@ export function addHandOverCommand(handover: Command, context: Context): void {
       estate.snapshot.pauses = () => journal.pauses(place);
       await estate.readAll();
       await estate.readRuns();
-      sayGap(estate, context);
+      sayGaps(estate, context);
       const now = clock.now();
       const found = describeOverview(estate.snapshot, estate.readAt, now);
       const overview = withPauses(found, estate.snapshot, journal.pauses(place));
       const incidents = actions.incidents.open(id);
       const changes = actions.changes.list(id);
-      const input = { environmentName: name, writtenAt: now, incidents, changes, overview, gap: estate.gap };
+      const input = { environmentName: name, writtenAt: now, incidents, changes, overview, gaps: estate.gaps };
       await context.terminal.write(handOverOf(input));
     }),
   );

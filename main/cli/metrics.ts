@@ -56,13 +56,13 @@ async function serve(place: Place, connection: SignedInConnection, context: Cont
     pollSeconds: connection.target.settings.pollSeconds,
     read: async (reading) => {
       const began = clock.elapsed();
-      const { snapshot, readAt, gap } = await readWholeEstate(
+      const { snapshot, readAt, gaps } = await readWholeEstate(
         connection,
         context,
         AbortSignal.any([reading, signal]),
       ).finally(() => (polled.took = clock.elapsed() - began));
       const overview = describeOverview(snapshot, readAt, clock.now());
-      polled.estate = { readAt: readAt!, complete: gap === null, overview, entries: [...snapshot.entries()] };
+      polled.estate = { readAt: readAt!, complete: gaps.length === 0, overview, entries: [...snapshot.entries()] };
       polled.reads += 1;
       polled.up = true;
       said = null;

@@ -10,7 +10,7 @@ import { place, shownPattern } from '../core/notifications/placing.ts';
 import { writeWhole } from '../storage/whole-file.ts';
 import type { Acting } from './acting.ts';
 import type { Context } from './context.ts';
-import { sayGap } from './gaps.ts';
+import { sayGaps } from './gaps.ts';
 
 /** Writes the report of a change into a folder, and prints the paths of its files. */
 export async function writeReportTo(folder: string, changeId: string, acting: Acting, context: Context): Promise<void> {
@@ -19,7 +19,7 @@ export async function writeReportTo(folder: string, changeId: string, acting: Ac
   const origins = new Set(journal.recorded([changeId]).map(({ originId }) => originId));
   await readAgain([...origins], target, { signal });
   await target.estate.readRuns();
-  sayGap(target.estate, context, 'Figures of the report may be too low.');
+  sayGaps(target.estate, context, 'Figures of the report may be too low.');
   const groups = await errorGroupsOf(origins, reportedFrom(journal.change(changeId)), acting, signal);
   const files = writeReport(changeId, {
     actions,

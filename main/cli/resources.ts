@@ -10,7 +10,7 @@ import type { Context, SignedInConnection } from './context.ts';
 import { addEditingCommands } from './editing.ts';
 import { CommandEstate } from './estate.ts';
 import { exitCodes } from './exit-codes.ts';
-import { gapWords, sayGap } from './gaps.ts';
+import { gapWords, sayGaps } from './gaps.ts';
 import { wholeNumber } from './numbers.ts';
 import { addVersionCommands } from './resource-versions.ts';
 import { resourceAsJson, resourceInLines, resourcesAsJson, resourcesAsTable } from './resource-output.ts';
@@ -91,7 +91,7 @@ async function inventoryOf(connection: SignedInConnection, context: Context): Pr
   const service = new ApiService(connection.target.settings, connection, clock);
   const estate = new CommandEstate(service, context.signal);
   await estate.readAll();
-  sayGap(estate, context, 'Some uses may be missing.');
+  sayGaps(estate, context, 'Some uses may be missing.');
   return new Inventory({
     service: service.resources,
     watch: { snapshot: estate.snapshot, knowsFlows: true },

@@ -45,12 +45,12 @@ export function addStatusCommand(status: Command, context: Context): void {
 }
 
 async function readStatus(connection: SignedInConnection, context: Context, signal?: AbortSignal): Promise<Found> {
-  const { snapshot, readAt, gap } = await readWholeEstate(connection, context, signal);
+  const { snapshot, readAt, gaps } = await readWholeEstate(connection, context, signal);
   const overview = describeOverview(snapshot, readAt, clock.now());
   const { name } = connection.target.settings;
   return {
     readAt,
-    json: { environment: name, ...asJson(overview, gap === null) },
+    json: { environment: name, ...asJson(overview, gaps.length === 0) },
     lines: (width) => [
       heading(headOf(name, overview)),
       countsOf(overview),

@@ -2,7 +2,7 @@ import { ApiService } from '../api/service.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import { CommandEstate } from './estate.ts';
-import { sayGap } from './gaps.ts';
+import { sayGaps } from './gaps.ts';
 
 function clockWords(offset: number): string {
   const minutes = Math.round(Math.abs(offset) / 60_000);
@@ -22,7 +22,7 @@ export async function readWholeEstate(
   if (service.clockOffset !== 0) context.terminal.say(clockWords(service.clockOffset));
   // Whether a flow fails is said by its runs.
   await estate.readRuns();
-  sayGap(estate, context);
+  sayGaps(estate, context);
   await estate.readFigures();
   return estate;
 }

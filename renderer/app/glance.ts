@@ -15,6 +15,6 @@ export function glanceAt({ session }: EnvironmentView, state: WatchState | undef
     return state?.problem ? texts.noAnswer : texts.reading;
   if (isSlowed(state, now)) return texts.slowedDown;
   if (isStale(state, now)) return texts.noAnswerFor(age(now - state.readAt));
-  if (state.attention === 0 && state.gap) return texts.notAllRead;
+  if (state.attention === 0 && state.gaps.length > 0) return texts.notAllRead;
   return state.attention === 0 ? texts.nothingNeedsAttention : texts.flowsNeedAttention(state.attention);
 }

@@ -1,4 +1,5 @@
 import type { WatchState } from '#contract/models/flow.ts';
+import type { EstateGap } from '#contract/models/list-gap.ts';
 import { Answer } from './answer.svelte.ts';
 import { call } from './bridge.ts';
 import { subscribe } from './subscribe.ts';
@@ -11,6 +12,11 @@ export class Watch {
   /** null until main has answered. */
   get state(): WatchState | null {
     return this.#state.value;
+  }
+
+  /** The worst reason why not all that the service has is known; null where it is. */
+  get gap(): EstateGap | null {
+    return this.state?.gaps[0] ?? null;
   }
 
   get problem(): Answer<WatchState>['problem'] {

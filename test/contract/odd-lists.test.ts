@@ -18,6 +18,8 @@ interface Case {
   /** Flows that are listed; null where the answer cannot be used. */
   listed: number | null;
   complete: boolean;
+  /** Whether the service has no list of runs. */
+  runless?: true;
   /** What standard error says. */
   says?: RegExp;
 }
@@ -96,6 +98,13 @@ const cases: Record<string, Case> = {
     complete: false,
     says: /40 flows but returned 0/,
   },
+  'a total that counts flows which are hidden, and has no list of runs': {
+    page: () => listOf(0, 30, { 'x-total-count': '37' }),
+    listed: 30,
+    complete: false,
+    runless: true,
+    says: /lists no runs.*37 flows but returned 30/,
+  },
   'a member for each flow instead of a list': {
     page: () => ({ body: { flows: { 1000: flow(0) } } }),
     listed: null,
@@ -116,12 +125,15 @@ describe('a list of flows that has', () => {
   let folder: string;
   let asked = 0;
   let page: Case['page'];
+  let runless: Case['runless'];
   beforeAll(async () => {
     service = await OddService.start((request, response) => {
       const url = new URL(request.url ?? '/', 'https://localhost');
       if (url.pathname !== '/flows') return json({ message: 'Not found' }, 404)(request, response);
-      // Of runs there is a whole list without any.
-      if (url.searchParams.has('include_run_metrics')) return json({ flows: [], metrics: [] })(request, response);
+      if (url.searchParams.has('include_run_metrics')) {
+        // Of runs there is a whole list without any, or none.
+        return json(runless ? { flows: [flow(0)] } : { flows: [], metrics: [] })(request, response);
+      }
       const { body, headers = {} } = page(Number(url.searchParams.get('page') ?? 1), asked);
       asked += 1;
       const isPage = typeof body === 'string';
@@ -143,7 +155,7 @@ describe('a list of flows that has', () => {
   it.each(Object.entries(cases))(
     '%s: is called complete only if it is',
     async (_, { listed, complete, says, ...odd }) => {
-      page = odd.page;
+      ({ page, runless } = odd);
       const list = await run('flows', 'list');
       const status = await run('status');
       for (const { code, stdout, stderr } of [list, status]) {

@@ -14,7 +14,7 @@ test('diagnostics are saved, without the key (S1)', async ({ connected, service,
   await page.getByRole('button', { name: 'Save diagnostics…' }).click();
   await expect(reports(page)).toContainText('Diagnostics saved');
   const written = readFileSync(path, 'utf8');
-  expect(JSON.parse(written)).toMatchObject({ environments: [{ name: 'Northgate', watch: { gap: null } }] });
+  expect(JSON.parse(written)).toMatchObject({ environments: [{ name: 'Northgate', watch: { gaps: [] } }] });
   expect(written).not.toContain(service.serviceKey);
 });
 

@@ -34,8 +34,8 @@ export async function readToTheEnd(console: Console, { anew = false } = {}): Pro
   const environmentId = environments[0]!.id;
   const state = () => call(page, 'watch.state', { environmentId });
   const isRead = async (since: number): Promise<boolean> => {
-    const { phase, reading, gap, readAt } = await state();
-    return phase === 'live' && !reading && gap === null && readAt !== null && readAt >= since;
+    const { phase, reading, gaps, readAt } = await state();
+    return phase === 'live' && !reading && gaps.length === 0 && readAt !== null && readAt >= since;
   };
   const asked = anew ? await clockOf(console) : 0;
   if (anew) await call(page, 'watch.refresh', { environmentId });

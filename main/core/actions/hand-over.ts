@@ -18,7 +18,7 @@ export interface HandOverInput {
   changes: readonly ChangeRecord[];
   overview: Overview;
   /** Why not everything could be read; null where everything was. */
-  gap: EstateGap | null;
+  gaps: readonly EstateGap[];
 }
 
 /**
@@ -26,7 +26,7 @@ export interface HandOverInput {
  * the flows that fail.
  * Every text that is not ours goes through `inertMarkdown` (S6).
  */
-export function handOverOf({ environmentName, writtenAt, incidents, changes, overview, gap }: HandOverInput): string {
+export function handOverOf({ environmentName, writtenAt, incidents, changes, overview, gaps }: HandOverInput): string {
   const parts = [
     `# ${words.head(inertMarkdown(environmentName))}`,
     words.written(time(writtenAt)),
@@ -35,7 +35,7 @@ export function handOverOf({ environmentName, writtenAt, incidents, changes, ove
       changes.filter(({ closedAt, away }) => closedAt === null && away !== 0),
       writtenAt,
     ),
-    ...failingFlows(overview, gap),
+    ...failingFlows(overview, gaps),
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -73,11 +73,11 @@ function openChanges(changes: readonly ChangeRecord[], writtenAt: number): strin
   return [head, markdownTable(Object.values(words.changeHeads), rows)];
 }
 
-function failingFlows({ attention, readAt }: Overview, gap: EstateGap | null): string[] {
+function failingFlows({ attention, readAt }: Overview, gaps: readonly EstateGap[]): string[] {
   const failing = attention.filter(({ reason }) => reason.kind === 'failing');
   const head = `## ${words.failing(failing.length)}`;
   if (readAt === null) return [`## ${words.failingFlows}`, words.notRead];
-  const doubt = gap ? [words.notAllRead] : [];
+  const doubt = gaps.length > 0 ? [words.notAllRead] : [];
   if (failing.length === 0) return [head, ...doubt];
   const rows = failing.map(({ originId, name, failsAt, since, orEarlier, errorsLastHour, pause }) => [
     name === null ? String(originId) : inertMarkdown(name),

@@ -177,7 +177,7 @@ export class Plans {
     const strategy = request.strategy ?? (traits.hasWays ? usualStrategy(effectWith) : 'never_wake');
     const effect = effectWith(strategy);
     const counts = countsOf(effect);
-    const gap = missedBy(goal, target.estate.gap);
+    const gap = missedBy(goal, target.estate.gaps);
     const size = { deletes: traits.destroys, flows: counts.flows, isPartial: gap !== null };
     const plan: Plan = {
       id,

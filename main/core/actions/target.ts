@@ -14,8 +14,8 @@ export interface Estate {
   readonly view: Pick<FlowView, 'matching'>;
   /** When the oldest part of it was read, epoch milliseconds; null before. */
   readonly readAt: number | null;
-  /** Why it is not proven that all of it is known; null where it is. */
-  readonly gap: EstateGap | null;
+  /** Why it is not proven that all of it is known, the worst first; none where it is. */
+  readonly gaps: readonly EstateGap[];
   /** Takes over what the service said about some flows. */
   take(flows: readonly ServiceFlow[]): void;
   /** Reads everything again, some time soon: flows came or went. */

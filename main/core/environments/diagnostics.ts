@@ -37,7 +37,7 @@ export function diagnosticsOf({ version, notices, settings, stored, environments
 /** Each member by name: what is added to an environment is in no file until somebody decided that it may be. */
 function standingOf({ id, view, watch }: DiagnosedApp['environments'][number]): object {
   const { name, kind, baseUrl, uiUrl, vendorPrefix, guard, signInMethod, pollSeconds, exports, session } = view;
-  const { phase, readAt, gap, flows, nodes, problem } = watch.state;
+  const { phase, readAt, gaps, flows, nodes, problem } = watch.state;
   return {
     id,
     name,
@@ -51,7 +51,7 @@ function standingOf({ id, view, watch }: DiagnosedApp['environments'][number]): 
     exports,
     ownAuthority: view.caPem !== null,
     session: { state: session.state, storedIn: session.storedIn, problem: session.problem?.kind ?? null },
-    watch: { phase, readAt, gap, flows, nodes },
+    watch: { phase, readAt, gaps, flows, nodes },
     lastFailure: problem && { kind: problem.kind, message: problem.message, status: problem.status ?? null },
   };
 }

@@ -276,7 +276,7 @@ export class Environment {
     if (state.phase !== 'waiting' && this.watch.knowsFlows) this.notifications.start();
     // A part of the list, or a failed read, says nothing of the flows that it lacks.
     const { judgedAt } = this.watch;
-    if (state.phase === 'live' && isSettled(state.gap) && state.problem === null && judgedAt !== null) {
+    if (state.phase === 'live' && state.gaps.every(isSettled) && state.problem === null && judgedAt !== null) {
       this.findings.watched(judgedAt, state.interval);
       this.errors.watched(judgedAt, state.interval);
       this.versions.watched(judgedAt, state.interval);

@@ -1,5 +1,5 @@
 import type { WatchState } from '#contract/models/flow.ts';
-import { type EstateGap, gapOfEstate, isOfHidden, isSettled, type ListGap } from '#contract/models/list-gap.ts';
+import { type EstateGap, gapsOfEstate, isOfHidden, isSettled, type ListGap } from '#contract/models/list-gap.ts';
 import type { Overview, OverviewSeries } from '#contract/models/overview.ts';
 import type { Logger } from '../../log.ts';
 import type { Clock } from '../base/clock.ts';
@@ -42,7 +42,7 @@ export class Watch {
   #recalling: Promise<void> | undefined;
   #storedReadAt: number | null = null;
   #knowsFlows = false;
-  #gap: EstateGap | null = null;
+  #gaps: EstateGap[] = [];
   readonly #flowList: FlowList;
   readonly #runList: RunList;
   readonly #slowdown: Slowdown;
@@ -87,7 +87,7 @@ export class Watch {
       slowedUntil: this.#slowdown.until,
       historyProblem: this.#memory.problem,
       adding: this.#memory.adding,
-      gap: this.#gap,
+      gaps: this.#gaps,
       clockOffset: this.#options.service.clockOffset,
       flows: this.snapshot.size,
       nodes: this.snapshot.nodeCount,
@@ -199,12 +199,12 @@ export class Watch {
   /** Whether the last read succeeded, in this start, and brought every flow and run that the service shows. */
   get isKnown(): boolean {
     if (this.#phase !== 'live' || this.#poller.problem !== null || this.#attention === null) return false;
-    return this.#gap === null || (isOfHidden(this.#gap) && this.snapshot.size > 0);
+    return this.#gaps.every(isOfHidden) && (this.#gaps.length === 0 || this.snapshot.size > 0);
   }
 
-  /** Why it is not proven that every flow and run is known; null where it is. */
-  get gap(): EstateGap | null {
-    return this.#knowsFlows ? this.#gap : { list: 'flows', why: 'unfinished' };
+  /** Why it is not proven that every flow and run is known, the worst first; none where it is. */
+  get gaps(): EstateGap[] {
+    return this.#knowsFlows ? this.#gaps : [{ list: 'flows', why: 'unfinished' }];
   }
 
   /** When what is known was read; null before anything was. */
@@ -251,7 +251,7 @@ export class Watch {
       // Only now: writing would delay the reading (P3). What the next start begins with goes first.
       if (isSettled(gap)) this.#memory.storeFlows(this.snapshot, clock.now(), signal);
       this.#memory.storeRuns(this.snapshot, runs, runsReadTo, signal);
-      if (!signal.aborted) [this.#progress, this.#gap] = [null, gapOfEstate(gap, gapOfRuns)];
+      if (!signal.aborted) [this.#progress, this.#gaps] = [null, gapsOfEstate(gap, gapOfRuns)];
     }
     this.#slowdown.readCompletely(clock.now());
     const judgedAt = this.#judge();

@@ -170,8 +170,8 @@ export interface WatchState {
   historyProblem: Problem | null;
   /** How many of the runs that were read are in the sums over all flows; null when all are. */
   adding: { done: number; of: number } | null;
-  /** Why the last read is not proven to have brought every flow and every run; null where it is, and before a read. */
-  gap: EstateGap | null;
+  /** Why the last read is not proven to have brought every flow and every run, the worst first; none where it is, and before a read. */
+  gaps: EstateGap[];
   /** Milliseconds that the service's clock is ahead of this computer's, by which its times are corrected; 0 within two minutes. */
   clockOffset: number;
   flows: number;

@@ -18,15 +18,17 @@ export type ListGap =
 /** What the estate lacks: flows, or runs of those that are there. */
 export type EstateGap = ListGap & { list: 'flows' | 'runs' };
 
-/** What an estate lacks whose two lists ended so. What the service hides from both is said once, of the flows. */
-export function gapOfEstate(flows: ListGap | null, runs: ListGap | null): EstateGap | null {
-  if (flows && (flows.why !== 'withheld' || runs === null || runs.why === 'withheld'))
-    return { ...flows, list: 'flows' };
-  return runs && { ...runs, list: 'runs' };
+/** What an estate lacks whose two lists ended so, the worst first. What the service hides from both is said once, of the flows. */
+export function gapsOfEstate(flows: ListGap | null, runs: ListGap | null): EstateGap[] {
+  const ofFlows = flows ? [{ ...flows, list: 'flows' } as const] : [];
+  const ofRuns =
+    runs && !(flows?.why === 'withheld' && runs.why === 'withheld') ? [{ ...runs, list: 'runs' } as const] : [];
+  return flows?.why === 'withheld' ? [...ofRuns, ...ofFlows] : [...ofFlows, ...ofRuns];
 }
 
 /** Whether all that is missing are flows that the service hides. */
-export const isOfHidden = (gap: EstateGap): boolean => gap.list === 'flows' && gap.why === 'withheld';
+export const isOfHidden = (gap: EstateGap): gap is EstateGap & { why: 'withheld' } =>
+  gap.list === 'flows' && gap.why === 'withheld';
 
 /** Whether reading the list again would not help: the service hides or has no more, or sends what Penstock cannot read. */
 export const isSettled = (gap: ListGap | null): boolean =>

@@ -8,7 +8,7 @@ const now = 100 * minute;
 
 const environment = (state: EnvironmentView['session']['state']) => ({ session: { state } }) as EnvironmentView;
 const watched = (more: Partial<WatchState>) =>
-  ({ readAt: now, interval: minute, attention: 0, problem: null, slowedUntil: null, ...more }) as WatchState;
+  ({ readAt: now, interval: minute, attention: 0, problem: null, slowedUntil: null, gaps: [], ...more }) as WatchState;
 const glance = (more: Partial<WatchState>) => glanceAt(environment('signed_in'), watched(more), now);
 
 describe('an environment at a glance', () => {

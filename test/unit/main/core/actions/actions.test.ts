@@ -183,17 +183,17 @@ describe('an action', () => {
       });
     expect(byRule('status:active')).toMatchObject({ gap: null, typedName: null });
     const missing = { list: 'flows', why: 'moved' } as const;
-    d.estate.gap = missing;
+    d.estate.gaps = [missing];
     expect(byRule('status:active')).toMatchObject({ gap: missing, typedNameWhy: 'partial_list' });
     expect(await problemIn(d.begin(byRule('status:active')))).toMatchObject({ field: 'typedName' });
     expect(d.changes).toEqual([]);
     // Nothing that was selected by its id is missing.
     expect(d.pause(1)).toMatchObject({ gap: null, typedName: null });
-    d.estate.gap = { list: 'flows', why: 'withheld', read: 3, total: 40 };
+    d.estate.gaps = [{ list: 'flows', why: 'withheld', read: 3, total: 40 }];
     expect(byRule('status:active')).toMatchObject({ gap: null, typedName: null });
-    d.estate.gap = { list: 'runs', why: 'unreadable', entries: 1 };
+    d.estate.gaps = [{ list: 'runs', why: 'unreadable', entries: 1 }];
     expect(byRule('status:paused')).toMatchObject({ gap: null, typedName: null });
-    expect(byRule('NOT errors:>0')).toMatchObject({ gap: d.estate.gap, typedNameWhy: 'partial_list' });
+    expect(byRule('NOT errors:>0')).toMatchObject({ gap: d.estate.gaps[0], typedNameWhy: 'partial_list' });
   });
 
   it('is not even planned in a read-only environment (S4)', () => {

@@ -38,7 +38,7 @@ const textOf = (
   attention: Attention[],
   readAt: number | null = at,
   incidents: Incident[] = [],
-  gap: EstateGap | null = null,
+  gaps: EstateGap[] = [],
 ): string =>
   handOverOf({
     environmentName: 'Production',
@@ -46,7 +46,7 @@ const textOf = (
     incidents,
     changes,
     overview: { attention, readAt } as Overview,
-    gap,
+    gaps,
   });
 const incident = (more: Partial<Incident> = {}): Incident =>
   ({
@@ -102,8 +102,8 @@ describe('a hand-over', () => {
   it('says that other flows may fail where not everything could be read', () => {
     const doubt = 'Not everything could be read: other flows may be failing.';
     const gap = { list: 'runs', why: 'unreadable', entries: 3 } as const;
-    expect(textOf([], [], at, [], gap)).toContain(doubt);
-    expect(textOf([], [line()], at, [], gap)).toContain(doubt);
+    expect(textOf([], [], at, [], [gap])).toContain(doubt);
+    expect(textOf([], [line()], at, [], [gap])).toContain(doubt);
     expect(textOf([], [line()])).not.toContain(doubt);
   });
 

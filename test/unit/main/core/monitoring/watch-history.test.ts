@@ -140,7 +140,7 @@ describe('a watch with a past', () => {
     };
     watch.start();
     await read();
-    expect(watch.state).toMatchObject({ phase: 'stored', readAt: yesterday, flows: 2, gap: { why: 'unfinished' } });
+    expect(watch.state).toMatchObject({ phase: 'stored', readAt: yesterday, flows: 2, gaps: [{ why: 'unfinished' }] });
     expect(watch.state.problem).not.toBeNull();
   });
 

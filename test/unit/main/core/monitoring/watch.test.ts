@@ -34,10 +34,10 @@ describe('Watch', () => {
     const { watch, clock, whenRead } = watching(service);
     watch.start();
     // A plan that is made meanwhile may miss flows.
-    expect(watch.gap).toEqual({ list: 'flows', why: 'unfinished' });
+    expect(watch.gaps).toEqual([{ list: 'flows', why: 'unfinished' }]);
     await whenRead();
-    expect(watch.state).toMatchObject({ phase: 'live', flows: 2, gap: null, readAt: clock.now() });
-    expect(watch.gap).toBeNull();
+    expect(watch.state).toMatchObject({ phase: 'live', flows: 2, gaps: [], readAt: clock.now() });
+    expect(watch.gaps).toEqual([]);
     clock.advance(29_999);
     expect(service.calls.filter((call) => call === 'list 0')).toHaveLength(1);
     clock.advance(1);
@@ -116,12 +116,12 @@ describe('Watch', () => {
     };
     clock.advance(30_000);
     await whenRead();
-    expect(watch.state).toMatchObject({ flows: 2, gap: { why: 'unfinished' }, nextReadAt: clock.now() + 60_000 });
+    expect(watch.state).toMatchObject({ flows: 2, gaps: [{ why: 'unfinished' }], nextReadAt: clock.now() + 60_000 });
     expect(watch.state.problem?.message).toBe('The service failed.');
     service.trouble = () => undefined;
     clock.advance(60_000);
     await whenRead();
-    expect(watch.state).toMatchObject({ problem: null, gap: null, interval: 30_000 });
+    expect(watch.state).toMatchObject({ problem: null, gaps: [], interval: 30_000 });
   });
 
   it('publishes at once until when the service asked to slow down, and forgets it with the next complete read', async () => {
@@ -150,7 +150,7 @@ describe('Watch', () => {
     };
     clock.advance(30_000);
     await whenRead();
-    expect(watch.state).toMatchObject({ flows: 2, gap: { why: 'unfinished' } });
+    expect(watch.state).toMatchObject({ flows: 2, gaps: [{ why: 'unfinished' }] });
   });
 
   it('removes nothing after a list moved while it was read, and reports it as incomplete', async () => {
@@ -162,11 +162,11 @@ describe('Watch', () => {
     service.wholeLists = false;
     clock.advance(30_000);
     await whenRead();
-    expect(watch.state).toMatchObject({ flows: 3, gap: { why: 'moved' }, problem: null });
+    expect(watch.state).toMatchObject({ flows: 3, gaps: [{ why: 'moved' }], problem: null });
     service.wholeLists = true;
     clock.advance(30_000);
     await whenRead();
-    expect(watch.state).toMatchObject({ flows: 2, gap: null });
+    expect(watch.state).toMatchObject({ flows: 2, gaps: [] });
     expect(watch.snapshot.entryOf(5)).toBeUndefined();
   });
 
@@ -180,18 +180,18 @@ describe('Watch', () => {
     service.flows = [];
     clock.advance(30_000);
     await whenRead();
-    expect(watch.state).toMatchObject({ flows: 2, gap: { why: 'vanished', gone: 2, of: 2 }, problem: null });
+    expect(watch.state).toMatchObject({ flows: 2, gaps: [{ why: 'vanished', gone: 2, of: 2 }], problem: null });
     expect(watch.isKnown).toBe(false);
     service.flows = before;
     clock.advance(30_000);
     await whenRead();
-    expect(watch.state).toMatchObject({ flows: 2, gap: null });
+    expect(watch.state).toMatchObject({ flows: 2, gaps: [] });
     service.flows = [];
     for (let read = 0; read < 2; read += 1) {
       clock.advance(30_000);
       await whenRead();
     }
-    expect(watch.state).toMatchObject({ flows: 0, gap: null });
+    expect(watch.state).toMatchObject({ flows: 0, gaps: [] });
     expect(watch.isKnown).toBe(true);
   });
 
