@@ -109,6 +109,8 @@ export default defineConfig({
   resolve: { alias: { electron: resolve(import.meta.dirname, 'build/no-electron.ts') } },
   test: {
     pool: 'forks',
+    // Most tests are over before V8's slowest compiler has paid off.
+    execArgv: ['--no-turbofan'],
     tags: [{ name: 'full', description: 'left out without `--full`' }],
     // As with a test: what takes how long is no part of it.
     expect: { poll: { interval: 5, timeout: 60_000 } },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { penstock } from '../fixtures/cli-in-process.ts';
 import { DemoService } from '../fixtures/demo-service.ts';
+import { some } from '../fixtures/thorough.ts';
 
 let demo: DemoService;
 let folder: string;
@@ -20,7 +21,7 @@ afterAll(async () => {
 const folders = ['/dev/null/penstock', '/proc/1/penstock'];
 
 const elsewhere = describe.skipIf(process.platform === 'win32');
-elsewhere.each(folders)(
+elsewhere.each(some(folders, 1))(
   'with a data folder that cannot be made, %s (not on Windows: it would be made there)',
   (profile) => {
     const run = (...args: string[]) =>

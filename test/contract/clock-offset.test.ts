@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { ActingCli } from '../fixtures/acting-cli.ts';
+import { some } from '../fixtures/thorough.ts';
 
 const hour = 3_600_000;
 
@@ -34,7 +35,7 @@ it('a clock that is an hour off changes no verdict, no age and no record', async
   const right = await seenAt(0);
   expect(right.stderr).toBe('');
   expect(right.matching).toBeGreaterThan(0);
-  for (const skew of [hour, -hour]) {
+  for (const skew of some([hour, -hour], 1)) {
     const seen = await seenAt(skew);
     expect(seen.stderr).toContain(`clock is 60 minutes ${skew > 0 ? 'ahead of' : 'behind'} this computer's`);
     expect(seen.attention).toEqual(right.attention);

@@ -13,7 +13,7 @@ import { DemoService, type LoggedRequest } from '../fixtures/demo-service.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { memoryHistory } from '../fixtures/history.ts';
 import { silentLog } from '../fixtures/log.ts';
-import { some, full } from '../fixtures/thorough.ts';
+import { full, some } from '../fixtures/thorough.ts';
 
 const hour = 3_600_000;
 const flows = 120;
@@ -129,6 +129,7 @@ describe('the verdict on nodes', () => {
 
   it.each(some(worlds, 1))(
     'is the same by quarantine totals alone, with seed %i and %i runs known',
+    full,
     async (seed, runs) => {
       await open(0, '--seed', String(seed), '--runs', String(runs), '--no-error-metrics');
       await whenKnown();

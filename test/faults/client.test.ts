@@ -76,7 +76,7 @@ describe('the client, with the log of the service as the witness,', () => {
           ['resets every connection', { action: 'reset', when: 'before' }],
           ['never answers', { action: 'hang' }],
         ] as const,
-        2,
+        1,
       ),
     )('that %s, sends a bounded number of requests, and resumes when it is back', async (_, fault) => {
       await connection.close();

@@ -25,7 +25,7 @@ describe('a hostile service', () => {
     ['values of any type anywhere', 'types', { watch: 'done' }],
     ['tokens of a millisecond', 'short-tokens', { signIn: 'done' }],
   ];
-  it.each(some(answers, 2))(
+  it.each(some(answers, 1))(
     'that sends %s is reported, with main and its helpers within their memory',
     async (_, name, outcome) => {
       const suffered = await suffer('window', named(name), service, longest);

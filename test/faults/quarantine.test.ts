@@ -55,7 +55,7 @@ describe('reading failed records through trouble', () => {
         ['a service that is away', { action: 'status', status: 503 }],
         ['a service that asks to wait', { action: 'status', status: 429, retry_after: 1 }],
       ] as const,
-      3,
+      2,
     ),
   )('loses nothing to %s', async (_words, fault) => {
     await demo.fault({ match, ...fault, count: 2 });

@@ -126,7 +126,7 @@ describe('a Penstock that is killed while it creates, copies, deletes, or writes
     (['before', 'after'] as const).map((when) => ({ what, path, goalOf, when, state: ends[when] })),
   );
 
-  it.each(some(cases, 2))(
+  it.each(some(cases, 1))(
     '$what, $when it was carried out, is $state at the next start, and sent once',
     async (one) => {
       const { path, goalOf, when, state } = one;

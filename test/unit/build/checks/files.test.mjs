@@ -121,7 +121,7 @@ describe('sentences', full, () => {
   });
 });
 
-describe('shipped size (P12)', () => {
+describe('shipped size (P12)', full, () => {
   // Random text cannot be packed into less than three quarters.
   const text = (bytes) => randomBytes(bytes * 0.75).toString('base64');
   beforeEach(() => {
@@ -151,7 +151,7 @@ describe('shipped size (P12)', () => {
   });
 });
 
-describe('test paths', () => {
+describe('test paths', full, () => {
   beforeEach(() => {
     write('main/core/actions/gate.ts', '');
     write('renderer/client/clock.svelte.ts', '');
@@ -174,7 +174,7 @@ describe('test paths', () => {
   );
 });
 
-describe('file length', () => {
+describe('file length', full, () => {
   beforeEach(() => {
     for (const path of ['main', 'preload', 'renderer', 'test', 'build']) mkdirSync(join(folder, path));
   });

@@ -19,7 +19,7 @@ import { electronPackage } from '../../../../build/lib/electron-package.mjs';
 import { fetchElectron } from '../../../../build/lib/fetch-electron.mjs';
 import { inProject } from '../../../../build/lib/project.mjs';
 import { electronArchive, sendBeginning, sendWhole, startMirror } from '../../../fixtures/electron-mirror.mjs';
-import { some } from '../../../fixtures/thorough.ts';
+import { full, some } from '../../../fixtures/thorough.ts';
 
 const version = '45.4.1';
 const platforms = ['linux', 'darwin', 'win32'];
@@ -165,7 +165,7 @@ describe.each(some(platforms, 1))('on %s', (platform) => {
   });
 });
 
-it('a server that accepts the request and never answers times out', async () => {
+it('a server that accepts the request and never answers times out', full, async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => vi.useRealTimers());
   const { electron, env } = await machine('linux', { answer: () => vi.advanceTimersByTime(31_000) });
@@ -173,12 +173,12 @@ it('a server that accepts the request and never answers times out', async () => 
   expect({ outcome, why }).toEqual({ outcome: 'failed', why: 'nothing arrived for 30 s' });
 });
 
-it('a server error is no refusal', async () => {
+it('a server error is no refusal', full, async () => {
   const { electron, env } = await machine('linux', { answer: (response) => response.writeHead(503).end() });
   expect(await fetchElectron(electron, { env, progress: unwatched })).toMatchObject({ outcome: 'failed' });
 });
 
-it('a request to stop while it is unpacked leaves nothing, and the archive is not fetched again', async () => {
+it('a request to stop while it is unpacked leaves nothing, and the archive is not fetched again', full, async () => {
   const { electron, env, mirror } = await machine('linux');
   const progress = watchedBy(({ unpacked }) => {
     if (unpacked !== undefined) process.emit('SIGTERM', 'SIGTERM');
@@ -191,7 +191,7 @@ it('a request to stop while it is unpacked leaves nothing, and the archive is no
   expect(mirror.asked.archive).toBe(1);
 });
 
-it('leaves nothing behind when the fetching process was killed', async () => {
+it('leaves nothing behind when the fetching process was killed', full, async () => {
   const began = Promise.withResolvers();
   const { electron, env, folder } = await machine('linux', {
     answer: (response, archive) => {
@@ -212,7 +212,7 @@ it('leaves nothing behind when the fetching process was killed', async () => {
   expect(leftIn(electron)).toEqual([]);
 });
 
-it('what is half-unpacked from earlier is replaced', async () => {
+it('what is half-unpacked from earlier is replaced', full, async () => {
   const { electron, env } = await machine('linux');
   mkdirSync(join(electron.folder, 'dist'));
   writeFileSync(join(electron.folder, 'dist', 'leftover'), '');
@@ -222,13 +222,13 @@ it('what is half-unpacked from earlier is replaced', async () => {
   expect(existsSync(join(electron.folder, 'dist', 'leftover'))).toBe(false);
 });
 
-it('a package whose folder cannot be written fails, and says why', async () => {
+it('a package whose folder cannot be written fails, and says why', full, async () => {
   const { electron, env } = await machine('linux');
   const { outcome, why } = await fetchElectron({ ...electron, folder: electron.executable }, { env });
   expect({ outcome, why }).toMatchObject({ outcome: 'failed', why: expect.stringContaining('ENOENT') });
 });
 
-it('a half-unpacked one from earlier is removed even where nothing can be fetched', async () => {
+it('a half-unpacked one from earlier is removed even where nothing can be fetched', full, async () => {
   const { electron, env, mirror } = await machine('linux');
   mkdirSync(join(electron.folder, 'dist'));
   await mirror.close();
@@ -236,7 +236,7 @@ it('a half-unpacked one from earlier is removed even where nothing can be fetche
   expect(leftIn(electron)).toEqual([]);
 });
 
-it('an archive of another version is not taken for this one', async () => {
+it('an archive of another version is not taken for this one', full, async () => {
   const archive = electronArchive({ version: '44.0.0', pathInDist: 'electron' });
   const { electron, env } = await machine('linux', { archive });
   expect(await fetchElectron(electron, { env, progress: unwatched })).toEqual({
@@ -246,7 +246,7 @@ it('an archive of another version is not taken for this one', async () => {
   expect(leftIn(electron)).toEqual([]);
 });
 
-it("a mirror's folder may have a name of its own", async () => {
+it("a mirror's folder may have a name of its own", full, async () => {
   const asked = [];
   const { electron, env } = await machine('linux', {
     answer: (response, archive) => {
@@ -259,13 +259,13 @@ it("a mirror's folder may have a name of its own", async () => {
   expectWhole(electron);
 });
 
-it('npm may name the mirror', async () => {
+it('npm may name the mirror', full, async () => {
   const { electron, env, mirror } = await machine('linux');
   const named = { ...env, ELECTRON_MIRROR: 'http://127.0.0.1:1/', npm_config_electron_mirror: mirror.url };
   expect(await fetchElectron(electron, { env: named, progress: unwatched })).toEqual({ outcome: 'fetched' });
 });
 
-it('uses the checksums of the package unless others are given', async () => {
+it('uses the checksums of the package unless others are given', full, async () => {
   const { electron, env } = await machine('linux');
   const sums = { [`electron-v${version}-linux-arm64.zip`]: '0'.repeat(64) };
   writeFileSync(join(electron.folder, 'checksums.json'), JSON.stringify(sums));
@@ -273,7 +273,7 @@ it('uses the checksums of the package unless others are given', async () => {
   expect(await fetchElectron(electron, { env: strict, progress: unwatched })).toMatchObject({ outcome: 'refused' });
 });
 
-it('uses a given proxy, whose refusal is one', async () => {
+it('uses a given proxy, whose refusal is one', full, async () => {
   const { electron, env, mirror } = await machine('linux');
   const asked = [];
   const proxy = createServer((request, response) => {

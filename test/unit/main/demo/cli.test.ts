@@ -83,7 +83,7 @@ describe('the demo service from the command line', () => {
     expect(await Promise.race([answered, refused])).toBe('refused');
   });
 
-  it('writes the authority to a file that only its user can read, and removes it on exit', async () => {
+  it('writes the authority to a file that only its user can read, and removes it on exit', full, async () => {
     const { child, ready } = await start('--flows', '1');
     expect(statSync(ready.ca_file).mode & 0o777).toBe(0o600);
     expect(statSync(dirname(ready.ca_file)).mode & 0o777).toBe(0o700);
