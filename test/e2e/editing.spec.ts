@@ -13,7 +13,7 @@ async function edit(page: Page): Promise<void> {
 }
 
 test.describe('a source', () => {
-  test('is edited and undone by the keyboard alone', essential, async ({ connected: { page }, service }) => {
+  test('is edited and undone by the keyboard alone', async ({ connected: { page }, service }) => {
     const id = await openSource(page);
     const puts = async (): Promise<number> =>
       (await service.log()).filter(({ method, path }) => method === 'PUT' && path === `/data_sources/${id}`).length;

@@ -25,7 +25,6 @@ test.describe('what is on screen', () => {
 
   test(
     'stays, and is marked as old, when the service stops answering (R13)',
-    essential,
     async ({ ownConnected: { page }, service }) => {
       const mark = rows(page).filter({ hasText: 'Active' }).first().locator('svg.active');
       const green = await mark.evaluate((svg) => getComputedStyle(svg).fill);

@@ -31,7 +31,6 @@ function changedBetween(before: Map<number, NodeState>, after: Map<number, NodeS
 test.describe('pausing from the Flow screen', () => {
   test(
     'changes exactly the previewed nodes, and the table shows it without a reload (R5)',
-    essential,
     async ({ connected: { page }, service }) => {
       const { origin, node, below } = await subFlow(service);
       const before = await service.state();
@@ -84,7 +83,7 @@ test.describe('pausing from the Flow screen', () => {
   });
 });
 
-test('a protected environment asks for its name before a change (S4)', essential, async ({ console, service }) => {
+test('a protected environment asks for its name before a change (S4)', async ({ console, service }) => {
   const { page } = console;
   await connect(console, service, { name: 'Northgate live', guard: 'Protected' });
   await openFlows(page);
