@@ -97,8 +97,7 @@ async function main(args) {
     runs.push({ name: suite.name, seconds: (performance.now() - began) / 1000, result });
   }
   if (leftOut.length > 0) say(`\nnot run: ${leftOut.join(', ')}; \`npm test\` runs them`);
-  if (!full)
-    say('\nIn part: most end-to-end specs, some checks, tests and random cases are left to `npm test -- --full`.');
+  if (!full) say('\nIn part: most end-to-end specs, and some tests and random cases are left to `npm test -- --full`.');
   process.stdout.write(`\n${summary(runs).join('\n')}\n`);
   return runs.some(({ result }) => result.failed.length > 0) ? 1 : 0;
 }

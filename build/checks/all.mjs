@@ -1,6 +1,5 @@
 // `npm run check`: every check that needs no running program. Prints a line for each, and the output of those that fail. Usage:
-// all.mjs [--report=FILE] [--part] [FILE of the project that was changed...]; without files everything is checked, with --part
-// without what is left to a full run.
+// all.mjs [--report=FILE] [FILE of the project that was changed...]; without files everything is checked.
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -32,10 +31,10 @@ async function runAll(checks) {
 }
 
 const { values, positionals: files } = parseArgs({
-  options: { report: { type: 'string' }, part: { type: 'boolean' } },
+  options: { report: { type: 'string' } },
   allowPositionals: true,
 });
 const checks = files.length > 0 ? checksFor(files) : allChecks;
-const results = await runAll(values.part ? checks.filter(({ full }) => !full) : checks);
+const results = await runAll(checks);
 if (values.report) writeFileSync(values.report, JSON.stringify(results));
 process.exitCode = results.every((result) => result.ok) ? 0 : 1;

@@ -2,23 +2,9 @@
 import { existsSync } from 'node:fs';
 import { inProject, toolScript } from '../lib/project.mjs';
 
-/**
- * All of them, slow ones first: they determine the total time. The one marked `full` takes as long as all others together and
- * finds little that they do not, so plain `npm test` leaves it to `npm run check` and to a full run.
- */
+/** All of them, slow ones first: they determine the total time. */
 export const allChecks = [
-  {
-    ...check(
-      'typed lint of components',
-      'eslint',
-      '--config=build/checks/components.eslint.js',
-      '--max-warnings=0',
-      '**/*.svelte',
-    ),
-    full: true,
-  },
-  typedLint('types and typed lint of all', '--type-check', '.'),
-  lint('all', '.'),
+  lint('types and lint of all', '--type-check', '.'),
   // The flag is how it uses the native compiler, as `types` does: a quarter of the time. Its version is pinned.
   check(
     'svelte-check',
@@ -29,17 +15,9 @@ export const allChecks = [
     '--output=human',
   ),
   formatting('.'),
-  check(
-    'import directions',
-    'depcruise',
-    '--config=build/checks/import-directions.cjs',
-    'main',
-    'preload',
-    'renderer',
-    'test',
-  ),
-  types('the configuration', 'build'),
+  check('import directions', 'depcruise', '--config=build/checks/import-directions.cjs', 'main', 'preload', 'renderer'),
   check('unused code and dependencies', 'knip'),
+  { name: 'roads', command: () => ['build/checks/roads.mjs'] },
   { name: 'shipped size', command: () => ['build/checks/shipped-size.mjs'] },
   { name: 'sentences', command: () => ['build/checks/sentences.mjs'] },
   { name: 'promises', command: () => ['build/checks/promises.mjs'] },
@@ -72,7 +50,6 @@ const typesOf = [
   [/^main\//, ['types of main', 'types of the tests']],
   [/^renderer\//, ['svelte-check', 'types of the tests']],
   [/^test\//, ['types of the tests']],
-  [/^build\/|^[^/]+\.config\.(ts|js)$/, ['types of the configuration']],
   [/^(package(-lock)?|tsconfig)\.json$/, allChecks.map(({ name }) => name).filter((name) => /types|svelte/.test(name))],
 ];
 
@@ -80,6 +57,7 @@ const typesOf = [
 const always = [
   'import directions',
   'unused code and dependencies',
+  'roads',
   'sentences',
   'promises',
   'raw colours',
@@ -93,9 +71,7 @@ export function checksFor(files, exists = (file) => existsSync(inProject(file)))
   const linted = there.filter((file) => /\.(ts|js|mjs|cjs|svelte)$/.test(file));
   const names = new Set(files.flatMap((file) => typesOf.find(([pattern]) => pattern.test(file))?.[1] ?? []));
   return [
-    ...(linted.length > 0
-      ? [lint('what was touched', ...linted), typedLint('typed lint of what was touched', ...linted)]
-      : []),
+    ...(linted.length > 0 ? [lint('types and lint of what was touched', '--type-check', ...linted)] : []),
     ...[...allChecks, ...typesOfParts].filter(({ name }) => names.has(name)),
     ...(there.length > 0 ? [formatting('--no-error-on-unmatched-pattern', ...there)] : []),
     ...allChecks.filter(({ name }) => always.includes(name)),
@@ -106,12 +82,8 @@ function check(name, tool, ...args) {
   return { name, command: () => [toolScript(tool), ...args] };
 }
 
-function lint(of, ...args) {
-  return check(`lint of ${of}`, 'eslint', '--max-warnings=0', '--no-warn-ignored', ...args);
-}
-
-/** The rules that need types, for .ts files; those for components stand in eslint.config.js. */
-function typedLint(name, ...args) {
+/** Of components only the scripts, by the rules that need no types; svelte-check and `roads` read the rest. */
+function lint(name, ...args) {
   return check(name, 'oxlint', '--type-aware', ...args);
 }
 

@@ -2,8 +2,7 @@
 // (preload/contract/language.ts): no sentence stands in a component or in another module. Usage: sentences.mjs [FOLDER]
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { parse } from 'svelte/compiler';
-import { parseAst } from 'vite';
+import { lineOf, treesOf } from '../lib/parsed.mjs';
 import { inProject } from '../lib/project.mjs';
 
 /**
@@ -58,19 +57,13 @@ function templateReadsLikeText(parts) {
 /** The sentences in a component, or in a module, which is read as the script of one; each with its position in the text. */
 function sentencesIn(name, text) {
   const found = [];
-  for (const part of partsOf(name, text)) {
-    walk(part, [], (node, above) => {
+  for (const tree of treesOf(name, text)) {
+    walk(tree, [], (node, above) => {
       const sentence = sentenceOf(node, above);
       if (sentence) found.push({ at: node.start, sentence: sentence.replace(/\s+/g, ' ').trim() });
     });
   }
   return found;
-}
-
-function partsOf(name, text) {
-  if (!name.endsWith('.svelte')) return [parseAst(text, { lang: 'ts' })];
-  const { fragment, instance, module } = parse(text, { modern: true });
-  return [fragment, instance?.content, module?.content].filter(Boolean);
 }
 
 /** The text of a node if it is a sentence. `above` are the nodes around it, the nearest first. */
@@ -151,9 +144,7 @@ const found = ['main', 'preload', 'renderer']
   .sort()
   .flatMap((name) => {
     const text = readFileSync(join(folder, name), 'utf8');
-    return sentencesIn(name, text).map(
-      ({ at, sentence }) => `${name}:${text.slice(0, at).split('\n').length}: ${sentence}`,
-    );
+    return sentencesIn(name, text).map(({ at, sentence }) => `${name}:${lineOf(text, at)}: ${sentence}`);
   });
 for (const line of found) process.stdout.write(`${line}\n`);
 process.exitCode = found.length > 0 ? 1 : 0;

@@ -55,15 +55,15 @@ export function together(selected) {
 }
 
 /**
- * The command line of a suite, to be run on the project's Node; its report in JSON goes to `reportFile`. Without `full` the checks
- * and tests that are marked so are left out, and the end-to-end specs that are not essential, unless their files are named.
+ * The command line of a suite, to be run on the project's Node; its report in JSON goes to `reportFile`. Without `full` the tests
+ * that are marked so are left out, and the end-to-end specs that are not essential, unless their files are named.
  */
 export function commandLine(suite, reportFile, toolScript, { full = true } = {}) {
   const { files = [], related = [] } = suite;
   const everything = full || files.length > 0;
   switch (suite.tool) {
     case 'checks':
-      return ['build/checks/all.mjs', `--report=${reportFile}`, ...(everything ? [] : ['--part']), ...files];
+      return ['build/checks/all.mjs', `--report=${reportFile}`, ...files];
     case 'vitest':
       return [
         toolScript('vitest'),

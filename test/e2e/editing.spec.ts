@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './console.ts';
 import { openSource } from './edited-source.ts';
-import { essential } from '../fixtures/thorough.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const name = (page: Page) => dialog(page).getByRole('textbox', { name: 'Name' });

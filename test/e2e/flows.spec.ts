@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { essential } from '../fixtures/thorough.ts';
 import { expect, test } from './console.ts';
 import { flowsTable, rows, searchFlows } from './locators.ts';
 
@@ -23,26 +22,26 @@ test.describe('what is on screen', () => {
     await expect.poll(() => firstErrors(page)).toBeGreaterThan(before);
   });
 
-  test(
-    'stays, and is marked as old, when the service stops answering (R13)',
-    async ({ ownConnected: { page }, service }) => {
-      const mark = rows(page).filter({ hasText: 'Active' }).first().locator('svg.active');
-      const green = await mark.evaluate((svg) => getComputedStyle(svg).fill);
-      await service.stop();
-      await readNow(page).click();
-      const notice = page.getByRole('status').filter({ hasText: 'The last read failed' });
-      await expect(notice).toContainText(/The data shown is \d+ s old/);
-      await expect(notice).toContainText(/Last successful read .*(Next try in \d|Trying now)/);
-      await expect(notice.getByRole('button', { name: 'Try now' })).toBeVisible();
-      await expect(rows(page).first()).toBeVisible();
+  test('stays, and is marked as old, when the service stops answering (R13)', async ({
+    ownConnected: { page },
+    service,
+  }) => {
+    const mark = rows(page).filter({ hasText: 'Active' }).first().locator('svg.active');
+    const green = await mark.evaluate((svg) => getComputedStyle(svg).fill);
+    await service.stop();
+    await readNow(page).click();
+    const notice = page.getByRole('status').filter({ hasText: 'The last read failed' });
+    await expect(notice).toContainText(/The data shown is \d+ s old/);
+    await expect(notice).toContainText(/Last successful read .*(Next try in \d|Trying now)/);
+    await expect(notice.getByRole('button', { name: 'Try now' })).toBeVisible();
+    await expect(rows(page).first()).toBeVisible();
 
-      // Two reads are missed when the page's clock says so; no need to wait for them.
-      const inTime = await page.evaluate(() => Date.now());
-      await page.clock.setFixedTime(inTime + 10 * 60_000);
-      await expect(notice).toContainText('The data shown is 10 m old');
-      await expect(readNow(page)).toHaveText('Read 10 m ago');
-      // Nothing shows green without an age.
-      await expect(mark).not.toHaveCSS('fill', green);
-    },
-  );
+    // Two reads are missed when the page's clock says so; no need to wait for them.
+    const inTime = await page.evaluate(() => Date.now());
+    await page.clock.setFixedTime(inTime + 10 * 60_000);
+    await expect(notice).toContainText('The data shown is 10 m old');
+    await expect(readNow(page)).toHaveText('Read 10 m ago');
+    // Nothing shows green without an age.
+    await expect(mark).not.toHaveCSS('fill', green);
+  });
 });

@@ -44,8 +44,6 @@ it('every suite has a command that writes a report', () => {
 it('leaves to a full run what is marked so, and specs that are not essential, but not where their file is named', () => {
   const command = (suite) => commandLine(suite, 'x.json', String, { full: false });
   expect(command({ tool: 'vitest', projects: ['contract'] })).toContain('--tagsFilter=!full');
-  expect(command({ tool: 'checks' })).toContain('--part');
-  expect(command({ tool: 'checks', files: ['main/log.ts'] })).not.toContain('--part');
   expect(command({ tool: 'playwright' })).toContain('--grep=@essential');
   expect(command({ tool: 'playwright', files: ['a.spec.ts'] })).not.toContain('--grep=@essential');
   expect(command({ tool: 'vitest', projects: ['contract'], files: ['a.test.ts'] })).not.toContain('--tagsFilter=!full');
