@@ -5,7 +5,7 @@ const { rawJSON: rawJson } = JSON as unknown as { rawJSON: (text: string) => unk
  * The value that the text holds, with every number written as it came once it is written again: what is read to be sent back must
  * not be rounded, nor `1.0` become `1`. Throws a SyntaxError, or a RangeError where it is nested too deep for that.
  */
-export function parseExactly(text: string): unknown {
+export function parseVerbatim(text: string): unknown {
   return JSON.parse(text, ((_name: string, value: unknown, { source = '' }: { source?: string } = {}) =>
     typeof value === 'number' && JSON.stringify(value) !== source ? rawJson(source) : value) as Reviver);
 }

@@ -10,7 +10,7 @@ import type { Client } from './client.ts';
 import { createdMembers, editableOf, membersOf, operationsOf, replacedWhole } from './editable.ts';
 import { readRows, rowsBasis } from './edited-rows.ts';
 import { unusableAnswer } from './errors.ts';
-import { parseExactly, roughly } from './exact-json.ts';
+import { parseVerbatim, roughly } from './exact-json.ts';
 import { hideSecrets } from './hidden.ts';
 import type { AnyOperation } from './operations/operation.ts';
 import { routeOf } from './overrides.ts';
@@ -111,7 +111,7 @@ export class ApiEditing implements ServiceEditing {
     const { text } = body;
     if (text.trim() === '') return null;
     try {
-      return parseExactly(text);
+      return parseVerbatim(text);
     } catch (cause) {
       throw unusableAnswer(texts.notData(this.#host), null, { host: this.#host, effect: 'reads' }, cause);
     }

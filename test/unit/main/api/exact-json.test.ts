@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { parseExactly, roughly } from '../../../../main/api/exact-json.ts';
+import { parseVerbatim, roughly } from '../../../../main/api/exact-json.ts';
 
 describe('a value as everybody else sees it', () => {
   it('has numbers as JavaScript holds them, and null for what it cannot hold', () => {
-    expect(roughly(parseExactly('{"a":1.0,"b":-0,"c":1e400,"d":[12345678901234567890]}'))).toEqual({
+    expect(roughly(parseVerbatim('{"a":1.0,"b":-0,"c":1e400,"d":[12345678901234567890]}'))).toEqual({
       ...{ a: 1, b: 0, c: null },
       d: [12345678901234567000],
     });

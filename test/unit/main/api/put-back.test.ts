@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hiddenValue } from '#contract/models/resource.ts';
-import { parseExactly, roughly } from '../../../../main/api/exact-json.ts';
+import { parseVerbatim, roughly } from '../../../../main/api/exact-json.ts';
 import { hideSecrets } from '../../../../main/api/hidden.ts';
 import { CannotPutBack, putBack, replacedSecrets } from '../../../../main/api/put-back.ts';
 
 const show = (exact: unknown): unknown => roughly(exact, hideSecrets);
 const edited = (text: string, edit: (shown: Record<string, unknown>) => unknown): string => {
-  const exact = parseExactly(text);
+  const exact = parseVerbatim(text);
   return JSON.stringify(putBack(edit(show(exact) as Record<string, unknown>), exact, show));
 };
 
