@@ -30,7 +30,6 @@ async function runSuite(suite, runtime, { full, nightly }) {
     PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
     // Tests start hundreds of processes from the sources: each takes half as long once the sources are compiled.
     NODE_COMPILE_CACHE: inProject('.cache', 'node'),
-    PENSTOCK_FULL: full ? '1' : '0',
     PENSTOCK_NIGHTLY: nightly ? '1' : '0',
     ...keyring.env,
   };

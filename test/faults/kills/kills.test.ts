@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mostAtOnce } from '../../../main/api/concurrency.ts';
 import { DemoService } from '../../fixtures/demo-service.ts';
-import { amount, isNightly } from '../../fixtures/thorough.ts';
+import { amount } from '../../fixtures/thorough.ts';
 import { killAndResume } from './kill.ts';
 
 /** Calls that are written down and not settled, at most (main/core/actions/runner.ts). */
 const writtenDown = 32;
-/** One in each half of the first 800 calls, at random within it; in a full run in each fifth, nightly in each fiftieth. */
-const kills = Number(process.env['PENSTOCK_KILLS'] ?? (isNightly ? 50 : amount(5, 2)));
+/** One in each half of the first 800 calls, at random within it; at night in each fiftieth. */
+const kills = Number(process.env['PENSTOCK_KILLS'] ?? amount(50, 2));
 
 /** Two services, because a kill mostly waits for processes to start. */
 const lanes = 2;
 
-/** Enough that a kill hits the middle; in a full run as many as make a bulk action last. */
+/** Enough that a kill hits the middle; at night as many as make a bulk action last. */
 const flows = amount(1_000, 250);
 
 describe(`a Penstock that is killed in the middle of pausing ${flows} flows`, { timeout: 30 * 60_000 }, () => {

@@ -5,7 +5,7 @@ import { factProblems, settingProblems, settingsOf } from '../../../../build/che
 import { ensureBuilt } from '../../../../build/lib/build.mjs';
 import { packageOnStub, systems } from '../../../../build/lib/package.mjs';
 import { inProject } from '../../../../build/lib/project.mjs';
-import { full } from '../../../fixtures/thorough.ts';
+import { full, some } from '../../../fixtures/thorough.ts';
 
 let seen;
 beforeAll(async () => {
@@ -51,7 +51,7 @@ describe.each(systems.filter((system) => system !== 'linux'))('the package for a
   });
 });
 
-it.each(systems)('two packages have the same bytes in every file: %s', full, async (system) => {
+it.each(some(systems, 1))('two packages have the same bytes in every file: %s', full, async (system) => {
   const [first, second] = [await packageOnStub(system), await packageOnStub(system)];
   expect(Object.keys(first.files).some((path) => path.endsWith('app.asar'))).toBe(true);
   expect(second.files).toEqual(first.files);
