@@ -1,6 +1,6 @@
 /**
  * Makes the items of a list one stop of the Tab key: only the controls of the item that had the focus last can be reached by it,
- * and the arrow keys lead to the same control of the item above or below.
+ * and the arrow keys lead to the same control of the item above or below. The list is marked as such.
  */
 export function oneStop(list: HTMLElement): () => void {
   let current = 0;
@@ -31,6 +31,7 @@ export function oneStop(list: HTMLElement): () => void {
     controls[Math.min(column, controls.length - 1)]?.focus();
   }
 
+  list.dataset['oneStop'] = '';
   const observer = new MutationObserver(mark);
   observer.observe(list, { childList: true, subtree: true });
   list.addEventListener('focusin', follow);

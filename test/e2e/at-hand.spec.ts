@@ -1,8 +1,11 @@
 import { expect, test } from './console.ts';
 import { reports } from './locators.ts';
 
+// Where calls reach further, a restore that wakes nothing leaves a node to a second one.
+test.use({ serviceOptions: ['--resource-reach', 'resource'] });
+
 test('the story, from the Overview to the paused branch and back, takes few keys', async ({
-  connected: { page },
+  ownConnected: { page },
   service,
 }) => {
   let pressed = 0;

@@ -3,7 +3,7 @@ import { nameOf, shownControls } from './checks.ts';
 
 /** The parts in which one tab stop is enough: arrows, or keys that the shortcuts list, lead to the rest. */
 const composites =
-  '[role="tablist"], [role="grid"], [role="treegrid"], [role="tree"], [role="listbox"], [role="menu"], [role="radiogroup"], [role="toolbar"]';
+  '[role="tablist"], [role="grid"], [role="treegrid"], [role="tree"], [role="listbox"], [role="menu"], [role="radiogroup"], [role="toolbar"], [data-one-stop]';
 
 /** A chart tells the keyboard of its marks as well (renderer/ui/ChartMarks.svelte). */
 const spoken = (control: Element): boolean => control.closest('.mark') !== null;
@@ -22,10 +22,13 @@ export async function unreachedControls(at: Document | Element): Promise<string[
   const stops = [...reached];
   const isReached = (control: HTMLElement): boolean => {
     if (reached.has(control) || spoken(control)) return true;
-    if (control instanceof HTMLInputElement && control.type === 'radio')
-      return stops.some((stop) => stop instanceof HTMLInputElement && stop.name === control.name);
     const composite = control.closest(composites);
-    return composite !== null && stops.some((stop) => composite.contains(stop));
+    if (composite !== null && stops.some((stop) => composite.contains(stop))) return true;
+    return (
+      control instanceof HTMLInputElement &&
+      control.type === 'radio' &&
+      stops.some((stop) => stop instanceof HTMLInputElement && stop.name === control.name)
+    );
   };
   return wanted
     .filter((control) => control.isConnected && !isReached(control))
