@@ -33,8 +33,7 @@ interface Nature {
   reads: (typeof ways)[number][];
 }
 
-const natures: fc.Arbitrary<Nature> = fc.record({
-  // More than are unreadable: of those, nobody could tell that they vanish.
+const anyNature: fc.Arbitrary<Nature> = fc.record({
   flows: fc.integer({ min: 3, max: 260 }),
   cap: fc.constantFrom(7, 20, 100, 300),
   says: fc.constantFrom('link', 'pages', 'total', 'nothing'),
@@ -43,6 +42,8 @@ const natures: fc.Arbitrary<Nature> = fc.record({
   oddRuns: fc.constantFrom(0, 0, 0, 2),
   reads: fc.array(fc.constantFrom(...ways), { minLength: 1, maxLength: 6 }),
 });
+/** Nobody could tell that unreadable flows vanish: of the others a part leaves out more than are deleted every day. */
+const natures = anyNature.filter(({ flows, unreadable }) => unreadable === 0 || flows > 5);
 
 /** A service of this nature, at the level where answers are read. */
 class RandomService {
