@@ -82,7 +82,7 @@ function check(name, tool, ...args) {
   return { name, command: () => [toolScript(tool), ...args] };
 }
 
-/** Of components only the scripts, by the rules that need no types; svelte-check and `roads` read the rest. */
+/** oxlint reads only the scripts of components, and no types there; svelte-check and `roads` read the rest. */
 function lint(name, ...args) {
   return check(name, 'oxlint', '--type-aware', ...args);
 }

@@ -9,7 +9,7 @@ import { callNames, eventNames } from '../../preload/contract/index.ts';
 
 const page = /^renderer\//;
 const client = /^renderer\/client\//;
-/** What answers to the page. */
+/** The modules of main that talk to the page. */
 const ownProcess = /^main\/([^/]+\.ts$|shell\/|ipc\/)/;
 
 /** The name of a call or an event of the contract, as a regular expression of a selector. */
@@ -90,7 +90,7 @@ const roads = [
   },
 ].map((road) => ({ ...road, found: road.found.map((selector) => esquery.parse(selector)) }));
 
-/** What is found on a road that is closed in that file, a line each. */
+/** The uses of closed roads in a file, a line each. */
 function findingsIn(name, text) {
   const closed = roads.filter((road) => road.closed.test(name) && !road.open?.test(name));
   if (closed.length === 0) return [];

@@ -39,8 +39,8 @@ export function selectSuites(names, level = 'usual') {
 }
 
 /**
- * The same suites, those of every run that vitest runs as one: its workers take the next file of any of them, and none waits for
- * the slowest file of each.
+ * The same suites, with the vitest suites of every run merged into one, so that no worker idles while another is busy with the
+ * slowest file of a suite.
  */
 export function together(selected) {
   const parts = selected.filter(({ tool, from }) => tool === 'vitest' && from === undefined);

@@ -39,9 +39,10 @@ const mostRereads = 5;
  * ignore the page number and would be read for ever.
  *
  * Where the service does not say whether another page follows, the list ends when its total is reached, or else at a page that
- * is empty, or short and repeated. A short page alone is no end: the service may return fewer entries at once than were asked
- * for. As many as it returns first are taken for its size of a page, until it returns fewer before the total is reached. A page
- * of known entries that is not the page before again is no end either: pages became smaller, so that the next ones overlap.
+ * is empty, or short and repeated. A short page alone proves nothing: the service may return fewer entries than were asked
+ * for. The length of its first page is taken for its page size, until a shorter page comes before the total is reached. A page
+ * whose entries are all known, but which is not the previous page again, proves nothing either: the service began to return
+ * smaller pages, so they overlap.
  *
  * @param read fetches one page of at most `perPage` entries
  * @param ahead fetches the next page while the caller works on this one: for callers that want every page

@@ -105,7 +105,7 @@ export function addEnvironmentCommand(environment: Command, context: Context): v
     });
 }
 
-/** Throws a Failure unless somebody types the environment's name: nothing brings its settings and its sign-in back. */
+/** Asks for the environment's name, since removing it cannot be undone. Throws a Failure unless the name is typed. */
 async function requireConfirmation({ name }: StoredEnvironment, context: Context): Promise<void> {
   if (context.system.process.stdin?.isTTY !== true)
     throw failure('invalid_input', `${name} was not removed: without a terminal to confirm it at, add --yes.`);

@@ -3,7 +3,7 @@ import { createSecureContext, getCACertificates, rootCertificates, type SecureCo
 import { Failure } from '../../core/base/failure.ts';
 import { texts } from '../words.ts';
 
-/** What was made before, by the environment's own authorities: to read all certificates takes tens of milliseconds. */
+/** One context for each set of certificate authorities: loading all certificates takes tens of milliseconds. */
 const made = new Map<string | null, SecureContext>();
 
 /** Whom an environment trusts: the bundled authorities, the system's, and its own (D5, S5). */

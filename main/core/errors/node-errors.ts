@@ -8,7 +8,7 @@ import type { GroupRules } from '../samples/group-rules.ts';
 const day = 24 * 3_600_000;
 const perPage = 100;
 const oldestPages = 2;
-/** Of what failed before, which has to be read whole to know that a kind is not older. */
+/** Records of the day before to compare with. A kind is certainly new only if the whole day was read. */
 const mostBefore = 1_000;
 
 /** A group of records of a node. */
@@ -82,12 +82,11 @@ export async function readNodeErrors(
   }
 }
 
-/** With the first record that is known of it. */
+/** The group, dated by the first of its records in any of these reads. */
 function dated(group: ReadGroup, before: ReadPart, first: readonly ReadGroup[]): NodeErrorGroup {
   const same = ({ key }: ReadGroup): boolean => key === group.key;
   const [old, begun] = [before.groups.find(same), first.find(same)];
   // Without a total only an empty page proves that there is nothing more.
-
   const isAllRead = before.total === null ? before.count === 0 : before.count >= before.total;
   const times = [old, begun, group].flatMap((one) => one?.firstAt ?? []);
   return {

@@ -71,6 +71,11 @@ it('the linter knows what only types tell, and what no part may call', full, asy
     'renderer/ui/Eval.svelte': ['<script lang="ts">\neval("1");\n</script>', 'no-eval'],
     'renderer/ui/Function.svelte': ['<script lang="ts">\nnew Function("return 1")();\n</script>', 'no-new-func'],
     'renderer/ui/console.ts': ['console.log(1);', 'no-console'],
+    'renderer/ui/alias.ts': ['export const get = fetch;', 'no-restricted-globals'],
+    'renderer/ui/Kept.svelte': [
+      '<script lang="ts">\nconst kept = localStorage;\nkept.clear();\n</script>',
+      'no-restricted-globals',
+    ],
   };
   const said = await lintRules(Object.fromEntries(Object.entries(wrong).map(([file, [text]]) => [file, text])));
   expect(said).toEqual(expect.arrayContaining(Object.entries(wrong).map(([file, [, rule]]) => `${file}: ${rule}`)));
