@@ -111,7 +111,10 @@ export default defineConfig({
     pool: 'forks',
     // Most tests are over before V8's slowest compiler has paid off.
     execArgv: ['--no-turbofan'],
-    tags: [{ name: 'full', description: 'left out without `--full`' }],
+    tags: [
+      { name: 'full', description: 'left out without `--full`' },
+      { name: 'nightly', description: 'left to `npm run nightly`' },
+    ],
     // As with a test: what takes how long is no part of it.
     expect: { poll: { interval: 5, timeout: 60_000 } },
     // Two cores are the reference; a third process works while tests of others wait for what they started.

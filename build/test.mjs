@@ -1,5 +1,5 @@
-// `npm test [-- SUITE...]`: everything from a fresh clone to one line, `N passed, N failed`. With --full, or PENSTOCK_FULL=1, every
-// test; with --nightly, or PENSTOCK_NIGHTLY=1, the long series as well. `npm test -- changed`: what the working tree touches.
+// `npm test [-- SUITE...]`: everything from a fresh clone to one line, `N passed, N failed`. With --full, or PENSTOCK_FULL=1, a
+// test of everything; with --nightly, or PENSTOCK_NIGHTLY=1, every test, and the long series. `npm test -- changed`: what the working tree touches.
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './lib/build.mjs';
@@ -10,15 +10,21 @@ import { toInstall, toTest } from './lib/needs.mjs';
 import { inProject, projectNode, readJson, root, say, toolScript } from './lib/project.mjs';
 import { brokenResult, checksResult, judgeSkips, playwrightResult, summary, vitestResult } from './lib/results.mjs';
 import { run } from './lib/run.mjs';
-import { commandLine, selectSuites, together } from './lib/suites.mjs';
+import { commandLine, selectSuites, tagsLeftOut, together } from './lib/suites.mjs';
 import { ensureSystem } from './lib/system.mjs';
 import { obstacleOf, runtimeForTests } from './lib/test-runtime.mjs';
 import { suitesFor, touchedFiles } from './lib/touched.mjs';
 
 const readers = { checks: checksResult, vitest: vitestResult, playwright: playwrightResult, script: checksResult };
 
+/** What a run of this level leaves out. */
+const leftTo = {
+  usual: 'most end-to-end specs, and some tests and random cases are left to `npm test -- --full`',
+  full: 'repetitions at other kinds, in other states and in other sizes are left to `npm run nightly`',
+};
+
 /** Runs one suite and counts its own report: neither its exit code nor its output decides alone. */
-async function runSuite(suite, runtime, { full, nightly }) {
+async function runSuite(suite, runtime, level) {
   const obstacle = obstacleOf(suite, runtime);
   if (obstacle) return obstacle;
   const reportFile = inProject('test-results', `${suite.name}.json`);
@@ -30,11 +36,11 @@ async function runSuite(suite, runtime, { full, nightly }) {
     PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
     // Tests start hundreds of processes from the sources: each takes half as long once the sources are compiled.
     NODE_COMPILE_CACHE: inProject('.cache', 'node'),
-    PENSTOCK_NIGHTLY: nightly ? '1' : '0',
+    PENSTOCK_NIGHTLY: level === 'nightly' ? '1' : '0',
     ...keyring.env,
   };
   try {
-    const { code, stopped } = await run(projectNode(), commandLine(suite, reportFile, toolScript, { full }), {
+    const { code, stopped } = await run(projectNode(), commandLine(suite, reportFile, toolScript, { level }), {
       cwd: root,
       env,
     });
@@ -43,7 +49,7 @@ async function runSuite(suite, runtime, { full, nightly }) {
     if (suite.related && code === 0 && !existsSync(reportFile)) return { passed: 0, failed: [], skipped: [] };
     if (!existsSync(reportFile))
       return brokenResult(`it ended with exit code ${code} and no report: see its output above`);
-    const result = judgeSkips(readers[suite.tool](readJson(reportFile), { full }));
+    const result = judgeSkips(readers[suite.tool](readJson(reportFile), { leftOut: tagsLeftOut(level) }));
     if (!suite.related && result.passed + result.failed.length + result.skipped.length === 0)
       return brokenResult('it has no tests');
     if (code !== 0 && result.failed.length === 0) return brokenResult(`exit code ${code} although no test failed`);
@@ -75,9 +81,7 @@ async function main(args) {
   const flag = (variable) => ({ type: 'boolean', default: process.env[variable] === '1' });
   const options = { full: flag('PENSTOCK_FULL'), nightly: flag('PENSTOCK_NIGHTLY') };
   const { values, positionals: names } = parseArgs({ args, options, allowPositionals: true });
-  const { nightly } = values;
-  const full = values.full || nightly;
-  const level = nightly ? 'nightly' : full ? 'full' : 'usual';
+  const level = values.nightly ? 'nightly' : values.full ? 'full' : 'usual';
   const { selected, leftOut } = names.includes('changed') ? selectChanged(names) : select(names, level);
   await ensureSystem([...toInstall, ...toTest]);
   await ensureInstalled();
@@ -89,14 +93,14 @@ async function main(args) {
   for (const suite of selected) {
     say(`\n== ${suite.name}`);
     const began = performance.now();
-    const result = await runSuite(suite, runtime, { full, nightly }).catch((error) => {
+    const result = await runSuite(suite, runtime, level).catch((error) => {
       if (error instanceof Stopped) throw error;
       return brokenResult(error.message);
     });
     runs.push({ name: suite.name, seconds: (performance.now() - began) / 1000, result });
   }
   if (leftOut.length > 0) say(`\nnot run: ${leftOut.join(', ')}; \`npm test\` runs them`);
-  if (!full) say('\nIn part: most end-to-end specs, and some tests and random cases are left to `npm test -- --full`.');
+  if (level !== 'nightly') say(`\nIn part: ${leftTo[level]}.`);
   process.stdout.write(`\n${summary(runs).join('\n')}\n`);
   return runs.some(({ result }) => result.failed.length > 0) ? 1 : 0;
 }

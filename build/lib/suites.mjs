@@ -24,6 +24,9 @@ export const suites = [
 /** How much a run verifies: `npm test`, `npm test -- --full`, `npm run nightly`. Each includes the ones before it. */
 const levels = ['usual', 'full', 'nightly'];
 
+/** The tags of tests that a run of this level leaves to the levels above. */
+export const tagsLeftOut = (level) => levels.slice(levels.indexOf(level) + 1);
+
 /** The suites that were named, in running order; without names those of the level. Throws on an unknown name. */
 export function selectSuites(names, level = 'usual') {
   const unknown = names.filter((name) => !suites.some((suite) => suite.name === name));
@@ -55,12 +58,12 @@ export function together(selected) {
 }
 
 /**
- * The command line of a suite, to be run on the project's Node; its report in JSON goes to `reportFile`. Without `full` the tests
- * that are marked so are left out, and the end-to-end specs that are not essential, unless their files are named.
+ * The command line of a suite, to be run on the project's Node; its report in JSON goes to `reportFile`. Tests that are tagged for
+ * a level above are left out, and below `full` the end-to-end specs that are not essential, unless their files are named.
  */
-export function commandLine(suite, reportFile, toolScript, { full = true } = {}) {
+export function commandLine(suite, reportFile, toolScript, { level = 'nightly' } = {}) {
   const { files = [], related = [] } = suite;
-  const everything = full || files.length > 0;
+  const leftOut = files.length > 0 ? [] : tagsLeftOut(level);
   switch (suite.tool) {
     case 'checks':
       return ['build/checks/all.mjs', `--report=${reportFile}`, ...files];
@@ -69,7 +72,7 @@ export function commandLine(suite, reportFile, toolScript, { full = true } = {})
         toolScript('vitest'),
         ...(related.length > 0 ? ['related', '--run', ...related] : ['run', ...files]),
         ...suite.projects.map((project) => `--project=${project}`),
-        ...(everything ? [] : ['--tagsFilter=!full']),
+        ...(leftOut.length > 0 ? [`--tagsFilter=${leftOut.map((tag) => `!${tag}`).join(' && ')}`] : []),
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${reportFile}`,
@@ -83,7 +86,7 @@ export function commandLine(suite, reportFile, toolScript, { full = true } = {})
         'test',
         '--config=test/e2e/playwright.config.ts',
         '--reporter=list,json',
-        ...(everything ? [] : ['--grep=@essential']),
+        ...(leftOut.includes('full') ? ['--grep=@essential'] : leftOut.map((tag) => `--grep-invert=@${tag}`)),
         ...files,
       ];
     default:

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import '../../renderer/styles/tokens.css';
 import '../../renderer/styles/base.css';
 import type { ChosenColumn } from '#contract/models/table.ts';

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import type { Reading } from '#contract/models/quarantine.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import type { FlowNode } from '#contract/models/flow.ts';
+import { nightly } from '../fixtures/thorough.ts';
 import { expectNoViolations } from './axe.ts';
 import { bridge } from './fake-bridge.ts';
 import { choose, focusOn } from './locators.ts';
@@ -72,7 +73,7 @@ describe('the graph of a flow of 2,000 nodes', () => {
     await expect.element(selectedBox).toHaveFocus();
   });
 
-  it('has the boxes in view on the page, and no others', async () => {
+  it('has the boxes in view on the page, and no others', nightly, async () => {
     await command('Expand all');
     await expect.element(selectedBox).toBeInViewport({ ratio: 0.99 });
     await expect.poll(() => box('order-hub-1').elements().length).toBeGreaterThan(0);
@@ -89,7 +90,7 @@ describe('the graph of a flow of 2,000 nodes', () => {
     expect(boxes.elements().length).toBeLessThan(500);
   });
 
-  it('zooms by wheel at the pointer, moves by dragging, and is shown as a whole', async () => {
+  it('zooms by wheel at the pointer, moves by dragging, and is shown as a whole', nightly, async () => {
     const second = () => boxes.nth(1).element().getBoundingClientRect();
     const middle = ({ x, y, width, height }: DOMRect): [number, number] => [x + width / 2, y + height / 2];
     const before = second();
@@ -169,7 +170,7 @@ describe('the graph of a flow of 2,000 nodes', () => {
     expect(bridge.inputs('actions.plan')).toMatchObject([{ goal: { selection } }]);
   });
 
-  it('keeps places, zoom, closed branches and focus while the service is read again', async () => {
+  it('keeps places, zoom, closed branches and focus while the service is read again', nightly, async () => {
     await userEvent.keyboard('-');
     await boxes.nth(3).click();
     await userEvent.keyboard('{ArrowDown}');
@@ -186,7 +187,7 @@ describe('the graph of a flow of 2,000 nodes', () => {
     await expect.element(selectedName).toMatchTextContent(heading);
   });
 
-  it('moves what is below a node that appears by one row, and nothing else', async () => {
+  it('moves what is below a node that appears by one row, and nothing else', nightly, async () => {
     const before = places();
     answerBigFlow((nodes) => [...nodes, { ...nodes.at(-1)!, id: 999_999, parentId: 900_001, name: 'order-hub-new' }]);
     await readAgain();
@@ -250,7 +251,7 @@ describe('the graph of a flow of 2,000 nodes', () => {
     expect(content(1).size).toBeGreaterThan(10_000);
   });
 
-  it('is enlarged next to the selected node in a window of 1024 x 700', async () => {
+  it('is enlarged next to the selected node in a window of 1024 x 700', nightly, async () => {
     await page.viewport(1024, 700);
     const room = () => tree.element().parentElement!.clientHeight;
     await expect.element(selectedBox).toBeInViewport({ ratio: 0.99 });
@@ -265,7 +266,7 @@ describe('the graph of a flow of 2,000 nodes', () => {
     await expect.element(tab('Runs')).toBeVisible();
   });
 
-  it('has nothing that axe finds, near and searched, and far', async () => {
+  it('has nothing that axe finds, near and searched, and far', nightly, async () => {
     await search.fill('kafka');
     await expect.element(found).toMatchTextContent('1 of 1');
     await expectNoViolations();

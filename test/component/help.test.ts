@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openApp, openFirstRun } from './app.ts';

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { JsonRecord } from '#contract/models/resource.ts';

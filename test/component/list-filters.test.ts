@@ -1,3 +1,4 @@
+// @module-tag nightly
 import type { ChangeRecord } from '#contract/models/change-record.ts';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

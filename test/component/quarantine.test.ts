@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { nightly } from '../fixtures/thorough.ts';
 import { expectAllGrouped, openFailedRecords } from './failed-records.ts';
 import { bridge } from './fake-bridge.ts';
 import { dialog, focusOn } from './locators.ts';
@@ -17,7 +18,7 @@ const currentGroup = () => groups.element().querySelector('[aria-current="true"]
 const choose = (item: string | RegExp) => page.getByRole('menuitem', { name: item }).click();
 
 describe('the Quarantine screen', () => {
-  it('compares a failed record with one that passed', async () => {
+  it('compares a failed record with one that passed', nightly, async () => {
     await openFailedRecords();
     await groupRows.filter({ hasText: 'order_total: expected number' }).click();
     await main.getByText('Compare', { exact: true }).click();
@@ -45,7 +46,7 @@ describe('the Quarantine screen', () => {
     await expect.element(groupsFound).toMatchTextContent(/^\d+ groups$/);
   });
 
-  it('filters what was read by a text and by a run, and shows how much is left', async () => {
+  it('filters what was read by a text and by a run, and shows how much is left', nightly, async () => {
     await openFailedRecords();
     await userEvent.keyboard('/currency');
     await expect.element(groupsFound).toMatchTextContent(partOfRecords);
@@ -75,7 +76,7 @@ describe('the Quarantine screen', () => {
     await expect.poll(() => groupRows.filter({ hasText: 'expected number, got text' }).elements()).toEqual([]);
   });
 
-  it('copies the record, and the request that reads it again', async () => {
+  it('copies the record, and the request that reads it again', nightly, async () => {
     const copied: string[] = [];
     const execCommand = vi.spyOn(document, 'execCommand').mockImplementation(() => {
       copied.push(document.querySelector('textarea')!.value);
@@ -103,7 +104,7 @@ describe('the Quarantine screen', () => {
     expect(Number(/\d+/.exec(button.textContent)![0])).toBeLessThanOrEqual(Number(nodes));
   });
 
-  it('shows why nothing could be read, and reads again when asked to', async () => {
+  it('shows why nothing could be read, and reads again when asked to', nightly, async () => {
     await openFailedRecords();
     bridge.fail('quarantine.open', { kind: 'service_failed', message: 'The service is down.' });
     await page.getByRole('button', { name: 'Refresh' }).click();
@@ -114,7 +115,7 @@ describe('the Quarantine screen', () => {
     await expect.poll(() => main.getByText('The service is down.').elements()).toEqual([]);
   });
 
-  it('merges groups under a name and takes them apart again, and splits one by what is masked', async () => {
+  it('merges groups under a name and takes them apart again, and splits one by what is masked', nightly, async () => {
     await openFailedRecords();
     const before = groupRows.elements().length;
     groups.element().focus();

@@ -10,7 +10,7 @@ import { openSettings } from '../../main/storage/settings-store.ts';
 import type { Ended } from '../fixtures/cli.ts';
 import { penstock } from '../fixtures/cli-in-process.ts';
 import { ExportingCli, manifestOf } from '../fixtures/exporting-cli.ts';
-import { full } from '../fixtures/thorough.ts';
+import { full, nightly } from '../fixtures/thorough.ts';
 
 const records = 1_250;
 let cli: ExportingCli;
@@ -311,12 +311,12 @@ describe('what exports begin with in the settings of the window', () => {
     return { format, redactions, guard };
   };
 
-  it('is what they begin with here', full, async () => {
+  it('is what they begin with here', nightly, async () => {
     expect(await planOf('failed.data')).toEqual(inWindow(defaults));
     expect(await planOf('unset.csv', ['--no-defaults'])).toEqual({ ...inWindow(usualExport), format: 'csv' });
   });
 
-  it('yields to options and to the ending of the name, each for its own part', full, async () => {
+  it('yields to options and to the ending of the name, each for its own part', nightly, async () => {
     const hashed = { target: { by: 'named', pattern: 'email' }, how: 'hash' };
     const phone = inWindow(defaults).redactions[1];
     expect(await planOf('ending.ndjson', ['--redact', 'pattern=email:hash'])).toEqual({

@@ -6,7 +6,7 @@ import { openDatabase } from '../../main/storage/database.ts';
 import { openGroupRules } from '../../main/storage/group-rules.ts';
 import { ActingCli } from '../fixtures/acting-cli.ts';
 import { QuarantineDesk } from '../fixtures/quarantine-desk.ts';
-import { full } from '../fixtures/thorough.ts';
+import { full, nightly } from '../fixtures/thorough.ts';
 
 interface PrintedReading {
   title: string;
@@ -114,7 +114,7 @@ describe('penstock quarantine groups', () => {
     expect(await inTheLog(since)).toHaveLength(3);
   });
 
-  it('of a flow are those of all its nodes, whichever of them names it', full, async () => {
+  it('of a flow are those of all its nodes, whichever of them names it', nightly, async () => {
     const all = await groups('flow', `${flow}`, ...hour, '-c', '100000');
     expect(all.resources.length).toBe(desk.orders.nodes.length);
     expect(all.read).toBe(all.of_records);
@@ -145,7 +145,7 @@ describe('penstock quarantine groups', () => {
 });
 
 describe('penstock quarantine list', () => {
-  it('is of a flow the newest records of all its nodes', full, async () => {
+  it('is of a flow the newest records of all its nodes', nightly, async () => {
     const { records: found } = await records('flow', `${flow}`, ...hour);
     const everything = await records('flow', `${flow}`, ...hour, '-c', '100000');
     expect(everything.read).toBe(everything.of_records);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ActingCli } from '../fixtures/acting-cli.ts';
-import { full } from '../fixtures/thorough.ts';
+import { nightly } from '../fixtures/thorough.ts';
 
 interface Node {
   id: number;
@@ -83,7 +83,7 @@ describe('--watch', () => {
     expect(stdout).toMatch(/^\u001b\[HAs of \d{4}-.*\u001b\[K\n.*40 flows, .*\u001b\[K\n[^]*\u001b\[J$/);
   });
 
-  it('has a line for what somebody else changed, with the next read', full, async () => {
+  it('has a line for what somebody else changed, with the next read', nightly, async () => {
     const [{ id }] = (await cli.json<PrintedFlow[]>(['flows', 'list', '--where', 'status:active role:owner'])) as [
       PrintedFlow,
     ];

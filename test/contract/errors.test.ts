@@ -18,7 +18,7 @@ import { eventually } from '../fixtures/eventually.ts';
 import { memoryHistory } from '../fixtures/history.ts';
 import { silentLog } from '../fixtures/log.ts';
 import { MemoryRecords } from '../fixtures/memory-records.ts';
-import { full, some } from '../fixtures/thorough.ts';
+import { full, nightly, some } from '../fixtures/thorough.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -190,7 +190,7 @@ describe('kinds of failure over all flows', () => {
     expect(total.firstAt).toBe(firstOf(worldOf(7), total));
   });
 
-  it('cost no request while nothing fails, and a few where something does', full, async () => {
+  it('cost no request while nothing fails, and a few where something does', nightly, async () => {
     await open(-2 * hour, '--seed', '7');
     watch.refresh();
     await eventually(() => expect(watch.state).toMatchObject({ reading: false }));
@@ -210,7 +210,7 @@ describe('kinds of failure over all flows', () => {
     expect((await demo.log()).filter(asksRecords)).toHaveLength(asked.length);
   });
 
-  it('are resolved some time after the incident, by reads of nodes that do not fail any more', full, async () => {
+  it('are resolved some time after the incident, by reads of nodes that do not fail any more', nightly, async () => {
     await open(0, '--seed', '7');
     await whenRead();
     await demo.repair();

@@ -13,7 +13,7 @@ import { DemoService, type LoggedRequest } from '../fixtures/demo-service.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { memoryHistory } from '../fixtures/history.ts';
 import { silentLog } from '../fixtures/log.ts';
-import { full, some } from '../fixtures/thorough.ts';
+import { full, nightly, some } from '../fixtures/thorough.ts';
 
 const hour = 3_600_000;
 const flows = 120;
@@ -151,7 +151,7 @@ describe('the verdict on nodes', () => {
     },
   );
 
-  it('costs no request while nothing fails and no flow is on screen', full, async () => {
+  it('costs no request while nothing fails and no flow is on screen', nightly, async () => {
     // So much of the past that no flow is in doubt.
     await open(-2 * hour, '--seed', '7', '--runs', '200');
     expect(failing()).toEqual([]);
@@ -181,7 +181,7 @@ describe('the verdict on nodes', () => {
 
   it(
     'asks about failing flows alone, a bounded number of times after each read, where it has to count',
-    full,
+    nightly,
     async () => {
       await open(0, '--seed', '7', '--no-error-metrics');
       await whenKnown();

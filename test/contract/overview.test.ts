@@ -5,7 +5,7 @@ import { Snapshot } from '../../main/core/monitoring/snapshot.ts';
 import type { Service } from '../../main/core/ports/service.ts';
 import { serviceAt } from '../fixtures/connection.ts';
 import { DemoService } from '../fixtures/demo-service.ts';
-import { full } from '../fixtures/thorough.ts';
+import { full, nightly } from '../fixtures/thorough.ts';
 
 const minute = 60_000;
 /** A poll, in the service's time. */
@@ -102,7 +102,7 @@ describe('what needs attention', () => {
     expect(now - orders!.since!).toBeLessThanOrEqual(2 * poll);
   });
 
-  it('excludes what runs as usual, all day long', full, async () => {
+  it('excludes what runs as usual, all day long', nightly, async () => {
     await open();
     for (let hours = 0; hours <= 24; hours += 3) {
       const healthy = (await read()).attention.filter(
@@ -113,7 +113,7 @@ describe('what needs attention', () => {
     }
   });
 
-  it('stays the incident, however long that lasts', full, async () => {
+  it('stays the incident, however long that lasts', nightly, async () => {
     await open();
     for (let hours = 0; hours < 8; hours += 1) {
       expect(reasonOf(named(await read()).get('Orders EU'))).toEqual(['failing', null]);

@@ -2,7 +2,7 @@ import { everyRecord } from '#contract/models/quarantine.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DemoService, type LoggedRequest } from '../fixtures/demo-service.ts';
 import { QuarantineDesk } from '../fixtures/quarantine-desk.ts';
-import { full } from '../fixtures/thorough.ts';
+import { full, nightly } from '../fixtures/thorough.ts';
 
 const startTime = '2026-03-12T12:00:00Z';
 const start = Date.parse(startTime);
@@ -108,7 +108,7 @@ describe('the quarantine of a service', () => {
     expect(later.length).toBeGreaterThan(0);
   });
 
-  it('is read at the rate that the service sustains', full, async () => {
+  it('is read at the rate that the service sustains', nightly, async () => {
     await demo.throttle(5);
     const since = (await demo.log()).length;
     await desk.open({ from: start - 30 * minute, to: start });

@@ -13,7 +13,7 @@ import { DemoService, type LoggedRequest } from '../fixtures/demo-service.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { memoryHistory } from '../fixtures/history.ts';
 import { silentLog } from '../fixtures/log.ts';
-import { amount, full } from '../fixtures/thorough.ts';
+import { amount, full, nightly } from '../fixtures/thorough.ts';
 
 const minute = 60_000;
 const startTime = '2026-03-12T12:00:00Z';
@@ -165,7 +165,7 @@ describe('what changed at a service', () => {
     expect(changes('path:description')).toHaveLength(1);
   });
 
-  it('costs a bounded number of requests a look, those of failing flows first', full, async () => {
+  it('costs a bounded number of requests a look, those of failing flows first', nightly, async () => {
     await open('--flows', String(amount(1_000, 300)));
     let seen = (await demo.log()).length;
     const spent = async () => {

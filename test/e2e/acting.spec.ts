@@ -3,7 +3,7 @@ import { expect, startConsole, test } from './console.ts';
 import { connect, fillSecret } from './environment-form.ts';
 import { flowsTable, found, openFlow, openFlows, reports, rows, tabTo } from './locators.ts';
 import { runCommandLine } from './runtime.ts';
-import { essential } from '../fixtures/thorough.ts';
+import { essential, nightly } from '../fixtures/thorough.ts';
 
 /** What a person did before the change has settled: the demo's flows, as they were. */
 const statusesOf = (state: Map<number, { status: string }>) =>
@@ -100,68 +100,76 @@ test.describe('a change from beginning to end, by keyboard', () => {
 });
 
 test.describe('the window and the command line', () => {
-  test('never act on one flow at once, and share one record', async ({ ownConnected: { page }, service, profile }) => {
-    // The first few answers take so long that most is still to come when a person holds the action.
-    await service.fault({ match: { path: '/flows/*/pause' }, action: 'slow', bytes_per_second: 2000 });
-    const penstock = (...args: string[]) =>
-      runCommandLine(['--profile', profile, ...args], { PENSTOCK_SERVICE_KEY: service.serviceKey });
-    await rows(page).first().click();
-    await page.keyboard.press('Control+a');
-    await page.getByRole('button', { name: /^Pause \d+ flows…$/ }).click();
+  test(
+    'never act on one flow at once, and share one record',
+    nightly,
+    async ({ ownConnected: { page }, service, profile }) => {
+      // The first few answers take so long that most is still to come when a person holds the action.
+      await service.fault({ match: { path: '/flows/*/pause' }, action: 'slow', bytes_per_second: 2000 });
+      const penstock = (...args: string[]) =>
+        runCommandLine(['--profile', profile, ...args], { PENSTOCK_SERVICE_KEY: service.serviceKey });
+      await rows(page).first().click();
+      await page.keyboard.press('Control+a');
+      await page.getByRole('button', { name: /^Pause \d+ flows…$/ }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox', { name: 'Type Northgate to confirm.' }).fill('Northgate');
+      await dialog.getByRole('button', { name: /^Pause \d+ flows$/ }).click();
+      const change = page.getByRole('main');
+      await change.getByRole('button', { name: 'Hold' }).click();
+      await expect(change.getByText('On hold')).toBeVisible();
+
+      const rest = change.getByRole('row').filter({ hasText: 'PUT /flows/' }).last();
+      await expect(rest).not.toContainText('Done');
+      const nodeId = /flows\/(\d+)\/pause/.exec((await rest.textContent())!)![1]!;
+      const before = (await service.log()).filter(isChange).length;
+      const refused = await penstock('flows', 'pause', nodeId, '--yes');
+      expect(refused.code).toBe(2);
+      expect(refused.stderr).toMatch(/Pause \d+ flows/);
+      const listed = await penstock('actions', 'list', '--json');
+      expect(listed.stdout).toContain('elsewhere');
+      expect((await service.log()).filter(isChange)).toHaveLength(before);
+
+      await service.clearFaults();
+      await change.getByRole('button', { name: 'Stop (keep completed)' }).click();
+      await expect(change.getByText(/^Stopped\. Completed changes/)).toBeVisible();
+      const paused = await penstock('flows', 'pause', nodeId, '--yes', '--json');
+      expect(paused).toMatchObject({ code: 0 });
+      expect(JSON.parse(paused.stdout)).toMatchObject({ done: 1, failed: 0 });
+      const verified = await penstock('activity', 'verify');
+      expect(verified).toMatchObject({ code: 0 });
+    },
+  );
+});
+
+test(
+  'a flow is copied, and deleted once nothing in it is active',
+  nightly,
+  async ({ connected: { page }, service }) => {
+    const all = [...(await service.state()).values()];
+    const origin = all.find(({ parent_node_id, status }) => parent_node_id === null && status === 'ACTIVE')!;
+    await openFlow(page, origin.flow_node_id);
+    const menu = page.getByRole('button', { name: 'The whole flow' });
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: 'Type Northgate to confirm.' }).fill('Northgate');
-    await dialog.getByRole('button', { name: /^Pause \d+ flows$/ }).click();
-    const change = page.getByRole('main');
-    await change.getByRole('button', { name: 'Hold' }).click();
-    await expect(change.getByText('On hold')).toBeVisible();
 
-    const rest = change.getByRole('row').filter({ hasText: 'PUT /flows/' }).last();
-    await expect(rest).not.toContainText('Done');
-    const nodeId = /flows\/(\d+)\/pause/.exec((await rest.textContent())!)![1]!;
-    const before = (await service.log()).filter(isChange).length;
-    const refused = await penstock('flows', 'pause', nodeId, '--yes');
-    expect(refused.code).toBe(2);
-    expect(refused.stderr).toMatch(/Pause \d+ flows/);
-    const listed = await penstock('actions', 'list', '--json');
-    expect(listed.stdout).toContain('elsewhere');
-    expect((await service.log()).filter(isChange)).toHaveLength(before);
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Copy the flow…' }).click();
+    await dialog.getByRole('button', { name: 'Copy the flow' }).click();
+    await expect.poll(async () => (await service.log()).filter(({ path }) => path.endsWith('/copy')).length).toBe(1);
+    expect((await service.state()).size).toBeGreaterThan(all.length);
 
-    await service.clearFaults();
-    await change.getByRole('button', { name: 'Stop (keep completed)' }).click();
-    await expect(change.getByText(/^Stopped\. Completed changes/)).toBeVisible();
-    const paused = await penstock('flows', 'pause', nodeId, '--yes', '--json');
-    expect(paused).toMatchObject({ code: 0 });
-    expect(JSON.parse(paused.stdout)).toMatchObject({ done: 1, failed: 0 });
-    const verified = await penstock('activity', 'verify');
-    expect(verified).toMatchObject({ code: 0 });
-  });
-});
-
-test('a flow is copied, and deleted once nothing in it is active', async ({ connected: { page }, service }) => {
-  const all = [...(await service.state()).values()];
-  const origin = all.find(({ parent_node_id, status }) => parent_node_id === null && status === 'ACTIVE')!;
-  await openFlow(page, origin.flow_node_id);
-  const menu = page.getByRole('button', { name: 'The whole flow' });
-  const dialog = page.getByRole('dialog');
-
-  await menu.click();
-  await page.getByRole('menuitem', { name: 'Copy the flow…' }).click();
-  await dialog.getByRole('button', { name: 'Copy the flow' }).click();
-  await expect.poll(async () => (await service.log()).filter(({ path }) => path.endsWith('/copy')).length).toBe(1);
-  expect((await service.state()).size).toBeGreaterThan(all.length);
-
-  await menu.click();
-  await page.getByRole('menuitem', { name: 'Delete the flow…' }).click();
-  await expect(dialog).toContainText('The service deletes a flow only when nothing in it is active.');
-  await dialog.getByRole('button', { name: /^Pause \d+ nodes…$/ }).click();
-  await dialog
-    .getByRole('button', { name: /^Pause/ })
-    .last()
-    .click();
-  await expect(reports(page)).toContainText('confirmed');
-  await menu.click();
-  await page.getByRole('menuitem', { name: 'Delete the flow…' }).click();
-  await dialog.getByRole('textbox', { name: /^Type Northgate/ }).fill('Northgate');
-  await dialog.getByRole('button', { name: /^Delete the flow/ }).click();
-  await expect.poll(async () => (await service.state()).has(origin.flow_node_id)).toBe(false);
-});
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Delete the flow…' }).click();
+    await expect(dialog).toContainText('The service deletes a flow only when nothing in it is active.');
+    await dialog.getByRole('button', { name: /^Pause \d+ nodes…$/ }).click();
+    await dialog
+      .getByRole('button', { name: /^Pause/ })
+      .last()
+      .click();
+    await expect(reports(page)).toContainText('confirmed');
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Delete the flow…' }).click();
+    await dialog.getByRole('textbox', { name: /^Type Northgate/ }).fill('Northgate');
+    await dialog.getByRole('button', { name: /^Delete the flow/ }).click();
+    await expect.poll(async () => (await service.state()).has(origin.flow_node_id)).toBe(false);
+  },
+);

@@ -4,6 +4,7 @@ import { findOperation } from '../../main/api/operations/catalogue.ts';
 import { caller, type Input, Inputs } from '../fixtures/inputs.ts';
 import { connectionAt } from '../fixtures/connection.ts';
 import type { DemoService } from '../fixtures/demo-service.ts';
+import { nightly } from '../fixtures/thorough.ts';
 import { expectNoViolations } from './axe.ts';
 import { call } from './bridge.ts';
 import { expect, test } from './console.ts';
@@ -61,7 +62,7 @@ async function callEach(page: Page, service: DemoService, ids: readonly string[]
 }
 
 test.describe('a call of any operation', () => {
-  test('reads what no screen shows', async ({ connected: { page }, service }) => {
+  test('reads what no screen shows', nightly, async ({ connected: { page }, service }) => {
     await callEach(page, service, [
       'flows.getByResource',
       'data_sinks.getExpanded',
@@ -72,11 +73,11 @@ test.describe('a call of any operation', () => {
     ]);
   });
 
-  test('pauses and activates one resource alone', async ({ connected: { page }, service }) => {
+  test('pauses and activates one resource alone', nightly, async ({ connected: { page }, service }) => {
     await callEach(page, service, ['data_sources.pause', 'data_sinks.pause', 'data_sinks.activate']);
   });
 
-  test('creates what is described as JSON', async ({ connected: { page }, service }) => {
+  test('creates what is described as JSON', nightly, async ({ connected: { page }, service }) => {
     await callEach(page, service, [
       'data_sinks.create',
       'data_sets.create',
@@ -85,79 +86,81 @@ test.describe('a call of any operation', () => {
     ]);
   });
 
-  test('changes, copies and deletes a transform, and replaces a configuration', async ({
-    connected: { page },
-    service,
-  }) => {
-    await callEach(page, service, [
-      'transforms.update',
-      'transforms.copy',
-      'transforms.delete',
-      'resources.updateConfig',
-    ]);
-  });
+  test(
+    'changes, copies and deletes a transform, and replaces a configuration',
+    nightly,
+    async ({ connected: { page }, service }) => {
+      await callEach(page, service, [
+        'transforms.update',
+        'transforms.copy',
+        'transforms.delete',
+        'resources.updateConfig',
+      ]);
+    },
+  );
 
-  test('shows the change, sends it once and records it, by the keyboard alone', async ({
-    connected: { page },
-    service,
-  }) => {
-    const [id] = [...(await service.state()).values()]
-      .filter(({ resource_type }) => resource_type === 'data_sinks')
-      .map(({ resource_id }) => resource_id);
-    const { name } = (await service.get(`/data_sinks/${id}`)) as { name: string };
-    const puts = async () => (await service.log()).filter(({ method }) => method === 'PUT');
-    await choose(page, 'data_sinks.update');
-    await expect(dialog(page).getByLabel('sink_id')).toBeFocused();
-    await page.keyboard.type(String(id));
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('{"name": "Named by a call", oops}');
-    await expect(dialog(page).getByText('This is no JSON at line 1, column 29.')).toBeVisible();
-    await expect(dialog(page).getByRole('button', { name: 'Review…' })).toBeDisabled();
-    await page.keyboard.press('Control+a');
-    await page.keyboard.type('{"name": "Named by a call"}');
-    await expectNoViolations(page);
-    await page.keyboard.press('Control+Enter');
-    await expect(dialog(page).getByText(`name: "${name}" becomes "Named by a call"`)).toBeVisible();
-    await expectNoViolations(page);
-    expect(await puts()).toEqual([]);
-    await expect(dialog(page).getByRole('textbox', { name: 'Reason' })).toBeFocused();
-    // Somebody else is faster.
-    await service.edit(`/data_sinks/${id}`, { name: 'Theirs' });
-    await page.keyboard.press('Enter');
-    await expect(dialog(page).getByText('name: "Theirs" becomes "Named by a call"')).toBeVisible();
-    await expect(dialog(page).getByRole('alert')).toContainText('Nothing was sent.');
-    expect(await puts()).toHaveLength(1);
-    await dialog(page).getByRole('textbox', { name: 'Reason' }).focus();
-    await page.keyboard.type('A clearer name');
-    await page.keyboard.press('Enter');
-    await expect(dialog(page).getByText('The service carried it out')).toBeVisible();
-    await expect(dialog(page).getByRole('region', { name: 'Result' })).toBeFocused();
-    await expectNoViolations(page);
-    // Past the two states, into the choice of the form.
-    for (const name of ['Before', 'After']) {
+  test(
+    'shows the change, sends it once and records it, by the keyboard alone',
+    nightly,
+    async ({ connected: { page }, service }) => {
+      const [id] = [...(await service.state()).values()]
+        .filter(({ resource_type }) => resource_type === 'data_sinks')
+        .map(({ resource_id }) => resource_id);
+      const { name } = (await service.get(`/data_sinks/${id}`)) as { name: string };
+      const puts = async () => (await service.log()).filter(({ method }) => method === 'PUT');
+      await choose(page, 'data_sinks.update');
+      await expect(dialog(page).getByLabel('sink_id')).toBeFocused();
+      await page.keyboard.type(String(id));
       await page.keyboard.press('Tab');
-      await expect(dialog(page).getByRole('region', { name })).toBeFocused();
-    }
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('ArrowRight');
-    const answer = await dialog(page).getByRole('region', { name: 'Answer' }).textContent();
-    expect(JSON.parse(answer!)).toMatchObject({ id, name: 'Named by a call' });
-    expect(answer).not.toContain('api_key');
-    expect(await puts()).toHaveLength(2);
-    const { rows } = await call(page, 'activity.window', {
-      query: allActivity,
-      from: 0,
-      to: 1,
-    });
-    expect(rows).toMatchObject([
-      {
-        what: 'Update a sink',
-        from: 'window',
-        reason: 'A clearer name',
-        outcome: 'done',
-        before: '{"name":"Theirs"}',
-        after: '{"name":"Named by a call"}',
-      },
-    ]);
-  });
+      await page.keyboard.type('{"name": "Named by a call", oops}');
+      await expect(dialog(page).getByText('This is no JSON at line 1, column 29.')).toBeVisible();
+      await expect(dialog(page).getByRole('button', { name: 'Review…' })).toBeDisabled();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type('{"name": "Named by a call"}');
+      await expectNoViolations(page);
+      await page.keyboard.press('Control+Enter');
+      await expect(dialog(page).getByText(`name: "${name}" becomes "Named by a call"`)).toBeVisible();
+      await expectNoViolations(page);
+      expect(await puts()).toEqual([]);
+      await expect(dialog(page).getByRole('textbox', { name: 'Reason' })).toBeFocused();
+      // Somebody else is faster.
+      await service.edit(`/data_sinks/${id}`, { name: 'Theirs' });
+      await page.keyboard.press('Enter');
+      await expect(dialog(page).getByText('name: "Theirs" becomes "Named by a call"')).toBeVisible();
+      await expect(dialog(page).getByRole('alert')).toContainText('Nothing was sent.');
+      expect(await puts()).toHaveLength(1);
+      await dialog(page).getByRole('textbox', { name: 'Reason' }).focus();
+      await page.keyboard.type('A clearer name');
+      await page.keyboard.press('Enter');
+      await expect(dialog(page).getByText('The service carried it out')).toBeVisible();
+      await expect(dialog(page).getByRole('region', { name: 'Result' })).toBeFocused();
+      await expectNoViolations(page);
+      // Past the two states, into the choice of the form.
+      for (const name of ['Before', 'After']) {
+        await page.keyboard.press('Tab');
+        await expect(dialog(page).getByRole('region', { name })).toBeFocused();
+      }
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('ArrowRight');
+      const answer = await dialog(page).getByRole('region', { name: 'Answer' }).textContent();
+      expect(JSON.parse(answer!)).toMatchObject({ id, name: 'Named by a call' });
+      expect(answer).not.toContain('api_key');
+      expect(await puts()).toHaveLength(2);
+      const { rows } = await call(page, 'activity.window', {
+        query: allActivity,
+        from: 0,
+        to: 1,
+      });
+      expect(rows).toMatchObject([
+        {
+          what: 'Update a sink',
+          from: 'window',
+          reason: 'A clearer name',
+          outcome: 'done',
+          before: '{"name":"Theirs"}',
+          after: '{"name":"Named by a call"}',
+        },
+      ]);
+    },
+  );
 });

@@ -3,6 +3,7 @@ import { catalogue } from '../../main/api/operations/catalogue.ts';
 import { everyFlow, type FlowQuery } from '#contract/models/flow.ts';
 import type { SavedView } from '#contract/models/view.ts';
 import { run } from '../fixtures/cli.ts';
+import { nightly } from '../fixtures/thorough.ts';
 import { call } from './bridge.ts';
 import { expect, test } from './console.ts';
 import { found } from './locators.ts';
@@ -39,36 +40,36 @@ test('the app is its own command line, which leaves the files of the window alon
   expect(readdirSync(folder).filter((name) => name !== 'Local State')).toEqual([]);
 });
 
-test('a filter and a saved view find the same flows in the window and on the command line', async ({
-  ownConnected: { page },
-  service,
-  profile,
-}) => {
-  await expect(found(page)).toHaveText('120 flows');
-  const { environments } = await call(page, 'environments.list', null);
-  const environmentId = environments[0]!.id;
-  const listed = async (...args: string[]): Promise<number[]> => {
-    const { code, stdout, stderr } = await penstock(['--profile', profile, 'flows', 'list', ...args, '--json'], {
-      PENSTOCK_SERVICE_KEY: service.serviceKey,
-    });
-    expect([code, stderr]).toEqual([0, '']);
-    return (JSON.parse(stdout) as { id: number }[]).map(({ id }) => id);
-  };
-  const shown = async (query: Partial<FlowQuery>): Promise<number[]> =>
-    (await call(page, 'flows.ids', { environmentId, query: { ...everyFlow, ...query } })).ids;
-  for (const filter of [
-    'orders',
-    'status:failing OR status:paused',
-    'owner:*okafor NOT status:paused',
-    'errors:>50 last-run:<1d',
-    '(tag:* OR connector:s3,kafka) AND NOT (name:eu OR project:"")',
-    'needs:person',
-  ]) {
-    const inWindow = await shown({ filter });
-    expect([filter, inWindow.length > 0 && inWindow.length < 120]).toEqual([filter, true]);
-    expect([filter, await listed('--where', filter)]).toEqual([filter, inWindow]);
-  }
-  const query: SavedView['query'] = { filter: 'eu NOT fraud', sort: [{ column: 'errors', direction: 'descending' }] };
-  await call(page, 'views.save', { environmentId, view: { id: 'v', name: 'EU by errors', screen: 'flows', query } });
-  expect(await listed('--view', 'eu by errors')).toEqual(await shown(query));
-});
+test(
+  'a filter and a saved view find the same flows in the window and on the command line',
+  nightly,
+  async ({ ownConnected: { page }, service, profile }) => {
+    await expect(found(page)).toHaveText('120 flows');
+    const { environments } = await call(page, 'environments.list', null);
+    const environmentId = environments[0]!.id;
+    const listed = async (...args: string[]): Promise<number[]> => {
+      const { code, stdout, stderr } = await penstock(['--profile', profile, 'flows', 'list', ...args, '--json'], {
+        PENSTOCK_SERVICE_KEY: service.serviceKey,
+      });
+      expect([code, stderr]).toEqual([0, '']);
+      return (JSON.parse(stdout) as { id: number }[]).map(({ id }) => id);
+    };
+    const shown = async (query: Partial<FlowQuery>): Promise<number[]> =>
+      (await call(page, 'flows.ids', { environmentId, query: { ...everyFlow, ...query } })).ids;
+    for (const filter of [
+      'orders',
+      'status:failing OR status:paused',
+      'owner:*okafor NOT status:paused',
+      'errors:>50 last-run:<1d',
+      '(tag:* OR connector:s3,kafka) AND NOT (name:eu OR project:"")',
+      'needs:person',
+    ]) {
+      const inWindow = await shown({ filter });
+      expect([filter, inWindow.length > 0 && inWindow.length < 120]).toEqual([filter, true]);
+      expect([filter, await listed('--where', filter)]).toEqual([filter, inWindow]);
+    }
+    const query: SavedView['query'] = { filter: 'eu NOT fraud', sort: [{ column: 'errors', direction: 'descending' }] };
+    await call(page, 'views.save', { environmentId, view: { id: 'v', name: 'EU by errors', screen: 'flows', query } });
+    expect(await listed('--view', 'eu by errors')).toEqual(await shown(query));
+  },
+);

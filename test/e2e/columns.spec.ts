@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { nightly } from '../fixtures/thorough.ts';
 import { expect, test } from './console.ts';
 import { connectAtOnce } from './environment-form.ts';
 import { startConsole } from './launch.ts';
@@ -28,7 +29,7 @@ async function goToHeader(page: Page, name: string): Promise<void> {
 }
 
 test.describe('the columns of the flows', () => {
-  test('are remembered by the environment, also after a restart', async ({ ownConnected, service }) => {
+  test('are remembered by the environment, also after a restart', nightly, async ({ ownConnected, service }) => {
     const { page } = ownConnected;
     const before = await columns(page);
     await goToHeader(page, 'Status');

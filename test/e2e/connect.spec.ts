@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, startConsole, test } from './console.ts';
 import { connect, fillSecret } from './environment-form.ts';
 import { flowsTable, found, openFlows, problem, rows } from './locators.ts';
-import { essential } from '../fixtures/thorough.ts';
+import { essential, nightly } from '../fixtures/thorough.ts';
 
 /** When the flows of its one environment were stored. */
 function storedAt(profile: string): unknown {
@@ -24,7 +24,7 @@ const filesWith = (folder: string, text: string): string[] =>
 const mira = { email: 'mira.okafor@northgate.example', password: 'northgate-demo' };
 
 test.describe('connecting to a service', () => {
-  test('works with a session token from the web page', async ({ console, service }) => {
+  test('works with a session token from the web page', nightly, async ({ console, service }) => {
     const token = await service.token();
     await connect(console, service, { secret: { token } });
     await openFlows(console.page);
@@ -35,7 +35,7 @@ test.describe('connecting to a service', () => {
     expect(exchanges).toHaveLength(1);
   });
 
-  test('works with email and password', async ({ console, service }) => {
+  test('works with email and password', nightly, async ({ console, service }) => {
     await connect(console, service, { secret: mira });
     await openFlows(console.page);
     await expect(flowsTable(console.page)).toBeVisible();
@@ -118,18 +118,22 @@ test.describe('a session', () => {
     await expect(page.getByText('You are signed out.')).toBeHidden();
   });
 
-  test('begun with a pasted token gets another one when the service refuses that', async ({ console, service }) => {
-    const { page } = console;
-    await connect(console, service, { secret: { token: await service.token() } });
-    await openFlows(page);
-    await expect(flowsTable(page)).toBeVisible();
-    const read = page.getByRole('banner').getByRole('button', { name: /^Read \d/ });
-    await expect(read).toBeVisible();
-    const fault = await service.fault({ match: { path: '/flows' }, action: 'status', status: 401, count: 1 });
-    await read.click();
-    await expect.poll(() => service.struck(fault)).toBe(1);
-    await expect.poll(async () => (await service.log()).at(-1)?.status).toBe(200);
-    await expect(page.getByRole('button', { name: 'Mira Okafor' })).toBeVisible();
-    await expect(page.getByText('You are signed out.')).toBeHidden();
-  });
+  test(
+    'begun with a pasted token gets another one when the service refuses that',
+    nightly,
+    async ({ console, service }) => {
+      const { page } = console;
+      await connect(console, service, { secret: { token: await service.token() } });
+      await openFlows(page);
+      await expect(flowsTable(page)).toBeVisible();
+      const read = page.getByRole('banner').getByRole('button', { name: /^Read \d/ });
+      await expect(read).toBeVisible();
+      const fault = await service.fault({ match: { path: '/flows' }, action: 'status', status: 401, count: 1 });
+      await read.click();
+      await expect.poll(() => service.struck(fault)).toBe(1);
+      await expect.poll(async () => (await service.log()).at(-1)?.status).toBe(200);
+      await expect(page.getByRole('button', { name: 'Mira Okafor' })).toBeVisible();
+      await expect(page.getByText('You are signed out.')).toBeHidden();
+    },
+  );
 });

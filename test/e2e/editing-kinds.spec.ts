@@ -3,6 +3,7 @@ import type { RecordKind } from '#contract/models/resource.ts';
 import { caller, Inputs } from '../fixtures/inputs.ts';
 import { connectionAt } from '../fixtures/connection.ts';
 import type { DemoService } from '../fixtures/demo-service.ts';
+import { nightly } from '../fixtures/thorough.ts';
 import { expect, test } from './console.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -60,7 +61,7 @@ const changes = async (service: DemoService, since: number): Promise<string[]> =
     .map(({ method, path }) => `${method} ${path}`);
 
 test.describe('resources of every kind', () => {
-  test('a source is copied', async ({ connected: { page }, service }) => {
+  test('a source is copied', nightly, async ({ connected: { page }, service }) => {
     const id = await idFor(service, 'data_sources.copy');
     const since = (await service.log()).length;
     await open(page, 'source', id);
@@ -68,7 +69,7 @@ test.describe('resources of every kind', () => {
     expect(await changes(service, since)).toEqual([`POST /data_sources/${id}/copy`]);
   });
 
-  test('a destination is renamed, copied and deleted', async ({ connected: { page }, service }) => {
+  test('a destination is renamed, copied and deleted', nightly, async ({ connected: { page }, service }) => {
     const id = await idFor(service, 'data_sinks.delete');
     const since = (await service.log()).length;
     await open(page, 'destination', id);
@@ -84,7 +85,7 @@ test.describe('resources of every kind', () => {
     await expect(service.get(`/data_sinks/${id}`)).rejects.toThrow('404');
   });
 
-  test('code is renamed, copied and deleted', async ({ connected: { page }, service }) => {
+  test('code is renamed, copied and deleted', nightly, async ({ connected: { page }, service }) => {
     const id = await idFor(service, 'code_containers.delete');
     const since = (await service.log()).length;
     await open(page, 'code', id);
@@ -98,19 +99,20 @@ test.describe('resources of every kind', () => {
     ]);
   });
 
-  test('a lookup is renamed and deleted, and the service does not copy it', async ({
-    connected: { page },
-    service,
-  }) => {
-    const id = await idFor(service, 'data_maps.delete');
-    const since = (await service.log()).length;
-    await open(page, 'lookup', id);
-    await rename(page, 'Renamed in the window');
-    await page.getByRole('button', { name: 'More…' }).click();
-    await expect(page.getByRole('menuitem', { name: /^Delete lookup/ })).toBeVisible();
-    await expect(page.getByRole('menuitem', { name: /^Copy lookup/ })).toHaveCount(0);
-    await page.keyboard.press('Escape');
-    await choose(page, /^Delete/, 'Delete');
-    expect(await changes(service, since)).toEqual([`PUT /data_maps/${id}`, `DELETE /data_maps/${id}`]);
-  });
+  test(
+    'a lookup is renamed and deleted, and the service does not copy it',
+    nightly,
+    async ({ connected: { page }, service }) => {
+      const id = await idFor(service, 'data_maps.delete');
+      const since = (await service.log()).length;
+      await open(page, 'lookup', id);
+      await rename(page, 'Renamed in the window');
+      await page.getByRole('button', { name: 'More…' }).click();
+      await expect(page.getByRole('menuitem', { name: /^Delete lookup/ })).toBeVisible();
+      await expect(page.getByRole('menuitem', { name: /^Copy lookup/ })).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await choose(page, /^Delete/, 'Delete');
+      expect(await changes(service, since)).toEqual([`PUT /data_maps/${id}`, `DELETE /data_maps/${id}`]);
+    },
+  );
 });

@@ -3,7 +3,7 @@ import { DemoService } from '../fixtures/demo-service.ts';
 import { expect, test } from './console.ts';
 import { chooseAuthority, connect } from './environment-form.ts';
 import { flowsTable, found, openEnvironments, openFlows, searchFlows } from './locators.ts';
-import { essential } from '../fixtures/thorough.ts';
+import { essential, nightly } from '../fixtures/thorough.ts';
 
 async function show(page: Page, name: string): Promise<void> {
   await page.getByTitle('Switch environment').click();
@@ -38,7 +38,7 @@ test.describe('an environment', () => {
   );
 });
 
-test('two environments each have their own flows, search and colour', async ({ connected }) => {
+test('two environments each have their own flows, search and colour', nightly, async ({ connected }) => {
   const { page } = connected;
   const second = await DemoService.start('--seed', '8', '--flows', '30');
   try {

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import Papa from 'papaparse';
 import { type Console, expect, test } from './console.ts';
 import { rows, tabTo } from './locators.ts';
-import { essential } from '../fixtures/thorough.ts';
+import { essential, nightly } from '../fixtures/thorough.ts';
 
 const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Export', exact: true });
 const strip = (page: Page): Locator => page.getByRole('contentinfo');
@@ -97,7 +97,7 @@ test(
   },
 );
 
-test('a cancelled export leaves no file, and says so in the list', async ({ connected, service, folder }) => {
+test('a cancelled export leaves no file, and says so in the list', nightly, async ({ connected, service, folder }) => {
   const { page } = connected;
   await openPanel(page);
   await chooseFile(connected, join(folder, 'errors.ndjson'));

@@ -1,5 +1,5 @@
 import { expect, startConsole, test } from './console.ts';
-import { essential } from '../fixtures/thorough.ts';
+import { essential, nightly } from '../fixtures/thorough.ts';
 
 test.describe('the first run', () => {
   test('opens the demo with its incident by keyboard alone', essential, async ({ ownConsole: { page } }) => {
@@ -10,7 +10,7 @@ test.describe('the first run', () => {
     await expect(attention.getByRole('link', { name: 'Orders EU', exact: true })).toBeVisible();
   });
 
-  test('opens the demo, signed in, where the command line asks for it', async ({ profile }) => {
+  test('opens the demo, signed in, where the command line asks for it', nightly, async ({ profile }) => {
     const { app, page } = await startConsole(profile, { after: ['--demo-if-new'] });
     await expect(page.getByRole('heading', { name: /^\d+ of 120 flows are failing$/ })).toBeVisible();
     // What is resumed at a start is done by the time that a requested read is done.

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { nightly } from '../fixtures/thorough.ts';
 import { expect, test } from './console.ts';
 import { incidentOrigin } from './failed-records.ts';
 import { openFlow, reports, tabTo } from './locators.ts';
@@ -7,7 +8,7 @@ const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name:
 
 test.beforeEach(async ({ connected: { page }, service }) => openFlow(page, await incidentOrigin(service)));
 
-test('the files of a source are paged through', async ({ connected: { page } }) => {
+test('the files of a source are paged through', nightly, async ({ connected: { page } }) => {
   const pageOfFiles = page.getByRole('status', { name: 'Page of files' });
   const firstFile = page.getByRole('grid', { name: 'Files' }).locator('[data-index="0"]');
   await tab(page, 'Files').click();
@@ -23,7 +24,7 @@ test('the files of a source are paged through', async ({ connected: { page } }) 
     await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible();
 });
 
-test('the service describes the flow, and its markup stays text', async ({ connected: { page } }) => {
+test('the service describes the flow, and its markup stays text', nightly, async ({ connected: { page } }) => {
   await tab(page, 'Documentation').click();
   await page.getByRole('button', { name: 'Describe this flow' }).click();
   const text = page.getByRole('region', { name: 'What the service wrote about this flow' });
@@ -32,7 +33,7 @@ test('the service describes the flow, and its markup stays text', async ({ conne
   await expect(reports(page)).toContainText('The text was copied');
 });
 
-test('every part is reached by keyboard', async ({ connected: { page } }) => {
+test('every part is reached by keyboard', nightly, async ({ connected: { page } }) => {
   await tabTo(page, /^Runs/);
   for (const name of ['Notifications', 'Files', 'Links', 'Documentation', 'JSON']) {
     await page.keyboard.press('ArrowRight');

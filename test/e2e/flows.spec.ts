@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { nightly } from '../fixtures/thorough.ts';
 import { expect, test } from './console.ts';
 import { flowsTable, rows, searchFlows } from './locators.ts';
 
@@ -14,13 +15,17 @@ async function firstErrors(page: Page): Promise<number> {
 }
 
 test.describe('what is on screen', () => {
-  test('follows the service: an hour later there are more errors', async ({ connected: { page }, service }) => {
-    await searchFlows(page, 'orders eu', /^\d of 120 flows$/);
-    const before = await firstErrors(page);
-    await service.advance(3_600_000);
-    await readNow(page).click();
-    await expect.poll(() => firstErrors(page)).toBeGreaterThan(before);
-  });
+  test(
+    'follows the service: an hour later there are more errors',
+    nightly,
+    async ({ connected: { page }, service }) => {
+      await searchFlows(page, 'orders eu', /^\d of 120 flows$/);
+      const before = await firstErrors(page);
+      await service.advance(3_600_000);
+      await readNow(page).click();
+      await expect.poll(() => firstErrors(page)).toBeGreaterThan(before);
+    },
+  );
 
   test('stays, and is marked as old, when the service stops answering (R13)', async ({
     ownConnected: { page },

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { handbookPages, stepsOf } from '../fixtures/handbook.ts';
+import { nightly } from '../fixtures/thorough.ts';
 import { type Console, expect, test } from './console.ts';
 import { chooseAuthority } from './environment-form.ts';
 import { groupsSettled, recordGroups } from './failed-records.ts';
@@ -54,7 +55,7 @@ function chooseFile({ app }: Console, path: string): Promise<void> {
   }, path);
 }
 
-test('the first ten minutes', async ({ console: { page } }) => {
+test('the first ten minutes', nightly, async ({ console: { page } }) => {
   await follow('first-ten-minutes', {
     'Find what is wrong': [
       () => startTheDemo(page),
@@ -200,7 +201,7 @@ async function openFailedRecords(page: Page): Promise<void> {
   await groupsSettled(page);
 }
 
-test('finding why records fail', async ({ console: { page } }) => {
+test('finding why records fail', nightly, async ({ console: { page } }) => {
   await startTheDemo(page);
   const record = page.getByRole('region', { name: 'Text of the record' });
   const shown = (name: string) => page.getByRole('tab', { name });
@@ -258,7 +259,7 @@ test('finding why records fail', async ({ console: { page } }) => {
   });
 });
 
-test('exporting safely', async ({ console, folder }) => {
+test('exporting safely', nightly, async ({ console, folder }) => {
   const { page } = console;
   const file = join(folder, 'for-the-shop.csv');
   await startTheDemo(page);
@@ -300,7 +301,7 @@ test('exporting safely', async ({ console, folder }) => {
   expect(readFileSync(file, 'utf8')).not.toContain('@example.com');
 });
 
-test('connecting, guards and keys', async ({ console, service }) => {
+test('connecting, guards and keys', nightly, async ({ console, service }) => {
   const { page } = console;
   const field = (name: string) => page.getByLabel(name, { exact: true });
   const order = dialog(page).getByRole('button', { name: /^Pause \d+ nodes$/ });

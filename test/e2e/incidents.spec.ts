@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { nightly } from '../fixtures/thorough.ts';
 import { expect, startConsole, test } from './console.ts';
 import { flowsTable, openFlows, openPalette, searchFlows } from './locators.ts';
 import { runCommandLine } from './runtime.ts';
@@ -27,76 +28,77 @@ async function pause(page: Page, name: string): Promise<void> {
 const statusesOf = (state: Map<number, { status: string }>) =>
   [...state].map(([id, { status }]) => `${id} ${status}`).sort();
 
-test('an incident is declared at a flow, noted in, restored as a whole and closed, and a restart has it all', async ({
-  ownConnected,
-  service,
-}) => {
-  const { app, page, profile } = ownConnected;
-  const before = statusesOf(await service.state());
-  const name = 'Orders EU';
-  await pause(page, name);
+test(
+  'an incident is declared at a flow, noted in, restored as a whole and closed, and a restart has it all',
+  nightly,
+  async ({ ownConnected, service }) => {
+    const { app, page, profile } = ownConnected;
+    const before = statusesOf(await service.state());
+    const name = 'Orders EU';
+    await pause(page, name);
 
-  await atFlow(page, name);
-  await page.keyboard.press('d');
-  await expect(dialog(page).getByLabel('Title')).toHaveValue(`${name}: `);
-  await dialog(page).getByLabel('Title').fill('<b>Wrong totals</b>\u202e');
-  await dialog(page).getByText('Critical').click();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('<b>Wrong totals</b>');
-  await expect(main(page).getByRole('link', { name: `All errors of ${name}` })).toBeVisible();
+    await atFlow(page, name);
+    await page.keyboard.press('d');
+    await expect(dialog(page).getByLabel('Title')).toHaveValue(`${name}: `);
+    await dialog(page).getByLabel('Title').fill('<b>Wrong totals</b>\u202e');
+    await dialog(page).getByText('Critical').click();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('<b>Wrong totals</b>');
+    await expect(main(page).getByRole('link', { name: `All errors of ${name}` })).toBeVisible();
 
-  await page.getByRole('link', { name: /^Changes/ }).click();
-  await expect(page.getByRole('grid', { name: 'Changes' }).getByRole('row').nth(1)).toContainText(name);
-  await page.getByRole('grid', { name: 'Changes' }).focus();
-  await page.keyboard.press('d');
-  await dialog(page).getByLabel('Incident').selectOption({ index: 1 });
-  await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
-  const changes = main(page).getByRole('region', { name: 'Changes' });
-  await expect(changes.getByRole('listitem')).toHaveCount(1);
+    await page.getByRole('link', { name: /^Changes/ }).click();
+    await expect(page.getByRole('grid', { name: 'Changes' }).getByRole('row').nth(1)).toContainText(name);
+    await page.getByRole('grid', { name: 'Changes' }).focus();
+    await page.keyboard.press('d');
+    await dialog(page).getByLabel('Incident').selectOption({ index: 1 });
+    await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
+    const changes = main(page).getByRole('region', { name: 'Changes' });
+    await expect(changes.getByRole('listitem')).toHaveCount(1);
 
-  await page.getByRole('textbox', { name: 'Note' }).fill('The supplier knows.\nThey send again at noon.');
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByLabel('Notes').getByText('They send again at noon.')).toBeVisible();
-  const cli = ['--profile', profile, '--environment', 'Northgate', 'incidents'];
-  const { stdout } = await runCommandLine([...cli, 'list', '--json']);
-  const [{ incident }] = JSON.parse(stdout) as [{ incident: string }];
-  expect(await runCommandLine([...cli, 'note', incident, 'Noted elsewhere.'])).toMatchObject({ code: 0 });
-  await page.keyboard.press('Escape');
-  await page.getByRole('banner').getByRole('button', { name: /^Read/ }).click();
-  await expect(page.getByLabel('Notes').getByText('Noted elsewhere.')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Note' }).fill('The supplier knows.\nThey send again at noon.');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByLabel('Notes').getByText('They send again at noon.')).toBeVisible();
+    const cli = ['--profile', profile, '--environment', 'Northgate', 'incidents'];
+    const { stdout } = await runCommandLine([...cli, 'list', '--json']);
+    const [{ incident }] = JSON.parse(stdout) as [{ incident: string }];
+    expect(await runCommandLine([...cli, 'note', incident, 'Noted elsewhere.'])).toMatchObject({ code: 0 });
+    await page.keyboard.press('Escape');
+    await page.getByRole('banner').getByRole('button', { name: /^Read/ }).click();
+    await expect(page.getByLabel('Notes').getByText('Noted elsewhere.')).toBeVisible();
 
-  await changes.getByRole('button', { name: 'Restore all changes…' }).click();
-  // Where calls reach downstream only this way restores all of it.
-  await dialog(page)
-    .getByText(/^Exact restore/)
-    .click();
-  await expect(dialog(page).getByText(/Checked/)).toBeVisible();
-  await dialog(page)
-    .getByRole('button', { name: /^Restore \d+ nodes, briefly activating/ })
-    .click();
-  await expect(dialog(page)).toBeHidden();
-  await expect.poll(async () => statusesOf(await service.state())).toEqual(before);
-  await openPalette(page);
-  await page.keyboard.type('incidents');
-  await page.keyboard.press('Enter');
-  const table = page.getByRole('grid', { name: 'Incidents' });
-  await expect(table).toBeFocused();
-  await expect(table.getByRole('row').nth(1)).toContainText('Critical');
-  await page.keyboard.press('x');
-  await dialog(page).getByLabel('What was learnt').fill('Agree on formats.');
-  await dialog(page).getByRole('button', { name: 'Close the incident' }).click();
-  await expect(table.getByRole('row').nth(1)).toContainText('Closed');
-  await app.close();
+    await changes.getByRole('button', { name: 'Restore all changes…' }).click();
+    // Where calls reach downstream only this way restores all of it.
+    await dialog(page)
+      .getByText(/^Exact restore/)
+      .click();
+    await expect(dialog(page).getByText(/Checked/)).toBeVisible();
+    await dialog(page)
+      .getByRole('button', { name: /^Restore \d+ nodes, briefly activating/ })
+      .click();
+    await expect(dialog(page)).toBeHidden();
+    await expect.poll(async () => statusesOf(await service.state())).toEqual(before);
+    await openPalette(page);
+    await page.keyboard.type('incidents');
+    await page.keyboard.press('Enter');
+    const table = page.getByRole('grid', { name: 'Incidents' });
+    await expect(table).toBeFocused();
+    await expect(table.getByRole('row').nth(1)).toContainText('Critical');
+    await page.keyboard.press('x');
+    await dialog(page).getByLabel('What was learnt').fill('Agree on formats.');
+    await dialog(page).getByRole('button', { name: 'Close the incident' }).click();
+    await expect(table.getByRole('row').nth(1)).toContainText('Closed');
+    await app.close();
 
-  const later = await startConsole(profile);
-  await later.page.getByRole('link', { name: /^Incidents/ }).click();
-  await expect(later.page.getByRole('grid', { name: 'Incidents' }).getByRole('row')).toHaveCount(2);
-  await later.page.getByRole('grid', { name: 'Incidents' }).focus();
-  await later.page.keyboard.press('Enter');
-  await expect(main(later.page).getByText('Agree on formats.')).toBeVisible();
-  await expect(later.page.getByLabel('Notes').getByText('Noted elsewhere.')).toBeVisible();
-  await expect(
-    main(later.page).getByRole('region', { name: 'Changes' }).getByText('Everything is restored.'),
-  ).toBeVisible();
-  await later.app.close();
-});
+    const later = await startConsole(profile);
+    await later.page.getByRole('link', { name: /^Incidents/ }).click();
+    await expect(later.page.getByRole('grid', { name: 'Incidents' }).getByRole('row')).toHaveCount(2);
+    await later.page.getByRole('grid', { name: 'Incidents' }).focus();
+    await later.page.keyboard.press('Enter');
+    await expect(main(later.page).getByText('Agree on formats.')).toBeVisible();
+    await expect(later.page.getByLabel('Notes').getByText('Noted elsewhere.')).toBeVisible();
+    await expect(
+      main(later.page).getByRole('region', { name: 'Changes' }).getByText('Everything is restored.'),
+    ).toBeVisible();
+    await later.app.close();
+  },
+);

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { nightly } from '../fixtures/thorough.ts';
 import { call } from './bridge.ts';
 import { type Console, expect, test } from './console.ts';
 import { reports } from './locators.ts';
@@ -33,90 +34,98 @@ const choose = ({ app }: Pick<Console, 'app'>, path: string): Promise<void> =>
   }, path);
 
 test.describe('rows of a lookup', () => {
-  test('are added, changed, deleted and restored by the keyboard', async ({ connected: { page }, service }) => {
-    const id = await openEntries(page, 'country codes');
-    const changes = async (): Promise<string[]> =>
-      (await service.log())
-        .filter(({ method, path }) => method !== 'GET' && path.startsWith(`/data_maps/${id}/`))
-        .map(({ method }) => method);
-    await table(page).focus();
-    await page.keyboard.press('a');
-    await expect(field(page, 'code (key)')).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(dialog(page).getByText('This must not be empty.')).toBeVisible();
-    await page.keyboard.type('AT');
-    await field(page, 'name').fill('Austria');
-    await field(page, 'eu').fill('true');
-    await page.keyboard.press('Enter');
-    // The service has texts in this column, so this is one.
-    await expect(dialog(page).getByRole('row').filter({ hasText: 'AT' })).toContainText('"eu":"true"');
-    expect(await changes()).toEqual([]);
-    await dialog(page).getByRole('button', { name: 'Change' }).click();
-    await done(page);
-    await page.keyboard.press('Escape');
-    await expect(row(page, 'Austria')).toHaveCount(1);
-    expect(await changes()).toEqual(['PUT']);
+  test(
+    'are added, changed, deleted and restored by the keyboard',
+    nightly,
+    async ({ connected: { page }, service }) => {
+      const id = await openEntries(page, 'country codes');
+      const changes = async (): Promise<string[]> =>
+        (await service.log())
+          .filter(({ method, path }) => method !== 'GET' && path.startsWith(`/data_maps/${id}/`))
+          .map(({ method }) => method);
+      await table(page).focus();
+      await page.keyboard.press('a');
+      await expect(field(page, 'code (key)')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(dialog(page).getByText('This must not be empty.')).toBeVisible();
+      await page.keyboard.type('AT');
+      await field(page, 'name').fill('Austria');
+      await field(page, 'eu').fill('true');
+      await page.keyboard.press('Enter');
+      // The service has texts in this column, so this is one.
+      await expect(dialog(page).getByRole('row').filter({ hasText: 'AT' })).toContainText('"eu":"true"');
+      expect(await changes()).toEqual([]);
+      await dialog(page).getByRole('button', { name: 'Change' }).click();
+      await done(page);
+      await page.keyboard.press('Escape');
+      await expect(row(page, 'Austria')).toHaveCount(1);
+      expect(await changes()).toEqual(['PUT']);
 
-    await row(page, 'Austria').click();
-    await page.keyboard.press('Enter');
-    await expect(field(page, 'name')).toHaveValue('Austria');
-    await field(page, 'name').fill('Österreich');
-    await page.keyboard.press('Enter');
-    await dialog(page).getByRole('button', { name: 'Change' }).click();
-    await done(page);
-    await page.keyboard.press('Escape');
-    await expect(row(page, 'Österreich')).toContainText('true');
+      await row(page, 'Austria').click();
+      await page.keyboard.press('Enter');
+      await expect(field(page, 'name')).toHaveValue('Austria');
+      await field(page, 'name').fill('Österreich');
+      await page.keyboard.press('Enter');
+      await dialog(page).getByRole('button', { name: 'Change' }).click();
+      await done(page);
+      await page.keyboard.press('Escape');
+      await expect(row(page, 'Österreich')).toContainText('true');
 
-    await table(page).focus();
-    await page.keyboard.press('Home');
-    await page.keyboard.press('Space');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Space');
-    const before = await table(page).locator('[data-index]').count();
-    await page.getByRole('button', { name: 'Delete 2 rows…' }).click();
-    // Deleting takes the name of the environment.
-    await dialog(page)
-      .getByRole('textbox', { name: /^Type / })
-      .fill((await call(page, 'environments.list', null)).environments[0]!.name);
-    await dialog(page).getByRole('button', { name: 'Delete' }).click();
-    await done(page);
-    await expect(table(page).locator('[data-index]')).toHaveCount(before - 2);
-    await dialog(page).getByRole('button', { name: 'Undo…' }).click();
-    await dialog(page).getByRole('button', { name: 'Change' }).click();
-    await done(page);
-    await page.keyboard.press('Escape');
-    await expect(table(page).locator('[data-index]')).toHaveCount(before);
-    expect(await changes()).toEqual(['PUT', 'PUT', 'DELETE', 'PUT']);
-  });
+      await table(page).focus();
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Space');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Space');
+      const before = await table(page).locator('[data-index]').count();
+      await page.getByRole('button', { name: 'Delete 2 rows…' }).click();
+      // Deleting takes the name of the environment.
+      await dialog(page)
+        .getByRole('textbox', { name: /^Type / })
+        .fill((await call(page, 'environments.list', null)).environments[0]!.name);
+      await dialog(page).getByRole('button', { name: 'Delete' }).click();
+      await done(page);
+      await expect(table(page).locator('[data-index]')).toHaveCount(before - 2);
+      await dialog(page).getByRole('button', { name: 'Undo…' }).click();
+      await dialog(page).getByRole('button', { name: 'Change' }).click();
+      await done(page);
+      await page.keyboard.press('Escape');
+      await expect(table(page).locator('[data-index]')).toHaveCount(before);
+      expect(await changes()).toEqual(['PUT', 'PUT', 'DELETE', 'PUT']);
+    },
+  );
 
-  test('are exported whole and imported; a file that is none, or half, changes nothing', async ({
-    connected,
-    service,
-    folder,
-  }) => {
-    const { page } = connected;
-    const id = await openEntries(page, 'return reasons');
-    const file = join(folder, 'rows.csv');
-    await choose(connected, file);
-    await page.getByRole('button', { name: 'Export CSV…' }).click();
-    await expect(reports(page)).toContainText('All rows were exported');
-    const text = await readFile(file, 'utf8');
-    expect(text.split('\n')[0]).toBe('reason,text,restock');
-    await writeFile(file, text.replace('Too small', "'=Too small") + '77,"New, quoted",\n');
-    await page.getByRole('button', { name: 'Import CSV…' }).click();
-    await expect(dialog(page).getByRole('row').filter({ hasText: '=Too small' })).toContainText('Too small');
-    await expect(dialog(page).getByRole('row').filter({ hasText: 'New, quoted' })).toHaveCount(1);
-    await dialog(page).getByRole('button', { name: 'Change' }).click();
-    await done(page);
-    await page.keyboard.press('Escape');
-    await expect(row(page, '=Too small')).toHaveCount(1);
+  test(
+    'are exported whole and imported; a file that is none, or half, changes nothing',
+    nightly,
+    async ({ connected, service, folder }) => {
+      const { page } = connected;
+      const id = await openEntries(page, 'return reasons');
+      const file = join(folder, 'rows.csv');
+      await choose(connected, file);
+      await page.getByRole('button', { name: 'Export CSV…' }).click();
+      await expect(reports(page)).toContainText('All rows were exported');
+      const text = await readFile(file, 'utf8');
+      expect(text.split('\n')[0]).toBe('reason,text,restock');
+      await writeFile(file, text.replace('Too small', "'=Too small") + '77,"New, quoted",\n');
+      await page.getByRole('button', { name: 'Import CSV…' }).click();
+      await expect(dialog(page).getByRole('row').filter({ hasText: '=Too small' })).toContainText('Too small');
+      await expect(dialog(page).getByRole('row').filter({ hasText: 'New, quoted' })).toHaveCount(1);
+      await dialog(page).getByRole('button', { name: 'Change' }).click();
+      await done(page);
+      await page.keyboard.press('Escape');
+      await expect(row(page, '=Too small')).toHaveCount(1);
 
-    await writeFile(file, 'text\nno key\n');
-    await page.getByRole('button', { name: 'Import CSV…' }).click();
-    await expect(reports(page)).toContainText('The file has no column reason, the key of the lookup.');
-    await service.fault({ match: { method: 'GET', path: `/data_maps/${id}/entries/*` }, action: 'replace', body: [] });
-    await page.getByRole('button', { name: 'Export CSV…' }).click();
-    await expect(reports(page)).toContainText('The lookup has 6 entries, and the service returned 0.');
-    expect(await readFile(file, 'utf8')).toBe('text\nno key\n');
-  });
+      await writeFile(file, 'text\nno key\n');
+      await page.getByRole('button', { name: 'Import CSV…' }).click();
+      await expect(reports(page)).toContainText('The file has no column reason, the key of the lookup.');
+      await service.fault({
+        match: { method: 'GET', path: `/data_maps/${id}/entries/*` },
+        action: 'replace',
+        body: [],
+      });
+      await page.getByRole('button', { name: 'Export CSV…' }).click();
+      await expect(reports(page)).toContainText('The lookup has 6 entries, and the service returned 0.');
+      expect(await readFile(file, 'utf8')).toBe('text\nno key\n');
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { nightly } from '../fixtures/thorough.ts';
 import { expect, startConsole, test } from './console.ts';
 import { fillSecret } from './environment-form.ts';
 import { groups, groupsFound as found, openNotifications } from './locators.ts';
@@ -19,19 +20,23 @@ async function openRules(page: Page): Promise<Locator> {
 }
 
 test.describe('the notifications', () => {
-  test('show the incident, its flow, how often it occurred, and how many are open', async ({ connected: { page } }) => {
-    await openNotifications(page);
-    await expect(incident(page)).toHaveCount(1);
-    await expect(incident(page)).toContainText('Error');
-    await expect(incident(page)).toContainText(/[1-9]\d* in the last hour/);
-    await expect(incident(page).getByRole('link', { name: 'Orders EU' })).toBeVisible();
-    await expect(found(page)).toHaveText(/^\d+/);
-    const open = /^\d+/.exec((await found(page).textContent())!.trim())![0];
-    await expect(inNavigation(page)).toContainText(open);
-    await expect(page.getByRole('status', { name: 'Open and unread' })).toContainText(`${open} groups open`);
-    await incident(page).getByRole('link', { name: 'Orders EU' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Orders EU' })).toBeVisible();
-  });
+  test(
+    'show the incident, its flow, how often it occurred, and how many are open',
+    nightly,
+    async ({ connected: { page } }) => {
+      await openNotifications(page);
+      await expect(incident(page)).toHaveCount(1);
+      await expect(incident(page)).toContainText('Error');
+      await expect(incident(page)).toContainText(/[1-9]\d* in the last hour/);
+      await expect(incident(page).getByRole('link', { name: 'Orders EU' })).toBeVisible();
+      await expect(found(page)).toHaveText(/^\d+/);
+      const open = /^\d+/.exec((await found(page).textContent())!.trim())![0];
+      await expect(inNavigation(page)).toContainText(open);
+      await expect(page.getByRole('status', { name: 'Open and unread' })).toContainText(`${open} groups open`);
+      await incident(page).getByRole('link', { name: 'Orders EU' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Orders EU' })).toBeVisible();
+    },
+  );
 
   test('are muted for an hour and announced by rules, also after a restart', async ({ ownConnected, service }) => {
     const { app, page, profile } = ownConnected;

@@ -1,6 +1,6 @@
 import { expect, test } from './console.ts';
 import { openOverview, tabTo } from './locators.ts';
-import { essential } from '../fixtures/thorough.ts';
+import { essential, nightly } from '../fixtures/thorough.ts';
 
 test.describe('the overview', () => {
   test('shows how many flows fail, with which one it began and why', essential, async ({ connected: { page } }) => {
@@ -21,7 +21,7 @@ test.describe('the overview', () => {
 });
 
 test.describe('the wall', () => {
-  test('is entered and left by keyboard, and fills the display', async ({ connected: { app, page } }) => {
+  test('is entered and left by keyboard, and fills the display', nightly, async ({ connected: { app, page } }) => {
     const fullScreen = () =>
       app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isFullScreen()));
     await openOverview(page);

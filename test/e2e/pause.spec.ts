@@ -2,7 +2,7 @@ import type { DemoService, NodeState } from '../fixtures/demo-service.ts';
 import { expect, test } from './console.ts';
 import { connect } from './environment-form.ts';
 import { flowsTable, openFlow, openFlows, reports, rows, searchFlows } from './locators.ts';
-import { essential } from '../fixtures/thorough.ts';
+import { essential, nightly } from '../fixtures/thorough.ts';
 
 /** A flow with an active node that has nodes below it, and with nodes that are not below it. */
 async function subFlow(service: DemoService): Promise<{ origin: NodeState; node: NodeState; below: number[] }> {
@@ -29,35 +29,36 @@ function changedBetween(before: Map<number, NodeState>, after: Map<number, NodeS
 }
 
 test.describe('pausing from the Flow screen', () => {
-  test('changes exactly the previewed nodes, and the table shows it without a reload (R5)', async ({
-    connected: { page },
-    service,
-  }) => {
-    const { origin, node, below } = await subFlow(service);
-    const before = await service.state();
-    const willChange = below.filter((id) => before.get(id)!.status !== 'PAUSED');
+  test(
+    'changes exactly the previewed nodes, and the table shows it without a reload (R5)',
+    nightly,
+    async ({ connected: { page }, service }) => {
+      const { origin, node, below } = await subFlow(service);
+      const before = await service.state();
+      const willChange = below.filter((id) => before.get(id)!.status !== 'PAUSED');
 
-    await openFlow(page, node.flow_node_id);
-    await page.getByRole('button', { name: `Pause ${willChange.length} nodes…` }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText(`${willChange.length}nodes change to paused`);
-    await dialog.getByRole('button', { name: `Pause ${willChange.length} nodes` }).click();
-    await expect(dialog).toBeHidden();
-    await expect(reports(page)).toContainText(`${willChange.length} nodes confirmed.`);
+      await openFlow(page, node.flow_node_id);
+      await page.getByRole('button', { name: `Pause ${willChange.length} nodes…` }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toContainText(`${willChange.length}nodes change to paused`);
+      await dialog.getByRole('button', { name: `Pause ${willChange.length} nodes` }).click();
+      await expect(dialog).toBeHidden();
+      await expect(reports(page)).toContainText(`${willChange.length} nodes confirmed.`);
 
-    const after = await service.state();
-    expect(changedBetween(before, after).sort()).toEqual(willChange.sort());
-    const sent = (await service.log()).filter(({ method }) => method === 'PUT');
-    expect(sent.map(({ path }) => path)).toEqual([`/flows/${node.flow_node_id}/pause`]);
+      const after = await service.state();
+      expect(changedBetween(before, after).sort()).toEqual(willChange.sort());
+      const sent = (await service.log()).filter(({ method }) => method === 'PUT');
+      expect(sent.map(({ path }) => path)).toEqual([`/flows/${node.flow_node_id}/pause`]);
 
-    await page.getByRole('link', { name: 'Flows' }).first().click();
-    await searchFlows(page, String(origin.flow_node_id), / of /);
-    await page.getByRole('button', { name: 'Expand all' }).click();
-    await expect(rows(page).filter({ hasText: /Paused/ })).toHaveCount(
-      [...after.values()].filter((each) => each.origin_node_id === origin.flow_node_id && each.status === 'PAUSED')
-        .length,
-    );
-  });
+      await page.getByRole('link', { name: 'Flows' }).first().click();
+      await searchFlows(page, String(origin.flow_node_id), / of /);
+      await page.getByRole('button', { name: 'Expand all' }).click();
+      await expect(rows(page).filter({ hasText: /Paused/ })).toHaveCount(
+        [...after.values()].filter((each) => each.origin_node_id === origin.flow_node_id && each.status === 'PAUSED')
+          .length,
+      );
+    },
+  );
 
   test('shows a new plan, and sends nothing, when the service changed meanwhile (R5)', async ({
     connected: { page },

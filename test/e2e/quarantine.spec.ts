@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { nightly } from '../fixtures/thorough.ts';
 import { expect, test } from './console.ts';
 
 const main = (page: Page): Locator => page.getByRole('main');
@@ -27,31 +28,33 @@ async function readFlow(page: Page, name: string): Promise<void> {
 }
 
 test.describe('the Quarantine screen', () => {
-  test('leads by keyboard from a flow to what its failed records have in common, and to one of them', async ({
-    connected: { page },
-  }) => {
-    await readFlow(page, 'Orders EU');
-    await expect(page.getByRole('radio', { name: /^Since / })).toBeChecked();
-    await expect(groupRows(page).first()).toContainText('order_total: expected number, got text');
-    await groups(page).focus();
-    await page.keyboard.press('Home');
-    await page.keyboard.press('Enter');
-    await expect(samples(page)).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await expect(main(page).getByText(/^Record 2 of [\d,]+$/)).toBeVisible();
-    // Until it is here, the record before it is shown.
-    await expect(page.getByRole('region', { name: 'Record', exact: true })).toHaveAttribute('aria-busy', 'false');
-    await page.keyboard.press('Enter');
-    await expect(text(page)).toBeFocused();
-    const place = text(page).locator('mark.place');
-    await expect(place).toHaveText(/^"[\d.]+,\d\d"$/);
-    await expect(text(page)).toContainText('Reported here');
-    const found = await place.textContent();
-    await page.keyboard.press(']');
-    await expect(main(page).getByText(/^Record 3 of [\d,]+$/)).toBeVisible();
-    await page.keyboard.press('[');
-    await expect(place).toHaveText(found!);
-  });
+  test(
+    'leads by keyboard from a flow to what its failed records have in common, and to one of them',
+    nightly,
+    async ({ connected: { page } }) => {
+      await readFlow(page, 'Orders EU');
+      await expect(page.getByRole('radio', { name: /^Since / })).toBeChecked();
+      await expect(groupRows(page).first()).toContainText('order_total: expected number, got text');
+      await groups(page).focus();
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Enter');
+      await expect(samples(page)).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+      await expect(main(page).getByText(/^Record 2 of [\d,]+$/)).toBeVisible();
+      // Until it is here, the record before it is shown.
+      await expect(page.getByRole('region', { name: 'Record', exact: true })).toHaveAttribute('aria-busy', 'false');
+      await page.keyboard.press('Enter');
+      await expect(text(page)).toBeFocused();
+      const place = text(page).locator('mark.place');
+      await expect(place).toHaveText(/^"[\d.]+,\d\d"$/);
+      await expect(text(page)).toContainText('Reported here');
+      const found = await place.textContent();
+      await page.keyboard.press(']');
+      await expect(main(page).getByText(/^Record 3 of [\d,]+$/)).toBeVisible();
+      await page.keyboard.press('[');
+      await expect(place).toHaveText(found!);
+    },
+  );
 });
 
 test.describe('monstrous records', () => {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import type { DemoService } from '../fixtures/demo-service.ts';
+import { nightly } from '../fixtures/thorough.ts';
 import { type Console, expect, test } from './console.ts';
 import { fillSecret } from './environment-form.ts';
 import { askedForRecords, chooseFlow, read, readIncidentFlow, readOf, samplePath } from './failed-records.ts';
@@ -96,45 +97,49 @@ test.describe('an export of a large quarantine', () => {
     expect(manifest.files).toMatchObject([{ rows: records, sha256: sha256(file) }]);
   }
 
-  test('waits for a service that fails, and resumes once it answers', async ({ connected, service, folder }) => {
-    const { page } = connected;
-    const file = await begin(connected, service, folder);
-    await service.fault({ match: { path: samplePath }, action: 'status', status: 503 });
-    await expect(strip(page)).toContainText('waiting for the service');
-    await openNewest(page);
-    await expect(list(page).getByRole('row').nth(1)).toContainText('Waiting for the service');
-    // What was written is not requested again.
-    await expect(strip(page)).toContainText(/archive\.ndjson\s*[1-9][\d,]* of 6,000/);
-    await expect(details(page)).toContainText(
-      'Resumes automatically when the service answers. Records already written are saved.',
-    );
-    expect(left(folder)).not.toContain('archive.ndjson');
+  test(
+    'waits for a service that fails, and resumes once it answers',
+    nightly,
+    async ({ connected, service, folder }) => {
+      const { page } = connected;
+      const file = await begin(connected, service, folder);
+      await service.fault({ match: { path: samplePath }, action: 'status', status: 503 });
+      await expect(strip(page)).toContainText('waiting for the service');
+      await openNewest(page);
+      await expect(list(page).getByRole('row').nth(1)).toContainText('Waiting for the service');
+      // What was written is not requested again.
+      await expect(strip(page)).toContainText(/archive\.ndjson\s*[1-9][\d,]* of 6,000/);
+      await expect(details(page)).toContainText(
+        'Resumes automatically when the service answers. Records already written are saved.',
+      );
+      expect(left(folder)).not.toContain('archive.ndjson');
 
-    await service.clearFaults();
-    await expectWhole(page, file);
-    await expect(list(page).getByRole('row').nth(1)).toContainText('Complete');
-    expect(manifestAt(`${file}.manifest.json`).resumed).toBeGreaterThan(0);
-  });
+      await service.clearFaults();
+      await expectWhole(page, file);
+      await expect(list(page).getByRole('row').nth(1)).toContainText('Complete');
+      expect(manifestAt(`${file}.manifest.json`).resumed).toBeGreaterThan(0);
+    },
+  );
 
-  test('waits for sign-in when the session is revoked, and resumes after it', async ({
-    connected,
-    service,
-    folder,
-  }) => {
-    const { page } = connected;
-    const file = await begin(connected, service, folder);
-    await service.revokeKey();
-    await expect(strip(page)).toContainText('waiting for sign-in');
-    await openNewest(page);
-    await expect(list(page).getByRole('row').nth(1)).toContainText('Waiting for sign-in');
-    await expect(details(page)).toContainText('Resumes when you are signed in. Records already written are saved.');
+  test(
+    'waits for sign-in when the session is revoked, and resumes after it',
+    nightly,
+    async ({ connected, service, folder }) => {
+      const { page } = connected;
+      const file = await begin(connected, service, folder);
+      await service.revokeKey();
+      await expect(strip(page)).toContainText('waiting for sign-in');
+      await openNewest(page);
+      await expect(list(page).getByRole('row').nth(1)).toContainText('Waiting for sign-in');
+      await expect(details(page)).toContainText('Resumes when you are signed in. Records already written are saved.');
 
-    await service.restoreKey();
-    await strip(page).getByRole('button', { name: 'Sign in…' }).click();
-    await fillSecret(page, service);
-    await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expectWhole(page, file);
-  });
+      await service.restoreKey();
+      await strip(page).getByRole('button', { name: 'Sign in…' }).click();
+      await fillSecret(page, service);
+      await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click();
+      await expectWhole(page, file);
+    },
+  );
 
   test('resumes in another process when the one that writes is killed', async ({ ownConnected, service, folder }) => {
     const { app, page } = ownConnected;
@@ -147,28 +152,28 @@ test.describe('an export of a large quarantine', () => {
   });
 });
 
-test('the file has what the service returns, and the difference to what it counts is reported (R12)', async ({
-  connected,
-  service,
-  folder,
-}) => {
-  const { page } = connected;
-  const file = join(folder, 'gaps.ndjson');
-  await readIncidentFlow(page, service, Date.now() - 10 * minute);
-  const { total } = await readOf(page);
-  await service.fault({ match: { path: samplePath }, action: 'short_page' });
-  await exportAll(connected, { path: file, records: total });
-  await expect(strip(page)).toContainText(/gaps\.ndjson\s*[\d,]+ records; the service counts another number/);
-  const { counts, mismatch } = manifestAt(`${file}.manifest.json`);
-  expect(linesOf(file)).toHaveLength(counts.written);
-  expect(new Set(linesOf(file)).size).toBe(counts.written);
-  expect(counts.written).toBeLessThan(total);
-  await openNewest(page);
-  await expect(list(page).getByRole('row').nth(1)).toContainText('Counts differ');
-  await expect(details(page)).toContainText('The counts differ.');
-  await expect(details(page)).toContainText(mismatch!);
-  expect(mismatch).toMatch(/[\d,]+ records were read, and the service counts [\d,]+/);
-});
+test(
+  'the file has what the service returns, and the difference to what it counts is reported (R12)',
+  nightly,
+  async ({ connected, service, folder }) => {
+    const { page } = connected;
+    const file = join(folder, 'gaps.ndjson');
+    await readIncidentFlow(page, service, Date.now() - 10 * minute);
+    const { total } = await readOf(page);
+    await service.fault({ match: { path: samplePath }, action: 'short_page' });
+    await exportAll(connected, { path: file, records: total });
+    await expect(strip(page)).toContainText(/gaps\.ndjson\s*[\d,]+ records; the service counts another number/);
+    const { counts, mismatch } = manifestAt(`${file}.manifest.json`);
+    expect(linesOf(file)).toHaveLength(counts.written);
+    expect(new Set(linesOf(file)).size).toBe(counts.written);
+    expect(counts.written).toBeLessThan(total);
+    await openNewest(page);
+    await expect(list(page).getByRole('row').nth(1)).toContainText('Counts differ');
+    await expect(details(page)).toContainText('The counts differ.');
+    await expect(details(page)).toContainText(mismatch!);
+    expect(mismatch).toMatch(/[\d,]+ records were read, and the service counts [\d,]+/);
+  },
+);
 
 function sha256(path: string): string {
   return createHash('sha256').update(readFileSync(path)).digest('hex');

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { nightly } from '../fixtures/thorough.ts';
 import { type Console, expect, startConsole, test as base } from './console.ts';
 import { connectAtOnce } from './environment-form.ts';
 import { call } from './bridge.ts';
@@ -69,68 +70,69 @@ test('a newer Penstock is downloaded from the feed that a person sets, and insta
   expect(feed.asked).toEqual([expect.stringMatching(/latest-linux.*\.yml$/), '/penstock/Penstock-99.1.0.AppImage']);
 });
 
-test('what is new is shown once after an update, as text (S6) (only on Linux: an AppImage runs)', async ({
-  installed,
-  profile,
-  service,
-}) => {
-  const before = await installed.start();
-  const { version } = await call(before.page, 'app.info', null);
-  await connectAtOnce(before, service);
-  await before.app.close();
-  const file = join(profile, 'settings.json');
-  const settings = JSON.parse(readFileSync(file, 'utf8')) as object;
-  const installing = { from: '0.0.1', version, notes: markup };
-  writeFileSync(file, JSON.stringify({ ...settings, updates: { feed: null, installing } }));
+test(
+  'what is new is shown once after an update, as text (S6) (only on Linux: an AppImage runs)',
+  nightly,
+  async ({ installed, profile, service }) => {
+    const before = await installed.start();
+    const { version } = await call(before.page, 'app.info', null);
+    await connectAtOnce(before, service);
+    await before.app.close();
+    const file = join(profile, 'settings.json');
+    const settings = JSON.parse(readFileSync(file, 'utf8')) as object;
+    const installing = { from: '0.0.1', version, notes: markup };
+    writeFileSync(file, JSON.stringify({ ...settings, updates: { feed: null, installing } }));
 
-  const { app, page } = await installed.start();
-  const note = page.getByRole('status').filter({ hasText: `Penstock was updated to ${version}` });
-  await note.getByRole('button', { name: 'What is new' }).click();
-  const dialog = page.getByRole('dialog', { name: `What is new in ${version}` });
-  await expect(dialog.getByRole('region')).toHaveText(markup);
-  expect(await page.locator('img[src="x"]').count()).toBe(0);
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(note).toBeHidden();
-  await app.close();
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ updates: { installing: null } });
-});
+    const { app, page } = await installed.start();
+    const note = page.getByRole('status').filter({ hasText: `Penstock was updated to ${version}` });
+    await note.getByRole('button', { name: 'What is new' }).click();
+    const dialog = page.getByRole('dialog', { name: `What is new in ${version}` });
+    await expect(dialog.getByRole('region')).toHaveText(markup);
+    expect(await page.locator('img[src="x"]').count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(note).toBeHidden();
+    await app.close();
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ updates: { installing: null } });
+  },
+);
 
-test('nothing is installed while an action waits for the service (R20) (only on Linux: an AppImage is replaced)', async ({
-  installed,
-  service,
-}) => {
-  const { feed, appImage, start } = installed;
-  feed.offer('99.1.0', newer);
-  const console = await start();
-  const { app, page } = console;
-  await connectAtOnce(console, service);
-  await call(page, 'updates.setFeed', { feed: feed.url });
-  await expect.poll(async () => (await call(page, 'updates.state', null)).ready?.version).toBe('99.1.0');
+test(
+  'nothing is installed while an action waits for the service (R20) (only on Linux: an AppImage is replaced)',
+  nightly,
+  async ({ installed, service }) => {
+    const { feed, appImage, start } = installed;
+    feed.offer('99.1.0', newer);
+    const console = await start();
+    const { app, page } = console;
+    await connectAtOnce(console, service);
+    await call(page, 'updates.setFeed', { feed: feed.url });
+    await expect.poll(async () => (await call(page, 'updates.state', null)).ready?.version).toBe('99.1.0');
 
-  const [environment] = (await call(page, 'environments.list', null)).environments;
-  const environmentId = environment!.id;
-  await expect.poll(async () => (await call(page, 'watch.state', { environmentId })).phase).toBe('live');
-  const active = [...(await service.state()).values()].find(
-    ({ parent_node_id, status }) => parent_node_id === null && status === 'ACTIVE',
-  )!;
-  const selection = { by: 'nodes' as const, nodeIds: [active.flow_node_id] };
-  const plan = await call(page, 'actions.plan', {
-    environmentId,
-    goal: { kind: 'change', change: 'pause', selection },
-    strategy: 'never_wake',
-    changeId: null,
-  });
-  const held = await service.fault({ action: 'hang', match: { method: 'PUT' } });
-  await call(page, 'actions.run', {
-    planId: plan.id,
-    typedName: null,
-    reason: null,
-    unchecked: true,
-    insists: null,
-    incidentId: null,
-    restoreAt: null,
-  });
-  await expect.poll(() => service.struck(held)).toBeGreaterThan(0);
-  await app.close();
-  expect(readFileSync(appImage, 'utf8')).toBe('the AppImage that runs');
-});
+    const [environment] = (await call(page, 'environments.list', null)).environments;
+    const environmentId = environment!.id;
+    await expect.poll(async () => (await call(page, 'watch.state', { environmentId })).phase).toBe('live');
+    const active = [...(await service.state()).values()].find(
+      ({ parent_node_id, status }) => parent_node_id === null && status === 'ACTIVE',
+    )!;
+    const selection = { by: 'nodes' as const, nodeIds: [active.flow_node_id] };
+    const plan = await call(page, 'actions.plan', {
+      environmentId,
+      goal: { kind: 'change', change: 'pause', selection },
+      strategy: 'never_wake',
+      changeId: null,
+    });
+    const held = await service.fault({ action: 'hang', match: { method: 'PUT' } });
+    await call(page, 'actions.run', {
+      planId: plan.id,
+      typedName: null,
+      reason: null,
+      unchecked: true,
+      insists: null,
+      incidentId: null,
+      restoreAt: null,
+    });
+    await expect.poll(() => service.struck(held)).toBeGreaterThan(0);
+    await app.close();
+    expect(readFileSync(appImage, 'utf8')).toBe('the AppImage that runs');
+  },
+);

@@ -7,7 +7,7 @@ import { createRecords } from '../../main/helpers/records.ts';
 import { problemFrom } from '../fixtures/connection.ts';
 import { failedRecord, failedRecords, samplePage } from '../fixtures/failed-records.ts';
 import { silentLog } from '../fixtures/log.ts';
-import { full } from '../fixtures/thorough.ts';
+import { nightly } from '../fixtures/thorough.ts';
 
 const entry = new URL('../../main/records/process.ts', import.meta.url);
 const orders = { kind: 'source', id: 5 } as const;
@@ -78,7 +78,7 @@ describe('the process of records', () => {
     expect(limit).toBeLessThan(1.2 * 2 ** 30);
   });
 
-  it('takes a page of fifty megabytes, and shows a record of it within bounds', full, async () => {
+  it('takes a page of fifty megabytes, and shows a record of it within bounds', nightly, async () => {
     const records = createRecords(launcher, silentLog);
     await records.call('collection.open', { id: 'a', rules: noRules });
     const large = failedRecords(5, (nth) => ({ original: `${nth}`.repeat(10_000_000) }));

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as dialogs from '../../../renderer/app/dialogs.ts';
 import { screens } from '../../../renderer/app/screens.ts';
+import { nightly } from '../../fixtures/thorough.ts';
 import { openApp } from '../app.ts';
 import { bridge } from '../fake-bridge.ts';
 import { settle } from './checks.ts';
@@ -26,8 +27,11 @@ async function goTo(address: string): Promise<void> {
   await settle(`at ${address}`);
 }
 
+/** The other states at night: each takes as long as the usual one. */
+const levelOf = (state: string) => (state === 'usual' ? {} : nightly);
+
 describe.each(Object.entries(states))('in the state %s', (state, answer) => {
-  it('every screen is accessible, fits every window, and is in the chosen language', async () => {
+  it('every screen is accessible, fits every window, and is in the chosen language', levelOf(state), async () => {
     bridge.answerAll(answer);
     await openApp('#/overview');
     for (const [screen, address] of addresses) {
@@ -39,35 +43,43 @@ describe.each(Object.entries(states))('in the state %s', (state, answer) => {
 });
 
 describe('within the screens', () => {
-  it('every section, kind and page is accessible, fits every window, and is in the chosen language', async () => {
-    const parts = await partAddresses();
-    await openApp('#/overview');
-    for (const [name, address] of parts) {
-      await goTo(address);
-      await report.check(name);
-    }
-    expect(report.found).toEqual({});
-  });
+  it(
+    'every section, kind and page is accessible, fits every window, and is in the chosen language',
+    nightly,
+    async () => {
+      const parts = await partAddresses();
+      await openApp('#/overview');
+      for (const [name, address] of parts) {
+        await goTo(address);
+        await report.check(name);
+      }
+      expect(report.found).toEqual({});
+    },
+  );
 
-  it('every menu, dialog and tab is accessible, fits every window, and is in the chosen language', async () => {
-    // A window would have to answer these.
-    for (const name of ['environments.chooseCa', 'settings.planImport', 'editing.importRows'] as const)
-      bridge.answer(name, null);
-    await openApp('#/overview');
-    await page.viewport(1024, 700);
-    const walked = new Set<string>();
-    for (const [screen, address] of addresses) {
-      await goTo(address);
-      await openAll(walked, (name) => {
-        const opened = topmost();
-        // What a search finds are names of the service.
-        const language = opened.querySelector('[data-command-root]') === null;
-        return report.check(`${screen}, ${name}`, { opened, keyboard: true, language });
-      });
-      if (location.hash !== address) await goTo(address);
-    }
-    expect(report.found).toEqual({});
-  });
+  it(
+    'every menu, dialog and tab is accessible, fits every window, and is in the chosen language',
+    nightly,
+    async () => {
+      // A window would have to answer these.
+      for (const name of ['environments.chooseCa', 'settings.planImport', 'editing.importRows'] as const)
+        bridge.answer(name, null);
+      await openApp('#/overview');
+      await page.viewport(1024, 700);
+      const walked = new Set<string>();
+      for (const [screen, address] of addresses) {
+        await goTo(address);
+        await openAll(walked, (name) => {
+          const opened = topmost();
+          // What a search finds are names of the service.
+          const language = opened.querySelector('[data-command-root]') === null;
+          return report.check(`${screen}, ${name}`, { opened, keyboard: true, language });
+        });
+        if (location.hash !== address) await goTo(address);
+      }
+      expect(report.found).toEqual({});
+    },
+  );
 
   it.each([
     ['the palette', '{Control>}k{/Control}'],
@@ -85,7 +97,7 @@ describe('within the screens', () => {
 });
 
 describe('without data', () => {
-  it('every screen of a signed-out environment is accessible and fits every window', async () => {
+  it('every screen of a signed-out environment is accessible and fits every window', nightly, async () => {
     bridge.change('environments.list', (list) => ({
       ...list,
       environments: list.environments.map((one) => ({

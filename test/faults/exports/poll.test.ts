@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { collect } from '../../fixtures/connection.ts';
 import { DemoService } from '../../fixtures/demo-service.ts';
 import { ExportsOnDemo } from '../../fixtures/exports-on-demo.ts';
-import { full } from '../../fixtures/thorough.ts';
+import { nightly } from '../../fixtures/thorough.ts';
 
 /** Requests a second that the service allows: so few that everything has to queue. */
 const allowed = 20;
@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('two exports at a throttled service do not starve the poll', { ...full, timeout: 120_000 }, async () => {
+it('two exports at a throttled service do not starve the poll', { ...nightly, timeout: 120_000 }, async () => {
   const onDemo = await ExportsOnDemo.open(demo);
   const { exports, service } = onDemo;
   const jobs = [await onDemo.start(join(folder, 'a.ndjson')), await onDemo.start(join(folder, 'b.ndjson'))];

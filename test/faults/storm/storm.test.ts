@@ -19,7 +19,7 @@ import { openSettings } from '../../../main/storage/settings-store.ts';
 import { DemoService } from '../../fixtures/demo-service.ts';
 import { environmentId, settingsAt } from '../../fixtures/windowless-app.ts';
 import type { Orders, Report } from './storm-process.ts';
-import { full, isNightly } from '../../fixtures/thorough.ts';
+import { isNightly, nightly } from '../../fixtures/thorough.ts';
 
 const script = fileURLToPath(new URL('storm-process.ts', import.meta.url));
 const canMount =
@@ -126,7 +126,7 @@ function record() {
 
 it.runIf(canMount)(
   'kills, a full disk, a held record, a leaping clock, and an edited environment: the record equals what the service saw (needs to mount a file system)',
-  full,
+  nightly,
   async () => {
     settings().change(environmentId, () => ({ id: environmentId, ...settingsAt(home) }));
     const names = Object.keys(troubles) as Trouble[];

@@ -5,7 +5,7 @@ import { factProblems, settingProblems, settingsOf } from '../../../../build/che
 import { ensureBuilt } from '../../../../build/lib/build.mjs';
 import { packageOnStub, systems } from '../../../../build/lib/package.mjs';
 import { inProject } from '../../../../build/lib/project.mjs';
-import { full, some } from '../../../fixtures/thorough.ts';
+import { nightly, some } from '../../../fixtures/thorough.ts';
 
 let seen;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('the package', () => {
 });
 
 describe.each(systems.filter((system) => system !== 'linux'))('the package for another system: %s', (system) => {
-  it('holds the same files with the same fuses, and tells the system what it must know', full, async () => {
+  it('holds the same files with the same fuses, and tells the system what it must know', nightly, async () => {
     const other = await packageOnStub(system);
     expect([...problemsOf(other), ...factProblems(system, other.facts)]).toEqual([]);
     expect(other.archive.toSorted()).toEqual(seen.archive.toSorted());
@@ -51,7 +51,7 @@ describe.each(systems.filter((system) => system !== 'linux'))('the package for a
   });
 });
 
-it.each(some(systems, 1))('two packages have the same bytes in every file: %s', full, async (system) => {
+it.each(some(systems, 1))('two packages have the same bytes in every file: %s', nightly, async (system) => {
   const [first, second] = [await packageOnStub(system), await packageOnStub(system)];
   expect(Object.keys(first.files).some((path) => path.endsWith('app.asar'))).toBe(true);
   expect(second.files).toEqual(first.files);

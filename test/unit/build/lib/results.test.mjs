@@ -38,8 +38,8 @@ describe('a report of vitest', () => {
       success: true,
       testResults: [{ name: '/x/a.test.ts', status: 'passed', assertionResults: [leftOut] }],
     };
-    expect(vitestResult(report, { full: false }).skipped).toEqual([]);
-    expect(vitestResult(report, { full: true }).skipped).toHaveLength(1);
+    expect(vitestResult(report, { leftOut: ['full', 'nightly'] }).skipped).toEqual([]);
+    expect(vitestResult(report, { leftOut: ['nightly'] }).skipped).toHaveLength(1);
   });
 
   it('counts a file that does not load as one failure', () => {

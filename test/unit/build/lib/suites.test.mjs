@@ -37,14 +37,22 @@ it('every suite has a command that writes a report', () => {
   for (const suite of selectSuites([], 'nightly')) {
     const command = commandLine(suite, '/reports/x.json', (tool) => `/tools/${tool}`).join(' ');
     expect(command).toMatch(/\/reports\/x\.json|reporter=list,json/);
-    expect(command).not.toMatch(/full|part|essential/);
+    expect(command).not.toMatch(/tagsFilter|grep/);
   }
 });
 
-it('leaves to a full run what is marked so, and specs that are not essential, but not where their file is named', () => {
-  const command = (suite) => commandLine(suite, 'x.json', String, { full: false });
-  expect(command({ tool: 'vitest', projects: ['contract'] })).toContain('--tagsFilter=!full');
-  expect(command({ tool: 'playwright' })).toContain('--grep=@essential');
-  expect(command({ tool: 'playwright', files: ['a.spec.ts'] })).not.toContain('--grep=@essential');
-  expect(command({ tool: 'vitest', projects: ['contract'], files: ['a.test.ts'] })).not.toContain('--tagsFilter=!full');
+it('leaves to the levels above what is tagged so, and to a full run specs that are not essential', () => {
+  const command = (tool, level) => commandLine({ tool, projects: ['contract'] }, 'x.json', String, { level }).join(' ');
+  expect(command('vitest', 'usual')).toContain('--tagsFilter=!full && !nightly');
+  expect(command('playwright', 'usual')).toContain('--grep=@essential');
+  expect(command('vitest', 'full')).toContain('--tagsFilter=!nightly');
+  expect(command('playwright', 'full')).toContain('--grep-invert=@nightly');
+});
+
+it('leaves nothing out of a file that is named', () => {
+  for (const suite of [
+    { tool: 'playwright', files: ['a.spec.ts'] },
+    { tool: 'vitest', projects: ['contract'], files: ['a.test.ts'] },
+  ])
+    expect(commandLine(suite, 'x.json', String, { level: 'usual' }).join(' ')).not.toMatch(/tagsFilter|grep/);
 });

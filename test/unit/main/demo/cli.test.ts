@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { connect } from 'node:tls';
 import { Agent, request } from 'undici';
 import { afterEach, describe, expect, it } from 'vitest';
-import { full } from '../../../fixtures/thorough.ts';
+import { full, nightly } from '../../../fixtures/thorough.ts';
 
 const cli = resolve(import.meta.dirname, '../../../../main/demo/cli.ts');
 
@@ -107,7 +107,7 @@ describe('the demo service from the command line', () => {
     expect(errors.join('')).toMatch(/--flows: .*\nUsage: /);
   });
 
-  it('serves 20,000 flows', full, async () => {
+  it('serves 20,000 flows', nightly, async () => {
     const { ready, agent } = await start('--flows', '20000');
     const headers = { authorization: `Bearer ${await signIn(ready, agent)}`, accept: 'application/json' };
     const url = `${ready.base_url}/flows?access_role=all&include_run_metrics=1&page=100&per_page=50`;

@@ -10,7 +10,7 @@ import { actionsDatabase } from '../../../../main/storage/database-kinds.ts';
 import { activityEntry } from '../../../fixtures/activity-entry.ts';
 import { ManualClock } from '../../../fixtures/clock.ts';
 import { actionFacts, pauseCall, touchedNode } from '../../../fixtures/journal.ts';
-import { full } from '../../../fixtures/thorough.ts';
+import { nightly } from '../../../fixtures/thorough.ts';
 
 interface Desk {
   journal: Journal;
@@ -381,7 +381,7 @@ describe('a change in the journal', () => {
   });
 });
 
-it('an action on 20,000 flows and 200,000 nodes is recorded completely', full, () => {
+it('an action on 20,000 flows and 200,000 nodes is recorded completely', nightly, () => {
   const { journal } = open();
   const many = Array.from({ length: 20_000 }, (_, originId) => pauseCall(originId));
   const nodes = Array.from({ length: 200_000 }, (_, nodeId) => touchedNode(nodeId));
