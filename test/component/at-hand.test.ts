@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { nightly } from '../fixtures/thorough.ts';
 import { openApp } from './app.ts';
 import { bridge } from './fake-bridge.ts';
 import { flowRows, flowSearch, flowsFound, flowsTable, selectedNode } from './locators.ts';
@@ -60,7 +61,7 @@ describe('the menu of what has the focus', () => {
     await expect.element(flowsTable).toHaveFocus();
   });
 
-  it('is that of several flows where several are selected, unless the pointer is at another one', async () => {
+  it('is that of several flows where several are selected, unless the pointer is at another one', nightly, async () => {
     await openFlows();
     await userEvent.keyboard('{Home} {ArrowDown} {Control>}k{/Control}');
     await expect.element(palette.getByRole('option').first()).toMatchTextContent('Pause 2 flows…');
@@ -81,7 +82,7 @@ describe('the menu of what has the focus', () => {
     await expect.element(menu).toHaveAccessibleName('2 selected flows');
   });
 
-  it('is that of a node of the graph', async () => {
+  it('is that of a node of the graph', nightly, async () => {
     const { environmentId } = bridge;
     const { nodes } = await bridge.ask('flow.get', { environmentId, nodeId: 40001 });
     const below = nodes.find(({ parentId }) => parentId !== null)!;
@@ -101,7 +102,7 @@ describe('the menu of what has the focus', () => {
     await expect.element(node).toHaveFocus();
   });
 
-  it('is that of a screen, with its parts, at its name', async () => {
+  it('is that of a screen, with its parts, at its name', nightly, async () => {
     await openFlows();
     const link = page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: /^Flows/ });
     (link.element() as HTMLElement).focus();
@@ -114,31 +115,35 @@ describe('the menu of what has the focus', () => {
     await expect.poll(() => (flowSearch.element() as HTMLInputElement).value.trim()).toBe('status:failing');
   });
 
-  it('is that of the groups of notifications, of those that are selected or of the one at the pointer', async () => {
-    await openApp('#/notifications');
-    const list = page.getByRole('grid', { name: 'Groups of notifications' });
-    const groups = list.getByRole('row');
-    await expect.element(groups.nth(3)).toBeVisible();
-    await expect.element(list).toHaveFocus();
-    await userEvent.keyboard('{Home}.');
-    await expect.element(items.first()).toBeVisible();
-    expect(keysInMenu()).toEqual(expect.arrayContaining(['Enter', 'a', 'm', 'p']));
-    await userEvent.keyboard('{Escape}');
-    await expect.element(list).toHaveFocus();
-    await userEvent.keyboard(' {ArrowDown} ');
-    await groups.nth(3).click({ button: 'right' });
-    await expect.element(menu).toHaveAccessibleName('1 group of notifications');
-    await userEvent.keyboard('{Escape}');
-    await expect.element(menu).not.toBeInTheDocument();
-    await groups.nth(1).click({ button: 'right' });
-    await expect.element(menu).toHaveAccessibleName('2 groups of notifications');
-    await userEvent.keyboard('{Escape}');
-    await expect.element(list).toHaveFocus();
-    await userEvent.keyboard('ga');
-    await expect.element(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeVisible();
-  });
+  it(
+    'is that of the groups of notifications, of those that are selected or of the one at the pointer',
+    nightly,
+    async () => {
+      await openApp('#/notifications');
+      const list = page.getByRole('grid', { name: 'Groups of notifications' });
+      const groups = list.getByRole('row');
+      await expect.element(groups.nth(3)).toBeVisible();
+      await expect.element(list).toHaveFocus();
+      await userEvent.keyboard('{Home}.');
+      await expect.element(items.first()).toBeVisible();
+      expect(keysInMenu()).toEqual(expect.arrayContaining(['Enter', 'a', 'm', 'p']));
+      await userEvent.keyboard('{Escape}');
+      await expect.element(list).toHaveFocus();
+      await userEvent.keyboard(' {ArrowDown} ');
+      await groups.nth(3).click({ button: 'right' });
+      await expect.element(menu).toHaveAccessibleName('1 group of notifications');
+      await userEvent.keyboard('{Escape}');
+      await expect.element(menu).not.toBeInTheDocument();
+      await groups.nth(1).click({ button: 'right' });
+      await expect.element(menu).toHaveAccessibleName('2 groups of notifications');
+      await userEvent.keyboard('{Escape}');
+      await expect.element(list).toHaveFocus();
+      await userEvent.keyboard('ga');
+      await expect.element(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeVisible();
+    },
+  );
 
-  it('stays as it was opened while its flow becomes another', async () => {
+  it('stays as it was opened while its flow becomes another', nightly, async () => {
     const { environmentId } = bridge;
     await openApp('#/flows/40016');
     const ofFlow = page.getByRole('button', { name: 'The whole flow' });

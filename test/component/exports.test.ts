@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { exportDraft, exportJob } from '../fixtures/export-job.ts';
+import { nightly } from '../fixtures/thorough.ts';
 import { openApp } from './app.ts';
 import { expectAllGrouped, openFailedRecords, ordersEu } from './failed-records.ts';
 import { bridge } from './fake-bridge.ts';
@@ -24,7 +25,7 @@ async function recentDraft() {
 }
 
 describe('the panel that exports failed records', () => {
-  it('replaces the record in a small window, until it is closed', async () => {
+  it('replaces the record in a small window, until it is closed', nightly, async () => {
     await openFailedRecords();
     await page.viewport(1024, 700);
     await openExport.click();
@@ -83,7 +84,7 @@ describe('the panel that exports failed records', () => {
 });
 
 describe('an export in the list', () => {
-  it('asks how to handle personal data that it found, and sends the answer', async () => {
+  it('asks how to handle personal data that it found, and sends the answer', nightly, async () => {
     const path = 'record.customer.email';
     const asking = exportJob({
       id: 'asking',
@@ -111,7 +112,7 @@ describe('an export in the list', () => {
     await expect.poll(() => question.elements()).toEqual([]);
   });
 
-  it('is repeated with the same options, at once or edited first', async () => {
+  it('is repeated with the same options, at once or edited first', nightly, async () => {
     const draft = await recentDraft();
     const done = exportJob({ id: 'done', state: 'done', draft, result: { files: [], manifest: '', mismatch: null } });
     bridge.answer('exports.list', [done]);

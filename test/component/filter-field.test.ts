@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { nightly } from '../fixtures/thorough.ts';
 import { openApp } from './app.ts';
 import { expectNoViolations } from './axe.ts';
 import { flowRows, flowSearch, flowsFound, flowsTable } from './locators.ts';
@@ -31,7 +32,7 @@ describe('the filter of the flows', () => {
     await expect.poll(() => flowRows.filter({ hasNotText: 'Paused' }).elements()).toHaveLength(0);
   });
 
-  it('offers an owner by a part of the name', async () => {
+  it('offers an owner by a part of the name', nightly, async () => {
     await openFlows();
     await flowSearch.click();
     await expect.element(offered.filter({ hasText: 'errors:>100' })).toBeVisible();
@@ -42,7 +43,7 @@ describe('the filter of the flows', () => {
     await expect.poll(() => flowRows.filter({ hasNotText: 'Mira Okafor' }).elements()).toHaveLength(0);
   });
 
-  it('leads by the arrow from a word to the first flow, which Enter opens', async () => {
+  it('leads by the arrow from a word to the first flow, which Enter opens', nightly, async () => {
     await openFlows();
     await userEvent.keyboard('/orders eu');
     await expect.element(flowsFound).toMatchTextContent(/^\d of 120 flows$/);

@@ -1,6 +1,7 @@
 import type { ChangeRecord } from '#contract/models/change-record.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { nightly } from '../fixtures/thorough.ts';
 import { bridge } from './fake-bridge.ts';
 import { choose, focusOn, reports } from './locators.ts';
 import { flowNamed, openFlow, selectedNode, tab } from './shown-flow.ts';
@@ -70,7 +71,7 @@ describe('a flow that fails', () => {
     await openFlow(originId);
   });
 
-  it('shows its runs for another time range, and zoomed, by keyboard', async () => {
+  it('shows its runs for another time range, and zoomed, by keyboard', nightly, async () => {
     const day = (await timeShown.findElement()).textContent;
     await choose(range('3 h'));
     await expect.element(timeShown).not.toHaveTextContent(day);
@@ -118,7 +119,7 @@ describe('a flow that fails', () => {
     expect(planned()[1]).not.toMatchObject(selection(originId));
   });
 
-  it('lists its runs newest or worst first, and marks bad ones', async () => {
+  it('lists its runs newest or worst first, and marks bad ones', nightly, async () => {
     const header = (name: string) => page.getByRole('columnheader', { name });
     const errorsIn = (place: number) => {
       const figure = rows('Runs').nth(place).element().querySelectorAll('.num')[2]!;
@@ -134,7 +135,7 @@ describe('a flow that fails', () => {
     await expect.poll(() => errorsIn(0)).toBeLessThan(next);
   });
 
-  it('leads from a run to its files by keyboard, and back to those of all runs', async () => {
+  it('leads from a run to its files by keyboard, and back to those of all runs', nightly, async () => {
     const codes = () =>
       [...document.querySelectorAll('[aria-label="Files"] [data-index] code')].map((one) => one.textContent);
     const run = (await rows('Runs').first().findElement()).querySelector('code')!.textContent;
@@ -158,7 +159,7 @@ describe('a flow that fails', () => {
     await expect.element(pageOfFiles).toMatchTextContent(/^page 1 of/);
   });
 
-  it('lists the notifications of all its nodes, which lead to each, or of one alone', async () => {
+  it('lists the notifications of all its nodes, which lead to each, or of one alone', nightly, async () => {
     const { nodes } = await bridge.ask('flow.get', { environmentId: bridge.environmentId, nodeId: originId });
     await tab('Notifications').click();
     const found = page.getByRole('status', { name: 'Notifications found' });
@@ -182,7 +183,7 @@ describe('a flow that fails', () => {
     await expect.element(list).toBeVisible();
   });
 
-  it('opens code and credentials in place, without their secrets', async () => {
+  it('opens code and credentials in place, without their secrets', nightly, async () => {
     await tab('Links').click();
     await page.getByRole('button', { name: 'orders_eu_normalise' }).click();
     await expect.element(page.getByRole('region', { name: 'Code of orders_eu_normalise' })).toMatchTextContent('def ');
@@ -196,7 +197,7 @@ describe('a flow that fails', () => {
     await expect.element(json).not.toMatchTextContent('api_key');
   });
 
-  it('is described by the service on request, until that is cancelled or refused', async () => {
+  it('is described by the service on request, until that is cancelled or refused', nightly, async () => {
     let cancelled: AbortSignal | undefined;
     bridge.answer('flow.documentation', (_input, signal) => {
       cancelled = signal;
@@ -217,7 +218,7 @@ describe('a flow that fails', () => {
     await expect.element(advice).toMatchTextContent('Ask the administrator of your organisation');
   });
 
-  it('has its id copied, and the service opened in the browser', async () => {
+  it('has its id copied, and the service opened in the browser', nightly, async () => {
     bridge.answer('app.openInService', null);
     await page.getByRole('button', { name: 'Open the service in the browser' }).click();
     await expect.poll(() => bridge.inputs('app.openInService')).toEqual([{ environmentId: bridge.environmentId }]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { nightly } from '../fixtures/thorough.ts';
 import { openApp } from './app.ts';
 import { bridge } from './fake-bridge.ts';
 import { filterButton, flowRows, flowSearch, flowsFound, flowsTable, selectedNode } from './locators.ts';
@@ -61,7 +62,7 @@ describe('the table of flows', () => {
     await expect.element(flowsFound).toHaveTextContent('120 flows');
   });
 
-  it('is narrowed by one filter after another', async () => {
+  it('is narrowed by one filter after another', nightly, async () => {
     await openFlows();
     const paused = await filter('Status', 'Paused');
     await expect.element(flowsFound).toMatchTextContent(`${paused} of 120 flows`);
@@ -72,7 +73,7 @@ describe('the table of flows', () => {
     await expect.element(flowsFound).toHaveTextContent('120 flows');
   });
 
-  it('is sorted by a column, in reverse, and by two columns', async () => {
+  it('is sorted by a column, in reverse, and by two columns', nightly, async () => {
     await openFlows();
     await sortButton('Records').click();
     await expect.element(column('Records')).toHaveAttribute('aria-sort', 'descending');
@@ -96,7 +97,7 @@ describe('the table of flows', () => {
     await expect.poll(sent).toEqual(['status', 'records']);
   });
 
-  it('opens a flow to its nodes and closes it by keyboard, and opens all of them at once', async () => {
+  it('opens a flow to its nodes and closes it by keyboard, and opens all of them at once', nightly, async () => {
     await openFlows();
     const rowCount = () => Number(flowsTable.element().getAttribute('aria-rowcount'));
     flowsTable.element().focus();
@@ -151,7 +152,7 @@ describe('a selection of flows', () => {
     await expect.element(selection.getByRole('button', { name: 'Pause 4 flows…' })).toBeEnabled();
   });
 
-  it('of all takes those that match, on screen or not', async () => {
+  it('of all takes those that match, on screen or not', nightly, async () => {
     await openFlows();
     const active = await filter('Status', 'Active');
     await expect.element(flowsFound).toMatchTextContent(`${active} of 120 flows`);
@@ -188,7 +189,7 @@ it('the list of flows is restored as it was left after opening a flow', async ()
 });
 
 describe('a flow', () => {
-  it('shows its nodes, its runs, its links and the words of the service', async () => {
+  it('shows its nodes, its runs, its links and the words of the service', nightly, async () => {
     const { environmentId } = bridge;
     const { nodes } = await bridge.ask('flow.get', { environmentId, nodeId: 40001 });
     await openApp('#/flows/40001');

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { everyFlow } from '#contract/models/flow.ts';
 import type { NotificationGroup } from '#contract/models/notification.ts';
+import { nightly } from '../fixtures/thorough.ts';
 import { openApp } from './app.ts';
 import { bridge } from './fake-bridge.ts';
 import { flowsTable, focusOn, reports } from './locators.ts';
@@ -38,7 +39,7 @@ async function chooseLevel(level: string): Promise<number> {
 }
 
 describe('the list of notifications', () => {
-  it('is filtered by level, words and time until Escape or Clear shows all again', async () => {
+  it('is filtered by level, words and time until Escape or Clear shows all again', nightly, async () => {
     await openNotifications();
     await show('All');
     await expect.element(found).toMatchTextContent(/^\d+ groups$/);
@@ -64,7 +65,7 @@ describe('the list of notifications', () => {
     await expect.element(found).toMatchTextContent(new RegExp(`^${all} groups$`));
   });
 
-  it('shows those of one flow by a link, and of every flow once that filter is removed', async () => {
+  it('shows those of one flow by a link, and of every flow once that filter is removed', nightly, async () => {
     const { environmentId } = bridge;
     const [originId] = (
       await bridge.ask('flows.ids', { environmentId, query: { ...everyFlow, filter: '"Orders EU"' } })
@@ -83,7 +84,7 @@ describe('the list of notifications', () => {
     await expect.element(found).toMatchTextContent(/^\d+ groups$/);
   });
 
-  it('shows unknown levels and kinds as the service sent them, and filters by them', async () => {
+  it('shows unknown levels and kinds as the service sent them, and filters by them', nightly, async () => {
     const change = (
       group: NotificationGroup,
       changed: Partial<NotificationGroup>,
@@ -112,7 +113,7 @@ describe('the list of notifications', () => {
     await expect.poll(() => groups.elements()).toHaveLength(1);
   });
 
-  it('says how old it is when the service no longer answers', async () => {
+  it('says how old it is when the service no longer answers', nightly, async () => {
     const problem = { kind: 'unreachable', message: 'The service cannot be reached.' } as const;
     bridge.change('notifications.state', (state) => ({ ...state, readAt: Date.now() - 3 * 3_600_000, problem }));
     await openNotifications();
@@ -121,7 +122,7 @@ describe('the list of notifications', () => {
     await expect.poll(() => document.querySelector('main .stale')?.textContent).toContain('orders-eu-s3');
   });
 
-  it('gives way to the flow whose notification was clicked on the desktop', async () => {
+  it('gives way to the flow whose notification was clicked on the desktop', nightly, async () => {
     await openNotifications();
     const { environmentId } = bridge;
     const [originId] = (
@@ -133,7 +134,7 @@ describe('the list of notifications', () => {
 });
 
 describe('a group of notifications', () => {
-  it('is shown in full by keyboard, with what differs masked and its latest notifications', async () => {
+  it('is shown in full by keyboard, with what differs masked and its latest notifications', nightly, async () => {
     await openNotifications();
     await userEvent.keyboard('gf');
     await focusOn(flowsTable);
@@ -175,7 +176,7 @@ describe('a group of notifications', () => {
     await expect.element(selection).not.toBeInTheDocument();
   });
 
-  it('is marked as read at the service with one request, which is recorded', async () => {
+  it('is marked as read at the service with one request, which is recorded', nightly, async () => {
     await openNotifications();
     await incident.click();
     await panel.getByRole('button', { name: /^Mark \d+ as read at the service$/ }).click();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { nightly } from '../fixtures/thorough.ts';
 import { openApp } from './app.ts';
 import { bridge } from './fake-bridge.ts';
 import { filterButton, flowSearch, flowsFound, focusOn } from './locators.ts';
@@ -39,7 +40,7 @@ describe('the command palette', () => {
     await expect.element(palette).not.toBeInTheDocument();
   });
 
-  it('finds a node by its id, and searches three lists for what nothing is called', async () => {
+  it('finds a node by its id, and searches three lists for what nothing is called', nightly, async () => {
     const { environmentId } = bridge;
     const { nodes } = await bridge.ask('flow.get', { environmentId, nodeId: 40001 });
     const below = nodes.find(({ parentId }) => parentId !== null)!;
@@ -55,19 +56,23 @@ describe('the command palette', () => {
     await expect.element(flowSearch).toHaveValue('nothing is called this');
   });
 
-  it('shows a screen that has the focus and the flows that were found, although both are called Flows', async () => {
-    await openFlows();
-    const link = page.getByRole('link', { name: /^Flows/ }).first();
-    await focusOn(link);
-    await typeInPalette('f');
-    const headings = () => [...document.querySelectorAll('.command-heading')].map(({ textContent }) => textContent);
-    await expect.poll(() => headings().filter((heading) => heading === 'Flows')).toHaveLength(2);
-    await userEvent.keyboard('ulfilment events eu');
-    await expect.element(chosen).toMatchTextContent('Fulfilment events EU');
-    await expect.poll(() => headings().filter((heading) => heading === 'Flows')).toHaveLength(1);
-  });
+  it(
+    'shows a screen that has the focus and the flows that were found, although both are called Flows',
+    nightly,
+    async () => {
+      await openFlows();
+      const link = page.getByRole('link', { name: /^Flows/ }).first();
+      await focusOn(link);
+      await typeInPalette('f');
+      const headings = () => [...document.querySelectorAll('.command-heading')].map(({ textContent }) => textContent);
+      await expect.poll(() => headings().filter((heading) => heading === 'Flows')).toHaveLength(2);
+      await userEvent.keyboard('ulfilment events eu');
+      await expect.element(chosen).toMatchTextContent('Fulfilment events EU');
+      await expect.poll(() => headings().filter((heading) => heading === 'Flows')).toHaveLength(1);
+    },
+  );
 
-  it('opens while a field has the focus, leaves its text alone, and gives the focus back', async () => {
+  it('opens while a field has the focus, leaves its text alone, and gives the focus back', nightly, async () => {
     await openFlows();
     await flowSearch.fill('orders');
     await userEvent.keyboard('{Control>}k{/Control}');
@@ -120,7 +125,7 @@ describe('a saved view', () => {
     await expect.element(filterButton('Views')).toBeVisible();
   }
 
-  it('of the flows is stored, found in the palette, and deleted', async () => {
+  it('of the flows is stored, found in the palette, and deleted', nightly, async () => {
     await openFlows();
     await flowSearch.fill('orders');
     await expect.element(flowsFound).toMatchTextContent(/ of 120 flows$/);
@@ -140,29 +145,33 @@ describe('a saved view', () => {
     await expect.poll(stored).toEqual([]);
   });
 
-  it('of another list is offered by that list only, and by the palette with the name of the list', async () => {
-    const search = page.getByRole('combobox', { name: 'Search notifications' });
-    await openApp('#/notifications');
-    await search.fill('level:error orders');
-    await saveView('Order errors');
+  it(
+    'of another list is offered by that list only, and by the palette with the name of the list',
+    nightly,
+    async () => {
+      const search = page.getByRole('combobox', { name: 'Search notifications' });
+      await openApp('#/notifications');
+      await search.fill('level:error orders');
+      await saveView('Order errors');
 
-    await page
-      .getByRole('link', { name: /^Flows/ })
-      .first()
-      .click();
-    await filterButton('Views').click();
-    await expect.element(page.getByRole('menuitem', { name: 'Save view…' })).toBeVisible();
-    await expect.element(page.getByRole('menuitem', { name: 'Order errors' })).not.toBeInTheDocument();
-    await userEvent.keyboard('{Escape}');
-    await typeInPalette('order errors');
-    await expect.element(chosen).toMatchTextContent('Order errors (Notifications)');
-    await userEvent.keyboard('{Enter}');
-    await expect.element(search).toHaveValue('level:error orders');
+      await page
+        .getByRole('link', { name: /^Flows/ })
+        .first()
+        .click();
+      await filterButton('Views').click();
+      await expect.element(page.getByRole('menuitem', { name: 'Save view…' })).toBeVisible();
+      await expect.element(page.getByRole('menuitem', { name: 'Order errors' })).not.toBeInTheDocument();
+      await userEvent.keyboard('{Escape}');
+      await typeInPalette('order errors');
+      await expect.element(chosen).toMatchTextContent('Order errors (Notifications)');
+      await userEvent.keyboard('{Enter}');
+      await expect.element(search).toHaveValue('level:error orders');
 
-    await search.fill('');
-    await filterButton('Views').click();
-    await page.getByRole('menuitem', { name: 'Order errors' }).click();
-    await expect.element(search).toHaveValue('level:error orders');
-    await deleteView('Order errors');
-  });
+      await search.fill('');
+      await filterButton('Views').click();
+      await page.getByRole('menuitem', { name: 'Order errors' }).click();
+      await expect.element(search).toHaveValue('level:error orders');
+      await deleteView('Order errors');
+    },
+  );
 });

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { recordKinds } from '#contract/models/resource.ts';
 import type { ResourceRow } from '#contract/models/resource-list.ts';
 import { hostileName } from '../fixtures/hostile-record.ts';
+import { nightly } from '../fixtures/thorough.ts';
 import { openApp } from './app.ts';
 import { bridge } from './fake-bridge.ts';
 import { listed } from './listed-resources.ts';
@@ -22,7 +23,7 @@ async function openResource({ kind, id }: Pick<ResourceRow, 'kind' | 'id'>): Pro
 }
 
 describe('a list of resources', () => {
-  it('takes the keyboard when it comes after the operator has gone on', async () => {
+  it('takes the keyboard when it comes after the operator has gone on', nightly, async () => {
     await openApp('#/resources');
     await expect.element(rows.first()).toBeVisible();
     await userEvent.keyboard('/name:"no resource has this name"');
@@ -38,7 +39,7 @@ describe('a list of resources', () => {
     await expect.element(grid).toHaveFocus();
   });
 
-  it('is sorted by a column, and a saved view leads back to its kind', async () => {
+  it('is sorted by a column, and a saved view leads back to its kind', nightly, async () => {
     const credentials = await listed('credential');
     const shared = credentials.filter(({ flows }) => flows! > 1);
     await openApp('#/resources?kind=credential&filter=used%3A%3E1');
@@ -63,7 +64,7 @@ describe('a list of resources', () => {
     await expect.element(page.getByRole('combobox', { name: 'Search resources' })).toHaveValue('used:>1');
   });
 
-  it('says why it cannot be read, and is there once it can', async () => {
+  it('says why it cannot be read, and is there once it can', nightly, async () => {
     const message = 'The service refused to list lookups.';
     const refused = { total: 0, all: 0, complete: false, problem: { kind: 'refused', message } } as const;
     bridge.change('resources.window', (window) =>
@@ -96,7 +97,7 @@ describe('a resource', () => {
     await expect.element(reports).toMatchTextContent('copied');
   });
 
-  it('that is a source leads to the files that it reads', async () => {
+  it('that is a source leads to the files that it reads', nightly, async () => {
     const row = (await listed('source', 'used:1')).find(({ nodeId }) => nodeId !== null)!;
     await openResource(row);
     await page.getByRole('button', { name: 'Show its files' }).click();
@@ -144,7 +145,7 @@ describe('a resource', () => {
     expect(dialog.getByRole('button', { name: 'Change' }).elements()).toHaveLength(0);
   });
 
-  it('that does not exist is not found, and leads to the list of its kind', async () => {
+  it('that does not exist is not found, and leads to the list of its kind', nightly, async () => {
     await openApp('#/resources/lookup/999999');
     await expect.element(page.getByText('There is no such lookup')).toBeVisible();
     await page.getByRole('link', { name: 'All resources' }).click();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { nightly } from '../fixtures/thorough.ts';
 import { openApp } from './app.ts';
 import { expectNoViolations } from './axe.ts';
 import { answerTimeline, changeOf, timeline } from './changed-resources.ts';
@@ -62,7 +63,7 @@ it('names on a flow what changed before it began to fail, and compares it with t
   await expect.element(timeline).toMatchTextContent('sink_config.mapping');
 });
 
-it('shows a usual change whole, and both ends of a long one, in a window of 1024 x 700', async () => {
+it('shows a usual change whole, and both ends of a long one, in a window of 1024 x 700', nightly, async () => {
   const usual = [
     { path: ['sink_config', 'table'], before: 'ORDERS', after: 'ELSEWHERE' },
     { path: ['updated_at'], before: 1, after: 2 },
@@ -83,7 +84,7 @@ it('shows a usual change whole, and both ends of a long one, in a window of 1024
 });
 
 describe('what differs', () => {
-  it('is shown between a resource and its earlier version, or another one', async () => {
+  it('is shown between a resource and its earlier version, or another one', nightly, async () => {
     const [sink, other] = await listed('destination');
     const versions = [
       { versionId: 2, seenAt: Date.now(), change: null },
@@ -108,7 +109,7 @@ describe('what differs', () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
-  it('is shown between a flow and another one, or its own state at another time', async () => {
+  it('is shown between a flow and another one, or its own state at another time', nightly, async () => {
     const originId = await flowNamed('Orders EU');
     const other = await flowNamed('Supplier price list');
     await openFlow(originId);
@@ -138,7 +139,7 @@ describe('what differs', () => {
   });
 });
 
-it('does not say that nothing changed while resources are unread', async () => {
+it('does not say that nothing changed while resources are unread', nightly, async () => {
   bridge.change('timeline.window', (window) => ({ ...window, rows: [], total: 0, all: 0, resources: 300, stored: 99 }));
   await openApp('#/timeline');
   await expect.element(page.getByText('No change seen yet, 67% of resources not read')).toBeVisible();
