@@ -1,45 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import * as dialogs from '../../../renderer/app/dialogs.ts';
-import { screens } from '../../../renderer/app/screens.ts';
 import { nightly } from '../../fixtures/thorough.ts';
 import { openApp } from '../app.ts';
 import { bridge } from '../fake-bridge.ts';
 import { settle } from './checks.ts';
-import { addressesOf, partAddresses } from './links.ts';
+import { allScreens, goTo } from './going.ts';
+import { partAddresses } from './links.ts';
 import { closeAll, openAll, topmost } from './openers.ts';
 import { Report } from './report.ts';
 import { states } from './states.ts';
-import { subjects } from './subjects.ts';
 
 let addresses: [name: string, address: string][] = [];
 let report = new Report();
 
 beforeEach(async () => {
-  addresses = addressesOf(await subjects());
+  addresses = await allScreens();
   report = new Report();
-  const parts = [...Object.values(screens).map(({ part }) => part), ...Object.values(dialogs)];
-  await Promise.all(parts.map((part) => part.load()));
-});
-
-async function goTo(address: string): Promise<void> {
-  location.hash = address;
-  await settle(`at ${address}`);
-}
-
-/** The other states at night: each takes as long as the usual one. */
-const levelOf = (state: string) => (state === 'usual' ? {} : nightly);
-
-describe.each(Object.entries(states))('in the state %s', (state, answer) => {
-  it('every screen is accessible, fits every window, and is in the chosen language', levelOf(state), async () => {
-    bridge.answerAll(answer);
-    await openApp('#/overview');
-    for (const [screen, address] of addresses) {
-      await goTo(address);
-      await report.check(screen, { keyboard: state === 'usual', language: state !== 'huge' });
-    }
-    expect(report.found).toEqual({});
-  });
 });
 
 describe('within the screens', () => {
