@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { tryEvery } from '../../main/cli/sign-in-again.ts';
 import { systemClock } from '../../main/core/base/clock.ts';
 import { ActingCli, type PrintedPlan, type PrintedResult } from '../fixtures/acting-cli.ts';
-import { full } from '../fixtures/thorough.ts';
+import { full, nightly } from '../fixtures/thorough.ts';
 
 let cli: ActingCli;
 let before: Map<number, string>;
@@ -85,7 +85,7 @@ it(
   },
 );
 
-it('interrupted twice it exits at once, and resuming and retrying do the rest', full, async () => {
+it('interrupted twice it exits at once, and resuming and retrying do the rest', nightly, async () => {
   const planned = await plan();
   const hang = await cli.demo.fault({ action: 'hang', match: { method: 'PUT' }, count: 1 });
   const { child, ended, says } = await underWay();

@@ -3,7 +3,7 @@ import { contentTop } from '#contract/models/content.ts';
 import { ActingCli } from '../fixtures/acting-cli.ts';
 import { problemFrom, serviceAt } from '../fixtures/connection.ts';
 import { eventually } from '../fixtures/eventually.ts';
-import { full } from '../fixtures/thorough.ts';
+import { full, nightly } from '../fixtures/thorough.ts';
 
 interface PrintedEntry {
   name: string;
@@ -125,7 +125,7 @@ describe('penstock probe', () => {
     expect([code, stderr]).toEqual([5, expect.stringContaining('has no such resource')]);
   });
 
-  it('has the service prepare an answer, and waits for it', full, async () => {
+  it('has the service prepare an answer, and waits for it', nightly, async () => {
     const id = await credential('s3');
     const before = (await cli.demo.log()).length;
     const { stdout } = await cli.run(['probe', 'ls', id, 'orders', '--deferred']);
@@ -133,7 +133,7 @@ describe('penstock probe', () => {
     expect(await polledSince(before, '/probe/tree')).toBe(true);
   });
 
-  it('has the service prepare a preview, which is the one that it gives at once', full, async () => {
+  it('has the service prepare a preview, which is the one that it gives at once', nightly, async () => {
     const id = await credential('s3');
     const [day] = (await ls(id, 'orders')).entries;
     const [file] = (await ls(id, day!.place!.path)).entries;

@@ -122,7 +122,7 @@ describe('penstock quarantine groups', () => {
     expect(last.groups).toEqual(all.groups);
   });
 
-  it('are narrowed by what the search of the window takes, and merged as the window merged them', full, async () => {
+  it('are narrowed by what the search of the window takes, and merged as the window merged them', nightly, async () => {
     const whole = [...hour, '-c', '100000'];
     const all = await groups('flow', `${flow}`, ...whole);
     const [first, second] = all.groups;

@@ -42,7 +42,7 @@ describe('the quarantine of a service', () => {
     expect(groups).toBeLessThan(20);
   });
 
-  it('is read in several concurrent pages after the first one', full, async () => {
+  it('is read in several concurrent pages after the first one', nightly, async () => {
     await openAgain('--latency-ms', '40');
     await desk.open(lastHour);
     const { read, total } = await desk.over();
@@ -53,7 +53,7 @@ describe('the quarantine of a service', () => {
     expect(asked[1]!.at).toBeGreaterThanOrEqual(asked[0]!.finished_at!);
   });
 
-  it('is that of all nodes of a flow', full, async () => {
+  it('is that of all nodes of a flow', nightly, async () => {
     const scope = { by: 'flow' as const, nodeId: desk.orders.nodes.at(-1)!.id };
     await desk.open(lastHour, scope);
     const { read, total, resources, title } = await desk.over();
@@ -93,7 +93,7 @@ describe('the quarantine of a service', () => {
     expect(new Set(ids).size).toBe(reading.total);
   });
 
-  it('is followed: what fails later is read as well, once', full, async () => {
+  it('is followed: what fails later is read as well, once', nightly, async () => {
     const { id, to } = await desk.open(lastHour);
     const { read } = await desk.over();
     await desk.quarantine.order({ readingId: id, order: 'follow' });

@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test';
 import { run } from '../fixtures/cli.ts';
 import type { DemoService } from '../fixtures/demo-service.ts';
 import { hostileLinks } from '../fixtures/hostile-links.ts';
+import { nightly } from '../fixtures/thorough.ts';
 import { expectNoViolations } from './axe.ts';
 import { call } from './bridge.ts';
 import { type Console, expect, startConsole, test } from './console.ts';
@@ -148,26 +149,30 @@ async function connectTwo(console: Console, service: DemoService): Promise<strin
   return baseUrl;
 }
 
-test('a link that starts Penstock asks before it switches to another environment', async ({ profile, service }) => {
-  const before = await startConsole(profile);
-  await connectTwo(before, service);
-  const [id] = await someFlows(before.page);
-  await before.app.close();
+test(
+  'a link that starts Penstock asks before it switches to another environment',
+  nightly,
+  async ({ profile, service }) => {
+    const before = await startConsole(profile);
+    await connectTwo(before, service);
+    const [id] = await someFlows(before.page);
+    await before.app.close();
 
-  const link = linkTo(service.baseUrl, { to: 'flow', id: id! });
-  const after = await startConsole(profile, { after: [link] });
-  try {
-    const { page } = after;
-    await expect(question(page)).toContainText('Now Harbour is on screen. Opening the link switches to Northgate.');
-    await page.keyboard.press('Escape');
-    await expect(question(page)).toBeHidden();
-    await expect(page).toHaveTitle('Harbour - Penstock');
+    const link = linkTo(service.baseUrl, { to: 'flow', id: id! });
+    const after = await startConsole(profile, { after: [link] });
+    try {
+      const { page } = after;
+      await expect(question(page)).toContainText('Now Harbour is on screen. Opening the link switches to Northgate.');
+      await page.keyboard.press('Escape');
+      await expect(question(page)).toBeHidden();
+      await expect(page).toHaveTitle('Harbour - Penstock');
 
-    await openByTheSystem(profile, link);
-    await agree(page);
-    await expect(page).toHaveTitle('Northgate - Penstock');
-    await expect.poll(() => idOnScreen(page)).toBe(`#/flows/${id}`);
-  } finally {
-    await after.app.close();
-  }
-});
+      await openByTheSystem(profile, link);
+      await agree(page);
+      await expect(page).toHaveTitle('Northgate - Penstock');
+      await expect.poll(() => idOnScreen(page)).toBe(`#/flows/${id}`);
+    } finally {
+      await after.app.close();
+    }
+  },
+);

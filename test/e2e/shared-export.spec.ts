@@ -141,15 +141,19 @@ test.describe('an export of a large quarantine', () => {
     },
   );
 
-  test('resumes in another process when the one that writes is killed', async ({ ownConnected, service, folder }) => {
-    const { app, page } = ownConnected;
-    const file = await begin(ownConnected, service, folder);
-    await expect(strip(page)).toContainText(/archive\.ndjson\s*[1-9][\d,]* of 6,000/);
-    await killRecordsProcess(app);
-    await expectWhole(page, file);
-    await openNewest(page);
-    await expectVerified(page, /^\s*Verified: 1 file with 6,000 rows/);
-  });
+  test(
+    'resumes in another process when the one that writes is killed',
+    nightly,
+    async ({ ownConnected, service, folder }) => {
+      const { app, page } = ownConnected;
+      const file = await begin(ownConnected, service, folder);
+      await expect(strip(page)).toContainText(/archive\.ndjson\s*[1-9][\d,]* of 6,000/);
+      await killRecordsProcess(app);
+      await expectWhole(page, file);
+      await openNewest(page);
+      await expectVerified(page, /^\s*Verified: 1 file with 6,000 rows/);
+    },
+  );
 });
 
 test(
