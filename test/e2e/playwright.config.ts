@@ -4,7 +4,11 @@ import { defineConfig } from '@playwright/test';
 /** The same specs on the stand-in and on real Electron; which of them is said by PENSTOCK_RUNTIME, see runtime.ts. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.spec.ts',
+  projects: [
+    // Files run in the order of their names: the longest, begun last, would be waited for alone.
+    { name: 'longest', testMatch: 'truth.spec.ts' },
+    { name: 'others', testMatch: '*.spec.ts', testIgnore: 'truth.spec.ts' },
+  ],
   // Each with a console and services of its own that its tests take turns with; two cores carry three of them.
   workers: Math.ceil(1.5 * availableParallelism()),
   fullyParallel: true,
