@@ -1,5 +1,6 @@
-// `npm test [-- SUITE...]`: everything from a fresh clone to one line, `N passed, N failed`. With --full, or PENSTOCK_FULL=1, a
-// test of everything; with --nightly, or PENSTOCK_NIGHTLY=1, every test, and the long series. `npm test -- changed`: what the working tree touches.
+// `npm test [-- SUITE...]`: everything from a fresh clone to one line, `N passed, N failed`. With --full, or PENSTOCK_FULL=1, all
+// but what takes long; with --nightly, or PENSTOCK_NIGHTLY=1, every test, and the long series. `npm test -- changed`: what the
+// working tree touches.
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './lib/build.mjs';
@@ -17,10 +18,10 @@ import { suitesFor, touchedFiles } from './lib/touched.mjs';
 
 const readers = { checks: checksResult, vitest: vitestResult, playwright: playwrightResult, script: checksResult };
 
-/** What a run of this level leaves out. */
+/** The line with which a run of each level says what it left out. */
 const leftTo = {
   usual: 'most end-to-end specs, and some tests and random cases are left to `npm test -- --full`',
-  full: 'repetitions at other kinds, in other states and in other sizes are left to `npm run nightly`',
+  full: 'long tests that show no promise, and most cases of long tables are left to `npm run nightly`',
 };
 
 /** Runs one suite and counts its own report: neither its exit code nor its output decides alone. */

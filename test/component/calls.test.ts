@@ -1,4 +1,3 @@
-// @module-tag nightly
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { everyFlow } from '#contract/models/flow.ts';

@@ -60,38 +60,36 @@ test.describe('the Quarantine screen', () => {
 test.describe('monstrous records', () => {
   test.use({ serviceOptions: ['--seed', '7', '--flows', '120', '--odd-records'] });
 
-  test(
-    'are shown one after the other, within stated limits, and never executed (R15, S6)',
-    nightly,
-    async ({ connected: { page } }) => {
-      const dialogs: string[] = [];
-      page.on('dialog', (dialog) => {
-        dialogs.push(dialog.message());
-        void dialog.dismiss();
-      });
-      await readFlow(page, 'Odd records');
-      const search = page.getByRole('combobox', { name: 'Search failed records' });
-      await search.fill('json in one line');
-      await groupRows(page).filter({ hasText: 'in one line' }).click();
-      await expect(
-        main(page)
-          .getByText(/not shown/)
-          .first(),
-      ).toBeVisible();
-      await search.fill('');
-      await expect(groupsFound(page)).toHaveText(/^\d+ groups$/);
-      const count = Number(/^\d+/.exec((await groupsFound(page).textContent())!)![0]);
-      await groups(page).focus();
-      await page.keyboard.press('Home');
-      await expect(current(page)).toHaveAttribute('aria-rowindex', '1');
-      for (let place = 1; place < count; place += 1) {
-        await page.keyboard.press('ArrowDown');
-        await expect(current(page)).toHaveAttribute('aria-rowindex', String(place + 1));
-        await expect(main(page).getByText(/^Record 1 of \d+$/)).toBeVisible();
-      }
-      // Markup in a record is text: nothing of it became part of the page.
-      expect(await page.locator('main script, main img, main iframe').count()).toBe(0);
-      expect(dialogs).toEqual([]);
-    },
-  );
+  test('are shown one after the other, within stated limits, and never executed (R15, S6)', async ({
+    connected: { page },
+  }) => {
+    const dialogs: string[] = [];
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await readFlow(page, 'Odd records');
+    const search = page.getByRole('combobox', { name: 'Search failed records' });
+    await search.fill('json in one line');
+    await groupRows(page).filter({ hasText: 'in one line' }).click();
+    await expect(
+      main(page)
+        .getByText(/not shown/)
+        .first(),
+    ).toBeVisible();
+    await search.fill('');
+    await expect(groupsFound(page)).toHaveText(/^\d+ groups$/);
+    const count = Number(/^\d+/.exec((await groupsFound(page).textContent())!)![0]);
+    await groups(page).focus();
+    await page.keyboard.press('Home');
+    await expect(current(page)).toHaveAttribute('aria-rowindex', '1');
+    for (let place = 1; place < count; place += 1) {
+      await page.keyboard.press('ArrowDown');
+      await expect(current(page)).toHaveAttribute('aria-rowindex', String(place + 1));
+      await expect(main(page).getByText(/^Record 1 of \d+$/)).toBeVisible();
+    }
+    // Markup in a record is text: nothing of it became part of the page.
+    expect(await page.locator('main script, main img, main iframe').count()).toBe(0);
+    expect(dialogs).toEqual([]);
+  });
 });
