@@ -49,6 +49,8 @@ export class Quarantine {
   readonly #ports: QuarantinePorts;
   /** By environment: one at a time in each. */
   readonly #readings = new Map<string, SampleReading>();
+  /** By environment: the request to open a reading that came last. */
+  readonly #opening = new Map<string, AbortController>();
 
   constructor(ports: QuarantinePorts) {
     this.#ports = ports;
@@ -62,14 +64,19 @@ export class Quarantine {
     });
   }
 
+  /** Begins a reading in place of the one before. A request that is overtaken by another is cancelled. */
   async open(
     { environmentId, scope, from, to, limit }: Input<'quarantine.open'>,
-    signal?: AbortSignal,
+    asked?: AbortSignal,
   ): Output<'quarantine.open'> {
     const { environment, touchedBy, rules, seenGroups: _seenGroups, onChange, ...ports } = this.#ports;
-    const options: RequestOptions = { priority: 'person', ...(signal && { signal }) };
-    const { title, resources } = await resolveScope(scope, { ...environment(environmentId), touchedBy }, options);
+    const overtaken = this.#overtake(environmentId);
+    const signal = asked ? AbortSignal.any([asked, overtaken]) : overtaken;
+    const sources = { ...environment(environmentId), touchedBy };
+    const { title, resources } = await resolveScope(scope, sources, { priority: 'person', signal });
+    signal.throwIfAborted();
     await this.close(environmentId);
+    signal.throwIfAborted();
     const window = { from, to };
     const reading = new SampleReading(
       { id: randomUUID(), environmentId, scope, title, window, limit, resources },
@@ -202,6 +209,14 @@ export class Quarantine {
     await reading
       .close()
       .catch((thrown: unknown) => this.#ports.log.error('failed records were not let go of', { thrown }));
+  }
+
+  /** Cancels the request to open a reading that came before. Returns the signal of this one. */
+  #overtake(environmentId: string): AbortSignal {
+    this.#opening.get(environmentId)?.abort();
+    const opening = new AbortController();
+    this.#opening.set(environmentId, opening);
+    return opening.signal;
   }
 
   /** A reading whose records are available. */

@@ -76,6 +76,17 @@ describe('the quarantine of an environment', () => {
   }
   const over = (): Promise<Reading> => until(({ state }) => state !== 'reading');
 
+  it('reads what was asked for last, whichever request is answered first', async () => {
+    service.failed.set('source 1001', failedRecords(300));
+    await open();
+    // The first has a reading to close, so that the second, which has none, is ready before it.
+    const [first, second] = await Promise.allSettled([open(source, 200), open(source, 100)]);
+    expect(first).toMatchObject({ status: 'rejected', reason: { name: 'AbortError' } });
+    expect(second).toMatchObject({ status: 'fulfilled', value: { limit: 100 } });
+    expect(await over()).toMatchObject({ limit: 100, read: 100 });
+    expect(records.collectionCount).toBe(1);
+  });
+
   it('reports since when a group is known, also where that is before the range', async () => {
     service.failed.set('source 1001', failedRecords(30));
     const groupsOf = async (from: number) => {
