@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { expect } from '@playwright/test';
 
 /** The deviations from what the service says. */
@@ -21,8 +22,9 @@ export class Comparison {
   async part(name: string, look: () => Promise<void>): Promise<void> {
     const before = this.compared;
     await look().catch((thrown: unknown) => {
-      const [why] = String(thrown).split('\n');
-      this.differences.push({ what: `${name}: looked at to its end`, shown: why!, so: 'yes' });
+      const why = stripVTControlCharacters(String(thrown)).split('\n');
+      const shown = why.filter((line, place) => place === 0 || line.startsWith('Received')).join(' ');
+      this.differences.push({ what: `${name}: looked at to its end`, shown, so: 'yes' });
     });
     if (this.compared === before) this.same(`${name}: whether anything was compared`, 'no', 'yes');
   }

@@ -98,10 +98,12 @@ async function compareCalls(
   comparison.same(`${when}: nodes of the calls done`, nodes, changed.length);
   const answered = [...known.values()].filter((state) => state === 'Done').length;
   const main = page.getByRole('main');
-  const words = await main.getByText(/^[\d,]+ of [\d,]+ calls? done$/).innerText();
-  comparison.same(`${when}: in words`, words, `${answered} of ${calls} ${calls === 1 ? 'call' : 'calls'} done`);
+  const words = (): Promise<string> => main.getByText(/^[\d,]+ of [\d,]+ calls? done$/).innerText();
+  const inWords = `${answered} of ${calls} ${calls === 1 ? 'call' : 'calls'} done`;
+  comparison.same(`${when}: in words`, await settled(words, inWords), inWords);
   const bar = main.getByRole('listitem').getByRole('progressbar').first();
-  comparison.same(`${when}: on its bar`, figureIn((await bar.getAttribute('aria-valuenow'))!), answered);
+  const onBar = async (): Promise<number | null> => figureIn((await bar.getAttribute('aria-valuenow'))!);
+  comparison.same(`${when}: on its bar`, await settled(onBar, answered), answered);
   const tab = await main.getByRole('tab', { name: /^All calls/ }).innerText();
   comparison.same(`${when}: in the tab of all calls`, figureIn(tab), calls);
 }
