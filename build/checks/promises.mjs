@@ -1,4 +1,5 @@
-// docs/promises.md names for each promise the test or the bench that shows it. This check fails where one of them is missing.
+// docs/promises.md names for each promise the test or the bench that shows it. This check fails where one of them is missing, or
+// runs only at night.
 import { existsSync, readFileSync } from 'node:fs';
 import { inProject } from '../lib/project.mjs';
 
@@ -17,8 +18,9 @@ function problemsOf(entry) {
   if (!entry.includes('\n  - ')) return [`${id} names nothing that shows it`];
   const tests = [...evidence.matchAll(/`(test\/[^`]+)`: “([^”]+)”/g)].flatMap(([, file, title]) => {
     if (!existsSync(inProject(file))) return [`${id} names ${file}, which does not exist`];
-    if (!readFileSync(inProject(file), 'utf8').includes(title))
-      return [`${id} names “${title}”, which is not in ${file}`];
+    const text = readFileSync(inProject(file), 'utf8');
+    if (!text.includes(title)) return [`${id} names “${title}”, which is not in ${file}`];
+    if (runsOnlyAtNight(text, title)) return [`${id} names “${title}”, which runs only at night`];
     return [];
   });
   const commands = [...evidence.matchAll(/`npm run ([\w:]+)(?: -- ([\w-]+))?`/g)].flatMap(([command, script, name]) => {
@@ -29,4 +31,10 @@ function problemsOf(entry) {
   });
   const isNamed = /`test\/[^`]+`: “[^”]+”|`npm (run|test)/.test(evidence);
   return isNamed ? [...tests, ...commands] : [`${id} names neither a test nor a command`];
+}
+
+/** Whether the test or its whole file has the tag `nightly`. A group's tag is not found. */
+function runsOnlyAtNight(text, title) {
+  const rest = text.slice(text.indexOf(title) + title.length);
+  return /^[^'"`\n]*['"`],\s*nightly\b/.test(rest) || /^\/\/ @module-tag nightly$/m.test(text);
 }
