@@ -73,7 +73,8 @@ async function compareCalls(
   const differing = async (): Promise<number> => {
     shown = await shownCalls(page);
     known = await knownCalls(service);
-    if (isUnderWay(known) !== goesOn) return Infinity;
+    // A list that is not drawn yet differs in nothing.
+    if (isUnderWay(known) !== goesOn || shown.length === 0) return Infinity;
     return shown.filter((call) => call.result !== stateOf(call)).length;
   };
   // The list follows with a delay, and a call whose answer is given up is sent again, unless on hold.
