@@ -22,7 +22,7 @@ import type {
   Service,
   ServiceFiles,
   ServiceFlow,
-  ServiceNotification,
+  NotificationPage,
   ServiceSession,
 } from '../core/ports/service.ts';
 import { Changes } from './changes.ts';
@@ -169,13 +169,21 @@ export class ApiService implements Service {
   async *listNotifications(
     about: { kind: NodeKind; id: number } | null,
     options: RequestOptions = {},
-  ): AsyncGenerator<ServiceNotification[], void, undefined> {
+  ): AsyncGenerator<NotificationPage, void, undefined> {
     const type = about && eventTypeOf(about.kind);
     // Without a type it would return everything.
     if (about && !type) return;
     const query = about && type ? { resource_type: type, resource_id: about.id } : {};
-    for await (const { entries } of readList(this.#client, listNotifications, { query }, options))
-      yield this.#serviceClock.toOurs(translateNotifications(entries));
+    let unreadable = 0;
+    for await (const { entries, complete, gap } of readList(this.#client, listNotifications, { query }, options)) {
+      const read = translateNotifications(entries);
+      unreadable += entries.length - read.length;
+      yield {
+        notifications: this.#serviceClock.toOurs(read),
+        complete: complete && unreadable === 0,
+        gap: gap ?? (unreadable > 0 ? { why: 'unreadable', entries: unreadable } : null),
+      };
+    }
   }
 
   describeMarkRead(): { method: string; path: string } {

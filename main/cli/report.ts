@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ListGap } from '#contract/models/list-gap.ts';
 import { readAgain } from '../core/actions/flow-reader.ts';
 import type { ErrorGroup } from '../core/actions/reported.ts';
 import { reportedFrom, writeReport } from '../core/actions/reports.ts';
@@ -10,7 +11,8 @@ import { place, shownPattern } from '../core/notifications/placing.ts';
 import { writeWhole } from '../storage/whole-file.ts';
 import type { Acting } from './acting.ts';
 import type { Context } from './context.ts';
-import { sayGaps } from './gaps.ts';
+import { exitCodes } from './exit-codes.ts';
+import { gapWords, sayGaps } from './gaps.ts';
 
 /** Writes the report of a change into a folder, and prints the paths of its files. */
 export async function writeReportTo(folder: string, changeId: string, acting: Acting, context: Context): Promise<void> {
@@ -20,7 +22,7 @@ export async function writeReportTo(folder: string, changeId: string, acting: Ac
   await readAgain([...origins], target, { signal });
   await target.estate.readRuns();
   sayGaps(target.estate, context, 'Figures of the report may be too low.');
-  const groups = await errorGroupsOf(origins, reportedFrom(journal.change(changeId)), acting, signal);
+  const groups = await errorGroupsOf(origins, reportedFrom(journal.change(changeId)), acting, context);
   const files = writeReport(changeId, {
     actions,
     journal,
@@ -41,11 +43,14 @@ async function errorGroupsOf(
   origins: ReadonlySet<number>,
   since: number,
   { target: { service, estate } }: Acting,
-  signal: AbortSignal,
+  context: Context,
 ): Promise<ErrorGroup[]> {
   const finder = new FlowFinder(estate.snapshot);
   const groups = new Map<string, ErrorGroup>();
-  for await (const page of service.listNotifications(null, { signal, priority: 'person' })) {
+  const options = { signal: context.signal, priority: 'person' } as const;
+  let missing: ListGap | null = null;
+  for await (const { notifications: page, gap } of service.listNotifications(null, options)) {
+    missing = gap;
     finder.prepare(page.map(({ about }) => about));
     for (const notification of page) {
       const { placedAt, originId, groupKey, message } = place(notification, clock.now(), finder);
@@ -55,6 +60,10 @@ async function errorGroupsOf(
     }
     // The newest come first.
     if (page.length > 0 && page.every(({ at }) => at !== null && at < since)) break;
+  }
+  if (missing) {
+    context.terminal.say(gapWords(missing, 'notifications'));
+    context.exitCode = exitCodes.incomplete;
   }
   return [...groups.values()].sort((a, b) => b.count - a.count);
 }

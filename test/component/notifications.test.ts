@@ -113,6 +113,14 @@ describe('the list of notifications', () => {
     await expect.poll(() => groups.elements()).toHaveLength(1);
   });
 
+  it('says how many could not be read, and where none could does not say that nothing was reported', async () => {
+    bridge.change('notifications.state', (state) => ({ ...state, gap: { why: 'unreadable', entries: 3 } }));
+    bridge.change('notifications.window', (window) => ({ ...window, total: 0, groups: [], levels: [], kinds: [] }));
+    await openApp('#/notifications');
+    await expect.element(main.getByText('3 of the notifications could not be read.')).toBeVisible();
+    await expect.element(main.getByText('No notifications could be read')).toBeVisible();
+  });
+
   it('says how old it is when the service no longer answers', nightly, async () => {
     const problem = { kind: 'unreachable', message: 'The service cannot be reached.' } as const;
     bridge.change('notifications.state', (state) => ({ ...state, readAt: Date.now() - 3 * 3_600_000, problem }));

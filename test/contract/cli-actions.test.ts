@@ -276,6 +276,15 @@ it('report writes a change up as files, and prints where they are', async () => 
   ).toContain('Orders EU');
 });
 
+it('report is incomplete, and says so, when notifications are missing', async () => {
+  const { action } = await cli.json<PrintedResult>(['flows', 'pause', '--where', 'project:orders', '--yes']);
+  await cli.demo.fault({ action: 'replace', body: [{ message: 'without an id' }], match: { path: '/notifications*' } });
+  const { code, stderr } = await cli.run(['actions', 'report', action!, '--out', join(cli.profile, 'partial')]);
+  await cli.demo.clearFaults();
+  expect(code).toBe(10);
+  expect(stderr).toMatch(/^The service counts \d+ notifications but returned 1: others may be hidden from you\.$/m);
+});
+
 describe('nothing is sent, and the code is 2,', () => {
   it.each<[string, string[], string]>([
     ['without any choice', ['flows', 'pause', '--yes'], 'Which flows?'],

@@ -293,7 +293,7 @@ export class Environments {
 
   #publishNeeds(): void {
     const count = this.all().reduce((sum, { needs }) => sum + needs, 0);
-    const isKnown = this.all().length > 0 && this.all().every(({ watch }) => watch.isKnown);
+    const isKnown = this.all().length > 0 && this.all().every((one) => one.watch.isKnown && one.notifications.isKnown);
     if (count !== this.#needs.count || isKnown !== this.#needs.isKnown)
       this.#ports.onNeeds((this.#needs = { count, isKnown }));
   }

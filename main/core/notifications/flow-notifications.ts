@@ -40,15 +40,15 @@ function nodesWithResource({ nodes }: ServiceFlow): ServiceNode[] {
 
 const keyOf = ({ kind, resourceId }: Pick<ServiceNode, 'kind' | 'resourceId'>): string => `${kind} ${resourceId}`;
 
-/** null for a node whose notifications the service withholds, which must not cost those of the others (D12). */
+/** null for a node whose notifications the service withholds, or none of which can be read; those of others stay (D12). */
 async function newestOf(
   service: Pick<Service, 'listNotifications'>,
   { kind, resourceId }: ServiceNode,
   options: RequestOptions,
 ): Promise<ServiceNotification[] | null> {
   try {
-    for await (const page of service.listNotifications({ kind, id: resourceId! }, options))
-      return page.slice(0, mostOfNode);
+    for await (const { notifications, gap } of service.listNotifications({ kind, id: resourceId! }, options))
+      return notifications.length === 0 && gap ? null : notifications.slice(0, mostOfNode);
     return [];
   } catch (thrown) {
     const closed = thrown instanceof Failure && ['not_found', 'refused'].includes(thrown.problem.kind);

@@ -6,7 +6,10 @@ import { errorRank, warnRank } from './levels.ts';
 export interface Needs {
   /** Among what could be read. */
   count: number;
-  /** Whether every flow was read and the last read succeeded. Otherwise a count of 0 does not mean that all is well. */
+  /**
+   * Whether every flow and notification was read, and the last read succeeded. Otherwise a count of 0 does not mean that all is
+   * well.
+   */
   isKnown: boolean;
 }
 

@@ -21,13 +21,10 @@ import { FlowFinder } from './flow-finder.ts';
 import type { Group } from './group.ts';
 import { GuardedStore } from './guarded-store.ts';
 import { countNeeds, isToLookAt } from './needs.ts';
+import { NotificationList } from './notification-list.ts';
 import type { NotificationStore } from './store.ts';
 import { texts } from './words.ts';
 
-/** How far back an environment is read for the first time: so many days, or so many notifications. */
-const firstDays = 7;
-const firstMost = 2000;
-const day = 24 * 60 * 60_000;
 /** As many as a server takes in one list without complaint. */
 const idsPerCall = 500;
 /** Assigned to their groups at once, which takes a millisecond for long texts. */
@@ -60,6 +57,7 @@ export class NotificationWatch {
   readonly #store: GuardedStore;
   readonly #feed: Feed;
   readonly #view: FeedView;
+  readonly #list: NotificationList;
   readonly #poller: Poller;
   #recalling: Promise<void> | undefined;
   /** Everything up to then has been read, epoch milliseconds; null before the first complete read of all. */
@@ -71,6 +69,7 @@ export class NotificationWatch {
   constructor(options: NotificationWatchOptions) {
     const { clock, store, log, snapshot, pollSeconds, most } = options;
     this.#options = options;
+    this.#list = new NotificationList(options.service, options.clock);
     const publish = (): void => void this.#publish();
     this.#store = new GuardedStore(store, log, publish);
     this.#feed = new Feed(clock, new FlowFinder(snapshot), this.#store, publish, most);
@@ -91,6 +90,7 @@ export class NotificationWatch {
       readAt,
       interval,
       problem: problem ?? this.#store.problem,
+      gap: this.#list.gap,
       open,
       unread,
       mutedUntil: this.#feed.mutedUntil(),
@@ -188,6 +188,17 @@ export class NotificationWatch {
     return this.#publish();
   }
 
+  /**
+   * Whether the last read, in this start, brought every notification that the service shows. A service without notifications, or
+   * that denies them to this user, has none to look at.
+   */
+  get isKnown(): boolean {
+    const { readAt, problem } = this.#poller;
+    if (problem !== null) return problem.kind === 'not_found' || problem.kind === 'refused';
+    const { gap } = this.#list;
+    return readAt !== null && (gap === null || gap.why === 'withheld');
+  }
+
   /** How many things need a person, of which some flows are known already, and some of these acknowledged. */
   needs(attention: ReadonlySet<number> | null, acknowledged: ReadonlySet<number>): number {
     return countNeeds(attention, acknowledged, this.#feed);
@@ -212,24 +223,16 @@ export class NotificationWatch {
   }
 
   async #read(signal: AbortSignal): Promise<void> {
-    const { service, clock } = this.#options;
     await this.recall();
     await this.#feed.takeJudgements();
     signal.throwIfAborted();
     if (!this.#dueAnnounced) this.#announce(this.#feed.due());
     this.#dueAnnounced = true;
-    const goesBackTo = this.#completeTo ?? clock.now() - firstDays * day;
-    let newest = this.#completeTo ?? 0;
-    let read = 0;
-    for await (const page of service.listNotifications(null, { signal })) {
-      signal.throwIfAborted();
+    const newest = await this.#list.read(this.#completeTo, signal, async (page) => {
       const fresh = await this.#take(page, signal);
       if (fresh > 0) this.#publish();
-      read += page.length;
-      newest = page.reduce((latest, { at }) => Math.max(latest, at ?? latest), newest);
-      const reachesBack = page.some(({ at }) => at !== null && at <= goesBackTo);
-      if (this.#completeTo === null ? reachesBack || read >= firstMost : reachesBack && fresh === 0) break;
-    }
+      return fresh;
+    });
     this.#complete(newest);
     this.#feed.passTime();
   }

@@ -88,6 +88,14 @@ export interface RunPage {
   gap?: ListGap | null;
 }
 
+export interface NotificationPage {
+  notifications: ServiceNotification[];
+  /** Present with the last page: whether it is proven that the service has no others. Null before. */
+  complete: boolean | null;
+  /** Why some of this page or of those before may be missing; null where none is. */
+  gap: ListGap | null;
+}
+
 /** What failed at resources between two moments, epoch milliseconds. */
 export interface ErrorFigures {
   from: number;
@@ -203,7 +211,7 @@ export interface Service {
   listNotifications(
     about: { kind: NodeKind; id: number } | null,
     options?: RequestOptions,
-  ): AsyncGenerator<ServiceNotification[], void, undefined>;
+  ): AsyncGenerator<NotificationPage, void, undefined>;
   /** The request that marks as read. */
   describeMarkRead(): { method: string; path: string };
   /** Throws `not_found` or `wrong_state` where the service has no such operation. */

@@ -1,5 +1,6 @@
 import type { Problem } from '../result.ts';
 import type { Facet, NodeKind } from './flow.ts';
+import type { ListGap } from './list-gap.ts';
 
 /** The subject of a notification. `word` is the service's own, for unknown kinds (D12). */
 export interface NotificationSubject {
@@ -85,6 +86,8 @@ export interface NotificationState {
   interval: number;
   /** What went wrong with the last read; what is shown is older. */
   problem: Problem | null;
+  /** Why the list may lack some, as far as it was read; null where it is proven to be all, or reaches back far enough. */
+  gap: ListGap | null;
   /** Groups that are new or worse and more than information, and notifications that are unread. */
   open: number;
   unread: number;

@@ -112,6 +112,8 @@ export const texts = inLanguage('notifications', {
   signInToRead: 'Sign in to read what this service reported.',
   readingNotifications: 'Reading notifications',
   nothingReportedYet: 'The service has reported nothing yet',
+  noneWasRead: 'No notifications could be read',
+  notificationsInGap: 'notifications',
   whatShowsUp: 'New notifications show up here with the next read.',
   readNow: 'Refresh',
   noGroupMatches: 'No group matches',

@@ -1,21 +1,23 @@
 import { expect, it } from 'vitest';
+import type { Client } from '../../../../main/api/client.ts';
 import type { Connection } from '../../../../main/api/connection.ts';
 import { answerFailure } from '../../../../main/api/errors.ts';
+import type { AnyOperation } from '../../../../main/api/operations/operation.ts';
 import { ServiceClock } from '../../../../main/api/service-clock.ts';
 import { ApiService } from '../../../../main/api/service.ts';
 import { ManualClock } from '../../../fixtures/clock.ts';
-import { problemFrom } from '../../../fixtures/connection.ts';
+import { collect, problemFrom } from '../../../fixtures/connection.ts';
 
 /** The service on a client that answers every call like this, or throws. */
 function answering(answer: unknown): ApiService {
   const call = (): Promise<unknown> =>
     answer instanceof Error ? Promise.reject(answer) : Promise.resolve({ answer, content: answer });
+  return serviceOn({ call } as unknown as Client);
+}
+
+function serviceOn(client: Client): ApiService {
   const settings = { baseUrl: 'https://api.example/v1', vendorPrefix: 'acme', operationOverrides: {} };
-  return new ApiService(
-    settings,
-    { client: { call }, serviceClock: new ServiceClock() } as unknown as Connection,
-    new ManualClock(),
-  );
+  return new ApiService(settings, { client, serviceClock: new ServiceClock() } as Connection, new ManualClock());
 }
 
 const refusal = (status: number) => answerFailure(status, null, null, { host: 'api.example', effect: 'reads' });
@@ -39,6 +41,22 @@ it('reports an answer without the flow that was asked for, and one that is empty
   expect(await answering({ text: null, problem: 'Too large.' }).suggestDocumentation(7)).toMatchObject({
     refusal: 'Too large.',
   });
+});
+
+it('counts notifications that cannot be read, and then does not call the list complete', async () => {
+  const ends = async (entries: readonly unknown[]) => {
+    const receive = async ({ answer }: AnyOperation) => ({
+      body: { bytes: Buffer.from(JSON.stringify(entries)) },
+      headers: { 'x-total-count': String(entries.length) },
+      read: async () => ({ answer: answer.parse(entries), content: entries }),
+    });
+    const pages = await collect(serviceOn({ receive } as unknown as Client).listNotifications(null));
+    return pages.map(({ notifications, ...end }) => ({ ids: notifications.map(({ id }) => id), ...end }));
+  };
+  expect(await ends([{ id: 4 }, { id: 5 }])).toEqual([{ ids: [4, 5], complete: true, gap: null }]);
+  expect(await ends([{ id: 4 }, { message: 'without an id' }, 'text'])).toEqual([
+    { ids: [4], complete: false, gap: { why: 'unreadable', entries: 2 } },
+  ]);
 });
 
 it('describes the request for failed records as it is sent, without a session', () => {

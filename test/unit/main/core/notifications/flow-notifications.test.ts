@@ -29,7 +29,8 @@ function serviceWith(answers: Answers) {
       open -= 1;
       const answer = answers[subject!.id] ?? [];
       if (typeof answer === 'string') throw failure(answer, 'No.');
-      for (let from = 0; from < answer.length; from += 200) yield answer.slice(from, from + 200);
+      for (let from = 0; from < answer.length; from += 200)
+        yield { notifications: answer.slice(from, from + 200), complete: null, gap: null };
     },
   };
   return { service, asked, mostOpen: () => mostOpen };
@@ -86,6 +87,17 @@ describe('the notifications of a flow', () => {
 
   it('exclude a node that the service does not show, which then counts as not read', async () => {
     const { service } = serviceWith({ 1001: 'refused', 1002: [about(1002, 12, 400)] });
+    const { entries, asked, of } = await readFlowNotifications(service, wide(2), {});
+    expect([entries.length, asked, of]).toEqual([1, 1, 2]);
+  });
+
+  it('exclude a node none of whose notifications can be read, which then counts as not read', async () => {
+    const service: Pick<Service, 'listNotifications'> = {
+      async *listNotifications(subject) {
+        if (subject!.id === 1001) yield { notifications: [], complete: false, gap: { why: 'unreadable', entries: 3 } };
+        else yield { notifications: [about(1002, 12, 400)], complete: true, gap: null };
+      },
+    };
     const { entries, asked, of } = await readFlowNotifications(service, wide(2), {});
     expect([entries.length, asked, of]).toEqual([1, 1, 2]);
   });

@@ -1,0 +1,59 @@
+import { isSettled, type ListGap } from '#contract/models/list-gap.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Service, ServiceNotification } from '../ports/service.ts';
+
+/** How far back an environment is read for the first time: so many days, or so many notifications. */
+const firstDays = 7;
+const firstMost = 2000;
+const day = 24 * 60 * 60_000;
+
+/** The list of notifications, read again and again: first as far back as a person may look, then as far as it has news. */
+export class NotificationList {
+  readonly #service: Pick<Service, 'listNotifications'>;
+  readonly #clock: Clock;
+  #gap: ListGap | null = null;
+
+  constructor(service: Pick<Service, 'listNotifications'>, clock: Clock) {
+    this.#service = service;
+    this.#clock = clock;
+  }
+
+  /** Why the list may lack some, as far back as it was read; null where it does not. */
+  get gap(): ListGap | null {
+    return this.#gap;
+  }
+
+  /**
+   * Reads the newest first. Throws when a page fails for good.
+   *
+   * @param completeTo everything up to then was read, epoch milliseconds; null before the first complete read
+   * @param take receives a page, and returns how many of it are new
+   * @returns when the newest came, epoch milliseconds
+   */
+  async read(
+    completeTo: number | null,
+    signal: AbortSignal,
+    take: (page: readonly ServiceNotification[]) => Promise<number>,
+  ): Promise<number> {
+    // What a list lacked because it changed meanwhile, another read may find.
+    const goesFar = completeTo === null || !isSettled(this.#gap);
+    const goesBackTo = goesFar ? this.#clock.now() - firstDays * day : completeTo;
+    let newest = completeTo ?? 0;
+    let read = 0;
+    let gap: ListGap | null = null;
+    let isEnd = false;
+    for await (const { notifications, complete, ...page } of this.#service.listNotifications(null, { signal })) {
+      signal.throwIfAborted();
+      const fresh = await take(notifications);
+      read += notifications.length;
+      newest = notifications.reduce((latest, { at }) => Math.max(latest, at ?? latest), newest);
+      isEnd = complete !== null;
+      ({ gap } = page);
+      const reachesBack = notifications.some(({ at }) => at !== null && at <= goesBackTo);
+      if (goesFar ? reachesBack || read >= firstMost : reachesBack && fresh === 0) break;
+    }
+    // A read that ends at what is known says nothing of what lies before it.
+    if (goesFar || isEnd || this.#gap === null) this.#gap = gap;
+    return newest;
+  }
+}
