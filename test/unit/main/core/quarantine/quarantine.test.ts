@@ -87,6 +87,19 @@ describe('the quarantine of an environment', () => {
     expect(records.collectionCount).toBe(1);
   });
 
+  it('keeps the newest reading when an older request learns its flow late', async () => {
+    const known = snapshot;
+    snapshot = new Snapshot();
+    const learning = Promise.withResolvers<void>();
+    service.trouble = (request) => (request === 'get 1' ? learning.promise : undefined);
+    const first = open(whole);
+    snapshot = known;
+    const { id } = await open();
+    learning.resolve();
+    await expect(first).rejects.toMatchObject({ name: 'AbortError' });
+    expect(quarantine.reading('e')?.id).toBe(id);
+  });
+
   it('reports since when a group is known, also where that is before the range', async () => {
     service.failed.set('source 1001', failedRecords(30));
     const groupsOf = async (from: number) => {
