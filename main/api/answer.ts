@@ -2,7 +2,7 @@ import { beyond, BeyondBounds, type JsonBounds, parseInTurns } from '../core/bas
 import { parseExactly, parseJson } from '../core/base/json-text.ts';
 import { asId, asNumber, asRecord, asText } from '../core/base/readers.ts';
 import { takenOut } from '../core/samples/taken-out.ts';
-import { type Asked, reportedFailure, unusableAnswer } from './errors.ts';
+import { answerFailure, type Asked, reportedFailure, unusableAnswer } from './errors.ts';
 import type { AnyOperation } from './operations/operation.ts';
 import { entriesAnswer } from './schemas/lists.ts';
 import { withoutSecrets, withoutTokens } from './schemas/secrets.ts';
@@ -65,6 +65,8 @@ export async function textWithoutSecrets(text: string, { bounds }: AnyOperation,
 /** Anything but the status of an HTTP error, with which a gateway reports an outage in a success. Resources have a status, too. */
 const notAnError = /^(?![45]\d\d$)/;
 
+const outage = /^5\d\d$/;
+
 /**
  * Throws unless the status in the body is good. Metrics, samples and probes report their own status in a success; the state of a
  * deferred request is no such status.
@@ -75,7 +77,9 @@ function requireOk(content: unknown, good: RegExp, asked: Asked): void {
   const status = record['status'] ?? 'ok';
   const word = asText(status) ?? asNumber(status)?.toString() ?? texts.statusIsNoWord;
   if (good.test(word)) return;
-  throw reportedFailure(serviceText(record) ?? word, asked);
+  const text = serviceText(record);
+  if (outage.test(word)) throw answerFailure(Number(word), text, null, asked);
+  throw reportedFailure(text ?? word, asked);
 }
 
 /**

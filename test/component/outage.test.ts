@@ -48,9 +48,10 @@ describe('a service that misbehaves', () => {
   it('leaves the flows on screen when a later read fails, which is said above them', async () => {
     await openApp('#/flows');
     await expect.element(flowRows.first()).toBeVisible();
-    await publishWatch({ problem: failed });
+    await publishWatch({ problem: { ...failed, detail: 'Scheduled maintenance' } });
     await expect.element(page.getByText('The last read failed.')).toBeVisible();
     await expect.element(page.getByText(failed.message)).toBeVisible();
+    await expect.element(page.getByText('“Scheduled maintenance”')).toBeVisible();
     await expect.element(flowRows.first()).toBeVisible();
   });
 
