@@ -5,7 +5,7 @@ import type { DemoService, NodeState } from '../fixtures/demo-service.ts';
 import { figureIn, settled } from './comparison.ts';
 import { type LookedAt, wordOf } from './looked-at.ts';
 import { type ActedOn, compareReport, savedReport } from './report.ts';
-import { holdChanges, isAnswered, lookAtFinished, lookAtRunning } from './running.ts';
+import { isAnswered, lookAtFinished, lookAtRunning } from './running.ts';
 import { readToTheEnd, shiftClock } from './time.ts';
 import type { ListedFlow } from './witness.ts';
 
@@ -43,7 +43,7 @@ export async function lookAtActing(looked: LookedAt, console: Console): Promise<
   await page.getByRole('button', { name: /^Pause [\d,]+ flows…$/ }).click();
   const dialog = page.getByRole('dialog');
   const asked = await looked.now();
-  await holdChanges(service, Math.ceil(chosen.length / 3));
+  await service.holdChanges(Math.ceil(chosen.length / 3));
   const planned = await carryOut(dialog, /^Pause [\d,]+ flows$/);
   const begunBy = await looked.now();
   await comparison.part('a change while it runs', () =>

@@ -32,14 +32,6 @@ const isChange = ({ method, path }: LoggedRequest): boolean => method === 'PUT' 
 /** Whether a request changed something, and its answer left. */
 export const isAnswered = (request: LoggedRequest): boolean => isChange(request) && request.status !== null;
 
-/** From then on the service answers only so many changes; it has the others and does nothing about them. */
-export async function holdChanges(service: DemoService, answered: number): Promise<void> {
-  const match = { method: 'PUT' } as const;
-  // Fast enough to differ from no other answer.
-  await service.fault({ match, action: 'slow', bytes_per_second: 1_000_000_000, count: answered });
-  await service.fault({ match, action: 'hang' });
-}
-
 /**
  * The list of calls of an action while the service answers no more of them, and again on hold, with the requests that the
  * service got. Then lets it go on.
