@@ -49,17 +49,23 @@ export function timeInWords({ from, to }: Range): string {
   return texts.fromTo(dayTime(from), sameDay ? clockTime(to) : dayTime(to));
 }
 
-/** Two local times as fields hold them (`2026-03-12T08:00`), or what is wrong with them. */
+/** Two local times as fields hold them (`2026-03-12 08:00`), or what is wrong with them. */
 export function customRange(from: string, to: string): { range: Range } | { error: string } {
-  const [start, end] = [Date.parse(from), Date.parse(to)];
-  if (Number.isNaN(start) || Number.isNaN(end)) return { error: texts.dayAndTimeNeeded };
+  const [start, end] = [typedMoment(from), typedMoment(to)];
+  if (start === null || end === null) return { error: texts.dayAndTimeNeeded };
   if (start >= end) return { error: texts.beginningAfterEnd };
   if (end - start > longestRange) return { error: texts.longestRange(longestRange / day) };
   return { range: { from: start, to: end } };
 }
 
+/** A typed local time, epoch milliseconds; null when it is none. A control of the browser would ask for 8:00 PM in some languages. */
+export function typedMoment(text: string): number | null {
+  const at = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d$/.test(text.trim()) ? Date.parse(text) : NaN;
+  return Number.isNaN(at) ? null : at;
+}
+
 /** A time as a field holds it, in the zone of this computer. */
 export function fieldTime(at: number): string {
   const shifted = at - new Date(at).getTimezoneOffset() * 60_000;
-  return new Date(shifted).toISOString().slice(0, 16);
+  return new Date(shifted).toISOString().slice(0, 16).replace('T', ' ');
 }

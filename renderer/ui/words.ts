@@ -220,7 +220,7 @@ export const texts = inLanguage('ui', {
 
   // time-range.ts
   custom: 'Custom',
-  dayAndTimeNeeded: 'Enter both a day and a time.',
+  dayAndTimeNeeded: 'Enter a day and a time, such as 2026-03-12 08:00.',
   beginningAfterEnd: 'The start must be before the end.',
   longestRange: (days: number) => `At most ${days} days can be shown at once.`,
 

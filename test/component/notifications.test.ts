@@ -118,7 +118,7 @@ describe('the list of notifications', () => {
     bridge.change('notifications.window', (window) => ({ ...window, total: 0, groups: [], levels: [], kinds: [] }));
     await openApp('#/notifications');
     await expect.element(main.getByText('3 of the notifications could not be read.')).toBeVisible();
-    await expect.element(main.getByText('No notifications could be read')).toBeVisible();
+    await expect.element(main.getByText('Nothing to show')).toBeVisible();
   });
 
   it('says how old it is when the service no longer answers', nightly, async () => {

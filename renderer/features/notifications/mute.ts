@@ -1,3 +1,4 @@
+import { typedMoment } from '../../ui/time-range.ts';
 import { texts } from './words.ts';
 
 const hour = 3_600_000;
@@ -13,7 +14,7 @@ export const muteLengths = [
 
 export type MuteLength = (typeof muteLengths)[number]['value'];
 
-/** When a mute ends, epoch milliseconds, or what is wrong with the typed local time (`2026-03-12T08:00`). */
+/** When a mute ends, epoch milliseconds, or what is wrong with the typed local time (`2026-03-12 08:00`). */
 export function muteEnd(length: MuteLength, typed: string, now: number): { until: number } | { error: string } {
   switch (length) {
     case '1h':
@@ -30,9 +31,8 @@ export function muteEnd(length: MuteLength, typed: string, now: number): { until
 }
 
 function typedEnd(typed: string, now: number): { until: number } | { error: string } {
-  const until = Date.parse(typed);
-  if (Number.isNaN(until)) return { error: texts.dayAndTimeNeeded };
-  return until > now ? { until } : { error: texts.endMustBeAhead };
+  const until = typedMoment(typed);
+  return until !== null && until > now ? { until } : { error: texts.timeAheadNeeded };
 }
 
 /** The same time of the day, so many days later: a day is not always 24 hours long. */

@@ -5,7 +5,7 @@ export function fieldTime(minutes: number): string {
 
 /** Minutes after midnight; null when it is no time. */
 export function minutesOf(field: string): number | null {
-  const parts = /^(\d\d):(\d\d)$/.exec(field);
+  const parts = /^(\d\d?):(\d\d)$/.exec(field.trim());
   if (!parts) return null;
   const [hours, minutes] = [Number(parts[1]), Number(parts[2])];
   return hours < 24 && minutes < 60 ? 60 * hours + minutes : null;

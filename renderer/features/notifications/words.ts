@@ -96,7 +96,6 @@ export const texts = inLanguage('notifications', {
   forHowLong: 'For how long',
   until: 'Until',
   untilWhen: 'Until {moment}',
-  chooseDayTime: 'Choose a day and a time.',
   whatMutingMeans:
     'No alerts, and not counted as open, until then. Notifications are still stored, under Muted and All.',
 
@@ -112,7 +111,6 @@ export const texts = inLanguage('notifications', {
   signInToRead: 'Sign in to read what this service reported.',
   readingNotifications: 'Reading notifications',
   nothingReportedYet: 'The service has reported nothing yet',
-  noneWasRead: 'No notifications could be read',
   notificationsInGap: 'notifications',
   whatShowsUp: 'New notifications show up here with the next read.',
   readNow: 'Refresh',
@@ -173,7 +171,7 @@ export const texts = inLanguage('notifications', {
   quietFrom: 'Quiet from',
   to: 'to',
   quietTo: 'Quiet to',
-  quietTimesDiffer: 'Start and end must differ.',
+  quietTimesDiffer: 'Enter two different times.',
   whatQuietMeans:
     'Alerts in quiet hours are summed up in one alert afterwards. At most three alerts a minute are shown; any others are summed up in one. A group, acknowledged or not, alerts again only when it gets worse; a muted one does not alert.',
 
@@ -206,8 +204,7 @@ export const texts = inLanguage('notifications', {
   sevenDays: '7 days',
   untilTomorrow: 'Until tomorrow 8:00',
   askUntil: 'Until…',
-  dayAndTimeNeeded: 'Enter both a day and a time.',
-  endMustBeAhead: 'The end must be in the future.',
+  timeAheadNeeded: 'Enter a day and a time in the future, such as 2027-03-12 08:00.',
 
   // orders.ts
   groupsAcknowledged: (groups: string) => `${groups} acknowledged`,

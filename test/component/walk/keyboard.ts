@@ -15,9 +15,8 @@ export async function unreachedControls(at: Document | Element): Promise<string[
   document.addEventListener('focusin', note);
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   const wanted = shownControls(at);
-  // Each part of a moment is a tab stop. Leaving the page at its end, and entering it again, takes a few more.
-  const parts = 6 * wanted.filter((control) => control.matches('[type="datetime-local"]')).length;
-  await commands.pressKey('Tab', wanted.length + parts + 12);
+  // Leaving the page at its end, and entering it again, takes a few more.
+  await commands.pressKey('Tab', wanted.length + 12);
   document.removeEventListener('focusin', note);
   const stops = [...reached];
   const isReached = (control: HTMLElement): boolean => {

@@ -9,7 +9,7 @@ import {
 import { idIn } from '../../../editing/typed-id.ts';
 import { plain } from '../../../format/text.ts';
 import { dayTime } from '../../../format/time.ts';
-import { fieldTime } from '../../../ui/time-range.ts';
+import { fieldTime, typedMoment } from '../../../ui/time-range.ts';
 import { texts } from './words.ts';
 
 const hour = 3_600_000;
@@ -101,13 +101,13 @@ export class FlowCompareModel {
       failing: this.found.value?.beforeFailing ?? null,
       hour: this.#now - hour,
       day: this.#now - 24 * hour,
-      time: typedMoment(this.typedTime),
+      time: pastMoment(this.typedTime),
     }[moment];
     return at === null || at < 0 ? null : at;
   }
 }
 
-function typedMoment(text: string): number | null {
-  const at = Date.parse(text);
-  return Number.isNaN(at) || at > Date.now() ? null : at;
+function pastMoment(text: string): number | null {
+  const at = typedMoment(text);
+  return at === null || at > Date.now() ? null : at;
 }

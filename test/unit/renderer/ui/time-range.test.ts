@@ -1,5 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { customRange, fieldTime, rangeNamed, rangeOptions, resolveRange } from '../../../../renderer/ui/time-range.ts';
+import {
+  customRange,
+  fieldTime,
+  rangeNamed,
+  rangeOptions,
+  resolveRange,
+  typedMoment,
+} from '../../../../renderer/ui/time-range.ts';
 
 it('a named range ends now', () => {
   expect(resolveRange(rangeNamed('6h'), 30_000_000)).toEqual({ from: 30_000_000 - 6 * 3_600_000, to: 30_000_000 });
@@ -16,15 +23,35 @@ describe('a typed range', () => {
     vi.stubEnv('TZ', 'Europe/Berlin');
     const range = { from: new Date(2026, 2, 28, 12).getTime(), to: new Date(2026, 2, 29, 12).getTime() };
     expect(range.to - range.from).toBe(23 * 3_600_000);
-    expect(customRange('2026-03-28T12:00', '2026-03-29T12:00')).toEqual({ range });
-    expect([fieldTime(range.from), fieldTime(range.to)]).toEqual(['2026-03-28T12:00', '2026-03-29T12:00']);
+    expect(customRange('2026-03-28 12:00', '2026-03-29 12:00')).toEqual({ range });
+    expect([fieldTime(range.from), fieldTime(range.to)]).toEqual(['2026-03-28 12:00', '2026-03-29 12:00']);
   });
 
   it.each([
-    ['', '2026-03-12T12:00', 'Enter both a day and a time.'],
-    ['2026-03-12T12:00', '2026-03-12T12:00', 'The start must be before the end.'],
-    ['2025-01-01T00:00', '2026-03-12T12:00', 'At most 400 days can be shown at once.'],
+    ['', '2026-03-12 12:00', 'Enter a day and a time, such as 2026-03-12 08:00.'],
+    ['2026-03-12 12:00', '2026-03-12 12:00', 'The start must be before the end.'],
+    ['2025-01-01 00:00', '2026-03-12 12:00', 'At most 400 days can be shown at once.'],
   ])('from %o to %o is refused with the reason', (from, to, error) => {
     expect(customRange(from, to)).toEqual({ error });
   });
+});
+
+describe('a typed moment', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  it.each(['2026-03-12 08:05', '2026-03-12T08:05', ' 2026-03-12 08:05 '])('%o is read', (text) => {
+    vi.stubEnv('TZ', 'Asia/Kolkata');
+    expect(typedMoment(text)).toBe(Date.UTC(2026, 2, 12, 2, 35));
+  });
+
+  it.each([
+    '',
+    '2026-03-12',
+    '08:05',
+    '12/03/2026 08:05',
+    '2026-03-12 08:05 PM',
+    '2026-13-12 08:05',
+    '2026-03-12 24:05',
+    '1',
+  ])('%o is none', (text) => expect(typedMoment(text)).toBeNull());
 });
