@@ -58,10 +58,16 @@ export function customRange(from: string, to: string): { range: Range } | { erro
   return { range: { from: start, to: end } };
 }
 
-/** A typed local time, epoch milliseconds; null when it is none. A control of the browser would ask for 8:00 PM in some languages. */
+/**
+ * A typed local time, epoch milliseconds; null when it is none, such as 31 February. Native controls follow the system's
+ * language, and some would ask for 8:00 PM.
+ */
 export function typedMoment(text: string): number | null {
-  const at = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d$/.test(text.trim()) ? Date.parse(text) : NaN;
-  return Number.isNaN(at) ? null : at;
+  const typed = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)$/.exec(text.trim());
+  if (!typed) return null;
+  const at = Date.parse(`${typed[1]}T${typed[2]}`);
+  // An impossible day may be taken for one of the next month; the hour that a change of the clocks skips is moved on.
+  return Number.isNaN(at) || !fieldTime(at).startsWith(typed[1]!) ? null : at;
 }
 
 /** A time as a field holds it, in the zone of this computer. */

@@ -35,6 +35,7 @@ it('names on a flow what changed before it began to fail, and compares it with t
   });
   bridge.answer('timeline.suspects', {
     ...{ failingSince, gaps: [], unknown: 0 },
+    unseen: [{ kind: 'credential', id: 7, name: null, place: 'failing_node', before: 5 * minute }],
     suspects: [
       { change: { ...mapping, at }, place: 'failing_node', before: 10 * minute },
       { change: harmless, place: 'same_flow', before: 10 * minute },
@@ -42,10 +43,13 @@ it('names on a flow what changed before it began to fail, and compares it with t
   });
   answerTimeline([mapping]);
   await openFlow(originId);
-  const notice = page.getByRole('status').filter({ hasText: '2 changes within the hour before it began to fail' });
-  await expect.poll(() => notice.getByRole('listitem').elements()).toHaveLength(2);
+  const notice = page.getByRole('status').filter({ hasText: '3 changes within the hour before it began to fail' });
+  await expect.poll(() => notice.getByRole('listitem').elements()).toHaveLength(3);
   await expect.element(notice.getByRole('listitem').first()).toMatchTextContent('sink_config.mapping');
-  await expect.element(notice.getByRole('listitem').last()).toMatchTextContent('harmless');
+  await expect.element(notice.getByRole('listitem').nth(1)).toMatchTextContent('harmless');
+  await expect
+    .element(notice.getByRole('listitem').last())
+    .toMatchTextContent('5 m before Credential 7 at the failing node: changed; Penstock has no version from before');
   await notice.getByRole('button', { name: 'Show the differences' }).click();
   await expect.element(notice.getByText('{"AMOUNT":"TINYINT"}', { exact: true })).toBeVisible();
 

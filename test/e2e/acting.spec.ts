@@ -63,7 +63,7 @@ test.describe('a change from beginning to end, by keyboard', () => {
       await ended;
       await service.clearFaults();
       const sessions = new Set((await service.log()).map(({ token }) => token));
-      // What the first console sent may arrive after its end.
+      // The service may still be working on requests that the first console sent.
       const resumed = async () =>
         (await service.log()).filter((request) => isChange(request) && !sessions.has(request.token));
 
@@ -78,7 +78,7 @@ test.describe('a change from beginning to end, by keyboard', () => {
       await expect(again.getByRole('button', { name: 'Mira Okafor' })).toBeVisible();
       // Main reports the session before it answers the dialog.
       await expect(again.getByRole('dialog')).toBeHidden();
-      // Nothing resumes by itself.
+      // A change never resumes by itself.
       expect(await resumed()).toEqual([]);
       await tabTo(again, /^Resume…$/);
       await again.keyboard.press('Enter');

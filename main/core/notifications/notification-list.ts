@@ -7,7 +7,7 @@ const firstDays = 7;
 const firstMost = 2000;
 const day = 24 * 60 * 60_000;
 
-/** The list of notifications, read again and again: first as far back as a person may look, then as far as it has news. */
+/** Polls the notifications of an environment: first as far back as a person may look, then only what is new. */
 export class NotificationList {
   readonly #service: Pick<Service, 'listNotifications'>;
   readonly #clock: Clock;
@@ -35,7 +35,7 @@ export class NotificationList {
     signal: AbortSignal,
     take: (page: readonly ServiceNotification[]) => Promise<number>,
   ): Promise<number> {
-    // What a list lacked because it changed meanwhile, another read may find.
+    // Another read may find what this one missed because the list changed.
     const goesFar = completeTo === null || !isSettled(this.#gap);
     const goesBackTo = goesFar ? this.#clock.now() - firstDays * day : completeTo;
     let newest = completeTo ?? 0;

@@ -55,8 +55,9 @@ export class Queue {
     return this.#stored;
   }
 
-  hasVersion(key: string): boolean {
-    return this.#followed.get(key)?.versionId != null;
+  /** When the resource with that key last changed, as the lists say; null where none does. */
+  updatedAt(key: string): number | null {
+    return this.#followed.get(key)?.listed.updatedAt ?? null;
   }
 
   /** What was stored before this start. @param lastSeenAt when a list was last looked at that left nothing to read */

@@ -50,9 +50,9 @@ export class ResourceReader {
     return { resources: this.#queue.size, stored: this.#queue.stored, unseen: this.#lists.unseen };
   }
 
-  /** Whether a version of the resource with that key is stored. */
-  hasVersion(key: string): boolean {
-    return this.#queue.hasVersion(key);
+  /** When the resource with that key last changed, as the lists say; null where none does. */
+  updatedAt(key: string): number | null {
+    return this.#queue.updatedAt(key);
   }
 
   /** What was stored before this start. */

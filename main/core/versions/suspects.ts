@@ -1,5 +1,13 @@
 import type { ResourceRef } from '#contract/models/resource.ts';
-import type { ChangeWeight, ResourceChange, Suspect, SuspectPlace } from '#contract/models/timeline.ts';
+import type {
+  ChangeWeight,
+  ResourceChange,
+  Suspect,
+  SuspectPlace,
+  Suspects,
+  UnseenChange,
+  WatchGap,
+} from '#contract/models/timeline.ts';
 import { suspectPlaces } from '#contract/models/timeline.ts';
 import { verdictsOf } from '../monitoring/flow-verdicts.ts';
 import type { FlowEntry } from '../monitoring/entry.ts';
@@ -18,13 +26,21 @@ const nearness = [5 * 60_000, 15 * 60_000];
 
 const weights: readonly ChangeWeight[] = ['configuration', 'status', 'harmless'];
 
+/** Where a resource is as seen from the node that fails. */
+export interface PlacedResource extends ResourceRef {
+  name: string | null;
+  place: SuspectPlace;
+}
+
 /** Where each resource of a failing flow, of what it uses and of the flows that it reads is; the nearest place of each. */
-export function placesFor(entry: FlowEntry, feeders: readonly ServiceFlow[]): Map<string, SuspectPlace> {
-  const places = new Map<string, SuspectPlace>();
+export function placesFor(entry: FlowEntry, feeders: readonly ServiceFlow[]): Map<string, PlacedResource> {
+  const places = new Map<string, PlacedResource>();
   const put = (node: ServiceNode, place: SuspectPlace): void => {
     for (const resource of usedBy(node)) {
-      const known = places.get(keyOf(resource));
-      if (!known || suspectPlaces.indexOf(place) < suspectPlaces.indexOf(known)) places.set(keyOf(resource), place);
+      const known = places.get(keyOf(resource))?.place;
+      if (known && suspectPlaces.indexOf(place) >= suspectPlaces.indexOf(known)) continue;
+      const name = resource.kind === node.kind ? node.name : null;
+      places.set(keyOf(resource), { ...resource, name, place });
     }
   };
   const { nodes } = entry.flow;
@@ -94,4 +110,25 @@ function likeliestFirst(a: Suspect, b: Suspect): number {
     a.before - b.before ||
     b.change.versionId - a.change.versionId
   );
+}
+
+/**
+ * Which of these resources changed within a stretch of time although no change was seen, and of how many nobody knows.
+ *
+ * @param dates when the service changed a resource last, and when its first stored version was seen; null where nobody knows
+ */
+export function unseenChanges(
+  resources: readonly PlacedResource[],
+  { from, to }: WatchGap,
+  dates: { updatedAt: (resource: ResourceRef) => number | null; firstSeenAt: (resource: ResourceRef) => number | null },
+): Pick<Suspects, 'unseen' | 'unknown'> {
+  const unseen: UnseenChange[] = [];
+  let unknown = 0;
+  for (const resource of resources) {
+    const at = dates.updatedAt(resource);
+    if (at !== null && at < from) continue;
+    if (at !== null && at <= to) unseen.push({ ...resource, before: to - at });
+    else if ((dates.firstSeenAt(resource) ?? Infinity) > from) unknown += 1;
+  }
+  return { unseen: unseen.sort((a, b) => a.before - b.before), unknown };
 }

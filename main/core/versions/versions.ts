@@ -25,7 +25,7 @@ import { type Due, goneMark } from './queue.ts';
 import { asShown, type KnownChange, withReach } from './reach.ts';
 import { type ReaderOptions, ResourceReader } from './reader.ts';
 import type { NewVersion, VersionStore, Watched } from './store.ts';
-import { beforeFailure, feedersOf, placesFor, rankedSuspects, suspectFor } from './suspects.ts';
+import { beforeFailure, feedersOf, placesFor, rankedSuspects, suspectFor, unseenChanges } from './suspects.ts';
 import { timelineWindow } from './timeline-view.ts';
 import { gapsBetween, looked } from './watched.ts';
 import { texts } from './words.ts';
@@ -186,13 +186,13 @@ export class Versions {
     const { snapshot } = this.#options;
     const entry = snapshot.entryOf(originId);
     const failingSince = entry?.failingSince ?? null;
-    if (!entry || failingSince === null) return { failingSince: null, suspects: [], gaps: [], unknown: 0 };
+    if (!entry || failingSince === null) return { failingSince: null, suspects: [], unseen: [], gaps: [], unknown: 0 };
     const places = placesFor(entry, feedersOf(entry, snapshot));
     const near = this.#changes.filter((change) => places.has(keyOf(change)));
     const suspects = rankedSuspects(
       withReach(near, snapshot).map(asShown),
       failingSince,
-      (resource) => places.get(keyOf(resource)) ?? null,
+      (resource) => places.get(keyOf(resource))?.place ?? null,
     );
     const { stretches } = this.#watched;
     const from = failingSince - suspectFor;
@@ -202,8 +202,13 @@ export class Versions {
       from: Math.max(gap.from, from),
       to: Math.min(gap.to, failingSince),
     }));
-    const unknown = [...places.keys()].filter((key) => !this.#reader.hasVersion(key)).length;
-    return { failingSince, suspects, gaps, unknown };
+    const found = new Set(suspects.map(({ change }) => keyOf(change)));
+    const others = [...places.values()].filter((resource) => !found.has(keyOf(resource)));
+    const dates = {
+      updatedAt: (resource: ResourceRef) => this.#reader.updatedAt(keyOf(resource)),
+      firstSeenAt: (resource: ResourceRef) => this.stored.versionsOf(resource).at(-1)?.seenAt ?? null,
+    };
+    return { failingSince, suspects, gaps, ...unseenChanges(others, { from, to: failingSince }, dates) };
   }
 
   /** What most likely made each failing flow fail, beside what is said of it. */

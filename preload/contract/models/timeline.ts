@@ -124,13 +124,23 @@ export interface Suspect {
   before: number;
 }
 
+/** A resource that was changed within that hour, as the service says, although nobody can say what: no version is stored from before. */
+export interface UnseenChange extends ResourceRef {
+  name: string | null;
+  place: SuspectPlace;
+  /** Milliseconds from its last change to the beginning of the failure. */
+  before: number;
+}
+
 export interface Suspects {
   /** When the flow began to fail; null where it does not, or nobody knows. */
   failingSince: number | null;
   /** The likeliest first. */
   suspects: Suspect[];
+  /** The nearest to the failure first. */
+  unseen: UnseenChange[];
   /** Times within that hour in which nobody watched. */
   gaps: WatchGap[];
-  /** Of how many of the resources that could be the cause no version is stored from before. */
+  /** Of how many of the resources that could be the cause nobody knows whether they changed within that hour. */
   unknown: number;
 }

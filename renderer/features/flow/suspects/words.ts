@@ -19,5 +19,6 @@ export const texts = inLanguage('flow/suspects', {
   itsHistory: 'Its history',
   allKnown: 'Nothing that it is made of, or uses, changed within the hour before it began to fail.',
   notWatchedThen: (from: string, to: string) => `Not watched from ${from} to ${to}.`,
-  notReadBefore: (n: number) => `Of ${count(n, 'resource', 'resources')} no version is stored yet.`,
+  unseen: 'changed; Penstock has no version from before',
+  notReadBefore: (n: number) => `Penstock has no version of ${count(n, 'resource', 'resources')} from before.`,
 });

@@ -124,7 +124,7 @@ describe('the places of a failing flow', () => {
     const feeders = feedersOf(failing, snapshotOf(failing, feeder, farther, stranger));
     expect(feeders).toEqual([feeder.flow, farther.flow]);
     expect(failing.state).toBe('failing');
-    const places = Object.fromEntries(placesFor(failing, feeders));
+    const places = Object.fromEntries([...placesFor(failing, feeders)].map(([key, { place }]) => [key, place]));
     expect(places).toEqual({
       'source 1001': 'upstream_node',
       'credential 7': 'upstream_node',

@@ -74,6 +74,27 @@ describe('what changed', () => {
     });
   });
 
+  it('is named where it was made before Penstock read the resource first, without saying what changed', async () => {
+    open();
+    const destination = { kind: 'destination', id: 1003 } as const;
+    desk.change(destination, { sink_config: { table: 'other' } });
+    desk.clock.advance(5 * minute);
+    const failedAt = desk.clock.now();
+    await desk.looks(2);
+    desk.fail(1, failedAt);
+    const found = desk.versions.suspectsOf(1);
+    expect(found.unseen).toEqual([
+      { ...destination, name: 'node 3', place: 'same_flow', before: 5 * minute },
+      { kind: 'source', id: 1001, name: 'node 1', place: 'same_flow', before: 5 * minute + 1_000 },
+      { kind: 'data_set', id: 1002, name: 'node 2', place: 'same_flow', before: 5 * minute + 1_000 },
+    ]);
+    expect(found).toMatchObject({ suspects: [], unknown: 0 });
+    // Changed again since: what was changed within that hour can no longer be said.
+    desk.change(destination, { sink_config: { table: 'third' } });
+    await desk.look();
+    expect(desk.versions.suspectsOf(1)).toMatchObject({ unseen: [{ id: 1001 }, { id: 1002 }], unknown: 1 });
+  });
+
   it('is no more where it was cleared, at once, and goes on from there', async () => {
     open();
     await desk.looks(2);
