@@ -7,6 +7,7 @@ import { inLanguage } from '#contract/language.ts';
 import { exactNumber } from './number.ts';
 
 export const texts = inLanguage('format', {
+  hiddenByFilters: (things: string) => `${things} hidden by the search and the filters.`,
   bytes: (n: string) => `${n} bytes`,
 
   // Progress
@@ -125,6 +126,11 @@ export const texts = inLanguage('format', {
 /** `1 flow`, `1,204 flows`: the number with the word that agrees with it. */
 export function count(n: number, one: string, many: string): string {
   return `${exactNumber(n)} ${n === 1 ? one : many}`;
+}
+
+/** `12 flows are hidden by the search and the filters.` One and many without the verb. */
+export function hiddenByFilters(n: number, one: string, many: string): string {
+  return texts.hiddenByFilters(count(n, `${one} is`, `${many} are`));
 }
 
 /** What a service is for. */

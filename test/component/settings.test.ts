@@ -39,7 +39,7 @@ describe('the settings', () => {
       ['Keyboard', 'Search on this screen'],
       ['Alerts', 'Alert rules'],
       ['Exports', 'Guard against formulas'],
-      ['Startup', 'This system offers no such setting to Penstock.'],
+      ['Startup', 'Not offered on this system.'],
       ['Updates', 'This Penstock runs from its sources'],
       ['Proxy', 'Direct connection'],
       ['Data', /History\s*[\d.]+ [kM]?B/],

@@ -1,5 +1,5 @@
 import { inLanguage } from '#contract/language.ts';
-import { count } from '../../format/words.ts';
+import { count, hiddenByFilters } from '../../format/words.ts';
 
 export const texts = inLanguage('changes', {
   // commands.ts
@@ -145,7 +145,7 @@ export const texts = inLanguage('changes', {
   // ChangesScreen
   copyHandOver: 'Copy hand-over',
   noChangeFound: 'No change matches',
-  changesHidden: (all: number) => `${count(all, 'change is', 'changes are')} hidden by the search and the filters.`,
+  changesHidden: (all: number) => hiddenByFilters(all, 'change', 'changes'),
   recordsSafe: 'The records are safe, and running actions continue.',
   openChanges: 'Open changes',
   changesOpen: (open: number) => `${count(open, 'change', 'changes')} open`,

@@ -1,6 +1,6 @@
 import { inLanguage } from '#contract/language.ts';
 import type { UnknownFlow } from '#contract/models/compared.ts';
-import { count } from '../../format/words.ts';
+import { count, hiddenByFilters } from '../../format/words.ts';
 
 export const texts = inLanguage('compare', {
   // CompareScreen, CompareTimes, ComparedWith
@@ -82,7 +82,7 @@ export const texts = inLanguage('compare', {
   nothingReadYet: 'Nothing to compare yet',
   whatIsNeeded: 'Flows are compared once every run that the service lists was read.',
   noFlowMatches: 'No flow matches',
-  flowsHidden: (all: number) => `${count(all, 'flow is', 'flows are')} hidden by the search and the filters.`,
+  flowsHidden: (all: number) => hiddenByFilters(all, 'flow', 'flows'),
   noFlows: 'No flows here',
   noFlowsMore: 'This service has no flows that you may view.',
   noneKnownInBoth: 'No flow is known in the whole of both times',

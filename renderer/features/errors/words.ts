@@ -1,6 +1,6 @@
 import type { ErrorEventKind, ErrorState } from '#contract/models/error-kind.ts';
 import { inLanguage } from '#contract/language.ts';
-import { count } from '../../format/words.ts';
+import { count, hiddenByFilters } from '../../format/words.ts';
 
 export const texts = inLanguage('errors', {
   states: {
@@ -86,8 +86,7 @@ export const texts = inLanguage('errors', {
   whatShowsUp:
     'When a flow fails, the newest failed records at its nodes that fail are read and grouped by what they have in common. Each kind of failure is listed here with its flows, and with what became of it.',
   noKindMatches: 'No kind of failure matches',
-  kindsHidden: (all: number) =>
-    `${count(all, 'kind of failure is', 'kinds of failure are')} hidden by the search and the filters.`,
+  kindsHidden: (all: number) => hiddenByFilters(all, 'kind of failure', 'kinds of failure'),
 
   // ErrorsTable
   state: 'State',

@@ -1,5 +1,5 @@
 import { inLanguage } from '#contract/language.ts';
-import { count } from '../../format/words.ts';
+import { count, hiddenByFilters } from '../../format/words.ts';
 
 export const texts = inLanguage('exports', {
   // ExportDetails
@@ -67,7 +67,7 @@ export const texts = inLanguage('exports', {
 
   // ExportsScreen
   noExportMatches: 'No export matches',
-  exportsHidden: (all: number) => `${count(all, 'export is', 'exports are')} hidden by the search and the filters.`,
+  exportsHidden: (all: number) => hiddenByFilters(all, 'export', 'exports'),
   filesAreSafe: 'Files already written are safe, and running exports continue.',
   exports: 'Exports',
   exportsInList: 'Exports in the list',

@@ -1,6 +1,6 @@
 import type { FindingEventKind, FindingKind, FindingState } from '#contract/models/finding.ts';
 import { inLanguage } from '#contract/language.ts';
-import { count } from '../../format/words.ts';
+import { count, hiddenByFilters } from '../../format/words.ts';
 
 export const texts = inLanguage('findings', {
   kinds: {
@@ -53,7 +53,7 @@ export const texts = inLanguage('findings', {
   whatShowsUp:
     'A flow that fails, is silent, has more errors or fewer records than usual, or was stopped by the service is listed here, with what became of it.',
   noFindingMatches: 'No finding matches',
-  findingsHidden: (all: number) => `${count(all, 'finding is', 'findings are')} hidden by the search and the filters.`,
+  findingsHidden: (all: number) => hiddenByFilters(all, 'finding', 'findings'),
 
   // FindingsTable
   flow: 'Flow',

@@ -1,6 +1,6 @@
 import { inLanguage } from '#contract/language.ts';
 import { exactNumber } from '../../format/number.ts';
-import { count } from '../../format/words.ts';
+import { count, hiddenByFilters } from '../../format/words.ts';
 
 export const texts = inLanguage('flows', {
   // FlowsTable
@@ -65,7 +65,7 @@ export const texts = inLanguage('flows', {
   noFlowsWhy: 'This service has no flows that you may view. A new flow shows up here with the next read.',
   readNow: 'Refresh',
   noFlowMatches: 'No flow matches',
-  hiddenByFilters: (value: number) => `${count(value, 'flow is', 'flows are')} hidden by the search and the filters.`,
+  hiddenByFilters: (value: number) => hiddenByFilters(value, 'flow', 'flows'),
 
   // NodeName
   node: (id: number) => `Node ${id}`,

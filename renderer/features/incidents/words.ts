@@ -1,6 +1,6 @@
 import type { Severity } from '#contract/models/incident.ts';
 import { inLanguage } from '#contract/language.ts';
-import { count } from '../../format/words.ts';
+import { count, hiddenByFilters } from '../../format/words.ts';
 
 export const texts = inLanguage('incidents', {
   compareWithBefore: 'Compare with before',
@@ -36,8 +36,7 @@ export const texts = inLanguage('incidents', {
     'Declare one when something is wrong that more than one person should know of: its changes, errors and notes are then in one place, and what was learnt stays.',
 
   noIncidentFound: 'No incident matches',
-  incidentsHidden: (all: number) =>
-    `${count(all, 'incident is', 'incidents are')} hidden by the search and the filters.`,
+  incidentsHidden: (all: number) => hiddenByFilters(all, 'incident', 'incidents'),
 
   // IncidentFilters
   searchIncidents: 'Search incidents',

@@ -1,5 +1,5 @@
 import { inLanguage } from '#contract/language.ts';
-import { count } from '../../format/words.ts';
+import { count, hiddenByFilters } from '../../format/words.ts';
 
 export const texts = inLanguage('notifications', {
   // commands.ts
@@ -115,8 +115,7 @@ export const texts = inLanguage('notifications', {
   whatShowsUp: 'New notifications show up here with the next read.',
   readNow: 'Refresh',
   noGroupMatches: 'No group matches',
-  leftOutByFilters: (groupsInAll: number) =>
-    `${count(groupsInAll, 'group is', 'groups are')} hidden by the search and the filters.`,
+  leftOutByFilters: (groupsInAll: number) => hiddenByFilters(groupsInAll, 'group', 'groups'),
   searchInAll: 'Search in all',
   showAllGroups: (groupsInAll: number) => `Show all ${count(groupsInAll, 'group', 'groups')}`,
 

@@ -1,6 +1,6 @@
 import { inLanguage } from '#contract/language.ts';
 import { exactNumber } from '../../format/number.ts';
-import { count } from '../../format/words.ts';
+import { count, hiddenByFilters } from '../../format/words.ts';
 
 export const texts = inLanguage('quarantine', {
   // ComparisonTable
@@ -96,8 +96,7 @@ export const texts = inLanguage('quarantine', {
   orderOfGroups: 'Order of groups',
   orderOfRead: 'Order of groups, by the records read',
   noRecordMatches: 'No record matches',
-  leftOutByFilters: (read: number) =>
-    `${count(read, 'record is', 'records are')} hidden by the search and the filters.`,
+  leftOutByFilters: (read: number) => hiddenByFilters(read, 'record', 'records'),
   largestGroups: (groups: string, groupCount: string) =>
     `The ${groups} largest of ${groupCount} groups. Search to find the others.`,
 

@@ -1,6 +1,6 @@
 import { inLanguage } from '#contract/language.ts';
 import type { CodeList, RecordKind } from '#contract/models/resource.ts';
-import { count } from '../../format/words.ts';
+import { count, hiddenByFilters } from '../../format/words.ts';
 
 export const texts = inLanguage('resources', {
   // ResourcesScreen, ResourceKinds
@@ -54,7 +54,7 @@ export const texts = inLanguage('resources', {
   // NoResources
   nothingWasChanged: 'Nothing was changed.',
   noMatch: 'No resource matches',
-  hidden: (all: number) => `${count(all, 'resource is', 'resources are')} hidden by the search and the filters.`,
+  hidden: (all: number) => hiddenByFilters(all, 'resource', 'resources'),
   noResources: 'None of this kind',
   noResourcesMore: 'The service lists no resource of this kind that you may see.',
   signInToRead: 'Sign in to read the resources of this service.',

@@ -35,10 +35,10 @@ export const texts = inLanguage('settings', {
   theme: 'Theme',
   rows: 'Table rows',
   timesAreOfSystem: (zone: string) =>
-    `Times are in the time zone of the system (${zone}), numbers and dates in its language. Both are set there.`,
+    `Times, numbers and dates follow the language and the time zone (${zone}) of the system.`,
 
   // keys
-  whatKeysAre: 'A key acts on what has the focus. Those of Everywhere work on every screen.',
+  whatKeysAre: 'A key acts on what has the focus, one under Everywhere on every screen.',
   allOwnKeys: 'Default keys',
   allOwnKeysQuestion: 'Set all keys back to default?',
   changedKeys: (n: number) => `${count(n, 'key was', 'keys were')} changed here. Imported keys go as well.`,
@@ -58,8 +58,7 @@ export const texts = inLanguage('settings', {
   keyWasChanged: (name: string, key: string) => `${name}: ${key}`,
 
   // AlertsSection
-  alertsAreSetThere:
-    'Which notifications alert you on the desktop, and quiet hours, are set with Alert rules under Notifications.',
+  alertsAreSetThere: 'Desktop alerts and quiet hours are set under Notifications, Alert rules.',
   openNotifications: 'Open Notifications',
 
   // ProxySection
@@ -94,8 +93,7 @@ export const texts = inLanguage('settings', {
     'Deleted for all environments: runs and charts, notifications with their acknowledgements, findings that are over, kinds of failure, and since when groups of failed records are known. The service may no longer have them.',
   whatClearingLeaves:
     'Running actions and exports go on. Changes, the activity log, exports, mutes, settings and secrets stay.',
-  whatStaysOnScreen:
-    'Notifications, findings, errors and runs that are on screen now stay there until Penstock starts again.',
+  whatStaysOnScreen: 'What is on screen now stays there until Penstock starts again.',
   clearHistory: 'Clear',
   historyCleared: 'History cleared',
   historyLeft: (size: string) => `${size} left`,
@@ -114,17 +112,15 @@ export const texts = inLanguage('settings', {
   whenClosed: 'When the window is closed',
   closings: { ask: 'Ask', quit: 'Quit Penstock', tray: 'Stay in the tray' } satisfies Record<Closing, string>,
   trayMeans:
-    'In the tray, Penstock continues to watch, less often, and notifies you. Where the desktop shows no icon, open Penstock again to show the window.',
+    'In the tray, Penstock watches less often and still notifies you. If your desktop shows no icon, start Penstock again to see the window.',
   startInTray: 'Start in the tray, without the window',
   startAtLogin: 'Start Penstock when I sign in to this computer',
-  noLoginItems:
-    'This system offers no such setting to Penstock. Add Penstock to the startup applications of your desktop instead.',
+  noLoginItems: 'Not offered on this system. Add Penstock to the startup applications of your desktop instead.',
   waitsForSystem: 'Not started at sign-in yet',
   allowInSystem: 'Allow Penstock in the login items of the system settings.',
 
   // sharing
-  whatIsShared:
-    'Share settings with colleagues, or take them to another computer, as one file. It contains no secrets.',
+  whatIsShared: 'One file for colleagues or another computer, without secrets.',
   sharedParts: {
     environments: 'Environments, without keys, tokens and passwords',
     views: 'Saved views',
@@ -142,7 +138,7 @@ export const texts = inLanguage('settings', {
   changesTo: (from: string, to: string) => `${from} → ${to}`,
   loosening: 'Weakens protection',
   looseningMeans:
-    'A lower guard lets more be sent, allowed exports let failed records leave, and certificates, web URLs and own routes decide who receives what you send.',
+    'More may be sent or exported, or certificates, web URLs and routes let someone else receive what you send.',
   loosenToo: (n: number) => (n === 1 ? 'Import this as well' : `Import these ${n} as well`),
   importStops: 'Making an environment read only, or changing its vendor prefix, stops actions that run there.',
   importNow: 'Import',
@@ -158,7 +154,7 @@ export const texts = inLanguage('settings', {
   diagnosticsSaved: 'Diagnostics saved',
 
   // LicencesSection
-  whatIsLicensed: 'The licences of Penstock, and of every package it contains.',
+  whatIsLicensed: 'The licences of Penstock and its packages.',
   allLicences: 'All licences',
 
   // AddressFields
@@ -240,7 +236,7 @@ export const texts = inLanguage('settings', {
   vendorPrefixHint: 'Part of the media types of the service. Do not change it unless its documentation says so.',
   certificateAuthority: 'Certificate authority',
   certificateHint:
-    'Only if this computer does not trust the certificate of the service. Trusted for this environment only.',
+    'Only if this computer does not trust the certificate of the service. Used for this environment alone.',
   fileSet: 'A file is set.',
   choosePemFile: 'Choose a PEM file…',
   removeIt: 'Remove the file',

@@ -1,6 +1,6 @@
 import type { Changer, ChangeWeight } from '#contract/models/timeline.ts';
 import { inLanguage } from '#contract/language.ts';
-import { count } from '../../format/words.ts';
+import { count, hiddenByFilters } from '../../format/words.ts';
 
 export const texts = inLanguage('timeline', {
   by: { here: 'From here', elsewhere: 'Elsewhere' } satisfies Record<Changer, string>,
@@ -58,7 +58,7 @@ export const texts = inLanguage('timeline', {
   whatShowsUp:
     'Every source, data set, destination, credential, lookup and code that changes at the service is listed here, with what it was before. Of the time before Penstock first read a resource, nothing is known.',
   noneMatches: 'No change matches',
-  hidden: (all: number) => `${count(all, 'row is', 'rows are')} hidden by the search and the filters.`,
+  hidden: (all: number) => hiddenByFilters(all, 'row', 'rows'),
 
   // TimelineTable
   when: 'When',
