@@ -29,12 +29,14 @@ export interface ListPage<Answer> {
   gap: ListGap | null;
 }
 
-/** How a list ended, when so many of its entries could not be read: then it is not proven complete either. */
-export const withUnreadable = (
-  { complete, gap }: Pick<ListPage<unknown>, 'complete' | 'gap'>,
+/** What a page says of the list, when so many of the entries up to it could not be read: then it is not proven complete either. */
+export const withUnreadable = <Complete extends boolean | null>(
+  { complete, gap }: { complete: Complete; gap: ListGap | null },
   entries: number,
-): Pick<ListPage<unknown>, 'complete' | 'gap'> =>
-  complete === true && entries > 0 ? { complete: false, gap: { why: 'unreadable', entries } } : { complete, gap };
+): { complete: Complete | false; gap: ListGap | null } => ({
+  complete: complete === true && entries > 0 ? false : complete,
+  gap: gap ?? (entries > 0 ? { why: 'unreadable', entries } : null),
+});
 
 /**
  * Turns of the event loop in which undici makes sure that a connection is still good before it writes to it (client-h1.js,

@@ -33,7 +33,7 @@ import { KnownPages } from './known-pages.ts';
 import type { ServiceClock } from './service-clock.ts';
 import { ifOffered } from './offered.ts';
 import { readFlows, readRuns } from './estate-lists.ts';
-import { readList } from './listing.ts';
+import { readList, withUnreadable } from './listing.ts';
 import { codeContainers } from './operations/code.ts';
 import { credentials } from './operations/credentials.ts';
 import { dataSets } from './operations/data-sets.ts';
@@ -178,11 +178,7 @@ export class ApiService implements Service {
     for await (const { entries, complete, gap } of readList(this.#client, listNotifications, { query }, options)) {
       const read = translateNotifications(entries);
       unreadable += entries.length - read.length;
-      yield {
-        notifications: this.#serviceClock.toOurs(read),
-        complete: complete && unreadable === 0,
-        gap: gap ?? (unreadable > 0 ? { why: 'unreadable', entries: unreadable } : null),
-      };
+      yield { notifications: this.#serviceClock.toOurs(read), ...withUnreadable({ complete, gap }, unreadable) };
     }
   }
 

@@ -75,7 +75,7 @@ export class Quarantine {
     const sources = { ...environment(environmentId), touchedBy };
     const { title, resources } = await resolveScope(scope, sources, { priority: 'person', signal });
     signal.throwIfAborted();
-    await this.close(environmentId);
+    await this.#discard(environmentId);
     signal.throwIfAborted();
     const window = { from, to };
     const reading = new SampleReading(
@@ -201,8 +201,14 @@ export class Quarantine {
     return reading.view;
   }
 
-  /** Discards what was read of an environment. */
+  /** Discards what was read of an environment, and cancels the request to open a reading. */
   async close(environmentId: string): Promise<void> {
+    this.#opening.get(environmentId)?.abort();
+    this.#opening.delete(environmentId);
+    await this.#discard(environmentId);
+  }
+
+  async #discard(environmentId: string): Promise<void> {
     const reading = this.#readings.get(environmentId);
     if (!reading) return;
     this.#readings.delete(environmentId);

@@ -18,7 +18,7 @@ describe('Environments', () => {
     expect(JSON.stringify(disk)).not.toContain('canary-key');
   });
 
-  it('counts what needs a person across all environments, and nothing for a removed one', async () => {
+  it('counts what needs a person across all environments, and says where it may lack some', async () => {
     const { open, services, needs } = office();
     const environments = open();
     const about = { about: { kind: 'source', word: null, id: 1001 } } as const;
@@ -29,9 +29,12 @@ describe('Environments', () => {
       services[index]!.notifications = [notification(index + 1, 1_000_000, about)];
       environments.get(id).refresh();
     }
-    await eventually(() => expect(needs()).toBe(2));
+    await eventually(() => expect(needs()).toEqual({ count: 2, isKnown: true }));
     await environments.remove(ids[0]!);
-    expect(needs()).toBe(1);
+    expect(needs()).toEqual({ count: 1, isKnown: true });
+    services[1]!.endOfNotifications = { complete: false, gap: { why: 'unreadable', entries: 1 } };
+    environments.get(ids[1]!).refresh();
+    await eventually(() => expect(needs()).toEqual({ count: 1, isKnown: false }));
   });
 
   it('reads notifications once the flows are known, and no more after signing out', async () => {

@@ -100,6 +100,18 @@ describe('the quarantine of an environment', () => {
     expect(quarantine.reading('e')?.id).toBe(id);
   });
 
+  it('opens nothing after it was closed, even where a request to open one was on its way', async () => {
+    service.trouble = (request) => (request === 'get 1' ? learning.promise : undefined);
+    const learning = Promise.withResolvers<void>();
+    snapshot = new Snapshot();
+    const opening = open(whole);
+    await quarantine.close('e');
+    learning.resolve();
+    await expect(opening).rejects.toMatchObject({ name: 'AbortError' });
+    expect(quarantine.reading('e')).toBeNull();
+    expect(records.collectionCount).toBe(0);
+  });
+
   it('reports since when a group is known, also where that is before the range', async () => {
     service.failed.set('source 1001', failedRecords(30));
     const groupsOf = async (from: number) => {
