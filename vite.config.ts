@@ -105,7 +105,11 @@ export default defineConfig({
                 { name: 'handbook', test: /\/docs\/handbook\//, priority: 2 },
                 { name: 'charts', test: /\/node_modules\/(chart\.js|@kurkle)\//, priority: 2 },
                 // Opened in turn from the same screens, and much alike: packed together they are smaller.
-                { name: 'dialogs', test: /\/renderer\/.*\/(Call|CompareFlow|Edit|Many|Plan)Dialog\.svelte$/, priority: 2 },
+                {
+                  name: 'dialogs',
+                  test: /\/renderer\/.*\/(Call|CompareFlow|Edit|Many|Plan)Dialog\.svelte$/,
+                  priority: 2,
+                },
                 // What several of the others share; alone, most of these modules would be a file of some hundred bytes.
                 { name: 'shared', minShareCount: 2, priority: 1 },
               ],

@@ -17,6 +17,7 @@ export const texts = inLanguage('app', {
   // Banner
   computerOffline: 'This computer is offline.',
   readFailed: 'The last read failed.',
+  serviceSays: (detail: string) => `It says: “${detail}”.`,
   dataIsSoOld: (old: string) => `The data shown is ${old} old.`,
   dataIsPartial: 'Only part of the data has arrived so far.',
   serviceBeingReadNow: 'Reading from the service now.',

@@ -11,7 +11,7 @@ export const texts = inLanguage('flow/compare', {
   compareWith: 'Compare with',
   orById: 'Or with the flow with the id',
   asSeenBy: 'As it was at',
-  notPast: 'A moment that has passed is needed.',
+  notPast: 'Enter a day and time in the past, such as 2026-03-12 08:00.',
   nothingWasSent: 'Nothing was changed.',
   noCounterpart: 'Nothing to compare with',
   noCounterpartMore: 'No flow here has its name. Enter the id of another one.',
