@@ -2,6 +2,7 @@ import { finished } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compressAnswers } from './compression.ts';
+import { tagAnswers } from './etags.ts';
 import { disturbAnswers, disturbDelivery, disturbRequests } from './faults/hooks.ts';
 import { Refusal } from './refusal.ts';
 import type { LoggedRequest } from './request-log.ts';
@@ -52,7 +53,9 @@ export function apiRoutes(api: FastifyInstance, service: DemoService): void {
     service.log.add(request.entry);
     finished(reply.raw, () => {
       request.entry.finished_at = Date.now();
-      if (reply.raw.headersSent) request.entry.status = reply.statusCode;
+      if (!reply.raw.headersSent) return;
+      request.entry.status = reply.statusCode;
+      request.entry.bytes = Number(reply.getHeader('content-length') ?? 0);
     });
     service.settle();
     void reply.header('cache-control', 'no-store');
@@ -68,6 +71,7 @@ export function apiRoutes(api: FastifyInstance, service: DemoService): void {
     requireAccept(request, mediaTypes);
   });
   disturbAnswers(api);
+  if (service.options.etags) tagAnswers(api);
   compressAnswers(api);
   disturbDelivery(api);
   api.setNotFoundHandler(() => {
@@ -133,6 +137,7 @@ function logEntry(request: FastifyRequest, prefix: string): LoggedRequest {
     agent: request.headers['user-agent'] ?? null,
     signed_in_with: null,
     status: null,
+    bytes: null,
     took_effect: false,
     fault: null,
   };

@@ -24,6 +24,10 @@ const optionsSchema = z.strictObject({
   runs: count(200).default(50),
   /** Milliseconds, added to every answer of the API, not to those of the control address. */
   latencyMs: count(600_000).default(0),
+  /** Pages have at most so many entries, whatever is asked for; without it as many as are asked for. */
+  maxPerPage: count(100_000).min(1).optional(),
+  /** Answers carry an ETag, and a request that has it gets a 304. */
+  etags: z.boolean().default(false),
   tokenSeconds: count(31_536_000).min(1).default(3600),
   /** Replaces `svc` of the specification. */
   vendor: z
@@ -68,6 +72,7 @@ export type DemoOptionsInput = z.input<typeof optionsSchema>;
 export const usage = `Usage: demo-service [--port 0] [--seed 7] [--flows 120] [--nodes N] [--runs 50] [--latency-ms 0]
                     [--token-seconds 3600] [--vendor svc] [--start-time ISO] [--hold-clock]
                     [--impersonated] [--no-ai] [--throttle N] [--skew-ms=0]
+                    [--max-per-page N] [--etags]
                     [--quarantine N] [--odd-records] [--flow-nodes N] [--no-error-metrics]
                     [--resource-reach downstream|resource] [--edited-after MINUTES] [--fault JSON]...`;
 
@@ -90,6 +95,8 @@ export function readArguments(args: string[]): DemoOptions {
       'hold-clock': { type: 'boolean' },
       ai: { type: 'boolean' },
       throttle: { type: 'string' },
+      'max-per-page': { type: 'string' },
+      etags: { type: 'boolean' },
       'skew-ms': { type: 'string' },
       'resource-reach': { type: 'string' },
       quarantine: { type: 'string' },

@@ -13,15 +13,20 @@ interface PageDefaults {
   readonly perPage?: number;
 }
 
-/** The requested page of a list. Sets the paging headers, whose odd X-Page-Count is the number of items on this page. */
+/**
+ * The requested page of a list. Sets the paging headers, whose odd X-Page-Count is the number of items on this page.
+ *
+ * @param maxPerPage the most that any page has, whatever was asked for
+ */
 export function paged<Item>(
+  { maxPerPage = Infinity }: { maxPerPage?: number | undefined },
   request: FastifyRequest,
   reply: FastifyReply,
   items: readonly Item[],
   query: PageQuery,
   { unasked = Infinity, perPage = 10 }: PageDefaults = {},
 ): readonly Item[] {
-  const size = query.per_page ?? (query.page === undefined ? unasked : perPage);
+  const size = Math.min(maxPerPage, query.per_page ?? (query.page === undefined ? unasked : perPage));
   void reply.header('x-total-count', items.length);
   if (size === Infinity) return items;
   const page = query.page ?? 1;

@@ -18,6 +18,8 @@ export interface LoggedRequest {
   signed_in_with: 'service_key' | 'password' | null;
   /** Null while the answer is pending, and when none ever left. */
   status: number | null;
+  /** Bytes of the body of the answer, as they were sent; null while it is pending. */
+  bytes: number | null;
   /** Whether it changed something. */
   took_effect: boolean;
   /** The action of the fault that struck it. */

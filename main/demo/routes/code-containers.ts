@@ -121,13 +121,13 @@ export function codeListRoutes(
     const wanted = held(service.world.codeContainers, query.access_role).filter(
       (code) => !code.public && shows(code) && (query.reusable === 'all' || query.reusable === code.reusable),
     );
-    return records(paged(request, reply, wanted, query));
+    return records(paged(service.options, request, reply, wanted, query));
   });
 
   api.get(`/${path}/public`, (request, reply) => {
     const query = read(publicQuery, request.query);
     const common = [...service.world.codeContainers.values()].filter((code) => code.public && shows(code));
-    return records(paged(request, reply, common, query));
+    return records(paged(service.options, request, reply, common, query));
   });
 
   function records(found: readonly CodeContainer[]): Json[] {

@@ -33,7 +33,7 @@ export function credentialRoutes(api: FastifyInstance, service: DemoService): vo
       ({ connector }) =>
         query.credentials_type === undefined || query.credentials_type === codename(service.wire, connector),
     );
-    return paged(request, reply, found, query).map((one) => credentialRecord(service.wire, one));
+    return paged(service.options, request, reply, found, query).map((one) => credentialRecord(service.wire, one));
   });
 
   api.post('/data_credentials', (request) => {

@@ -33,7 +33,7 @@ export function dataMapRoutes(api: FastifyInstance, service: DemoService): void 
   api.get('/data_maps', (request, reply) => {
     const query = read(listQuery, request.query);
     const found = held(service.world.dataMaps, query.access_role);
-    return paged(request, reply, found, query).map((map) => dataMapRecord(service.wire, map));
+    return paged(service.options, request, reply, found, query).map((map) => dataMapRecord(service.wire, map));
   });
 
   api.post('/data_maps', (request) => {

@@ -30,12 +30,14 @@ export function flowRoutes(api: FastifyInstance, service: DemoService): void {
     const wanted = query.access_role ?? 'owner';
     const visible = (flow: Flow): boolean => includesRole(originOf(flow).resource.role, wanted);
     if (!query.include_run_metrics) {
-      const page = paged(request, reply, service.world.flows.filter(visible), query, { perPage: Infinity });
+      const page = paged(service.options, request, reply, service.world.flows.filter(visible), query, {
+        perPage: Infinity,
+      });
       return envelope(service.wire, page, query.flows_only ?? false);
     }
     const now = service.clock.now();
     const flows = service.latestRuns.at(now).filter(visible);
-    const page = paged(request, reply, flows, query, { unasked: 20, perPage: 20 });
+    const page = paged(service.options, request, reply, flows, query, { unasked: 20, perPage: 20 });
     return {
       status: 200,
       ...envelope(service.wire, page, query.flows_only ?? false),

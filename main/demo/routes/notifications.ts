@@ -48,7 +48,7 @@ export function notificationRoutes(api: FastifyInstance, service: DemoService): 
   api.get('/notifications', (request, reply) => {
     const query = read(listQuery, request.query);
     const found = matching(service, query);
-    return paged(request, reply, found, query).map((one) => notificationRecord(service.wire, one));
+    return paged(service.options, request, reply, found, query).map((one) => notificationRecord(service.wire, one));
   });
 
   api.get('/notifications/count', (request) => {

@@ -29,7 +29,9 @@ export function resourceRoutes(api: FastifyInstance, service: DemoService): void
       const visible = [...service.world.resources[kind].values()].filter((one) => includesRole(one.role, wanted));
       const detail = query.expand ? 'expanded' : 'listed';
       const now = service.clock.now();
-      return paged(request, reply, visible, query).map((one) => resourceRecord(service.wire, one, detail, now));
+      return paged(service.options, request, reply, visible, query).map((one) =>
+        resourceRecord(service.wire, one, detail, now),
+      );
     });
 
     api.get(`/${kind}/:id`, (request: IdRequest) => {

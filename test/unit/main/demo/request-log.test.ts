@@ -12,6 +12,7 @@ const request = (at: number): LoggedRequest => ({
   agent: null,
   signed_in_with: null,
   status: null,
+  bytes: null,
   took_effect: false,
   fault: null,
 });

@@ -118,6 +118,7 @@ describe('the log', () => {
     await demo.get('/flows');
     const [request] = (await demo.control('GET', '/log?since=1')).json;
     expect(request.finished_at).toBeGreaterThanOrEqual(request.at);
+    expect(request.bytes).toBeGreaterThan(0);
   });
 });
 

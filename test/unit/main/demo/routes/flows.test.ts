@@ -28,6 +28,15 @@ describe('the flow list', () => {
     expect(headers).not.toHaveProperty('link');
   });
 
+  it('has at most as many entries a page as the option says, and links to the next by that size', async () => {
+    const capped = await Demo.open({ flows: 12, maxPerPage: 5 });
+    const page = await capped.get('/flows?access_role=all&per_page=1000&page=2');
+    expect(page.json.flows).toHaveLength(5);
+    expect(page.headers).toMatchObject({ 'x-total-count': '12', 'x-total-page-count': '3', 'x-page-count': '5' });
+    expect(String(page.headers['link'])).toContain('per_page=5');
+    expect((await capped.get('/flows?access_role=all')).json.flows).toHaveLength(5);
+  });
+
   it('gives its position in the paging headers, where X-Page-Count is the number of items on the page', async () => {
     const { headers } = await demo.get('/flows', { access_role: 'all', page: '3', per_page: '50' });
     expect(headers).toMatchObject({
