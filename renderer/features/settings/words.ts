@@ -120,7 +120,7 @@ export const texts = inLanguage('settings', {
   allowInSystem: 'Allow Penstock in the login items of the system settings.',
 
   // sharing
-  whatIsShared: 'One file for colleagues or another computer, without secrets.',
+  whatIsShared: 'One file for colleagues or another computer. It contains no secrets.',
   sharedParts: {
     environments: 'Environments, without keys, tokens and passwords',
     views: 'Saved views',
