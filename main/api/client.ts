@@ -3,11 +3,13 @@ import type { RequestOptions } from '../core/ports/service.ts';
 import { RequestFailure } from './errors.ts';
 import type { Answered, Exchange, ExchangeRequest, Received } from './exchange.ts';
 import type { AnswerOf, AnyOperation, InputOf } from './operations/operation.ts';
+import { PageSizes } from './page-sizes.ts';
 import type { Session } from './session.ts';
 import { stopOf, unlessStopped } from './stop.ts';
 
 /** Calls operations of the catalogue on behalf of whoever is signed in. */
 export class Client {
+  readonly pageSizes = new PageSizes();
   readonly #exchange: Exchange;
   readonly #session: Session;
 

@@ -23,7 +23,7 @@ export async function* readFlows(
   known: KnownPages<ServiceFlow>,
   options: RequestOptions,
 ): AsyncGenerator<FlowPage, void, undefined> {
-  const pages = readKnownList(client, listFlows, { query: visibleToMe }, known, { ...options, ahead: true });
+  const pages = readKnownList(client, listFlows, { query: visibleToMe }, known, { ...options, ahead: 'all' });
   let nodes = 0;
   let leftOut = 0;
   for await (const { isNew, total, complete, gap, ...page } of pages) {
@@ -55,7 +55,7 @@ export async function* readRuns(
     client,
     listFlows,
     { query },
-    { ...options, ahead: all },
+    { ...options, ...(all && { ahead: 'next' as const }) },
   )) {
     const read = translateRuns(answer);
     // A page that is read again, or without flows, brings nothing new.

@@ -61,10 +61,17 @@ export type KnownListPage<Answer, T> = AnswerOrKnown<Answer, T> &
     isNew: boolean;
   };
 
+/** Pages that are under way at once, where a list is read to its end: as few as are always allowed at once, and some to follow. */
+const pagesAhead = 6;
+
 interface ReadListOptions extends RequestOptions {
   perPage?: number;
-  /** The next page is requested as soon as one has come, before that is read and the caller works on it (P3). */
-  ahead?: boolean;
+  /**
+   * The caller wants every page (P3). `next`: the next one is requested as soon as one has come, before that is read and the
+   * caller works on it. `all`: once the length of the list is known, several are under way at once. Not for a list whose order
+   * changes by itself: an entry could move from a page that is yet to come to one that has come.
+   */
+  ahead?: 'next' | 'all';
 }
 
 /** One page as it was read. */
@@ -135,19 +142,54 @@ async function* readPages<O extends AnyOperation, Content>(
 ): AsyncGenerator<Page<Content>, void, undefined> {
   const { id, paging } = operation;
   if (!paging) throw new TypeError(`${id} is no list with pages.`);
-  const perPage = options.perPage ?? paging.perPage;
+  const perPage = options.perPage ?? client.pageSizes.of(id, paging);
+  let isFirst = true;
+  try {
+    for await (const page of pagesOf(client, operation, input, { ...options, perPage }, read)) {
+      isFirst = false;
+      yield page;
+    }
+  } catch (thrown) {
+    const mayBeRead = options.perPage === undefined && client.pageSizes.learn(id, perPage, thrown);
+    // Entries of other pages would come again.
+    if (!mayBeRead || !isFirst) throw thrown;
+    yield* pagesOf(client, operation, input, { ...options, perPage: client.pageSizes.of(id, paging) }, read);
+  }
+}
+
+async function* pagesOf<O extends AnyOperation, Content>(
+  client: Client,
+  operation: O,
+  input: InputOf<O>,
+  { perPage, ...options }: ReadListOptions & { perPage: number },
+  read: (received: Received<AnswerOf<O>>) => Promise<ReadPage<Content>>,
+): AsyncGenerator<Page<Content>, void, undefined> {
+  const paging = operation.paging!;
   const { [paging.sentIn]: given, ...rest } = input as Record<string, object | undefined>;
 
-  const requests = new PageRequests((page) => {
-    const asked = { ...rest, [paging.sentIn]: { ...given, page, [paging.size]: perPage } } as InputOf<O>;
+  const receive = (page: number, size: number): Promise<Received<AnswerOf<O>>> => {
+    const asked = { ...rest, [paging.sentIn]: { ...given, page, [paging.size]: size } } as InputOf<O>;
     return client.receive(operation, asked, options);
-  });
+  };
+  const requests = new PageRequests((page) => receive(page, perPage));
   let size = 0;
+  let front: { id: unknown; total: number | null } | null = null;
+  let granted: number | null = null;
   let before: ArrivedPage | null = null;
+  let outOfOrder = false;
+  /**
+   * Pages that were under way together may show the list at different moments, in any order, and what came in and went at the
+   * same time would not show in its length. But what comes in does so at the front.
+   */
+  const isStill = async (): Promise<boolean> => {
+    const { headers, ...received } = await receive(1, 1);
+    const { ids } = await read({ headers, ...received });
+    return ids[0] === front?.id && totalsOfHeaders(headers, 1).total === front?.total;
+  };
   const pages = paginate(
     perPage,
-    async (page) => {
-      const received = await requests.take(page);
+    async (page, hasMoved) => {
+      const received = await requests.take(page, hasMoved);
       const { body, headers } = received;
       size += body.bytes.length;
       if (size > paging.bounds.bytes) throw new EndlessList(texts.megabytes(paging.bounds.bytes / megabyte));
@@ -162,14 +204,23 @@ async function* readPages<O extends AnyOperation, Content>(
       const { content, ids, meta } = await read(received);
       if (ids.length > mostOnPage) throw tooManyAtOnce();
       const totals = paging.totals === 'headers' ? totalsOfHeaders(headers, page) : totalsOfMeta(meta!, page);
+      front ??= { id: ids[0], total: totals.total };
+      granted ??= ids.length;
+      if (options.ahead === 'all' && totals.total !== null && granted > 0) {
+        const last = Math.min(page + pagesAhead, Math.ceil(totals.total / granted));
+        for (let next = page + 1; next <= last; next += 1) requests.begin(next);
+        outOfOrder ||= last > page + 1;
+      }
       return { content, ids, ...totals };
     },
-    options.ahead,
+    options.ahead !== undefined,
   );
 
   for await (const page of pages) {
     if (page.read > paging.bounds.entries) throw new EndlessList(texts.entries(paging.bounds.entries));
-    yield page;
+    const isProven = page.complete !== true || !outOfOrder || (await isStill());
+    yield isProven ? page : { ...page, complete: null };
+    if (!isProven) yield* pagesOf(client, operation, input, { ...options, perPage, ahead: 'next' }, read);
   }
 }
 

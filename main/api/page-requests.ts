@@ -1,24 +1,30 @@
-/** The requests for the pages of one list, of which the next one may be under way before it is asked for. */
+/** The requests for the pages of one list, of which the next ones may be under way before they are asked for. */
 export class PageRequests<Received> {
   readonly #request: (page: number) => Promise<Received>;
-  #early: { page: number; received: Promise<Received> } | null = null;
+  readonly #early = new Map<number, Promise<Received>>();
 
   constructor(request: (page: number) => Promise<Received>) {
     this.#request = request;
   }
 
-  /** A page; requested now unless it is under way already. */
-  take(page: number): Promise<Received> {
-    const early = this.#early?.page === page ? this.#early.received : null;
-    this.#early = null;
+  /**
+   * A page; requested now unless it is under way already.
+   *
+   * @param hasMoved the list is another one since: what was requested before is of no use
+   */
+  take(page: number, hasMoved: boolean): Promise<Received> {
+    if (hasMoved) this.#early.clear();
+    const early = this.#early.get(page);
+    this.#early.delete(page);
     return early ?? this.#request(page);
   }
 
-  /** Requests a page that is likely to be taken next; whatever else is taken next, it was requested in vain. */
+  /** Requests a page that is likely to be taken soon; if it is not, it was requested in vain. */
   begin(page: number): void {
+    if (this.#early.has(page)) return;
     const received = this.#request(page);
     // Its failure is reported when it is taken.
     received.catch(() => undefined);
-    this.#early = { page, received };
+    this.#early.set(page, received);
   }
 }

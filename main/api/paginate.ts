@@ -44,12 +44,13 @@ const mostRereads = 5;
  * whose entries are all known, but which is not the previous page again, proves nothing either: the service began to return
  * smaller pages, so they overlap.
  *
- * @param read fetches one page of at most `perPage` entries
+ * @param read fetches one page of at most `perPage` entries; `hasMoved` says that the page before showed that the list moved, so
+ *   that what was fetched earlier is another list
  * @param ahead fetches the next page while the caller works on this one: for callers that want every page
  */
 export async function* paginate<T>(
   perPage: number,
-  read: (page: number) => Promise<PageRead<T>>,
+  read: (page: number, hasMoved: boolean) => Promise<PageRead<T>>,
   ahead = false,
 ): AsyncGenerator<Page<T>, void, undefined> {
   const seen = new Set<unknown>();
@@ -71,15 +72,17 @@ export async function* paginate<T>(
   /** How often a page overlapped those before it and brought nothing new. */
   let overlaps = 0;
 
-  let reading = read(1);
+  let reading = read(1, false);
   for (let page = 1; ;) {
     const { content, ids, more: said, total: now } = await reading;
     const fresh = freshPlaces(ids, seen);
     const gone = total !== null && now !== null ? total - now : 0;
     const advanced = page > furthest;
     const stuck = advanced && page > 1 && fresh.length === 0;
-    pushed ||= gone < 0 || (advanced && !stuck && fresh.length < ids.length);
-    moved ||= gone !== 0 || pushed;
+    const pushes = gone < 0 || (advanced && !stuck && fresh.length < ids.length);
+    const hasMoved = gone !== 0 || pushes;
+    pushed ||= pushes;
+    moved ||= hasMoved;
     furthest = Math.max(furthest, page);
     total = now ?? total;
     granted ??= Math.min(perPage, ids.length);
@@ -103,7 +106,7 @@ export async function* paginate<T>(
     ended ||= !more && !goesBack;
 
     const next = ((): number | null => {
-      if (goesBack) return Math.max(1, page - Math.ceil(gone / perPage));
+      if (goesBack) return Math.max(1, page - Math.ceil(gone / (granted || perPage)));
       // Once the end was reached, the front is followed only as far as it is new.
       const goesOn = ended ? fresh.length === ids.length : !stuck || goesPast;
       if (more && ids.length > 0 && goesOn) return page + 1;
@@ -122,7 +125,7 @@ export async function* paginate<T>(
         : isMiscounted
           ? { why: 'withheld', read: seen.size, total: total! }
           : { why: repeats ? 'repeated' : said === true && ids.length === 0 ? 'unfinished' : 'moved' };
-    const early = ahead && next !== null ? read(next) : null;
+    const early = ahead && next !== null ? read(next, hasMoved) : null;
     // Its failure is reported in its turn, if its turn comes.
     early?.catch(() => undefined);
     yield { content, fresh, read: seen.size, total, complete, gap };
@@ -132,7 +135,7 @@ export async function* paginate<T>(
       pushed = false;
     }
     page = next;
-    reading = early ?? read(next);
+    reading = early ?? read(next, hasMoved);
   }
 }
 

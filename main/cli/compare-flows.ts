@@ -106,9 +106,10 @@ function inBoth<T>(options: Options, context: Context, work: (here: Place, there
 }
 
 async function idOfSameName(service: Service, { name }: FlowSide, request: RequestOptions): Promise<number> {
-  const found: number[] = [];
+  const ids = new Set<number>();
   for await (const { flows } of service.listFlows(request))
-    found.push(...flows.filter((one) => name !== null && one.name === name).map(({ originId }) => originId));
+    for (const flow of flows) if (name !== null && flow.name === name) ids.add(flow.originId);
+  const found = [...ids];
   const [only, ...others] = found;
   if (only !== undefined && others.length === 0) return only;
   const said = JSON.stringify(name ?? '');

@@ -8,7 +8,7 @@ describe('flows', () => {
   let service: Service;
 
   beforeAll(async () => {
-    demo = await DemoService.start('--flows', '230', '--seed', '7');
+    demo = await DemoService.start('--flows', '230', '--seed', '7', '--max-per-page', '100');
   });
   afterAll(() => demo.stop());
 
@@ -30,6 +30,7 @@ describe('flows', () => {
       [100, 230],
       [30, 230],
     ]);
+    expect((await demo.log()).filter(({ route }) => route === '/flows')).toHaveLength(4);
     const nodes = pages
       .flatMap(({ flows }) => flows)
       .flatMap(({ originId, nodes }) => nodes.map((node) => ({ originId, node })));

@@ -114,7 +114,8 @@ describe('a service in trouble', () => {
     const problem = await problemFrom(list());
     expect(problem).toMatchObject({ kind: 'bad_answer' });
     expect(problem.message).toMatch(/sent more than Penstock reads/);
-    expect(server.requests).toHaveLength(1);
+    // Once more, for fewer flows.
+    expect(server.requests).toHaveLength(2);
   });
 
   it('that fails with a huge answer is reported by its status, and only the beginning is read', async () => {
@@ -170,7 +171,7 @@ describe('a service in trouble', () => {
       ),
     )('times out when it %s, and is not retried', async (_, reaction) => {
       server.react = () => reaction;
-      expect(await problemFrom(collect(impatient.listFlows()))).toMatchObject({ kind: 'timeout', effect: 'none' });
+      expect(await problemFrom(impatient.getFlow(1))).toMatchObject({ kind: 'timeout', effect: 'none' });
       expect(server.requests).toHaveLength(1);
     });
 

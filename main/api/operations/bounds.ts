@@ -18,10 +18,10 @@ export interface ListBounds {
 export const megabyte = 1024 * 1024;
 
 /**
- * A page of 100 flows has some 30,000 values and 600 kB, and of flows with 50 nodes each seven times as much. A chain of nodes
- * takes two levels for each. This much is parsed in 100 MB of memory, whatever it holds.
+ * A page of 1,000 flows has some 300,000 values and 6 MB; of flows with 50 nodes each it has seven times as much, and smaller pages
+ * are read (`PageSizes`). A chain of nodes takes two levels for each. This much is parsed in 200 MB of memory, whatever it holds.
  */
-export const usualBounds: AnswerBounds = { bytes: 16 * megabyte, depth: 1_000, values: 300_000, members: 10_000 };
+export const usualBounds: AnswerBounds = { bytes: 16 * megabyte, depth: 1_000, values: 600_000, members: 10_000 };
 
 /** A token, and whose it is. */
 export const sessionBounds: AnswerBounds = { bytes: megabyte, depth: 100, values: 10_000, members: 1_000 };

@@ -17,6 +17,8 @@ export const listNotifications = operation({
   id: 'notifications.list',
   name: 'List notifications',
   path: '/notifications',
+  // Only the newest are news.
+  paging: { ...listing.paging, perPage: 100 },
   query: pageQuery.extend({
     resource_type: z.string().optional(),
     resource_id: id.optional(),

@@ -138,12 +138,12 @@ export const removing = {
 export const mayChange = ({ effect, method }: { effect: Effect; method: string }): boolean =>
   effect !== 'reads' || method === 'PUT' || method === 'DELETE';
 
-/** Large enough for few requests, small enough that parsing one page does not block the process. */
+/** Large enough for few requests; it is parsed a few milliseconds at a time (`parseInTurns`). */
 const listPaging: Paging = {
   sentIn: 'query',
   size: 'per_page',
   totals: 'headers',
-  perPage: 100,
+  perPage: 1_000,
   bounds: usualListBounds,
 };
 

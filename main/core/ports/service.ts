@@ -181,8 +181,8 @@ export interface Service {
   onPause(listener: (until: number) => void): () => void;
   readonly calling: ServiceCalling;
   /**
-   * Pages of every flow that the caller may see, trees included. Throws when a page fails for good; what came before stays
-   * valid but is then a partial list.
+   * Pages of every flow that the caller may see, trees included; a flow may come twice where the list moves. Throws when a page
+   * fails for good; what came before stays valid but is then a partial list.
    */
   listFlows(options?: RequestOptions): AsyncGenerator<FlowPage, void, undefined>;
   /**

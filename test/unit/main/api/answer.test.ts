@@ -61,7 +61,7 @@ describe('the answer of a success', () => {
       `{"flows":${'['.repeat(2_000)}${']'.repeat(2_000)}}`,
       /more than 1,000 levels .*, more than Penstock reads/,
     ],
-    ['values', `{"flows":[${'{},'.repeat(300_000)}{}]}`, /more than 300,000 values/],
+    ['values', `{"flows":[${'{},'.repeat(600_000)}{}]}`, /more than 600,000 values/],
     ['members', `{"flows":[{${Array.from({ length: 10_001 }, (_, nth) => `"${nth}":1`).join()}}]}`, /10,000 members/],
   ])('is refused when it has more %s than the limit', async (_, text, message) => {
     expect(await problemOf('flows.list', text)).toMatchObject({

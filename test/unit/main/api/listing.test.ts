@@ -1,14 +1,20 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../../main/api/client.ts';
+import { answerFailure, tookTooLong, unusableAnswer } from '../../../../main/api/errors.ts';
 import { KnownPages } from '../../../../main/api/known-pages.ts';
 import { readKnownList, readList } from '../../../../main/api/listing.ts';
 import { findOperation } from '../../../../main/api/operations/catalogue.ts';
 import { getFlow, listFlows } from '../../../../main/api/operations/flows.ts';
 import { listErrorSamples, listFileMetrics, listNotifications } from '../../../../main/api/operations/monitoring.ts';
 import type { AnyOperation } from '../../../../main/api/operations/operation.ts';
+import { PageSizes } from '../../../../main/api/page-sizes.ts';
+import { BeyondBounds } from '../../../../main/core/base/json-bounds.ts';
 import { EndlessList } from '../../../../main/core/base/failure.ts';
 import { asRecords } from '../../../../main/core/base/readers.ts';
 import { collect } from '../../../fixtures/connection.ts';
+import { settled } from '../../../fixtures/settled.ts';
+import { cases } from '../../../fixtures/thorough.ts';
 
 type Headers = Record<string, string>;
 
@@ -31,7 +37,7 @@ function answering(...bodies: { body: unknown; headers?: Headers; length?: numbe
     const bytes = answered.length > 0 ? { length: answered.length } : Buffer.from(JSON.stringify(answered.content));
     return { body: { bytes }, headers: answered.headers, read };
   };
-  return { asked, parsed: () => parsed, client: { call, receive } as unknown as Client };
+  return { asked, parsed: () => parsed, client: { call, receive, pageSizes: new PageSizes() } as unknown as Client };
 }
 
 const samples = (data: unknown[], totalCount: number) => ({ body: { output: { data, meta: { totalCount } } } });
@@ -250,7 +256,7 @@ describe('reading ahead', () => {
         return { body: { bytes: Buffer.from(JSON.stringify(answer)) }, headers, read };
       },
     } as unknown as Client;
-    await collect(readList(client, listFlows, {}, { perPage: 2, ahead: true }));
+    await collect(readList(client, listFlows, {}, { perPage: 2, ahead: 'next' }));
     return steps;
   }
   const of = (total: number, ...ids: number[]) => ({ ids, headers: { 'x-total-count': String(total) } });
@@ -274,5 +280,145 @@ describe('reading ahead', () => {
 
   it('asks nothing further of a server that ignores the page', async () => {
     expect(await stepsOf([of(9, 1, 2)])).toEqual(['ask 1', 'ask 2', 'read 1', 'read 2']);
+  });
+});
+
+describe('several pages under way at once', () => {
+  type Happening = { answer: number } | { come: number; go: number[] };
+  /** What happens next at the service: it answers one of the requests that wait, or its list changes. */
+  const events: fc.Arbitrary<Happening[]> = fc.array(
+    fc.oneof(
+      { weight: 8, arbitrary: fc.record({ answer: fc.nat(9) }) },
+      { weight: 1, arbitrary: fc.record({ come: fc.nat(2), go: fc.array(fc.nat(60), { maxLength: 2 }) }) },
+    ),
+    { maxLength: 60 },
+  );
+
+  /** A service that answers its requests in any order, each by its list at that moment. */
+  class Unordered {
+    ids: number[];
+    readonly always: Set<number>;
+    readonly asked: number[] = [];
+    most = 0;
+    readonly #waiting: (() => void)[] = [];
+    readonly #cap: number;
+
+    constructor(count: number, cap: number) {
+      this.ids = Array.from({ length: count }, (_, place) => place + 1);
+      this.always = new Set(this.ids);
+      this.#cap = cap;
+    }
+
+    readonly client = {
+      pageSizes: new PageSizes(),
+      receive: (_operation: AnyOperation, { query }: { query: { page: number; per_page: number } }) => {
+        this.asked.push(query.page);
+        return new Promise((resolve) => {
+          this.#waiting.push(() => {
+            const size = Math.min(this.#cap, query.per_page);
+            const ids = this.ids.slice((query.page - 1) * size, query.page * size);
+            const answer = { flows: ids.map((id) => ({ id })) };
+            const body = { bytes: Buffer.from(JSON.stringify(answer)) };
+            resolve({ body, headers: { 'x-total-count': String(this.ids.length) }, read: async () => ({ answer }) });
+          });
+          this.most = Math.max(this.most, this.#waiting.length);
+        });
+      },
+    } as unknown as Client;
+
+    answer(which: number): void {
+      this.#waiting.splice(which % Math.max(1, this.#waiting.length), 1)[0]?.();
+    }
+
+    change(come: number, go: readonly number[]): void {
+      for (const place of go) {
+        const [gone] = this.ids.splice(place % Math.max(1, this.ids.length), 1);
+        if (gone !== undefined) this.always.delete(gone);
+      }
+      for (let nth = 0; nth < come; nth += 1) this.ids.unshift(1_000 + this.asked.length + this.ids.length);
+    }
+  }
+
+  async function everything(service: Unordered, happens: readonly Happening[]) {
+    const reading = collect(readList(service.client, listFlows, {}, { perPage: 1_000, ahead: 'all' }));
+    let over = false;
+    void reading.then(() => (over = true));
+    for (const event of happens) {
+      await settled();
+      if ('answer' in event) service.answer(event.answer);
+      else service.change(event.come, event.go);
+    }
+    for (let turn = 0; !over && turn < 500; turn += 1) {
+      await settled();
+      service.answer(turn);
+    }
+    const pages = await reading;
+    const ids = pages.flatMap(({ entries }) => entries.map((entry) => (entry as { id: number }).id));
+    return { ids, complete: pages.at(-1)!.complete };
+  }
+
+  it('bring a list that rests once, in order, by as many requests as it has pages, in whatever order they are answered', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(60), fc.integer({ min: 1, max: 10 }), fc.array(fc.nat(9)), async (count, cap, order) => {
+        const service = new Unordered(count, cap);
+        const { ids, complete } = await everything(
+          service,
+          order.map((answer) => ({ answer })),
+        );
+        expect([ids, complete]).toEqual([service.ids, true]);
+        const needed = Math.max(1, Math.ceil(count / cap));
+        // Of several at once, the front is looked at again.
+        expect(service.asked).toHaveLength(needed > 2 ? needed + 1 : needed);
+        expect(service.most).toBeLessThanOrEqual(8);
+      }),
+      { numRuns: cases(200) },
+    );
+  });
+
+  it('are called complete only where nothing that was there all the time is missing', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(60), fc.integer({ min: 1, max: 10 }), events, async (count, cap, happens) => {
+        const service = new Unordered(count, cap);
+        const { ids, complete } = await everything(service, happens);
+        if (complete) for (const id of service.always) expect(ids).toContain(id);
+      }),
+      { numRuns: cases(2_000) },
+    );
+  });
+});
+
+describe('the size of a page', () => {
+  const flows = { body: { flows: [{ id: 1 }] }, headers: { 'x-total-count': '1' } };
+  const sizesOf = (asked: readonly unknown[]) =>
+    asked.map((input) => (input as { query: { per_page: number } }).query.per_page);
+  const asked = { host: 'api.example', effect: 'reads' } as const;
+
+  /** A service to which more than a hundred at once are too many, in its own way. */
+  function narrow(thrown: unknown) {
+    const { client, asked: requests } = answering(flows);
+    const receive = async (operation: AnyOperation, input: { query: { per_page: number } }) => {
+      const answered = await client.receive(operation, input);
+      if (input.query.per_page > 100) throw thrown;
+      return answered;
+    };
+    return { client: { receive, pageSizes: client.pageSizes } as unknown as Client, requests };
+  }
+
+  it.each([
+    ['refuses it', answerFailure(400, 'per_page is too large', null, asked)],
+    ['takes too long for it', tookTooLong(30_000, asked)],
+    ['fails behind its gateway', answerFailure(504, null, null, asked)],
+    ['sends more than is read', unusableAnswer('Too much.', null, asked, new BeyondBounds('values'))],
+  ])('is a thousand, and a hundred from then on at a service that %s', async (_title, thrown) => {
+    const { client, requests } = narrow(thrown);
+    expect(await collect(readList(client, listFlows, {}))).toMatchObject([{ read: 1, complete: true }]);
+    await collect(readList(client, listFlows, {}));
+    expect(sizesOf(requests)).toEqual([1_000, 100, 100]);
+  });
+
+  it('stays where a request fails for another reason', async () => {
+    const { client, requests } = narrow(answerFailure(403, null, null, asked));
+    await expect(collect(readList(client, listFlows, {}))).rejects.toMatchObject({ problem: { status: 403 } });
+    expect(sizesOf(requests)).toEqual([1_000]);
   });
 });

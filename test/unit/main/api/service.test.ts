@@ -3,6 +3,7 @@ import type { Client } from '../../../../main/api/client.ts';
 import type { Connection } from '../../../../main/api/connection.ts';
 import { answerFailure } from '../../../../main/api/errors.ts';
 import type { AnyOperation } from '../../../../main/api/operations/operation.ts';
+import { PageSizes } from '../../../../main/api/page-sizes.ts';
 import { ServiceClock } from '../../../../main/api/service-clock.ts';
 import { ApiService } from '../../../../main/api/service.ts';
 import { ManualClock } from '../../../fixtures/clock.ts';
@@ -50,7 +51,9 @@ it('counts notifications that cannot be read, and then does not call the list co
       headers: { 'x-total-count': String(entries.length) },
       read: async () => ({ answer: answer.parse(entries), content: entries }),
     });
-    const pages = await collect(serviceOn({ receive } as unknown as Client).listNotifications(null));
+    const pages = await collect(
+      serviceOn({ receive, pageSizes: new PageSizes() } as unknown as Client).listNotifications(null),
+    );
     return pages.map(({ notifications, ...end }) => ({ ids: notifications.map(({ id }) => id), ...end }));
   };
   expect(await ends([{ id: 4 }, { id: 5 }])).toEqual([{ ids: [4, 5], complete: true, gap: null }]);
