@@ -217,17 +217,35 @@ export function lostSight(thrown: Failure, asked: Asked): Failure {
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' ? value : asText(asRecord(value)?.['message']);
 
-/** The whole request took longer than it may, milliseconds. */
-export function tookTooLong(limit: number, asked: Asked): RequestFailure {
+/** How much of an answer came before it was given up. */
+export interface PartOfAnswer {
+  /** As they were sent. */
+  bytes: number;
+  /** Of how many; null where the service does not say. */
+  of: number | null;
+  /** Nothing more came; else all of it takes too long. */
+  stopped: boolean;
+}
+
+/**
+ * The service was silent for longer than it may be, or the whole answer takes too long.
+ *
+ * @param limit that was exceeded, milliseconds
+ */
+export function tookTooLong(limit: number, asked: Asked, part: PartOfAnswer | null = null): RequestFailure {
   const mayHaveActed = asked.effect !== 'reads';
   return new RequestFailure(
-    {
-      kind: 'timeout',
-      message: texts.tookTooLong(asked.host, Math.round(limit / 1000)),
-      advice: advice(asked, mayHaveActed, texts.tryLater),
-    },
+    { kind: 'timeout', message: slowness(limit, asked, part), advice: advice(asked, mayHaveActed, texts.tryLater) },
     { trouble: 'timeout', effect: mayHaveActed ? 'unknown' : 'none' },
   );
+}
+
+function slowness(limit: number, { host }: Asked, part: PartOfAnswer | null): string {
+  const seconds = Math.round(limit / 1000);
+  if (part === null || part.bytes === 0) return texts.tookTooLong(host, seconds);
+  const { bytes, of, stopped } = part;
+  const share = of === null ? texts.aPart : texts.percent(Math.floor((100 * bytes) / of));
+  return stopped ? texts.stoppedAt(host, share, seconds) : texts.onlySoMuchCame(host, share, seconds);
 }
 
 /** Not sent, because the service is considered down since this happened to other requests. */

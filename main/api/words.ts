@@ -156,6 +156,12 @@ export const texts = inLanguage('api', {
   },
   refusedLater: (id: number | null, status: number) => `${request(id)} was refused (${status}).`,
   tookTooLong: (host: string, seconds: number) => `${host} did not answer within ${seconds} seconds.`,
+  stoppedAt: (host: string, share: string, seconds: number) =>
+    `${host} is slow: ${share} of its answer came, and then nothing for ${seconds} seconds.`,
+  onlySoMuchCame: (host: string, share: string, seconds: number) =>
+    `${host} is slow: only ${share} of its answer came within ${seconds} seconds.`,
+  aPart: 'a part',
+  percent: (n: number) => `${n} %`,
   notTried: 'This request was not sent: the last requests to the service failed. Penstock retries automatically.',
 
   // input-words.ts and the catalogue of operations: words that follow the name of a field

@@ -80,7 +80,7 @@ describe('the client, with the log of the service as the witness,', () => {
       ),
     )('that %s, sends a bounded number of requests, and resumes when it is back', async (_, fault) => {
       await connection.close();
-      connection = await signedIn({ limits: { total: 3_000 } });
+      connection = await signedIn({ limits: { silence: 3_000 } });
       await demo.fault({ match: { path: '/flows/*' }, ...fault });
       const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => read()));
       expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);

@@ -7,7 +7,7 @@ import { type CertificateKind, createCertificate } from '../fixtures/certificate
 import { ManualClock } from '../fixtures/clock.ts';
 import { collect, problemFrom, serviceAt, viaFlow } from '../fixtures/connection.ts';
 import { answer, FaultServer, json } from '../fixtures/fault-server.ts';
-import { some } from '../fixtures/thorough.ts';
+import { full, some } from '../fixtures/thorough.ts';
 
 const flows = answer(200, JSON.stringify({ flows: [{ id: 1, name: 'Orders' }] }), { 'x-total-count': '1' });
 const key = { method: 'service_key', serviceKey: 'canary-service-key' } as const;
@@ -156,7 +156,7 @@ describe('a service in trouble', () => {
 
     beforeEach(async () => {
       // Signing in has as long, on a busy computer too.
-      impatient = serviceAt(server, { limits: { total: 3_000 }, rateFor: () => 1000 }).service;
+      impatient = serviceAt(server, { limits: { silence: 3_000 }, rateFor: () => 1000 }).service;
       await impatient.session.signIn(key);
     });
     afterEach(() => impatient.close());
@@ -165,14 +165,34 @@ describe('a service in trouble', () => {
       some(
         [
           ['does not answer', 'hang' as const],
-          ['stops in the middle of its answer', answer(200, '{"flows": [', { 'content-length': '4000' })],
+          ['stops in the middle of its answer', answer(200, '{"flows": [', { 'content-length': '22' })],
         ],
         1,
       ),
     )('times out when it %s, and is not retried', async (_, reaction) => {
       server.react = () => reaction;
-      expect(await problemFrom(impatient.getFlow(1))).toMatchObject({ kind: 'timeout', effect: 'none' });
+      const problem = await problemFrom(impatient.getFlow(1));
+      expect(problem).toMatchObject({ kind: 'timeout', effect: 'none' });
+      expect(problem.message).toMatch(
+        reaction === 'hang'
+          ? /did not answer within 3 seconds/
+          : /50 % of its answer came, and then nothing for 3 seconds/,
+      );
       expect(server.requests).toHaveLength(1);
+    });
+
+    it('between the parts of an answer is waited for, however long all of it takes', full, async () => {
+      const headers = { 'x-total-count': '1' };
+      const long = answer(200, JSON.stringify({ flows: [{ id: 1 }] }) + ' '.repeat(2_000), headers);
+      server.react = () => ({ ...long, pieces: { count: 12, every: 400 } });
+      expect(await collect(impatient.listFlows())).toMatchObject([{ flows: [{ originId: 1 }] }]);
+      const { service: hasty } = serviceAt(server, { limits: { silence: 3_000, total: 4_000 }, rateFor: () => 1000 });
+      await hasty.session.signIn(key);
+      server.react = () => ({ ...answer(200, ' '.repeat(2_000)), pieces: { count: 20, every: 400 } });
+      const problem = await problemFrom(hasty.getFlow(1));
+      expect(problem).toMatchObject({ kind: 'timeout', effect: 'none' });
+      expect(problem.message).toMatch(/is slow: only \d\d? % of its answer came within 4 seconds\.$/);
+      await hasty.close();
     });
 
     it('during a change may have made it', async () => {

@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import { asNumber } from '../../core/base/readers.ts';
 
 /** Bytes that are read of an error's body: a person is shown one line of it. */
 const mostOfError = 64 * 1024;
@@ -21,12 +22,23 @@ export interface Gathered {
  *
  * Not `Dispatcher.request`: that does not report when a request leaves, and makes a stream of every answer, however small.
  *
+ * @param onData called with each part of the body: how many bytes came so far, and of how many where the service says so
  * @param onLeave called when the request has its connection, right before it is written; if it throws, the request is not sent
  */
 export function gather(
   pool: Dispatcher,
   options: Dispatcher.DispatchOptions,
-  { signal, onLeave, mostBytes }: { signal: AbortSignal; onLeave: () => void; mostBytes: number },
+  {
+    signal,
+    onLeave,
+    onData,
+    mostBytes,
+  }: {
+    signal: AbortSignal;
+    onLeave: () => void;
+    onData: (bytes: number, of: number | null) => void;
+    mostBytes: number;
+  },
 ): Promise<Gathered> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -62,6 +74,7 @@ export function gather(
       onResponseStart(controller, code, received) {
         status = code;
         headers = received;
+        onData(0, null);
         if (code >= 200) return;
         hints += 1;
         if (hints <= mostHints) return;
@@ -71,6 +84,7 @@ export function gather(
       onResponseData(controller, chunk) {
         chunks.push(chunk);
         bytes += chunk.length;
+        onData(bytes, asNumber(headers['content-length']));
         if (bytes <= (isError(status) ? mostOfError : mostBytes)) return;
         if (isError(status)) end();
         else reject(tooMuch());

@@ -14,18 +14,21 @@ import { texts } from '../words.ts';
 export interface TransportLimits {
   /** Time limit of connecting, milliseconds. */
   connect: number;
-  /** From sending to the last byte of the answer, milliseconds; and for operations that contact a third party or copy much. */
+  /** Without a byte of the answer, milliseconds; and for operations that contact a third party or copy much. */
+  silence: number;
+  silenceWhenSlow: number;
+  /** From sending to the last byte, milliseconds: whoever sends a byte now and then is not waited for without end. */
   total: number;
-  totalWhenSlow: number;
   /** Connections to the service. */
   connections: number;
 }
 
-/** Connect and total as is usual in practice. */
+/** Connect and silence as is usual in practice; in ten minutes a page of 16 MB comes over 30 kB a second. */
 export const usualLimits: TransportLimits = {
   connect: 10_000,
-  total: 30_000,
-  totalWhenSlow: 120_000,
+  silence: 30_000,
+  silenceWhenSlow: 120_000,
+  total: 600_000,
   // As many as the limiter lets run at once, plus one for the session's own requests.
   connections: mostAtOnce + 1,
 };
@@ -117,8 +120,8 @@ export class Transport {
   }
 
   async #deliver(request: WireRequest): Promise<WireAnswer> {
-    const { total, totalWhenSlow } = this.#options.limits;
-    const deadline = new Deadline(request.slow ? totalWhenSlow : total, request);
+    const { silence, silenceWhenSlow, total } = this.#options.limits;
+    const deadline = new Deadline({ silence: request.slow ? silenceWhenSlow : silence, total }, request);
     try {
       const proxies = deadline.bound(this.#options.proxyFor(request.url.href));
       const undici = await loadUndici();
@@ -167,15 +170,18 @@ export class Transport {
       deadline.leave();
       onSend?.();
     };
-    const answer = await gather(pool, options, { signal: deadline.signal, onLeave, mostBytes });
+    const onData = (bytes: number, of: number | null): void => deadline.hear(bytes, of);
+    const answer = await gather(pool, options, { signal: deadline.signal, onLeave, onData, mostBytes });
     return { status: answer.status, headers: answer.headers, body: await readBody(answer, mostBytes) };
   }
 }
 
 /** Over before the answer was there. A request that had not left changes nothing, nor does a read. */
-function givenUp({ passed, left, milliseconds }: Deadline, asked: Asked) {
+function givenUp({ passed, left, heard }: Deadline, asked: Asked) {
   const what: Asked = left ? asked : { ...asked, effect: 'reads' };
-  return passed ? tookTooLong(milliseconds, what) : cancelled(left, what);
+  return passed === null
+    ? cancelled(left, what)
+    : tookTooLong(passed.after, what, { ...heard, stopped: passed.silent });
 }
 
 const askedOf = ({ url, effect }: WireRequest): Asked => ({ host: url.host, effect });
@@ -190,24 +196,26 @@ export function redirectTarget(
   return URL.parse(location, url.href);
 }
 
-/** Aborts an exchange on timeout or when the caller gives up, and records which. */
+/** Aborts an exchange when nothing comes for too long, when all of it takes too long, or when the caller gives up. */
 class Deadline {
   readonly #controller = new AbortController();
-  readonly #timer: NodeJS.Timeout;
+  readonly #silence: NodeJS.Timeout;
+  readonly #total: NodeJS.Timeout;
   readonly #caller: AbortSignal | undefined;
   readonly #hold: AbortSignal | undefined;
-  passed = false;
+  /** The limit that was exceeded, milliseconds, and whether it is that of silence. */
+  passed: { after: number; silent: boolean } | null = null;
   /** Something of the request may have arrived. */
   left = false;
+  /** Bytes of the answer that came, and of how many. */
+  heard: { bytes: number; of: number | null } = { bytes: 0, of: null };
 
-  readonly milliseconds: number;
-
-  constructor(milliseconds: number, { signal, hold }: Pick<WireRequest, 'signal' | 'hold'>) {
-    this.milliseconds = milliseconds;
-    this.#timer = setTimeout(() => {
-      this.passed = true;
-      this.#controller.abort();
-    }, milliseconds);
+  constructor(
+    { silence, total }: { silence: number; total: number },
+    { signal, hold }: Pick<WireRequest, 'signal' | 'hold'>,
+  ) {
+    this.#silence = setTimeout(() => this.#pass({ after: silence, silent: true }), silence);
+    this.#total = setTimeout(() => this.#pass({ after: total, silent: false }), total);
     this.#caller = signal;
     this.#hold = hold;
     if (signal?.aborted || hold?.aborted) this.#controller.abort();
@@ -232,13 +240,26 @@ class Deadline {
   /** The request leaves: from here on it cannot be held back. */
   leave(): void {
     this.left = true;
+    this.heard = { bytes: 0, of: null };
     this.#hold?.removeEventListener('abort', this.#giveUp);
   }
 
+  /** So much of the answer has come. */
+  hear(bytes: number, of: number | null): void {
+    this.heard = { bytes, of };
+    this.#silence.refresh();
+  }
+
   end(): void {
-    clearTimeout(this.#timer);
+    clearTimeout(this.#silence);
+    clearTimeout(this.#total);
     this.#caller?.removeEventListener('abort', this.#giveUp);
     this.#hold?.removeEventListener('abort', this.#giveUp);
+  }
+
+  #pass(passed: { after: number; silent: boolean }): void {
+    this.passed ??= passed;
+    this.#controller.abort();
   }
 
   readonly #giveUp = (): void => this.#controller.abort();
