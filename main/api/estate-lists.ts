@@ -21,9 +21,12 @@ export async function* readFlows(
   client: Client,
   clock: ServiceClock,
   known: KnownPages<ServiceFlow>,
-  options: RequestOptions,
+  { slowly = false, ...options }: RequestOptions & { slowly?: boolean },
 ): AsyncGenerator<FlowPage, void, undefined> {
-  const pages = readKnownList(client, listFlows, { query: visibleToMe }, known, { ...options, ahead: 'all' });
+  const pages = readKnownList(client, listFlows, { query: visibleToMe }, known, {
+    ...options,
+    ...(!slowly && { ahead: 'all' as const }),
+  });
   let nodes = 0;
   let leftOut = 0;
   for await (const { isNew, total, complete, gap, ...page } of pages) {
@@ -37,10 +40,13 @@ export async function* readFlows(
       // Before the last portion: whoever has enough asks for no more.
       if (isLast && !page.made && leftOut === leftOutBefore) page.know(all);
       const end = isLast ? withUnreadable({ complete, gap }, leftOut) : { complete: null };
-      yield { flows: clock.toOurs(flows), total, ...end };
+      yield { flows: clock.toOurs(flows), endsAnswer: isLast, total, ...end };
     }
   }
 }
+
+/** Flows on a page of which only the newest runs are wanted: more than run between two reads. */
+const newestRuns = 100;
 
 /** See `Service.listRuns`. */
 export async function* readRuns(
@@ -55,7 +61,7 @@ export async function* readRuns(
     client,
     listFlows,
     { query },
-    { ...options, ...(all && { ahead: 'next' as const }) },
+    { ...options, ...(all ? { ahead: 'next' as const } : { perPage: newestRuns }) },
   )) {
     const read = translateRuns(answer);
     // A page that is read again, or without flows, brings nothing new.

@@ -104,7 +104,7 @@ export class ApiService implements Service {
     return this.#serviceClock.offset;
   }
 
-  listFlows(options: RequestOptions = {}): AsyncGenerator<FlowPage, void, undefined> {
+  listFlows(options: RequestOptions & { slowly?: boolean } = {}): AsyncGenerator<FlowPage, void, undefined> {
     return readFlows(this.#client, this.#serviceClock, this.#flowPages, options);
   }
 

@@ -94,6 +94,11 @@ export class FigureReader {
     else void this.read();
   }
 
+  /** The flows that somebody looks at. */
+  get onScreen(): number[] {
+    return [...this.#lookedAt.keys()].filter((originId) => this.#isOnScreen(originId));
+  }
+
   /** Reads what is due, unless a round is under way. Never throws: what cannot be read stays unknown. */
   async read(): Promise<void> {
     if (this.#round) return;

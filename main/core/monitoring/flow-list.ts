@@ -1,18 +1,42 @@
 import { isSettled, type ListGap } from '#contract/models/list-gap.ts';
+import type { Clock } from '../base/clock.ts';
 import { EndlessList } from '../base/failure.ts';
 import type { FlowPage, Service } from '../ports/service.ts';
 import type { Snapshot } from './snapshot.ts';
 import { Vanishing } from './vanishing.ts';
 
-/** The list of flows, read again and again into a snapshot. */
+/** Takes in flows that came. `askedAt`: when the service was asked for them, or before that; epoch milliseconds. */
+type Take = (page: FlowPage, askedAt: number) => void;
+
+/** One pass over the list, which may take several reads. */
+interface Pass {
+  pages: AsyncGenerator<FlowPage, void, undefined>;
+  stop: AbortController;
+  /** Flows that were known when it began. */
+  known: number;
+  /** Answers so far. */
+  answers: number;
+  gap: ListGap | null;
+}
+
+/** The list of flows, read again and again into a snapshot: at once, or a few pages at a time. */
 export class FlowList {
   readonly #service: Pick<Service, 'listFlows'>;
   readonly #snapshot: Snapshot;
+  readonly #clock: Clock;
   readonly #vanishing = new Vanishing();
+  #pass: Pass | null = null;
+  #answers: number | null = null;
 
-  constructor(service: Pick<Service, 'listFlows'>, snapshot: Snapshot) {
+  constructor(service: Pick<Service, 'listFlows'>, snapshot: Snapshot, clock: Clock) {
     this.#service = service;
     this.#snapshot = snapshot;
+    this.#clock = clock;
+  }
+
+  /** How many requests it took when it was last read to its end; null before. */
+  get answers(): number | null {
+    return this.#answers;
   }
 
   /**
@@ -22,31 +46,69 @@ export class FlowList {
    * @param take puts the flows of a page into the snapshot
    * @returns why it is not proven that every flow was read; null where it is
    */
-  async read(signal: AbortSignal, take: (page: FlowPage) => void): Promise<ListGap | null> {
-    signal.throwIfAborted();
-    const known = this.#snapshot.size;
+  async read(signal: AbortSignal, take: Take): Promise<ListGap | null> {
+    this.#drop();
+    return (await this.#readOn(this.#begin(false), Infinity, signal, take))!;
+  }
+
+  /**
+   * Reads the next pages of the list, and when its end is reached does as `read`.
+   *
+   * @returns the same; undefined where the end was not reached
+   */
+  async readOn(answers: number, signal: AbortSignal, take: Take): Promise<ListGap | null | undefined> {
+    return this.#readOn(this.#pass ?? this.#begin(true), answers, signal, take);
+  }
+
+  #begin(slowly: boolean): Pass {
+    const stop = new AbortController();
+    const pages = this.#service.listFlows({ signal: stop.signal, slowly });
     this.#snapshot.beginRead();
-    let gap: ListGap | null = null;
-    for await (const page of this.#pages(signal)) {
-      signal.throwIfAborted();
-      take(page);
-      if (page.complete === false) gap = page.gap ?? { why: 'moved' };
+    return (this.#pass = { pages, stop, known: this.#snapshot.size, answers: 0, gap: null });
+  }
+
+  #drop(): void {
+    this.#pass?.stop.abort();
+    this.#pass = null;
+  }
+
+  async #readOn(pass: Pass, answers: number, signal: AbortSignal, take: Take): Promise<ListGap | null | undefined> {
+    const stop = (): void => pass.stop.abort();
+    signal.addEventListener('abort', stop);
+    const askedAt = this.#clock.now();
+    try {
+      for (let left = answers; left > 0;) {
+        signal.throwIfAborted();
+        const { done, value: page } = await pass.pages.next();
+        signal.throwIfAborted();
+        if (done) return this.#end(pass);
+        take(page, askedAt);
+        if (page.complete === false) pass.gap = page.gap ?? { why: 'moved' };
+        if (!page.endsAnswer) continue;
+        pass.answers += 1;
+        // The end of the list costs no request.
+        if (page.complete === null) left -= 1;
+      }
+      return undefined;
+    } catch (thrown) {
+      // Of an endless list the snapshot holds what this read brought: with other flows at every read it would grow without end.
+      if (thrown instanceof EndlessList) this.#snapshot.endRead();
+      this.#drop();
+      throw thrown;
+    } finally {
+      signal.removeEventListener('abort', stop);
     }
+  }
+
+  #end({ known, answers, gap: found }: Pass): ListGap | null {
+    this.#pass = null;
+    this.#answers = answers;
+    let gap = found;
     if (isSettled(gap)) gap = this.#sudden(known) ?? gap;
     else this.#vanishing.forget();
     // A flow that an incomplete list omits may well be there: it stays as it was last read until a complete list omits it.
     if (gap === null || gap.why === 'withheld') this.#snapshot.endRead();
     return gap;
-  }
-
-  /** Of an endless list the snapshot holds what this read brought: with other flows at every read it would grow without end. */
-  async *#pages(signal: AbortSignal): AsyncGenerator<FlowPage, void, undefined> {
-    try {
-      yield* this.#service.listFlows({ signal });
-    } catch (thrown) {
-      if (thrown instanceof EndlessList) this.#snapshot.endRead();
-      throw thrown;
-    }
   }
 
   #sudden(known: number): ListGap | null {

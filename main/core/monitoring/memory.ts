@@ -75,7 +75,7 @@ export class Memory {
       if (!stored) return;
       const known = this.#history.known();
       for (const flows of stored.portions) {
-        snapshot.restore(flows, now(), known);
+        snapshot.restore(flows, now(), known, stored.readAt);
         onPortion(stored.readAt);
         await setImmediate();
         if (this.#closed) return;

@@ -6,8 +6,10 @@ import { pollInterval, type PollingSituation, waitAfterFailure } from './polling
 export interface PollerOptions {
   clock: Clock;
   pollSeconds: number;
-  /** Reads everything once. Throws when that fails, and when the signal aborts it. */
-  read: (signal: AbortSignal) => Promise<void>;
+  /**
+   * Reads once: everything, or what is due so soon after the last read. Throws when that fails, and when the signal aborts it.
+   */
+  read: (signal: AbortSignal, everything: boolean) => Promise<void>;
   /** Called when a read begins and ends, and when the reading stops. */
   onChange: () => void;
 }
@@ -80,7 +82,7 @@ export class Poller {
   }
 
   /**
-   * Reads now, unless it is stopped. A read that is under way may have missed what somebody wants to see: another one follows it
+   * Reads everything now, unless it is stopped. A read that is under way may have missed what somebody wants to see: another one follows it
    * at once.
    */
   refresh(): void {
@@ -88,7 +90,12 @@ export class Poller {
     this.#again = this.#reading !== undefined;
     if (this.#again) return;
     this.#timer?.cancel();
-    void this.#read();
+    void this.#read(true);
+  }
+
+  /** Whether nobody looks at what is read. */
+  get hidden(): boolean {
+    return this.#hidden;
   }
 
   setPollSeconds(seconds: number): void {
@@ -119,7 +126,7 @@ export class Poller {
     return { pollSeconds: this.#pollSeconds, lastReadTook: this.#lastReadTook, hidden: this.#hidden };
   }
 
-  async #read(): Promise<void> {
+  async #read(everything: boolean): Promise<void> {
     const { clock, read, onChange } = this.#options;
     const reading = (this.#reading = new AbortController());
     const began = clock.elapsed();
@@ -127,7 +134,7 @@ export class Poller {
     onChange();
     let problem: Problem | null = null;
     try {
-      await read(reading.signal);
+      await read(reading.signal, everything);
     } catch (thrown) {
       problem = problemOf(thrown);
     }
@@ -143,7 +150,7 @@ export class Poller {
     this.#lastReadTook = clock.elapsed() - began;
     if (!this.#again) return this.#scheduleNext();
     this.#again = false;
-    void this.#read();
+    void this.#read(true);
   }
 
   #scheduleNext(): void {
@@ -154,7 +161,9 @@ export class Poller {
       ? waitAfterFailure(this.#situation, this.#failures, this.#problem, clock.now())
       : pollInterval(this.#situation);
     this.#nextReadAt = clock.now() + wait;
-    this.#timer = clock.after(wait, () => this.refresh());
+    // Nobody knows what changed while reads failed.
+    const everything = this.#problem !== null || this.#readAt === null;
+    this.#timer = clock.after(wait, () => void this.#read(everything));
     onChange();
   }
 }

@@ -39,3 +39,20 @@ export function waitAfterFailure(situation: PollingSituation, failures: number, 
   const longest = Math.max(mostInterval, situation.pollSeconds * 1000);
   return Math.min(pollInterval(situation) * 2 ** Math.min(failures, 10), longest);
 }
+
+/** The status of any flow is read again within so long, and where that takes many requests within longer; milliseconds. */
+const statusesWithin = 45_000;
+const manyAnswers = 30;
+const manyStatusesWithin = 150_000;
+
+/**
+ * How much of the list of flows a read brings, in requests; a fraction is what several reads share. A list that comes in one
+ * answer is read each time.
+ *
+ * @param answers requests that the whole list takes
+ * @param interval between reads, milliseconds
+ */
+export function shareOfList(answers: number, interval: number, hidden: boolean): number {
+  const within = (answers <= manyAnswers ? statusesWithin : manyStatusesWithin) * (hidden ? hiddenFactor : 1);
+  return Math.max(1, (answers * interval) / within);
+}

@@ -31,8 +31,20 @@ export class RunList {
       // Runs of a flow that no list shows belong to the sums of the estate, though to no flow of the snapshot.
       take([...news, ...runs.filter(({ originId }) => this.#snapshot.entryOf(originId)?.flow.originId !== originId)]);
       if (complete !== null) this.#gap = complete ? null : (gap ?? { why: 'moved' });
-      else if (news.length === 0 && knowsOlder && unreadable === 0) break;
+      else if (knowsOlder && unreadable === 0 && endsKnown(runs, news)) break;
     }
     return (this.#gap ??= null);
   }
+}
+
+/** Whether a page, the flows with the newest run first, ends with flows of which it has no news: nor have those that follow. */
+function endsKnown(runs: readonly FlowRun[], news: readonly FlowRun[]): boolean {
+  if (news.length === 0) return true;
+  const byFlow = [...Map.groupBy(runs, ({ originId }) => originId)];
+  const newest = byFlow.map(([, those]) =>
+    those.reduce((latest, { at }) => Math.max(latest, at ?? -Infinity), -Infinity),
+  );
+  const isNewestFirst = newest.every((at, place) => place === 0 || at <= newest[place - 1]!);
+  const last = byFlow.at(-1)![0];
+  return isNewestFirst && news.every(({ originId }) => originId !== last);
 }

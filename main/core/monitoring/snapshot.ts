@@ -37,6 +37,8 @@ export class Snapshot {
    */
   #originsOfNode = new Map<number, readonly number[]>();
   #seenInRead = new Set<number>();
+  /** When the service was last asked about each flow. */
+  readonly #askedAt = new Map<number, number>();
   /** Flows that changed or went since the changes were last taken. */
   #touched = new Set<number>();
   #runsKnownTo: number | null = null;
@@ -78,6 +80,18 @@ export class Snapshot {
     return this.entryOf(nodeId)?.flow.nodes.find(({ id }) => id === nodeId)?.statusWord ?? null;
   }
 
+  /** When the service was last asked about a flow, epoch milliseconds; null where it was not. */
+  askedAt(originId: number): number | null {
+    return this.#askedAt.get(originId) ?? null;
+  }
+
+  /** Every flow is at least as new as that, epoch milliseconds; null where there is none. */
+  get allAskedAt(): number | null {
+    let oldest: number | null = null;
+    for (const at of this.#askedAt.values()) if (oldest === null || at < oldest) oldest = at;
+    return oldest;
+  }
+
   beginRead(): void {
     this.#seenInRead.clear();
   }
@@ -85,11 +99,14 @@ export class Snapshot {
   /**
    * Takes in flows as they arrive. Unchanged ones cost a comparison and change nothing; the newer object is held, as by whoever
    * remembers what was read last.
+   *
+   * @param askedAt when the service was asked: from then on it may have changed them
    */
-  put(flows: readonly ServiceFlow[], now: number): void {
+  put(flows: readonly ServiceFlow[], now: number, askedAt = now): void {
     let changed = false;
     for (const flow of flows) {
       this.#seenInRead.add(flow.originId);
+      this.#askedAt.set(flow.originId, askedAt);
       const before = this.#entries.get(flow.originId);
       if (before && isDeepStrictEqual(before.flow, flow) && this.#ownsItsNodes(flow)) {
         if (before.flow !== flow) this.#entries.set(flow.originId, { ...before, flow });
@@ -103,12 +120,13 @@ export class Snapshot {
   }
 
   /** Restores flows that an earlier start stored. What the service has said since takes precedence. */
-  restore(flows: readonly ServiceFlow[], now: number, known: KnownBefore = nothingKnown): void {
+  restore(flows: readonly ServiceFlow[], now: number, known: KnownBefore = nothingKnown, askedAt = now): void {
     this.#runsKnownTo = known.to;
     for (const flow of flows) {
       if (this.#originsOfNode.has(flow.originId)) continue;
       const knownSince = known.since.get(flow.originId) ?? (known.to === null ? null : asFarAsAny);
       this.#entries.set(flow.originId, { ...makeEntry(flow, undefined, now), knownSince });
+      this.#askedAt.set(flow.originId, askedAt);
       for (const { id } of flow.nodes) this.#originsOfNode.set(id, [...this.#originsOf(id), flow.originId]);
     }
     this.#revision += 1;
@@ -272,6 +290,7 @@ export class Snapshot {
     const { originId } = entry.flow;
     this.#disown(entry.flow);
     this.#entries.delete(originId);
+    this.#askedAt.delete(originId);
     this.#touched.add(originId);
   }
 

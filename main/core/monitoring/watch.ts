@@ -3,7 +3,8 @@ import { type EstateGap, gapsOfEstate, isOfHidden, isSettled, type ListGap } fro
 import type { Overview, OverviewSeries } from '#contract/models/overview.ts';
 import type { Logger } from '../../log.ts';
 import type { Clock } from '../base/clock.ts';
-import type { FlowRun, Service, ServiceFlow } from '../ports/service.ts';
+import { Failure } from '../base/failure.ts';
+import type { FlowPage, FlowRun, Service, ServiceFlow } from '../ports/service.ts';
 import { FigureReader } from './figure-reader.ts';
 import { FlowList } from './flow-list.ts';
 import type { History, Stretch } from './history.ts';
@@ -11,6 +12,7 @@ import { LookBack } from './look-back.ts';
 import { Memory } from './memory.ts';
 import { type ComparedStretch, describeOverview, findingsOf, seriesOf } from './overview.ts';
 import { Poller } from './poller.ts';
+import { shareOfList } from './polling.ts';
 import { Publishing, publishing } from './publishing.ts';
 import { RunList } from './run-list.ts';
 import { SharedSums } from './shared-sums.ts';
@@ -18,6 +20,9 @@ import { Slowdown } from './slowdown.ts';
 import { Snapshot } from './snapshot.ts';
 import { Taken } from './taken.ts';
 import { FlowView } from './view.ts';
+
+/** Flows that a read asks for one by one. */
+const mostClosely = 3;
 
 export interface WatchOptions {
   environmentId: string;
@@ -43,6 +48,10 @@ export class Watch {
   #storedReadAt: number | null = null;
   #knowsFlows = false;
   #gaps: EstateGap[] = [];
+  /** Why the list of flows was not proven whole when it was last read to its end. */
+  #gapOfFlows: ListGap | null = null;
+  /** Requests for pages of that list that are due. */
+  #owed = 0;
   readonly #flowList: FlowList;
   readonly #runList: RunList;
   readonly #slowdown: Slowdown;
@@ -62,14 +71,14 @@ export class Watch {
       onProblem: () => this.#publish(),
       onProgress: () => (this.#memory.adding === null ? this.#publish() : this.#publishProgress()),
     });
-    this.#flowList = new FlowList(options.service, this.snapshot);
+    this.#flowList = new FlowList(options.service, this.snapshot, options.clock);
     this.#runList = new RunList(options.service, this.snapshot, options.clock);
     const sums = new SharedSums(options.service, options.clock);
     this.#lookBack = new LookBack({ ...options, service: sums, memory: this.#memory });
     const onFigures = () => this.#publishing.within(publishing.figures);
     this.#figures = new FigureReader({ ...options, sums, snapshot: this.snapshot, onChange: onFigures });
     const onChange = () => this.#publish();
-    this.#poller = new Poller({ ...options, read: (signal) => this.#read(signal), onChange });
+    this.#poller = new Poller({ ...options, read: (signal, everything) => this.#read(signal, everything), onChange });
     this.#slowdown = new Slowdown(options.service, onChange);
   }
 
@@ -80,6 +89,7 @@ export class Watch {
       phase: this.#phase,
       reading: this.#poller.reading,
       readAt: this.readAt,
+      statusesAt: this.snapshot.allAskedAt,
       nextReadAt: this.#poller.nextReadAt,
       interval: this.#poller.interval,
       progress: this.#progress,
@@ -227,15 +237,18 @@ export class Watch {
     this.#recalled = true;
   }
 
-  async #read(signal: AbortSignal): Promise<void> {
+  async #read(signal: AbortSignal, everything: boolean): Promise<void> {
     const { clock } = this.#options;
-    let gap: ListGap | null = { why: 'unfinished' };
+    const askedAt = clock.now();
+    const readBefore = this.#gapOfFlows;
+    this.#gapOfFlows = { why: 'unfinished' };
     let gapOfRuns: ListGap | null = null;
     let runsReadTo: number | null = null;
     const runs: FlowRun[] = [];
     try {
       await this.recall();
-      gap = await this.#readFlows(signal);
+      const gap = everything ? await this.#readFlows(signal) : await this.#readOn(signal);
+      this.#gapOfFlows = gap === undefined ? readBefore : gap;
       this.#knowsFlows = true;
       const begunAt = clock.now();
       gapOfRuns = await this.#runList.read(signal, (page) => {
@@ -246,10 +259,12 @@ export class Watch {
         this.snapshot.endRuns(begunAt);
         runsReadTo = begunAt;
       }
+      await this.#readClosely(askedAt, signal);
       await this.#lookBack.settleDoubts(this.snapshot, signal);
     } finally {
       // Only now: writing would delay the reading (P3). What the next start begins with goes first.
-      if (isSettled(gap)) this.#memory.storeFlows(this.snapshot, clock.now(), signal);
+      const gap = this.#gapOfFlows;
+      if (isSettled(gap)) this.#memory.storeFlows(this.snapshot, this.snapshot.allAskedAt ?? clock.now(), signal);
       this.#memory.storeRuns(this.snapshot, runs, runsReadTo, signal);
       if (!signal.aborted) [this.#progress, this.#gaps] = [null, gapsOfEstate(gap, gapOfRuns)];
     }
@@ -260,19 +275,64 @@ export class Watch {
     void this.#figures.read();
   }
 
+  /** Reads every flow. */
   async #readFlows(signal: AbortSignal): Promise<ListGap | null> {
-    const { clock } = this.#options;
     const request = this.request();
     let read = 0;
-    const gap = await this.#flowList.read(signal, ({ flows, total }) => {
-      // A page may have been requested before newer flows were taken in: it would bring back the state before a change.
-      this.snapshot.put(this.#taken.newsOf(request, flows), clock.now());
-      this.#progress = { read: (read += flows.length), total };
+    const gap = await this.#flowList.read(signal, (page, askedAt) => {
+      this.#takePage(page, request, askedAt);
+      this.#progress = { read: (read += page.flows.length), total: page.total };
       this.#publishProgress();
     });
-    this.#taken.forgetOthers((originId) => this.snapshot.entryOf(originId) !== undefined);
-    this.snapshot.passTime(clock.now());
+    this.#owed = 0;
+    this.#endOfFlows();
     return gap;
+  }
+
+  /** Reads the next of the flows, as many as are due since the last read; undefined where the end of the list was not reached. */
+  async #readOn(signal: AbortSignal): Promise<ListGap | null | undefined> {
+    const { answers } = this.#flowList;
+    this.#owed += shareOfList(answers ?? 1, this.#poller.interval, this.#poller.hidden);
+    const due = Math.floor(this.#owed);
+    this.#owed -= due;
+    const request = this.request();
+    const gap = await this.#flowList.readOn(due, signal, (page, askedAt) => this.#takePage(page, request, askedAt));
+    if (gap !== undefined) this.#endOfFlows();
+    this.snapshot.passTime(this.#options.clock.now());
+    return gap;
+  }
+
+  /** Reads the flows that matter most, one by one, where the list has not brought them since: the longest known first. */
+  async #readClosely(since: number, signal: AbortSignal): Promise<void> {
+    const age = (id: number): number => this.snapshot.askedAt(id) ?? 0;
+    const failing = [...this.snapshot.entries()].filter(({ state }) => state === 'failing');
+    const touched = [...this.snapshot.pauses().keys()].flatMap((id) => this.snapshot.entryOf(id)?.flow.originId ?? []);
+    const some = [this.#figures.onScreen, failing.map(({ flow }) => flow.originId), touched]
+      .flatMap((ids) => ids.filter((id) => age(id) < since).sort((a, b) => age(a) - age(b)))
+      .slice(0, 2 * mostClosely);
+    const request = this.request();
+    await Promise.all([...new Set(some)].slice(0, mostClosely).map((id) => this.#readOne(id, request, signal)));
+  }
+
+  async #readOne(originId: number, request: number, signal: AbortSignal): Promise<void> {
+    const askedAt = this.#options.clock.now();
+    try {
+      const { flow } = await this.#options.service.getFlow(originId, { signal });
+      this.snapshot.put(this.#taken.newsOf(request, [flow]), this.#options.clock.now(), askedAt);
+    } catch (thrown) {
+      // Whether it is gone, the list says.
+      if (!(thrown instanceof Failure) || thrown.problem.kind !== 'not_found') throw thrown;
+    }
+  }
+
+  /** A page may have been requested before newer flows were taken in: it would bring back the state before a change. */
+  #takePage({ flows }: FlowPage, request: number, askedAt: number): void {
+    this.snapshot.put(this.#taken.newsOf(request, flows), this.#options.clock.now(), askedAt);
+  }
+
+  #endOfFlows(): void {
+    this.#taken.forgetOthers((originId) => this.snapshot.entryOf(originId) !== undefined);
+    this.snapshot.passTime(this.#options.clock.now());
   }
 
   /** Once a read: while pages come in, the snapshot is a mixture of old and new. */

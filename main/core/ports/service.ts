@@ -65,6 +65,8 @@ export interface ServiceFlow {
 
 export interface FlowPage {
   flows: ServiceFlow[];
+  /** Whether it is the end of what one request brought: a large answer comes in several parts. */
+  endsAnswer: boolean;
   /** Flows in all, where the service says so. */
   total: number | null;
   /** Present with the last page: whether it is proven that every flow was read. Null before. */
@@ -182,12 +184,13 @@ export interface Service {
   readonly calling: ServiceCalling;
   /**
    * Pages of every flow that the caller may see, trees included; a flow may come twice where the list moves. Throws when a page
-   * fails for good; what came before stays valid but is then a partial list.
+   * fails for good; what came before stays valid but is then a partial list. Slowly, a page is requested when it is asked for;
+   * else several are under way at once.
    */
-  listFlows(options?: RequestOptions): AsyncGenerator<FlowPage, void, undefined>;
+  listFlows(options?: RequestOptions & { slowly?: boolean }): AsyncGenerator<FlowPage, void, undefined>;
   /**
    * Pages of runs, the flows with the newest run first, so that a reader may stop at what it already knows. With `all` it will
-   * not stop: then the next page is fetched while it works on one.
+   * not stop: then pages are large, and the next one is fetched while it works on one.
    */
   listRuns(options?: RequestOptions & { all?: boolean }): AsyncGenerator<RunPage, void, undefined>;
   /** Sums of recent failures at every resource; null where the service has none, or none that name their time. */

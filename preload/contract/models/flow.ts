@@ -155,8 +155,10 @@ export interface WatchState {
    */
   phase: 'first_read' | 'stored' | 'live' | 'waiting';
   reading: boolean;
-  /** Epoch milliseconds of the last complete read; null before the first. */
+  /** Epoch milliseconds of the last read of the newest runs, and of a part of the flows; null before the first. */
   readAt: number | null;
+  /** Since when the status of every flow is at least as new, epoch milliseconds; null before any was read. */
+  statusesAt: number | null;
   nextReadAt: number | null;
   /** Milliseconds between reads now: longer than configured when hidden, offline or throttled. */
   interval: number;

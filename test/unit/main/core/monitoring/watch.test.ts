@@ -142,13 +142,13 @@ describe('Watch', () => {
   it('drops no flow when a read ends after the first page', async () => {
     const service = two();
     service.pageSize = 1;
-    const { watch, clock, whenRead } = watching(service);
+    const { watch, whenRead } = watching(service);
     watch.start();
     await whenRead();
     service.trouble = (request) => {
       if (request === 'list 1') throw failure('timeout', 'No answer.');
     };
-    clock.advance(30_000);
+    watch.refresh();
     await whenRead();
     expect(watch.state).toMatchObject({ flows: 2, gaps: [{ why: 'unfinished' }] });
   });
@@ -250,14 +250,14 @@ describe('Watch', () => {
   it('holds no more of an endless list than its last read returned, and says so', async () => {
     const service = two();
     service.pageSize = 1;
-    const { watch, clock, whenRead } = watching(service);
+    const { watch, whenRead } = watching(service);
     watch.start();
     await whenRead();
     service.flows = [flow([node(7, null)]), flow([node(8, null)])];
     service.trouble = (request) => {
       if (request === 'list 1') throw new EndlessList('100,000 entries');
     };
-    clock.advance(30_000);
+    watch.refresh();
     await whenRead();
     expect([...watch.snapshot.entries()].map(({ flow: { originId } }) => originId)).toEqual([7]);
     expect(watch.state.problem?.message).toMatch(/goes on beyond 100,000 entries/);
