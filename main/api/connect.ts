@@ -6,6 +6,7 @@ import { Client } from './client.ts';
 import type { Connection } from './connection.ts';
 import { Exchange } from './exchange.ts';
 import { Limiter, startingRate } from './limiter.ts';
+import { RequestCount } from './request-count.ts';
 import { ServiceClock } from './service-clock.ts';
 import { ApiService } from './service.ts';
 import { Session } from './session.ts';
@@ -42,7 +43,9 @@ export function openConnection(settings: ConnectionSettings, options: ConnectOpt
   const transport = new Transport({ caPem, guard, proxyFor, userAgent: `Penstock/${version}`, packed, limits });
   const limiter = new Limiter(clock, rateFor(baseUrl), options.mostAtOnce);
   const serviceClock = new ServiceClock();
-  const exchange = new Exchange({ baseUrl, vendorPrefix, overrides, transport, limiter, clock, serviceClock, log });
+  const requests = new RequestCount(clock);
+  const ways = { transport, limiter, requests };
+  const exchange = new Exchange({ baseUrl, vendorPrefix, overrides, ...ways, clock, serviceClock, log });
   const session = new Session(exchange, clock, log);
   const close = async (): Promise<void> => {
     session.close();
@@ -50,7 +53,7 @@ export function openConnection(settings: ConnectionSettings, options: ConnectOpt
     await transport.close();
   };
   const onPause: Connection['onPause'] = (listener) => limiter.onPause(listener);
-  return { client: new Client(exchange, session), session, serviceClock, onPause, close };
+  return { client: new Client(exchange, session), session, serviceClock, requests, onPause, close };
 }
 
 /** The port of core, on top of the client. */

@@ -9,6 +9,7 @@ import { readAnswer, refusalText, textWithoutSecrets } from './answer.ts';
 import { Breaker } from './breaker.ts';
 import { answerFailure, cancelled, RequestFailure } from './errors.ts';
 import type { Limiter } from './limiter.ts';
+import type { RequestCount } from './request-count.ts';
 import type { ServiceClock } from './service-clock.ts';
 import type { AnswerOf, AnyOperation, InputOf } from './operations/operation.ts';
 import { mediaType, type PreparedRequest, prepareRequest } from './request.ts';
@@ -23,6 +24,7 @@ export interface ExchangeOptions {
   overrides: OperationOverrides;
   transport: Transport;
   limiter: Limiter;
+  requests: RequestCount;
   clock: Clock;
   /** Learns from every answer. */
   serviceClock: ServiceClock;
@@ -162,8 +164,9 @@ export class Exchange {
     request: ExchangeRequest,
     authorization: string,
   ): Promise<WireAnswer> {
-    const { transport, limiter, clock, serviceClock } = this.#options;
+    const { transport, limiter, requests, clock, serviceClock } = this.#options;
     const sentAt = clock.elapsed();
+    requests.note();
     const answer = await transport.send({
       method,
       url,

@@ -77,15 +77,17 @@ export class ApiService implements Service {
   readonly #clock: Clock;
   readonly #close: () => Promise<void>;
   readonly #serviceClock: ServiceClock;
+  readonly #requests: Connection['requests'];
   readonly #flowPages = new KnownPages<ServiceFlow>();
 
   constructor(
     settings: AddressedSettings,
-    { client, session, serviceClock, onPause, close }: Connection,
+    { client, session, serviceClock, requests, onPause, close }: Connection,
     clock: Clock,
   ) {
     this.session = session;
     this.#serviceClock = serviceClock;
+    this.#requests = requests;
     this.onPause = onPause;
     this.#host = URL.parse(settings.baseUrl)?.host ?? settings.baseUrl;
     this.#client = client;
@@ -98,6 +100,10 @@ export class ApiService implements Service {
     this.#settings = settings;
     this.#clock = clock;
     this.#close = close;
+  }
+
+  get requestsPerMinute(): number {
+    return this.#requests.perMinute;
   }
 
   get clockOffset(): number {

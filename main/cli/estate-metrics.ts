@@ -16,13 +16,24 @@ export interface Polled {
   failures: ReadonlyMap<ProblemKind, number>;
   /** How long the last read took, milliseconds. */
   took: number | null;
+  /** Requests to the service within the last minute. */
+  requestsPerMinute: number;
 }
 
 /** Flows with samples of their own: those that need attention, the first ones of the overview. */
 const mostFlows = 200;
 
 /** The figures of the overview, of the flows that need attention, and of the reading itself. */
-export function metricsOf({ version, environment, estate, up, reads, failures, took }: Polled): Family[] {
+export function metricsOf({
+  version,
+  environment,
+  estate,
+  up,
+  reads,
+  failures,
+  took,
+  requestsPerMinute,
+}: Polled): Family[] {
   const poll: Family[] = [
     {
       ...{ name: 'penstock', type: 'info', help: 'The version of Penstock, and the environment that it reads.' },
@@ -48,6 +59,11 @@ export function metricsOf({ version, environment, estate, up, reads, failures, t
         unit: 'seconds',
       },
       samples: [{ value: secondsOf(took) }],
+    },
+    {
+      ...{ name: 'penstock_requests_per_minute', type: 'gauge' },
+      help: 'Requests that Penstock sent to the service within the last minute.',
+      samples: [{ value: requestsPerMinute }],
     },
     {
       ...{ name: 'penstock_last_read_timestamp_seconds', type: 'gauge', unit: 'seconds' },

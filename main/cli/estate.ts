@@ -6,7 +6,7 @@ import { FigureReader } from '../core/monitoring/figure-reader.ts';
 import { findingsOf } from '../core/monitoring/overview.ts';
 import { Snapshot } from '../core/monitoring/snapshot.ts';
 import { FlowView } from '../core/monitoring/view.ts';
-import type { RequestOptions, Service, ServiceFlow } from '../core/ports/service.ts';
+import type { FlowRun, RequestOptions, Service, ServiceFlow } from '../core/ports/service.ts';
 import { createLogger } from '../log.ts';
 
 /** More nodes than these are looked up in the list of all flows: asking for each would take longer. */
@@ -62,13 +62,54 @@ export class CommandEstate implements Estate {
     return whole;
   }
 
+  /** Reads every flow and its runs, and determines which fail and which need a person. */
+  async readEverything(): Promise<void> {
+    const pages: FlowRun[][] = [];
+    const readRuns = this.#readRuns((runs) => {
+      pages.push(runs);
+      return false;
+    });
+    // Its failure is reported in its turn.
+    readRuns.catch(() => undefined);
+    await this.readAll();
+    await readRuns;
+    for (const runs of pages) this.snapshot.putRuns(runs, clock.now());
+    this.#judge();
+  }
+
   /** Reads the runs of the known flows, and determines which fail and which need a person. */
   async readRuns(): Promise<void> {
+    await this.#readRuns((runs) => {
+      this.snapshot.putRuns(runs, clock.now());
+      return false;
+    });
+    this.#judge();
+  }
+
+  /** The same of one flow: flows with newer runs come first, and what comes after it is not read. */
+  async readRunsOf(nodeId: number): Promise<void> {
+    const { originId } = this.snapshot.entryOf(nodeId)!.flow;
+    let found = false;
+    await this.#readRuns((runs) => {
+      this.snapshot.putRuns(runs, clock.now());
+      found ||= runs.some((run) => run.originId === originId);
+      // The next page may go on with the same flow.
+      return found && runs.at(-1)?.originId !== originId;
+    });
+    this.#judge();
+  }
+
+  /** @param take returns true where no further runs are wanted */
+  async #readRuns(take: (runs: FlowRun[]) => boolean): Promise<void> {
     this.#gapOfRuns = { why: 'unfinished' };
     for await (const { runs, complete, gap } of this.#service.listRuns({ ...this.#options, all: true })) {
-      this.snapshot.putRuns(runs, clock.now());
-      this.#gapOfRuns = complete === false ? (gap ?? { why: 'moved' }) : null;
+      const isEnough = take(runs);
+      this.#gapOfRuns = complete === false && !isEnough ? (gap ?? { why: 'moved' }) : null;
+      if (isEnough) return;
     }
+  }
+
+  #judge(): void {
     this.#attention = new Set(findingsOf(this.snapshot, clock.now()).map(({ entry }) => entry.flow.originId));
   }
 

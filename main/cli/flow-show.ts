@@ -42,7 +42,7 @@ function show(nodeId: number, options: GlobalOptions & { json?: boolean }, conte
     const estate = new CommandEstate(service, context.signal);
     await estate.readNodes([nodeId]);
     // Whether the flow fails is said by its runs.
-    await estate.readRuns();
+    await estate.readRunsOf(nodeId);
     await estate.readFigures();
     sayGaps(estate, context);
     const entry = estate.snapshot.entryOf(nodeId)!;

@@ -14,8 +14,7 @@ export function addHandOverCommand(handover: Command, context: Context): void {
     withActions(command.optsWithGlobals<GlobalOptions>(), context, async ({ actions, journal, target }) => {
       const { estate, id, name, place } = target;
       estate.snapshot.pauses = () => journal.pauses(place);
-      await estate.readAll();
-      await estate.readRuns();
+      await estate.readEverything();
       sayGaps(estate, context);
       const now = clock.now();
       const found = describeOverview(estate.snapshot, estate.readAt, now);

@@ -46,7 +46,7 @@ async function serve(place: Place, connection: SignedInConnection, context: Cont
   const { signal, terminal, system } = context;
   const over = Promise.withResolvers<void>();
   const failures = new Map<ProblemKind, number>();
-  const polled: Polled = {
+  const polled: Omit<Polled, 'requestsPerMinute'> = {
     ...{ version: system.version, environment: connection.target.settings.name },
     ...{ estate: null, up: null, reads: 0, failures, took: null },
   };
@@ -78,7 +78,10 @@ async function serve(place: Place, connection: SignedInConnection, context: Cont
       said = problem.message;
     },
   });
-  const page = await openMetricsPage(place, () => openMetrics(metricsOf(polled)));
+  const page = await openMetricsPage(place, () => {
+    const { perMinute: requestsPerMinute } = connection.requests;
+    return openMetrics(metricsOf({ ...polled, requestsPerMinute }));
+  });
   const stop = (): void => over.resolve();
   signal.addEventListener('abort', stop);
   try {

@@ -48,13 +48,16 @@ async function readStatus(connection: SignedInConnection, context: Context, sign
   const { snapshot, readAt, gaps } = await readWholeEstate(connection, context, signal);
   const overview = describeOverview(snapshot, readAt, clock.now());
   const { name } = connection.target.settings;
+  const sent = connection.requests.perMinute;
   return {
     readAt,
-    json: { environment: name, ...asJson(overview, gaps.length === 0) },
+    json: { environment: name, ...asJson(overview, gaps.length === 0), requests_last_minute: sent },
     lines: (width) => [
       heading(headOf(name, overview)),
       countsOf(overview),
       ...(overview.attention.length === 0 ? [] : ['', ...tableOf(overview, width)]),
+      '',
+      `${sent} ${sent === 1 ? 'request' : 'requests'} to the service within the last minute.`,
     ],
   };
 }

@@ -18,10 +18,8 @@ export async function readWholeEstate(
 ): Promise<CommandEstate> {
   const service = new ApiService(connection.target.settings, connection, clock);
   const estate = new CommandEstate(service, signal);
-  await estate.readAll();
+  await estate.readEverything();
   if (service.clockOffset !== 0) context.terminal.say(clockWords(service.clockOffset));
-  // Whether a flow fails is said by its runs.
-  await estate.readRuns();
   sayGaps(estate, context);
   await estate.readFigures();
   return estate;

@@ -69,7 +69,9 @@ export const texts = inLanguage('app', {
   fromReading: (readAt: string) => `From ${readAt}; reading…`,
   readAgo: (n: string) => `Read ${n} ago`,
   nextReadIn: (span: string) => `Next read in ${span}.`,
-  flowsRead: (readAt: string) => `Flows read ${readAt}.`,
+  runsRead: (readAt: string) => `Runs read ${readAt}.`,
+  statusesRead: (span: string) => `Every status is at most ${span} old.`,
+  requestsLately: (n: number) => `${count(n, 'request', 'requests')} in the last minute.`,
   pressToRead: 'Click to refresh.',
 
   // Interrupted

@@ -51,6 +51,7 @@ export async function versionsMonth(): Promise<Line[]> {
     ...{ environmentId: 'e', service: { resources }, snapshot, clock, log: silentLog },
     store: openVersions(database, 'e'),
     activity: forgetfulActivity,
+    spare: () => Infinity,
     onChange: () => undefined,
   });
   const look = async (): Promise<number> => {

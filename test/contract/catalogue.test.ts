@@ -5,6 +5,7 @@ import { Exchange } from '../../main/api/exchange.ts';
 import { Limiter } from '../../main/api/limiter.ts';
 import { catalogue } from '../../main/api/operations/catalogue.ts';
 import type { AnyOperation } from '../../main/api/operations/operation.ts';
+import { RequestCount } from '../../main/api/request-count.ts';
 import { ServiceClock } from '../../main/api/service-clock.ts';
 import { Transport, usualLimits } from '../../main/api/transport/transport.ts';
 import { systemClock } from '../../main/core/base/clock.ts';
@@ -41,6 +42,7 @@ describe('the catalogue', () => {
     transport = new Transport({ ...common, caPem: demo.caPem, proxyFor });
     exchange = new Exchange({
       serviceClock: new ServiceClock(),
+      requests: new RequestCount(systemClock),
       baseUrl: demo.baseUrl,
       vendorPrefix: 'svc',
       overrides: {},

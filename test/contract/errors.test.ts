@@ -79,6 +79,7 @@ describe('kinds of failure over all flows', () => {
     });
     errors = new Errors({
       environmentId: 'e',
+      spare: () => Infinity,
       service,
       snapshot: watch.snapshot,
       records,

@@ -55,6 +55,7 @@ describe('what changed at a service', () => {
       ...{ environmentId: 'e', service, snapshot: watch.snapshot, clock: clock.now, log: silentLog },
       store: openVersions(database.now, 'e'),
       activity: forgetfulActivity,
+      spare: () => Infinity,
       onChange: () => undefined,
     });
     watch.start();

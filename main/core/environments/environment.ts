@@ -26,6 +26,7 @@ import type { VersionStore } from '../versions/store.ts';
 import { Versions } from '../versions/versions.ts';
 import type { EnvironmentPorts, Identity } from './ports.ts';
 import { requestAlone } from './request-alone.ts';
+import { spareRequests } from './spare-requests.ts';
 import { inMemory, signedOut } from './session.ts';
 
 /** One service that a person operates: its connection, its session, and the watching of its flows. */
@@ -47,6 +48,7 @@ export class Environment {
   readonly #ports: EnvironmentPorts;
   #chosen: EnvironmentSettings;
   #session: SessionView = signedOut;
+  #hidden = false;
 
   constructor({ id, kind, settings }: Identity, ports: EnvironmentPorts) {
     this.id = id;
@@ -55,6 +57,7 @@ export class Environment {
     this.#ports = ports;
     this.service = ports.connect({ ...settings, guard: () => this.settings.guard });
     this.history = ports.openHistory({ id, kind });
+    const spare = (): number => spareRequests(this.service.requestsPerMinute, this.#hidden);
     const common = { environmentId: id, clock: ports.clock, log: ports.log };
     this.watch = new Watch({
       ...common,
@@ -94,6 +97,7 @@ export class Environment {
       snapshot: this.watch.snapshot,
       records: ports.records,
       stores: this.#errorStores,
+      spare,
       onChange: ports.onErrors,
     });
     this.#versionStore = ports.openVersions({ id, kind });
@@ -103,6 +107,7 @@ export class Environment {
       snapshot: this.watch.snapshot,
       store: this.#versionStore,
       activity: ports.activity,
+      spare,
       onChange: ports.onTimeline,
     });
     this.service.session.onChange((now) => ('lost' in now ? this.#lose(now.lost) : this.#hold(now)));
@@ -155,6 +160,7 @@ export class Environment {
 
   /** A hidden window is refreshed less often. */
   setHidden(hidden: boolean): void {
+    this.#hidden = hidden;
     this.watch.setHidden(hidden);
     this.notifications.setHidden(hidden);
   }

@@ -57,6 +57,8 @@ export interface ErrorsOptions {
   snapshot: Snapshot;
   records: Pick<Records, 'call'>;
   stores: ErrorStores;
+  /** How many requests may be sent now that nobody waits for. */
+  spare: () => number;
   clock: Clock;
   log: Logger;
   onChange: (state: ErrorsState) => void;
@@ -186,12 +188,12 @@ export class Errors {
   }
 
   async #readDue(signal: AbortSignal): Promise<void> {
-    const { clock, stores } = this.#options;
+    const { clock, stores, spare } = this.#options;
     const rulesNow = stores.rules.read();
     const nodes = this.#nodes(groupKey([rulesNow]));
     const most = Math.max(leastOfNode, Math.min(mostOfNode, Math.floor(mostOfAll / Math.max(1, nodes.length))));
     for (const failing of dueNodes(nodes.slice(0, Math.floor(mostOfAll / most)), this.#readings, clock.now())) {
-      if (this.#sent >= requestsPerLook || this.#troubles >= mostTroubles) return;
+      if (this.#sent >= Math.min(requestsPerLook, spare()) || this.#troubles >= mostTroubles) return;
       if (!(await this.#readNode(failing, most, signal))) this.#troubles += 1;
     }
     // Only now: what was not read yet by the rules of now goes on as what it was.

@@ -21,8 +21,8 @@ import { Snapshot } from './snapshot.ts';
 import { Taken } from './taken.ts';
 import { FlowView } from './view.ts';
 
-/** Flows that a read asks for one by one. */
-const mostClosely = 3;
+/** Flows that a read asks for one by one while somebody looks. */
+const mostClosely = 2;
 
 export interface WatchOptions {
   environmentId: string;
@@ -99,6 +99,7 @@ export class Watch {
       adding: this.#memory.adding,
       gaps: this.#gaps,
       clockOffset: this.#options.service.clockOffset,
+      requestsPerMinute: this.#options.service.requestsPerMinute,
       flows: this.snapshot.size,
       nodes: this.snapshot.nodeCount,
       counts: this.snapshot.counts(),
@@ -304,14 +305,15 @@ export class Watch {
 
   /** Reads the flows that matter most, one by one, where the list has not brought them since: the longest known first. */
   async #readClosely(since: number, signal: AbortSignal): Promise<void> {
+    if (this.#poller.hidden) return;
     const age = (id: number): number => this.snapshot.askedAt(id) ?? 0;
     const failing = [...this.snapshot.entries()].filter(({ state }) => state === 'failing');
     const touched = [...this.snapshot.pauses().keys()].flatMap((id) => this.snapshot.entryOf(id)?.flow.originId ?? []);
-    const some = [this.#figures.onScreen, failing.map(({ flow }) => flow.originId), touched]
-      .flatMap((ids) => ids.filter((id) => age(id) < since).sort((a, b) => age(a) - age(b)))
-      .slice(0, 2 * mostClosely);
+    const wanted = [this.#figures.onScreen, failing.map(({ flow }) => flow.originId), touched].flatMap((ids) =>
+      ids.filter((id) => age(id) < since).sort((a, b) => age(a) - age(b)),
+    );
     const request = this.request();
-    await Promise.all([...new Set(some)].slice(0, mostClosely).map((id) => this.#readOne(id, request, signal)));
+    await Promise.all([...new Set(wanted)].slice(0, mostClosely).map((id) => this.#readOne(id, request, signal)));
   }
 
   async #readOne(originId: number, request: number, signal: AbortSignal): Promise<void> {

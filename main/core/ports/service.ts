@@ -173,6 +173,8 @@ export interface Service {
    * clock, except within records of the service.
    */
   readonly clockOffset: number;
+  /** Requests that were sent to it in the last minute, whoever wanted them. */
+  readonly requestsPerMinute: number;
   readonly resources: ServiceResources;
   readonly content: ServiceContent;
   readonly editing: ServiceEditing;

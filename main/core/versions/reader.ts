@@ -24,6 +24,8 @@ export interface ReaderOptions {
   snapshot: Snapshot;
   clock: Clock;
   log: Logger;
+  /** How many requests may be sent now that nobody waits for. */
+  spare: () => number;
   /** A whole record was read. Returns the id of its version. */
   onRecord: (due: Due, record: JsonRecord | null, seenAt: number) => number;
 }
@@ -94,9 +96,10 @@ export class ResourceReader {
   }
 
   async #readRecords(signal: AbortSignal): Promise<void> {
-    const { clock, log, resources, onRecord } = this.#options;
+    const { clock, log, resources, onRecord, spare } = this.#options;
     let troubles = 0;
-    for (const due of this.#queue.due(recordsPerLook, this.#urgent(), clock.now())) {
+    const most = Math.min(recordsPerLook, spare());
+    for (const due of this.#queue.due(most, this.#urgent(), clock.now())) {
       if (troubles >= mostTroubles) return;
       const { resource, mark } = due;
       try {

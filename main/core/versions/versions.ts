@@ -43,6 +43,8 @@ export interface VersionsOptions {
   activity: Pick<Activity, 'entries'>;
   clock: Clock;
   log: Logger;
+  /** How many requests may be sent now that nobody waits for. */
+  spare: () => number;
   onChange: (state: TimelineState) => void;
 }
 
@@ -71,9 +73,9 @@ export class Versions {
   }
 
   #newReader(): ResourceReader {
-    const { service, snapshot, clock, log } = this.#options;
+    const { service, snapshot, clock, log, spare } = this.#options;
     const onRecord: ReaderOptions['onRecord'] = (due, record, seenAt) => this.#take(due, record, seenAt);
-    return new ResourceReader({ resources: service.resources, snapshot, clock, log, onRecord });
+    return new ResourceReader({ resources: service.resources, snapshot, clock, log, spare, onRecord });
   }
 
   get state(): TimelineState {

@@ -176,6 +176,8 @@ export interface WatchState {
   gaps: EstateGap[];
   /** Milliseconds that the service's clock is ahead of this computer's, by which its times are corrected; 0 within two minutes. */
   clockOffset: number;
+  /** Requests that were sent to the service in the last minute. */
+  requestsPerMinute: number;
   flows: number;
   nodes: number;
   counts: StateCounts;

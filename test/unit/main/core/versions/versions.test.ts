@@ -260,6 +260,22 @@ describe('what changed', () => {
     expect(desk.asked).toEqual([]);
   });
 
+  it('is read with no more requests than are to spare, those of failing flows first', async () => {
+    open([1, 11, 21].map((id) => flow([node(id, null), node(id + 1, id)])));
+    desk.spare = 1;
+    await desk.look();
+    expect(desk.asked).toHaveLength(1);
+    const unread = [1, 11, 21].find((id) => !desk.asked[0]!.endsWith(String(1_000 + id)))!;
+    desk.fail(unread, desk.clock.now());
+    await desk.looks(2);
+    expect(desk.asked.slice(1).sort()).toEqual(
+      [`get data_set ${1_001 + unread}`, `get source ${1_000 + unread}`].sort(),
+    );
+    desk.spare = 0;
+    await desk.look();
+    expect(desk.asked).toHaveLength(3);
+  });
+
   it('stores a failing request for later, and leaves a service alone that fails three times', async () => {
     open(Array.from({ length: 10 }, (_, place) => flow([node(place * 10 + 1, null)])));
     desk.resources.trouble = (request) => {
