@@ -8,6 +8,7 @@ interface PrintedStatus {
   flows: number;
   states: Record<string, number>;
   attention_total: number;
+  requests_last_minute: number;
   attention: { origin: number; name: string; why: string; errors_last_hour: number | null; fails_at: object | null }[];
 }
 interface PrintedFlow {
@@ -38,19 +39,22 @@ describe('penstock status', () => {
     expect(new Set(failing.map(({ origin }) => origin))).toEqual(new Set(inTheList.keys()));
     for (const { origin, fails_at } of failing) expect(fails_at).toEqual(inTheList.get(origin)!.fails_at);
     expect(status.attention_total).toBe(status.attention.length);
+    expect(status.requests_last_minute).toBeGreaterThan(2);
   });
 
   it('shows a person the counts and a line for each flow that needs attention, and changes nothing', async () => {
     const { attention, flows, states } = await cli.json<PrintedStatus>(['status']);
     const { code, stdout, stderr } = await cli.run(['status']);
     expect([code, stderr]).toEqual([0, '']);
-    const [head, counts, , titles, ...lines] = stdout.trimEnd().split('\n');
+    const [head, counts, , titles, ...rest] = stdout.trimEnd().split('\n');
+    const [lines, last] = [rest.slice(0, -2), rest.at(-1)];
     expect(head).toContain(`${flows} flows, ${attention.length} of them`);
     expect(counts).toContain(`${states['failing']} failing`);
     expect(titles).toMatch(/^ID +WHY +SINCE +ERRORS 1 H +NAME +FAILS AT$/);
     expect(lines.map((line) => line.split(/ +/).slice(0, 2))).toEqual(
       attention.map(({ origin, why }) => [`${origin}`, why]),
     );
+    expect(last).toMatch(/^\d+ requests to the service within the last minute\.$/);
     expect(await cli.changes()).toEqual([]);
   });
 

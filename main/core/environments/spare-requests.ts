@@ -1,6 +1,6 @@
-/** Requests a minute up to which Penstock reads what nobody waits for, while its window is visible, and while it is not. */
-const gentle = 30;
-const gentleWhenHidden = 8;
+/** Requests in a minute up to which Penstock reads what nobody waits for, while its window is visible, and while it is not. */
+const gentle = 24;
+const gentleWhenHidden = 6;
 /** So many at least after each read: what changed at the service is to become known some day. */
 const least = 2;
 const leastWhenHidden = 1;

@@ -6,8 +6,9 @@ import type { ServiceResources } from '../ports/resources.ts';
 import type { RequestOptions } from '../ports/service.ts';
 import { type Listed, listedKinds, type ListedKind, listedOf } from './marks.ts';
 
-/** A list is read again after so long; one that the service does not offer, later. Milliseconds. */
+/** A list is read again after so long; one of many pages, or that the service does not offer, later. Milliseconds. */
 const again = 5 * 60_000;
+const againPerPage = 15_000;
 const againWhereRefused = 60 * 60_000;
 /** What a service says that has no such list, or shows it to nobody like this person. */
 const refusals: readonly Problem['kind'][] = ['not_found', 'refused', 'wrong_state'];
@@ -39,13 +40,15 @@ export class Lists {
     try {
       const listed: Listed[] = [];
       let complete = true;
+      let pages = 0;
       for (const from of kind === 'code' ? codeLists : [undefined])
         for await (const page of resources.list(kind, { ...options, ...(from && { from }) })) {
           listed.push(...page.resources.map(listedOf));
           complete &&= page.complete !== false;
+          pages += 1;
         }
       this.#unseen.delete(kind);
-      this.#dueAt.set(kind, now + again);
+      this.#dueAt.set(kind, now + Math.max(again, pages * againPerPage));
       return { listed, complete };
     } catch (thrown) {
       options.signal.throwIfAborted();

@@ -1,0 +1,60 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { ActingCli } from '../fixtures/acting-cli.ts';
+import type { LoggedRequest } from '../fixtures/demo-service.ts';
+import { Resting } from '../fixtures/resting.ts';
+
+const world = ['--flows', '300', '--seed', '7', '--runs', '12'];
+/** With it the list of these flows has fifteen pages, as that of 1,500 flows at a service that returns a hundred. */
+const cap = ['--max-per-page', '20'];
+
+const ofList = ({ route, query }: LoggedRequest): boolean =>
+  route === '/flows' && !String(query).includes('include_run_metrics');
+
+describe('what Penstock costs a service', () => {
+  let resting: Resting | undefined;
+  let cli: ActingCli | undefined;
+  afterEach(async () => {
+    await Promise.all([resting?.close(), cli?.stop()]);
+    [resting, cli] = [undefined, undefined];
+  });
+
+  it.each([
+    ['in one page', [], { first: 6, perMinute: 36, list: 4 }],
+    // Each page within a minute: fifteen pages in three reads of the four.
+    ['in fifteen pages', cap, { first: 36, perMinute: 54, list: 20 }],
+  ] as const)('at rest follows what is to be read, not each page each time: flows %s', async (_title, args, most) => {
+    resting = await Resting.start(...world, ...args);
+    expect((await resting.firstRead()).length).toBeLessThanOrEqual(most.first);
+    // What the first read led to, such as the figures of failing flows, is over by then.
+    await resting.minutes(2);
+    const sent = await resting.minutes(2);
+    expect(sent.filter(ofList).length).toBeLessThanOrEqual(2 * most.list);
+    expect(sent.filter(ofList).length).toBeGreaterThanOrEqual(most.list);
+    expect(sent.length).toBeLessThanOrEqual(2 * most.perMinute);
+
+    resting.environment.setHidden(true);
+    await resting.minutes(2);
+    const hidden = await resting.minutes(4);
+    // A list of code of its own is as long as that of flows, and is read each quarter of an hour.
+    expect(hidden.length).toBeLessThanOrEqual(2 * most.perMinute);
+  });
+
+  it('of a command is the pages of two lists, and for one flow no more than that flow needs', async () => {
+    const here = (cli = await ActingCli.start(...world));
+    const costOf = async (...args: string[]): Promise<number> => {
+      const before = (await here.demo.log()).length;
+      await here.json(args);
+      return (await here.demo.log()).length - before;
+    };
+    const flows = await here.json<{ id: number; status: string }[]>(['flows', 'list']);
+    const { id } = flows.find(({ status }) => status === 'active')!;
+    expect(await costOf('flows', 'show', String(id))).toBeLessThanOrEqual(6);
+    // The figures of failing flows are the rest.
+    const failing = flows.filter(({ status }) => status === 'failing').length;
+    expect(failing).toBeGreaterThan(0);
+    const list = (await here.demo.log()).length;
+    await here.json(['flows', 'list']);
+    const lists = (await here.demo.log()).slice(list).filter(({ route }) => route === '/flows');
+    expect(lists).toHaveLength(2);
+  });
+});
