@@ -23,7 +23,10 @@ const reading = ['title', 'from', 'to', 'read_at', 'read', 'of_records', 'unread
 
 /** What each command prints with --json: its members, and those of the first entry of a list in it. */
 const shapes: [args: string[], members: string[], listed?: string, entry?: string[]][] = [
-  [['status'], ['environment', 'complete', 'flows', 'states', 'attention_total', 'attention', 'read_at']],
+  [
+    ['status'],
+    ['environment', 'complete', 'flows', 'states', 'attention_total', 'attention', 'requests_last_minute', 'read_at'],
+  ],
   [['flows', 'list'], [], '', flow],
   [
     ['flows', 'show', '7'],
