@@ -3,16 +3,17 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { isTyped, wordToInsist } from '../core/actions/typed-name.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { Failure } from '../core/base/failure.ts';
+import { openHistory } from '../storage/history.ts';
 import type { Acting } from './acting.ts';
 import { carryOut, printResult } from './carry-out.ts';
 import type { Context } from './context.ts';
-import type { CommandEstate } from './estate.ts';
 import { exitCodes } from './exit-codes.ts';
 import { findIncident } from './find-id.ts';
 import { wrongUsage } from './input.ts';
 import { count, wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import { planAsJson, planInLines } from './plan-output.ts';
+import { openStoredHistory } from './stored-history.ts';
 import { readRestoreTime } from './time.ts';
 
 /** Options of every command that changes the service. */
@@ -28,6 +29,8 @@ export interface OrderOptions extends GlobalOptions {
 export interface ActOptions extends OrderOptions {
   tryForbidden?: boolean;
   incident?: string;
+  /** False where it was not wanted. */
+  dependents?: boolean;
   until?: string;
   concurrency?: number;
   json?: boolean;
@@ -42,7 +45,8 @@ export function addActOptions(command: Command): Command {
   return addRunOptions(
     addOrderOptions(command)
       .option('--try-forbidden', 'also send calls that your role does not allow; the service decides')
-      .option('--incident <id>', 'the open incident that it belongs to'),
+      .option('--incident <id>', 'the open incident that it belongs to')
+      .option('--no-dependents', 'do not look up which other flows read from these'),
   );
 }
 
@@ -85,7 +89,7 @@ export async function act(
   const incidentId =
     options.incident === undefined ? null : findIncident(options.incident, target.id, acting.incidents);
   const restoreAt = options.until === undefined ? null : readRestoreTime(options.until, clock.now());
-  await readReaders(target.estate, options, context);
+  await readReaders(acting, options, context);
   const plan = actions.plans.plan({ ...request, environmentId: target.id, changeId: null });
   if (restoreAt !== null)
     context.terminal.say(`Restore reminder: ${new Date(restoreAt).toISOString()}. Penstock restores nothing unasked.`);
@@ -104,13 +108,21 @@ export async function act(
   await carryOut(() => actions.begin({ ...agreed, unchecked: true }), options, acting, context);
 }
 
+/** What the app read of the flows so recently tells a plan as well which of them read from others, milliseconds. */
+const recently = 5 * 60_000;
+
 /**
- * Which flows read from what changes is known only once all flows are, however the changing ones were named. A service that
- * lists its flows slowly, or not at all, does not prevent anybody from acting on the flows that it returns.
+ * Which flows read from what changes is known only once all flows are, however the changing ones were named: as the app read them
+ * lately, or else as they are read now. A service that lists its flows slowly, or not at all, does not prevent anybody from acting
+ * on the flows that it returns.
  */
-async function readReaders(estate: CommandEstate, { yes }: ActOptions, { terminal, signal }: Context): Promise<void> {
+async function readReaders({ target }: Acting, options: ActOptions, context: Context): Promise<void> {
+  const { estate } = target;
+  const { terminal, signal } = context;
   if (estate.isWhole !== null) return;
-  const until = yes ? AbortSignal.any([signal, AbortSignal.timeout(patience)]) : signal;
+  if (options.dependents === false) return terminal.say('Which other flows read from these was not looked up.');
+  if (recallFlows(target, options, context)) return;
+  const until = options.yes ? AbortSignal.any([signal, AbortSignal.timeout(patience)]) : signal;
   try {
     await estate.readAll({ signal: until, priority: 'person' });
   } catch (thrown) {
@@ -119,6 +131,22 @@ async function readReaders(estate: CommandEstate, { yes }: ActOptions, { termina
   }
   if (!estate.isWhole)
     terminal.say('Not every flow could be read, so other flows that read from these may be missing.');
+}
+
+/** Whether the app has read every flow of the environment lately. What this command read itself is newer, and stays. */
+function recallFlows({ id, estate }: Acting['target'], options: ActOptions, context: Context): boolean {
+  const { database } = openStoredHistory(options, context);
+  try {
+    const stored = openHistory(database, id).loadFlows();
+    const age = stored === null ? Infinity : clock.now() - stored.readAt;
+    if (stored === null || age < 0 || age > recently) return false;
+    estate.recall(stored.portions, stored.readAt);
+    const seconds = count(Math.round(age / 1_000), 'second');
+    context.terminal.say(`Which other flows read from these is as of ${seconds} ago, when the app read them.`);
+    return true;
+  } finally {
+    database.close();
+  }
 }
 
 function nothingToSend({ already, leftOut, forbidden }: Plan['counts']): string {

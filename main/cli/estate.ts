@@ -46,6 +46,12 @@ export class CommandEstate implements Estate {
     this.snapshot.put(flows, clock.now());
   }
 
+  /** Takes every flow as the app read it then. What this command has read is newer, and stays. */
+  recall(portions: Iterable<ServiceFlow[]>, readAt: number): void {
+    for (const flows of portions) this.snapshot.restore(flows, clock.now(), undefined, readAt);
+    this.isWhole = true;
+  }
+
   /** The command ends before anybody would look. */
   refresh(): void {}
 

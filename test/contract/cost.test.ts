@@ -1,5 +1,10 @@
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { historyDatabase } from '../../main/storage/database-kinds.ts';
+import { openDatabase } from '../../main/storage/database.ts';
+import { openHistory } from '../../main/storage/history.ts';
 import { ActingCli } from '../fixtures/acting-cli.ts';
+import { collect, serviceAt } from '../fixtures/connection.ts';
 import type { LoggedRequest } from '../fixtures/demo-service.ts';
 import { Resting } from '../fixtures/resting.ts';
 
@@ -56,5 +61,45 @@ describe('what Penstock costs a service', () => {
     await here.json(['flows', 'list']);
     const lists = (await here.demo.log()).slice(list).filter(({ route }) => route === '/flows');
     expect(lists).toHaveLength(2);
+  });
+
+  it('of a plan for one flow is that flow, where the app has read the others lately or nobody wants to know of them', async () => {
+    const here = (cli = await ActingCli.start(...world));
+    const plan = async (id: number, ...more: string[]) => {
+      const before = (await here.demo.log()).length;
+      const { fed } = await here.json<{ fed: { node: number }[] | null }>([
+        'flows',
+        'pause',
+        String(id),
+        '--plan',
+        ...more,
+      ]);
+      return { fed: fed?.sort((a, b) => a.node - b.node) ?? null, requests: (await here.demo.log()).length - before };
+    };
+    const { service } = serviceAt(here.demo);
+    await service.session.signIn({ method: 'service_key', serviceKey: here.demo.serviceKey });
+    const flows = (await collect(service.listFlows())).flatMap((page) => page.flows);
+    await service.close();
+    const readers = flows.filter(({ feeds }) => feeds.length > 0);
+    const destinations = new Set(readers.flatMap(({ feeds }) => feeds.map(({ id }) => id)));
+    const { originId: id } = flows.find(({ nodes }) => nodes.some((node) => destinations.has(node.resourceId ?? 0)))!;
+
+    const read = await plan(id);
+    expect(read.fed).not.toEqual([]);
+    expect(read.requests).toBeLessThanOrEqual(6);
+    const skipped = await plan(id, '--no-dependents');
+    expect(skipped.fed).toBeNull();
+    expect(skipped.requests).toBeLessThanOrEqual(3);
+
+    const database = openDatabase(join(here.profile, historyDatabase.file), historyDatabase);
+    try {
+      const history = openHistory(database, `cli:${here.demo.baseUrl}`);
+      await history.saveFlows(flows, [], Date.now() - 60_000);
+      expect(await plan(id)).toEqual({ fed: read.fed, requests: skipped.requests });
+      await history.saveFlows([], [], Date.now() - 6 * 60_000);
+      expect(await plan(id)).toEqual(read);
+    } finally {
+      database.close();
+    }
   });
 });
