@@ -45,14 +45,11 @@ export async function* readFlows(
   }
 }
 
-/** Flows on a page of which only the newest runs are wanted: more than run between two reads. */
-const newestRuns = 100;
-
 /** See `Service.listRuns`. */
 export async function* readRuns(
   client: Client,
   clock: ServiceClock,
-  { all = false, ...options }: RequestOptions & { all?: boolean },
+  { all = false, atOnce = 100, ...options }: RequestOptions & { all?: boolean; atOnce?: number },
 ): AsyncGenerator<RunPage, void, undefined> {
   // The list with run metrics leaves out flows that never ran, so it cannot serve as the list of flows.
   const query = { ...visibleToMe, include_run_metrics: 1, flows_only: 1 } as const;
@@ -61,7 +58,7 @@ export async function* readRuns(
     client,
     listFlows,
     { query },
-    { ...options, ...(all ? { ahead: 'next' as const } : { perPage: newestRuns }) },
+    { ...options, ...(all ? { ahead: 'next' as const } : { perPage: atOnce }) },
   )) {
     const read = translateRuns(answer);
     // A page that is read again, or without flows, brings nothing new.

@@ -114,7 +114,9 @@ export class ApiService implements Service {
     return readFlows(this.#client, this.#serviceClock, this.#flowPages, options);
   }
 
-  listRuns(options: RequestOptions & { all?: boolean } = {}): AsyncGenerator<RunPage, void, undefined> {
+  listRuns(
+    options: RequestOptions & { all?: boolean; atOnce?: number } = {},
+  ): AsyncGenerator<RunPage, void, undefined> {
     return readRuns(this.#client, this.#serviceClock, options);
   }
 

@@ -28,6 +28,9 @@ async function costOf(args: string[], env: NodeJS.ProcessEnv = {}): Promise<{ to
   return { took, megabytes: Number(kilobytes) / 1024 };
 }
 
+/** The same of the command line. */
+export const costOfCommand = (args: string[], env: NodeJS.ProcessEnv) => costOf([bundle, ...args], env);
+
 interface Costs {
   floors: number[];
   values: number[];
@@ -40,7 +43,7 @@ async function againstNothing(times: number, args: string[], env: NodeJS.Process
   // The first of each fills the caches of the disk.
   for (let round = -1; round < times; round += 1) {
     const floor = await costOf(['-e', '0']);
-    const value = await costOf([bundle, ...args], env);
+    const value = await costOfCommand(args, env);
     if (round < 0) continue;
     costs.floors.push(floor.took);
     costs.values.push(value.took);

@@ -9,6 +9,7 @@ import { cancelling } from './cancel.ts';
 import { chart } from './chart.ts';
 import { commandLine } from './command-line.ts';
 import { compare, inWords, readLines } from './compare.ts';
+import { cost } from './cost.ts';
 import { exporting } from './export.ts';
 import { firstRead } from './first-read.ts';
 import { flowsTable } from './flows-table.ts';
@@ -45,6 +46,7 @@ const cases: Record<string, () => Promise<Line[]>> = {
   grouping,
   export: () => exporting(Number(values.samples)),
   'command-line': commandLine,
+  cost,
   cancel: () => cancelling(Number(values.samples)),
 };
 

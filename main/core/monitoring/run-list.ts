@@ -3,6 +3,10 @@ import type { Clock } from '../base/clock.ts';
 import type { FlowRun, Service } from '../ports/service.ts';
 import type { Snapshot } from './snapshot.ts';
 
+/** Flows of which the newest runs are requested at once. */
+const fewest = 100;
+const most = 1_000;
+
 /** The list of runs, read again and again into a snapshot: whole at first, then as far as it has news. */
 export class RunList {
   readonly #service: Pick<Service, 'listRuns'>;
@@ -10,6 +14,8 @@ export class RunList {
   readonly #clock: Clock;
   /** Why the list was not proven whole when it was last read to its end; undefined before. */
   #gap: ListGap | null | undefined;
+  /** Flows that had news at the last read: about as many will have some at the next. */
+  #withNews = 0;
 
   constructor(service: Pick<Service, 'listRuns'>, snapshot: Snapshot, clock: Clock) {
     this.#service = service;
@@ -25,14 +31,19 @@ export class RunList {
    */
   async read(signal: AbortSignal, take: (runs: FlowRun[]) => void): Promise<ListGap | null> {
     const knowsOlder = this.#gap === null || this.#gap?.why === 'withheld';
-    for await (const { runs, unreadable, complete, gap } of this.#service.listRuns({ signal, all: !knowsOlder })) {
+    const atOnce = Math.min(most, Math.max(fewest, 2 * this.#withNews));
+    const withNews = new Set<number>();
+    for await (const page of this.#service.listRuns({ signal, all: !knowsOlder, atOnce })) {
+      const { runs, unreadable, complete, gap } = page;
       signal.throwIfAborted();
       const news = this.#snapshot.putRuns(runs, this.#clock.now());
+      for (const { originId } of news) withNews.add(originId);
       // Runs of a flow that no list shows belong to the sums of the estate, though to no flow of the snapshot.
       take([...news, ...runs.filter(({ originId }) => this.#snapshot.entryOf(originId)?.flow.originId !== originId)]);
       if (complete !== null) this.#gap = complete ? null : (gap ?? { why: 'moved' });
       else if (knowsOlder && unreadable === 0 && endsKnown(runs, news)) break;
     }
+    this.#withNews = knowsOlder ? withNews.size : 0;
     return (this.#gap ??= null);
   }
 }

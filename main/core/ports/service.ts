@@ -192,9 +192,9 @@ export interface Service {
   listFlows(options?: RequestOptions & { slowly?: boolean }): AsyncGenerator<FlowPage, void, undefined>;
   /**
    * Pages of runs, the flows with the newest run first, so that a reader may stop at what it already knows. With `all` it will
-   * not stop: then pages are large, and the next one is fetched while it works on one.
+   * not stop: then pages are large, and the next one is fetched while it works on one. Else a page has the runs of `atOnce` flows.
    */
-  listRuns(options?: RequestOptions & { all?: boolean }): AsyncGenerator<RunPage, void, undefined>;
+  listRuns(options?: RequestOptions & { all?: boolean; atOnce?: number }): AsyncGenerator<RunPage, void, undefined>;
   /** Sums of recent failures at every resource; null where the service has none, or none that name their time. */
   errorFigures(options?: RequestOptions): Promise<ErrorFigures | null>;
   /** What failed at a resource, run by run; null where the service has no such history, or one that cannot be read. */
