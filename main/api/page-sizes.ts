@@ -2,10 +2,10 @@ import { BeyondBounds } from '../core/base/json-bounds.ts';
 import { Failure } from '../core/base/failure.ts';
 import type { Paging } from './operations/operation.ts';
 
-/** Entries that any service returns at once. */
+/** No service is known to refuse a page of this size. */
 const narrow = 100;
 
-/** Statuses of a service, or of a gateway before it, to which a page of that size was too much. */
+/** What a service answers, or the gateway in front of it, when a page is too large for it. */
 const refusals: readonly (number | undefined)[] = [400, 413, 422, 504];
 
 /**

@@ -29,7 +29,7 @@ export interface OrderOptions extends GlobalOptions {
 export interface ActOptions extends OrderOptions {
   tryForbidden?: boolean;
   incident?: string;
-  /** False where it was not wanted. */
+  /** False with `--no-dependents`. */
   dependents?: boolean;
   until?: string;
   concurrency?: number;
@@ -108,7 +108,7 @@ export async function act(
   await carryOut(() => actions.begin({ ...agreed, unchecked: true }), options, acting, context);
 }
 
-/** What the app read of the flows so recently tells a plan as well which of them read from others, milliseconds. */
+/** Flows that the app read within this time are recent enough to tell which of them read from others, milliseconds. */
 const recently = 5 * 60_000;
 
 /**

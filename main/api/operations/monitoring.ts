@@ -17,7 +17,7 @@ export const listNotifications = operation({
   id: 'notifications.list',
   name: 'List notifications',
   path: '/notifications',
-  // Only the newest are news.
+  // A poll wants only the newest.
   paging: { ...listing.paging, perPage: 100 },
   query: pageQuery.extend({
     resource_type: z.string().optional(),

@@ -161,7 +161,7 @@ export class Poller {
       ? waitAfterFailure(this.#situation, this.#failures, this.#problem, clock.now())
       : pollInterval(this.#situation);
     this.#nextReadAt = clock.now() + wait;
-    // Nobody knows what changed while reads failed.
+    // While reads failed, anything may have changed.
     const everything = this.#problem !== null || this.#readAt === null;
     this.#timer = clock.after(wait, () => void this.#read(everything));
     onChange();

@@ -322,7 +322,7 @@ export class Watch {
       const { flow } = await this.#options.service.getFlow(originId, { signal });
       this.snapshot.put(this.#taken.newsOf(request, [flow]), this.#options.clock.now(), askedAt);
     } catch (thrown) {
-      // Whether it is gone, the list says.
+      // The list tells whether it is gone.
       if (!(thrown instanceof Failure) || thrown.problem.kind !== 'not_found') throw thrown;
     }
   }
