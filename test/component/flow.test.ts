@@ -58,7 +58,10 @@ it('a flow that an open change paused leads back first, and leaves what others p
   await main.first().click();
   const restored = { kind: 'restore', changeIds: ['c1'] };
   await expect.poll(() => bridge.inputs('actions.plan').map(({ goal }) => goal)).toMatchObject([restored]);
+  // The plan may be requested before its dialog is there to be closed.
+  await expect.element(page.getByRole('dialog')).toBeVisible();
   await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await selectedNode.getByRole('button', { name: 'More from here' }).click();
   await expect.element(page.getByRole('menuitem', { name: 'Activate from here…' })).toBeVisible();
 });
