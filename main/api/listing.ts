@@ -61,8 +61,11 @@ export type KnownListPage<Answer, T> = AnswerOrKnown<Answer, T> &
     isNew: boolean;
   };
 
-/** Pages that are under way at once, where a list is read to its end: as few as are always allowed at once, and some to follow. */
-const pagesAhead = 6;
+/**
+ * Pages that are under way besides the one that is read, where a list is read to its end: of small pages many, for each is a wait;
+ * of large ones as many as the service prepares while one is read.
+ */
+const pagesAhead = (size: number): number => Math.min(6, Math.max(2, Math.ceil(600 / size)));
 
 interface ReadListOptions extends RequestOptions {
   perPage?: number;
@@ -207,7 +210,7 @@ async function* pagesOf<O extends AnyOperation, Content>(
       front ??= { id: ids[0], total: totals.total };
       granted ??= ids.length;
       if (options.ahead === 'all' && totals.total !== null && granted > 0) {
-        const last = Math.min(page + pagesAhead, Math.ceil(totals.total / granted));
+        const last = Math.min(page + pagesAhead(granted), Math.ceil(totals.total / granted));
         for (let next = page + 1; next <= last; next += 1) requests.begin(next);
         outOfOrder ||= last > page + 1;
       }

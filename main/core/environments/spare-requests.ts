@@ -2,8 +2,7 @@
 const gentle = 24;
 const gentleWhenHidden = 6;
 /** So many at least after each read: what changed at the service is to become known some day. */
-const least = 2;
-const leastWhenHidden = 1;
+const least = 1;
 
 /**
  * How many requests may be sent now that nobody waits for, such as for the versions of resources and for the newest failed records.
@@ -11,4 +10,4 @@ const leastWhenHidden = 1;
  * @param sent in the last minute, whatever for
  */
 export const spareRequests = (sent: number, hidden: boolean): number =>
-  hidden ? Math.max(leastWhenHidden, gentleWhenHidden - sent) : Math.max(least, gentle - sent);
+  Math.max(least, (hidden ? gentleWhenHidden : gentle) - sent);

@@ -9,7 +9,7 @@ import { newestOf, troubleOf } from './trouble.ts';
 
 const hour = 3_600_000;
 /** Figures of a failing flow are read again after this time, of one on screen sooner, milliseconds. */
-const again = 4 * 60_000;
+const again = 10 * 60_000;
 const againOnScreen = 60_000;
 /**
  * Figures that nobody needs any more are shown for so long, milliseconds: later they would pass for those of the last day, and the

@@ -4,8 +4,8 @@ import { spareRequests } from '../../../../../main/core/environments/spare-reque
 it.each([
   [0, false, 24],
   [12, false, 12],
-  [23, false, 2],
-  [400, false, 2],
+  [23, false, 1],
+  [400, false, 1],
   [0, true, 6],
   [5, true, 1],
   [400, true, 1],

@@ -105,7 +105,7 @@ describe('the figures of nodes', () => {
     const { service, clock, reader } = reading([three(1)], [1]);
     service.figures = sums([]);
     await reader.read();
-    for (let passed = 0; passed < 3; passed += 1) {
+    for (let passed = 0; passed < 9; passed += 1) {
       clock.advance(minute);
       await reader.read();
     }
