@@ -4,9 +4,10 @@ import { historyDatabase } from '../../main/storage/database-kinds.ts';
 import { openDatabase } from '../../main/storage/database.ts';
 import { openHistory } from '../../main/storage/history.ts';
 import { ActingCli } from '../fixtures/acting-cli.ts';
-import { collect, serviceAt } from '../fixtures/connection.ts';
+import { collect, serviceAt, viaFlow } from '../fixtures/connection.ts';
 import type { LoggedRequest } from '../fixtures/demo-service.ts';
 import { Resting } from '../fixtures/resting.ts';
+import { nightly } from '../fixtures/thorough.ts';
 
 const world = ['--flows', '300', '--seed', '7', '--runs', '12'];
 /** With it the list of these flows has fifteen pages, as that of 1,500 flows at a service that returns a hundred. */
@@ -102,4 +103,40 @@ describe('what Penstock costs a service', () => {
       database.close();
     }
   });
+
+  it.each([
+    ['in two pages', ['--max-per-page', '1000'], 60],
+    ['in a hundred pages', ['--max-per-page', '20'], 180],
+  ] as const)(
+    'leaves no status older than is promised, nor wrong for its age, while others change flows: %s',
+    nightly,
+    async (_title, args, promised) => {
+      const here = (resting = await Resting.start('--flows', '2000', '--seed', '7', '--runs', '6', ...args));
+      await here.firstRead();
+      const { service } = serviceAt(here.demo);
+      await service.session.signIn({ method: 'service_key', serviceKey: here.demo.serviceKey });
+      const flows = (await collect(service.listFlows())).flatMap((page) => page.flows);
+      const said = new Map(flows.map((one) => [one.originId, [{ at: 0, word: one.nodes[0]!.statusWord }]]));
+      const active = flows.filter(({ nodes }) => nodes[0]!.statusWord === 'ACTIVE');
+      for (let quarter = 0; quarter < 120; quarter += 1) {
+        for (const { originId } of active.slice(quarter * 5, quarter * 5 + 5)) {
+          const paused = await service.change(viaFlow('pause', originId)).catch(() => null);
+          if (paused) said.get(originId)!.push({ at: here.now, word: paused.nodes[0]!.statusWord });
+        }
+        await here.minutes(1 / 4);
+        const { snapshot } = here.environment.watch;
+        for (const { flow } of snapshot.entries()) {
+          const at = snapshot.askedAt(flow.originId)!;
+          expect(here.now - at).toBeLessThanOrEqual((promised + 2) * 1_000);
+          const all = said.get(flow.originId)!;
+          // What happened within the same second may have been before or after.
+          const may = all.filter(
+            (one, place) => one.at <= at + 1_000 && (all[place + 1]?.at ?? Infinity) >= at - 1_000,
+          );
+          expect(may.map(({ word }) => word)).toContain(flow.nodes[0]!.statusWord);
+        }
+      }
+      await service.close();
+    },
+  );
 });
