@@ -9,3 +9,8 @@ export function isSlowed(watch: Pick<WatchState, 'readAt' | 'interval' | 'slowed
 export function isStale(watch: Pick<WatchState, 'readAt' | 'interval'>, now: number): boolean {
   return watch.readAt !== null && now > watch.readAt + 2 * watch.interval;
 }
+
+/** What is shown is at least as new as that, runs and every status, epoch milliseconds; null before anything was read. */
+export function asNewAs({ readAt, statusesAt }: Pick<WatchState, 'readAt' | 'statusesAt'>): number | null {
+  return readAt === null ? null : Math.min(readAt, statusesAt ?? readAt);
+}

@@ -1,6 +1,6 @@
 import type { WatchState } from '#contract/models/flow.ts';
 import { describe, expect, it } from 'vitest';
-import { isSlowed, isStale } from '../../../../renderer/client/freshness.ts';
+import { asNewAs, isSlowed, isStale } from '../../../../renderer/client/freshness.ts';
 
 const read = { readAt: 1_000_000, interval: 30_000 } as WatchState;
 
@@ -23,4 +23,14 @@ describe('isStale', () => {
   it('is not shown for what was never read', () => {
     expect(isStale({ ...read, readAt: null }, Number.MAX_SAFE_INTEGER)).toBe(false);
   });
+});
+
+it.each([
+  [null, null, null],
+  [5_000, null, 5_000],
+  [5_000, 2_000, 2_000],
+  // What was read one by one may be newer than the last read of all.
+  [5_000, 6_000, 5_000],
+])('runs read at %o and every status at %o are as new as %o', (readAt, statusesAt, both) => {
+  expect(asNewAs({ readAt, statusesAt })).toBe(both);
 });
