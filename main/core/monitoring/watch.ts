@@ -322,8 +322,9 @@ export class Watch {
       const { flow } = await this.#options.service.getFlow(originId, { signal });
       this.snapshot.put(this.#taken.newsOf(request, [flow]), this.#options.clock.now(), askedAt);
     } catch (thrown) {
-      // The list tells whether it is gone.
-      if (!(thrown instanceof Failure) || thrown.problem.kind !== 'not_found') throw thrown;
+      if (signal.aborted || !(thrown instanceof Failure)) throw thrown;
+      // It keeps its age until the list brings it, which also tells whether it is gone or the service is in trouble.
+      this.#options.log.warn('a flow was not read by itself', { originId, thrown });
     }
   }
 

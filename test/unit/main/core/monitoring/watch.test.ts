@@ -139,6 +139,24 @@ describe('Watch', () => {
     expect(service.pauseListeners.size).toBe(0);
   });
 
+  it('is no failed read where one flow cannot be read by itself: that keeps its age', async () => {
+    const service = new MemoryService([1, 5, 9].map((id) => flow([node(id, null)])));
+    service.pageSize = 1;
+    const { watch, clock, whenRead } = watching(service);
+    watch.start();
+    await whenRead();
+    const readAt = watch.snapshot.askedAt(9);
+    service.trouble = (request) => {
+      if (request === 'get 9') throw failure('refused', 'Not for you.', { status: 403 });
+    };
+    watch.look(9);
+    clock.advance(30_000);
+    await whenRead();
+    expect(service.calls).toContain('get 9');
+    expect(watch.state.problem).toBeNull();
+    expect(watch.snapshot.askedAt(9)).toBe(readAt);
+  });
+
   it('drops no flow when a read ends after the first page', async () => {
     const service = two();
     service.pageSize = 1;
