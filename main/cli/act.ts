@@ -133,13 +133,14 @@ async function readReaders({ target }: Acting, options: ActOptions, context: Con
     terminal.say('Not every flow could be read, so other flows that read from these may be missing.');
 }
 
-/** Whether the app has read every flow of the environment lately. What this command read itself is newer, and stays. */
+/** Whether the app has read every flow of the environment lately, and proven that. What this command read itself is newer, and stays. */
 function recallFlows({ id, estate }: Acting['target'], options: ActOptions, context: Context): boolean {
   const { database } = openStoredHistory(options, context);
   try {
     const stored = openHistory(database, id).loadFlows();
-    const age = stored === null ? Infinity : clock.now() - stored.readAt;
-    if (stored === null || age < 0 || age > recently) return false;
+    if (!stored?.isWhole) return false;
+    const age = clock.now() - stored.readAt;
+    if (age < 0 || age > recently) return false;
     estate.recall(stored.portions, stored.readAt);
     const seconds = count(Math.round(age / 1_000), 'second');
     context.terminal.say(`Which other flows read from these is as of ${seconds} ago, when the app read them.`);

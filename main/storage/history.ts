@@ -14,9 +14,11 @@ const flowsPerPortion = 100;
 
 /** What is remembered of one environment. Nothing is written before there is something to remember. */
 export function openHistory(database: DatabaseSync, environmentId: string): History {
-  const find = database.prepare('SELECT key, flows_read_at, runs_from, runs_read_to FROM environment WHERE id = ?');
+  const find = database.prepare(
+    'SELECT key, flows_read_at, flows_whole, runs_from, runs_read_to FROM environment WHERE id = ?',
+  );
   const create = database.prepare('INSERT INTO environment (id) VALUES (?) ON CONFLICT DO NOTHING');
-  const setReadAt = database.prepare('UPDATE environment SET flows_read_at = ? WHERE key = ?');
+  const setReadAt = database.prepare('UPDATE environment SET flows_read_at = ?, flows_whole = ? WHERE key = ?');
   const setRunsReadTo = database.prepare('UPDATE environment SET runs_read_to = ? WHERE key = ?');
   const setOverview = database.prepare('UPDATE environment SET overview = ? WHERE key = ?');
   const findOverview = database.prepare('SELECT overview FROM environment WHERE id = ?');
@@ -106,7 +108,7 @@ export function openHistory(database: DatabaseSync, environmentId: string): Hist
       return environment && coverage.oldest(environment.key);
     },
 
-    async saveFlows(changed, goneIds, readAt) {
+    async saveFlows(changed, goneIds, readAt, isWhole) {
       for (const portion of portionsOf(changed, flowsPerPortion)) await write(({ key }) => flows.put(key, portion));
       for (const portion of portionsOf(goneIds, flowsPerPortion))
         await write(({ key }) => {
@@ -114,7 +116,7 @@ export function openHistory(database: DatabaseSync, environmentId: string): Hist
           for (const originId of portion) coverage.end(key, originId, readAt);
         });
       // Last, so that what is half saved does not count as newer than it is.
-      await write(({ key }) => setReadAt.run(readAt, key));
+      await write(({ key }) => setReadAt.run(readAt, Number(isWhole), key));
     },
 
     async saveOverview(overview) {
@@ -129,7 +131,11 @@ export function openHistory(database: DatabaseSync, environmentId: string): Hist
     loadFlows() {
       const environment = known();
       if (environment === null || environment.flows_read_at === null) return null;
-      return { readAt: environment.flows_read_at, portions: flows.portions(environment.key, flowsPerPortion) };
+      return {
+        readAt: environment.flows_read_at,
+        isWhole: environment.flows_whole === 1,
+        portions: flows.portions(environment.key, flowsPerPortion),
+      };
     },
 
     *loadRuns(perFlow) {
@@ -151,6 +157,7 @@ export function openHistory(database: DatabaseSync, environmentId: string): Hist
 interface Environment {
   key: number;
   flows_read_at: number | null;
+  flows_whole: 0 | 1;
   runs_from: number;
   runs_read_to: number | null;
 }

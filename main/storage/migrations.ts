@@ -191,4 +191,7 @@ export const migrations = [
    ) STRICT;
    CREATE INDEX resource_version_of ON resource_version (environment, kind, id, key);
    CREATE INDEX resource_version_size ON resource_version (environment, key, seen_at, bytes);`,
+
+  // Whether the list of flows was proven whole when it was last read. Nobody knows that of a list that was stored before.
+  `ALTER TABLE environment ADD COLUMN flows_whole INTEGER NOT NULL DEFAULT 0;`,
 ];

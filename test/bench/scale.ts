@@ -24,7 +24,7 @@ async function fill(disk: DiskHistory, now: number): Promise<void> {
       Array.from({ length: nodesPerFlow }, (_child, child) => node(first + child, child === 0 ? null : first)),
     );
   });
-  await disk.history.saveFlows(flows, [], now);
+  await disk.history.saveFlows(flows, [], now, true);
   const each = Math.ceil(runs / flows.length);
   const all = flows.flatMap(({ originId }, index) =>
     Array.from({ length: each }, (_, nth) =>

@@ -51,7 +51,7 @@ beforeEach(async () => {
     lists: {},
   });
   const made = flow([node(7, null), node(8, 7, { kind: 'destination', resourceId: 5012 })], { name: 'Orders EU' });
-  await openHistory(database, `cli:${service}`).saveFlows([made], [], now);
+  await openHistory(database, `cli:${service}`).saveFlows([made], [], now, true);
 });
 afterEach(() => {
   database.close();

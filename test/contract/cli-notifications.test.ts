@@ -53,7 +53,7 @@ beforeAll(async () => {
   const snapshot = new Snapshot();
   for await (const { flows } of service.listFlows()) {
     snapshot.put(flows, clock.now());
-    await openHistory(database, id).saveFlows(flows, [], clock.now());
+    await openHistory(database, id).saveFlows(flows, [], clock.now(), true);
   }
   watch = new NotificationWatch({
     ...{ environmentId: id, identity: () => ({ name: 'Demo', guard: 'open' }), service, record: unrecorded, snapshot },

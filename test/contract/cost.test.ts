@@ -95,9 +95,11 @@ describe('what Penstock costs a service', () => {
     const database = openDatabase(join(here.profile, historyDatabase.file), historyDatabase);
     try {
       const history = openHistory(database, `cli:${here.demo.baseUrl}`);
-      await history.saveFlows(flows, [], Date.now() - 60_000);
+      await history.saveFlows(flows, [], Date.now() - 60_000, true);
       expect(await plan(id)).toEqual({ fed: read.fed, requests: skipped.requests });
-      await history.saveFlows([], [], Date.now() - 6 * 60_000);
+      await history.saveFlows([], [], Date.now() - 60_000, false);
+      expect(await plan(id)).toEqual(read);
+      await history.saveFlows([], [], Date.now() - 6 * 60_000, true);
       expect(await plan(id)).toEqual(read);
     } finally {
       database.close();

@@ -52,14 +52,23 @@ export interface History {
   stretchesOf(originId: number): Stretch[];
   /** Since when the flow is known that is known for the longest time; null while none is, or all from their first run on. */
   oldestKnown(): number | null;
-  /** Stores the flows of a read: those that changed since the last one, and which are gone. */
-  saveFlows(changed: readonly ServiceFlow[], goneIds: readonly number[], readAt: number): Promise<void>;
+  /**
+   * Stores the flows of a read: those that changed since the last one, and which are gone.
+   *
+   * @param isWhole whether the stored flows are proven to be all that the service has
+   */
+  saveFlows(
+    changed: readonly ServiceFlow[],
+    goneIds: readonly number[],
+    readAt: number,
+    isWhole: boolean,
+  ): Promise<void>;
   /** Stores what was found to be wrong at the last complete read. */
   saveOverview(overview: Overview): Promise<void>;
   /** What was found then; null when nothing was stored. */
   loadOverview(): Overview | null;
   /** The flows as last read, in portions, so that parsing all of them blocks nothing; null when there are none. */
-  loadFlows(): { readAt: number; portions: Iterable<ServiceFlow[]> } | null;
+  loadFlows(): { readAt: number; isWhole: boolean; portions: Iterable<ServiceFlow[]> } | null;
   /** The newest runs of each stored flow, at most so many, in portions. */
   loadRuns(perFlow: number): Iterable<FlowRun[]>;
   /** Forgets everything about the environment, including what is still being written. */

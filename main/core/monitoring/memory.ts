@@ -126,11 +126,11 @@ export class Memory {
   }
 
   /** Stores the flows after all of them were read. */
-  storeFlows(snapshot: Snapshot, readAt: number, signal: AbortSignal): void {
+  storeFlows(snapshot: Snapshot, { readAt, isWhole }: { readAt: number; isWhole: boolean }, signal: AbortSignal): void {
     this.#enqueue(async () => {
       const changes = snapshot.takeChanges();
       try {
-        await this.#history.saveFlows(changes.changed, changes.goneIds, readAt);
+        await this.#history.saveFlows(changes.changed, changes.goneIds, readAt, isWhole);
       } catch (thrown) {
         snapshot.returnChanges(changes);
         throw thrown;

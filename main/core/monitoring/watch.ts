@@ -265,7 +265,8 @@ export class Watch {
     } finally {
       // Only now: writing would delay the reading (P3). What the next start begins with goes first.
       const gap = this.#gapOfFlows;
-      if (isSettled(gap)) this.#memory.storeFlows(this.snapshot, this.snapshot.allAskedAt ?? clock.now(), signal);
+      const flows = { readAt: this.snapshot.allAskedAt ?? clock.now(), isWhole: gap === null };
+      if (isSettled(gap)) this.#memory.storeFlows(this.snapshot, flows, signal);
       this.#memory.storeRuns(this.snapshot, runs, runsReadTo, signal);
       if (!signal.aborted) [this.#progress, this.#gaps] = [null, gapsOfEstate(gap, gapOfRuns)];
     }

@@ -19,7 +19,7 @@ async function filled() {
     Array.from({ length: 41 }, (_, index) => run(originId, index, { at: index * day, records: 1 })),
   );
   const known = [1, 2].map((originId) => ({ originId, since: 5 * day }));
-  await history.saveFlows([flow([node(1, null)]), flow([node(2, null)])], [], now);
+  await history.saveFlows([flow([node(1, null)]), flow([node(2, null)])], [], now, true);
   await history.putRuns(runs, { known, readTo: now });
   const seen = openSeenGroups(database, 'e');
   seen.put([

@@ -59,7 +59,7 @@ describe('what was found to be wrong', () => {
 
   it('is restored, but not where an older version did not store how sure it was', async () => {
     const history = openHistory(openDatabase(inMemory), 'e');
-    await history.saveFlows([flow([node(1, null)])], [], hour);
+    await history.saveFlows([flow([node(1, null)])], [], hour, true);
     await history.saveOverview(overview);
     expect(history.loadOverview()).toEqual(overview);
     const { waiting: _, ...older } = overview;
@@ -124,7 +124,7 @@ describe('the history of runs', () => {
     const [one, other] = [openHistory(database, 'a'), openHistory(database, 'b')];
     await one.putRuns([run(1, 1)]);
     await other.putRuns([run(1, 1, { errors: 9 })]);
-    await one.saveFlows([flow([node(1, null)])], [], 500);
+    await one.saveFlows([flow([node(1, null)])], [], 500, true);
     expect(other.runsOf(1, always, 10)).toEqual([run(1, 1, { errors: 9 })]);
     expect(other.loadFlows()).toBeNull();
     one.forget();
@@ -180,26 +180,26 @@ describe('the flows as last read', () => {
     const path = join(folder, 'a.db');
     const first = openDatabase(path);
     const history = openHistory(first, 'e');
-    await history.saveFlows(many, [], 700);
-    await history.saveFlows([{ ...many[3]!, name: 'renamed' }], [many[5]!.originId], 900);
+    await history.saveFlows(many, [], 700, true);
+    await history.saveFlows([{ ...many[3]!, name: 'renamed' }], [many[5]!.originId], 900, false);
     first.close();
     const stored = openHistory(openDatabase(path), 'e').loadFlows();
     const expected = many.with(3, { ...many[3]!, name: 'renamed' }).filter(({ originId }) => originId !== 50);
-    expect(stored?.readAt).toBe(900);
+    expect(stored).toMatchObject({ readAt: 900, isWhole: false });
     expect([...stored!.portions].flat()).toEqual(expected);
   });
 
   it('do not exist before a complete read was saved', async () => {
     const history = openHistory(openDatabase(inMemory), 'e');
-    const saving = history.saveFlows(many, [], 700);
+    const saving = history.saveFlows(many, [], 700, true);
     expect(history.loadFlows()).toBeNull();
     await saving;
-    expect(history.loadFlows()?.readAt).toBe(700);
+    expect(history.loadFlows()).toMatchObject({ readAt: 700, isWhole: true });
   });
 
   it('are restored with the newest runs of each, and without those of removed flows', async () => {
     const history = openHistory(openDatabase(inMemory), 'e');
-    await history.saveFlows(many, [], 700);
+    await history.saveFlows(many, [], 700, true);
     const someRuns = [0, 10, 999].flatMap((id) => [1, 2, 3].map((runId) => run(id, runId)));
     await history.putRuns(someRuns);
     expect([...history.loadRuns(2)].flat().map(({ originId, runId }) => [originId, runId])).toEqual([

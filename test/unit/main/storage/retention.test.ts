@@ -107,7 +107,7 @@ describe('retention', () => {
     const [one, other] = [openHistory(database, 'a'), openHistory(database, 'b')];
     for (const history of [one, other]) {
       await history.putRuns(daily(1, 10));
-      await history.saveFlows([flow([node(1, null)])], [], 5);
+      await history.saveFlows([flow([node(1, null)])], [], 5, true);
     }
     one.forget();
     clearAway(database, 10 * day);

@@ -31,7 +31,7 @@ function watching(history: History, service = new MemoryService([flow([node(1, n
 /** History as an earlier start left it. */
 async function left(): Promise<History> {
   const history = memoryHistory();
-  await history.saveFlows([flow([node(1, null)]), flow([node(7, null)])], [], yesterday);
+  await history.saveFlows([flow([node(1, null)]), flow([node(7, null)])], [], yesterday, true);
   await history.putRuns([run(1, 10), run(1, 20, { errors: 3 })]);
   return history;
 }
@@ -109,7 +109,10 @@ describe('a watch with a past', () => {
       yield [flow([node(1, null)])];
       throw new Error('statement has been finalized');
     })();
-    const { watch, lines } = watching({ ...history, loadFlows: () => ({ readAt: yesterday, portions: closed }) });
+    const { watch, lines } = watching({
+      ...history,
+      loadFlows: () => ({ readAt: yesterday, isWhole: true, portions: closed }),
+    });
     const recalled = watch.recall();
     await watch.close();
     await recalled;
@@ -177,13 +180,25 @@ describe('a watch with a past', () => {
     const history = memoryHistory();
     const save = vi.spyOn(history, 'saveFlows');
     const { watch, clock, service, read } = watching(history);
-    service.wholeLists = false;
+    service.gapOfFlows = { why: 'moved' };
     watch.start();
     await read();
-    service.wholeLists = true;
+    service.gapOfFlows = null;
     clock.advance(30_000);
     await eventually(() => expect(history.loadFlows()?.readAt).toBe(clock.now()));
     expect(save).toHaveBeenCalledTimes(1);
+  });
+
+  it('stores whether the list is proven whole', async () => {
+    const history = memoryHistory();
+    const { watch, clock, service, read } = watching(history);
+    service.gapOfFlows = { why: 'withheld', read: 2, total: 3 };
+    watch.start();
+    await read();
+    await eventually(() => expect(history.loadFlows()?.isWhole).toBe(false));
+    service.gapOfFlows = null;
+    clock.advance(30_000);
+    await eventually(() => expect(history.loadFlows()?.isWhole).toBe(true));
   });
 
   it('continues when nothing can be stored, logs and reports it once, and stores all of it once that works again', async () => {

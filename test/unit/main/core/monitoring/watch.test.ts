@@ -177,11 +177,11 @@ describe('Watch', () => {
     watch.start();
     await whenRead();
     service.flows = [flow([node(1, null)]), flow([node(9, null)])];
-    service.wholeLists = false;
+    service.gapOfFlows = { why: 'moved' };
     clock.advance(30_000);
     await whenRead();
     expect(watch.state).toMatchObject({ flows: 3, gaps: [{ why: 'moved' }], problem: null });
-    service.wholeLists = true;
+    service.gapOfFlows = null;
     clock.advance(30_000);
     await whenRead();
     expect(watch.state).toMatchObject({ flows: 2, gaps: [] });
