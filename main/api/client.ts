@@ -31,13 +31,18 @@ export class Client {
     return this.#signed(operation, options, (request) => this.#exchange.send(operation, input, request));
   }
 
-  /** As `call`, for an answer that need not be read where its text is that of an earlier one. */
+  /**
+   * As `call`, for an answer that need not be read where its text is that of an earlier one.
+   *
+   * @param tag the service's tag of that earlier one
+   */
   receive<O extends AnyOperation>(
     operation: O,
     input: InputOf<O>,
     options: RequestOptions = {},
+    tag?: string,
   ): Promise<Received<AnswerOf<O>>> {
-    return this.#signed(operation, options, (request) => this.#exchange.receive(operation, input, request));
+    return this.#signed(operation, options, (request) => this.#exchange.receive(operation, input, { ...request, tag }));
   }
 
   /** As `call`, for an answer that is parsed elsewhere: its text, without secrets. */

@@ -46,6 +46,8 @@ export interface Received<Answer> {
   /** As the service sent it. */
   body: Body;
   headers: WireAnswer['headers'];
+  /** Whether the service said, in place of a body, that it has not changed since its tag was received. */
+  unchanged: boolean;
   /** Throws a Failure where it has not the shape of the catalogue. */
   read: () => Promise<Answered<Answer>>;
 }
@@ -55,7 +57,11 @@ export interface ExchangeRequest extends RequestOptions {
   authorization: string | (() => Promise<string>);
   /** Not counted by the limiter, as services do not count the requests of the session either. */
   unlimited?: boolean;
+  /** The service's tag (ETag) of an answer that the caller has: then it may answer that this is still the same. */
+  tag?: string | undefined;
 }
+
+const notModified = 304;
 
 /** Sends operations of the catalogue: checks the input, paces the request, retries, reads the answer. */
 export class Exchange {
@@ -76,12 +82,12 @@ export class Exchange {
     request: ExchangeRequest,
   ): Promise<Received<AnswerOf<O>>> {
     const prepared = prepareRequest(operation, input, this.#options);
-    const { body, headers } = await this.#insist(prepared, request);
+    const { body, headers, status } = await this.#insist(prepared, request);
     const read = async (): Promise<Answered<AnswerOf<O>>> => {
       const { answer, content } = await readAnswer(operation, body.text, prepared.asked);
       return { answer: answer as AnswerOf<O>, content, headers, length: body.text.length };
     };
-    return { body, headers, read };
+    return { body, headers, unchanged: status === notModified, read };
   }
 
   /** Throws a Failure in every case but a success whose answer has the shape of the catalogue. */
@@ -170,7 +176,7 @@ export class Exchange {
     const answer = await transport.send({
       method,
       url,
-      headers: this.#headers(authorization, body !== null),
+      headers: this.#headers(authorization, body !== null, request.tag),
       body,
       effect: operation.effect,
       slow: operation.slow,
@@ -184,6 +190,7 @@ export class Exchange {
     // What the service does not count says nothing about what it allows.
     if (answer.status !== 429 && !request.unlimited) limiter.noteAccepted(sentAt);
     if (answer.status >= 200 && answer.status < 300) return answer;
+    if (answer.status === notModified && request.tag !== undefined) return answer;
     const content = parseJson(answer.body.text);
     const retryAfter = readRetryAfter(
       answer.headers['retry-after'] ?? asRecord(content)?.['retry_after'],
@@ -195,11 +202,12 @@ export class Exchange {
     throw answerFailure(answer.status, words, retryAfter, asked, until);
   }
 
-  #headers(authorization: string, hasBody: boolean): Record<string, string> {
+  #headers(authorization: string, hasBody: boolean, tag: string | undefined): Record<string, string> {
     return {
       accept: this.#plainJson ? 'application/json' : mediaType(this.#options.vendorPrefix),
       authorization,
       ...(hasBody ? { 'content-type': 'application/json' } : {}),
+      ...(tag === undefined ? {} : { 'if-none-match': tag }),
     };
   }
 }

@@ -77,6 +77,14 @@ interface ReadListOptions extends RequestOptions {
   ahead?: 'next' | 'all';
 }
 
+interface ReadPagesOptions extends ReadListOptions {
+  /** Tags that the service gave pages which are still known. */
+  tags?: Pick<KnownPages<unknown>, 'tagOf' | 'ignoreTags'> | undefined;
+}
+
+/** Which page of its list it is: the size of pages, and its number. */
+const placeOf = (page: number, size: number): string => `${size} ${page}`;
+
 /** One page as it was read. */
 interface ReadPage<Content> {
   content: Content;
@@ -122,16 +130,23 @@ export async function* readKnownList<O extends AnyOperation, T>(
   known.beginRead();
   let last: { bytes: Uint8Array; ids: readonly unknown[] } | null = null;
   type Content = AnswerOrKnown<AnswerOf<O>, T>;
-  const pages = readPages<O, Content>(client, operation, input, options, async ({ body, read }) => {
-    const { page, know } = known.look(body.bytes);
-    if (page) return { ids: page.ids, content: { made: page.made, answer: null } };
-    const { answer } = await read();
-    // Entries without ids cannot be recognised, but a page can.
-    const repeats = last !== null && Buffer.compare(last.bytes, body.bytes) === 0;
-    const ids: readonly unknown[] = repeats ? last!.ids : entriesOf(answer).map(identityOf);
-    last = { bytes: body.bytes, ids };
-    return { ids, content: { made: null, answer, know: (made) => know({ ids, made }) } };
-  });
+  const pages = readPages<O, Content>(
+    client,
+    operation,
+    input,
+    { ...options, tags: known },
+    async (received, place) => {
+      const { body, headers, read } = received;
+      const { page, know } = received.unchanged ? known.again(place) : known.look(body.bytes, place, tagIn(headers));
+      if (page) return { ids: page.ids, content: { made: page.made, answer: null } };
+      const { answer } = await read();
+      // Entries without ids cannot be recognised, but a page can.
+      const repeats = last !== null && Buffer.compare(last.bytes, body.bytes) === 0;
+      const ids: readonly unknown[] = repeats ? last!.ids : entriesOf(answer).map(identityOf);
+      last = { bytes: body.bytes, ids };
+      return { ids, content: { made: null, answer, know: (made) => know({ ids, made }) } };
+    },
+  );
   for await (const { content, fresh, total, complete, gap } of pages)
     yield { ...content, isNew: fresh.length > 0, total, complete, gap };
 }
@@ -140,8 +155,8 @@ async function* readPages<O extends AnyOperation, Content>(
   client: Client,
   operation: O,
   input: InputOf<O>,
-  options: ReadListOptions,
-  read: (received: Received<AnswerOf<O>>) => Promise<ReadPage<Content>>,
+  options: ReadPagesOptions,
+  read: (received: Received<AnswerOf<O>>, place: string) => Promise<ReadPage<Content>>,
 ): AsyncGenerator<Page<Content>, void, undefined> {
   const { id, paging } = operation;
   if (!paging) throw new TypeError(`${id} is no list with pages.`);
@@ -164,14 +179,18 @@ async function* pagesOf<O extends AnyOperation, Content>(
   client: Client,
   operation: O,
   input: InputOf<O>,
-  { perPage, ...options }: ReadListOptions & { perPage: number },
-  read: (received: Received<AnswerOf<O>>) => Promise<ReadPage<Content>>,
+  { perPage, tags, ...options }: ReadPagesOptions & { perPage: number },
+  read: (received: Received<AnswerOf<O>>, place: string) => Promise<ReadPage<Content>>,
 ): AsyncGenerator<Page<Content>, void, undefined> {
   const paging = operation.paging!;
   const { [paging.sentIn]: given, ...rest } = input as Record<string, object | undefined>;
 
-  const receive = (page: number, size: number): Promise<Received<AnswerOf<O>>> => {
+  const receive = async (page: number, size: number): Promise<Received<AnswerOf<O>>> => {
     const asked = { ...rest, [paging.sentIn]: { ...given, page, [paging.size]: size } } as InputOf<O>;
+    const received = await client.receive(operation, asked, options, tags?.tagOf(placeOf(page, size)));
+    if (!received.unchanged || totalsOfHeaders(received.headers, page).total !== null) return received;
+    // How long the list is now stands in no page: it may have changed although this one has not.
+    tags?.ignoreTags();
     return client.receive(operation, asked, options);
   };
   const requests = new PageRequests((page) => receive(page, perPage));
@@ -186,7 +205,7 @@ async function* pagesOf<O extends AnyOperation, Content>(
    */
   const isStill = async (): Promise<boolean> => {
     const { headers, ...received } = await receive(1, 1);
-    const { ids } = await read({ headers, ...received });
+    const { ids } = await read({ headers, ...received }, placeOf(1, 1));
     return ids[0] === front?.id && totalsOfHeaders(headers, 1).total === front?.total;
   };
   const pages = paginate(
@@ -204,7 +223,7 @@ async function* pagesOf<O extends AnyOperation, Content>(
         }
         before = arrived;
       }
-      const { content, ids, meta } = await read(received);
+      const { content, ids, meta } = await read(received, placeOf(page, perPage));
       if (ids.length > mostOnPage) throw tooManyAtOnce();
       const totals = paging.totals === 'headers' ? totalsOfHeaders(headers, page) : totalsOfMeta(meta!, page);
       front ??= { id: ids[0], total: totals.total };
@@ -223,9 +242,11 @@ async function* pagesOf<O extends AnyOperation, Content>(
     if (page.read > paging.bounds.entries) throw new EndlessList(texts.entries(paging.bounds.entries));
     const isProven = page.complete !== true || !outOfOrder || (await isStill());
     yield isProven ? page : { ...page, complete: null };
-    if (!isProven) yield* pagesOf(client, operation, input, { ...options, perPage, ahead: 'next' }, read);
+    if (!isProven) yield* pagesOf(client, operation, input, { ...options, tags, perPage, ahead: 'next' }, read);
   }
 }
+
+const tagIn = (headers: Received<unknown>['headers']): string | undefined => headers['etag']?.toString();
 
 /** A page that has come and was not read yet: its bytes, and what its headers say of the list. */
 interface ArrivedPage extends PageTotals {

@@ -8,7 +8,7 @@ describe('flows', () => {
   let service: Service;
 
   beforeAll(async () => {
-    demo = await DemoService.start('--flows', '230', '--seed', '7', '--max-per-page', '100');
+    demo = await DemoService.start('--flows', '230', '--seed', '7', '--max-per-page', '100', '--etags');
   });
   afterAll(() => demo.stop());
 
@@ -43,6 +43,22 @@ describe('flows', () => {
         status: node.statusWord,
       });
     }
+  });
+
+  it('are sent again only on pages that have changed, where the service tags these', async () => {
+    const before = await allFlows();
+    const mine = before.findLast(({ roles, nodes }) => roles.includes('owner') && nodes[0]!.statusWord === 'ACTIVE')!;
+    const read = async () => {
+      const sent = await requestCount();
+      const flows = await allFlows();
+      return { flows, statuses: (await demo.log(sent)).map(({ status }) => status) };
+    };
+    expect(await read()).toMatchObject({ flows: before, statuses: [304, 304, 304, 200] });
+    await service.change(viaFlow('pause', mine.originId));
+    const { flows, statuses } = await read();
+    expect(statuses.toSorted()).toEqual([200, 200, 304, 304]);
+    expect(flows.find(({ originId }) => originId === mine.originId)!.nodes[0]!.statusWord).toBe('PAUSED');
+    await service.change(viaFlow('activate', mine.originId));
   });
 
   it('come with names, connectors, project, owner and roles', async () => {
