@@ -104,7 +104,7 @@ export function withOptions(
   { baseUrl, ca, vendor, ...rest }: GlobalOptions & Partial<Pick<EnvironmentSettings, 'uiUrl' | 'guard'>>,
 ): EnvironmentSettings {
   const address = baseUrl ?? before.baseUrl;
-  const { name, colour, signInMethod, pollSeconds, operationOverrides, exports } = before;
+  const { name, colour, signInMethod, pollSeconds, load, operationOverrides, exports } = before;
   const checked = environmentSettings.safeParse({
     name,
     baseUrl: address,
@@ -116,6 +116,7 @@ export function withOptions(
     signInMethod,
     caPem: ca === undefined ? before.caPem : readPem(ca),
     pollSeconds,
+    load,
     operationOverrides,
     exports,
   });

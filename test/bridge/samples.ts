@@ -24,6 +24,7 @@ const settings: EnvironmentSettings = {
   signInMethod: 'service_key',
   caPem: null,
   pollSeconds: 30,
+  load: 'normal',
   operationOverrides: {},
   exports: 'allowed',
 };

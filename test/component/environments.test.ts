@@ -51,7 +51,7 @@ describe('the form of a new environment', () => {
 
 describe('an environment', () => {
   it('changes its name and colour on screen once they are saved, with the session that it has', async () => {
-    const saved = { name: 'Northgate live', colour: 'production' } as const;
+    const saved = { name: 'Northgate live', colour: 'production', load: 'gentle' } as const;
     await openApp('#/environments');
     const { environments } = await bridge.ask('environments.list', null);
     bridge.change('environments.list', (list) => ({
@@ -62,6 +62,8 @@ describe('an environment', () => {
     await page.getByRole('button', { name: 'Edit…' }).click();
     await name.fill(saved.name);
     await page.getByRole('radio', { name: 'Production' }).click();
+    await page.getByText(/^More/).click();
+    await page.getByRole('radio', { name: 'Gentle' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect.element(banner).toMatchTextContent(/Northgate live\s*production/i);
     await expect.element(banner).toMatchTextContent('Mira Okafor');

@@ -41,8 +41,7 @@ describe('what Penstock costs a service', () => {
     resting.environment.setHidden(true);
     await resting.minutes(2);
     const hidden = await resting.minutes(4);
-    // A list of code of its own is as long as that of flows, and is read each quarter of an hour.
-    expect(hidden.length).toBeLessThanOrEqual(2 * most.perMinute);
+    expect(hidden.length).toBeLessThanOrEqual(most.perMinute);
   });
 
   it('of a command is the pages of two lists, and for one flow no more than that flow needs', async () => {

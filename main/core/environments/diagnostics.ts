@@ -36,7 +36,7 @@ export function diagnosticsOf({ version, notices, settings, stored, environments
 
 /** Each member by name: what is added to an environment is in no file until somebody decided that it may be. */
 function standingOf({ id, view, watch }: DiagnosedApp['environments'][number]): object {
-  const { name, kind, baseUrl, uiUrl, vendorPrefix, guard, signInMethod, pollSeconds, exports, session } = view;
+  const { name, kind, baseUrl, uiUrl, vendorPrefix, guard, signInMethod, pollSeconds, load, exports, session } = view;
   const { phase, readAt, gaps, flows, nodes, problem } = watch.state;
   return {
     id,
@@ -48,6 +48,7 @@ function standingOf({ id, view, watch }: DiagnosedApp['environments'][number]): 
     guard,
     signInMethod,
     pollSeconds,
+    load,
     exports,
     ownAuthority: view.caPem !== null,
     session: { state: session.state, storedIn: session.storedIn, problem: session.problem?.kind ?? null },

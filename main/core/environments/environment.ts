@@ -17,6 +17,7 @@ import { Findings } from '../findings/findings.ts';
 import type { FindingStore } from '../findings/store.ts';
 import { Comparing } from '../monitoring/comparing.ts';
 import type { History } from '../monitoring/history.ts';
+import type { Restraint } from '../monitoring/polling.ts';
 import { Watch } from '../monitoring/watch.ts';
 import type { NotificationStore } from '../notifications/store.ts';
 import { NotificationWatch } from '../notifications/watch.ts';
@@ -57,13 +58,15 @@ export class Environment {
     this.#ports = ports;
     this.service = ports.connect({ ...settings, guard: () => this.settings.guard });
     this.history = ports.openHistory({ id, kind });
-    const spare = (): number => spareRequests(this.service.requestsPerMinute, this.#hidden);
+    const restraint = (): Restraint => ({ load: this.#chosen.load, hidden: this.#hidden });
+    const spare = (): number => spareRequests(this.service.requestsPerMinute, restraint());
     const common = { environmentId: id, clock: ports.clock, log: ports.log };
     this.watch = new Watch({
       ...common,
       service: this.service,
       history: this.history,
       pollSeconds: settings.pollSeconds,
+      load: settings.load,
       pauses: () => ports.pauses(this.place),
       onChange: (state) => this.#watched(state),
     });
@@ -78,6 +81,7 @@ export class Environment {
       announcer: ports.announcer,
       record: (request, send) => recorded(ports.activity, ports.clock, { ...requestAlone(this), ...request }, send),
       pollSeconds: settings.pollSeconds,
+      load: settings.load,
       onChange: ports.onNotifications,
     });
     this.#findingStore = ports.openFindings({ id, kind });
@@ -108,6 +112,7 @@ export class Environment {
       store: this.#versionStore,
       activity: ports.activity,
       spare,
+      restraint,
       onChange: ports.onTimeline,
     });
     this.service.session.onChange((now) => ('lost' in now ? this.#lose(now.lost) : this.#hold(now)));
@@ -182,11 +187,11 @@ export class Environment {
     this.notifications.refresh();
   }
 
-  /** Changes what needs no new connection: name, colour, guard, web address, reading interval. */
+  /** Changes what needs no new connection: name, colour, guard, web address, how often it is read. */
   rename(settings: EnvironmentSettings): void {
     this.#chosen = settings;
-    this.watch.setPollSeconds(settings.pollSeconds);
-    this.notifications.setPollSeconds(settings.pollSeconds);
+    this.watch.setPace(settings.pollSeconds, settings.load);
+    this.notifications.setPace(settings.pollSeconds, settings.load);
   }
 
   /** Exchanges the secret for a session and stores it for the next start. Throws, storing nothing, when the service refuses. */

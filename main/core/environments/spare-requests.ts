@@ -1,6 +1,8 @@
-/** Requests in a minute up to which Penstock reads what nobody waits for, while its window is visible, and while it is not. */
-const gentle = 24;
-const gentleWhenHidden = 6;
+import { type Restraint, slowness } from '../monitoring/polling.ts';
+
+/** Requests in a minute up to which Penstock reads what nobody waits for, while its window is visible. */
+const usual = 20;
+const immediate = 40;
 /** So many at least after each read: what changed at the service is to become known some day. */
 const least = 1;
 
@@ -9,5 +11,5 @@ const least = 1;
  *
  * @param sent in the last minute, whatever for
  */
-export const spareRequests = (sent: number, hidden: boolean): number =>
-  Math.max(least, (hidden ? gentleWhenHidden : gentle) - sent);
+export const spareRequests = (sent: number, restraint: Restraint): number =>
+  Math.max(least, Math.floor((restraint.load === 'immediate' ? immediate : usual) / slowness(restraint)) - sent);

@@ -4,6 +4,7 @@ import { Failure } from '../base/failure.ts';
 import type { ErrorFigures, FailingResource, RequestOptions, Service, ServiceNode } from '../ports/service.ts';
 import { type FlowEntry, withFigures, withoutFigures } from './entry.ts';
 import { day, figuresOfCounts, figuresOfHistory, type KnownFigures, noErrors, type Occasion } from './known-figures.ts';
+import { type Restraint, slowness } from './polling.ts';
 import type { Snapshot } from './snapshot.ts';
 import { newestOf, troubleOf } from './trouble.ts';
 
@@ -55,6 +56,7 @@ export class FigureReader {
   readonly #snapshot: Snapshot;
   readonly #clock: Clock;
   readonly #log: Logger;
+  readonly #restraint: () => Restraint;
   readonly #onChange: () => void;
   /** By node, when it was last asked about, and since when its flow failed then. */
   readonly #asked = new Map<number, { at: number; failingSince: number | null }>();
@@ -74,6 +76,8 @@ export class FigureReader {
     snapshot: Snapshot;
     clock: Clock;
     log: Logger;
+    /** None by default. */
+    restraint?: () => Restraint;
     /** Called when figures came. */
     onChange: () => void;
   }) {
@@ -82,6 +86,7 @@ export class FigureReader {
     this.#snapshot = parts.snapshot;
     this.#clock = parts.clock;
     this.#log = parts.log;
+    this.#restraint = parts.restraint ?? (() => ({ load: 'normal', hidden: false }));
     this.#onChange = parts.onChange;
   }
 
@@ -172,7 +177,7 @@ export class FigureReader {
       const resource = resourceOf(node);
       const asked = this.#asked.get(node.id);
       const askedAt = asked && asked.failingSince === entry.failingSince ? asked.at : -Infinity;
-      if (!resource || now - askedAt < (isOnScreen ? againOnScreen : again)) return [];
+      if (!resource || now - askedAt < (isOnScreen ? againOnScreen : again) * slowness(this.#restraint())) return [];
       return [{ entry, node, resource, isOnScreen, askedAt, errors: errorsBySums(resource, sums), place }];
     });
   }

@@ -1,11 +1,14 @@
+import type { ServiceLoad } from '#contract/models/environment.ts';
 import type { Problem } from '#contract/result.ts';
 import type { Clock, Timer } from '../base/clock.ts';
 import { problemOf } from '../base/failure.ts';
-import { pollInterval, type PollingSituation, waitAfterFailure } from './polling.ts';
+import { pollInterval, type PollingSituation, type Restraint, waitAfterFailure } from './polling.ts';
 
 export interface PollerOptions {
   clock: Clock;
   pollSeconds: number;
+  /** Default `normal`. */
+  load?: ServiceLoad | undefined;
   /**
    * Reads once: everything, or what is due so soon after the last read. Throws when that fails, and when the signal aborts it.
    */
@@ -24,6 +27,7 @@ export class Poller {
   #running = false;
   #hidden = false;
   #pollSeconds: number;
+  #load: ServiceLoad;
   #readAt: number | null = null;
   /** The same by the clock's elapsed time. */
   #readTime = -Infinity;
@@ -35,6 +39,7 @@ export class Poller {
   constructor(options: PollerOptions) {
     this.#options = options;
     this.#pollSeconds = options.pollSeconds;
+    this.#load = options.load ?? 'normal';
   }
 
   get running(): boolean {
@@ -93,13 +98,14 @@ export class Poller {
     void this.#read(true);
   }
 
-  /** Whether nobody looks at what is read. */
-  get hidden(): boolean {
-    return this.#hidden;
+  get restraint(): Restraint {
+    return { load: this.#load, hidden: this.#hidden };
   }
 
-  setPollSeconds(seconds: number): void {
-    this.#pollSeconds = seconds;
+  /** From the next read on. */
+  setPace(pollSeconds: number, load: ServiceLoad): void {
+    this.#pollSeconds = pollSeconds;
+    this.#load = load;
   }
 
   /** A window that is shown again is refreshed at once. */
@@ -123,7 +129,7 @@ export class Poller {
   }
 
   get #situation(): PollingSituation {
-    return { pollSeconds: this.#pollSeconds, lastReadTook: this.#lastReadTook, hidden: this.#hidden };
+    return { pollSeconds: this.#pollSeconds, lastReadTook: this.#lastReadTook, ...this.restraint };
   }
 
   async #read(everything: boolean): Promise<void> {

@@ -1,15 +1,22 @@
 /** How long to wait between reads, in milliseconds. Pure, so that every rule can be tested by itself. */
+import type { ServiceLoad } from '#contract/models/environment.ts';
 import type { Problem } from '#contract/result.ts';
 import { isAway, lookEvery, waitAsked } from '../base/outage.ts';
 
+/** Why Penstock reads less than it could. */
+export interface Restraint {
+  /** Chosen by the person. */
+  load: ServiceLoad;
+  /** The window is not visible. */
+  hidden: boolean;
+}
+
 /** The input of the rules. */
-export interface PollingSituation {
+export interface PollingSituation extends Restraint {
   /** Chosen by the person, seconds. */
   pollSeconds: number;
   /** How long the last read took, milliseconds. */
   lastReadTook: number;
-  /** The window is not visible. */
-  hidden: boolean;
 }
 
 /** No client of such a service may ask for the same list more often than this. */
@@ -17,13 +24,19 @@ const leastInterval = 15_000;
 const mostInterval = 600_000;
 /** A hidden window is refreshed less often; it reads at once when it is shown again. */
 const hiddenFactor = 4;
+const gentleFactor = 2;
+
+/** How many times as long as usual everything may take that nobody waits for. */
+export const slowness = ({ load, hidden }: Restraint): number =>
+  (load === 'gentle' ? gentleFactor : 1) * (hidden ? hiddenFactor : 1);
+
 /** At most a third of the time is spent reading, so that a huge estate does not occupy the service for one console. */
 const restPerRead = 2;
 
 /** Between successful reads. */
-export function pollInterval({ pollSeconds, lastReadTook, hidden }: PollingSituation): number {
+export function pollInterval({ pollSeconds, lastReadTook, ...restraint }: PollingSituation): number {
   const wanted = Math.max(pollSeconds * 1000, leastInterval, lastReadTook * restPerRead);
-  return Math.min(wanted * (hidden ? hiddenFactor : 1), Math.max(mostInterval, pollSeconds * 1000));
+  return Math.min(wanted * slowness(restraint), Math.max(mostInterval, pollSeconds * 1000));
 }
 
 /**
@@ -47,12 +60,13 @@ const manyStatusesWithin = 150_000;
 
 /**
  * How much of the list of flows a read brings, in requests; a fraction is what several reads share. A list that comes in one
- * answer is read each time.
+ * answer is read each time, and any list where a person wants it immediately.
  *
  * @param answers requests that the whole list takes
  * @param interval between reads, milliseconds
  */
-export function shareOfList(answers: number, interval: number, hidden: boolean): number {
-  const within = (answers <= manyAnswers ? statusesWithin : manyStatusesWithin) * (hidden ? hiddenFactor : 1);
+export function shareOfList(answers: number, interval: number, restraint: Restraint): number {
+  if (restraint.load === 'immediate') return answers;
+  const within = (answers <= manyAnswers ? statusesWithin : manyStatusesWithin) * slowness(restraint);
   return Math.max(1, (answers * interval) / within);
 }

@@ -1,3 +1,4 @@
+import type { ServiceLoad } from '#contract/models/environment.ts';
 import type { WatchState } from '#contract/models/flow.ts';
 import { type EstateGap, gapsOfEstate, isOfHidden, isSettled, type ListGap } from '#contract/models/list-gap.ts';
 import type { Overview, OverviewSeries } from '#contract/models/overview.ts';
@@ -31,6 +32,7 @@ export interface WatchOptions {
   clock: Clock;
   log: Logger;
   pollSeconds: number;
+  load?: ServiceLoad;
   pauses?: FlowView['pauses'];
   onChange: (state: WatchState) => void;
 }
@@ -76,7 +78,8 @@ export class Watch {
     const sums = new SharedSums(options.service, options.clock);
     this.#lookBack = new LookBack({ ...options, service: sums, memory: this.#memory });
     const onFigures = () => this.#publishing.within(publishing.figures);
-    this.#figures = new FigureReader({ ...options, sums, snapshot: this.snapshot, onChange: onFigures });
+    const restraint = () => this.#poller.restraint;
+    this.#figures = new FigureReader({ ...options, sums, snapshot: this.snapshot, restraint, onChange: onFigures });
     const onChange = () => this.#publish();
     this.#poller = new Poller({ ...options, read: (signal, everything) => this.#read(signal, everything), onChange });
     this.#slowdown = new Slowdown(options.service, onChange);
@@ -136,8 +139,9 @@ export class Watch {
     this.#poller.refresh();
   }
 
-  setPollSeconds(seconds: number): void {
-    this.#poller.setPollSeconds(seconds);
+  /** From the next read on. */
+  setPace(pollSeconds: number, load: ServiceLoad): void {
+    this.#poller.setPace(pollSeconds, load);
   }
 
   /** A window that is shown again is refreshed at once. */
@@ -294,7 +298,7 @@ export class Watch {
   /** Reads the next of the flows, as many as are due since the last read; undefined where the end of the list was not reached. */
   async #readOn(signal: AbortSignal): Promise<ListGap | null | undefined> {
     const { answers } = this.#flowList;
-    this.#owed += shareOfList(answers ?? 1, this.#poller.interval, this.#poller.hidden);
+    this.#owed += shareOfList(answers ?? 1, this.#poller.interval, this.#poller.restraint);
     const due = Math.floor(this.#owed);
     this.#owed -= due;
     const request = this.request();
@@ -306,7 +310,7 @@ export class Watch {
 
   /** Reads the flows that matter most, one by one, where the list has not brought them since: the longest known first. */
   async #readClosely(since: number, signal: AbortSignal): Promise<void> {
-    if (this.#poller.hidden) return;
+    if (this.#poller.restraint.hidden) return;
     const age = (id: number): number => this.snapshot.askedAt(id) ?? 0;
     const failing = [...this.snapshot.entries()].filter(({ state }) => state === 'failing');
     const touched = [...this.snapshot.pauses().keys()].flatMap((id) => this.snapshot.entryOf(id)?.flow.originId ?? []);

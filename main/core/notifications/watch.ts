@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Guard } from '#contract/models/environment.ts';
+import type { Guard, ServiceLoad } from '#contract/models/environment.ts';
 import type {
   MuteTarget,
   NotificationEntry,
@@ -46,6 +46,7 @@ export interface NotificationWatchOptions {
   clock: Clock;
   log: Logger;
   pollSeconds: number;
+  load?: ServiceLoad;
   /** Notifications held in memory; 100,000 by default. */
   most?: number;
   onChange: (state: NotificationState) => void;
@@ -67,14 +68,14 @@ export class NotificationWatch {
   #dueAnnounced = false;
 
   constructor(options: NotificationWatchOptions) {
-    const { clock, store, log, snapshot, pollSeconds, most } = options;
+    const { clock, store, log, snapshot, pollSeconds, load, most } = options;
     this.#options = options;
     this.#list = new NotificationList(options.service, options.clock);
     const publish = (): void => void this.#publish();
     this.#store = new GuardedStore(store, log, publish);
     this.#feed = new Feed(clock, new FlowFinder(snapshot), this.#store, publish, most);
     this.#view = new FeedView(this.#feed, snapshot, clock);
-    this.#poller = new Poller({ clock, pollSeconds, read: (signal) => this.#read(signal), onChange: publish });
+    this.#poller = new Poller({ clock, pollSeconds, load, read: (signal) => this.#read(signal), onChange: publish });
   }
 
   get state(): NotificationState {
@@ -117,8 +118,8 @@ export class NotificationWatch {
     this.#poller.refresh();
   }
 
-  setPollSeconds(seconds: number): void {
-    this.#poller.setPollSeconds(seconds);
+  setPace(pollSeconds: number, load: ServiceLoad): void {
+    this.#poller.setPace(pollSeconds, load);
   }
 
   setHidden(hidden: boolean): void {

@@ -24,6 +24,7 @@ const fields: readonly Field[] = [
   'vendorPrefix',
   'colour',
   'pollSeconds',
+  'load',
 ];
 
 /** Whether the change of a field weakens what protects the service, its data or the sign-in to it. */

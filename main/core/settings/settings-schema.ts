@@ -7,6 +7,7 @@ import {
   httpMethods,
   newEnvironment,
   pollSecondsRange,
+  serviceLoads,
   signInMethods,
   vendorPrefixPattern,
 } from '#contract/models/environment.ts';
@@ -62,12 +63,14 @@ export const environmentSettings = z.strictObject({
   signInMethod: z.enum(signInMethods),
   caPem: z.string().max(1_000_000).includes('-----BEGIN CERTIFICATE-----', texts.noCertificate).nullable(),
   pollSeconds: z.int().min(least, texts.atLeast(least)).max(most, texts.atMost(most)),
+  load: z.enum(serviceLoads),
   operationOverrides,
   exports: z.enum(exportRules),
 });
 
 /** The same as they are stored, including by releases without these members. */
 export const storedEnvironmentSettings = environmentSettings.extend({
+  load: z.enum(serviceLoads).default(newEnvironment.load),
   operationOverrides: operationOverrides.default(newEnvironment.operationOverrides),
   exports: z.enum(exportRules).default(newEnvironment.exports),
 });

@@ -1,4 +1,4 @@
-import type { EnvironmentSettings } from '#contract/models/environment.ts';
+import { type EnvironmentSettings, newEnvironment } from '#contract/models/environment.ts';
 import { mostKeys } from '#contract/models/keys.ts';
 import type { NotificationRules } from '#contract/models/notification.ts';
 import type { SharedPart } from '#contract/models/sharing.ts';
@@ -33,9 +33,11 @@ export interface SharedSettings {
 const privateKey = /-----BEGIN [A-Z ]*PRIVATE KEY-----/;
 const certificate = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-const { caPem } = environmentSettings.shape;
+const { caPem, load } = environmentSettings.shape;
 /** As an environment is stored; whatever else is in it, such as a key, is refused. */
 const sharedEnvironment = environmentSettings.extend({
+  // Earlier releases wrote none.
+  load: load.default(newEnvironment.load),
   caPem: caPem.refine((pem) => pem === null || !privateKey.test(pem), texts.holdsPrivateKey),
 });
 

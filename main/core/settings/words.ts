@@ -24,6 +24,7 @@ export const texts = inLanguage('core/settings', {
     vendorPrefix: 'vendor prefix',
     colour: 'colour',
     pollSeconds: 'refresh interval in seconds',
+    load: 'load on the service',
   },
   guards: { open: 'open', protected: 'protected', read_only: 'read only' },
   exportRules: { allowed: 'allowed', forbidden: 'forbidden' },

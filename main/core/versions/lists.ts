@@ -17,17 +17,21 @@ const codeLists: readonly CodeList[] = ['own', 'public'];
 
 /** The lists of what flows use, each read every few minutes and no two after the same look. */
 export class Lists {
-  readonly #dueAt = new Map<ListedKind, number>();
+  /** By kind, when its list was last read, and how long after that it is read again, milliseconds. */
+  readonly #read = new Map<ListedKind, { at: number; rest: number }>();
   readonly #unseen = new Map<ListedKind, UnseenKind>();
 
   get unseen(): UnseenKind[] {
     return [...this.#unseen.values()];
   }
 
-  /** The list that is to be read now; null while none is. */
-  due(now: number): ListedKind | null {
-    const due = listedKinds.filter((kind) => (this.#dueAt.get(kind) ?? 0) <= now);
-    return due.sort((a, b) => (this.#dueAt.get(a) ?? 0) - (this.#dueAt.get(b) ?? 0))[0] ?? null;
+  /** The list that is to be read now; null while none is. @param slowness how many times as long as usual lists rest */
+  due(now: number, slowness: number): ListedKind | null {
+    const dueAt = (kind: ListedKind): number => {
+      const { at, rest } = this.#read.get(kind) ?? { at: 0, rest: 0 };
+      return at + rest * slowness;
+    };
+    return listedKinds.filter((kind) => dueAt(kind) <= now).sort((a, b) => dueAt(a) - dueAt(b))[0] ?? null;
   }
 
   /** Everything of a kind, and whether that is all; null where it could not be read, which is remembered. */
@@ -48,13 +52,13 @@ export class Lists {
           pages += 1;
         }
       this.#unseen.delete(kind);
-      this.#dueAt.set(kind, now + Math.max(again, pages * againPerPage));
+      this.#read.set(kind, { at: now, rest: Math.max(again, pages * againPerPage) });
       return { listed, complete };
     } catch (thrown) {
       options.signal.throwIfAborted();
       const problem = problemOf(thrown);
       this.#unseen.set(kind, { kind, since: this.#unseen.get(kind)?.since ?? now, problem });
-      this.#dueAt.set(kind, now + (refusals.includes(problem.kind) ? againWhereRefused : again));
+      this.#read.set(kind, { at: now, rest: refusals.includes(problem.kind) ? againWhereRefused : again });
       return null;
     }
   }

@@ -3,6 +3,7 @@ import type { TimelineCoverage } from '#contract/models/timeline.ts';
 import type { Logger } from '../../log.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/failure.ts';
+import { type Restraint, slowness } from '../monitoring/polling.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';
 import type { ServiceResources } from '../ports/resources.ts';
 import type { ServiceFlow } from '../ports/service.ts';
@@ -26,6 +27,8 @@ export interface ReaderOptions {
   log: Logger;
   /** How many requests may be sent now that nobody waits for. */
   spare: () => number;
+  /** None by default. */
+  restraint?: () => Restraint;
   /** A whole record was read. Returns the id of its version. */
   onRecord: (due: Due, record: JsonRecord | null, seenAt: number) => number;
 }
@@ -66,10 +69,10 @@ export class ResourceReader {
 
   /** Reads what is due. Returns the lists of which nothing that changed is left to read. */
   async read(signal: AbortSignal): Promise<string[]> {
-    const { clock, resources } = this.#options;
+    const { clock, resources, restraint } = this.#options;
     const seen = ['flows'];
     this.#seeFlows(clock.now());
-    const kind = this.#lists.due(clock.now());
+    const kind = this.#lists.due(clock.now(), restraint ? slowness(restraint()) : 1);
     if (kind !== null) {
       const found = await this.#lists.read(kind, resources, clock.now(), { signal, once: true });
       if (found) {

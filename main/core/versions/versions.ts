@@ -13,6 +13,7 @@ import type { Problem } from '#contract/result.ts';
 import type { Logger } from '../../log.ts';
 import type { Activity } from '../activity/activity.ts';
 import type { Clock } from '../base/clock.ts';
+import type { Restraint } from '../monitoring/polling.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';
 import { GuardedStore } from '../notifications/guarded-store.ts';
 import type { ServiceFlow } from '../ports/service.ts';
@@ -45,6 +46,8 @@ export interface VersionsOptions {
   log: Logger;
   /** How many requests may be sent now that nobody waits for. */
   spare: () => number;
+  /** None by default. */
+  restraint?: () => Restraint;
   onChange: (state: TimelineState) => void;
 }
 
@@ -73,9 +76,9 @@ export class Versions {
   }
 
   #newReader(): ResourceReader {
-    const { service, snapshot, clock, log, spare } = this.#options;
+    const { service, ...parts } = this.#options;
     const onRecord: ReaderOptions['onRecord'] = (due, record, seenAt) => this.#take(due, record, seenAt);
-    return new ResourceReader({ resources: service.resources, snapshot, clock, log, spare, onRecord });
+    return new ResourceReader({ ...parts, resources: service.resources, onRecord });
   }
 
   get state(): TimelineState {

@@ -34,6 +34,10 @@ export const vendorPrefixPattern = new RegExp(`^[a-z0-9][a-z0-9-]{0,${longestTex
 /** Seconds between reads of the flow list, both ends inclusive. */
 export const pollSecondsRange = { least: 15, most: 3_600 } as const;
 
+/** How much Penstock asks of a service in the background, the least first. */
+export const serviceLoads = ['gentle', 'normal', 'immediate'] as const;
+export type ServiceLoad = (typeof serviceLoads)[number];
+
 /** What a person chooses about a service. Holds no secret. */
 export interface EnvironmentSettings {
   name: string;
@@ -50,6 +54,7 @@ export interface EnvironmentSettings {
   caPem: string | null;
   /** Between reads of the flow list; see `pollSecondsRange`. */
   pollSeconds: number;
+  load: ServiceLoad;
   operationOverrides: OperationOverrides;
   exports: ExportRule;
 }
@@ -65,6 +70,7 @@ export const newEnvironment: EnvironmentSettings = {
   signInMethod: 'service_key',
   caPem: null,
   pollSeconds: 30,
+  load: 'normal',
   operationOverrides: {},
   exports: 'allowed',
 };

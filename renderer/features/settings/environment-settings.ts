@@ -24,7 +24,7 @@ export const noSecret = { serviceKey: '', token: '', email: '', password: '' };
 /** The settings alone, without stray spaces, from any object that includes them. */
 export function settingsOf(values: EnvironmentSettings): EnvironmentSettings {
   const { name, baseUrl, uiUrl, vendorPrefix, colour, guard, signInMethod } = values;
-  const { caPem, pollSeconds, operationOverrides, exports } = values;
+  const { caPem, pollSeconds, load, operationOverrides, exports } = values;
   return {
     name: name.trim(),
     baseUrl: baseUrl.trim(),
@@ -35,6 +35,7 @@ export function settingsOf(values: EnvironmentSettings): EnvironmentSettings {
     signInMethod,
     caPem,
     pollSeconds,
+    load,
     operationOverrides,
     exports,
   };

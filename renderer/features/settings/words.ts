@@ -226,8 +226,8 @@ export const texts = inLanguage('settings', {
   addAnEnvironment: 'Add an environment…',
 
   // MoreFields
-  moreOfDemo: 'More: refresh interval, exports',
-  moreOfService: 'More: prefix, certificates, refresh interval, exports',
+  moreOfDemo: 'More: refresh interval, load, exports',
+  moreOfService: 'More: prefix, certificates, refresh interval, load, exports',
   allowed: 'Allowed',
   exportsAllowed: 'Failed records may be exported to files.',
   forbidden: 'Forbidden',
@@ -240,6 +240,21 @@ export const texts = inLanguage('settings', {
   fileSet: 'A file is set.',
   choosePemFile: 'Choose a PEM file…',
   removeIt: 'Remove the file',
+  load: 'Load on the service',
+  loads: {
+    gentle: {
+      label: 'Gentle',
+      hint: 'Half as much as usual, for a service with a tight limit, or with many operators.',
+    },
+    normal: {
+      label: 'Normal',
+      hint: 'The newest runs at each refresh. Every status within a minute, or within three where the service returns small pages.',
+    },
+    immediate: {
+      label: 'Immediate',
+      hint: 'Every status at each refresh. At a service with thousands of flows that is hundreds of requests a minute.',
+    },
+  },
   secondsBetweenReads: 'Refresh interval (seconds)',
   secondsHint: (least: number, most: string) =>
     `${least} to ${most}. Penstock waits longer when hidden or asked to slow down.`,

@@ -19,6 +19,7 @@ const environment = {
   signInMethod: 'service_key',
   caPem: null,
   pollSeconds: 30,
+  load: 'normal',
   operationOverrides: {},
   exports: 'allowed',
 } as const;
@@ -189,6 +190,7 @@ describe('the settings', () => {
     ['guard', undefined, { guard: 'read_only' }],
     ['exports', 'never', { exports: 'forbidden' }],
     ['pollSeconds', 'soon', { pollSeconds: 30, guard: 'protected' }],
+    ['load', 'heavy', { load: 'normal', guard: 'protected' }],
     ['operationOverrides', { 'flows.list': 7 }, { operationOverrides: {}, guard: 'protected' }],
     ['ofALaterRelease', true, { guard: 'protected', exports: 'allowed' }],
   ])('of an environment with the invalid %s %j are used with the strictest value for it', (name, value, expected) => {

@@ -2,13 +2,19 @@ import { expect, it } from 'vitest';
 import { spareRequests } from '../../../../../main/core/environments/spare-requests.ts';
 
 it.each([
-  [0, false, 24],
-  [12, false, 12],
-  [23, false, 1],
-  [400, false, 1],
-  [0, true, 6],
-  [5, true, 1],
-  [400, true, 1],
-])('after %i requests in the last minute, hidden: %s, %i may be sent that nobody waits for', (sent, hidden, spare) => {
-  expect(spareRequests(sent, hidden)).toBe(spare);
-});
+  [0, 'normal', false, 20],
+  [12, 'normal', false, 8],
+  [19, 'normal', false, 1],
+  [400, 'normal', false, 1],
+  [0, 'normal', true, 5],
+  [4, 'normal', true, 1],
+  [400, 'normal', true, 1],
+  [0, 'gentle', false, 10],
+  [0, 'gentle', true, 2],
+  [12, 'immediate', false, 28],
+] as const)(
+  'after %i requests in the last minute, %s, hidden: %s, %i may be sent that nobody waits for',
+  (sent, load, hidden, spare) => {
+    expect(spareRequests(sent, { load, hidden })).toBe(spare);
+  },
+);

@@ -23,7 +23,7 @@ const badly = (originId: number) =>
   );
 const soundly = (originId: number) => badly(originId).map((each) => ({ ...each, errors: 0 }));
 
-function reading(flows: ServiceFlow[], failing: number[]) {
+function reading(flows: ServiceFlow[], failing: number[], hidden = false) {
   const service = new MemoryService(flows);
   const clock = new ManualClock(now);
   const lines: string[] = [];
@@ -36,7 +36,9 @@ function reading(flows: ServiceFlow[], failing: number[]) {
   );
   snapshot.endRuns(now);
   let changes = 0;
-  const reader = new FigureReader({ service, sums: service, snapshot, clock, log, onChange: () => (changes += 1) });
+  const parts = { service, sums: service, snapshot, clock, log };
+  const restraint = () => ({ load: 'normal', hidden }) as const;
+  const reader = new FigureReader({ ...parts, restraint, onChange: () => (changes += 1) });
   const figuresOf = (nodeId: number) => snapshot.entryOf(nodeId)!.figures.get(nodeId)?.figures;
   const failsAt = (originId: number) => verdictsOf(snapshot.entryOf(originId)!).failsAt;
   return { service, clock, lines, snapshot, reader, figuresOf, failsAt, changes: () => changes };
@@ -101,11 +103,14 @@ describe('the figures of nodes', () => {
     expect(service.calls.filter((call) => call.startsWith('count failed'))).toHaveLength(3);
   });
 
-  it('are read again minutes later only', async () => {
-    const { service, clock, reader } = reading([three(1)], [1]);
+  it.each([
+    ['minutes', 10, false],
+    ['much', 40, true],
+  ] as const)('are read again %s later only: after %i, hidden: %s', async (_title, after, hidden) => {
+    const { service, clock, reader } = reading([three(1)], [1], hidden);
     service.figures = sums([]);
     await reader.read();
-    for (let passed = 0; passed < 9; passed += 1) {
+    for (let passed = 1; passed < after; passed += 1) {
       clock.advance(minute);
       await reader.read();
     }

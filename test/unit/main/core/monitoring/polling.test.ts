@@ -1,10 +1,10 @@
-import { pollSecondsRange } from '#contract/models/environment.ts';
+import { pollSecondsRange, serviceLoads } from '#contract/models/environment.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '#contract/result.ts';
-import { pollInterval, waitAfterFailure } from '../../../../../main/core/monitoring/polling.ts';
+import { pollInterval, shareOfList, slowness, waitAfterFailure } from '../../../../../main/core/monitoring/polling.ts';
 
-const calm = { pollSeconds: 30, lastReadTook: 200, hidden: false };
+const calm = { pollSeconds: 30, lastReadTook: 200, load: 'normal', hidden: false } as const;
 const failed = { kind: 'service_failed', message: 'It failed (500).', status: 500 } as const;
 const away = { kind: 'service_failed', message: 'It failed (503).', status: 503 } as const;
 
@@ -21,14 +21,17 @@ describe('pollInterval', () => {
     expect(pollInterval({ ...calm, lastReadTook: 40_000 })).toBe(80_000);
   });
 
-  it('is longer while the window is hidden', () => {
+  it('is longer while the window is hidden, and for a service that is to be asked gently', () => {
     expect(pollInterval({ ...calm, hidden: true })).toBe(120_000);
+    expect(pollInterval({ ...calm, load: 'gentle' })).toBe(60_000);
+    expect(pollInterval({ ...calm, load: 'gentle', hidden: true })).toBe(240_000);
   });
 
   it('is never shorter while the window is hidden', () => {
     const situations = fc.record({
       pollSeconds: fc.integer({ min: pollSecondsRange.least, max: pollSecondsRange.most }),
       lastReadTook: fc.nat(100_000),
+      load: fc.constantFrom(...serviceLoads),
       hidden: fc.boolean(),
     });
     fc.assert(
@@ -38,6 +41,35 @@ describe('pollInterval', () => {
         expect(now).toBeGreaterThanOrEqual(15_000);
       }),
     );
+  });
+});
+
+describe('shareOfList', () => {
+  const share = (answers: number, interval: number, restraint = {}) =>
+    shareOfList(answers, interval, { ...calm, ...restraint });
+
+  it('is a list that comes in one answer, each time', () => {
+    for (const load of serviceLoads) expect(share(1, 15_000, { load })).toBe(1);
+  });
+
+  it('is so much that every status is read again in 45 seconds, or in 150 where that takes more than 30 requests', () => {
+    expect(share(6, 15_000)).toBe(2);
+    expect(share(30, 15_000)).toBe(10);
+    expect(share(50, 15_000)).toBe(5);
+  });
+
+  it('is a quarter as much in a minute while the window is hidden, and half as much where it is to be gentle', () => {
+    const perMinute = (load: 'gentle' | 'normal', hidden: boolean) => {
+      const interval = pollInterval({ ...calm, pollSeconds: 15, load, hidden });
+      return (share(60, interval, { load, hidden }) * 60_000) / interval;
+    };
+    expect([perMinute('normal', false), perMinute('normal', true)]).toEqual([24, 6]);
+    expect([perMinute('gentle', false), perMinute('gentle', true)]).toEqual([12, 3]);
+  });
+
+  it('is everything where a person wants that', () => {
+    expect(share(50, 15_000, { load: 'immediate' })).toBe(50);
+    expect(slowness({ load: 'immediate', hidden: false })).toBe(1);
   });
 });
 

@@ -69,6 +69,12 @@ describe('settings that are shared', () => {
     expect(changesBy(shared(own), own)).toEqual([]);
   });
 
+  it('reads environments of earlier releases, which have no load', () => {
+    const text = sharedText(change({ load: 'gentle' }), ['environments']).replace(/\s*"load": "gentle",/, '');
+    expect(text).not.toContain('load');
+    expect(parseShared(text).environments).toMatchObject([{ name: 'Production', load: 'normal' }]);
+  });
+
   it('hold views of every list, and those of Flows as earlier releases wrote and read them', () => {
     const ofList: SavedView = {
       id: 'v2',

@@ -239,6 +239,22 @@ describe('what changed', () => {
     expect(desk.window().unseen).toEqual([]);
   });
 
+  it('is read from each list a quarter as often while nobody looks, and at once when somebody does again', async () => {
+    open();
+    await desk.looks(20);
+    const lists = () => desk.resources.calls.filter((call) => call.startsWith('list credential')).length;
+    const before = lists();
+    desk.hidden = true;
+    // Half an hour.
+    await desk.looks(60);
+    expect(lists() - before).toBeLessThanOrEqual(2);
+    await desk.looks(36);
+    const hidden = lists();
+    desk.hidden = false;
+    await desk.looks(4);
+    expect(lists() - hidden).toBe(1);
+  });
+
   it('is read with at most twenty whole records a look, those of failing flows first', async () => {
     const flows = Array.from({ length: 30 }, (_, place) =>
       flow([node(place * 10 + 1, null), node(place * 10 + 2, place * 10 + 1)]),
