@@ -13,7 +13,7 @@ import { wrongUsage } from './input.ts';
 import { count, wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import { planAsJson, planInLines } from './plan-output.ts';
-import { openStoredHistory } from './stored-history.ts';
+import { ageWithin, openStoredHistory } from './stored-history.ts';
 import { readRestoreTime } from './time.ts';
 
 /** Options of every command that changes the service. */
@@ -138,12 +138,10 @@ function recallFlows({ id, estate }: Acting['target'], options: ActOptions, cont
   const { database } = openStoredHistory(options, context);
   try {
     const stored = openHistory(database, id).loadFlows();
-    if (!stored?.isWhole) return false;
-    const age = clock.now() - stored.readAt;
-    if (age < 0 || age > recently) return false;
+    const age = stored?.isWhole ? ageWithin(recently, stored.readAt) : null;
+    if (stored === null || age === null) return false;
     estate.recall(stored.portions, stored.readAt);
-    const seconds = count(Math.round(age / 1_000), 'second');
-    context.terminal.say(`Which other flows read from these is as of ${seconds} ago, when the app read them.`);
+    context.terminal.say(`Which other flows read from these is as of ${age} ago, when the app read them.`);
     return true;
   } finally {
     database.close();

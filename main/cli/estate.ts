@@ -52,6 +52,12 @@ export class CommandEstate implements Estate {
     this.isWhole = true;
   }
 
+  /** Takes the runs of a flow as the app stored them: every one since a moment, up to its last complete read. */
+  recallRuns(originId: number, runs: readonly FlowRun[], known: { since: number; to: number }): void {
+    this.snapshot.restoreRunsOf(originId, runs, known, clock.now());
+    this.#judge();
+  }
+
   /** The command ends before anybody would look. */
   refresh(): void {}
 
@@ -123,7 +129,7 @@ export class CommandEstate implements Estate {
   async readFigures(): Promise<void> {
     const { signal } = this.#options;
     const log = createLogger(() => undefined);
-    const parts = { service: this.#service, sums: this.#service, snapshot: this.snapshot, clock, log };
+    const parts = { service: this.#service, sums: this.#service, snapshot: this.snapshot, clock, log, trends: false };
     const reader = new FigureReader({ ...parts, onChange: () => undefined });
     const stop = (): void => reader.stop();
     signal.addEventListener('abort', stop);

@@ -4,6 +4,7 @@ import { ApiService } from '../api/service.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { inertJson } from '../core/base/json.ts';
 import { describeFlow } from '../core/monitoring/detail.ts';
+import { openHistory } from '../storage/history.ts';
 import type { Context } from './context.ts';
 import { CommandEstate } from './estate.ts';
 import { timeOf } from './finding-output.ts';
@@ -11,11 +12,16 @@ import { asJson } from './flow-list.ts';
 import { wholeNumber } from './numbers.ts';
 import { sayGaps } from './gaps.ts';
 import type { GlobalOptions } from './options.ts';
+import { ageWithin, openStoredHistory } from './stored-history.ts';
 import { heading, type Line, marked, type Part } from './styled.ts';
 import { Table } from './table.ts';
 
+/** Of a flow: a week of one every quarter of an hour. */
+const mostRuns = 700;
+
 const help = `
-The flow that the node belongs to, read from the service now, with its nodes as a tree. Errors of nodes are those of the last 24
+The flow that the node belongs to, read from the service now, with its nodes as a tree. Its runs are those that the app has read
+within two minutes, which is said, or else read now as well. Errors of nodes are those of the last 24
 hours; they are read where the flow fails.
 
 Examples:
@@ -42,7 +48,7 @@ function show(nodeId: number, options: GlobalOptions & { json?: boolean }, conte
     const estate = new CommandEstate(service, context.signal);
     await estate.readNodes([nodeId]);
     // Whether the flow fails is said by its runs.
-    await estate.readRunsOf(nodeId);
+    if (!recallRuns(nodeId, estate, options, context)) await estate.readRunsOf(nodeId);
     await estate.readFigures();
     sayGaps(estate, context);
     const entry = estate.snapshot.entryOf(nodeId)!;
@@ -52,6 +58,30 @@ function show(nodeId: number, options: GlobalOptions & { json?: boolean }, conte
     if (options.json) await terminal.write(`${inertJson(flowAsJson(row!, detail))}\n`);
     else await terminal.lines(flowInLines(row!, detail, terminal.width));
   });
+}
+
+/** Runs that the app read within this time, milliseconds: as often as it reads them while its window is visible or hidden. */
+const recently = 2 * 60_000;
+
+/** Takes the runs of the flow as the app has read them lately. The service has no list of the runs of one flow. */
+function recallRuns(nodeId: number, estate: CommandEstate, options: GlobalOptions, context: Context): boolean {
+  const { database, environmentId } = openStoredHistory(options, context);
+  try {
+    const history = openHistory(database, environmentId);
+    const { originId } = estate.snapshot.entryOf(nodeId)!.flow;
+    const to = history.knownTo();
+    const age = ageWithin(recently, to);
+    const known = history.stretchesOf(originId).at(-1);
+    // A flow without a run looks like one that the app does not know.
+    if (to === null || age === null || known === undefined || known.to < to) return false;
+    const runs = history.runsOf(originId, { ...known, to: Infinity }, mostRuns);
+    const since = runs.length < mostRuns ? known.from : (runs.at(-1)!.at ?? known.from);
+    estate.recallRuns(originId, runs, { since, to });
+    context.terminal.say(`Its runs are as of ${age} ago, when the app read them.`);
+    return true;
+  } finally {
+    database.close();
+  }
 }
 
 function flowInLines(row: NodeRow, detail: FlowDetail, width: number | null): Line[] {

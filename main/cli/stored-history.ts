@@ -1,13 +1,21 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { systemClock as clock } from '../core/base/clock.ts';
 import { inMemory, openUsableDatabase } from '../storage/database.ts';
 import { historyDatabase } from '../storage/database-kinds.ts';
 import type { Context } from './context.ts';
+import { count } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import { environmentIdOf, targetOf } from './target.ts';
 
 /** The app writes much at once; milliseconds that a command waits for it. */
 const patience = 5_000;
+
+/** How long ago the app read something, in words; null where that is more milliseconds than `most`, or unknown. */
+export function ageWithin(most: number, readAt: number | null): string | null {
+  const age = readAt === null ? Infinity : clock.now() - readAt;
+  return age >= 0 && age <= most ? count(Math.round(age / 1_000), 'second') : null;
+}
 
 /** Opens what the app stored of the environment, which may be nothing, and prints what is wrong with it. The caller closes it. */
 export function openStoredHistory(

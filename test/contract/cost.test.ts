@@ -105,6 +105,44 @@ describe('what Penstock costs a service', () => {
     }
   });
 
+  it('of showing a flow is that flow, where the app has read its runs lately, and the same is shown', async () => {
+    const here = (cli = await ActingCli.start(...world, '--hold-clock'));
+    const show = async (id: number) => {
+      const before = (await here.demo.log()).length;
+      const { read_at: _readAt, ...shown } = await here.json<{ read_at: string }>(['flows', 'show', String(id)]);
+      const log = (await here.demo.log()).slice(before);
+      return { shown, lists: log.filter(({ route }) => route === '/flows').length, requests: log.length };
+    };
+    const { service } = serviceAt(here.demo);
+    await service.session.signIn({ method: 'service_key', serviceKey: here.demo.serviceKey });
+    const runs = (await collect(service.listRuns({ all: true }))).flatMap((page) => page.runs);
+    await service.close();
+    const flows = await here.json<{ id: number; status: string; last_run: string | null }[]>(['flows', 'list']);
+    const idOf = (status: string) => flows.find((one) => one.status === status && one.last_run !== null)!.id;
+    const [active, failing] = [idOf('active'), idOf('failing')];
+    const neverRan = flows.find((one) => one.last_run === null)!.id;
+    const [activeBefore, failingBefore] = [await show(active), await show(failing)];
+    expect(failingBefore.shown).toMatchObject({ status: 'failing', failing_since: expect.any(String) });
+
+    const database = openDatabase(join(here.profile, historyDatabase.file), historyDatabase);
+    try {
+      const history = openHistory(database, `cli:${here.demo.baseUrl}`);
+      const known = [...Map.groupBy(runs, ({ originId }) => originId)].map(([originId, those]) => ({
+        originId,
+        since: Math.min(...those.map(({ at }) => at!)),
+      }));
+      await history.putRuns(runs, { known, readTo: Date.now() - 30_000 });
+      expect(await show(active)).toMatchObject({ shown: activeBefore.shown, lists: 0 });
+      expect((await show(active)).requests).toBeLessThanOrEqual(3);
+      expect(await show(failing)).toMatchObject({ shown: failingBefore.shown, lists: 0 });
+      expect((await show(neverRan)).lists).toBe(1);
+      await history.putRuns([], { known: [], readTo: Date.now() - 3 * 60_000 });
+      expect(await show(active)).toEqual(activeBefore);
+    } finally {
+      database.close();
+    }
+  });
+
   it.each([
     ['in two pages', ['--max-per-page', '1000'], 60],
     ['in a hundred pages', ['--max-per-page', '20'], 180],

@@ -57,6 +57,7 @@ export class FigureReader {
   readonly #clock: Clock;
   readonly #log: Logger;
   readonly #restraint: () => Restraint;
+  readonly #trends: boolean;
   readonly #onChange: () => void;
   /** By node, when it was last asked about, and since when its flow failed then. */
   readonly #asked = new Map<number, { at: number; failingSince: number | null }>();
@@ -78,6 +79,8 @@ export class FigureReader {
     log: Logger;
     /** None by default. */
     restraint?: () => Restraint;
+    /** Whether somebody sees the errors hour by hour, which is one more request for each node. By default they do. */
+    trends?: boolean;
     /** Called when figures came. */
     onChange: () => void;
   }) {
@@ -87,6 +90,7 @@ export class FigureReader {
     this.#clock = parts.clock;
     this.#log = parts.log;
     this.#restraint = parts.restraint ?? (() => ({ load: 'normal', hidden: false }));
+    this.#trends = parts.trends ?? true;
     this.#onChange = parts.onChange;
   }
 
@@ -224,6 +228,8 @@ export class FigureReader {
     this.#hasHistory ||= history !== null;
     if (!this.#hasHistory) this.#lacksHistoryUntil = this.#clock.elapsed() + lackedFor;
     if (history === null) return null;
+    const reachesBack = history.since <= window.from;
+    if (!this.#trends && reachesBack) return figuresOfHistory(history, null, occasion);
     this.#sent += 1;
     const trend = await this.#service.errorTrend(resource, window, options);
     return figuresOfHistory(history, trend, occasion);

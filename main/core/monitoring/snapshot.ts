@@ -199,6 +199,20 @@ export class Snapshot {
     this.#revision += 1;
   }
 
+  /** Takes in the runs of one flow as they were stored: every one since a moment, up to the last complete read. */
+  restoreRunsOf(
+    originId: number,
+    runs: readonly FlowRun[],
+    { since, to }: { since: number; to: number },
+    now: number,
+  ): void {
+    this.#runsKnownTo = to;
+    const entry = this.#entries.get(originId);
+    if (!entry) return;
+    this.#entries.set(originId, withRuns(entry, newestOf(runs, this.#entries.size), now, since));
+    this.#revision += 1;
+  }
+
   /** After a complete read of runs that began at that time: a flow that appeared in none has had none. */
   endRuns(begunAt: number): void {
     this.#runsKnownTo = begunAt;
