@@ -77,14 +77,18 @@ export class CommandEstate implements Estate {
   /** Reads every flow and its runs, and determines which fail and which need a person. */
   async readEverything(): Promise<void> {
     const pages: FlowRun[][] = [];
-    const readRuns = this.#readRuns((runs) => {
+    const stop = new AbortController();
+    const signal = AbortSignal.any([this.#options.signal, stop.signal]);
+    const take = (runs: FlowRun[]): boolean => {
       pages.push(runs);
       return false;
-    });
-    // Its failure is reported in its turn.
-    readRuns.catch(() => undefined);
-    await this.readAll();
-    await readRuns;
+    };
+    try {
+      await Promise.all([this.readAll({ ...this.#options, signal }), this.#readRuns(take, signal)]);
+    } finally {
+      // Of what cannot be read as a whole nothing more is wanted.
+      stop.abort();
+    }
     for (const runs of pages) this.snapshot.putRuns(runs, clock.now());
     this.#judge();
   }
@@ -112,9 +116,9 @@ export class CommandEstate implements Estate {
   }
 
   /** @param take returns true where no further runs are wanted */
-  async #readRuns(take: (runs: FlowRun[]) => boolean): Promise<void> {
+  async #readRuns(take: (runs: FlowRun[]) => boolean, signal = this.#options.signal): Promise<void> {
     this.#gapOfRuns = { why: 'unfinished' };
-    for await (const { runs, complete, gap } of this.#service.listRuns({ ...this.#options, all: true })) {
+    for await (const { runs, complete, gap } of this.#service.listRuns({ ...this.#options, signal, all: true })) {
       const isEnough = take(runs);
       this.#gapOfRuns = complete === false && !isEnough ? (gap ?? { why: 'moved' }) : null;
       if (isEnough) return;

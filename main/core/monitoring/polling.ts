@@ -53,10 +53,12 @@ export function waitAfterFailure(situation: PollingSituation, failures: number, 
   return Math.min(pollInterval(situation) * 2 ** Math.min(failures, 10), longest);
 }
 
-/** The status of any flow is read again within so long, and where that takes many requests within longer; milliseconds. */
+/** The status of any flow is read again within so long, milliseconds. */
 const statusesWithin = 45_000;
-const manyAnswers = 30;
-const manyStatusesWithin = 150_000;
+/** Where that takes many requests they come this far apart; closer together where the statuses would be older than that. */
+const apart = 3_000;
+const slowStatusesWithin = 150_000;
+const leastApart = 1_000;
 
 /**
  * How much of the list of flows a read brings, in requests; a fraction is what several reads share. A list that comes in one
@@ -67,6 +69,7 @@ const manyStatusesWithin = 150_000;
  */
 export function shareOfList(answers: number, interval: number, restraint: Restraint): number {
   if (restraint.load === 'immediate') return answers;
-  const within = (answers <= manyAnswers ? statusesWithin : manyStatusesWithin) * slowness(restraint);
+  const slow = Math.min(answers * apart, Math.max(slowStatusesWithin, answers * leastApart));
+  const within = Math.max(statusesWithin, slow) * slowness(restraint);
   return Math.max(1, (answers * interval) / within);
 }

@@ -248,7 +248,7 @@ export const texts = inLanguage('settings', {
     },
     normal: {
       label: 'Normal',
-      hint: 'The newest runs at each refresh. Every status within a minute, or within three where the service returns small pages.',
+      hint: 'The newest runs at each refresh. Every status within a minute, or within a few where the service has many flows or returns small pages.',
     },
     immediate: {
       label: 'Immediate',

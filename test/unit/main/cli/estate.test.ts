@@ -5,8 +5,9 @@ import { everyFlow } from '#contract/models/flow.ts';
 import { beforeEach, afterEach, expect, it, vi } from 'vitest';
 import { CommandEstate } from '../../../../main/cli/estate.ts';
 import { searchOf } from '../../../../main/cli/where.ts';
+import { failure } from '../../../../main/core/base/failure.ts';
 import { Watch } from '../../../../main/core/monitoring/watch.ts';
-import type { FlowRun, ServiceFlow } from '../../../../main/core/ports/service.ts';
+import type { FlowRun, RequestOptions, ServiceFlow } from '../../../../main/core/ports/service.ts';
 import { ManualClock } from '../../../fixtures/clock.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
 import { filterOf } from '../../../fixtures/filters.ts';
@@ -97,4 +98,20 @@ it('the command line finds by a filter what the window finds, in the same order'
   );
   // Most filters that are drawn let everything or nothing through; a good many must tell flows apart.
   expect(found).toBeGreaterThan(50);
+});
+
+it('reads no more runs once the flows cannot be read', async () => {
+  let reading: AbortSignal | undefined;
+  class Broken extends MemoryService {
+    override listRuns({ signal }: RequestOptions = {}) {
+      reading = signal;
+      return super.listRuns();
+    }
+  }
+  const service = new Broken([flow([node(1, null)])]);
+  service.trouble = (request) => {
+    if (request.startsWith('list')) throw failure('service_failed', 'Broken.');
+  };
+  await expect(new CommandEstate(service, new AbortController().signal).readEverything()).rejects.toThrow('Broken.');
+  expect(reading?.aborted).toBe(true);
 });

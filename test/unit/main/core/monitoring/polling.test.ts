@@ -52,10 +52,19 @@ describe('shareOfList', () => {
     for (const load of serviceLoads) expect(share(1, 15_000, { load })).toBe(1);
   });
 
-  it('is so much that every status is read again in 45 seconds, or in 150 where that takes more than 30 requests', () => {
-    expect(share(6, 15_000)).toBe(2);
-    expect(share(30, 15_000)).toBe(10);
-    expect(share(50, 15_000)).toBe(5);
+  it('is so much that every status is read again in 45 seconds, later where that takes many requests', () => {
+    const within = (answers: number) => (answers / share(answers, 15_000)) * 15;
+    expect([6, 15, 28, 50, 60, 280].map(within)).toEqual([45, 45, 84, 150, 150, 280]);
+  });
+
+  it('is at most a request a second, and as long as three minutes suffice one in three seconds', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000 }), (answers) => {
+        const perMinute = share(answers, 15_000) * 4;
+        expect(perMinute).toBeLessThanOrEqual(60);
+        if (answers <= 50) expect(perMinute).toBeLessThanOrEqual(20.001);
+      }),
+    );
   });
 
   it('is a quarter as much in a minute while the window is hidden, and half as much where it is to be gentle', () => {
