@@ -15,12 +15,12 @@ const services = [
   {
     what: 'pages of 1,000',
     args: [],
-    goals: { visible: 30, hidden: 7.5, first: 12, list: 7, show: 6, plan: 6 },
+    goals: { visible: 30, megabytes: 1, hidden: 7.5, first: 12, list: 7, show: 6, plan: 6 },
   },
   {
     what: 'pages of 100',
     args: ['--max-per-page', '100'],
-    goals: { visible: 60, hidden: 15, first: 55, list: 52, show: 6, plan: 6 },
+    goals: { visible: 60, megabytes: 2, hidden: 15, first: 55, list: 52, show: 6, plan: 6 },
   },
 ];
 
@@ -37,10 +37,16 @@ export async function cost(): Promise<Line[]> {
       count('requests of a first read', (await resting.firstRead()).length, goals.first);
       // What the first read led to is over by then.
       await resting.minutes(minutes);
-      count('requests a minute at rest, visible', perMinute(await resting.minutes(minutes)), goals.visible);
+      const visible = await resting.minutes(minutes);
+      count('requests a minute at rest, visible', visible.length / minutes, goals.visible);
+      count('packed megabytes a minute at rest, visible', megabytesOf(visible) / minutes, goals.megabytes);
       resting.environment.setHidden(true);
       await resting.minutes(minutes);
-      count('requests a minute at rest, hidden', perMinute(await resting.minutes(minutes)), goals.hidden);
+      count(
+        'requests a minute at rest, hidden',
+        (await resting.minutes(4 * minutes)).length / (4 * minutes),
+        goals.hidden,
+      );
     } finally {
       await resting.close();
     }
@@ -78,4 +84,5 @@ async function ofCommands(what: string, args: string[], goals: (typeof services)
   }
 }
 
-const perMinute = (sent: readonly LoggedRequest[]): number => sent.length / minutes;
+const megabytesOf = (sent: readonly LoggedRequest[]): number =>
+  sent.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0) / 1e6;
