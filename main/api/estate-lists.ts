@@ -1,6 +1,7 @@
 import { EndlessList } from '../core/base/failure.ts';
 import type { FlowPage, RequestOptions, RunPage, ServiceFlow } from '../core/ports/service.ts';
 import type { Client } from './client.ts';
+import type { KnownFlows } from './known-flows.ts';
 import type { KnownPages } from './known-pages.ts';
 import { readKnownList, readList, withUnreadable } from './listing.ts';
 import { mostNodes } from './operations/bounds.ts';
@@ -16,24 +17,26 @@ const visibleToMe = { access_role: 'collaborator' } as const;
 /** The weight of a run, relative to a node, in work to be done with it. */
 const weightOfRun = 0.2;
 
-/** See `Service.listFlows`. @param known pages of earlier reads, which are not read again while they are the same */
+/** See `Service.listFlows`. @param known pages and flows of earlier reads */
 export async function* readFlows(
   client: Client,
   clock: ServiceClock,
-  known: KnownPages<ServiceFlow>,
+  known: { pages: KnownPages<ServiceFlow>; flows: KnownFlows },
   { slowly = false, ...options }: RequestOptions & { slowly?: boolean },
 ): AsyncGenerator<FlowPage, void, undefined> {
-  const pages = readKnownList(client, listFlows, { query: visibleToMe }, known, {
+  const pages = readKnownList(client, listFlows, { query: visibleToMe }, known.pages, {
     ...options,
     ...(!slowly && { ahead: 'all' as const }),
   });
+  known.flows.beginRead();
   let nodes = 0;
   let leftOut = 0;
   for await (const { isNew, total, complete, gap, ...page } of pages) {
     const all: ServiceFlow[] = [];
     const leftOutBefore = leftOut;
     const entries = page.made ?? eachFlow(page.answer, () => (leftOut += isNew ? 1 : 0));
-    for await (const { portion: flows, isLast } of inPortions(entries, (flow) => flow.nodes.length)) {
+    for await (const { portion, isLast } of inPortions(entries, (flow) => flow.nodes.length)) {
+      const flows = portion.map((flow) => known.flows.keep(flow));
       nodes = flows.reduce((sum, flow) => sum + flow.nodes.length, nodes);
       if (nodes > mostNodes) throw new EndlessList(texts.nodes(mostNodes));
       for (const flow of flows) all.push(flow);

@@ -29,6 +29,7 @@ import { Changes } from './changes.ts';
 import type { Client } from './client.ts';
 import type { Connection } from './connection.ts';
 import { unusableAnswer } from './errors.ts';
+import { KnownFlows } from './known-flows.ts';
 import { KnownPages } from './known-pages.ts';
 import type { ServiceClock } from './service-clock.ts';
 import { ifOffered } from './offered.ts';
@@ -78,7 +79,7 @@ export class ApiService implements Service {
   readonly #close: () => Promise<void>;
   readonly #serviceClock: ServiceClock;
   readonly #requests: Connection['requests'];
-  readonly #flowPages = new KnownPages<ServiceFlow>();
+  readonly #known = { pages: new KnownPages<ServiceFlow>(), flows: new KnownFlows() };
 
   constructor(
     settings: AddressedSettings,
@@ -111,7 +112,7 @@ export class ApiService implements Service {
   }
 
   listFlows(options: RequestOptions & { slowly?: boolean } = {}): AsyncGenerator<FlowPage, void, undefined> {
-    return readFlows(this.#client, this.#serviceClock, this.#flowPages, options);
+    return readFlows(this.#client, this.#serviceClock, this.#known, options);
   }
 
   listRuns(

@@ -47,6 +47,7 @@ export class Snapshot {
   /** Those of them that were known to have had no run until then. */
   #hadNone = new Set<number>();
   #revision = 0;
+  #counted: { revision: number; counts: StateCounts } | null = null;
 
   get revision(): number {
     return this.#revision;
@@ -97,8 +98,8 @@ export class Snapshot {
   }
 
   /**
-   * Takes in flows as they arrive. Unchanged ones cost a comparison and change nothing; the newer object is held, as by whoever
-   * remembers what was read last.
+   * Takes in flows as they arrive. Unchanged ones cost a comparison and change nothing: an equal flow keeps its object, by which
+   * indexes recognize it.
    *
    * @param askedAt when the service was asked: from then on it may have changed them
    */
@@ -108,10 +109,7 @@ export class Snapshot {
       this.#seenInRead.add(flow.originId);
       this.#askedAt.set(flow.originId, askedAt);
       const before = this.#entries.get(flow.originId);
-      if (before && isDeepStrictEqual(before.flow, flow) && this.#ownsItsNodes(flow)) {
-        if (before.flow !== flow) this.#entries.set(flow.originId, { ...before, flow });
-        continue;
-      }
+      if (before && isDeepStrictEqual(before.flow, flow) && this.#ownsItsNodes(flow)) continue;
       this.#set(flow, before, now);
       this.#touched.add(flow.originId);
       changed = true;
@@ -249,9 +247,12 @@ export class Snapshot {
     if (changed) this.#revision += 1;
   }
 
+  /** Flows by state. Counted once for each revision. */
   counts(): StateCounts {
+    if (this.#counted?.revision === this.#revision) return this.#counted.counts;
     const counts: StateCounts = { failing: 0, active: 0, paused: 0, other: 0, unknown: 0 };
     for (const { state } of this.#entries.values()) counts[state] += 1;
+    this.#counted = { revision: this.#revision, counts };
     return counts;
   }
 
