@@ -1,13 +1,13 @@
 import type { Arrival, RequestOptions, Service } from '../ports/service.ts';
 import type { ListedFiles } from './file-rhythm.ts';
 
-/** So many files are enough for a rhythm, and no more pages are requested for it. */
+/** Number of files that suffices for a rhythm; no more pages are requested. */
 const enoughFiles = 200;
 const mostPages = 3;
 
 /**
- * The newest files of a source. The specification names no order of the list: it may begin with the newest or with the oldest,
- * which its first page shows. Of a list of several pages in no order of time, the newest cannot be told.
+ * Reads the newest files of a source. The specification defines no order for the list. The first page shows whether it
+ * begins with the newest or the oldest. If several pages have no order of time, the newest files remain unknown.
  */
 export async function readArrivals(
   service: Pick<Service, 'listFiles'>,

@@ -13,29 +13,32 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** This much of its own sound past suffices: overlapping sums of an hour are one sample, and a usual takes six (`baseline`). */
+/**
+ * This much sound past of the flow suffices. Overlapping sums of an hour are one sample, and a usual value needs six
+ * (`baseline`).
+ */
 const enoughPast = 6 * hour;
 const longPause = 7 * day;
 
 const trendStep = 5 * minute;
 const trendSteps = 24;
 
-/** A flow that needs a person, with the first reason for it. */
+/** A flow that needs attention, with the first reason for it. */
 export interface Finding {
   entry: FlowEntry;
   reason: AttentionReason;
-  /** Epoch milliseconds; null where that is unknown. */
+  /** Epoch milliseconds; null where unknown. */
   since: number | null;
-  /** Whether nothing before that is known. */
+  /** Whether nothing before `since` is known. */
   orEarlier: boolean;
   errorsLastHour: number | null;
-  /** The flow of the list whose output it reads, directly or through others. */
+  /** Origin id of the listed flow whose output this flow reads, directly or through others. */
   below: number | null;
 }
 
 /**
- * What needs attention as of the last read, because what came after it is unknown. Worst first. What only waits for something that
- * was paused from here needs none.
+ * Returns the flows that need attention at the last read, worst first; anything later is unknown. Flows that only wait
+ * for something paused from here need none.
  */
 export function findAttention(
   entries: readonly FlowEntry[],
@@ -61,7 +64,7 @@ export function findAttention(
   return (followers.get(null) ?? []).flatMap((top) => [top, ...(followers.get(top.entry.flow.originId) ?? [])]);
 }
 
-/** The flows that only wait for what was paused from here: they would need attention otherwise. */
+/** Returns the flows that only wait for something paused from here; otherwise they would need attention. */
 export const waitingOf = (entries: readonly FlowEntry[], asOf: number, waits: Waits): number[] =>
   entries.flatMap((entry) => {
     const { originId } = entry.flow;
@@ -69,7 +72,7 @@ export const waitingOf = (entries: readonly FlowEntry[], asOf: number, waits: Wa
     return finding && isBecauseOf(waits.get(originId), finding, entry, asOf) ? originId : [];
   });
 
-/** A line of the list, with what only visible lines need. */
+/** Returns a row of the list, with the details that only visible rows need. */
 export function describeFinding(
   { entry, reason, since, orEarlier, errorsLastHour, below }: Finding,
   asOf: number,
@@ -105,7 +108,7 @@ function find(entry: FlowEntry, asOf: number): Finding | null {
 
 type Cause = Pick<Finding, 'reason' | 'since'> & Partial<Pick<Finding, 'orEarlier'>>;
 
-/** Whether the known runs are too short a past to say that something is wrong with the flow, or how certain that is. */
+/** Returns whether the known runs cover too short a past to judge that something is wrong, or how certain that is. */
 export function isInDoubt(entry: FlowEntry, asOf: number): boolean {
   const { usualShare, errorsInHour, knownFor } = entry.health;
   if (entry.earlier !== null || knownFor >= enoughPast) return false;
@@ -126,7 +129,7 @@ function causeOf(entry: FlowEntry, asOf: number): Cause | null {
       if (updatedAt === null || asOf - updatedAt <= longPause) return null;
       return { reason: { kind: 'paused_long' }, since: updatedAt };
     case 'other':
-      // A flow that was never started keeps nobody waiting.
+      // A flow that was never started affects no user.
       return word.toLowerCase() === 'init' ? null : { reason: { kind: 'stopped_by_service', word }, since: updatedAt };
     case 'unknown':
       return { reason: { kind: 'no_status' }, since: null };
@@ -142,13 +145,13 @@ function failing(entry: FlowEntry): Cause {
   };
 }
 
-/** The share of a flow's records that failed in the hour up to its newest run, and the usual share. */
+/** Returns the share of a flow's records that failed in the hour up to its newest run, and the usual share. */
 export function failingShareOf({ runs, health, lastRunAt }: FlowEntry): FailingShare {
   const { usualShare, usualFrom } = health;
   return { share: shareOfHour(runs, lastRunAt ?? 0) ?? 0, usualShare, usualFrom };
 }
 
-/** A flow that was changed since its last run, activated for instance, is measured from then. */
+/** A flow changed since its last run, for instance activated, is measured from that change. */
 function silent({ health, lastRunAt }: FlowEntry, updatedAt: number | null, asOf: number): Cause | null {
   const { usualInterval, silentAfter } = health;
   if (usualInterval === null || silentAfter === null || lastRunAt === null) return null;
@@ -161,7 +164,7 @@ function moreErrors({ runs, health }: FlowEntry, asOf: number): Cause | null {
   if (more === null) return null;
   const { errors, times, ...begin } = more;
   const { usualFrom } = health;
-  // The sums of the service know no single run: their usual is zero only where there were none at all.
+  // The service's sums contain no single runs: their usual value is zero only where there were no errors at all.
   const errorsBefore = usualFrom?.by === 'figures' ? 0 : errorsUntil(runs, begin.since ?? asOf - hour);
   return { reason: { kind: 'more_errors', errors, times, errorsBefore, usualFrom }, ...begin };
 }
@@ -183,7 +186,7 @@ function worstFirst(a: Finding, b: Finding): number {
   );
 }
 
-/** Errors of the last hour beyond the usual. */
+/** Errors of the last hour above the usual number. */
 function effectOf({ entry, errorsLastHour }: Finding): number {
   return (errorsLastHour ?? 0) - (entry.health.usualErrorsPerHour ?? 0);
 }

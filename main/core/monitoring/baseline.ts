@@ -5,43 +5,43 @@ const hour = 3_600_000;
 const hoursOfDay = 24;
 const hoursOfWeek = 7 * hoursOfDay;
 
-/** An hour has its own usual from so many weeks, or so many days, of it. */
+/** An hour gets its own usual value once this many weeks, or days, contain it. */
 const leastPeriods = 3;
-/** Fewer runs have no usual. */
+/** Fewer runs have no usual value. */
 export const leastRuns = 6;
 
 /**
- * A run is sound as long as no more than one record in a hundred fails: the ordinary noise of an estate is a few in ten
- * thousand. Over all flows of the demo's worlds that have no trouble, the largest share of a run is 0.19 %.
+ * A run is sound as long as at most 1 % of its records fail. The ordinary noise of an estate is a few in ten thousand.
+ * Across all untroubled flows of the demo's worlds, the largest share of a run is 0.19 %.
  */
 const mostOfSound = 0.01;
-/** One bad record in a run of fifty is a large share and still no pattern. */
+/** One bad record in a run of fifty is a large share, but not yet a pattern. */
 const fewErrors = 5;
 
-/** Milliseconds by which the operator's clock is ahead of UTC at a moment. */
+/** Returns how many milliseconds the operator's clock is ahead of UTC at a moment. */
 export type OffsetAt = (at: number) => number;
 
 export const operatorOffset: OffsetAt = (at) => -new Date(at).getTimezoneOffset() * 60_000;
 
-/** What is usual, and by which part of the past: the same hour of the week, of the day, or any. */
+/** A usual value, and the part of the past it comes from: the same hour of the week, of the day, or any hour. */
 export interface Usual extends Centre {
   from: 'hour_of_week' | 'hour_of_day' | 'any_hour';
 }
 
 /**
- * The usual of one figure of one flow. It holds as long as the flow behaved unusually in less than half of the samples: that is
- * the breakdown point of the median, and no estimate has a higher one.
+ * The usual value of one figure of one flow. It is reliable as long as the flow behaved unusually in less than half of
+ * the samples. This is the breakdown point of the median, and no estimate has a higher one.
  */
 export class Baseline {
   readonly #hourAt: (at: number) => number;
-  /** Two columns: the hour of the operator's clock, counted from 1970, and the value in it. */
+  /** Two columns: the hour of the operator's clock, counted from 1970, and the value in that hour. */
   readonly #hours: number[] = [];
   readonly #values: number[] = [];
   readonly #known = new Map<number, Usual>();
   readonly #least: number;
   #anyHour: Usual | undefined;
 
-  /** @param least fewer samples have no usual */
+  /** @param least number of samples below which there is no usual value */
   constructor(hourAt: (at: number) => number, least = leastRuns) {
     this.#hourAt = hourAt;
     this.#least = least;
@@ -52,7 +52,7 @@ export class Baseline {
     this.#values.push(value);
   }
 
-  /** What is usual at a moment; null where too little of the past is known. */
+  /** Returns the usual value at a moment; null where too little of the past is known. */
   usualAt(at: number): Usual | null {
     if (this.#values.length < this.#least) return null;
     const slot = this.#hourAt(at) % hoursOfWeek;
@@ -86,30 +86,31 @@ export class Baseline {
 
 export interface Baselines {
   errorShare: Baseline;
-  /** Of the hour that ends with a run. */
+  /** Errors in the hour that ends with a run. */
   errorsPerHour: Baseline;
   recordsPerRun: Baseline;
-  /** Milliseconds from a run to the next. */
+  /** Milliseconds between consecutive runs. */
   interval: Baseline;
-  /** Errors an hour over the past of the samples, for when too few whole hours of it are known; null without any. */
+  /** Errors per hour over the past of the samples, used when too few whole hours are known; null without samples. */
   errorRate: number | null;
-  /** Milliseconds of the past that the usual errors are computed from. */
+  /** Milliseconds of the past from which the usual errors are computed. */
   knownFor: number;
 }
 
 /**
- * The usual of a flow from its past runs, in any order. Runs without a time belong to no hour and are left out.
+ * Computes the usual values of a flow from its past runs, in any order. Runs without a time belong to no hour and are
+ * ignored.
  *
- * The usual errors are computed from the runs before the present trouble, if any, and only where most of those are sound: a time
- * in which everything fails says nothing about what is usual, however long it is.
+ * The usual errors come from the runs before the present trouble, if any, and only where most of those runs are sound.
+ * A period in which everything fails does not show what is usual, however long it is.
  *
- * @param troubleSince from then on its errors are known to be more than usual, though too few to be seen by themselves
+ * @param troubleSince when errors began to exceed the usual, though too few to be detected on their own
  */
 export function baselinesOf(runs: readonly FlowRun[], offsetAt: OffsetAt, troubleSince = Infinity): Baselines {
   const hourAt = (at: number): number => Math.floor((at + offsetAt(at)) / hour);
   const oldestFirst = runs.filter(isTimed).sort((a, b) => a.at - b.at || a.runId - b.runId);
   const recordsPerRun = new Baseline(hourAt);
-  // So many runs have one interval less between them.
+  // n runs have n - 1 intervals between them.
   const interval = new Baseline(hourAt, leastRuns - 1);
   for (const [index, run] of oldestFirst.entries()) {
     const localHour = hourAt(run.at);
@@ -123,7 +124,7 @@ export function baselinesOf(runs: readonly FlowRun[], offsetAt: OffsetAt, troubl
 
 type TimedRun = FlowRun & { at: number };
 
-/** The runs before the newest unbroken stretch of unsound ones; runs with unknown errors break no stretch. */
+/** Returns the runs before the newest unbroken stretch of unsound ones. Runs with unknown errors break no stretch. */
 function beforeTrouble(oldestFirst: readonly TimedRun[]): readonly TimedRun[] {
   let end = oldestFirst.length;
   for (let index = oldestFirst.length - 1; index >= 0; index -= 1) {
@@ -153,13 +154,13 @@ function baselinesOfErrors(
     if (isSound(run)) sound += 1;
     const localHour = hourAt(run.at);
     errorShare.add(localHour, share);
-    // The hour that ends with this run is known completely once a run before it is known.
+    // The hour that ends with this run is completely known once an earlier run is known.
     if (first > 0) errorsPerHour.add(localHour, errors);
   }
   if (judged < leastRuns || sound <= judged / 2)
     return { errorShare: new Baseline(hourAt), errorsPerHour: new Baseline(hourAt), errorRate: null, knownFor: 0 };
   const knownFor = oldestFirst.at(-1)!.at - oldestFirst[0]!.at;
-  // Those of the oldest run are of an unknown time.
+  // Errors of the oldest run occurred over an unknown time.
   const since = oldestFirst.slice(1).reduce((sum, run) => sum + (run.errors ?? 0), 0);
   return { errorShare, errorsPerHour, errorRate: knownFor === 0 ? null : (since / knownFor) * hour, knownFor };
 }
@@ -168,20 +169,23 @@ function isTimed(run: FlowRun): run is TimedRun {
   return run.at !== null;
 }
 
-/** The share of what a run read that failed, 0 to 1; null when the service did not say. */
+/** Returns the share of a run's records that failed, 0 to 1; null when the service did not report errors. */
 export function errorShareOf({ records, errors }: Pick<FlowRun, 'records' | 'errors'>): number | null {
   if (errors === null) return null;
   const read = (records ?? 0) + errors;
   return read === 0 ? 0 : errors / read;
 }
 
-/** Whether no more of a run failed than the ordinary noise of an estate; null when the service did not say. */
+/**
+ * Returns whether a run failed no more than the ordinary noise of an estate; null when the service did not report
+ * errors.
+ */
 export function isSound(run: Pick<FlowRun, 'records' | 'errors'>): boolean | null {
   const share = errorShareOf(run);
   return share === null ? null : isSoundShare(share) || run.errors! < fewErrors;
 }
 
-/** Whether such a share of failing records is ordinary noise. */
+/** Returns whether a share of failing records is ordinary noise. */
 export function isSoundShare(share: number): boolean {
   return share <= mostOfSound;
 }

@@ -2,8 +2,8 @@ import { earlierThan, type TimeStretch } from '#contract/comparison.ts';
 import type { ComparedTimes } from '#contract/models/compared.ts';
 
 /**
- * The two stretches that are compared, as of the last complete read: nothing later is known, so that a stretch which goes on
- * after it ends there, and the earlier one is as long.
+ * Resolves the two compared stretches at the last complete read. Nothing later is known, so an ongoing stretch ends
+ * there, and the earlier one gets the same length.
  *
  * @param knownTo epoch milliseconds
  */

@@ -26,12 +26,12 @@ import type { FlowView } from './view.ts';
 import { texts } from './words.ts';
 import { withShare, worsening, worstFirst } from './worsening.ts';
 
-/** Milliseconds of work between two pauses: main is never blocked for more than 16 (P13). */
+/** Milliseconds of work between two pauses: the main process is never blocked for more than 16 (P13). */
 const mostAtOnce = 8;
 
-/** Which flows are compared, and when. */
+/** The flows and the stretches of time to compare. */
 export interface ComparedQuestion extends ComparedTimes {
-  /** In the grammar of filters; empty for every flow. */
+  /** A filter expression; empty for every flow. */
   filter: string;
 }
 
@@ -40,13 +40,13 @@ interface Rows {
   to: number;
 }
 
-/** What was compared last. Names are not in it: they may change without a new run. */
+/** The last comparison. It omits names because they may change without a new run. */
 interface Result {
   ids: readonly number[];
   compared: Compared;
   flows: Omit<ComparedFlow, 'name' | 'project'>[];
   unknown: Omit<UnknownFlow, 'name' | 'project'>[];
-  /** The flows in the order that was asked for last, and what they are sorted by. */
+  /** The flows in the order that was last requested, and the sort key. */
   sorted?: { sort: string; flows: Result['flows'] };
 }
 
@@ -55,15 +55,15 @@ interface Parts {
   watch: {
     snapshot: Pick<Snapshot, 'entryOf'>;
     view: Pick<FlowView, 'matching'>;
-    /** Resolves when what was read last is in the history. */
+    /** Resolves when the results of the last read are in the history. */
     stored: () => Promise<void>;
   };
   clock: Clock;
 }
 
 /**
- * Compares two stretches of time, flow by flow, from what is stored. Like is compared with like: a flow counts where every run
- * of both stretches is known. The last result is stored until another is asked for, or more was read.
+ * Compares two stretches of time, flow by flow, from stored data. Like is compared with like: a flow counts where every
+ * run of both stretches is known. The last result is kept until another is requested, or newer data was read.
  */
 export class Comparing {
   readonly #parts: Parts;
@@ -74,8 +74,8 @@ export class Comparing {
   }
 
   /**
-   * Rows `from` to before `to` of the compared flows, in the order of `sort`, with what is known of all. The worst come first
-   * where nothing else orders them.
+   * Returns rows `from` to before `to` of the compared flows in the order of `sort`, with the sums of all. The default
+   * order is worst first.
    */
   async flows(
     { from, to, sort = [], ...question }: ComparedQuestion & Rows & { sort?: readonly ComparedSort[] },
@@ -88,7 +88,9 @@ export class Comparing {
     return { ...compared, from, total: flows.length, rows };
   }
 
-  /** Rows of the flows that are not compared, in the order of the Flows screen: what needs a person first. */
+  /**
+   * Returns rows of the flows that are not compared, in the order of the Flows screen: flows that need attention first.
+   */
   async unknown({ from, to, ...question }: ComparedQuestion & Rows, signal?: AbortSignal): Promise<UnknownWindow> {
     const { unknown } = await this.#compare(question, signal);
     const rows = unknown.slice(from, to).map((flow) => ({ ...flow, ...this.#named(flow.originId) }));
@@ -96,8 +98,8 @@ export class Comparing {
   }
 
   /**
-   * What failed at each node of a flow in two stretches, as the service says when asked. Rejects where it cannot be asked, and
-   * with `not_found` where there is no such flow.
+   * Queries the service for the errors at each node of a flow in two stretches. Rejects where the service cannot be
+   * queried, and with `not_found` where there is no such flow.
    */
   async nodes(
     service: Parameters<typeof compareNodes>[0],
@@ -110,7 +112,7 @@ export class Comparing {
     return compareNodes(service, this.#parts.history, flow, times, options);
   }
 
-  /** Sorted once for all pages of it. */
+  /** Sorts once for all pages of a result. */
   #inOrder(result: Result, sort: readonly ComparedSort[]): Result['flows'] {
     if (sort.length === 0) return result.flows;
     const key = JSON.stringify(sort);
@@ -138,7 +140,7 @@ export class Comparing {
     return (this.#last = await this.#sum(ids, { ...times, knownTo }, signal));
   }
 
-  /** One that never ran has no run that could be missing, and none that is stored. */
+  /** A flow that never ran has no missing run and no stored run. */
   #knownOf(originId: number, knownTo: number | null): Stretch[] {
     const { history, watch } = this.#parts;
     const stored = history.stretchesOf(originId);
@@ -220,7 +222,7 @@ function compare(here: Sums, there: Sums, { current, previous }: Times) {
   return worsening({ ...here, length: lengthOf(current) }, { ...there, length: lengthOf(previous) });
 }
 
-/** A flow that had not run before is known for as long as anything is. */
+/** A flow that had not run before is known for as long as any flow is. */
 function fromAny({ from, to }: Stretch, oldest: number | null): Stretch {
   return from === asFarAsAny && oldest !== null ? { from: Math.min(oldest, to), to } : { from, to };
 }

@@ -3,14 +3,14 @@ import { partSince } from './coverage.ts';
 
 const hour = 3_600_000;
 
-/** What the table shows of a flow's runs over the last 24 hours; null where the service said nothing. */
+/** Sums of a flow's runs over the last 24 hours, for the table; null where the service reported nothing. */
 export interface DaySums {
   records: number | null;
   bytes: number | null;
   errors: number | null;
   /** Errors by hour, oldest first; null for an hour that is not completely known. Empty when there were no runs. */
   trend: (number | null)[];
-  /** Where not all 24 hours are known: the sums are of the time since then. */
+  /** Where not all 24 hours are known: the time from which the sums count. */
   since: number | null;
 }
 
@@ -19,7 +19,7 @@ function sumOrNull(values: (number | null)[]): number | null {
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
 }
 
-/** Sums of the runs that ended within 24 hours before `now`. `runs` are newest first, so older ones are skipped. */
+/** Sums the runs that ended within 24 hours before `now`. `runs` are newest first, so older ones are skipped. */
 export function sumDay(runs: readonly FlowRun[], now: number, knownSince: number | null): DaySums {
   const tooOld = runs.findIndex((run) => run.at !== null && run.at <= now - 24 * hour);
   const recent = tooOld === -1 ? runs : runs.slice(0, tooOld);
@@ -42,8 +42,8 @@ export function sumDay(runs: readonly FlowRun[], now: number, knownSince: number
 }
 
 /**
- * Until when `sumDay` of the same runs stays what it is: the next time at which one of them, or the time since when they are
- * known, is a whole number of hours old. Milliseconds; Infinity where nothing moves.
+ * Returns until when `sumDay` of these runs stays valid. At that time, a run or the start of coverage is a whole
+ * number of hours old. Milliseconds; Infinity where nothing moves.
  */
 export function holdsUntil(runs: readonly FlowRun[], now: number, knownSince: number | null): number {
   const since = partSince(knownSince, now - 24 * hour);

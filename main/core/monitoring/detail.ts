@@ -8,7 +8,7 @@ import { judgeNodes } from './node-status.ts';
 import type { Pauses } from './known-pauses.ts';
 import { pauseOfFlow, pauseOfNode } from './pauses.ts';
 
-/** A flow for its own screen: as the service describes it now, with its runs by the snapshot. */
+/** Describes a flow for its own screen: the flow as the service returns it now, and its runs from the snapshot. */
 export function describeFlow(
   flow: ServiceFlow,
   entry: FlowEntry | undefined,

@@ -5,7 +5,7 @@ const hour = 3_600_000;
 /** Sums of less time than this would cover the same hours as the runs in doubt. */
 const leastEarlier = 6 * hour;
 
-/** What the service's sums say about a flow before its known runs. Times in epoch milliseconds. */
+/** The service's sums of a flow before its known runs. Times in epoch milliseconds. */
 export interface Earlier {
   from: number;
   to: number;
@@ -14,7 +14,7 @@ export interface Earlier {
   errorsPerHour: number;
 }
 
-/** The sums of a flow minus those of its known runs; null where that leaves too little. */
+/** Returns the sums of a flow minus those of its known runs; null where too little remains. */
 export function earlierOf(flow: ServiceFlow, runs: readonly FlowRun[], figures: ErrorFigures): Earlier | null {
   const { from, to } = figures;
   const oldest = runs.findLast(({ at }) => at !== null)?.at ?? null;
@@ -31,7 +31,7 @@ export function earlierOf(flow: ServiceFlow, runs: readonly FlowRun[], figures: 
   return share === null ? null : { from, to: oldest, share, errorsPerHour: errors / ((oldest - from) / hour) };
 }
 
-/** Every resource of a flow sees the records of the same runs, and each fails some of its own. */
+/** Every resource of a flow processes the records of the same runs, and some fail at each. */
 function sumsOf({ nodes }: ServiceFlow, { of }: ErrorFigures): { records: number; errors: number } | null {
   const figures = nodes.flatMap(({ kind, resourceId }) => of.get(`${kind} ${resourceId}`) ?? []);
   if (figures.length === 0) return null;

@@ -8,34 +8,34 @@ import type { KnownFigures } from './known-figures.ts';
 
 const noFigures: ReadonlyMap<number, KnownFigures> = new Map();
 
-/** One flow in the snapshot, with everything precomputed that filtering and sorting read for every row. */
+/** One flow in the snapshot, with precomputed values for filtering and sorting every row. */
 export interface FlowEntry {
   readonly flow: ServiceFlow;
   /** Newest first, each run once. */
   readonly runs: readonly FlowRun[];
-  /** Since when `runs` holds every run of the flow, up to the last complete read; null before that is known. */
+  /** Time from which `runs` holds every run of the flow, up to the last complete read; null while unknown. */
   readonly knownSince: number | null;
-  /** What the service's sums say of the time before the runs; null where they were not needed. */
+  /** The service's sums of the time before the runs; null where they were not needed. */
   readonly earlier: Earlier | null;
-  /** What is known of its nodes, by their id; nothing of those that nobody asked about. */
+  /** Figures of the flow's nodes by node id; nodes that were never queried are missing. */
   readonly figures: ReadonlyMap<number, KnownFigures>;
   readonly state: NodeState;
   readonly health: Health;
-  /** null while the service does not say active. */
+  /** null while the service does not report the flow as active. */
   readonly failingSince: number | null;
   readonly lastRunAt: number | null;
-  /** The newest run with a failed record. */
+  /** Time of the newest run with a failed record. */
   readonly lastErrorAt: number | null;
   readonly day: DaySums;
-  /** Until the clock passes this, and while it is not set back, `day` stays as it is. */
+  /** `day` stays valid until the clock passes `until` or is set back. */
   readonly dayHolds: { readonly from: number; readonly until: number };
   readonly from: string | null;
   readonly to: string | null;
   readonly connectors: readonly string[];
   readonly role: string | null;
-  /** Lower case: everything that the search field searches. */
+  /** Lower-case text in which the search field searches. */
   readonly searchText: string;
-  /** Orders names as people expect: without case, "flow 9" before "flow 10". */
+  /** Sorts names naturally: without case, "flow 9" before "flow 10". */
   readonly nameKey: string;
 }
 
@@ -67,7 +67,7 @@ function originOf(flow: ServiceFlow): ServiceNode | undefined {
   return flow.nodes[0];
 }
 
-/** What a flow's runs say about it. */
+/** Derives the health and sums of a flow from its runs. */
 function factsOfRuns(
   flow: ServiceFlow,
   { runs, knownSince, earlier }: Pick<FlowEntry, 'runs' | 'knownSince' | 'earlier'>,
@@ -106,7 +106,10 @@ function dayOf(runs: readonly FlowRun[], now: number, knownSince: number | null)
   return { day: sumDay(runs, now, knownSince), dayHolds: { from: now, until: holdsUntil(runs, now, knownSince) } };
 }
 
-/** The same flow at a later time, or after the clock was set back: the same entry where nothing of it moved. */
+/**
+ * Returns the entry at a later time, or after the clock was set back. Returns the given entry where nothing in it
+ * moved.
+ */
 export function atTime(entry: FlowEntry, now: number): FlowEntry {
   const { runs, knownSince, dayHolds } = entry;
   if (runs.length === 0 || (now >= dayHolds.from && now < dayHolds.until)) return entry;
@@ -114,7 +117,10 @@ export function atTime(entry: FlowEntry, now: number): FlowEntry {
   return { ...entry, ...later, day: isDeepStrictEqual(later.day, entry.day) ? entry.day : later.day };
 }
 
-/** A flow as the service describes it now; its runs, and what follows from them, are those of the entry before. */
+/**
+ * Makes an entry for a flow as the service returns it now. Runs, and all that follows from them, come from the entry
+ * before.
+ */
 export function makeEntry(flow: ServiceFlow, before: FlowEntry | undefined, now: number): FlowEntry {
   const sources = distinct(flow.nodes.map((node) => (node.kind === 'source' ? node.connector : null)));
   const destinations = distinct(flow.nodes.map((node) => (node.kind === 'destination' ? node.connector : null)));
@@ -131,7 +137,7 @@ export function makeEntry(flow: ServiceFlow, before: FlowEntry | undefined, now:
   };
 }
 
-/** The same flow after new runs; what only depends on the flow itself is reused. */
+/** Returns the entry with new runs; reuses the parts that depend only on the flow. */
 export function withRuns(
   entry: FlowEntry,
   runs: readonly FlowRun[],
@@ -141,12 +147,12 @@ export function withRuns(
   return { ...entry, ...factsOfRuns(entry.flow, { ...entry, runs, knownSince }, now, entry) };
 }
 
-/** The same flow once the service's sums of the time before its runs are known. */
+/** Returns the entry with the service's sums of the time before its runs. */
 export function withEarlier(entry: FlowEntry, earlier: Earlier, now: number): FlowEntry {
   return { ...entry, ...factsOfRuns(entry.flow, { ...entry, earlier }, now, entry) };
 }
 
-/** The same flow once more is known of its nodes; figures of nodes that it no longer has are dropped. */
+/** Returns the entry with more figures of its nodes; drops figures of nodes that the flow no longer has. */
 export function withFigures(entry: FlowEntry, found: ReadonlyMap<number, KnownFigures>): FlowEntry {
   const all = entry.flow.nodes.flatMap(({ id }): [number, KnownFigures][] => {
     const known = found.get(id) ?? entry.figures.get(id);
@@ -155,9 +161,9 @@ export function withFigures(entry: FlowEntry, found: ReadonlyMap<number, KnownFi
   return { ...entry, figures: new Map(all) };
 }
 
-/** The same flow once nothing is known of its nodes any more. */
+/** Returns the entry without any figures of its nodes. */
 export const withoutFigures = (entry: FlowEntry): FlowEntry => ({ ...entry, figures: noFigures });
 
-/** Most changes are of a state: then the nodes have not moved. */
+/** Returns whether two versions of a flow have the same nodes in the same order. Most changes are of a state only. */
 export const hasSameNodes = ({ nodes }: ServiceFlow, { nodes: others }: ServiceFlow): boolean =>
   nodes.length === others.length && nodes.every(({ id }, index) => id === others[index]!.id);

@@ -1,9 +1,9 @@
 import type { FlowEntry } from './entry.ts';
 
-/** Which flows read from which, by origin id. */
+/** The flows that read from each flow, by origin id. */
 export type Readers = ReadonlyMap<number, readonly number[]>;
 
-/** Resolves what flows say they read to the flows that it belongs to. `originOf` finds the flow of a node. */
+/** Resolves the inputs that flows list to the flows that write them. `originOf` finds the flow of a node. */
 export function readersOf(entries: readonly FlowEntry[], originOf: (nodeId: number) => number | undefined): Readers {
   const reading = entries.filter(({ flow }) => flow.feeds.length > 0);
   const writerOf = writersOf(entries, wantedSinks(reading));
@@ -26,7 +26,7 @@ function wantedSinks(reading: readonly FlowEntry[]): Set<number> {
   );
 }
 
-/** The flow that writes to each of the destinations; only these few are searched for among all nodes. */
+/** Finds the flow that writes to each destination; only these few are searched for among all nodes. */
 function writersOf(entries: readonly FlowEntry[], sinks: ReadonlySet<number>): Map<number, number> {
   const writers = new Map<number, number>();
   if (sinks.size === 0) return writers;
@@ -38,12 +38,12 @@ function writersOf(entries: readonly FlowEntry[], sinks: ReadonlySet<number>): M
 }
 
 /**
- * For each flow downstream of one of the given flows the one that its trouble most likely comes from: the uppermost, so that
- * nothing is below what is itself below something. The given flows come worst first; where they read from one another in a
- * circle, the worst is the uppermost. The work is proportional to the flows reached, whatever the circles.
+ * For each flow downstream of a given flow, finds the most likely origin of its trouble: the uppermost flow. No
+ * uppermost flow is itself below another. The given flows come worst first; in a circle of flows, the worst is the
+ * uppermost. The work is proportional to the flows reached, whatever the circles.
  */
 export function upstreamTrouble(troubled: readonly number[], readers: Readers): Map<number, number> {
-  // The last one is upstream of everything that it reaches, or in a circle with it: Kosaraju's order.
+  // The flow left last is upstream of all flows that it reaches, or in a circle with them: Kosaraju's order.
   const seen = new Set<number>();
   const leftLastFirst = troubled.flatMap((flow) => visitDownstream(flow, readers, seen)).reverse();
   const given = new Set(troubled);
@@ -63,7 +63,7 @@ export function upstreamTrouble(troubled: readonly number[], readers: Readers): 
   return above;
 }
 
-/** Walks from a flow to its readers and theirs, to each that was not visited yet. Returns them in the order of leaving them. */
+/** Walks downstream from a flow to every flow not visited yet. Returns them in the order of leaving them. */
 function visitDownstream(start: number, readers: Readers, seen: Set<number>): number[] {
   if (seen.has(start)) return [];
   seen.add(start);

@@ -9,46 +9,46 @@ import type { Snapshot } from './snapshot.ts';
 import { newestOf, troubleOf } from './trouble.ts';
 
 const hour = 3_600_000;
-/** Figures of a failing flow are read again after this time, of one on screen sooner, milliseconds. */
+/** Milliseconds after which figures of a failing flow are read again; on screen they are read sooner. */
 const again = 10 * 60_000;
 const againOnScreen = 60_000;
 /**
- * Figures that nobody needs any more are shown for so long, milliseconds: later they would pass for those of the last day, and the
- * nodes of every flow that ever failed would add up.
+ * Milliseconds for which figures stay visible once they are no longer needed. Older ones would pass for those of the
+ * last day, and nodes of every flow that ever failed would add up.
  */
 const shownFor = hour;
-/** A flow is on screen for so long after it was last asked for: its screen asks with each read. */
+/** Milliseconds for which a flow counts as on screen after its last request: its screen sends one with each read. */
 const onScreenFor = 2 * 60_000;
 /**
- * Nodes are asked about, so many at a time, until so many requests were sent after a read of the estate: at most a dozen seconds
- * of what an unknown service is sent (`startingRate` in main/api). One node takes up to three.
+ * Limit of requests after one read of the estate: at most a dozen seconds of the load on an unknown service
+ * (`startingRate` in main/api). Nodes are queried `nodesAtOnce` at a time, with up to three requests each.
  */
 const requestsPerRound = 48;
 const nodesAtOnce = 3;
-/** A service without histories of errors is asked for one again after this time, milliseconds. */
+/** Milliseconds after which a service without error histories is queried for one again. */
 const lackedFor = 60 * 60_000;
-/** A service that fails so often in a round is left alone until the next one. */
+/** A service that fails this often in a round is not queried again until the next one. */
 const mostTroubles = 3;
 
 type FiguresService = Pick<Service, 'errorHistory' | 'errorTrend' | 'countFailed'>;
 
-/** A node that is to be asked about, and how urgently. */
+/** A node to query, and its urgency. */
 interface Wanted {
   entry: FlowEntry;
   node: ServiceNode;
   resource: FailingResource;
   isOnScreen: boolean;
-  /** When it was last asked about in this trouble, by the clock's elapsed time. */
+  /** When it was last queried during this trouble, by the clock's elapsed time. */
   askedAt: number;
-  /** What it failed in the last day, where the service's sums say so. */
+  /** Errors in the last day, according to the service's sums where they have any. */
   errors: number;
   place: number;
 }
 
 /**
- * Reads what failed at the nodes of flows that fail or are on screen, and of no others: by the service's own figures, else by the
- * totals of their failed records. A round at a time, in the background, a few nodes each; what was read stays until it is read
- * again, or an hour longer than anybody needs it.
+ * Reads the errors at the nodes of flows that fail or are on screen, and of no others. Uses the service's own figures,
+ * or else the totals of failed records. Reads a few nodes per round in the background. Figures stay until they are read
+ * again, or for an hour after they are no longer needed.
  */
 export class FigureReader {
   readonly #service: FiguresService;
@@ -59,14 +59,14 @@ export class FigureReader {
   readonly #restraint: () => Restraint;
   readonly #trends: boolean;
   readonly #onChange: () => void;
-  /** By node, when it was last asked about, and since when its flow failed then. */
+  /** When each node was last queried, and since when its flow was failing at that time. */
   readonly #asked = new Map<number, { at: number; failingSince: number | null }>();
-  /** By flow, when somebody last looked at it. */
+  /** When each flow was last viewed. */
   readonly #lookedAt = new Map<number, number>();
   #hasHistory = false;
-  /** Until then no history is asked for, by the clock's elapsed time. */
+  /** No history is requested before this time, by the clock's elapsed time. */
   #lacksHistoryUntil = -Infinity;
-  /** Requests of this round. */
+  /** Requests sent in this round. */
   #sent = 0;
   #round: AbortController | undefined;
   #again = false;
@@ -77,11 +77,11 @@ export class FigureReader {
     snapshot: Snapshot;
     clock: Clock;
     log: Logger;
-    /** None by default. */
+    /** No restraint by default. */
     restraint?: () => Restraint;
-    /** Whether somebody sees the errors hour by hour, which is one more request for each node. By default they do. */
+    /** Whether hourly errors are displayed, which takes one more request for each node. True by default. */
     trends?: boolean;
-    /** Called when figures came. */
+    /** Called when new figures arrive. */
     onChange: () => void;
   }) {
     this.#service = parts.service;
@@ -94,7 +94,7 @@ export class FigureReader {
     this.#onChange = parts.onChange;
   }
 
-  /** Somebody looks at a flow: at first its figures are read at once, later after each read of the estate. */
+  /** Called when a flow is viewed: its figures are read at once the first time, then after each read of the estate. */
   look(originId: number): void {
     const isNew = !this.#isOnScreen(originId);
     this.#lookedAt.set(originId, this.#clock.elapsed());
@@ -103,12 +103,14 @@ export class FigureReader {
     else void this.read();
   }
 
-  /** The flows that somebody looks at. */
+  /** The flows that are on screen. */
   get onScreen(): number[] {
     return [...this.#lookedAt.keys()].filter((originId) => this.#isOnScreen(originId));
   }
 
-  /** Reads what is due, unless a round is under way. Never throws: what cannot be read stays unknown. */
+  /**
+   * Reads the figures that are due, unless a round is running. Never throws: figures that cannot be read stay unknown.
+   */
   async read(): Promise<void> {
     if (this.#round) return;
     const round = (this.#round = new AbortController());
@@ -124,7 +126,7 @@ export class FigureReader {
     }
   }
 
-  /** Reads nothing more of this round. */
+  /** Aborts the current round. */
   stop(): void {
     this.#round?.abort();
     this.#round = undefined;
@@ -186,7 +188,9 @@ export class FigureReader {
     });
   }
 
-  /** What the service's sums do not list had no errors, where they are whole: no request is needed to know that. */
+  /**
+   * Records zero errors for nodes that the service's sums omit, where the sums are complete. This saves their requests.
+   */
   #takeSound(entry: FlowEntry, sums: ErrorFigures | null): void {
     // Newer runs may have brought errors since.
     if (!sums?.whole || (entry.lastRunAt ?? 0) > sums.to) return;
@@ -202,7 +206,7 @@ export class FigureReader {
     return { trouble: troubleOf(entry), records, to: newestOf(entry, asOf), asOf };
   }
 
-  /** null where that failed. */
+  /** Returns null where the request failed. */
   async #ask(wanted: Wanted, options: RequestOptions): Promise<KnownFigures | null> {
     const { entry, node, resource } = wanted;
     this.#noteAsked(wanted);
@@ -235,7 +239,7 @@ export class FigureReader {
     return figuresOfHistory(history, trend, occasion);
   }
 
-  /** Most nodes had no errors all day, which takes one request to know. */
+  /** Most nodes had no errors all day, which takes one request to find out. */
   async #count(resource: FailingResource, occasion: Occasion, options: RequestOptions): Promise<KnownFigures> {
     const { to, trouble } = occasion;
     // The service counts both ends of a window.
@@ -277,7 +281,7 @@ function resourceOf({ kind, resourceId }: ServiceNode): FailingResource | null {
 const errorsBySums = ({ kind, id }: FailingResource, sums: ErrorFigures | null): number =>
   sums?.of.get(`${kind} ${id}`)?.errors ?? 0;
 
-/** On screen before elsewhere, never asked about before asked about long ago, many errors before few, upstream first. */
+/** Sorts by urgency: on screen first, then never or longest ago queried, then most errors, then upstream. */
 function mostUrgentFirst(a: Wanted, b: Wanted): number {
   return (
     Number(b.isOnScreen) - Number(a.isOnScreen) ||

@@ -9,32 +9,35 @@ const hour = 60 * minute;
 const sameDelivery = minute;
 
 /**
- * A file is late once it has missed its usual time by what it usually scatters, and by no less than a tenth of its gap or ten
- * minutes: a transfer takes its time. The figures are ours.
+ * A file is late once it exceeds its usual time by the usual scatter, and by a tenth of its gap or ten minutes at
+ * least. A transfer takes its time. The figures are ours.
  */
 const spreadsOfTolerance = 6;
 const partOfGap = 0.1;
 const leastTolerance = 10 * minute;
-/** Files that scatter by more than half of their gap, or of which more than one in ten came later than these, have no rhythm. */
+/**
+ * Files have no rhythm if they scatter by more than half of their gap, or if more than one in ten exceeded this
+ * tolerance.
+ */
 const mostSpread = 0.5;
 const mostLate = 0.1;
 
 const utc: OffsetAt = () => 0;
 
-/** A rhythm, without whose files and when it was judged. */
+/** A rhythm without the id of its source. */
 type Rhythm = FileRhythm extends infer Each ? (Each extends unknown ? Omit<Each, 'sourceId'> : never) : never;
 
-/** Files as they were listed. */
+/** Files as the service listed them. */
 export interface ListedFiles {
-  /** In any order; those of a list that was not read whole are its newest. */
+  /** In any order; a list that was not read completely contains its newest files. */
   arrivals: readonly Arrival[];
   /** Whether the newest files are among them. */
   hasNewest: boolean;
 }
 
 /**
- * When the next file is due, by the gaps between those that came. A file may follow the operator's clock or UTC. They differ over
- * a change of summer time; a file is late only when it is late by both.
+ * Predicts when the next file is due from the gaps between past files. A file may follow the operator's clock or UTC.
+ * They differ across a change to or from daylight saving time. A file is late only when it is late by both.
  */
 export function fileRhythmOf(
   { arrivals, hasNewest }: ListedFiles,
@@ -55,7 +58,7 @@ export function fileRhythmOf(
   return { state: readAt > due.lateAfter ? 'late' : 'on_time', newestAt, ...due, readAt };
 }
 
-/** The moments at which files came, oldest first. */
+/** Returns the moments at which files arrived, oldest first. */
 function deliveriesOf(arrivals: readonly Arrival[]): number[] {
   const ofRuns = new Map<number, number>();
   const moments: number[] = [];
@@ -68,7 +71,7 @@ function deliveriesOf(arrivals: readonly Arrival[]): number[] {
   return sorted.filter((at, index) => index === sorted.length - 1 || sorted[index + 1]! - at >= sameDelivery);
 }
 
-/** When the next one is due by what one clock shows; null where that is not regular. */
+/** Returns when the next file is due by one clock; null where the gaps are irregular. */
 function nextDue(
   deliveries: readonly number[],
   offsetAt: OffsetAt,
@@ -81,9 +84,10 @@ function nextDue(
   const last = shown.at(-1)!;
   const usual = baseline.usualAt(last)!;
   if (usual.median <= 0 || usual.spread > mostSpread * usual.median || late > mostLate * gaps.length) return null;
-  // Of an hour that is little known, the longest gap so far is no news: the first nights, nothing came until morning.
+  // For an hour with little history, the longest gap so far is normal: on the first nights, nothing arrived until
+  // morning.
   const longest = Math.max(longestOf(usual), usual.from === 'any_hour' ? Math.max(...gaps) : 0);
-  // An hour that the clock shows twice, or omits, is taken at its later moment.
+  // Resolves an hour that the clock repeats or skips to its later moment.
   const moment = (at: number): number => {
     const about = at - offsetAt(deliveries.at(-1)!);
     return at - Math.min(offsetAt(about), offsetAt(about + hour));

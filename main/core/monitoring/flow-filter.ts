@@ -5,10 +5,10 @@ import { parse } from '#contract/filter/parse.ts';
 import type { FlowQuery } from '#contract/models/flow.ts';
 import type { FlowEntry } from './entry.ts';
 
-/** Origins of the flows that need a person; null while nobody has looked. */
+/** Origin ids of the flows that need attention; null while that is not known. */
 export type Attention = ReadonlySet<number> | null;
 
-/** A field without a value is found as an empty one. */
+/** Lets a field without a value match as an empty one. */
 const orEmpty = (values: readonly (string | null)[]): string[] =>
   values.length === 0 ? [''] : values.map((value) => value ?? '');
 
@@ -29,7 +29,10 @@ const readersOf = (attention: Attention): FilterReaders<FlowEntry, typeof flowFi
   needs: ({ flow }) => (attention?.has(flow.originId) ? ['person'] : []),
 });
 
-/** Whether a filter lets a flow through, made once for many flows. @param now epoch milliseconds, from which ages are counted */
+/**
+ * Returns a filter's test of whether a flow matches, built once for many flows.
+ * @param now epoch milliseconds, from which ages are counted
+ */
 export function flowMatcher(filter: Filter, attention: Attention, now: number): (entry: FlowEntry) => boolean {
   return matcherOf(
     filter,
@@ -40,7 +43,7 @@ export function flowMatcher(filter: Filter, attention: Attention, now: number): 
   );
 }
 
-/** Whether all words of a filter together are the name of a flow. */
+/** Returns a test of whether all words of a filter together are the name of a flow. */
 export function namesExactly(filter: Filter): (entry: FlowEntry) => boolean {
   const parts = filter.is === 'and' ? filter.parts : [filter];
   const words = parts.flatMap((part) => (part.is === 'text' ? [part.text] : []));
@@ -48,7 +51,7 @@ export function namesExactly(filter: Filter): (entry: FlowEntry) => boolean {
   return ({ flow }) => wanted !== '' && flow.name?.toLowerCase() === wanted;
 }
 
-/** Whether the runs of flows decide what matches: a flow that fails is active to the service. */
+/** Returns whether runs decide which flows match: a failing flow is active to the service. */
 export function needsRuns({ filter: text }: FlowQuery): boolean {
   const { filter } = parse(text, flowFields);
   const asked = fieldsOf(filter);

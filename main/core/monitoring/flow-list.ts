@@ -5,21 +5,21 @@ import type { FlowPage, Service } from '../ports/service.ts';
 import type { Snapshot } from './snapshot.ts';
 import { Vanishing } from './vanishing.ts';
 
-/** Takes in flows that came. `askedAt`: when the service was asked for them, or before that; epoch milliseconds. */
+/** Adds the flows of a page. `askedAt`: when the flows were requested, or earlier; epoch milliseconds. */
 type Take = (page: FlowPage, askedAt: number) => void;
 
 /** One pass over the list, which may take several reads. */
 interface Pass {
   pages: AsyncGenerator<FlowPage, void, undefined>;
   stop: AbortController;
-  /** Flows that were known when it began. */
+  /** Number of known flows when the pass began. */
   known: number;
-  /** Answers so far. */
+  /** Responses so far. */
   answers: number;
   gap: ListGap | null;
 }
 
-/** The list of flows, read again and again into a snapshot: at once, or a few pages at a time. */
+/** Reads the list of flows repeatedly into a snapshot: at once, or a few pages at a time. */
 export class FlowList {
   readonly #service: Pick<Service, 'listFlows'>;
   readonly #snapshot: Snapshot;
@@ -34,14 +34,14 @@ export class FlowList {
     this.#clock = clock;
   }
 
-  /** How many requests it took when it was last read to its end; null before. */
+  /** Number of requests that the last complete pass took; null before the first. */
   get answers(): number | null {
     return this.#answers;
   }
 
   /**
-   * Reads the list, and removes from the snapshot what is gone from the service. Throws when a page fails for good: then what
-   * came before is a part.
+   * Reads the list, and removes from the snapshot the flows that the service no longer has. Throws when a page fails
+   * permanently; the snapshot then holds part of the list.
    *
    * @param take puts the flows of a page into the snapshot
    * @returns why it is not proven that every flow was read; null where it is
@@ -52,9 +52,9 @@ export class FlowList {
   }
 
   /**
-   * Reads the next pages of the list, and when its end is reached does as `read`.
+   * Reads the next pages of the list. At the end of the list, does the same as `read`.
    *
-   * @returns the same; undefined where the end was not reached
+   * @returns like `read`; undefined where the end was not reached
    */
   async readOn(answers: number, signal: AbortSignal, take: Take): Promise<ListGap | null | undefined> {
     return this.#readOn(this.#pass ?? this.#begin(true), answers, signal, take);
@@ -91,7 +91,8 @@ export class FlowList {
       }
       return undefined;
     } catch (thrown) {
-      // Of an endless list the snapshot holds what this read brought: with other flows at every read it would grow without end.
+      // With an endless list, each read may return other flows. The snapshot keeps only those of this read, or it would
+      // grow without end.
       if (thrown instanceof EndlessList) this.#snapshot.endRead();
       this.#drop();
       throw thrown;
@@ -106,7 +107,7 @@ export class FlowList {
     let gap = found;
     if (isSettled(gap)) gap = this.#sudden(known) ?? gap;
     else this.#vanishing.forget();
-    // A flow that an incomplete list omits may well be there: it stays as it was last read until a complete list omits it.
+    // A flow missing from an incomplete list may still exist. It stays as last read until a complete list omits it.
     if (gap === null || gap.why === 'withheld') this.#snapshot.endRead();
     return gap;
   }

@@ -4,7 +4,7 @@ import type { FlowEntry } from './entry.ts';
 import { statusOf } from './health.ts';
 import { judgeNodes, type LatelyFailed, type NodeVerdicts } from './node-status.ts';
 
-/** How a flow's nodes are, by what is known of them since it fails. What was counted before says nothing of that. */
+/** Judges the nodes of a flow by the errors counted since it began to fail. Earlier counts do not apply. */
 export function verdictsOf(
   { flow, state, failingSince, figures }: FlowEntry,
   nodes: Pick<ServiceFlow, 'originId' | 'nodes'> = flow,
@@ -15,13 +15,13 @@ export function verdictsOf(
   return judgeNodes(nodes, state === 'failing', lately);
 }
 
-/** The node at which a flow fails worst, by its name. */
+/** Returns the node at which a flow fails worst, with its name. */
 export function failsAtOf({ nodes }: Pick<ServiceFlow, 'nodes'>, { failsAt }: NodeVerdicts): FailsAt | null {
   const worst = nodes.find(({ id }) => id === failsAt[0]);
   return worst ? { nodeId: worst.id, name: worst.name, others: failsAt.length - 1 } : null;
 }
 
-/** Reads the status of nodes as it is known now, and judges each flow once. */
+/** Returns a reader of the current status of nodes that judges each flow once. */
 export function statusReader(entryOf: (nodeId: number) => FlowEntry | undefined): NodeVerdicts['statusOf'] {
   const judged = new Map<FlowEntry, NodeVerdicts>();
   return (node) => {

@@ -16,68 +16,66 @@ import { shareOfHour, sumHour } from './last-hour.ts';
 const hour = 60 * 60_000;
 
 /**
- * When a flow fails although the service says active: its newest runs are not sound, and quarantine a larger share of records
- * than it usually does. The figures are ours, chosen so that ordinary noise never counts and a source that turns bad counts
- * from its first run on.
+ * A flow fails although the service reports it as active when its newest runs are unsound and quarantine a larger share
+ * than usual. The figures are ours. Ordinary noise never counts, and a source that turns bad counts from its first run
+ * on.
  */
 const timesUsualShare = 5;
 const spreadsAboveShare = 6;
 /**
- * An unsound share is excused as usual only when a whole day of it is known: records and their errors follow the clock, and
- * otherwise an incident of a few hours would become its own standard. Before that, the share alone counts.
+ * An unsound share counts as usual only when a whole day is known, because records and errors follow the clock.
+ * Otherwise, an incident of a few hours would become its own baseline. Before that, the share alone counts.
  */
 const leastPastToExcuse = 24 * hour;
 
-/** More errors than usual, though the flow does not fail: so many times as many in an hour, and in records. */
+/** More errors than usual without failing: this many times the usual errors in an hour, and the usual share. */
 const timesUsualErrors = 4;
 export const leastErrorsPerHour = 20;
 
-/** A flow is silent after three times its usual interval: one late or omitted run is not news. */
+/** A flow is silent after three times its usual interval: one late or omitted run is not significant. */
 const timesUsualInterval = 3;
 const spreadsAboveInterval = 6;
 const leastSilence = 15 * 60_000;
 
-/**
- * Fewer records: so many runs in a row with less than half of the usual, and outside of the usual scatter of the flow's records.
- */
+/** Fewer records: this many consecutive runs below half of the usual records, and outside their usual scatter. */
 const fewPart = 0.5;
 const spreadsBelowRecords = 3;
 const leastFewRuns = 3;
 
-/** What a flow's runs say about it, against its own past. Null where too little of that is known. */
+/** Health of a flow, judged by its runs against its own past. Null where too little of it is known. */
 export interface Health {
-  /** The time of the oldest run in the unbroken stretch of bad runs that ends with the newest one; null: not failing. */
+  /** Time of the oldest run in the unbroken stretch of bad runs that ends with the newest one; null: not failing. */
   failingSince: number | null;
   /** Whether the runs just before that stretch are unknown, so that it may have begun earlier. */
   failingOrEarlier: boolean;
   usualShare: number | null;
   usualErrorsPerHour: number | null;
-  /** What these two are computed from; null where both are unknown. */
+  /** Source of `usualShare` and `usualErrorsPerHour`; null where both are unknown. */
   usualFrom: UsualSource | null;
-  /** Milliseconds of its own sound past that are known. */
+  /** Milliseconds of the flow's own sound past that are known. */
   knownFor: number;
-  /** Since when it has more errors than usual without failing, by its newest runs. */
+  /** Since when the flow has had more errors than usual without failing, by its newest runs. */
   moreSince: number | null;
   /** Errors in the hour up to the newest run; a later hour has no more than these. */
   errorsInHour: number | null;
-  /** Milliseconds between runs, and those without a run after which the flow is silent. */
+  /** Milliseconds between runs, and milliseconds without a run after which the flow is silent. */
   usualInterval: number | null;
   silentAfter: number | null;
-  /** The newest runs read this share of the usual, since then; null: about as much as ever. */
+  /** The share of the usual records that the newest runs read, and since when; null: about as many as usual. */
   fewer: { since: number; ofUsual: number } | null;
 }
 
-/** What is known of a flow besides its runs. */
+/** Facts known about a flow in addition to its runs. */
 export interface KnownBefore {
-  /** What the service's figures say of the time before the runs. */
+  /** The service's figures of the time before the runs. */
   earlier: Earlier | null;
-  /** Since when it had more errors than usual, by the runs known earlier. */
+  /** Since when the flow had more errors than usual, by the runs known earlier. */
   moreSince: number | null;
 }
 
 /**
- * The health of a flow by its runs, newest first. What came since errors increased does not count as usual, as long as enough is
- * known of the time before.
+ * Computes the health of a flow from its runs, newest first. Runs since errors increased do not count as usual, as long
+ * as enough of the time before is known.
  */
 export function healthOf(
   runs: readonly FlowRun[],
@@ -91,12 +89,12 @@ export function healthOf(
   }
   const health = before(Infinity);
   if (moreSince !== null || health.moreSince === null) return health;
-  // Seen for the first time: the usual may be half trouble itself.
+  // At the first detection, the usual values may themselves include trouble.
   const measured = before(health.moreSince);
   return measured.moreSince === null ? health : measured;
 }
 
-/** The health by what was usual before a moment. */
+/** Computes the health against the usual values before a moment. */
 function healthBefore(
   troubleSince: number,
   runs: readonly FlowRun[],
@@ -111,7 +109,7 @@ function healthBefore(
   const usual = usualErrors(baselines, earlier, last);
   const errors = {
     ...usual,
-    // Continuous trouble leaves few hours to learn the usual from.
+    // Continuous trouble leaves few hours from which to learn the usual errors.
     usualErrorsPerHour: usual.usualErrorsPerHour ?? (troubleSince === Infinity ? null : baselines.errorRate),
     errorsInHour: sumHour(runs, last).errors,
     silentAfter: silence,
@@ -127,8 +125,8 @@ function healthBefore(
 }
 
 /**
- * The errors of the hour that ends at a moment, how they compare with the usual, and since when; null where they are not more.
- * More errors only because more was read are no news.
+ * Returns the errors of the hour that ends at a moment, their ratio to the usual, and since when. Returns null where
+ * they are not more. More errors only because more was read do not count.
  */
 export function moreThanUsual(
   runs: readonly FlowRun[],
@@ -147,7 +145,10 @@ export function moreThanUsual(
   return { errors, times: usualErrorsPerHour === 0 ? null : errors / usualErrorsPerHour, ...begin };
 }
 
-/** The oldest run of the unbroken stretch with errors of at least that share; null when the newest run has less. */
+/**
+ * Returns the oldest run of the unbroken stretch with errors of at least that share; `since` is null when the newest
+ * run has less.
+ */
 function beginOfErrors(
   runs: readonly FlowRun[],
   leastShare: number,
@@ -163,7 +164,7 @@ function beginOfErrors(
   return { since, orEarlier: since !== null };
 }
 
-/** The runs for the page, each judged against the usual of its hour. */
+/** Returns the runs for the page, each judged against the usual errors of its hour. */
 export function judgeRuns(runs: readonly FlowRun[], offsetAt: OffsetAt = operatorOffset): Run[] {
   const baselines = baselinesOf(runs, offsetAt);
   return runs.map(({ originId: _flow, ...run }) => ({ ...run, bad: isBad(run, baselines) }));
@@ -183,7 +184,7 @@ const unknownHealth: Health = {
   fewer: null,
 };
 
-/** null when the service reported no errors. */
+/** Returns null when the service reported no error count. */
 function isBad(run: Omit<FlowRun, 'originId'>, { errorShare, knownFor }: Baselines): boolean | null {
   const share = errorShareOf(run);
   if (share === null) return null;
@@ -201,7 +202,7 @@ function failing(
   let since: number | null = null;
   for (const run of runs) {
     if (run.errors === null || run.at === null) continue;
-    // What happened while nobody looked, and is no longer stored by the service, may have been bad as well.
+    // Runs that the watch missed and the service no longer stores may have been bad as well.
     if (isBad(run, baselines) !== true)
       return { failingSince: since, failingOrEarlier: since !== null && since - run.at > longestGap };
     since = run.at;
@@ -210,7 +211,8 @@ function failing(
 }
 
 /**
- * The longer memory counts: errors too few for failing would otherwise become the usual of a watch that began after they did.
+ * Prefers the source that covers more time. Otherwise, errors too few for failing would become the usual of a watch
+ * that began after them.
  */
 function usualErrors(
   { errorShare, errorsPerHour, knownFor }: Baselines,
@@ -255,7 +257,7 @@ function fewerRecords(runs: readonly FlowRun[], { recordsPerRun }: Baselines): H
   return few < leastFewRuns ? null : { since, ofUsual: read / expected };
 }
 
-/** The state behind the service's word; compared without case, unknown words stay as they came (D12). */
+/** Maps the service's status word to a state. Case is ignored, and unknown words stay unchanged (D12). */
 export function statusOf(word: string | null, failing = false): NodeStatus {
   switch (word?.toLowerCase()) {
     case 'active':

@@ -7,28 +7,28 @@ import type { Trouble } from './trouble.ts';
 const hour = 3_600_000;
 export const day = 24 * hour;
 
-/** Figures of a node, and what its flow's trouble is judged by. */
+/** Figures of a node, and the errors by which its flow's trouble is judged. */
 export interface KnownFigures {
   figures: NodeFigures;
   /** null where the flow did not fail, or its errors since then are unknown. */
   lately: LatelyFailed | null;
-  /** Up to when `lately` counts, by the service's clock. */
+  /** The end of the time that `lately` covers, by the service's clock. */
   to: number;
 }
 
-/** What all ways of knowing have in common. */
+/** Input common to all sources of figures. */
 export interface Occasion {
-  /** Of the flow, when it was asked about; null while it does not fail. */
+  /** Trouble of the flow at the time of the query; null while it does not fail. */
   trouble: Trouble | null;
-  /** What its runs read in the day before; null where that is not completely known. */
+  /** Records that its runs read in the day before; null where that is not completely known. */
   records: number | null;
   /** The end of all windows, by the service's clock. */
   to: number;
-  /** When it was asked, epoch milliseconds. */
+  /** Time of the query, epoch milliseconds. */
   asOf: number;
 }
 
-/** Of a node at which nothing failed in the last day. */
+/** Returns figures of a node at which nothing failed in the last day. */
 export function noErrors({ trouble, records, to, asOf }: Occasion, by: NodeFigures['by']): KnownFigures {
   return {
     figures: {
@@ -46,7 +46,10 @@ export function noErrors({ trouble, records, to, asOf }: Occasion, by: NodeFigur
   };
 }
 
-/** By the service's history of a node's errors, and their trend where it has one. Null where the history is too short. */
+/**
+ * Derives figures from the service's history of a node's errors, and its error trend where there is one. Returns null
+ * where the history is too short.
+ */
 export function figuresOfHistory(
   { runs, since }: ErrorHistory,
   trend: readonly ErrorsAt[] | null,
@@ -72,7 +75,10 @@ export function figuresOfHistory(
   };
 }
 
-/** By how many failed records the service lists of the last hour, the last day, and the flow's trouble; null where it says none. */
+/**
+ * Derives figures from the number of failed records in the last hour, the last day, and the flow's trouble. A count is
+ * null where the service returns none.
+ */
 export function figuresOfCounts(
   counts: { hour: number | null; day: number | null; trouble: number | null },
   { trouble, records, to, asOf }: Occasion,
@@ -93,7 +99,7 @@ export function figuresOfCounts(
   };
 }
 
-/** By hours of the clock, the last of which is not over; the service leaves out those without a run. */
+/** Sums errors by hours of the clock, the last of which is not over. The service omits hours without a run. */
 function trendUpTo(rows: readonly ErrorsAt[], to: number): number[] {
   const trend = Array.from({ length: 24 }, () => 0);
   const thisHour = Math.floor(to / hour);

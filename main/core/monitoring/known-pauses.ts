@@ -1,7 +1,7 @@
 import type { PausedBy } from '#contract/models/pause.ts';
 
 /**
- * By node, the action that paused it last from here; null where the node was active again afterwards, so that a pause since is
- * somebody else's. Nothing is known of other nodes.
+ * For each node, the last action from here that paused it. null where the node was active afterwards, so that a later
+ * pause has another origin. Other nodes are unknown.
  */
 export type Pauses = ReadonlyMap<number, PausedBy | null>;

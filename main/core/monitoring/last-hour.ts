@@ -3,7 +3,7 @@ import { errorShareOf } from './baseline.ts';
 
 const hour = 3_600_000;
 
-/** Sums of the runs in the hour that ends at a moment; null where the service said nothing. */
+/** Sums of the runs in the hour that ends at a moment; null where the service reported nothing. */
 export interface HourSums {
   records: number | null;
   errors: number | null;
@@ -22,7 +22,7 @@ export function sumHour(runs: readonly FlowRun[], end: number): HourSums {
   return { records, errors };
 }
 
-/** The share that failed of what was read in the hour that ends at a moment. */
+/** Returns the share of records that failed in the hour that ends at a moment. */
 export function shareOfHour(runs: readonly FlowRun[], end: number): number | null {
   return errorShareOf(sumHour(runs, end));
 }

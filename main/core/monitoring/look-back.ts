@@ -9,12 +9,12 @@ import type { Memory } from './memory.ts';
 import { runsInMemory } from './runs-in-memory.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** Doubts that the service's sums could not settle are raised again after this time, milliseconds. */
+/** Milliseconds after which doubts that the service's sums could not settle are checked again. */
 const askAgainAfter = 10 * 60_000;
 
 /**
- * Finds more of the past of flows whose known runs say too little: first what earlier starts stored, then the service's own sums
- * of the last day, in one request for all of them and only where a doubt is left.
+ * Finds more of the past of flows with too few known runs. Reads first what earlier starts stored. Remaining doubts
+ * take one request, for all flows, for the service's sums of the last day.
  */
 export class LookBack {
   readonly #service: Pick<Service, 'errorFigures'>;
@@ -31,7 +31,7 @@ export class LookBack {
     this.#log = parts.log;
   }
 
-  /** Puts what is found into the snapshot. A past that cannot be found leaves the doubt, and never fails a read. */
+  /** Adds the past that it finds to the snapshot. If none is found, the doubt remains; a read never fails. */
   async settleDoubts(snapshot: Snapshot, signal: AbortSignal): Promise<void> {
     await this.#recall(snapshot, signal);
     const elapsed = this.#clock.elapsed();

@@ -8,11 +8,13 @@ import { newestFirst } from './runs-in-memory.ts';
 import type { Snapshot } from './snapshot.ts';
 import { texts } from './words.ts';
 
-/** Runs of each flow that a start begins with: a day of one every quarter of an hour. The first read brings the rest. */
+/**
+ * Runs of each flow that are restored at a start: a day of one every quarter of an hour. The first read adds the rest.
+ */
 const runsRecalled = 100;
-/** Fewer runs are added up too fast for progress to be read. */
+/** Fewer runs are added up too fast for their progress to be read. */
 const leastReported = 2000;
-/** How far back, and how many, runs of one flow are shown. */
+/** Maximum age in days, and number, of the runs shown for one flow. */
 const daysShown = 90;
 const mostShown = 20_000;
 const day = 24 * 60 * 60_000;
@@ -24,8 +26,8 @@ const notStored: Problem = {
 };
 
 /**
- * The memory of a watch: passes to the history what was read, and restores it at the next start. A history that fails is logged
- * once and reported, and never stops the watching.
+ * Memory of a watch: passes what was read to the history, and restores it at the next start. A failing history is
+ * logged once and reported, and never stops the watch.
  */
 export class Memory {
   readonly #history: History;
@@ -35,12 +37,12 @@ export class Memory {
   #queue: Promise<void> = Promise.resolve();
   #problem: Problem | null = null;
   #closed = false;
-  /** Whether runs could not be stored since flows were. */
+  /** Whether runs failed to be stored since flows were stored. */
   #runsLost = false;
   #adding: { done: number; of: number } | null = null;
 
   /**
-   * @param onProblem called when it fails, and when it works again
+   * @param onProblem called when storing fails, and when it works again
    * @param onProgress called while it adds up many runs, and at the end
    */
   constructor(
@@ -65,9 +67,9 @@ export class Memory {
   }
 
   /**
-   * Restores the flows and runs of the last start, yielding to others in between.
+   * Restores the flows and runs of the last start, yielding to other work in between.
    *
-   * @param onPortion called with the time at which the flows were read, whenever there are more of them
+   * @param onPortion called for each portion with the time at which the flows were read
    */
   async recall(snapshot: Snapshot, now: () => number, onPortion: (readAt: number) => void): Promise<void> {
     try {
@@ -91,7 +93,10 @@ export class Memory {
     }
   }
 
-  /** Resolves when all that was read is stored; at once while so much is added up that it reports progress. */
+  /**
+   * Resolves when all that was read is stored; immediately while the number of runs added up is large enough to report
+   * progress.
+   */
   stored(): Promise<void> {
     return this.#adding === null ? this.#queue : Promise.resolve();
   }
@@ -111,7 +116,7 @@ export class Memory {
     const news = { runs: read, known: snapshot.takeKnown() };
     this.#setAdding({ done: 0, of: read.length });
     this.#enqueue(async () => {
-      // What could not be stored before would be a hole in what is said to be known.
+      // Runs that failed to be stored would leave a hole in the reported coverage.
       const { runs, known } = this.#runsLost ? snapshot.everythingKnown() : news;
       try {
         await this.#history.putRuns(runs, { known, readTo }, (done) => this.#setAdding({ done, of: runs.length }));
@@ -139,12 +144,12 @@ export class Memory {
     }, signal);
   }
 
-  /** Stores what was found to be wrong, once the flows that it is about are stored. */
+  /** Stores the overview once its flows are stored. */
   storeOverview(overview: Overview, signal: AbortSignal): void {
     this.#enqueue(() => this.#history.saveOverview(overview), signal);
   }
 
-  /** What was found to be wrong at the last complete read of an earlier start. */
+  /** Returns the overview of the last complete read of an earlier start. */
   lastOverview(): Overview | null {
     try {
       return this.#history.loadOverview();
@@ -154,14 +159,14 @@ export class Memory {
     }
   }
 
-  /** The given runs, which are the most recent knowledge, and the older ones of that flow; newest first. */
+  /** Merges the given runs, which are the most recent, with stored older ones of that flow; newest first. */
   withOlder(originId: number, runs: readonly FlowRun[], now: number): FlowRun[] {
     const known = new Set(runs.map(({ runId }) => runId));
     const older = this.#storedRuns(originId, { from: now - daysShown * day, to: Infinity }, mostShown);
     return [...runs, ...older.filter(({ runId }) => !known.has(runId))].sort(newestFirst).slice(0, mostShown);
   }
 
-  /** Runs of one flow from before a moment, newest first, at most so many. */
+  /** Returns runs of one flow from before a moment, newest first, at most `most`. */
   runsBefore(originId: number, to: number, most: number): FlowRun[] {
     return this.#storedRuns(originId, { from: to - daysShown * day, to }, most);
   }
@@ -175,7 +180,7 @@ export class Memory {
     }
   }
 
-  /** The stretches of time in which every run of that flow is known, oldest first; `now` is what the snapshot knows. */
+  /** Returns the stretches in which every run of that flow is known, oldest first. `now` is the snapshot's coverage. */
   stretchesOf(originId: number, now: { since: number | null; to: number | null }): Stretch[] {
     let stored: Stretch[] = [];
     try {
@@ -185,16 +190,16 @@ export class Memory {
     }
     const { since, to } = now;
     if (since === null || to === null) return stored;
-    // The history follows the snapshot a moment later; what both know is joined.
+    // The history follows the snapshot a moment later; overlapping coverage is joined.
     const joined = stored.filter((stretch) => stretch.to >= since);
     const from = joined.reduce((least, stretch) => Math.min(least, stretch.from), since);
     return [...stored.filter((stretch) => stretch.to < since), { from, to: Math.max(from, to) }];
   }
 
-  /** In the order of the reads, one at a time; a read does not wait for it. */
+  /** Runs work in the order of the reads, one at a time; a read does not wait for it. */
   #enqueue(work: () => Promise<void>, signal: AbortSignal): void {
     this.#queue = this.#queue.then(work).catch((thrown: unknown) => {
-      // After the end there is nowhere left to store anything.
+      // After the end, nothing can be stored any more.
       if (signal.aborted) return;
       if (this.#problem === null) this.#log.error('history was not written', { thrown });
       this.#setProblem(notStored);

@@ -6,13 +6,13 @@ import { stepOf, SumsOfMany } from './run-sums.ts';
 
 type FiguresService = Pick<Service, 'errorHistory' | 'countFailed'>;
 
-/** Nodes that are asked about at once. */
+/** Nodes that are queried at once. */
 const atOnce = 3;
 
-/** A stretch of time, as the runs of the flow know it. */
+/** A stretch of time, with the flow's runs in it. */
 interface FlowTime {
   stretch: TimeStretch;
-  /** What its runs failed; null where one of them does not say. */
+  /** Errors of its runs; null where one of them does not report any number. */
   errors: number | null;
   /** When the records of these runs were read, both ends included; null without a run. */
   read: TimeStretch | null;
@@ -24,8 +24,8 @@ interface Times<Of> {
 }
 
 /**
- * What failed at each node of a flow in two stretches, in the order of its nodes: by the service's history of errors, else by how
- * many failed records it lists. Rejects where the service cannot be asked.
+ * Reads the errors at each node of a flow in two stretches, in the order of its nodes. Uses the service's error
+ * history, or else the number of failed records it lists. Rejects where the service cannot be queried.
  */
 export async function compareNodes(
   service: FiguresService,
@@ -43,7 +43,7 @@ export async function compareNodes(
     const some = nodes.slice(from, from + atOnce);
     found.push(...(await Promise.all(some.map((node) => askAbout(service, node, times, options)))));
   }
-  // Failed records that are fewer than those of the runs have been forgotten in part.
+  // Fewer failed records than the runs reported means that the service has deleted some.
   for (const time of ['current', 'previous'] as const) {
     const listed = found.reduce((sum, node) => sum + (node[time] ?? 0), 0);
     const { errors } = times[time];
@@ -60,7 +60,7 @@ async function flowTime(
 ): Promise<FlowTime> {
   const { errors } = await new SumsOfMany(stretch, stepOf(stretch)).add(history, originId);
   const newest = history.runsOf(originId, stretch, 1)[0]?.at ?? null;
-  // A run reads its records after the one before it has ended.
+  // A run reads its records after the previous run has ended.
   const before = history.runsOf(originId, { from: 0, to: stretch.from }, 1)[0]?.at ?? stretch.from - 1;
   return { stretch, errors, read: newest === null ? null : { from: before + 1, to: newest } };
 }

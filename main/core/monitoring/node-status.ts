@@ -3,27 +3,26 @@ import type { ServiceFlow, ServiceNode } from '../ports/service.ts';
 import { isSound } from './baseline.ts';
 import { statusOf } from './health.ts';
 
-/** How many records failed at a node since its flow fails, an hour at most, and how many the flow read in that time. */
+/** Records that failed at a node since its flow fails, an hour at most, and records that the flow read in that time. */
 export interface LatelyFailed {
   errors: number;
   records: number;
 }
 
-/** How the nodes of a flow are, as far as that is known. */
+/** Known status of a flow's nodes. */
 export interface NodeVerdicts {
   statusOf: (node: Pick<ServiceNode, 'id' | 'statusWord'>) => NodeStatus;
-  /** The nodes at which the flow fails, the worst first; empty while that is unknown, or where none fails by itself. */
+  /** Ids of the nodes at which the flow fails, worst first; empty while unknown, or where no single node fails. */
   failsAt: number[];
 }
 
 /**
- * Blames a failing flow on its nodes. A node fails by the measure of a run: where more of the flow's records fail at it than
- * ordinary noise. Each is judged by its own errors, so that none is blamed for those of another.
+ * Attributes a flow's failure to its nodes. A node fails by the measure of a run: more of the flow's records fail at it
+ * than ordinary noise. Each node is judged by its own errors, never by those of another.
  *
- * Of a node without figures it is unknown whether it fails (D12). Where no figures are known at all, the origin stands for the
- * flow.
+ * Whether a node without figures fails is unknown (D12). Without any figures, the origin represents the flow.
  *
- * @param lately by node
+ * @param lately by node id
  */
 export function judgeNodes(
   { originId, nodes }: Pick<ServiceFlow, 'originId' | 'nodes'>,

@@ -9,28 +9,28 @@ import type { Pauses } from './known-pauses.ts';
 import type { Snapshot } from './snapshot.ts';
 import { waitsOf } from './waiting.ts';
 
-/** More lines than anybody works off; the total is shown. */
+/** More rows than an operator would work through; the total is shown. */
 const mostLines = 200;
 
 const minute = 60_000;
-/** Lengths of a step that people read easily. */
+/** Step lengths that are easy to read. */
 const steps = [5, 10, 15, 30, 60, 120, 180, 240, 360, 720, 1440, 2880, 4320].map((minutes) => minutes * minute);
 const mostSteps = 150;
 
-/** The last findings in each snapshot, shared by everybody who asks about the same read. */
+/** The last findings in each snapshot, shared by all callers that request the same read. */
 const found = new WeakMap<Snapshot, Found>();
 
 interface Found {
-  /** What it was found from. */
+  /** Inputs of these findings. */
   of: { asOf: number; revision: number; pauses: Pauses };
   findings: Finding[];
   waiting: ReadonlySet<number>;
 }
 
-/** Every flow that needs a person, ranked, as of the last read, because what came after it is unknown. */
+/** Returns every flow that needs attention at the last read, ranked; anything later is unknown. */
 export const findingsOf = (snapshot: Snapshot, asOf: number): Finding[] => foundIn(snapshot, asOf).findings;
 
-/** The flows that only wait for what was paused from here, at the same moment. */
+/** Returns the flows that only wait for something paused from here, at the same moment. */
 export const waitingIn = (snapshot: Snapshot, asOf: number): ReadonlySet<number> => foundIn(snapshot, asOf).waiting;
 
 function foundIn(snapshot: Snapshot, asOf: number): Found {
@@ -49,7 +49,7 @@ function foundIn(snapshot: Snapshot, asOf: number): Found {
 const isShallowEqual = (a: Found['of'], b: Found['of']): boolean =>
   a.asOf === b.asOf && a.revision === b.revision && a.pauses === b.pauses;
 
-/** What is wrong, as of the same moment. `readAt` is that of the last complete read. */
+/** Describes what is wrong at the moment `asOf`. `readAt` is the time of the last complete read. */
 export function describeOverview(snapshot: Snapshot, readAt: number | null, asOf: number): Overview {
   const findings = findingsOf(snapshot, asOf);
   const entries = [...snapshot.entries()];
@@ -76,14 +76,14 @@ function otherWordsOf(entries: readonly FlowEntry[]): Facet[] {
   return [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count);
 }
 
-/** A time, and where the time of the same length begins that it is compared with; null for none. */
+/** A stretch of time, and the beginning of the stretch of equal length that it is compared with; null for none. */
 export interface ComparedStretch extends Stretch {
   comparedFrom: number | null;
 }
 
 /**
- * Sums over the range in steps of a suitable length. The range is widened to whole steps of the operator's clock, so that a
- * range that moves along with time keeps its steps, and midnight begins one.
+ * Returns sums over the range in steps of a suitable length. The range is widened to whole steps of the operator's
+ * clock. A range that moves with time thus keeps its steps, and midnight begins one.
  */
 export function seriesOf(
   history: Pick<History, 'totals' | 'knownTo'>,

@@ -5,13 +5,15 @@ import { statusOf } from './health.ts';
 import type { Pauses } from './known-pauses.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** Why a node is paused. Null where it is not, or where nobody knows. */
+/** Returns why a node is paused; null where it is not paused, or the reason is unknown. */
 export function pauseOfNode({ id, statusWord }: Pick<ServiceNode, 'id' | 'statusWord'>, pauses: Pauses): Pause | null {
   const by = pauses.get(id);
   return by === undefined || statusOf(statusWord).state !== 'paused' ? null : { by, nodes: 1 };
 }
 
-/** Why a flow is paused, or a part of it: what its origin says, where it is paused, else the latest pause of a node below. */
+/**
+ * Returns why a flow, or a part of it, is paused: the pause of its origin, or else the latest pause of a node below.
+ */
 export function pauseOfFlow({ nodes }: Pick<ServiceFlow, 'nodes'>, pauses: Pauses): Pause | null {
   if (pauses.size === 0) return null;
   const all = nodes.flatMap((node) => pauseOfNode(node, pauses) ?? []);
@@ -21,7 +23,7 @@ export function pauseOfFlow({ nodes }: Pick<ServiceFlow, 'nodes'>, pauses: Pause
   return why ? { by: why.by, nodes: all.filter(({ by }) => by?.changeId === why.by?.changeId).length } : null;
 }
 
-/** Why the flows of the list are paused now, whenever the list was made. */
+/** Adds the current pauses to the flows of the list, whenever the list was made. */
 export function withPauses(overview: Overview, snapshot: Snapshot, pauses: Pauses): Overview {
   const pauseOf = (originId: number): Pause | null => {
     const flow = snapshot.entryOf(originId)?.flow;

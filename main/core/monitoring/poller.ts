@@ -7,29 +7,27 @@ import { pollInterval, type PollingSituation, type Restraint, waitAfterFailure }
 export interface PollerOptions {
   clock: Clock;
   pollSeconds: number;
-  /** Default `normal`. */
+  /** Default: `normal`. */
   load?: ServiceLoad | undefined;
-  /**
-   * Reads once: everything, or what is due so soon after the last read. Throws when that fails, and when the signal aborts it.
-   */
+  /** Reads once: everything, or only what is due. Throws when the read fails, and when the signal aborts it. */
   read: (signal: AbortSignal, everything: boolean) => Promise<void>;
   /** Called when a read begins and ends, and when the reading stops. */
   onChange: () => void;
 }
 
-/** Reads again and again until it is stopped. Decides when, by the interval, by failures, and by whether anybody looks. */
+/** Reads repeatedly until stopped. The interval, failures, and the visibility of the window determine when. */
 export class Poller {
   readonly #options: PollerOptions;
   #timer: Timer | undefined;
   #reading: AbortController | undefined;
-  /** Requested while a read was under way. */
+  /** Whether `refresh` was called during a read. */
   #again = false;
   #running = false;
   #hidden = false;
   #pollSeconds: number;
   #load: ServiceLoad;
   #readAt: number | null = null;
-  /** The same by the clock's elapsed time. */
+  /** Time of the last complete read by the clock's elapsed time. */
   #readTime = -Infinity;
   #nextReadAt: number | null = null;
   #lastReadTook = 0;
@@ -59,24 +57,24 @@ export class Poller {
     return this.#nextReadAt;
   }
 
-  /** What went wrong with the last read. */
+  /** Problem of the last read. */
   get problem(): Problem | null {
     return this.#problem;
   }
 
-  /** Milliseconds between reads that go well. */
+  /** Milliseconds between successful reads. */
   get interval(): number {
     return pollInterval(this.#situation);
   }
 
-  /** Begins to read, and goes on until `stop`. */
+  /** Reads until `stop` is called. */
   start(): void {
     if (this.#running) return;
     this.#running = true;
     this.refresh();
   }
 
-  /** Stops reading; what was read stays. */
+  /** Stops reading; the data that was read stays. */
   stop(): void {
     this.#running = false;
     this.#timer?.cancel();
@@ -87,8 +85,8 @@ export class Poller {
   }
 
   /**
-   * Reads everything now, unless it is stopped. A read that is under way may have missed what somebody wants to see: another one follows it
-   * at once.
+   * Reads everything now, unless stopped. A read in progress may have missed what the caller wants to see, so another
+   * one follows immediately.
    */
   refresh(): void {
     if (!this.#running) return;
@@ -102,13 +100,13 @@ export class Poller {
     return { load: this.#load, hidden: this.#hidden };
   }
 
-  /** From the next read on. */
+  /** Takes effect at the next read. */
   setPace(pollSeconds: number, load: ServiceLoad): void {
     this.#pollSeconds = pollSeconds;
     this.#load = load;
   }
 
-  /** A window that is shown again is refreshed at once. */
+  /** Refreshes immediately when a window is shown again. */
   setHidden(hidden: boolean): void {
     if (hidden === this.#hidden) return;
     this.#hidden = hidden;
@@ -118,8 +116,8 @@ export class Poller {
   }
 
   /**
-   * A read that a sleeping computer interrupts hangs on connections that are gone: it is aborted, which is not a failure. Waking
-   * starts a read; if the waking is not reported, the next turn does.
+   * Aborts a read when the computer goes to sleep, because its connections will be gone; this is not a failure. Waking
+   * starts a read. If the wake-up is not reported, the next scheduled read follows.
    */
   setAsleep(asleep: boolean): void {
     if (!asleep) return this.refresh();
@@ -144,7 +142,7 @@ export class Poller {
     } catch (thrown) {
       problem = problemOf(thrown);
     }
-    // Stopped meanwhile, and perhaps restarted: nobody waits for this read any more.
+    // The poller was stopped, and perhaps restarted, during this read: nothing waits for it any more.
     if (this.#reading !== reading) return;
     this.#problem = problem;
     this.#failures = problem ? this.#failures + 1 : 0;

@@ -1,22 +1,22 @@
 import type { Clock, Timer } from '../base/clock.ts';
 
-/** How long to wait between two publications, milliseconds. */
+/** Milliseconds between two publications. */
 export const publishing = {
-  /** Of the progress of the first read. */
+  /** Progress of the first read. */
   firstProgress: 400,
-  /** Later reads bring little that is new, and each publication makes the page draw its rows again (P4). */
+  /** Later reads find little that is new, and each publication makes the page render its rows again (P4). */
   laterProgress: 4000,
-  /** Figures of nodes come for as long as a dozen seconds, and the screen of a flow reads it again with each publication. */
+  /** Figures of nodes arrive for up to a dozen seconds, and the screen of a flow reads them with each publication. */
   figures: 2000,
-  /** What single answers bring. */
+  /** Flows from single responses. */
   taken: 100,
 };
 
-/** Publishes a state, and seldom enough that whoever follows it keeps up: each publication looks at the whole estate. */
+/** Publishes a state, at a rate that subscribers can follow: each publication examines the whole estate. */
 export class Publishing {
   readonly #clock: Clock;
   readonly #publish: () => void;
-  /** By the clock's elapsed time. */
+  /** Time of the last publication by the clock's elapsed time. */
   #at = -Infinity;
   #pending: { timer: Timer; due: number } | null = null;
 
@@ -31,12 +31,12 @@ export class Publishing {
     this.#publish();
   }
 
-  /** Does nothing so many milliseconds after the last time. */
+  /** Publishes unless less than `pause` milliseconds have passed since the last time. */
   unlessWithin(pause: number): void {
     if (this.#clock.elapsed() - this.#at >= pause) this.now();
   }
 
-  /** At the latest after so many milliseconds. */
+  /** Publishes after at most `pause` milliseconds. */
   within(pause: number): void {
     const elapsed = this.#clock.elapsed();
     if (elapsed - this.#at >= pause) return this.now();

@@ -7,7 +7,7 @@ import type { Pauses } from './known-pauses.ts';
 import { pauseOfFlow, pauseOfNode } from './pauses.ts';
 import type { VisibleNode } from './tree.ts';
 
-/** The rows of some nodes of a flow, the origin's for the flow as a whole. */
+/** Returns the rows of some nodes of a flow; the origin's row represents the whole flow. */
 export function rowsOf(entry: FlowEntry, visible: readonly VisibleNode[], pauses: Pauses): NodeRow[] {
   const verdicts = verdictsOf(entry);
   return visible.map((each) => rowOf(entry, each, pauses, verdicts));

@@ -3,18 +3,18 @@ import type { Clock } from '../base/clock.ts';
 import type { FlowRun, Service } from '../ports/service.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** Flows of which the newest runs are requested at once. */
+/** Minimum and maximum number of flows whose newest runs are requested at once. */
 const fewest = 100;
 const most = 1_000;
 
-/** The list of runs, read again and again into a snapshot: whole at first, then as far as it has news. */
+/** Reads the list of runs repeatedly into a snapshot: completely at first, then up to the end of the news. */
 export class RunList {
   readonly #service: Pick<Service, 'listRuns'>;
   readonly #snapshot: Snapshot;
   readonly #clock: Clock;
-  /** Why the list was not proven whole when it was last read to its end; undefined before. */
+  /** Why the last complete pass did not prove the list whole; undefined before one. */
   #gap: ListGap | null | undefined;
-  /** Flows that had news at the last read: about as many will have some at the next. */
+  /** Number of flows with news at the last read; the next one will likely have about as many. */
   #withNews = 0;
 
   constructor(service: Pick<Service, 'listRuns'>, snapshot: Snapshot, clock: Clock) {
@@ -24,9 +24,10 @@ export class RunList {
   }
 
   /**
-   * Reads the newest runs first, and to the end where it is not known that none was missed. Throws when a page fails for good.
+   * Reads the newest runs first, and to the end where it is not known that none was missed. Throws when a page fails
+   * permanently.
    *
-   * @param take receives what is to be stored
+   * @param take receives the runs to store
    * @returns why it is not proven that every run was read; null where it is
    */
   async read(signal: AbortSignal, take: (runs: FlowRun[]) => void): Promise<ListGap | null> {
@@ -38,7 +39,7 @@ export class RunList {
       signal.throwIfAborted();
       const news = this.#snapshot.putRuns(runs, this.#clock.now());
       for (const { originId } of news) withNews.add(originId);
-      // Runs of a flow that no list shows belong to the sums of the estate, though to no flow of the snapshot.
+      // Runs of a flow that no list contains count in the sums of the estate, though for no flow of the snapshot.
       take([...news, ...runs.filter(({ originId }) => this.#snapshot.entryOf(originId)?.flow.originId !== originId)]);
       if (complete !== null) this.#gap = complete ? null : (gap ?? { why: 'moved' });
       else if (knowsOlder && unreadable === 0 && endsKnown(runs, news)) break;
@@ -48,7 +49,9 @@ export class RunList {
   }
 }
 
-/** Whether a page, the flows with the newest run first, ends with flows of which it has no news: nor have those that follow. */
+/**
+ * Returns whether a page, sorted by newest run, ends with a flow without news: then all later flows have none either.
+ */
 function endsKnown(runs: readonly FlowRun[], news: readonly FlowRun[]): boolean {
   if (news.length === 0) return true;
   const byFlow = [...Map.groupBy(runs, ({ originId }) => originId)];

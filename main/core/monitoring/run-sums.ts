@@ -5,21 +5,27 @@ import type { History } from './history.ts';
 
 export type Sums = Omit<RunSums, 'share'>;
 
-/** Runs of one flow in a week: 10,000 where it runs every minute, which take some 10 milliseconds to read. */
+/**
+ * Milliseconds of one portion, a week: 10,000 runs of a flow that runs every minute, which take some 10 milliseconds to
+ * read.
+ */
 const mostAtOnce = 7 * 24 * 3_600_000;
 
 const minute = 60_000;
-/** Lengths of a step that people read easily, and how many a chart shows at most. */
+/** Step lengths that are easy to read, and the maximum number of steps in a chart. */
 const lengths = [1, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880, 4320].map((minutes) => minutes * minute);
 const mostSteps = 48;
 
-/** Into which steps both stretches are divided, milliseconds. */
+/** Returns the length of the steps into which all stretches are divided, milliseconds. */
 export function stepOf(...stretches: readonly TimeStretch[]): number {
   const longest = Math.max(...stretches.map(({ from, to }) => to - from));
   return lengths.find((length) => longest / length <= mostSteps) ?? lengths.at(-1)!;
 }
 
-/** Sums of the runs of many flows in a stretch, altogether and by steps from its beginning. A sum with an unknown part is unknown. */
+/**
+ * Sums of the runs of many flows in a stretch, in total and by steps from its beginning. A sum with an unknown part is
+ * unknown.
+ */
 export class SumsOfMany {
   readonly sums: Sums = { runs: 0, records: 0, errors: 0 };
   readonly steps: ComparedSteps;
@@ -33,7 +39,7 @@ export class SumsOfMany {
     this.steps = { records: none(), errors: none() };
   }
 
-  /** Adds the runs of one more flow, and returns their sums. `pause` is awaited between portions. */
+  /** Adds the runs of one more flow, and returns their sums. Awaits `pause` between portions. */
   async add(
     history: Pick<History, 'figuresOf'>,
     originId: number,

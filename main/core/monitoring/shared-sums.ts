@@ -1,11 +1,11 @@
 import type { Clock } from '../base/clock.ts';
 import type { ErrorFigures, RequestOptions, Service } from '../ports/service.ts';
 
-/** Milliseconds: all who want the sums after one read share them; a service may have got the operation after an hour. */
+/** Milliseconds. Readers share the sums after one read; a service without the operation may offer it after an hour. */
 const goodFor = 10_000;
 const lackedFor = 60 * 60_000;
 
-/** The service's sums of the last day, requested once for all who want them. */
+/** Shares one request for the service's sums of the last day among its callers. */
 export class SharedSums implements Pick<Service, 'errorFigures'> {
   readonly #service: Pick<Service, 'errorFigures'>;
   readonly #clock: Pick<Clock, 'elapsed'>;

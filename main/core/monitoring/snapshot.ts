@@ -6,17 +6,17 @@ import { atTime, type FlowEntry, hasSameNodes, makeEntry, withRuns } from './ent
 import type { Pauses } from './known-pauses.ts';
 import { newestFirst, newestOf } from './runs-in-memory.ts';
 
-/** What is new since the last call. */
+/** Changes since the last call. */
 export interface FlowChanges {
   changed: ServiceFlow[];
   goneIds: number[];
 }
 
-/** For which time runs were known when Penstock last ran. */
+/** Coverage of runs when Penstock last ran. */
 export interface KnownBefore {
   /** The last complete read of runs; null before one. */
   to: number | null;
-  /** By flow. */
+  /** Start of coverage by flow. */
   since: ReadonlyMap<number, number>;
 }
 
@@ -24,27 +24,27 @@ const nothingPaused: Pauses = new Map();
 const nothingKnown: KnownBefore = { to: null, since: new Map() };
 
 /**
- * The state of an environment's flows as last read, indexed (D6). Every change increments `revision`; an entry is replaced,
- * never altered, so whoever holds one holds something consistent.
+ * The state of an environment's flows as last read, indexed (D6). Every change increments `revision`. An entry is
+ * replaced, never mutated, so a held entry stays consistent.
  */
 export class Snapshot {
-  /** What was paused from here. */
+  /** Returns the nodes that were paused from here. */
   pauses: () => Pauses = () => nothingPaused;
   #entries = new Map<number, FlowEntry>();
   /**
-   * Which flows a node belongs to. While a node moves it is in two, until both were read again: the latest one comes first, and
-   * counts.
+   * The flows that a node belongs to. While a node moves, it belongs to two until both are read again; the latest comes
+   * first and counts.
    */
   #originsOfNode = new Map<number, readonly number[]>();
   #seenInRead = new Set<number>();
-  /** When the service was last asked about each flow. */
+  /** When each flow was last requested from the service. */
   readonly #askedAt = new Map<number, number>();
-  /** Flows that changed or went since the changes were last taken. */
+  /** Flows that changed or were removed since the last `takeChanges`. */
   #touched = new Set<number>();
   #runsKnownTo: number | null = null;
-  /** Flows whose coverage changed since that was last taken. */
+  /** Flows whose coverage changed since the last `takeKnown`. */
   #knownAnew = new Set<number>();
-  /** Those of them that were known to have had no run until then. */
+  /** Flows in `#knownAnew` that were known to have had no run before. */
   #hadNone = new Set<number>();
   #revision = 0;
   #counted: { revision: number; counts: StateCounts } | null = null;
@@ -53,7 +53,7 @@ export class Snapshot {
     return this.#revision;
   }
 
-  /** When the last complete read of runs began: until then, nothing of what was known is missing. */
+  /** When the last complete read of runs began: nothing known is missing up to that time. */
   get runsKnownTo(): number | null {
     return this.#runsKnownTo;
   }
@@ -70,23 +70,23 @@ export class Snapshot {
     return this.#entries.values();
   }
 
-  /** The flow that a node belongs to, by the id of any of its nodes. */
+  /** Returns the flow that contains a node, by the id of any of its nodes. */
   entryOf(nodeId: number): FlowEntry | undefined {
     const originId = this.#originsOfNode.get(nodeId)?.[0];
     return originId === undefined ? undefined : this.#entries.get(originId);
   }
 
-  /** What the service said last of the status of a node; null where it said nothing, or has no such node. */
+  /** Returns the service's last status word of a node; null where there is none, or no such node. */
   statusWordOf(nodeId: number): string | null {
     return this.entryOf(nodeId)?.flow.nodes.find(({ id }) => id === nodeId)?.statusWord ?? null;
   }
 
-  /** When the service was last asked about a flow, epoch milliseconds; null where it was not. */
+  /** Returns when a flow was last requested from the service, epoch milliseconds; null where it was not. */
   askedAt(originId: number): number | null {
     return this.#askedAt.get(originId) ?? null;
   }
 
-  /** Every flow is at least as new as that, epoch milliseconds; null where there is none. */
+  /** Every flow is at least as new as this, epoch milliseconds; null where there is none. */
   get allAskedAt(): number | null {
     let oldest: number | null = null;
     for (const at of this.#askedAt.values()) if (oldest === null || at < oldest) oldest = at;
@@ -98,10 +98,10 @@ export class Snapshot {
   }
 
   /**
-   * Takes in flows as they arrive. Unchanged ones cost a comparison and change nothing: an equal flow keeps its object, by which
-   * indexes recognize it.
+   * Adds flows as they arrive. Unchanged ones cost a comparison and change nothing: an equal flow keeps its object,
+   * by which indexes recognize it.
    *
-   * @param askedAt when the service was asked: from then on it may have changed them
+   * @param askedAt when the flows were requested; the service may have changed them since
    */
   put(flows: readonly ServiceFlow[], now: number, askedAt = now): void {
     let changed = false;
@@ -117,7 +117,7 @@ export class Snapshot {
     if (changed) this.#revision += 1;
   }
 
-  /** Restores flows that an earlier start stored. What the service has said since takes precedence. */
+  /** Restores flows that an earlier start stored. Newer data from the service takes precedence. */
   restore(flows: readonly ServiceFlow[], now: number, known: KnownBefore = nothingKnown, askedAt = now): void {
     this.#runsKnownTo = known.to;
     for (const flow of flows) {
@@ -130,7 +130,7 @@ export class Snapshot {
     this.#revision += 1;
   }
 
-  /** What has changed in the snapshot since this was last called. */
+  /** Returns the changes since the last call. */
   takeChanges(): FlowChanges {
     const changes: FlowChanges = { changed: [], goneIds: [] };
     for (const id of this.#touched) {
@@ -142,25 +142,25 @@ export class Snapshot {
     return changes;
   }
 
-  /** Changes that were taken and could not be stored are returned with the next ones. */
+  /** Takes back changes that could not be stored; the next `takeChanges` includes them. */
   returnChanges({ changed, goneIds }: FlowChanges): void {
     for (const { originId } of changed) this.#touched.add(originId);
     for (const id of goneIds) this.#touched.add(id);
   }
 
-  /** Origins of the flows that the read under way did not bring. */
+  /** Origin ids of the flows that the current read has not returned. */
   get unseen(): ReadonlySet<number> {
     return new Set([...this.#entries.keys()].filter((originId) => !this.#seenInRead.has(originId)));
   }
 
-  /** After a complete read: flows that it did not bring are gone from the service. */
+  /** Removes the flows that a complete read did not return: the service no longer has them. */
   endRead(): void {
     const { unseen } = this;
     for (const originId of unseen) this.#remove(this.#entries.get(originId)!);
     if (unseen.size > 0) this.#revision += 1;
   }
 
-  /** Merges the newest runs of each flow as the service lists them; returns those that were new or said something new. */
+  /** Merges the newest runs of each flow as the service lists them. Returns those that are new or contain new data. */
   putRuns(runs: readonly FlowRun[], now: number): FlowRun[] {
     const news: FlowRun[] = [];
     for (const [originId, given] of Map.groupBy(runs, (run) => run.originId)) {
@@ -175,7 +175,7 @@ export class Snapshot {
     return news;
   }
 
-  /** Adds what was found out about flows besides their runs, by their origins. */
+  /** Adds facts other than runs to flows, by their origin ids. */
   add(found: ReadonlyMap<number, (entry: FlowEntry) => FlowEntry>): void {
     for (const [originId, added] of found) {
       const entry = this.#entries.get(originId);
@@ -184,12 +184,12 @@ export class Snapshot {
     if (found.size > 0) this.#revision += 1;
   }
 
-  /** Merges runs that an earlier start stored, at most so many of the newest of each flow. */
+  /** Merges runs that an earlier start stored: of each flow the newest, at most `most`. */
   restoreRuns(runs: readonly FlowRun[], most: number, now: number): void {
     for (const [originId, given] of Map.groupBy(runs, (run) => run.originId)) {
       const entry = this.#entries.get(originId);
       if (!entry) continue;
-      // Older ones may have been left out.
+      // Older ones may have been omitted.
       const oldest = given.length < most ? null : oldestOf(given);
       const knownSince = entry.knownSince === null ? null : Math.max(entry.knownSince, oldest ?? -Infinity);
       this.#merge({ ...entry, knownSince }, given, now);
@@ -197,7 +197,7 @@ export class Snapshot {
     this.#revision += 1;
   }
 
-  /** Takes in the runs of one flow as they were stored: every one since a moment, up to the last complete read. */
+  /** Sets the stored runs of one flow: every run from `since` up to the last complete read. */
   restoreRunsOf(
     originId: number,
     runs: readonly FlowRun[],
@@ -211,7 +211,7 @@ export class Snapshot {
     this.#revision += 1;
   }
 
-  /** After a complete read of runs that began at that time: a flow that appeared in none has had none. */
+  /** Ends a complete read of runs that began at `begunAt`: a flow without a run in it has had none. */
   endRuns(begunAt: number): void {
     this.#runsKnownTo = begunAt;
     for (const [originId, entry] of this.#entries)
@@ -219,7 +219,7 @@ export class Snapshot {
         this.#entries.set(originId, { ...entry, knownSince: asFarAsAny });
   }
 
-  /** The coverage of flows that had runs, where it changed since this was last called. */
+  /** Returns the coverage of flows with runs, where it changed since the last call. */
   takeKnown(): KnownSince[] {
     const known = [...this.#knownAnew, ...this.#hadNone].flatMap((id) => knownOf(this.#entries.get(id)));
     const hadNone = [...this.#hadNone].map((originId) => ({ originId, since: asFarAsAny }));
@@ -228,14 +228,17 @@ export class Snapshot {
     return [...hadNone, ...known];
   }
 
-  /** The same of all flows, and every run: for a history that missed some. */
+  /** Returns every run, and the coverage of all flows: for a history that missed some. */
   everythingKnown(): { runs: FlowRun[]; known: KnownSince[] } {
     this.#knownAnew.clear();
     const entries = [...this.#entries.values()];
     return { runs: entries.flatMap(({ runs }) => runs), known: entries.flatMap(knownOf) };
   }
 
-  /** Sums over "the last 24 hours" move with the clock even when nothing new arrived; nothing else about a flow does. */
+  /**
+   * Updates sums over "the last 24 hours", which move with the clock even without new data. Nothing else about a flow
+   * does.
+   */
   passTime(now: number): void {
     let changed = false;
     for (const [originId, entry] of this.#entries) {
@@ -260,7 +263,7 @@ export class Snapshot {
     const oldest = oldestOf(read);
     if (oldest === null) return knownSince;
     if (knownSince === null) {
-      // Before it was made it had no runs.
+      // The flow had no runs before it was created.
       const madeAt = flow.nodes[0]?.createdAt ?? Infinity;
       return sinceAfter(oldest, madeAt > oldest ? null : { since: asFarAsAny, to: madeAt });
     }
@@ -268,13 +271,13 @@ export class Snapshot {
     return sinceAfter(oldest, { since: knownSince, to: knownTo });
   }
 
-  /** Whether the flow was there at the last complete read, or not made yet, and had no run. */
+  /** Returns whether the flow existed without a run at the last complete read, or was created since. */
   #hadNoRun({ flow, runs, knownSince }: FlowEntry): boolean {
     if (runs.length > 0 || this.#runsKnownTo === null) return false;
     return knownSince === asFarAsAny || (flow.nodes[0]?.createdAt ?? -Infinity) >= this.#runsKnownTo;
   }
 
-  /** Returns those of the runs that were new or said something new. */
+  /** Returns the runs that were new or contained new data. */
   #merge(entry: FlowEntry, given: readonly FlowRun[], now: number): FlowRun[] {
     const byId = new Map(entry.runs.map((run) => [run.runId, run]));
     const fresh = given.filter((run) => !isDeepStrictEqual(byId.get(run.runId), run));
@@ -295,7 +298,7 @@ export class Snapshot {
     if (before) this.#disown(before.flow);
     for (const { id } of flow.nodes) {
       this.#originsOfNode.set(id, [flow.originId, ...this.#originsOf(id)]);
-      // A flow has its origin's id: a flow whose origin has moved below another is no longer one.
+      // A flow has its origin's id: a flow whose origin has moved below another no longer exists.
       const swallowed = id === flow.originId ? undefined : this.#entries.get(id);
       if (swallowed) this.#remove(swallowed);
     }
@@ -317,7 +320,7 @@ export class Snapshot {
     return nodes.every(({ id }) => this.#originsOf(id)[0] === originId);
   }
 
-  /** Its nodes are no longer in this flow; those that another flow has, too, belong to that one from now on. */
+  /** Removes the flow's nodes from it. Nodes that another flow contains, too, now belong to that flow. */
   #disown({ nodes, originId }: ServiceFlow): void {
     for (const { id } of nodes) {
       const others = this.#originsOf(id).filter((other) => other !== originId);

@@ -1,4 +1,4 @@
-/** The centre of values and their scatter around it. */
+/** The center of values and their scatter around it. */
 export interface Centre {
   median: number;
   /** On the scale of a standard deviation; 0 when most values are equal. */
@@ -12,7 +12,7 @@ export interface Centre {
  */
 const madScale = 1.4826;
 
-/** Median and scaled median absolute deviation. Neither depends on the values of a minority. */
+/** Returns the median and the scaled median absolute deviation. Neither depends on the values of a minority. */
 export function centreOf(values: readonly number[]): Centre {
   const sorted = Float64Array.from(values).sort();
   const median = middleOf(sorted);

@@ -1,28 +1,28 @@
 import type { ServiceFlow } from '../ports/service.ts';
 
 /**
- * Puts the answers that contain a flow in the order of their requests: whatever was requested last describes it best, though
- * an answer requested earlier may arrive after it.
+ * Orders responses that contain a flow by their requests. The latest request describes a flow best, although an earlier
+ * one may be answered later.
  */
 export class Taken {
-  /** By flow, the last request whose answer was taken in. */
+  /** For each flow, the last request whose response was used. */
   readonly #by = new Map<number, number>();
   #requests = 0;
 
-  /** The number of a request that is about to be sent, to be passed with its answer. */
+  /** Returns the number of a request about to be sent, to be passed with its response. */
   request(): number {
     this.#requests += 1;
     return this.#requests;
   }
 
-  /** Those of an answer that no later request has described yet. */
+  /** Returns the flows of a response that no later request has described yet. */
   newsOf(request: number, flows: readonly ServiceFlow[]): ServiceFlow[] {
     const news = flows.filter(({ originId }) => (this.#by.get(originId) ?? 0) <= request);
     for (const { originId } of news) this.#by.set(originId, request);
     return news;
   }
 
-  /** Only these flows are there now: of others, made and deleted again for months, nothing is held. */
+  /** Drops flows that no longer exist; otherwise months of created and deleted flows would add up. */
   forgetOthers(isThere: (originId: number) => boolean): void {
     for (const originId of this.#by.keys()) if (!isThere(originId)) this.#by.delete(originId);
   }

@@ -1,6 +1,6 @@
 import type { ServiceFlow, ServiceNode } from '../ports/service.ts';
 
-/** Which nodes are expanded: all of them or none, except the listed ones. */
+/** The expanded nodes: all or none, except the listed ones. */
 export interface Expansion {
   all: boolean;
   except: ReadonlySet<number>;
@@ -16,7 +16,9 @@ export interface VisibleNode {
 
 const isOpen = (id: number, { all, except }: Expansion): boolean => all !== except.has(id);
 
-/** The visible nodes of a flow, whose parents are all expanded, each parent directly before its children. */
+/**
+ * Returns the visible nodes of a flow, whose parents are all expanded. Each parent comes directly before its children.
+ */
 export function visibleNodes(flow: ServiceFlow, expansion: Expansion): VisibleNode[] {
   const origin = flow.nodes[0];
   if (!origin) return [];
@@ -32,7 +34,7 @@ export function visibleNodes(flow: ServiceFlow, expansion: Expansion): VisibleNo
   return visible;
 }
 
-/** How many nodes `visibleNodes` returns, without building them where that is obvious. */
+/** Returns how many nodes `visibleNodes` returns, without building them where that is obvious. */
 export function visibleCount(flow: ServiceFlow, expansion: Expansion): number {
   const [origin] = flow.nodes;
   if (!origin || flow.nodes.length === 1 || !isOpen(origin.id, expansion)) return origin ? 1 : 0;
@@ -40,18 +42,18 @@ export function visibleCount(flow: ServiceFlow, expansion: Expansion): number {
   return visibleNodes(flow, expansion).length;
 }
 
-/** Ids of a node and of everything downstream of it: the reach of a call on the node. */
+/** Returns the ids of a node and of everything downstream of it: the reach of a call on the node. */
 export function downstreamOf(flow: ServiceFlow, nodeId: number): number[] {
-  // Parents stand before their children, so one pass suffices.
+  // Parents precede their children, so one pass suffices.
   const reached = new Set([nodeId]);
   for (const node of flow.nodes) if (node.parentId !== null && reached.has(node.parentId)) reached.add(node.id);
   return [...reached];
 }
 
-/** How many nodes each node of a flow feeds, itself included, by its id. */
+/** Returns how many nodes each node of a flow feeds, itself included, by its id. */
 export function downstreamCounts({ nodes }: Pick<ServiceFlow, 'nodes'>): Map<number, number> {
   const counts = new Map(nodes.map(({ id }) => [id, 1]));
-  // Parents stand before their children: from the last node on, what is below each is complete when it is reached.
+  // Parents precede their children: going backwards, the count of each node is complete when it is reached.
   for (const { id, parentId } of nodes.toReversed()) {
     const above = parentId === null ? undefined : counts.get(parentId);
     if (parentId !== null && above !== undefined) counts.set(parentId, above + counts.get(id)!);

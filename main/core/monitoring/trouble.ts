@@ -2,11 +2,11 @@ import type { FlowRun } from '../ports/service.ts';
 
 const hour = 3_600_000;
 
-/** The time in which a flow has been failing, of which its nodes are judged. */
+/** The time in which a flow has been failing, over which its nodes are judged. */
 export interface Trouble {
   /** Epoch milliseconds, exclusive. */
   from: number;
-  /** What the flow's runs read from then on. */
+  /** Records that the flow's runs read since `from`. */
   records: number;
 }
 
@@ -17,19 +17,21 @@ interface KnownRuns {
 }
 
 /**
- * The last hour up to a flow's newest run, or as much of it as the flow has been failing and its runs are known: what sound runs
- * read would water down what fails now. Null while it does not fail.
+ * Returns the last hour up to a flow's newest run, or the part in which the flow fails and its runs are known. Sound
+ * runs would dilute the present failures. Returns null while the flow does not fail.
  */
 export function troubleOf({ runs, failingSince }: KnownRuns): Trouble | null {
   if (failingSince === null) return null;
   const timed = runs.filter((run): run is FlowRun & { at: number } => run.at !== null);
   const last = timed[0]!.at;
-  // What the oldest run read began at an unknown time.
+  // The oldest run began to read at an unknown time.
   const begin = timed.find(({ at }) => at < failingSince)?.at ?? timed.at(-1)!.at;
   const from = Math.max(last - hour, begin === last ? -Infinity : begin);
   return { from, records: timed.reduce((sum, run) => sum + (run.at > from ? (run.records ?? 0) : 0), 0) };
 }
 
-/** The newest moment of which a flow's runs tell, by the service's clock, which may be ahead of this computer's. */
+/**
+ * Returns the newest moment for which runs are known, by the service's clock. It may be ahead of this computer's clock.
+ */
 export const newestOf = ({ lastRunAt }: { readonly lastRunAt: number | null }, now: number): number =>
   Math.max(now, lastRunAt ?? now);

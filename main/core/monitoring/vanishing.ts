@@ -1,20 +1,20 @@
-/** Flows that may disappear from one read to the next without doubt: somebody deletes a few. */
+/** Number of flows that may disappear between two reads without doubt: users delete a few. */
 const few = 2;
-/** The same as a share of all. */
+/** Share of all flows that may disappear without doubt. */
 const smallShare = 0.1;
 
 /**
- * Tells a list that lost entries from an answer that omits them: a service under maintenance may return an empty list, or a part
- * of one, as a success. A sudden loss counts once a second read confirms it.
+ * Distinguishes deleted flows from an incomplete response: a service under maintenance may return an empty or partial
+ * list as a success. A sudden loss counts once a second read confirms it.
  */
 export class Vanishing {
   #missingBefore: ReadonlySet<number> = new Set();
 
   /**
-   * Whether what a complete read lacks must be confirmed by another one. To be called once for each read.
+   * Returns whether a second read must confirm the absence of flows. Call it once for each read.
    *
    * @param missing ids that the read lacks
-   * @param known how many there were before it
+   * @param known number of flows before the read
    */
   isInDoubt(missing: ReadonlySet<number>, known: number): boolean {
     const isSudden = missing.size === known ? known > 0 : missing.size > Math.max(few, known * smallShare);
@@ -23,7 +23,7 @@ export class Vanishing {
     return isSudden && !isConfirmed;
   }
 
-  /** A read that brought only a part confirms nothing. */
+  /** Discards the last observation: a partial read confirms nothing. */
   forget(): void {
     this.#missingBefore = new Set();
   }

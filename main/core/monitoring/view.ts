@@ -14,7 +14,7 @@ import { rowsOf } from './row.ts';
 import type { Snapshot } from './snapshot.ts';
 import { type Expansion, visibleCount, visibleNodes } from './tree.ts';
 
-/** What needs a person first. */
+/** States that need attention come first. */
 const stateOrder = { failing: 0, other: 1, unknown: 2, active: 3, paused: 4 };
 
 const sortValue: Record<SortColumn, (entry: FlowEntry) => string | number | null> = {
@@ -32,7 +32,7 @@ const sortValue: Record<SortColumn, (entry: FlowEntry) => string | number | null
   lastError: (entry) => entry.lastErrorAt,
 };
 
-/** Among failing flows the worst comes first; for others errors do not matter. */
+/** Sorts failing flows with the worst first; for others, errors do not matter. */
 function worstFirst(a: FlowEntry, b: FlowEntry): number {
   return a.state === 'failing' && b.state === 'failing' ? (b.day.errors ?? 0) - (a.day.errors ?? 0) : 0;
 }
@@ -49,21 +49,22 @@ interface Laid {
   key: string;
   revision: number;
   attention: Attention;
-  /** Minutes since the epoch, where the filter asks for ages. */
+  /** Minutes since the epoch, where the filter uses ages. */
   minute: number | null;
   entries: FlowEntry[];
   partlyKnown: number;
-  /** rowStart[i] is the row of entries[i]; one more at the end holds the number of rows. */
+  /** rowStart[i] is the row of entries[i]; one more item at the end holds the number of rows. */
   rowStart: Int32Array;
   expansion: Expansion;
 }
 
 /**
- * Answers queries over a snapshot. The order of each sorting and the layout of each query are cached until the snapshot changes,
- * so that scrolling costs the rows asked for and a keystroke in the filter one scan of precomputed text (P5, P6).
+ * Answers queries over a snapshot. The order of each sort and the layout of each query are cached until the snapshot
+ * changes. Scrolling thus costs only the requested rows, and a keystroke in the filter one scan of precomputed text
+ * (P5, P6).
  */
 export class FlowView {
-  /** Why nodes are paused, as far as that was done from here. */
+  /** Returns the known pauses made from here, by node. */
   readonly pauses: () => Pauses;
   readonly #snapshot: Snapshot;
   readonly #attention: () => Attention;
@@ -111,7 +112,7 @@ export class FlowView {
     };
   }
 
-  /** What needs attention, with why its flows are paused now. */
+  /** Adds to the overview why its flows are paused now. */
   withPauses(overview: Overview): Overview {
     return withPauses(overview, this.#snapshot, this.pauses());
   }
@@ -122,7 +123,7 @@ export class FlowView {
     return { revision: laid.revision, ids };
   }
 
-  /** Origins of every flow that matches. */
+  /** Returns the origin ids of all matching flows. */
   matching(query: FlowQuery): number[] {
     return this.#layOut(query).entries.map(({ flow }) => flow.originId);
   }
@@ -161,7 +162,7 @@ export class FlowView {
     const filter = this.#parse(query.filter);
     const asked = fieldsOf(filter);
     const now = this.#clock.now();
-    // Queried anew at the end of each read, which may change it without a change of the snapshot. Ages change by themselves.
+    // Attention may change at the end of each read without a change of the snapshot. Ages change with the clock.
     const attention = asked.has('needs') ? this.#attention() : null;
     const minute = asked.has('last-run') ? Math.floor(now / 60_000) : null;
     const laid = this.#laid;
@@ -178,7 +179,7 @@ export class FlowView {
     return (this.#laid = { partlyKnown, key, revision, attention, minute, entries, rowStart, expansion });
   }
 
-  /** A filter that cannot be read to its end is shown as far as it can: it may be half typed. */
+  /** Applies as much of an incomplete filter as can be parsed: the user may still be typing. */
   #parse(text: string): Filter {
     if (this.#parsed?.text !== text) this.#parsed = { text, filter: parse(text, flowFields).filter };
     return this.#parsed.filter;
@@ -194,14 +195,14 @@ export class FlowView {
   }
 }
 
-/** What is named exactly as the search says stands before what only contains it. */
+/** Puts flows whose name is exactly the search text before those that only contain it. */
 function exactFirst(entries: FlowEntry[], filter: Filter): FlowEntry[] {
   const isExact = namesExactly(filter);
   const exact = entries.filter(isExact);
   return exact.length === 0 ? entries : [...exact, ...entries.filter((entry) => !isExact(entry))];
 }
 
-/** Index of the entry that row `row` belongs to. */
+/** Returns the index of the entry that contains row `row`. */
 function entryAt(rowStart: Int32Array, row: number): number {
   let low = 0;
   let high = rowStart.length - 1;

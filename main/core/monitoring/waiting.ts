@@ -3,17 +3,17 @@ import { pauseOfNode } from './pauses.ts';
 import type { FlowEntry } from './entry.ts';
 import type { ServiceNode } from '../ports/service.ts';
 
-/** A flow that reads only from what was paused from here, directly or through others; epoch milliseconds. */
+/** A flow that reads only from nodes paused from here, directly or through others; epoch milliseconds. */
 export interface Wait {
-  /** When the last of it was paused; null where some of it is active again. */
+  /** Time of the last pause; null where some of these nodes are active again. */
   pausedAt: number | null;
-  /** When it became active again; null where it is paused. */
+  /** When they became active again; null where they are paused. */
   resumedAt: number | null;
 }
 
 export type Waits = ReadonlyMap<number, Wait>;
 
-/** Which flows wait for what was paused from here, by their origins. */
+/** Finds the flows that wait for something paused from here, by their origin ids. */
 export function waitsOf(entries: readonly FlowEntry[], pauses: Pauses): Waits {
   const waits = new Map<number, Wait>();
   if (pauses.size === 0) return waits;
@@ -49,8 +49,8 @@ export function waitsOf(entries: readonly FlowEntry[], pauses: Pauses): Waits {
 }
 
 /**
- * Whether trouble comes from such a wait: the flow was not overdue yet when what it reads was paused, and has been given its usual
- * time since that is active again.
+ * Returns whether a wait explains trouble. The flow was not yet overdue when its input was paused, or is still within
+ * its usual time since the input resumed.
  *
  * @param asOf epoch milliseconds
  */
@@ -77,7 +77,7 @@ type Feeding = ReadonlyMap<string, { node: ServiceNode; originId: number }>;
 
 const keyOf = ({ kind, id }: { kind: string; id: number }): string => `${kind} ${id}`;
 
-/** The nodes that flows read from, by what says so. */
+/** Finds the nodes from which flows read, by the key of the feed. */
 function feedingNodes(entries: readonly FlowEntry[], reading: readonly FlowEntry[]): Feeding {
   const wanted = new Set(reading.flatMap(({ flow }) => flow.feeds.map(keyOf)));
   const found = new Map<string, { node: ServiceNode; originId: number }>();

@@ -22,7 +22,7 @@ import { Snapshot } from './snapshot.ts';
 import { Taken } from './taken.ts';
 import { FlowView } from './view.ts';
 
-/** Flows that a read asks for one by one while somebody looks. */
+/** Maximum number of flows that one read requests individually while the window is visible. */
 const mostClosely = 2;
 
 export interface WatchOptions {
@@ -50,9 +50,9 @@ export class Watch {
   #storedReadAt: number | null = null;
   #knowsFlows = false;
   #gaps: EstateGap[] = [];
-  /** Why the list of flows was not proven whole when it was last read to its end. */
+  /** Why the last complete pass did not prove the list of flows whole. */
   #gapOfFlows: ListGap | null = null;
-  /** Requests for pages of that list that are due. */
+  /** Requests for pages of the list of flows that are due. */
   #owed = 0;
   readonly #flowList: FlowList;
   readonly #runList: RunList;
@@ -110,23 +110,25 @@ export class Watch {
     };
   }
 
-  /** Shows what was read before this start, until the first read replaces it. */
+  /** Restores the data of the last start, which the first read replaces. */
   recall(): Promise<void> {
     return (this.#recalling ??= this.#recall());
   }
 
-  /** Begins to read, and goes on until `stop`. */
+  /** Reads until `stop` is called. */
   start(): void {
     this.#poller.start();
   }
 
-  /** Stops reading; what was read stays. */
+  /** Stops reading; the data that was read stays. */
   stop(): void {
     this.#figures.stop();
     this.#poller.stop();
   }
 
-  /** Stops for good. Resolves when all that was read is stored: the service may have forgotten it by the next start. */
+  /**
+   * Stops permanently. Resolves when all that was read is stored: the service may have deleted it by the next start.
+   */
   close(): Promise<void> {
     this.#publishing.cancel();
     this.#slowdown.close();
@@ -134,17 +136,17 @@ export class Watch {
     return this.#memory.close();
   }
 
-  /** Reads now, or again at once where a read is under way; does nothing when stopped. */
+  /** Reads now, or again right after a read in progress. Does nothing when stopped. */
   refresh(): void {
     this.#poller.refresh();
   }
 
-  /** From the next read on. */
+  /** Takes effect at the next read. */
   setPace(pollSeconds: number, load: ServiceLoad): void {
     this.#poller.setPace(pollSeconds, load);
   }
 
-  /** A window that is shown again is refreshed at once. */
+  /** Refreshes immediately when a window is shown again. */
   setHidden(hidden: boolean): void {
     this.#poller.setHidden(hidden);
   }
@@ -158,12 +160,15 @@ export class Watch {
     return this.#knowsFlows;
   }
 
-  /** The number of a request for flows that is about to be sent, to be passed with its answer. */
+  /** Returns the number of a request for flows about to be sent, to be passed with its response. */
   request(): number {
     return this.#taken.request();
   }
 
-  /** Takes in flows that the service returned, except those that a later request has described; without one, as the newest. */
+  /**
+   * Adds flows that the service returned, except those that a later request has described. Without `request`, the flows
+   * count as the newest.
+   */
   take(flows: readonly ServiceFlow[], request = this.request()): void {
     const before = this.snapshot.revision;
     const news = this.#taken.newsOf(request, flows);
@@ -171,19 +176,19 @@ export class Watch {
     if (this.snapshot.revision !== before) this.#publishing.within(publishing.taken);
   }
 
-  /** Somebody looks at a flow: the figures of its nodes are read, and again as long as it is looked at. */
+  /** Called when a flow is viewed: reads the figures of its nodes, and again while it stays in view. */
   look(originId: number): void {
     if (this.#poller.running) this.#figures.look(originId);
   }
 
-  /** What is wrong right now; until what was read before is restored, the last stored findings. */
+  /** Returns what is wrong now, or the last stored overview until stored data is restored. */
   overview(): Overview {
     const last = this.#recalled ? null : this.#memory.lastOverview();
     const asOf = this.judgedAt ?? this.readAt ?? this.#options.clock.now();
     return this.view.withPauses(last ?? describeOverview(this.snapshot, this.readAt, asOf));
   }
 
-  /** Sums over all flows, and what may still add missing ones. */
+  /** Returns sums over all flows, and the work in progress that may still add to them. */
   series(range: ComparedStretch): OverviewSeries {
     const reading = this.#poller.reading && this.#phase !== 'live' ? 'reading' : null;
     return { ...seriesOf(this.#options.history, range), pending: this.#memory.adding ?? reading };
@@ -193,14 +198,14 @@ export class Watch {
     return this.#attention;
   }
 
-  /** All known runs of one flow, newest first, and for which time all of them are known. */
+  /** Returns all known runs of one flow, newest first, and the time for which all of them are known. */
   runsOf(originId: number): { runs: FlowRun[]; known: Stretch[] } {
     const { runs = [], knownSince = null } = this.snapshot.entryOf(originId) ?? {};
     const known = this.#memory.stretchesOf(originId, { since: knownSince, to: this.snapshot.runsKnownTo });
     return { runs: this.#memory.withOlder(originId, runs, this.#options.clock.now()), known };
   }
 
-  /** Resolves when what was read is stored, or at once while that takes long. */
+  /** Resolves when all that was read is stored, or immediately while that takes long. */
   stored(): Promise<void> {
     return this.#memory.stored();
   }
@@ -211,18 +216,18 @@ export class Watch {
     return this.#storedReadAt === null ? 'first_read' : 'stored';
   }
 
-  /** Whether the last read succeeded, in this start, and brought every flow and run that the service shows. */
+  /** Whether the last read of this start succeeded, and returned every flow and run that the service shows. */
   get isKnown(): boolean {
     if (this.#phase !== 'live' || this.#poller.problem !== null || this.#attention === null) return false;
     return this.#gaps.every(isOfHidden) && (this.#gaps.length === 0 || this.snapshot.size > 0);
   }
 
-  /** Why it is not proven that every flow and run is known, the worst first; none where it is. */
+  /** Reasons why it is not proven that every flow and run is known, worst first; empty where it is. */
   get gaps(): EstateGap[] {
     return this.#knowsFlows ? this.#gaps : [{ list: 'flows', why: 'unfinished' }];
   }
 
-  /** When what is known was read; null before anything was. */
+  /** Time at which the known data was read; null before any was. */
   get readAt(): number | null {
     return this.#poller.readAt ?? this.#storedReadAt;
   }
@@ -267,7 +272,7 @@ export class Watch {
       await this.#readClosely(askedAt, signal);
       await this.#lookBack.settleDoubts(this.snapshot, signal);
     } finally {
-      // Only now: writing would delay the reading (P3). What the next start begins with goes first.
+      // Writing earlier would delay the reading (P3). The data that the next start restores first is written first.
       const gap = this.#gapOfFlows;
       const flows = { readAt: this.snapshot.allAskedAt ?? clock.now(), isWhole: gap === null };
       if (isSettled(gap)) this.#memory.storeFlows(this.snapshot, flows, signal);
@@ -277,11 +282,10 @@ export class Watch {
     this.#slowdown.readCompletely(clock.now());
     const judgedAt = this.#judge();
     this.#memory.storeOverview(describeOverview(this.snapshot, judgedAt, judgedAt), signal);
-    // Nobody waits for it, and a read of the estate must not either.
+    // Not awaited: a read of the estate must not wait for figures.
     void this.#figures.read();
   }
 
-  /** Reads every flow. */
   async #readFlows(signal: AbortSignal): Promise<ListGap | null> {
     const request = this.request();
     let read = 0;
@@ -295,7 +299,7 @@ export class Watch {
     return gap;
   }
 
-  /** Reads the next of the flows, as many as are due since the last read; undefined where the end of the list was not reached. */
+  /** Reads the flows that are due since the last read; undefined where the end of the list was not reached. */
   async #readOn(signal: AbortSignal): Promise<ListGap | null | undefined> {
     const { answers } = this.#flowList;
     this.#owed += shareOfList(answers ?? 1, this.#poller.interval, this.#poller.restraint);
@@ -308,7 +312,9 @@ export class Watch {
     return gap;
   }
 
-  /** Reads the flows that matter most, one by one, where the list has not brought them since: the longest known first. */
+  /**
+   * Reads the most important flows individually where the list has not returned them since `since`: oldest data first.
+   */
   async #readClosely(since: number, signal: AbortSignal): Promise<void> {
     if (this.#poller.restraint.hidden) return;
     const age = (id: number): number => this.snapshot.askedAt(id) ?? 0;
@@ -328,12 +334,13 @@ export class Watch {
       this.snapshot.put(this.#taken.newsOf(request, [flow]), this.#options.clock.now(), askedAt);
     } catch (thrown) {
       if (signal.aborted || !(thrown instanceof Failure)) throw thrown;
-      // It keeps its age until the list brings it, which also tells whether it is gone or the service is in trouble.
+      // The flow keeps its age until the list returns it. The list also shows whether the flow is gone, or the service
+      // is in trouble.
       this.#options.log.warn('a flow was not read by itself', { originId, thrown });
     }
   }
 
-  /** A page may have been requested before newer flows were taken in: it would bring back the state before a change. */
+  /** Drops flows that a later request has described: an older page would restore the state before a change. */
   #takePage({ flows }: FlowPage, request: number, askedAt: number): void {
     this.snapshot.put(this.#taken.newsOf(request, flows), this.#options.clock.now(), askedAt);
   }
@@ -343,7 +350,7 @@ export class Watch {
     this.snapshot.passTime(this.#options.clock.now());
   }
 
-  /** Once a read: while pages come in, the snapshot is a mixture of old and new. */
+  /** Runs once for each read: while pages arrive, the snapshot is a mixture of old and new. */
   #judge(): number {
     const now = (this.judgedAt = this.#options.clock.now());
     this.#attention = new Set(findingsOf(this.snapshot, now).map(({ entry }) => entry.flow.originId));
