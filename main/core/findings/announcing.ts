@@ -2,7 +2,7 @@ import type { FindingEvent, FindingEventKind, FindingKind } from '#contract/mode
 import type { Life } from './life.ts';
 import { texts } from './words.ts';
 
-/** What is news of a finding. What a person did, or what is unknown, is none. */
+/** Newsworthy events of a finding. User actions and unknown conditions are not news. */
 const newsworthy = ['opened', 'worse', 'came_back', 'resolved'] as const satisfies readonly FindingEventKind[];
 type Newsworthy = (typeof newsworthy)[number];
 
@@ -14,7 +14,10 @@ const levels: Record<FindingKind, 'ERROR' | 'WARN'> = {
   fewer_records: 'WARN',
 };
 
-/** The newest event of a finding that is news; null where what came after it made it old: somebody acknowledged it, or it ended. */
+/**
+ * Returns the newest event of a finding that is news; null where a later event, an acknowledgment or the end,
+ * supersedes it.
+ */
 export function newsOf({ events }: Pick<Life, 'events'>): (FindingEvent & { what: Newsworthy }) | null {
   const last = events.findLast(({ what }) => what !== 'unwatched');
   return last && isNewsworthy(last) ? last : null;
@@ -24,12 +27,12 @@ function isNewsworthy(event: FindingEvent): event is FindingEvent & { what: News
   return newsworthy.some((what) => what === event.what);
 }
 
-/** With which level it is announced, as if the service had said so, so that the same rules hold. */
+/** Returns the level of the announcement, as if the service had sent it, so that the same rules apply. */
 export function levelOf({ what, kind }: Pick<FindingEvent, 'what' | 'kind'>): 'ERROR' | 'WARN' | 'INFO' {
   return what === 'resolved' ? 'INFO' : levels[kind];
 }
 
-/** What is said of it. */
+/** Returns the message of the announcement. */
 export function messageOf(
   { what, kind, unwatchedFrom }: FindingEvent & { what: Newsworthy },
   { figure }: Pick<Life, 'figure'>,

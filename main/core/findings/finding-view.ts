@@ -3,7 +3,7 @@ import { parse } from '#contract/filter/parse.ts';
 import type { Finding, FindingNote, FindingWindow } from '#contract/models/finding.ts';
 import { isOver, type Life } from './life.ts';
 
-/** What the page and the command line see of a finding. */
+/** Returns the part of a finding that the page and the command line show. */
 function findingOf({
   worst: _worst,
   usualInterval: _interval,
@@ -22,7 +22,7 @@ export function noteOf({ id, state, openedAt, returns, acknowledged }: Finding):
 const order = (a: Finding, b: Finding): number =>
   Number(isOver(a)) - Number(isOver(b)) || b.changedAt - a.changedAt || (a.id < b.id ? -1 : 1);
 
-/** The findings that match a filter: those that go on first, then those that changed last. */
+/** Returns the findings that match a filter: ongoing ones first, then by last change. */
 export function findingWindow(
   lives: readonly Life[],
   { filter, from, to }: { filter: string; from: number; to: number },

@@ -16,38 +16,41 @@ import type { FindingStore } from './store.ts';
 import { texts } from './words.ts';
 
 const day = 86_400_000;
-/** As long as runs and notifications (`main/storage/retention.ts`). */
+/** Retention equals that of runs and notifications (`main/storage/retention.ts`). */
 const retentionDays = 90;
-/** Of those that are over the newest remain, so that an estate that flaps for months costs some megabytes. */
+/**
+ * Maximum number of ended findings, of which the newest remain. An estate that flaps for months thus costs some
+ * megabytes.
+ */
 const mostOver = 5_000;
 
-/** Milliseconds by which the clock goes back only if somebody set it: what was noted by the wrong one says nothing of when. */
+/** Milliseconds by which a clock goes back only if it was set. Times noted by the wrong clock are not comparable. */
 const clockWasSet = 3_600_000;
 
 const notStored: Problem = { kind: 'internal', message: texts.notStored, advice: texts.nothingLost };
 
 export interface FindingsOptions {
   environmentId: string;
-  /** Read when it is needed, because a person may change both. */
+  /** Read when needed, because the user may change both. */
   identity: () => { name: string; guard: Guard };
   snapshot: Snapshot;
   store: FindingStore;
   announcer: Announcer;
-  /** Whether a person silenced a flow, or the whole environment. */
+  /** Whether the user muted a flow, or the whole environment. */
   isMuted: (originId: number) => boolean;
   clock: Clock;
   log: Logger;
   onChange: (state: FindingsState) => void;
 }
 
-/** What Penstock found out by itself about the flows of one environment, from each complete read to the next. */
+/** Findings of Penstock about the flows of one environment, followed from each complete read to the next. */
 export class Findings {
   readonly #options: FindingsOptions;
   readonly #store: GuardedStore<FindingStore>;
   readonly #lives = new Map<string, Life>();
   /** The id of each flow's last finding. */
   readonly #lastOf = new Map<number, string>();
-  /** When the last complete read was that is taken in. */
+  /** Time of the last complete read that was processed. */
   #readAt: number | null = null;
   #revision = 0;
   #publishedRevision = 0;
@@ -69,7 +72,7 @@ export class Findings {
     return { environmentId: this.#options.environmentId, revision: this.#revision, open };
   }
 
-  /** Shows those of before this start. */
+  /** Loads the findings of earlier starts. */
   recall(): void {
     if (this.#recalled) return;
     this.#recalled = true;
@@ -80,7 +83,7 @@ export class Findings {
     this.#publish();
   }
 
-  /** Nobody watches from now on, until the next read: what is not yet announced stays due. */
+  /** Stops watching until the next read; pending announcements stay due. */
   stop(): void {
     this.#watching = false;
   }
@@ -90,24 +93,24 @@ export class Findings {
     return this.#store.settled();
   }
 
-  /** The same, for good. */
+  /** Stops watching and closes the store. */
   close(): Promise<void> {
     this.stop();
     return this.#store.close();
   }
 
   /**
-   * Takes in a complete read: which trouble began, got worse, ended, or came back. One that is not newer than the last changes
-   * nothing.
+   * Processes a complete read: trouble that began, got worse, ended, or came back. A read that is not newer than the
+   * last changes nothing.
    *
    * @param every milliseconds until the next read is expected
    */
   watched(at: number, every: number): void {
-    // Asked at every publication: looking at every flow again would cost as much each time.
+    // Called at every publication: examining every flow again would be costly each time.
     if (at !== this.#readAt) this.take(readOf(this.#options.snapshot, at, every));
   }
 
-  /** The same, of what was read of each flow. */
+  /** Applies one complete read. */
   take(read: Read): void {
     this.recall();
     const isSetBack = this.#readAt !== null && read.at < this.#readAt - clockWasSet;
@@ -124,7 +127,7 @@ export class Findings {
     }
     for (const life of changed) this.#put(life);
     const news = changed.filter((life) => newsOf(life)?.at === read.at);
-    // What an earlier start had no room to announce; what was there before anybody watched is shown and not announced.
+    // Announces what an earlier start had no room for. Findings from before the watch are shown, but not announced.
     const late = this.#watching ? [] : [...this.#lives.values()].filter(({ due }) => due !== null);
     this.#watching = true;
     this.#save(changed);
@@ -133,7 +136,7 @@ export class Findings {
     this.#publish();
   }
 
-  /** Silences these until they get worse or come back, or takes that back. */
+  /** Acknowledges findings until they get worse or come back, or withdraws the acknowledgment. */
   acknowledge(ids: readonly string[], acknowledged: boolean, by: { actor: Actor; from: ActedFrom }): void {
     this.recall();
     const judgement = { acknowledged, at: this.#options.clock.now(), ...by };
@@ -141,7 +144,7 @@ export class Findings {
     this.#publish();
   }
 
-  /** Those that match a filter, newest change first, open ones before all others. */
+  /** Returns the findings that match a filter, open ones before all others, newest change first. */
   window(filter: string, from: number, to: number): FindingWindow {
     this.recall();
     return {
@@ -153,13 +156,13 @@ export class Findings {
     };
   }
 
-  /** Flows whose trouble somebody acknowledged. */
+  /** Flows whose trouble the user acknowledged. */
   get acknowledged(): ReadonlySet<number> {
     const lives = [...this.#lives.values()].filter(({ state }) => state === 'acknowledged');
     return new Set(lives.map(({ originId }) => originId));
   }
 
-  /** The same overview, with what became of the trouble in each line. */
+  /** Returns the overview with the ongoing finding of each flow in it. */
   annotate(overview: Overview): Overview {
     this.recall();
     const noted = (originId: number): FindingNote | null => {
@@ -204,7 +207,7 @@ export class Findings {
     return [now];
   }
 
-  /** Another process may have noted what a person said there. */
+  /** Applies acknowledgments that another process stored. */
   #takeUpSaid(): void {
     const said = this.#store.read((store) => store.said(), []);
     if (said.length === 0) return;
@@ -231,7 +234,7 @@ export class Findings {
     if (announcements.length > 0) this.#options.announcer.announce(announcements);
   }
 
-  /** That all is well again is said to whom the trouble was. */
+  /** Announces recovery only if the problem was announced. */
   #announcementOf(life: Life): Announcement | null {
     const news = newsOf(life);
     if (!news || (news.what === 'resolved' && !life.announced)) return null;

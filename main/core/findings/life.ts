@@ -12,41 +12,50 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * Trouble is over when the flow was watched for so long without it: twice its usual interval, so that a second usual run
- * confirms the first, yet never less than a quarter of an hour, within which one good run between bad ones often falls, and
- * never more than six hours, so that somebody who waits for it has it within a shift. The figures are ours.
+ * Trouble is over when the flow was watched this long without it. Twice the usual interval lets a second usual run
+ * confirm the first. A quarter of an hour is the least: one good run between bad ones often falls within it. Six hours
+ * are the most, so that an operator learns of the end within a shift. The figures are ours.
  */
 const leastQuiet = 15 * minute;
 const mostQuiet = 6 * hour;
 const intervalsOfQuiet = 2;
-/** Each return doubles that, as routers damp a route that flaps (RFC 2439): a flow that comes and goes is announced ever less often. */
+/**
+ * Each return doubles the quiet time, like the damping of flapping routes (RFC 2439). A flapping flow is announced less
+ * and less often.
+ */
 const quietGrowth = 2;
 
-/** A finding that returns within a week is the same one: also trouble of every Monday, which returns a little sooner than that. */
+/**
+ * A finding that returns within a week is still the same one. This includes trouble of every Monday, which returns a
+ * little sooner.
+ */
 const sameFor = 7 * day;
 
-/** Worse: so many times as bad as it ever was since it opened. As for notifications (`core/notifications/worsening.ts`). */
+/**
+ * Factor over the worst value since the finding opened that counts as worse, as for notifications
+ * (`core/notifications/worsening.ts`).
+ */
 const muchWorse = 2;
 
-/** Nobody watched between two reads that are further apart than three expected ones, and than a service is briefly away. */
+/** A gap between two reads is longer than three expected intervals, and longer than a brief outage of a service. */
 const readsMissed = 3;
 const shortGap = 15 * minute;
 
 const mostEvents = 60;
 
-/** How a flow stood at a read. `unknown`: too little is known to say; `null`: the service has no such flow. */
+/** Condition of a flow at a read. `unknown`: too little is known; `null`: the service has no such flow. */
 export type Sight =
   | {
       is: 'trouble';
       kind: FindingKind;
-      /** How bad, comparable within a kind; null where there is no more or less of it. */
+      /** Severity, comparable within a kind; null where it has no degrees. */
       measure: number | null;
-      /** What it is said to be: a share, or a multiple of the usual; null where it has none. */
+      /** Displayed severity: a share, or a multiple of the usual; null where there is none. */
       figure: number | null;
       since: number | null;
-      /** Whether nothing before that is known, so that it may have begun earlier. */
+      /** Whether nothing before `since` is known, so that the trouble may have begun earlier. */
       orEarlier: boolean;
-      /** Milliseconds between its runs; null where unknown. */
+      /** Milliseconds between the flow's runs; null where unknown. */
       usualInterval: number | null;
     }
   | { is: 'usual' }
@@ -58,48 +67,51 @@ export type Sight =
 export interface Read {
   /** Epoch milliseconds. */
   at: number;
-  /** How long after a read the next is expected, milliseconds. */
+  /** Milliseconds from a read to the next expected one. */
   every: number;
-  /** The flows in trouble, in no order. */
+  /** Ids of the flows in trouble, in no order. */
   troubled: readonly number[];
   sightOf: (originId: number) => Sight;
 }
 
-/** What is stored of a finding besides what people see. */
+/** A finding as stored, with data that users do not see. */
 export interface Life extends Finding {
-  /** How bad it ever was since it opened or came back. */
+  /** The worst condition since the finding opened or came back. */
   worst: { kind: FindingKind; measure: number | null };
-  /** Of the trouble at the last opening, worsening or return. */
+  /** Figure of the trouble at the last opening, worsening or return. */
   figure: number | null;
   usualInterval: number | null;
-  /** What is still to be announced; null: nothing. */
+  /** Pending announcement, if any. */
   due: FindingEventKind | null;
-  /** Whether its opening, or what came after it, was announced. */
+  /** Whether its opening, or a later event, was announced. */
   announced: boolean;
 }
 
 export const isOver = ({ endedAt }: Pick<Finding, 'endedAt'>): boolean => endedAt !== null;
 
-/** Whether two reads are so far apart that nobody knows what was between them. */
+/** Returns whether two reads are so far apart that the time between them is unknown. */
 export function isGap(before: number | null, { at, every }: Pick<Read, 'at' | 'every'>): boolean {
   return before === null || at - before > Math.max(shortGap, readsMissed * every);
 }
 
-/** Milliseconds without trouble after which a finding is resolved. */
+/** Returns how many milliseconds without trouble resolve a finding. */
 export const quietOf = ({ usualInterval, returns }: Pick<Life, 'usualInterval' | 'returns'>): number =>
   quietFor(usualInterval, returns);
 
-/** The same of anything that comes and goes with the runs of a flow. @param usualInterval milliseconds between them; null where unknown */
+/**
+ * Returns the quiet time, in milliseconds, of anything that comes and goes with the runs of a flow.
+ * @param usualInterval milliseconds between runs; null where unknown
+ */
 export function quietFor(usualInterval: number | null, returns: number): number {
   const base = Math.max(leastQuiet, intervalsOfQuiet * (usualInterval ?? 0));
   return Math.min(mostQuiet, base * quietGrowth ** Math.min(returns, 10));
 }
 
 /**
- * What became of a flow's last finding by a read: the same object where nothing did. Null: there is none. Events are added at
- * the end, so what is new about it is what follows the events of before.
+ * Returns the next state of a flow's last finding after a read: the same object where nothing happened, null where
+ * there is none. Events are appended, so the new ones follow the previous ones.
  *
- * @param before when the read before this one was; null where this is the first
+ * @param before time of the previous read; null where this is the first
  */
 export function live(
   life: Life | null,
@@ -198,7 +210,7 @@ function calm(life: Life, at: number): Life {
   return life.quietSince === null ? { ...life, quietSince: since } : life;
 }
 
-/** What was seen of quiet before nobody watched does not count. */
+/** Quiet time before a gap in the watch does not count. */
 function acrossGap(life: Life, at: number, from: number | null): Life {
   return { ...happen(life, 'unwatched', at, { since: from }), changedAt: life.changedAt, quietSince: null };
 }
@@ -207,7 +219,7 @@ function end(life: Life, what: 'resolved' | 'paused' | 'gone', at: number, since
   return { ...happen(life, what, at, { since }), state: what, endedAt: at, quietSince: null };
 }
 
-/** A higher rank, or the same with much more of it. */
+/** Returns whether the rank is higher, or the measure much higher at equal rank. */
 function isWorseThan(worst: Life['worst'], now: Life['worst']): boolean {
   const [before, after] = [findingKinds.indexOf(worst.kind), findingKinds.indexOf(now.kind)];
   if (after !== before) return after < before;
@@ -218,12 +230,12 @@ function happen(life: Life, what: FindingEventKind, at: number, more: Partial<Fi
   const event: FindingEvent = { what, at, since: null, unwatchedFrom: null, kind: life.kind, by: null, ...more };
   const events = [...life.events, event];
   const tooMany = Math.max(0, events.length - mostEvents);
-  // The opening stays: it is what the rest follows.
+  // The opening event always stays, because all others follow from it.
   events.splice(1, tooMany);
   return { ...life, events, eventsDropped: life.eventsDropped + tooMany, changedAt: at };
 }
 
-/** What a person said of a finding, at a moment. */
+/** A user's acknowledgment of a finding, or its withdrawal, at a moment. */
 export interface Judgement {
   acknowledged: boolean;
   at: number;
@@ -232,8 +244,8 @@ export interface Judgement {
 }
 
 /**
- * The finding once a person acknowledged it until it gets worse or comes back, or took that back: the same object where that
- * changes nothing, because it is over, or because of what happened since they said so.
+ * Applies an acknowledgment, which lasts until the finding gets worse or comes back, or its withdrawal. Returns the
+ * same object where nothing changes: the finding is over, or changed after the judgement.
  */
 export function judge(life: Life, { acknowledged, at, actor, from }: Judgement): Life {
   if (isOver(life) || (life.acknowledged !== null) === acknowledged || at < life.changedAt) return life;

@@ -7,10 +7,10 @@ import type { Snapshot } from '../monitoring/snapshot.ts';
 import type { FlowRun } from '../ports/service.ts';
 import type { Read, Sight } from './life.ts';
 
-/** A flow without any record stands for a thousandth of the usual, so that it stays comparable. */
+/** A flow without any record counts as a thousandth of the usual, so that it stays comparable. */
 const leastOfUsual = 0.001;
 
-/** What a complete read, judged at that moment, says of each flow. */
+/** Returns a complete read, with the condition of each flow at that moment. */
 export function readOf(snapshot: Snapshot, at: number, every: number): Read {
   const lines = new Map(findingsOf(snapshot, at).map((line) => [line.entry.flow.originId, line]));
   const waiting = waitingIn(snapshot, at);
@@ -18,7 +18,7 @@ export function readOf(snapshot: Snapshot, at: number, every: number): Read {
 
   function sightOf(originId: number): Sight {
     const entry = snapshot.entryOf(originId);
-    // A flow that was merged into another is there under that one.
+    // A flow that was merged into another exists only as a part of it.
     if (entry?.flow.originId !== originId) return null;
     const line = lines.get(originId);
     const trouble = line ? troubleOf(line) : null;
@@ -36,14 +36,14 @@ function troubleOf({ reason, since, orEarlier, entry }: Line): Extract<Sight, { 
   return { is: 'trouble', kind, ...figuresOf(reason, runsSince(entry, since)), since, orEarlier, usualInterval };
 }
 
-/** The runs of the trouble; none where it is not known when it began, or where the newest one has less of it. */
+/** Returns the runs during the trouble; none where its beginning is unknown, or the newest run has less of it. */
 function runsSince({ runs }: FlowEntry, since: number | null): FlowRun[] {
   return since === null ? [] : runs.filter(({ at }) => at !== null && at >= since);
 }
 
 /**
- * How bad it is, by its worst run: an hour, which the reason is about, fills with trouble only after it began, so that the same
- * trouble would seem to get worse. A silence or a stop has no more or less of it.
+ * Measures trouble by its worst run. The reason covers an hour, which fills with trouble only gradually, so that
+ * constant trouble would seem to get worse. A silence or a stop has no degrees.
  */
 function figuresOf(
   reason: Line['reason'],

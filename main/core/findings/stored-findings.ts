@@ -1,7 +1,10 @@
 import { type Judgement, judge, type Life } from './life.ts';
 import type { FindingStore } from './store.ts';
 
-/** What is stored, for a process that does not watch, with what was said since the last read that the watching one took in. */
+/**
+ * Returns the stored findings for a process that does not watch. Applies the judgements made since the watching process
+ * last processed a read.
+ */
 export function storedFindings(store: Pick<FindingStore, 'load' | 'said'>): {
   lives: Life[];
   watchedTo: number | null;

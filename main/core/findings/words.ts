@@ -2,7 +2,7 @@ import type { FindingKind } from '#contract/models/finding.ts';
 import { inLanguage } from '#contract/language.ts';
 import { figure } from '../base/words.ts';
 
-/** Without more digits than tell one from another. */
+/** Uses no more digits than distinguish one share from another. */
 const part = (share: number): string => figure(share, { style: 'percent', maximumSignificantDigits: 2 });
 
 export const texts = inLanguage('core/findings', {
