@@ -4,7 +4,10 @@ import { type ErrorKind, errorStates, type ErrorsState, type ErrorWindow } from 
 import { stateOf } from './life.ts';
 import type { StoredKind } from './store.ts';
 
-/** What the page and the command line see of a kind of failure. @param now epoch milliseconds, by which its state is judged */
+/**
+ * Returns the part of a kind of failure that the page and the command line show.
+ * @param now epoch milliseconds, at which its state is judged
+ */
 export function errorKindOf(kind: StoredKind, now: number): ErrorKind {
   const { found: _found, unknownSince: _since, members: _members, failedAt: _failed, partOf, ...seen } = kind;
   const records = kind.places.reduce((sum, place) => sum + place.records, 0);
@@ -13,7 +16,7 @@ export function errorKindOf(kind: StoredKind, now: number): ErrorKind {
   return { ...seen, isPart: partOf !== null, state: stateOf(kind, now), records, read };
 }
 
-/** How many kinds are new, and when the first of their records failed. */
+/** Counts the new kinds, and returns when the first of their records failed. */
 export function freshOf(
   kinds: Iterable<StoredKind>,
   now: number,
@@ -26,7 +29,7 @@ export function freshOf(
 const order = (a: ErrorKind, b: ErrorKind): number =>
   errorStates.indexOf(a.state) - errorStates.indexOf(b.state) || b.lastAt - a.lastAt || (a.key < b.key ? -1 : 1);
 
-/** The kinds that match a filter: by state, new ones first, then by their last record. */
+/** Returns the kinds that match a filter: by state, new ones first, then by their last record. */
 export function errorWindow(
   kinds: Iterable<StoredKind>,
   { filter, from, to }: { filter: string; from: number; to: number },

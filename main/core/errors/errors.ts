@@ -22,15 +22,18 @@ import { newestRun, sightOf } from './sights.ts';
 import type { ErrorStore, Looked, StoredKind } from './store.ts';
 import { texts } from './words.ts';
 
-/** Records that are read of a node, and of all that fail at once. */
+/** Limits of the records read from one node, and from all failing nodes together. */
 const mostOfNode = 200;
 const mostOfAll = 5_000;
 const leastOfNode = 25;
-/** Nodes are read one after the other until so many requests were sent after a complete read of the flows. */
+/** Limit of requests after a complete read of the flows; nodes are read one after the other. */
 const requestsPerLook = 30;
-/** A service that fails so often is left alone until the flows are read again, before it counts as down (`main/api/breaker.ts`). */
+/**
+ * A service that fails this often is not queried until the flows are read again. This happens before it counts as down
+ * (`main/api/breaker.ts`).
+ */
 const mostTroubles = 3;
-/** Milliseconds by which the clock goes back only if somebody set it. */
+/** Milliseconds by which a clock goes back only if it was set. */
 const clockWasSet = 3_600_000;
 const notStored: Problem = { kind: 'internal', message: texts.notStored, advice: texts.nothingLost };
 const nothingRead: ErrorsRead = {
@@ -44,7 +47,7 @@ const nothingRead: ErrorsRead = {
   to: null,
 };
 
-/** What is stored of an environment that kinds of failure follow from. */
+/** Stores of an environment from which kinds of failure are derived. */
 export interface ErrorStores {
   kinds: ErrorStore;
   rules: Pick<GroupRuleStore, 'read'>;
@@ -57,7 +60,7 @@ export interface ErrorsOptions {
   snapshot: Snapshot;
   records: Pick<Records, 'call'>;
   stores: ErrorStores;
-  /** How many requests may be sent now that nobody waits for. */
+  /** Returns how many background requests may be sent now. */
   spare: () => number;
   clock: Clock;
   log: Logger;
@@ -65,9 +68,9 @@ export interface ErrorsOptions {
 }
 
 /**
- * How records fail over all flows of an environment: the groups of the newest failed records at the nodes that fail, each with
- * its life. After each complete read of the flows it reads, in the background, the nodes at which more failed since they were
- * last read, a bounded number of requests; nothing while nothing fails.
+ * Kinds of failure across all flows of an environment: groups of the newest failed records at failing nodes, each with
+ * its history. After each complete read of the flows, it reads in the background the nodes with new failures. Requests
+ * are bounded; without failures, none are sent.
  */
 export class Errors {
   readonly #options: ErrorsOptions;
@@ -75,11 +78,11 @@ export class Errors {
   readonly #kinds = new Map<string, StoredKind>();
   readonly #readings = new NodeReadings();
   #look: Look | null = null;
-  /** The last look, which may be under way; null before the first. */
+  /** The last scan, which may be in progress; null before the first. */
   #looked: Looked | null = null;
-  /** As it was last stored. */
+  /** `#looked` as last stored. */
   #saved: Looked | null = null;
-  /** The newest run of any flow at the look before, by the service's clock. */
+  /** The newest run of any flow at the previous scan, by the service's clock. */
   #newestBefore: number | null = null;
   /** Requests since the last complete read of the flows. */
   #sent = 0;
@@ -106,7 +109,7 @@ export class Errors {
     return { environmentId, revision: this.#revision, ...freshOf(this.#kinds.values(), clock.now()) };
   }
 
-  /** Shows those of before this start. */
+  /** Loads the kinds of earlier starts. */
   recall(): void {
     if (this.#recalled) return;
     this.#recalled = true;
@@ -118,7 +121,8 @@ export class Errors {
   }
 
   /**
-   * Looks at what fails by a complete read, and again as more is known of it: which nodes fail is read after the flows.
+   * Scans the failures after a complete read, and again when more is known of it: failing nodes are determined after
+   * the flows.
    *
    * @param at when that read was judged, epoch milliseconds
    * @param every milliseconds until the next one is expected
@@ -136,18 +140,18 @@ export class Errors {
     this.#round = null;
   }
 
-  /** Resolves when what is read now is there, and everything so far is stored, or failed to be. */
+  /** Resolves when the current reading is done, and everything so far is stored, or failed to be. */
   settled(): Promise<void> {
     return this.#reading.then(() => this.#store.settled());
   }
 
-  /** Stops for good; resolves when everything so far is stored. */
+  /** Stops permanently; resolves when everything so far is stored. */
   close(): Promise<void> {
     this.stop();
     return this.#store.close();
   }
 
-  /** The kinds of failure that match a filter, new ones first. */
+  /** Returns the kinds of failure that match a filter, new ones first. */
   window(filter: string, from: number, to: number): ErrorWindow {
     this.recall();
     const { environmentId: _id, ...state } = this.state;
@@ -196,7 +200,7 @@ export class Errors {
       if (this.#sent >= Math.min(requestsPerLook, spare()) || this.#troubles >= mostTroubles) return;
       if (!(await this.#readNode(failing, most, signal))) this.#troubles += 1;
     }
-    // Only now: what was not read yet by the rules of now goes on as what it was.
+    // Removed only now: kinds not yet read under the current rules remain as they were.
     this.#remove(replacedKeys(this.#kinds, rulesNow));
   }
 
@@ -204,7 +208,7 @@ export class Errors {
     return failingNodes(this.#options.snapshot, this.#kinds.values(), rulesMark, this.#options.clock.now());
   }
 
-  /** Whether that succeeded. */
+  /** Returns whether the read succeeded. */
   async #readNode(failing: FailingNode, most: number, signal: AbortSignal): Promise<boolean> {
     const { clock, service, records, stores, log } = this.#options;
     const { rules, seenGroups } = stores;
@@ -245,7 +249,7 @@ export class Errors {
     }
   }
 
-  /** What this look says of the kinds of which it read no newer record. */
+  /** Updates the kinds of which this scan read no newer record. */
   #settle(): void {
     const { snapshot, stores, clock } = this.#options;
     const look = this.#look!;
@@ -270,7 +274,7 @@ export class Errors {
     this.#publish();
   }
 
-  /** Whether the kind changed. */
+  /** Returns whether the kind changed. */
   #put(kind: StoredKind): boolean {
     if (this.#kinds.get(kind.key) === kind) return false;
     this.#kinds.set(kind.key, kind);
@@ -287,7 +291,7 @@ export class Errors {
 
   #save(changed: readonly StoredKind[]): void {
     const looked = this.#looked;
-    // Asked at every publication of the watch, most of which bring nothing.
+    // Called at every publication of the watch, most of which change nothing.
     if (changed.length === 0 && looked === this.#saved) return;
     this.#saved = looked;
     this.#store.write((store) => store.save(changed, looked));

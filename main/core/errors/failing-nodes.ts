@@ -9,24 +9,27 @@ import type { StoredKind } from './store.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** A node that was read is read again after this time at the earliest, milliseconds, as its figures are. */
+/** Milliseconds after which a node is read again at the earliest, like its figures. */
 const again = 4 * 60_000;
-/** So long after a node stopped to fail its kinds are followed, until they are resolved: nobody waits longer for that. */
+/**
+ * Milliseconds for which kinds are followed after their node stopped failing: the longest quiet time before they are
+ * resolved.
+ */
 const followedFor = 6 * hour;
 
-/** How a node was last read. Times are epoch milliseconds. */
+/** Result of the last read of a node. Times are epoch milliseconds. */
 export interface NodeReading {
   readAt: number;
-  /** Until when it is known that nothing else failed there. */
+  /** Time until which it is known that nothing else failed there. */
   knownTo: number;
-  /** The newest run of its flow then, by the service's clock. */
+  /** The newest run of its flow at that time, by the service's clock. */
   ranTo: number | null;
-  /** What its figures were then. */
+  /** `mark` of the node at that time. */
   mark: string;
-  /** Of the newest ones, and as the service counts them; null where it does not. */
+  /** Number of the newest records read, and of all by the service's count; null where it returns none. */
   records: number;
   total: number | null;
-  /** Whether it could be read. */
+  /** Whether the read succeeded. */
   ok: boolean;
 }
 
@@ -35,14 +38,14 @@ export interface FailingNode {
   entry: FlowEntry;
   node: ServiceNode;
   resource: FailingResource;
-  /** Whether it fails, or did so a while ago. */
+  /** Whether it fails now; otherwise it did a while ago. */
   fails: boolean;
   /** Changes when more failed there, or may have. */
   mark: string;
   errors: number;
 }
 
-/** The nodes at which active flows fail, and those at which they did and what failed is not yet resolved; worst first. */
+/** Returns the nodes at which active flows fail, and those with unresolved earlier failures; worst first. */
 export function failingNodes(
   snapshot: Snapshot,
   kinds: Iterable<StoredKind>,
@@ -77,7 +80,7 @@ export function failingNodes(
   }
 }
 
-/** Those that are to be read now: never read ones first, then those that were not read for the longest time. */
+/** Returns the nodes to read now: never read ones first, then those not read for the longest time. */
 export function dueNodes(
   nodes: readonly FailingNode[],
   readings: ReadonlyMap<number, NodeReading>,
@@ -93,7 +96,10 @@ export function dueNodes(
   return nodes.filter(isDue).sort((a, b) => (readAt(a) === readAt(b) ? 0 : readAt(a) - readAt(b)));
 }
 
-/** How much of what failed in the last day was read, at nodes that fail now, and at those that did when they were last read. */
+/**
+ * Returns how much of the last day's failures was read, at nodes that fail now, and at those that failed when last
+ * read.
+ */
 export function coverageOf(
   nodes: readonly FailingNode[],
   readings: ReadonlyMap<number, NodeReading>,
@@ -118,7 +124,7 @@ export function coverageOf(
   };
 }
 
-/** A flow fails, and of some of its nodes it is not known whether it does so there. */
+/** Returns whether a flow fails and it is unknown whether some of its nodes do. */
 function isUndecided(entry: FlowEntry): boolean {
   if (entry.state !== 'failing') return false;
   const { statusOf: stateOf } = verdictsOf(entry);

@@ -7,12 +7,12 @@ import { find, joined, type KindLife, live, type Look } from './life.ts';
 import type { NodeErrorGroup } from './node-errors.ts';
 import type { StoredKind } from './store.ts';
 
-/** Kinds that are stored: more than anybody looks through, some megabytes. */
+/** Maximum number of stored kinds: more than an operator would look through, some megabytes. */
 const mostKinds = 2_000;
-/** Characters of a message that are stored: more than a line of a list, and enough to recognise it. */
+/** Maximum number of stored characters of a message: more than a row of a list shows, and enough to recognize it. */
 const longestMessage = 500;
 
-/** What was read of a group at one node, with what was known of it before. */
+/** A group of records read at one node, with earlier knowledge of it. */
 export type NodeGroup = Pick<NodeErrorGroup, 'orEarlier'> &
   Pick<
     SampleGroup,
@@ -20,10 +20,9 @@ export type NodeGroup = Pick<NodeErrorGroup, 'orEarlier'> &
   >;
 
 /**
- * The kinds that change by what was read at a node: those of its groups, and those that are not among its newest records any
- * more.
+ * Returns the kinds that a read of a node changes: those of its groups, and those no longer among its newest records.
  *
- * @param knownTo the moment up to which the look before would have noticed a record; null at the first look
+ * @param knownTo the moment up to which the previous scan would have noticed a record; null at the first scan
  */
 export function kindsAt(
   failing: FailingNode,
@@ -54,7 +53,7 @@ function kindOf(
   knownTo: number | null,
 ): StoredKind {
   const { key, errorType, name, members, part, knownSince } = group;
-  // The service lists them by time, so one without a time was there when it was read.
+  // The service lists records by time, so a record without a time existed when it was read.
   const lastAt = group.lastAt ?? look.at;
   const firstAt = Math.min(group.firstAt ?? lastAt, knownSince ?? lastAt);
   const before = kinds.get(key) ?? inherited(group, kinds);
@@ -74,7 +73,7 @@ function kindOf(
   };
 }
 
-/** What a person merged or split, or brought back, goes on as what it was: nothing about it is new. */
+/** A merged, split or restored group continues the history of its former kinds: nothing about it is new. */
 function inherited(group: NodeGroup, kinds: ReadonlyMap<string, StoredKind>): StoredKind | null {
   const lives = [...kinds.values()].filter((kind) => isSameAs(group, kind));
   if (lives.length === 0) return null;
@@ -82,7 +81,7 @@ function inherited(group: NodeGroup, kinds: ReadonlyMap<string, StoredKind>): St
   return { ...joined(lives), places: isMerged ? lives.flatMap(({ places }) => places) : [] };
 }
 
-/** Whether records of the group were, or may have been, of that kind, before a person's rules changed. */
+/** Returns whether records of the group were, or may have been, of that kind before the user's rules changed. */
 export function isSameAs(
   { key, members, part }: Pick<NodeGroup, 'key' | 'members' | 'part'>,
   kind: Pick<StoredKind, 'key' | 'members' | 'partOf'>,
@@ -91,7 +90,7 @@ export function isSameAs(
   return part !== null && (kind.key === part.of || kind.members.includes(part.of));
 }
 
-/** Keys of kinds that a person's rules replaced by others, or whose rules were taken back. */
+/** Returns the keys of kinds that the user's rules replaced, or whose rules were removed. */
 export function replacedKeys(kinds: ReadonlyMap<string, StoredKind>, { splits, merges }: GroupRules): string[] {
   const merged = new Map(merges.map(({ key, members }) => [key, members]));
   const isSplit = new Set(splits.map(({ key }) => key));
@@ -102,7 +101,7 @@ export function replacedKeys(kinds: ReadonlyMap<string, StoredKind>, { splits, m
   return [...replaced].filter((key) => kinds.has(key));
 }
 
-/** Keys of the kinds that did not fail for the longest time, where there are more than are stored. */
+/** Returns the keys of kinds beyond the maximum, those whose last failure is the oldest. */
 export function surplusKeys(kinds: ReadonlyMap<string, StoredKind>): string[] {
   if (kinds.size <= mostKinds) return [];
   const newestFirst = [...kinds.values()].sort((a, b) => b.lastAt - a.lastAt);
@@ -125,7 +124,7 @@ function placeOf(
   };
 }
 
-/** What is masked may be a value of a record, which is never stored (S1). */
+/** A masked part may be a value of a record, which is never stored (S1). */
 function masked(message: readonly MessagePart[]): MessagePart[] {
   let left = longestMessage;
   return message.flatMap(({ text, mask }) => {

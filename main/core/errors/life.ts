@@ -2,21 +2,24 @@ import type { ErrorEvent, ErrorEventKind, ErrorState } from '#contract/models/er
 import { isGap, quietFor } from '../findings/life.ts';
 
 const day = 24 * 3_600_000;
-/** What is new, or came back, is called so for a day: whoever comes on shift finds it. */
+/** A kind counts as new, or as come back, for a day, so that the next shift sees it. */
 const newsFor = day;
 const mostEvents = 40;
 
-/** How a kind of failure was first known: at the first look, or later, by records from before or only from after the last look. */
+/**
+ * First detection of a kind of failure: at the first scan, or later, by records from before the last scan or only from
+ * after it.
+ */
 export type Found = 'first_look' | 'before' | 'new';
 
-/** What becomes of a kind of failure; times are epoch milliseconds. Pure: the same reads give the same life. */
+/** History of a kind of failure; times are epoch milliseconds. Pure: the same reads produce the same history. */
 export interface KindLife {
   found: Found;
   foundAt: number;
   firstAt: number;
   lastAt: number;
   quietSince: number | null;
-  /** Since when it is not known whether it goes on; null: it is. */
+  /** Since when it is unknown whether the kind is ongoing; null: it is known. */
   unknownSince: number | null;
   cameBackAt: number | null;
   resolvedAt: number | null;
@@ -26,8 +29,8 @@ export interface KindLife {
 }
 
 /**
- * What a look at its nodes says of a kind. `seen`: records of it, the newest at `lastAt`. `quiet`: its nodes ran, were read, and
- * had no newer ones. `unknown`: one of them did not run, or could not be read.
+ * Condition of a kind at a scan of its nodes. `seen`: it has records, the newest at `lastAt`. `quiet`: its nodes ran
+ * and were read, without newer records. `unknown`: one of them did not run, or could not be read.
  */
 export type KindSight =
   | { is: 'seen'; firstAt: number; lastAt: number }
@@ -38,20 +41,20 @@ export type KindSight =
     }
   | { is: 'unknown' };
 
-/** A look at the nodes that fail, which follows a complete read of the flows. */
+/** A scan of the failing nodes, which follows a complete read of the flows. */
 export interface Look {
-  /** When it was, epoch milliseconds. */
+  /** Time of the scan, epoch milliseconds. */
   at: number;
-  /** How long after it the next one is expected, milliseconds. */
+  /** Milliseconds until the next scan is expected. */
   every: number;
-  /** When the one before was; null where this is the first. */
+  /** Time of the previous scan; null where this is the first. */
   before: number | null;
 }
 
 /**
- * A kind that was not known before.
+ * Returns the history of a newly found kind.
  *
- * @param knownTo the moment up to which a record of it would have been noticed by the look before; null where there was none
+ * @param knownTo the moment up to which the previous scan would have noticed a record of it; null where there was none
  */
 export function find(
   { firstAt, lastAt }: { firstAt: number; lastAt: number },
@@ -76,7 +79,7 @@ export function find(
   return unwatched ? happen(found, 'unwatched', look.at, look.before!) : found;
 }
 
-/** What became of a kind by a look: the same object where nothing did. */
+/** Returns the next state of a kind after a scan: the same object where nothing happened. */
 export function live<L extends KindLife>(life: L, sight: KindSight, look: Look): L {
   switch (sight.is) {
     case 'seen':
@@ -90,13 +93,16 @@ export function live<L extends KindLife>(life: L, sight: KindSight, look: Look):
   }
 }
 
-/** The same kind after a time in which nobody watched, in which it may have ended and begun again; unless it was over before. */
+/** Marks a gap in the watch, during which the kind may have ended and begun again; unless it was over before. */
 export function acrossGap<L extends KindLife>(life: L, look: Look): L {
   if (life.resolvedAt !== null || look.before === null || !isGap(look.before, look)) return life;
   return { ...happen(life, 'unwatched', look.at, look.before), quietSince: null };
 }
 
-/** Each kind is in exactly one state. @param now epoch milliseconds */
+/**
+ * Returns the state of a kind, exactly one at a time.
+ * @param now epoch milliseconds
+ */
 export function stateOf(life: KindLife, now: number): ErrorState {
   if (life.resolvedAt !== null) return 'resolved';
   if (life.unknownSince !== null) return 'unknown';
@@ -105,7 +111,7 @@ export function stateOf(life: KindLife, now: number): ErrorState {
   return life.found;
 }
 
-/** Of what a person merged: it is as old as the first of its parts, and as far as the last. */
+/** Joins the histories of merged kinds: it is as old as the first, and lasts as long as the last. */
 export function joined<L extends KindLife>(lives: readonly L[]): L {
   const [first, ...others] = lives.toSorted((a, b) => a.foundAt - b.foundAt);
   return {
@@ -137,7 +143,7 @@ function calm<L extends KindLife>(life: L, { usualInterval }: { usualInterval: n
 function happen<L extends KindLife>(life: L, what: ErrorEventKind, at: number, since: number): L {
   const events = [...life.events, { what, at, since }];
   const tooMany = Math.max(0, events.length - mostEvents);
-  // That it was found stays: it is what the rest follows.
+  // The first event always stays, because all others follow from it.
   events.splice(1, tooMany);
   return { ...life, events, eventsDropped: life.eventsDropped + tooMany };
 }

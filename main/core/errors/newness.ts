@@ -5,13 +5,17 @@ import { isSameAs } from './kinds.ts';
 import type { Look } from './life.ts';
 import type { StoredKind } from './store.ts';
 
-/** Records come with the end of the run that read them, so a look may miss those of the last minutes, or of a run under way. */
+/**
+ * Milliseconds. Records arrive at the end of their run, so a scan may miss those of the last minutes, or of a current
+ * run.
+ */
 const late = 5 * 60_000;
 
 /**
- * Up to when a failed record would have been noticed before, by the service's clock; null at the first look.
+ * Returns up to when a failed record would have been noticed earlier, by the service's clock; null at the first scan.
  *
- * @param newestBefore the newest run of any flow at the look before, by the service's clock; null where none was known
+ * @param newestBefore the newest run of any flow at the previous scan, by the service's clock; null where none was
+ *   known
  */
 export function noticedTo(
   { entry: { health } }: FailingNode,
@@ -23,7 +27,7 @@ export function noticedTo(
   return (reading?.ranTo ?? newestBefore ?? before) - Math.max(late, health.usualInterval ?? 0);
 }
 
-/** Whether any of these groups may be new: none of its records is known from up to that moment. */
+/** Returns whether any of these groups may be new: none of its records is known from before `until`. */
 export function mayBeNew(
   groups: readonly ReadGroup[],
   until: number,

@@ -8,20 +8,20 @@ import type { GroupRules } from '../samples/group-rules.ts';
 const day = 24 * 3_600_000;
 const perPage = 100;
 const oldestPages = 2;
-/** Records of the day before to compare with. A kind is certainly new only if the whole day was read. */
+/** Number of records of the day before, read for comparison. A kind is certainly new only if the whole day was read. */
 const mostBefore = 1_000;
 
 /** A group of records of a node. */
 export interface NodeErrorGroup extends ReadGroup {
-  /** Whether some of its records may have failed before the first of them that was read. */
+  /** Whether records may have failed before the first one that was read. */
   orEarlier: boolean;
 }
 
-/** What failed at a node in the last day. */
+/** Failures at a node in the last day. */
 export interface NodeErrors {
   /** Groups of its newest records. */
   groups: NodeErrorGroup[];
-  /** How many those are, and how many failed in that day as the service counts; null where it does not. */
+  /** Number of these records, and of all that failed in that day by the service's count; null where it returns none. */
   records: number;
   total: number | null;
 }
@@ -37,17 +37,19 @@ export interface NodeErrorsPorts {
 interface Asked {
   /** The newest moment, by the service's clock. */
   to: number;
-  /** Records, newest first. */
+  /** Maximum number of records, newest first. */
   most: number;
   rules: GroupRules;
-  /** For its groups, up to when older records have to be read to learn whether any of them is new; null where that is known. */
+  /**
+   * Returns up to when older records must be read to learn whether any of the groups is new; null where that is known.
+   */
   older: (groups: readonly ReadGroup[]) => number | null;
 }
 
 /**
- * Reads the newest failed records of a resource, grouped in the process of records, which holds none of them afterwards. Where a
- * group may be new, also those of the day before and, where not all were read, the oldest pages since: up to thirteen requests
- * more, once.
+ * Reads the newest failed records of a resource, and groups them in the records process, which retains none of them.
+ * Where a group may be new, also reads those of the day before. If some are still missing, it reads the oldest pages
+ * since. Both take up to thirteen more requests, once.
  */
 export async function readNodeErrors(
   resource: FailingResource,
@@ -82,11 +84,11 @@ export async function readNodeErrors(
   }
 }
 
-/** The group, dated by the first of its records in any of these reads. */
+/** Dates a group by the first of its records in any of these reads. */
 function dated(group: ReadGroup, before: ReadPart, first: readonly ReadGroup[]): NodeErrorGroup {
   const same = ({ key }: ReadGroup): boolean => key === group.key;
   const [old, begun] = [before.groups.find(same), first.find(same)];
-  // Without a total only an empty page proves that there is nothing more.
+  // Without a total, only an empty page proves that there is nothing more.
   const isAllRead = before.total === null ? before.count === 0 : before.count >= before.total;
   const times = [old, begun, group].flatMap((one) => one?.firstAt ?? []);
   return {
@@ -96,7 +98,7 @@ function dated(group: ReadGroup, before: ReadPart, first: readonly ReadGroup[]):
   };
 }
 
-/** What was read of a window, and how many failed in it as the service counts; null where it does not. */
+/** Records read from a window, and the number that failed in it by the service's count; null where it returns none. */
 interface ReadPart {
   groups: ReadGroup[];
   count: number;
@@ -106,7 +108,7 @@ interface ReadPart {
 interface Part {
   window: SampleWindow;
   most: number;
-  /** The record to begin with, a multiple of a page. */
+  /** Index of the first record, a multiple of the page size. */
   from: number;
   rules: GroupRules;
 }
@@ -137,7 +139,7 @@ async function readGroups(
     for await (const page of pages) {
       count += page.fresh;
       total = page.total;
-      // A server may ignore the number of the page: one without anything new is the last.
+      // A server may ignore the page number: a page without new records is the last.
       if (count >= most || page.fresh === 0) break;
     }
     const { groups } = await records.call('collection.groups', { id, filter: everyRecord, ...window });

@@ -4,17 +4,20 @@ import { coverageOf, type FailingNode, type NodeReading } from './failing-nodes.
 
 const day = 24 * 3_600_000;
 
-/** How nodes were last read: those that fail or are followed, and the counts of others, which are still part of the day. */
+/** Last readings of failing or followed nodes, and the counts of others, which are still part of the day. */
 export class NodeReadings extends Map<number, NodeReading> {
   readonly #past = new Map<number, NodeReading>();
 
-  /** A node could not be read: what was known of it stays. */
+  /** Records that a node could not be read; earlier results stay. */
   fail(id: number, how: Pick<NodeReading, 'readAt' | 'mark'>): void {
     const before = this.get(id) ?? { knownTo: -Infinity, ranTo: null, records: 0, total: null };
     this.set(id, { ...before, ...how, ok: false });
   }
 
-  /** Keeps only the counts of nodes that neither fail nor are followed any more, for a day. @param now epoch milliseconds */
+  /**
+   * Keeps only the counts of nodes that neither fail nor are followed any more, for a day.
+   * @param now epoch milliseconds
+   */
   forgetOthers(nodes: readonly FailingNode[], now: number): void {
     const wanted = new Set(nodes.map(({ node }) => node.id));
     for (const [id, reading] of this) {
@@ -27,7 +30,7 @@ export class NodeReadings extends Map<number, NodeReading> {
     for (const [id, { readAt }] of this.#past) if (now - readAt >= day) this.#past.delete(id);
   }
 
-  /** How much of what failed in the last day was read. */
+  /** Returns how much of the last day's failures was read. */
   coverage(nodes: readonly FailingNode[], snapshot: Snapshot, now: number): ErrorsRead {
     return coverageOf(nodes, new Map([...this.#past, ...this]), snapshot, now);
   }

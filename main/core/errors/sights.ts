@@ -4,13 +4,13 @@ import type { NodeReading } from './failing-nodes.ts';
 import type { KindSight, Look } from './life.ts';
 import type { StoredKind } from './store.ts';
 
-/** What was read so long ago says nothing of now; milliseconds, and looks. */
+/** A reading older than this, in milliseconds or scans, is stale. */
 const staleAfter = 15 * 60_000;
 const looksMissed = 3;
 
 /**
- * What a look says of a kind of which no newer record was read; null where nothing can have happened: no flow of it ran since
- * its last record.
+ * Returns the condition of a kind of which a scan read no newer record. Returns null where nothing can have happened:
+ * no flow of it ran since its last record.
  */
 export function sightOf(
   { places, lastAt }: Pick<StoredKind, 'places' | 'lastAt'>,
@@ -33,7 +33,7 @@ export function sightOf(
   return ran ? { is: 'quiet', usualInterval } : null;
 }
 
-/** The newest run of any flow, by the service's clock; null where none is known. */
+/** Returns the newest run of any flow, by the service's clock; null where none is known. */
 export function newestRun(snapshot: Snapshot): number | null {
   let newest: number | null = null;
   for (const { lastRunAt } of snapshot.entries())

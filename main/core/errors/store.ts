@@ -1,32 +1,35 @@
 import type { ErrorKind, ErrorsRead } from '#contract/models/error-kind.ts';
 import type { KindLife } from './life.ts';
 
-/** What is stored of a kind of failure: what people see but for its state, which depends on the time, and how it is followed. */
+/**
+ * A kind of failure as stored: data shown to users except the state, which depends on the time, and data for tracking
+ * it.
+ */
 export interface StoredKind
   extends KindLife, Pick<ErrorKind, 'key' | 'errorType' | 'message' | 'name' | 'places' | 'orEarlier'> {
-  /** Keys of the groups that a person merged into it; else none. */
+  /** Keys of the groups that a user merged into it; otherwise empty. */
   members: string[];
-  /** The key of the group that a person split it from; null where nobody did. */
+  /** Key of the group from which a user split it; null where it was not split. */
   partOf: string | null;
   /** When one of its nodes last failed by the verdict on nodes, epoch milliseconds. */
   failedAt: number;
 }
 
-/** When was looked last, and how much of what failed was read then. */
+/** Time of the last scan, and how much of the failures it read. */
 export interface Looked {
   at: number;
-  /** The newest run of any flow then, by the service's clock; null where none was known. */
+  /** The newest run of any flow at that time, by the service's clock; null where none was known. */
   newest: number | null;
   read: ErrorsRead;
 }
 
-/** The port to the kinds of failure of an environment that are stored between starts. Only the process that watches writes them. */
+/** Port to an environment's kinds of failure that are stored between starts. Only the watching process writes them. */
 export interface ErrorStore {
-  /** In no order. */
+  /** Returns the kinds in no order. */
   load(): { kinds: StoredKind[]; looked: Looked | null };
-  /** In portions, and is done when its promise resolves. */
+  /** Writes in portions, and is done when its promise resolves. */
   save(kinds: readonly StoredKind[], looked: Looked | null): Promise<void>;
   remove(keys: readonly string[]): void;
-  /** Forgets everything about the environment, including what is still being written. */
+  /** Deletes everything about the environment, including pending writes. */
   forget(): void;
 }
