@@ -6,7 +6,7 @@ import { rankOf } from './levels.ts';
 import { isQuiet, isWanted, type MinuteOfDay, operatorMinute } from './rules.ts';
 import { texts } from './words.ts';
 
-/** The port to the operating system's notifications. */
+/** Port to the operating system's notifications. */
 export interface NativeNotifications {
   show(note: { title: string; body: string; environmentId: string; originId: number | null }): void;
 }
@@ -22,11 +22,11 @@ export interface Announcement {
   subject: string | null;
   level: string | null;
   message: string;
-  /** How many notifications it stands for. */
+  /** Number of notifications that it represents. */
   count: number;
   /** Called when it is accepted, to be shown now or later. */
   onTaken: () => void;
-  /** Called right before it is shown: somebody may have silenced it, or looked at it, meanwhile. */
+  /** Called right before it is shown: a user may have muted or viewed it in the meantime. */
   isStillNews: () => boolean;
   /** Called right before it is shown, so that it is never shown twice. */
   onShown: () => void;
@@ -42,12 +42,14 @@ export interface AnnouncerPorts {
 const minute = 60_000;
 const mostPerMinute = 3;
 const longestBody = 200;
-/** Quiet hours end by the operator's clock, which may be set, or jump with the season: so the clock is polled. */
+/**
+ * Quiet hours end by the operator's clock, which may be set or change to daylight saving time, so the clock is polled.
+ */
 const longestWait = 5 * minute;
 
 /**
- * Announces news through the operating system: never more than a few a minute over all environments, never in quiet hours. What
- * finds no room waits, and is announced in one digest.
+ * Announces news through the operating system: at most a few per minute over all environments, and none in quiet hours.
+ * Excess news waits, and is announced in one digest.
  */
 export class Announcer {
   readonly #ports: AnnouncerPorts;
@@ -135,7 +137,7 @@ function noteOf({ environmentName, environmentId, originId, subject, message }: 
   };
 }
 
-/** Leads to the environment that most of it is about. */
+/** Returns one note for many announcements. It links to the environment with most of them. */
 function digestOf(news: readonly Announcement[], isRest: boolean): Note {
   const byEnvironment = [...Map.groupBy(news, ({ environmentId }) => environmentId).values()];
   const [most] = byEnvironment.sort((a, b) => b.length - a.length);
@@ -152,7 +154,7 @@ function digestOf(news: readonly Announcement[], isRest: boolean): Note {
   };
 }
 
-/** One short line without anything that could mislead its reader. */
+/** Returns one short line, without characters that could mislead its reader. */
 function plain(text: string): string {
   const line = visible(
     text

@@ -17,15 +17,15 @@ import { isToLookAt } from './needs.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** Fields whose answer changes as time passes. */
+/** Fields whose values change as time passes. */
 const ages = ['last-seen', 'first-seen', 'last-hour', 'state'];
 
 const oldestOf = (all: readonly Group[]): number | null =>
   all.length === 0 ? null : all.reduce((oldest, { firstAt }) => Math.min(oldest, firstAt), Infinity);
 
 /**
- * Answers queries over a feed. The result of the last query is cached until the feed or the flows change, so that scrolling costs
- * the rows asked for.
+ * Answers queries over a feed. The last result is cached until the feed or the flows change, so that scrolling costs
+ * only the requested rows.
  */
 export class FeedView {
   readonly #feed: Feed;
@@ -113,11 +113,11 @@ export class FeedView {
   }
 }
 
-/** Whether it began within a day, after at least a day of which others are known. */
+/** Returns whether a group began within a day, after at least a day for which other groups are known. */
 const isNew = ({ firstAt }: Group, oldestAt: number | null, now: number): boolean =>
   now - firstAt < day && oldestAt !== null && oldestAt <= firstAt - day;
 
-/** How many there are of each value; those without one count nowhere. */
+/** Counts the groups by value; those without a value are not counted. */
 function countBy<T extends string>(
   groups: readonly Group[],
   valueOf: (group: Group) => T | null,

@@ -13,27 +13,27 @@ import { type Arrival, isWorse } from './worsening.ts';
 
 const retentionDays = 90;
 const day = 24 * 60 * 60_000;
-/** This share above the limit is tolerated, since dropping looks at all of them. */
+/** Share above the limit that is tolerated, since dropping examines all entries. */
 const slack = 0.01;
 const mostEntries = 200;
 const groupsPerPortion = 100;
 
-/** A group with new notifications: how many, and when the first of them came. */
+/** A group with new notifications: their number, and when the first of them arrived. */
 export interface News {
   group: Group;
   arrived: number;
   since: number;
 }
 
-/** The result of a page of the list. */
+/** The result of adding a page of the list. */
 export interface Taken {
-  /** How many of it were unknown. */
+  /** Number of notifications that were unknown. */
   fresh: number;
-  /** What is still to be announced: groups that are new, or worse than when they were announced. */
+  /** Pending announcements: groups that are new, or worse than when they were announced. */
   news: News[];
 }
 
-/** The notifications of one environment, grouped, with people's judgements of them. */
+/** The notifications of one environment in groups, with the judgements about them. */
 export class Feed {
   readonly #clock: Clock;
   readonly #finder: FlowFinder;
@@ -45,10 +45,10 @@ export class Feed {
   readonly #judgements: Judgements;
   #revision = 0;
   #recalling = false;
-  /** What happened before then has been dropped, and is not taken in again. */
+  /** Older notifications have been dropped, and are not added again. */
   #retainedFrom = -Infinity;
 
-  /** @param onMuteEnd called when a mute ends by itself */
+  /** @param onMuteEnd called when a mute expires */
   constructor(clock: Clock, finder: FlowFinder, store: GuardedStore, onMuteEnd: () => void, most = 100_000) {
     this.#clock = clock;
     this.#finder = finder;
@@ -69,7 +69,7 @@ export class Feed {
     return this.#entries.size;
   }
 
-  /** None while they are being restored: half of a group looks like something else. */
+  /** Returns no groups while they are being restored: a partial group would mislead. */
   groups(): Iterable<Group> {
     return this.#recalling ? [] : this.#groups.values();
   }
@@ -89,12 +89,12 @@ export class Feed {
     return state === 'open' || state === 'worse';
   }
 
-  /** Until when a group, a flow, or with neither the whole environment is silenced. */
+  /** Returns until when a group, a flow, or, with neither, the whole environment is muted. */
   mutedUntil({ key = null, originId = null }: { key?: string | null; originId?: number | null } = {}): number | null {
     return this.#mutes.until(...silencers(key, originId));
   }
 
-  /** Restores what was stored; returns up to when everything was read. Throws nothing. */
+  /** Restores the stored notifications; returns the time up to which everything was read. Never throws. */
   async recall(): Promise<number | null> {
     this.#recalling = true;
     const nothing = { marks: [], mutes: [], completeTo: null };
@@ -117,13 +117,13 @@ export class Feed {
     return completeTo;
   }
 
-  /** Takes up what was acknowledged and muted elsewhere, by the command line. */
+  /** Applies acknowledgments and mutes made elsewhere, by the command line. */
   async takeJudgements(): Promise<void> {
     await this.#judgements.take(this.#groups.values());
     this.#revision += 1;
   }
 
-  /** Takes in a page of the service's list. Of known ones, only a change of `readAt` is news. */
+  /** Adds a page of the service's list. For known notifications, only a change of `readAt` is news. */
   put(given: readonly ServiceNotification[]): Taken {
     const now = this.#clock.now();
     const known = given.filter(({ id }) => this.#entries.has(id));
@@ -149,7 +149,7 @@ export class Feed {
     };
   }
 
-  /** Figures by the clock, such as the last hour, change as time passes; and what is too old or too much is dropped. */
+  /** Updates figures that depend on the clock, such as the last hour, and drops old and excess notifications. */
   passTime(): void {
     this.#revision += 1;
     this.#retainedFrom = Math.max(this.#retainedFrom, this.#clock.now() - retentionDays * day);
@@ -163,7 +163,7 @@ export class Feed {
     }
   }
 
-  /** Records how these groups stand now, or removes that record. */
+  /** Acknowledges groups in their current condition, or withdraws the acknowledgment. */
   acknowledge(groups: readonly Group[], acknowledged: boolean): void {
     const now = this.#clock.now();
     for (const group of groups) group.acknowledged = acknowledged ? { ...group.standing(now), stands: true } : null;
@@ -171,9 +171,9 @@ export class Feed {
     this.#revision += 1;
   }
 
-  /** Records that this is to be announced, in case this Penstock ends before it is. */
+  /** Records a pending announcement, in case Penstock ends before making it. */
   noteDue({ group, since }: News): void {
-    // Pages come newest first, so what came later may have happened earlier.
+    // Pages come newest first, so a later page may hold an earlier notification.
     const at = group.announced?.stands === false ? Math.min(group.announced.at, since) : since;
     group.announced = { ...group.standing(this.#clock.now()), at, stands: false };
     this.#judgements.save('announced', [group]);
@@ -185,7 +185,7 @@ export class Feed {
     this.#judgements.save('announced', groups);
   }
 
-  /** What was to be announced before this start, and was not. */
+  /** Returns the announcements of earlier starts that are still pending. */
   due(): News[] {
     return [...this.groups()].flatMap((group) => {
       if (group.announced?.stands !== false || !this.isOpen(group)) return [];
@@ -211,7 +211,10 @@ export class Feed {
     this.#revision += 1;
   }
 
-  /** The newest of a group as the service sent them. Without the store, the newest alone. */
+  /**
+   * Returns the newest notifications of a group as the service sent them. Without the store, returns only the newest
+   * one.
+   */
   async entries(key: string): Promise<NotificationEntry[]> {
     const group = this.#groups.get(key);
     if (!group) return [];
@@ -228,12 +231,12 @@ export class Feed {
     });
   }
 
-  /** Looks up the subjects of many groups in one go, before each is used. */
+  /** Looks up the subjects of many groups at once, before each is used. */
   prepareSubjects(groups: readonly Group[]): void {
     this.#finder.prepare(groups.map(({ newest }) => newest.about));
   }
 
-  /** The subject of a notification, with the names of today. */
+  /** Returns the subject of a notification, with its current names. */
   subject(about: ServiceNotification['about'], originId: number | null): NotificationEntry['about'] {
     const place = this.#finder.find(about);
     const flow = originId === null ? undefined : (this.#finder.flow(originId) ?? place?.entry.flow);
@@ -256,7 +259,9 @@ export class Feed {
     return { group, arrival };
   }
 
-  /** Ends an acknowledgement that no longer holds. Returns whether something here is still to be announced. */
+  /**
+   * Ends an acknowledgment that a worse arrival makes invalid. Returns whether the group still needs an announcement.
+   */
   #judge(group: Group, arrival: Arrival | null): boolean {
     if (arrival && group.acknowledged?.stands && isWorse(group.acknowledged, arrival)) {
       group.acknowledged = { ...group.acknowledged, stands: false };
@@ -265,7 +270,7 @@ export class Feed {
     return !group.announced?.stands || (arrival !== null && isWorse(group.announced, arrival));
   }
 
-  /** Takes over what was read, or marked as unread, at the service meanwhile. */
+  /** Applies changes between read and unread that were made at the service. */
   #reread(known: readonly ServiceNotification[]): StoredNotification[] {
     return known.flatMap((one) => {
       const entry = this.#entries.get(one.id)!;

@@ -14,8 +14,8 @@ export interface Place {
 const keyOf = ({ kind, id }: Resource): string => `${kind} ${id}`;
 
 /**
- * Finds the flows of resources. Only resources that somebody asked about are looked up, all of a batch in one walk over the
- * snapshot: an index of every resource would be rebuilt with every read, for the few that have notifications.
+ * Finds the flows of resources. Only requested resources are looked up, all of a batch in one walk over the snapshot.
+ * An index of every resource would be rebuilt with every read, for the few that have notifications.
  */
 export class FlowFinder {
   readonly #snapshot: Snapshot;
@@ -27,13 +27,13 @@ export class FlowFinder {
     this.#snapshot = snapshot;
   }
 
-  /** Looks up all of them at once, so that each query costs nothing. */
+  /** Looks up all resources at once, so that each query costs nothing. */
   prepare(resources: Iterable<Resource>): void {
     if (this.#revision !== this.#snapshot.revision) {
       this.#revision = this.#snapshot.revision;
       for (const [key, nodeId] of this.#nodeIds) if (nodeId === null) this.#nodeIds.delete(key);
     }
-    // By their ids alone, so that no key is built for a node that nobody asked about.
+    // Matching ids first avoids building a key for nodes that were not requested.
     const wanted = new Set<number>();
     for (const resource of resources) {
       if (resource.id === null || resource.kind === 'unknown' || this.#known(resource)) continue;
@@ -62,7 +62,7 @@ export class FlowFinder {
     return this.#nodeIds.get(keyOf(resource)) === null || this.#placeOf(resource) !== undefined;
   }
 
-  /** A node may have gone, or stand for something else, since it was found. */
+  /** A node may have disappeared, or contain another resource, since it was found. */
   #placeOf(resource: Resource): Place | undefined {
     const nodeId = this.#nodeIds.get(keyOf(resource));
     const entry = nodeId == null ? undefined : this.#snapshot.entryOf(nodeId);

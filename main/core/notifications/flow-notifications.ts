@@ -4,14 +4,17 @@ import pLimit from 'p-limit';
 import { Failure } from '../base/failure.ts';
 import type { RequestOptions, Service, ServiceFlow, ServiceNode, ServiceNotification } from '../ports/service.ts';
 
-/** Each node costs a request: of a flow with more nodes, those nearest to its origin are asked about. */
+/** Each node costs a request: in a flow with more nodes, only those nearest to its origin are queried. */
 const mostNodes = 60;
 const atOnce = 4;
-/** The newest of each node; whoever wants more looks at the notifications of the whole environment. */
+/**
+ * Maximum number of the newest notifications of each node. The notifications of the whole environment include all
+ * others.
+ */
 const mostOfNode = 50;
 const mostInAll = 500;
 
-/** The service's notifications about the nodes of a flow, merged. */
+/** Reads the service's notifications about the nodes of a flow, and merges them. */
 export async function readFlowNotifications(
   service: Pick<Service, 'listNotifications'>,
   flow: ServiceFlow,
@@ -32,7 +35,7 @@ export async function readFlowNotifications(
   };
 }
 
-/** Each resource once. */
+/** Returns each resource once. */
 function nodesWithResource({ nodes }: ServiceFlow): ServiceNode[] {
   const askable = nodes.filter(({ kind, resourceId }) => kind !== 'unknown' && resourceId !== null);
   return [...new Map(askable.map((node) => [keyOf(node), node])).values()];
@@ -40,7 +43,10 @@ function nodesWithResource({ nodes }: ServiceFlow): ServiceNode[] {
 
 const keyOf = ({ kind, resourceId }: Pick<ServiceNode, 'kind' | 'resourceId'>): string => `${kind} ${resourceId}`;
 
-/** null for a node whose notifications the service withholds, or none of which can be read; those of others stay (D12). */
+/**
+ * Returns null for a node whose notifications the service withholds, or of which none can be read. Those of other nodes
+ * are kept (D12).
+ */
 async function newestOf(
   service: Pick<Service, 'listNotifications'>,
   { kind, resourceId }: ServiceNode,

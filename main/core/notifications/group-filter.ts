@@ -8,7 +8,7 @@ import type { Group } from './group.ts';
 
 const hour = 3_600_000;
 
-/** What is known around a group at a moment. */
+/** Data about a group at a moment. */
 export interface Surroundings {
   subject: (group: Group) => ReturnType<Feed['subject']>;
   flow: (group: Group) => ServiceFlow | undefined;
@@ -21,7 +21,7 @@ const known = (...ids: (number | null)[]): number[] => ids.filter((id) => id !==
 
 const readersOf = ({ subject, flow, state, now }: Surroundings): FilterReaders<Group, typeof notificationFields> => ({
   level: ({ newest }) => [newest.level ?? ''],
-  // What is new is open as well.
+  // A new group is also open.
   state: (group) => (state(group) === 'new' ? ['new', 'open'] : [state(group)]),
   'last-seen': ({ lastAt }) => lastAt,
   'first-seen': ({ firstAt }) => firstAt,
@@ -46,7 +46,7 @@ const readersOf = ({ subject, flow, state, now }: Surroundings): FilterReaders<G
   id: ({ ids, newest, originId }) => known(...ids, newest.about.id, originId),
 });
 
-/** Whether a filter lets a group through, made once for many. */
+/** Returns a filter's test of whether a group matches, built once for many groups. */
 export function groupMatcher(filter: Filter, around: Surroundings): (group: Group) => boolean {
   const has = (group: Group, words: string): boolean => {
     const { id, word, name, flowName, originId } = around.subject(group);

@@ -14,11 +14,11 @@ export interface Entry {
   readAt: number | null;
 }
 
-/** Notifications of one flow that say the same. */
+/** Notifications of one flow with similar messages. */
 export class Group {
   readonly key: string;
   readonly originId: number | null;
-  /** The text of the newest, perhaps cut, and the pattern of all of them. */
+  /** The newest notification, its text perhaps cut, and the pattern of all of them. */
   newest: ServiceNotification;
   pattern: string;
   unread = 0;
@@ -38,7 +38,6 @@ export class Group {
     return this.#entries.length;
   }
 
-  /** Of its notifications. */
   get ids(): number[] {
     return this.#entries.map(({ id }) => id);
   }
@@ -55,7 +54,7 @@ export class Group {
     return rankOf(this.newest.level);
   }
 
-  /** Takes one in. Returns how the group stands with it when it is the newest, else null. */
+  /** Adds a notification. Returns the standing of the group when it is the newest, else null. */
   add({ id, at, readAt }: Omit<Entry, 'group'>): { entry: Entry; arrival: Arrival | null } {
     const entry: Entry = { id, at, readAt, group: this };
     const place = this.#placeOf(at, id);
@@ -72,23 +71,23 @@ export class Group {
     entry.readAt = readAt;
   }
 
-  /** Its standing at that moment. */
+  /** Returns the standing of the group at a moment. */
   standing(at: number): Standing {
     return { at, rank: this.rank, lastHour: this.countWithin(at - hour, at) };
   }
 
-  /** How many after `from`, up to and including `to`. */
+  /** Counts notifications after `from`, up to and including `to`. */
   countWithin(from: number, to: number): number {
     return this.#placeOf(to, Infinity) - this.#placeOf(from, Infinity);
   }
 
-  /** How many in each of the last hours, oldest first. */
+  /** Counts the notifications in each of the last hours, oldest first. */
   trend(now: number): number[] {
     const ends = Array.from({ length: hoursShown + 1 }, (_, index) => now - (hoursShown - index) * hour);
     return ends.slice(1).map((end, index) => this.countWithin(ends[index]!, end));
   }
 
-  /** Newest first, at most so many. */
+  /** Returns at most `most` ids, newest first. */
   newestIds(most: number): number[] {
     return this.#entries
       .slice(-most)
@@ -100,14 +99,14 @@ export class Group {
     return this.#entries.filter(({ readAt }) => readAt === null);
   }
 
-  /** Drops and returns what happened before then. */
+  /** Drops and returns the notifications before a moment. */
   dropBefore(at: number): Entry[] {
     const dropped = this.#entries.splice(0, this.#placeOf(at, -Infinity));
     this.unread -= dropped.filter(({ readAt }) => readAt === null).length;
     return dropped;
   }
 
-  /** How many precede one of that time and id. */
+  /** Returns how many notifications precede that time and id. */
   #placeOf(at: number, id: number): number {
     let low = 0;
     let high = this.#entries.length;

@@ -20,8 +20,8 @@ export class GuardedStore<Store = NotificationStore> {
   #closed = false;
 
   /**
-   * @param onProblem called when it fails, and when it works again
-   * @param problem what is reported then
+   * @param onProblem called when the store fails, and when it works again
+   * @param problem the problem to report on failure
    */
   constructor(store: Store, log: Logger, onProblem: () => void, problem = notStored) {
     this.#store = store;
@@ -35,7 +35,7 @@ export class GuardedStore<Store = NotificationStore> {
     return this.#problem;
   }
 
-  /** One at a time; nobody waits for it. */
+  /** Runs one write at a time, without the caller waiting for it. */
   write(work: (store: Store) => Promise<void> | void): void {
     this.#queue = this.#queue
       .then(() => work(this.#store))
@@ -60,7 +60,10 @@ export class GuardedStore<Store = NotificationStore> {
     return this.#queue;
   }
 
-  /** The same. From then on a failure is not reported, since there is nothing left to write to. */
+  /**
+   * Resolves when everything so far was written, or failed to be. Later failures are not reported, since nothing is
+   * left to write to.
+   */
   close(): Promise<void> {
     this.#closed = true;
     return this.#queue;

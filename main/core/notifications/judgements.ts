@@ -4,7 +4,10 @@ import type { GuardedStore } from './guarded-store.ts';
 import { type Mutes, targetName } from './mutes.ts';
 import type { MarkKind } from './store.ts';
 
-/** Stores what people and Penstock say of groups, and takes up what another process stored: the command line says it as well. */
+/**
+ * Stores the judgements of users and of Penstock about groups, and applies those that another process, such as the
+ * command line, stored.
+ */
 export class Judgements {
   readonly #store: GuardedStore;
   readonly #mutes: Mutes;
@@ -33,7 +36,7 @@ export class Judgements {
           saved.map((group) => ({ groupKey: group.key, mark: group[kind] })),
         );
       } catch (thrown) {
-        // They hold here for as long as nothing can be stored, and are written with the next ones.
+        // These marks apply here while nothing can be stored, and are written with the next ones.
         for (const group of saved) unsaved.add(group);
         throw thrown;
       }
@@ -51,8 +54,8 @@ export class Judgements {
   }
 
   /**
-   * Acknowledgements and mutes as another process stored them; those that were made here and are not stored yet stay as they are.
-   * It is asked at each read and costs nothing while no other process writes (P14).
+   * Applies acknowledgments and mutes that another process stored; unsaved ones of this process take precedence. It is
+   * called at each read, and costs nothing while no other process writes (P14).
    */
   async take(groups: Iterable<Group>): Promise<void> {
     await this.#store.settled();

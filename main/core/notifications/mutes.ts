@@ -1,17 +1,17 @@
 import type { MuteTarget } from '#contract/models/notification.ts';
 import type { Clock, Timer } from '../base/clock.ts';
 
-/** The longest wait of a timer: a computer that slept, or a clock that was set, makes it late. */
+/** Longest wait of a timer, which is late after the computer slept or the clock was set. */
 const longestWait = 60_000;
 
-/** Silenced targets, each until a moment of its own; a mute ends without an event. */
+/** Muted targets, each until a different moment; a mute ends without an event. */
 export class Mutes {
   readonly #clock: Clock;
   readonly #onEnd: () => void;
   readonly #ends = new Map<string, number>();
   #timer: Timer | undefined;
 
-  /** @param onEnd called when one has ended by itself */
+  /** @param onEnd called when a mute expires */
   constructor(clock: Clock, onEnd: () => void) {
     this.#clock = clock;
     this.#onEnd = onEnd;
@@ -23,7 +23,7 @@ export class Mutes {
     this.#arm();
   }
 
-  /** All of them at once, but for some, which stay as they are. */
+  /** Replaces all mutes except some, which stay unchanged. */
   replace(ends: ReadonlyMap<string, number>, except: ReadonlySet<string>): void {
     for (const target of this.#ends.keys()) if (!except.has(target) && !ends.has(target)) this.#ends.delete(target);
     const now = this.#clock.now();
@@ -31,7 +31,7 @@ export class Mutes {
     this.#arm();
   }
 
-  /** The latest end of those of these targets that are silenced now; null when none is. */
+  /** Returns the latest end of the targets that are muted now; null when none is. */
   until(...targets: string[]): number | null {
     const now = this.#clock.now();
     const ends = targets.map((target) => this.#ends.get(target) ?? 0).filter((end) => end > now);
@@ -65,7 +65,7 @@ export function targetName(target: MuteTarget): string {
   return target.kind === 'flow' ? named('flow', target.originId) : environment;
 }
 
-/** Everything whose mute silences a group of that flow. */
+/** Returns every target whose mute silences a group of that flow. */
 export function silencers(key: string | null, originId: number | null): string[] {
   return [
     environment,

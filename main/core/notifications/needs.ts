@@ -2,26 +2,25 @@ import type { Feed } from './feed.ts';
 import type { Group } from './group.ts';
 import { errorRank, warnRank } from './levels.ts';
 
-/** What needs attention. */
+/** Number of things that need attention. */
 export interface Needs {
-  /** Among what could be read. */
+  /** Counted among what could be read. */
   count: number;
   /**
-   * Whether every flow and notification was read, and the last read succeeded. Otherwise a count of 0 does not mean that all is
-   * well.
+   * Whether every flow and notification was read, and the last read succeeded. Otherwise, a count of 0 does not mean
+   * that all is well.
    */
   isKnown: boolean;
 }
 
-/** Whether a person should look at it: more than information, and neither acknowledged nor muted. */
+/** Returns whether a group needs attention: more than information, and neither acknowledged nor muted. */
 export function isToLookAt(feed: Feed, group: Group): boolean {
   return group.rank >= warnRank && feed.isOpen(group);
 }
 
 /**
- * How many things need a person: flows that need attention and whose finding nobody acknowledged, and errors of others that nobody
- * has looked at. Muted ones do not count. A flow counts once, whatever its notifications say: whoever acknowledged its finding has
- * looked at the flow.
+ * Counts the things that need attention: flows whose finding is not acknowledged, and open errors of other flows. Muted
+ * ones do not count. A flow counts once, whatever its notifications: acknowledging its finding covers them.
  */
 export function countNeeds(
   attention: ReadonlySet<number> | null,

@@ -4,7 +4,7 @@ import type { ServiceNotification } from '../ports/service.ts';
 import type { FlowFinder } from './flow-finder.ts';
 import type { StoredNotification } from './store.ts';
 
-/** A message is whole in the store; this much of the newest of each group is in memory. */
+/** Characters of a message. The store holds all of it; memory holds only these, of the newest of each group. */
 const longestInMemory = 4000;
 const longestPattern = 1000;
 
@@ -24,10 +24,10 @@ const patternKey = (message: string): string =>
 
 export const shownPattern = (message: string): string => patternOf(message).slice(0, longestPattern);
 
-/** Its beginning decides, as with failed records: processing 64 kB would block main for too long. */
+/** Only the beginning counts, as for failed records: processing 64 kB would block main for too long. */
 const patternOf = (message: string): string => textPattern(message.slice(0, longestInMemory)).pattern;
 
-/** The notification alone, without its place. */
+/** Returns the notification without its place. */
 export const withoutPlace = ({ id, at, level, message, about, readAt }: ServiceNotification): ServiceNotification => ({
   id,
   at,
@@ -37,7 +37,7 @@ export const withoutPlace = ({ id, at, level, message, about, readAt }: ServiceN
   readAt,
 });
 
-/** The same with as much of its message as is held in memory. */
+/** Returns the notification with the part of its message that is kept in memory. */
 export const cut = (one: ServiceNotification): ServiceNotification => ({
   ...withoutPlace(one),
   message: one.message.slice(0, longestInMemory),

@@ -1,7 +1,7 @@
 import type { Guard } from '#contract/models/environment.ts';
 import type { NotificationRules } from '#contract/models/notification.ts';
 
-/** Minutes after midnight on somebody's clock at a moment in epoch milliseconds. */
+/** Returns the minutes after midnight on a clock at a moment in epoch milliseconds. */
 export type MinuteOfDay = (at: number) => number;
 
 export const operatorMinute: MinuteOfDay = (at) => {
@@ -9,7 +9,7 @@ export const operatorMinute: MinuteOfDay = (at) => {
   return time.getHours() * 60 + time.getMinutes();
 };
 
-/** Whether the person wants it announced at all. */
+/** Returns whether the user wants it announced at all. */
 export function isWanted(
   { native, levels, environments }: NotificationRules,
   level: string | null,
@@ -18,7 +18,7 @@ export function isWanted(
   return native && levels.includes(level ?? '') && (environments === 'all' || guard === 'protected');
 }
 
-/** Whether it is quiet at that minute; the end may lie on the next day. Equal ends mean no quiet hours. */
+/** Returns whether it is quiet at that minute; the end may be on the next day. Equal ends mean no quiet hours. */
 export function isQuiet(quiet: NotificationRules['quiet'], minute: number): boolean {
   if (!quiet) return false;
   const { from, to } = quiet;

@@ -25,14 +25,14 @@ import { NotificationList } from './notification-list.ts';
 import type { NotificationStore } from './store.ts';
 import { texts } from './words.ts';
 
-/** As many as a server takes in one list without complaint. */
+/** Number of ids that a server accepts in one list. */
 const idsPerCall = 500;
-/** Assigned to their groups at once, which takes a millisecond for long texts. */
+/** Number of notifications assigned to their groups at once, which takes a millisecond for long texts. */
 const takenAtOnce = 10;
 
 export interface NotificationWatchOptions {
   environmentId: string;
-  /** Read when it is needed, because a person may change both. */
+  /** Read when needed, because the user may change both. */
   identity: () => { name: string; guard: Guard };
   service: Pick<Service, 'listNotifications' | 'markNotificationsRead' | 'describeMarkRead'>;
   /** Enters a request in the record of activity, and sends it. */
@@ -61,10 +61,10 @@ export class NotificationWatch {
   readonly #list: NotificationList;
   readonly #poller: Poller;
   #recalling: Promise<void> | undefined;
-  /** Everything up to then has been read, epoch milliseconds; null before the first complete read of all. */
+  /** Everything up to this time has been read, epoch milliseconds; null before the first complete read. */
   #completeTo: number | null = null;
   #canMarkRead = true;
-  /** Whether what earlier starts had no room to announce was taken up. */
+  /** Whether the pending announcements of earlier starts were made. */
   #dueAnnounced = false;
 
   constructor(options: NotificationWatchOptions) {
@@ -99,13 +99,13 @@ export class NotificationWatch {
   }
 
   /**
-   * Shows the notifications of before this start; to be called when the flows of before are known, so that they can be named.
+   * Restores the notifications of earlier starts. Call it once the stored flows are known, so that they can be named.
    */
   recall(): Promise<void> {
     return (this.#recalling ??= this.#recall());
   }
 
-  /** Begins to read; to be called when the flows are known, so that they can be named. */
+  /** Begins to read. Call it once the flows are known, so that they can be named. */
   start(): void {
     this.#poller.start();
   }
@@ -130,7 +130,7 @@ export class NotificationWatch {
     this.#poller.setAsleep(asleep);
   }
 
-  /** Stops for good, when everything that was read is stored. */
+  /** Stops permanently, once everything that was read is stored. */
   async close(): Promise<void> {
     this.#poller.stop();
     this.#feed.stop();
@@ -159,7 +159,7 @@ export class NotificationWatch {
     return this.#publish();
   }
 
-  /** Notifications about those flows since then, epoch milliseconds, grouped; the most frequent first. */
+  /** Returns notifications about some flows since `since`, epoch milliseconds, in groups; the most frequent first. */
   groupsOf(originIds: ReadonlySet<number>, since: number): { text: string; count: number; newestAt: number }[] {
     return [...this.#feed.groups()]
       .filter(({ originId, lastAt }) => originId !== null && originIds.has(originId) && lastAt >= since)
@@ -171,7 +171,7 @@ export class NotificationWatch {
       .sort((a, b) => b.count - a.count);
   }
 
-  /** Notifies the service first: what it did not accept stays unread here. */
+  /** Notifies the service first: notifications that it rejects stay unread here. */
   async markRead(keys: readonly string[], signal?: AbortSignal): Promise<NotificationState> {
     const ids = this.#feed.unreadIds(this.#groups(keys));
     const { service, record } = this.#options;
@@ -190,8 +190,8 @@ export class NotificationWatch {
   }
 
   /**
-   * Whether the last read, in this start, brought every notification that the service shows. A service without notifications, or
-   * that denies them to this user, has none to look at.
+   * Whether the last read of this start returned every notification that the service shows. A service that has no
+   * notifications, or denies them to this user, counts as known.
    */
   get isKnown(): boolean {
     const { readAt, problem } = this.#poller;
@@ -200,17 +200,17 @@ export class NotificationWatch {
     return readAt !== null && (gap === null || gap.why === 'withheld');
   }
 
-  /** How many things need a person, of which some flows are known already, and some of these acknowledged. */
+  /** Counts the things that need attention, given the flows that do and those that are acknowledged. */
   needs(attention: ReadonlySet<number> | null, acknowledged: ReadonlySet<number>): number {
     return countNeeds(attention, acknowledged, this.#feed);
   }
 
-  /** Whether a flow, or with it the whole environment, is silenced. */
+  /** Returns whether a flow, or the whole environment, is muted. */
   isMuted(originId: number): boolean {
     return this.#feed.mutedUntil({ originId }) !== null;
   }
 
-  /** A few at a time, because each takes some work. Returns how many are new. */
+  /** Adds a few at a time, because each takes some work. Returns how many are new. */
   async #take(page: readonly ServiceNotification[], signal: AbortSignal): Promise<number> {
     let sum = 0;
     for (let from = 0; from < page.length; from += takenAtOnce) {
@@ -243,7 +243,7 @@ export class NotificationWatch {
     this.#publish();
   }
 
-  /** What was there before the first read is shown and not announced. */
+  /** Notifications from before the first read are shown and not announced. */
   #complete(newest: number): void {
     if (this.#completeTo === null) this.#feed.noteAnnounced([...this.#feed.groups()]);
     if (this.#completeTo === newest) return;
