@@ -1,10 +1,10 @@
 import { Failure } from '../base/failure.ts';
 import { texts } from './words.ts';
 
-/** What the file system reports when a disk is full, gone or failing, and what to do about it. */
+/** Codes that the file system reports when a disk is full, gone or failing, and advice for each. */
 const troubles: Readonly<Record<string, { message: string; advice: string }>> = texts.diskTroubles;
 
-/** A failure for an error of the file system; anything else is returned unchanged. */
+/** Returns a failure for an error of the file system; anything else is returned unchanged. */
 export function diskFailure(thrown: unknown): unknown {
   const code = (thrown as { code?: unknown } | null)?.code;
   const trouble = typeof code === 'string' ? troubles[code] : undefined;
@@ -20,7 +20,9 @@ export function diskFailure(thrown: unknown): unknown {
   );
 }
 
-/** Whether an export only has to wait until its disk can be written again. Recognises it across processes too. */
+/**
+ * Returns whether an export only has to wait until its disk is writable again. Recognizes this across processes too.
+ */
 export function isDiskTrouble(thrown: unknown): boolean {
   if (!(thrown instanceof Failure)) return false;
   const { kind, detail } = thrown.problem;

@@ -1,32 +1,38 @@
 /**
- * The port through which an export reaches its files. Throws a Failure that `isDiskTrouble` recognises for trouble with the
- * disk, and `conflict` where something that is not Penstock's has the name of one.
+ * Port through which an export accesses its files. Throws a Failure that `isDiskTrouble` recognizes for trouble with
+ * the disk. Throws `conflict` where something that Penstock did not create has the name of a file.
  */
 export interface ExportFiles {
-  /** The folder beside the target in which the export grows until it is complete (D9). It is made with the first file in it. */
+  /**
+   * Returns the folder next to the target in which the export grows until it is complete (D9). It is created with its
+   * first file.
+   */
   partial(target: string): PartialFolder;
   /** `neither`: a link, a pipe or a device. Null where nothing has that name. */
   kindOf(path: string): Promise<'file' | 'folder' | 'neither' | null>;
-  /** Null where there is no such file. Throws `conflict` for anything that is not a file, or is another user's. */
+  /**
+   * Returns null where there is no such file. Throws `conflict` for anything that is not a file, or belongs to another
+   * user.
+   */
   readText(path: string): Promise<string | null>;
 }
 
-/** Names are of files in it, with folders before a slash. */
+/** The folder of an unfinished export. Names are of files in it, with folders before a slash. */
 export interface PartialFolder {
   readText(name: string): Promise<string | null>;
-  /** All files in it, and their lengths in bytes. */
+  /** Returns all files in it, with their lengths in bytes. */
   lengths(): Promise<Map<string, number>>;
   truncate(name: string, length: number): Promise<void>;
   remove(name: string): Promise<void>;
-  /** Appends to a file, which is made where it is missing. */
+  /** Appends to a file, which is created where it is missing. */
   append(name: string, bytes: Uint8Array): Promise<void>;
   /** Syncs everything that was appended. */
   sync(): Promise<void>;
   chunks(name: string): AsyncIterable<Uint8Array>;
-  /** Renames a file or a folder of it to its target, for good. Repeating that does nothing. */
+  /** Renames one of its files or folders to its target, permanently. Repeating this has no effect. */
   publish(name: string, path: string): Promise<void>;
   /** Closes open files. */
   close(): Promise<void>;
-  /** Removes the folder, that file after all others. */
+  /** Removes the folder, with the file `last` after all others. */
   discard(last: string): Promise<void>;
 }

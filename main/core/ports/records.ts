@@ -1,5 +1,6 @@
 /**
- * The port to the process in which failed records are parsed, held, grouped and written: heavy work runs beside main (D6, D15).
+ * Port to the process in which failed records are parsed, held, grouped and written: heavy work runs outside main (D6,
+ * D15).
  */
 import type { ExportedFile, ExportPreview, ExportVerification, PersonalFinding } from '#contract/models/export.ts';
 import type {
@@ -17,29 +18,32 @@ import type { Written } from '../export-format/written.ts';
 import type { GroupRules } from '../samples/group-rules.ts';
 import type { ResourceRef } from '../samples/sample.ts';
 
-/** The content of a page of the service. */
+/** Counts of a page of the service. */
 export interface PageTaken {
-  /** Records on it, and those that no page before had. */
+  /** Number of records on the page, and of those that no earlier page had. */
   count: number;
   fresh: number;
-  /** Records in all, where the service says so. */
+  /** Records in all, where the service reports that. */
   total: number | null;
-  /** Of the page's text, in bytes: the size of the next page depends on it. */
+  /** Length of the page's text in bytes: the size of the next page depends on it. */
   bytes: number;
-  /** The oldest and the newest time of its records, epoch milliseconds, where a collection took it and any record has one. */
+  /**
+   * The oldest and the newest time of its records, epoch milliseconds. Present where a collection took the page and any
+   * record has a time.
+   */
   times?: { oldest: number; newest: number };
 }
 
-/** How many records of each resource passed through an export, in the order of its plan. */
+/** Number of records of each resource that passed through an export, in the order of its plan. */
 export interface ResourceTally {
   /** Different records, and repeated ones. */
   read: number;
   duplicates: number;
-  /** As the service counted last. */
+  /** The service's last count. */
   total: number | null;
 }
 
-/** What is safely on disk of an export. */
+/** The part of an export that is safely on disk. */
 export interface ExportProgress extends Written {
   /** Where to resume: the resource, by its position in the plan, and its first record that is not yet written. */
   resource: number;
@@ -48,30 +52,30 @@ export interface ExportProgress extends Written {
   bytes: number;
 }
 
-/** How many of some records are chosen, and how many bytes those take. */
+/** Number of records, of those chosen from them, and of the bytes that those take. */
 export interface StratumSize {
   read: number;
   chosen: number;
   bytes: number;
-  /** The records that these stand for; null where they were not counted. */
+  /** Number of records that these represent; null where they were not counted. */
   of: number | null;
 }
 
-/** A group as its records alone describe it. */
+/** A group as described by its records alone. */
 export type ReadGroup = Omit<SampleGroup, 'knownSince'>;
 
-/** Each call by name: what goes in, and what comes out. Fails with a Failure. */
+/** Input and output of each call by name. Fails with a Failure. */
 export interface RecordCalls {
   /** `clockOffset`: milliseconds by which the times of its records are ahead of this computer's clock. */
   'collection.open': { input: { id: string; rules: GroupRules; clockOffset?: number }; output: null };
   'collection.close': { input: { id: string }; output: null };
   /**
-   * Takes the page that begins at that record of the resource, as text. Throws `bad_answer` for an invalid one, having taken
-   * nothing.
+   * Adds the page that begins at that record of the resource, as text. Throws `bad_answer` for an invalid page, of
+   * which nothing is added.
    */
   'collection.add': {
     input: { id: string; resource: ResourceRef; offset: number; text: string };
-    /** `groups`: how many there are now. */
+    /** `groups`: the number of groups now. */
     output: PageTaken & { groups: number };
   };
   'collection.regroup': { input: { id: string; rules: GroupRules }; output: { groups: number } };
@@ -84,20 +88,20 @@ export interface RecordCalls {
     output: Omit<SampleRows, 'revision'>;
   };
   'collection.record': { input: { id: string; index: number }; output: RecordView };
-  /** The record as JSON, where it failed, and when it was read. */
+  /** Returns the record as JSON, the resource at which it failed, and when it was read. */
   'collection.text': {
     input: { id: string; index: number };
     output: { json: string; resource: ResourceRef; at: number | null };
   };
   'collection.fields': { input: { id: string; filter: SampleFilter; key: string }; output: GroupFields };
-  /** Checks the records of a group, or all of them, that failed at a resource against a schema, which comes as JSON. */
+  /** Checks the records of a group, or all of them, that failed at a resource against a schema, given as JSON. */
   'collection.check': {
     input: { id: string; filter: SampleFilter; key: string | null; resource: ResourceRef; schema: string };
     output: CheckedRecords;
   };
   /**
-   * Fields of the failed record beside those of the passing one that is most like it; null without any passing one. They come as
-   * JSON, because a number that is preserved as raw JSON cannot cross to another process.
+   * Returns the fields of the failed record next to those of the most similar passing one; null without any passing
+   * one. They are JSON, because a number preserved as raw JSON cannot cross to another process.
    */
   'collection.compare': {
     input: { id: string; index: number; passing: string[] };
@@ -108,36 +112,41 @@ export interface RecordCalls {
     } | null;
   };
 
-  /** Of those pages, or of the chosen records in the collection. */
+  /** Previews an export of those pages, or of the chosen records in the collection. */
   'export.preview': {
     input: { plan: ExportPlan; from: { pages: { resource: ResourceRef; text: string }[] } | { collection: string } };
-    /** `sizes`: of each page, or of each group or resource in the collection; `collected`: records in the collection. */
+    /**
+     * `sizes`: of each page, or of each group or resource in the collection; `collected`: records in the collection.
+     */
     output: Omit<ExportPreview, 'total' | 'bytes'> & { sizes: StratumSize[]; collected: number | null };
   };
   /** Resumes after what is on disk, where there is something. */
   'export.open': { input: { plan: ExportPlan }; output: ExportProgress | null };
   /**
-   * Takes the page that begins at the record `offset` of the resource, by its position in the plan. Where `asks` holds personal
-   * data that nobody was asked about, nothing of the page was written, and the export has to be opened again.
+   * Adds the page that begins at the record `offset` of the resource, by its position in the plan. Where `asks` holds
+   * unconfirmed personal data, nothing of the page was written, and the export has to be reopened.
    */
   'export.add': {
     input: { id: string; resource: number; offset: number; text: string };
     output: PageTaken & Written & { fileBytes: number; asks: PersonalFinding[] };
   };
-  /** Syncs what was taken. */
+  /** Syncs all added pages. */
   'export.sync': { input: { id: string }; output: ExportProgress };
-  /** Verifies it, writes the manifest, and renames the files to their targets. `facts` go into the manifest unchanged. */
+  /**
+   * Verifies the export, writes the manifest, and renames the files to their targets. `facts` go into the manifest
+   * unchanged.
+   */
   'export.finish': {
     input: { id: string; facts: ExportFacts };
     output: { files: ExportedFile[]; manifest: string };
   };
-  /** Closes the files; with `discard` they are removed as well. */
+  /** Closes the files; with `discard`, also removes them. */
   'export.close': { input: { id: string; discard: boolean }; output: null };
-  /** Whether the files still match the manifest at that path. */
+  /** Checks whether the files still match the manifest at that path. */
   'export.verify': { input: { manifestPath: string }; output: ExportVerification };
 }
 
-/** What only main knows of an export, for its manifest. */
+/** Facts about an export that only main knows, for its manifest. */
 export interface ExportFacts {
   begunAt: number;
   endedAt: number;
@@ -148,11 +157,9 @@ export interface ExportFacts {
 export type RecordCallName = keyof RecordCalls;
 
 export interface Records {
-  /** Rejects with a Failure; `internal` when the process ended meanwhile and took with it what it held. */
+  /** Rejects with a Failure; `internal` when the process ended during the call and lost its data. */
   call<N extends RecordCallName>(name: N, input: RecordCalls[N]['input']): Promise<RecordCalls[N]['output']>;
-  /**
-   * Called each time that the process has ended unexpectedly: its collections are gone, its files are on disk as last synced.
-   */
+  /** Called each time the process ends unexpectedly: its collections are lost, its files are on disk as last synced. */
   onLost(listener: () => void): () => void;
   close(): void;
 }

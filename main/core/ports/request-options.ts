@@ -1,13 +1,15 @@
-/** How a request is sent, whichever port it belongs to. */
+/** Options of a request, whichever port it belongs to. */
 export interface RequestOptions {
-  /** Aborts: what has been sent is no longer waited for. */
+  /** Aborts the wait for a request that has been sent. */
   signal?: AbortSignal;
-  /** Once aborted nothing more is sent for this, which then fails as cancelled; what has been sent is waited for (R3). */
+  /**
+   * Once aborted, no more requests are sent, and the call fails as cancelled; requests already sent are awaited (R3).
+   */
   hold?: AbortSignal;
-  /** Called each time that a request is about to leave. */
+  /** Called each time that a request is about to be sent. */
   onSend?: () => void;
-  /** `person`: somebody waits for it, so it precedes background reads. Default `background`. */
+  /** `person`: a user waits for it, so it precedes background reads. Default `background`. */
   priority?: 'person' | 'background';
-  /** Not retried when it fails: the caller will ask again. */
+  /** Not retried when it fails: the caller will request it again. */
   once?: boolean;
 }

@@ -1,4 +1,4 @@
-/** The port through which core reaches one environment's service. main/api implements it; core knows no HTTP. */
+/** Port through which core accesses one environment's service. main/api implements it; core knows no HTTP. */
 import type { Goal, PlannedCall } from '#contract/models/action.ts';
 import type { EnvironmentSettings, Guard, SignInSecret } from '#contract/models/environment.ts';
 import type { CredentialHealth } from '#contract/models/credential.ts';
@@ -16,7 +16,7 @@ import type { ServiceResources } from './resources.ts';
 
 export type { RequestOptions };
 
-/** A node as the service describes it, in our words. Missing and unknown things are null, never guessed (D12). */
+/** A node as the service describes it, in our words. Missing and unknown values are null, never guessed (D12). */
 export interface ServiceNode {
   id: number;
   parentId: number | null;
@@ -24,14 +24,14 @@ export interface ServiceNode {
   resourceId: number | null;
   name: string | null;
   description: string | null;
-  /** The service's word for the status, as it came. */
+  /** The service's word for the status, unchanged. */
   statusWord: string | null;
   /** Connector codename of a source or destination. */
   connector: string | null;
   credentialId: number | null;
   codeContainerId: number | null;
   tags: string[];
-  /** Access roles of the caller on it, in the service's words; left out where they equal those on its flow. */
+  /** Access roles of the caller on it, in the service's words; omitted where they equal those on its flow. */
   roles?: string[];
   /** Epoch milliseconds. */
   createdAt: number | null;
@@ -39,11 +39,11 @@ export interface ServiceNode {
 }
 
 /**
- * Something of another flow that a flow reads: a data set of the flow with that node, or what is written to that destination.
+ * An input of a flow from another flow: a data set of the flow with that node, or the data written to that destination.
  */
 export interface Feed {
   kind: 'node' | 'destination';
-  /** Of the flow node, or of the data sink. */
+  /** Id of the flow node, or of the data sink. */
   id: number;
 }
 
@@ -65,9 +65,9 @@ export interface ServiceFlow {
 
 export interface FlowPage {
   flows: ServiceFlow[];
-  /** Whether it is the end of what one request brought: a large answer comes in several parts. */
+  /** Whether it is the end of one response: a large response comes in several parts. */
   endsAnswer: boolean;
-  /** Flows in all, where the service says so. */
+  /** Flows in all, where the service reports that. */
   total: number | null;
   /** Present with the last page: whether it is proven that every flow was read. Null before. */
   complete: boolean | null;
@@ -82,7 +82,7 @@ export interface FlowRun extends Omit<Run, 'bad'> {
 
 export interface RunPage {
   runs: FlowRun[];
-  /** Entries that cannot be read, so far. */
+  /** Number of unreadable entries so far. */
   unreadable: number;
   /** Present with the last page: whether it is proven that the runs of every flow were read. Null before. */
   complete: boolean | null;
@@ -94,35 +94,41 @@ export interface NotificationPage {
   notifications: ServiceNotification[];
   /** Present with the last page: whether it is proven that the service has no others. Null before. */
   complete: boolean | null;
-  /** Why some of this page or of those before may be missing; null where none is. */
+  /** Why notifications of this page or of earlier ones may be missing; null where none is. */
   gap: ListGap | null;
 }
 
-/** What failed at resources between two moments, epoch milliseconds. */
+/** Failures at resources between two moments, epoch milliseconds. */
 export interface ErrorFigures {
   from: number;
   to: number;
-  /** By kind and id of the resource, such as `source 7`: what its runs read in that time, and how many of that failed at it. */
+  /**
+   * By kind and id of the resource, such as `source 7`: records that its runs read in that time, and those that failed
+   * at it.
+   */
   of: ReadonlyMap<string, { records: number; errors: number }>;
-  /** Whether every resource at which something failed is among them: at any other nothing failed. */
+  /** Whether every resource with failures is included: nothing failed at any other. */
   whole: boolean;
 }
 
-/** What failed at a resource in a run or in an hour that began then, epoch milliseconds; null where it says no records. */
+/**
+ * Failures at a resource in a run, or in an hour that began at `at`, epoch milliseconds. `records` is null where none
+ * are reported.
+ */
 export interface ErrorsAt {
   at: number;
   records: number | null;
   errors: number;
 }
 
-/** What failed at a resource, run by run, newest first; runs without an error may be left out. */
+/** Failures at a resource, run by run, newest first; runs without an error may be omitted. */
 export interface ErrorHistory {
   runs: ErrorsAt[];
-  /** From then on every run with an error is among them, epoch milliseconds. */
+  /** Time from which every run with an error is included, epoch milliseconds. */
   since: number;
 }
 
-/** What stands behind a node, as far as records can fail at it. */
+/** The resource of a node at which records can fail. */
 export interface FailingResource {
   kind: SampleKind;
   id: number;
@@ -133,13 +139,13 @@ export interface ServiceNotification extends Omit<NotificationEntry, 'about'> {
   about: Pick<NotificationSubject, 'kind' | 'word' | 'id'>;
 }
 
-/** A page of files, and when each of its files came, in its order. */
+/** A page of files, and the arrival of each of its files, in its order. */
 export interface ServiceFiles {
   page: FilePage;
   arrivals: Arrival[];
 }
 
-/** When a file came, epoch milliseconds, and the run that read it; null where the service does not say. */
+/** When a file arrived, epoch milliseconds, and the run that read it; null where the service does not report it. */
 export interface Arrival {
   at: number | null;
   runId: number | null;
@@ -155,11 +161,11 @@ export interface SignedIn {
 export interface ServiceSession {
   /** Exchanges the secret for a session token, which never leaves this object. */
   signIn(secret: SignInSecret, options?: RequestOptions): Promise<SignedIn>;
-  /** Notifies the service, then forgets token and secret whatever it answered. */
+  /** Notifies the service, then deletes token and secret whatever it answered. */
   signOut(): Promise<void>;
-  /** Called with each renewal, and with the problem when the session is lost for good. */
+  /** Called with each renewal, and with the problem when the session is lost permanently. */
   onChange(listener: (now: SignedIn | { lost: Problem }) => void): () => void;
-  /** Called when a renewal replaced the secret of the sign-in, which has become useless. */
+  /** Called when a renewal replaced the secret of the sign-in, which is no longer valid. */
   onNewSecret(listener: (secret: SignInSecret) => void): () => void;
 }
 
@@ -169,85 +175,93 @@ export type CallTarget = Pick<PlannedCall, 'via' | 'does' | 'deferred' | 'nodeId
 export interface Service {
   readonly session: ServiceSession;
   /**
-   * Milliseconds that the service's clock is ahead of this computer's; 0 within two minutes. All times here are by this computer's
-   * clock, except within records of the service.
+   * Milliseconds that the service's clock is ahead of this computer's; 0 within two minutes. All times here are by this
+   * computer's clock, except within records of the service.
    */
   readonly clockOffset: number;
-  /** Requests that were sent to it in the last minute, whoever wanted them. */
+  /** Requests sent to the service in the last minute, by any caller. */
   readonly requestsPerMinute: number;
   readonly resources: ServiceResources;
   readonly content: ServiceContent;
   readonly editing: ServiceEditing;
   /**
-   * Calls the listener when the service asks to slow down, with the time before which nothing is sent to it, epoch milliseconds.
-   * Returns the unsubscribe.
+   * Calls the listener when the service requests fewer requests. Passes the time before which nothing is sent, epoch
+   * milliseconds. Returns the unsubscribe function.
    */
   onPause(listener: (until: number) => void): () => void;
   readonly calling: ServiceCalling;
   /**
-   * Pages of every flow that the caller may see, trees included; a flow may come twice where the list moves. Throws when a page
-   * fails for good; what came before stays valid but is then a partial list. Slowly, a page is requested when it is asked for;
-   * else several are under way at once.
+   * Yields pages of every flow that the caller may see, trees included; a flow may occur twice where the list moves.
+   * Throws when a page fails permanently; earlier pages stay valid, but are then a partial list. With `slowly`, each
+   * page is fetched on demand; otherwise, several are fetched at once.
    */
   listFlows(options?: RequestOptions & { slowly?: boolean }): AsyncGenerator<FlowPage, void, undefined>;
   /**
-   * Pages of runs, the flows with the newest run first, so that a reader may stop at what it already knows. With `all` it will
-   * not stop: then pages are large, and the next one is fetched while it works on one. Else a page has the runs of `atOnce` flows.
+   * Yields pages of runs, the flows with the newest run first, so that a reader may stop at known runs. With `all`, the
+   * reader will not stop: pages are large, and the next one is fetched during the work on one. Otherwise, a page has
+   * the runs of `atOnce` flows.
    */
   listRuns(options?: RequestOptions & { all?: boolean; atOnce?: number }): AsyncGenerator<RunPage, void, undefined>;
-  /** Sums of recent failures at every resource; null where the service has none, or none that name their time. */
+  /** Returns sums of recent failures at every resource; null where the service has none, or none with a time. */
   errorFigures(options?: RequestOptions): Promise<ErrorFigures | null>;
-  /** What failed at a resource, run by run; null where the service has no such history, or one that cannot be read. */
+  /**
+   * Returns the failures at a resource, run by run; null where the service has no such history, or an unreadable one.
+   */
   errorHistory(resource: FailingResource, window: SampleWindow, options?: RequestOptions): Promise<ErrorHistory | null>;
-  /** The same hour by hour, oldest first; hours without a run may be left out. */
+  /** Returns the failures at a resource, hour by hour, oldest first; hours without a run may be omitted. */
   errorTrend(resource: FailingResource, window: SampleWindow, options?: RequestOptions): Promise<ErrorsAt[] | null>;
-  /** How many records failed at a resource, by the total of their list; null where the service says none. */
+  /** Returns how many records failed at a resource, by the total of their list; null where the service reports none. */
   countFailed(resource: FailingResource, window: SampleWindow, options?: RequestOptions): Promise<number | null>;
-  /** The tree that the node belongs to, and the answer as it came (secrets of resources removed). */
+  /** Returns the tree of the node, and the unchanged response (secrets of resources removed). */
   getFlow(nodeId: number, options?: RequestOptions): Promise<{ flow: ServiceFlow; raw: unknown }>;
-  /** The request of a call; what the goal adds does not show in it. */
+  /** Returns the request of a call, without the additions of a goal. */
   describeCall(call: CallTarget): { method: string; path: string };
   /**
-   * Carries out a call and waits for its end, also where the service defers it. Returns the flow as the service then describes
-   * it, if it does: after a copy the new one, after a delete none.
+   * Runs a call and waits for its end, also where the service defers it. Returns the flow that the service then
+   * describes, if any: the new one after a copy, none after a delete.
    */
   change(call: CallTarget, options?: RequestOptions & { goal?: Goal }): Promise<ServiceFlow | null>;
-  /** Pages of the caller's notifications, newest first; of one resource: everybody's notifications about it. */
+  /**
+   * Yields pages of the caller's notifications, newest first; with `about`, the notifications of all users about that
+   * resource.
+   */
   listNotifications(
     about: { kind: NodeKind; id: number } | null,
     options?: RequestOptions,
   ): AsyncGenerator<NotificationPage, void, undefined>;
-  /** The request that marks as read. */
+  /** Returns the request that marks notifications as read. */
   describeMarkRead(): { method: string; path: string };
   /** Throws `not_found` or `wrong_state` where the service has no such operation. */
   markNotificationsRead(ids: readonly number[], options?: RequestOptions): Promise<void>;
-  /** A page, from 1, of the files that a source has read. */
+  /** Reads a page, from 1, of the files that a source has read. */
   listFiles(
     sourceId: number,
     which: { runId: number | null; page: number },
     options?: RequestOptions,
   ): Promise<ServiceFiles>;
   /**
-   * A page, from 1, of the records that failed at a resource, as the service wrote it, unparsed: it may be large, and is parsed
-   * outside of main. Secrets of resources are removed.
+   * Reads a page, from 1, of the records that failed at a resource, as unparsed text. It may be large, and is parsed
+   * outside main. Secrets of resources are removed.
    */
   readSamples(
     resource: FailingResource,
     which: SampleWindow & { page: number; perPage: number },
     options?: RequestOptions,
   ): Promise<string>;
-  /** The same request, for a person who wants to repeat it. */
+  /** Returns the request of `readSamples`, for users who want to repeat it. */
   describeReadSamples(
     resource: FailingResource,
     window: SampleWindow,
   ): { method: string; url: string; headers: Record<string, string>; body: string };
-  /** Records that recently passed a data set, each as it came; none where the service does not offer them. */
+  /** Returns records that recently passed a data set, unchanged; none where the service does not offer them. */
   passingRecords(dataSetId: number, options?: RequestOptions): Promise<unknown[]>;
   suggestDocumentation(nodeId: number, options?: RequestOptions): Promise<FlowDocumentation>;
   getDependency(kind: FlowDependency['kind'], id: number, options?: RequestOptions): Promise<FlowDependency>;
-  /** Has the service try a credential at the third party. A refusal of the third party is an answer, not a failure. */
+  /**
+   * Makes the service test a credential at the third party. A refusal by the third party is a result, not a failure.
+   */
   testCredential(id: number, options?: RequestOptions): Promise<CredentialHealth>;
-  /** Ends open connections and timers. */
+  /** Closes open connections and timers. */
   close(): Promise<void>;
 }
 
@@ -255,7 +269,7 @@ export interface ConnectionSettings extends Pick<
   EnvironmentSettings,
   'baseUrl' | 'vendorPrefix' | 'caPem' | 'operationOverrides'
 > {
-  /** What may be sent at this moment: it can change while a connection is open. */
+  /** Returns what may be sent at this moment: it can change while a connection is open. */
   guard: () => Guard;
 }
 

@@ -1,7 +1,7 @@
 import { inLanguage } from '#contract/language.ts';
 
 export const texts = inLanguage('core/ports', {
-  // disk-trouble.ts, by the code of the file system
+  // disk-trouble.ts, by error code of the file system
   diskTroubles: {
     ENOSPC: { message: 'The disk is full.', advice: 'Free disk space, then resume.' },
     EDQUOT: { message: 'Your disk quota is used up.', advice: 'Free disk space, then resume.' },
