@@ -1,4 +1,6 @@
-/** The request as a line for a POSIX shell. The token is left to a variable, so that nobody passes theirs on. */
+/**
+ * Returns the request as a command for a POSIX shell. The token stays a variable, so that users do not share theirs.
+ */
 export function curlCommand({
   method,
   url,
@@ -19,5 +21,5 @@ export function curlCommand({
   ].join(' \\\n  ');
 }
 
-/** In single quotes only the quote itself is special to a shell. */
+/** In single quotes, only the quote itself is special to a shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;

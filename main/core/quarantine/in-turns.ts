@@ -1,12 +1,12 @@
 import pLimit from 'p-limit';
 
 /**
- * The limiter decides how many requests are under way; this only prevents every resource of a large flow from waiting in its
- * queue.
+ * Keeps resources of a large flow from all waiting in the queue of the limiter, which decides how many requests run at
+ * once.
  */
 const atOnce = 4;
 
-/** Stops all when one fails, waits until nothing is under way any more, and then throws that failure. */
+/** Aborts all work when one item fails, waits until nothing runs any more, and then throws that failure. */
 export async function inTurns<T>(
   all: readonly T[],
   work: (one: T) => Promise<unknown>,

@@ -4,8 +4,8 @@ import type { ServiceNode } from '../ports/service.ts';
 import type { ResourceRef } from '../samples/sample.ts';
 
 /**
- * The data set whose records are most like those that failed there: itself, the one that a source fills, or the one that a
- * destination is filled from.
+ * Returns the data set whose records are most like those that failed at a resource. It is the data set itself, the one
+ * that a source fills, or the one that fills a destination.
  */
 export function nearestDataSet(resource: ResourceRef, snapshot: Snapshot): { id: number; name: string | null } | null {
   const place = new FlowFinder(snapshot).find(resource);
@@ -18,7 +18,7 @@ export function nearestDataSet(resource: ResourceRef, snapshot: Snapshot): { id:
 
 function nearestBelow(node: ServiceNode, nodes: readonly ServiceNode[]): ServiceNode | undefined {
   const children = Map.groupBy(nodes, ({ parentId }) => parentId);
-  // The list grows while it is walked: level by level, each node once.
+  // The list grows during the walk: level by level, each node once.
   const reached = new Set([node]);
   for (const one of reached) {
     if (one.kind === 'data_set') return one;
@@ -30,7 +30,7 @@ function nearestBelow(node: ServiceNode, nodes: readonly ServiceNode[]): Service
 function nearestAbove(node: ServiceNode, nodes: readonly ServiceNode[]): ServiceNode | undefined {
   const byId = new Map(nodes.map((one) => [one.id, one]));
   let above: ServiceNode | undefined = node;
-  // A parent stands before its children, so the way up ends.
+  // A parent precedes its children, so the way up ends.
   while (above && above.kind !== 'data_set') above = above.parentId === null ? undefined : byId.get(above.parentId);
   return above;
 }

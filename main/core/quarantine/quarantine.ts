@@ -20,7 +20,7 @@ import { type SeenGroupStore, withSeen } from './seen-groups.ts';
 import { readValidationSchema } from './validation-schema.ts';
 import { texts } from './words.ts';
 
-/** What quarantine needs of the environment whose records failed. */
+/** Parts of the environment whose records failed. */
 export interface QuarantineEnvironment extends Pick<EnvironmentSettings, 'name' | 'exports'> {
   service: Pick<
     Service,
@@ -44,12 +44,12 @@ export interface QuarantinePorts {
 type Input<N extends keyof QuarantineCalls> = QuarantineCalls[N]['input'];
 type Output<N extends keyof QuarantineCalls> = Promise<QuarantineCalls[N]['output']>;
 
-/** Reads failed records and answers queries about them: the use cases of the calls of the same names. */
+/** Reads failed records and answers queries about them: the use cases of the calls with these names. */
 export class Quarantine {
   readonly #ports: QuarantinePorts;
-  /** By environment: one at a time in each. */
+  /** Current reading of each environment, by its id. */
   readonly #readings = new Map<string, SampleReading>();
-  /** By environment: the request to open a reading that came last. */
+  /** Last request to open a reading, by environment. */
   readonly #opening = new Map<string, AbortController>();
 
   constructor(ports: QuarantinePorts) {
@@ -64,7 +64,7 @@ export class Quarantine {
     });
   }
 
-  /** Begins a reading in place of the one before. A request that is overtaken by another is cancelled. */
+  /** Begins a reading, which replaces the previous one. A newer request cancels it. */
   async open(
     { environmentId, scope, from, to, limit }: Input<'quarantine.open'>,
     asked?: AbortSignal,
@@ -195,13 +195,13 @@ export class Quarantine {
     const reading = this.#available(readingId);
     const store = this.#ports.rules(reading.facts.environmentId);
     const rules = regroup(store.read(), regrouping);
-    // Stored first: if the process is lost meanwhile, the records are read anew by these rules.
+    // Stored first: if the process is lost during regrouping, the records are re-read by these rules.
     store.write(rules);
     await reading.regroup(rules);
     return reading.view;
   }
 
-  /** Discards what was read of an environment, and cancels the request to open a reading. */
+  /** Discards the reading of an environment, and cancels a pending request to open one. */
   async close(environmentId: string): Promise<void> {
     this.#opening.get(environmentId)?.abort();
     this.#opening.delete(environmentId);
@@ -217,7 +217,7 @@ export class Quarantine {
       .catch((thrown: unknown) => this.#ports.log.error('failed records were not let go of', { thrown }));
   }
 
-  /** Cancels the request to open a reading that came before. Returns the signal of this one. */
+  /** Cancels the previous request to open a reading. Returns the signal of this one. */
   #overtake(environmentId: string): AbortSignal {
     this.#opening.get(environmentId)?.abort();
     const opening = new AbortController();
@@ -225,7 +225,7 @@ export class Quarantine {
     return opening.signal;
   }
 
-  /** A reading whose records are available. */
+  /** Returns a reading whose records are available. */
   #available(readingId: string): SampleReading {
     const reading = this.#find(readingId);
     reading.requireRecords();
@@ -238,7 +238,7 @@ export class Quarantine {
   }
 }
 
-/** A service without that operation, or that denies it to this user, has no passing record to show. */
+/** A service that lacks the operation, or denies it to this user, has no passing record to show. */
 function noneIfNotOffered(thrown: unknown): [] {
   const { kind } = problemOf(thrown);
   if (kind === 'not_found' || kind === 'refused' || kind === 'wrong_state') return [];

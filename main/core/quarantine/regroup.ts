@@ -5,8 +5,8 @@ import type { GroupRules } from '../samples/group-rules.ts';
 import { texts } from './words.ts';
 
 /**
- * The rules after a person has regrouped. Merging merged groups makes one merge of all of them, so that each key is in one at
- * most. Throws a Failure where the groups do not allow it.
+ * Returns the rules after a regrouping. Merging merged groups makes one merge of all of them, so that each key is in
+ * one at most. Throws a Failure where the groups do not allow it.
  */
 export function regroup(rules: GroupRules, regrouping: Regrouping): GroupRules {
   switch (regrouping.kind) {

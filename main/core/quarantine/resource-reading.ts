@@ -6,7 +6,7 @@ import { readPages, readWindow, type WindowOptions, type WindowProgress, type Wi
 
 const nothingYet: WindowProgress = { offset: 0, read: 0, duplicates: 0, total: null, complete: null };
 
-/** A failure that concerns one resource only; all others concern the service, or us, and stop the whole reading. */
+/** Failures that concern one resource only; all others concern the service, or Penstock, and stop the whole reading. */
 const aboutResource: readonly ProblemKind[] = [
   'refused',
   'not_found',
@@ -16,15 +16,17 @@ const aboutResource: readonly ProblemKind[] = [
   'service_failed',
 ];
 
-/** How far the quarantine of one resource was read, and how to continue. */
+/** Progress of reading the quarantine of one resource, and how to resume. */
 export class ResourceReading {
   readonly resource: ScopeResource;
   #progress = nothingYet;
   #problem: Problem | null = null;
   #isOver = false;
-  /** Read to its end it had fewer records than the service counts. Following may close that gap with its next look. */
+  /**
+   * Whether a complete read had fewer records than the service counts. Following may close that gap at its next read.
+   */
   #hasGap = false;
-  /** The time of the oldest record so far; null before any, and where the service does not list the newest first. */
+  /** Time of the oldest record so far; null before any, and where the service does not list the newest first. */
   #oldestAt: number | null = null;
   #isNewestFirst = true;
 
@@ -44,15 +46,15 @@ export class ResourceReading {
     return this.#progress.duplicates;
   }
 
-  /** Whether reading on would bring nothing more. */
+  /** Whether further reading would return nothing more. */
   get isOver(): boolean {
     return this.#isOver && this.#progress.complete !== false;
   }
 
   /**
-   * Records before then may not have been read, epoch milliseconds; null once all were.
+   * Returns the time before which records may be unread, epoch milliseconds; null once all were read.
    *
-   * @param to the end of the window: where records may be missing anywhere in it
+   * @param to the end of the window, returned where records may be missing anywhere in it
    */
   unreadBefore(to: number): number | null {
     const { complete, total } = this.#progress;
@@ -66,7 +68,7 @@ export class ResourceReading {
     return { ...this.resource, read, total, complete, problem: this.#problem };
   }
 
-  /** What was read is gone. */
+  /** Starts over after the records were lost. */
   reset(): void {
     this.#progress = nothingYet;
     this.#problem = null;
@@ -76,7 +78,7 @@ export class ResourceReading {
     this.#isNewestFirst = true;
   }
 
-  /** Continues where it was, a step with each page. Throws what does not concern this resource alone. */
+  /** Resumes where it stopped, one step for each page. Throws problems that concern more than this resource. */
   async *readOn(options: WindowOptions & Required<Pick<WindowOptions, 'room'>>): AsyncGenerator<void, void, undefined> {
     const { duplicates } = this.#progress;
     const take: WindowSource['take'] = async (text, offset) => {
@@ -98,10 +100,10 @@ export class ResourceReading {
   }
 
   /**
-   * Reads what came in recently, and, if anything did, how many records there are now.
+   * Reads the latest records, and, if there are any, the number of all records now.
    *
-   * @param recent of the last minutes
-   * @param whole of the whole window
+   * @param recent source of the last minutes
+   * @param whole source of the whole window
    */
   async readNew(
     recent: WindowSource,

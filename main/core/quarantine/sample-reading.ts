@@ -11,7 +11,7 @@ import { ResourceReading } from './resource-reading.ts';
 import type { ScopeResource } from './scope.ts';
 import type { WindowSource } from './window-reader.ts';
 
-/** Milliseconds between a read of what is new and the next one, and how far back each looks: records arrive late. */
+/** Milliseconds between two reads of new records, and milliseconds that each reaches back: records arrive late. */
 const followEvery = 5_000;
 const followBack = 5 * 60_000;
 /** A change is published at most this often, milliseconds. */
@@ -36,7 +36,10 @@ export interface SampleReadingPorts {
   onChange: (reading: Reading) => void;
 }
 
-/** Reads the quarantine of some resources into a collection, up to a limit; may be stopped, and resumes where it was. */
+/**
+ * Reads the quarantine of some resources into a collection, up to a limit. It can be stopped, and resumes where it
+ * stopped.
+ */
 export class SampleReading {
   readonly facts: SampleReadingFacts;
   readonly #ports: SampleReadingPorts;
@@ -48,11 +51,11 @@ export class SampleReading {
   #revision = 0;
   #groups = 0;
   #readAt: number | null = null;
-  /** Follows what is new once everything is read. */
+  /** Whether it follows new records once everything is read. */
   #follows = false;
   #isCollectionOpen = false;
   #over = new AbortController();
-  /** The work under way; the next one begins when it has ended. */
+  /** The current work; the next work begins when it has ended. */
   #work = Promise.resolve();
   #pendingPublish: Timer | null = null;
   #publishedAt = -Infinity;
@@ -94,7 +97,7 @@ export class SampleReading {
     return this.#revision;
   }
 
-  /** Begins, or resumes where it was. If the limit was reached, as many records more may be read. */
+  /** Begins, or resumes where it stopped. If the limit was reached, it is raised by the same number of records. */
   start(): void {
     if (this.#isWorking) return;
     if (this.#state === 'failed') this.#forget();
@@ -121,7 +124,7 @@ export class SampleReading {
     this.#follows = false;
   }
 
-  /** What was read is lost with the process that held it. */
+  /** Handles the loss of all records with the process that held them. */
   lose(problem: Problem): void {
     this.#over.abort();
     this.#follows = false;
@@ -200,7 +203,7 @@ export class SampleReading {
     this.#isCollectionOpen = true;
   }
 
-  /** A page of each first: it shows how many there are, and of what kind. */
+  /** Reads the first page of each resource first: it shows how many records there are, and of what kind. */
   async #readAll(signal: AbortSignal): Promise<void> {
     const window = { ...this.facts.window, to: this.#to };
     const halt = new AbortController();
@@ -225,7 +228,7 @@ export class SampleReading {
       }
       await this.#pause(signal);
     }
-    // If somebody else ended this, following may have been restarted meanwhile.
+    // If the signal ended this, following may have been restarted since.
     if (!signal.aborted) this.#follows = false;
   }
 
@@ -252,7 +255,7 @@ export class SampleReading {
     });
   }
 
-  /** @param first whether a person waits for the first page */
+  /** @param first priority of the first page, such as `person` when a user waits for it */
   #source(
     { resource }: ResourceReading,
     window: SampleWindow,

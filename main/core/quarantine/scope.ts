@@ -7,12 +7,12 @@ import type { RequestOptions, Service, ServiceFlow } from '../ports/service.ts';
 import type { ResourceRef } from '../samples/sample.ts';
 import { texts } from './words.ts';
 
-/** Where records failed, and the flow that it belongs to; null where no known flow has it. */
+/** A resource at which records failed, and its flow; null where no known flow contains it. */
 export interface ScopeResource extends ResourceRef {
   name: string | null;
   originId: number | null;
   flowName: string | null;
-  /** Its node in that flow, and how many nodes that one feeds, itself included: so many stop when it is paused. */
+  /** The node in that flow, and how many nodes that one feeds, itself included: pausing it stops all of them. */
   nodeId: number | null;
   reaches: number | null;
 }
@@ -20,13 +20,13 @@ export interface ScopeResource extends ResourceRef {
 export interface ScopeSources {
   snapshot: Snapshot;
   service: Pick<Service, 'getFlow'>;
-  /** The flows that a change touched, by their origins. Throws `not_found`. */
+  /** Returns the flows that a change touched, by their origins. Throws `not_found`. */
   touchedBy: (changeId: string) => { title: string; originIds: readonly number[] };
 }
 
 /**
- * The resources whose quarantine is meant, each once, in the order of their trees, and a title for all of it. Flows that are not
- * known yet are requested. Throws a Failure where that fails, or where none of them is left.
+ * Resolves a scope to its resources, each once, in the order of their trees, and to a title for all of it. Flows that
+ * are not known yet are requested. Throws a Failure where that fails, or where no resource is left.
  */
 export async function resolveScope(
   scope: SampleScope,
@@ -51,7 +51,7 @@ export async function resolveScope(
   }
 }
 
-/** A data set, source or destination by its name. */
+/** Returns the title of a data set, source or destination. */
 export function titleOf({ kind, id, name }: Pick<ScopeResource, 'kind' | 'id' | 'name'>): string {
   return texts.resource(texts[kind], name ?? String(id));
 }

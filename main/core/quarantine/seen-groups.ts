@@ -1,23 +1,23 @@
 import type { SampleGroup } from '#contract/models/quarantine.ts';
 import type { ReadGroup } from '../ports/records.ts';
 
-/** When a group's first and its last record failed, of all that was ever read; epoch milliseconds. */
+/** When a group's first and last records failed, of all that were ever read; epoch milliseconds. */
 export interface SeenGroup {
   key: string;
   firstAt: number;
   lastAt: number;
 }
 
-/** Remembers, for an environment and across starts, which groups of failed records were seen, as far as there is room. */
+/** Store of the groups of failed records that were seen in an environment, kept across starts within its capacity. */
 export interface SeenGroupStore {
-  /** Only known groups. */
+  /** Returns only known groups. */
   read(keys: readonly string[]): SeenGroup[];
   put(seen: readonly SeenGroup[]): void;
 }
 
 /**
- * The groups with their known beginnings, and which of that is new to the store. A merged group began with the first of its
- * members; of a split one it is unknown which part an older memory is of.
+ * Returns the groups with their known beginnings, and the part that is new to the store. A merged group began with the
+ * first of its members. For a split group, it is unknown to which part an older time belongs.
  */
 export function withSeen(
   groups: readonly ReadGroup[],

@@ -5,12 +5,12 @@ import type { RequestOptions, Service } from '../ports/service.ts';
 import { jsonOf } from '../base/deep-json.ts';
 import { texts } from './words.ts';
 
-/** What the service checks the records of a data set against, as it is now. */
+/** The current schema against which the service checks the records of a data set. */
 export interface ValidationSchema {
   dataSet: { id: number; name: string | null };
-  /** As JSON. */
+  /** JSON text. */
   schema: string;
-  /** Whether the service checks at all; null where it does not say. */
+  /** Whether the service checks records at all; null where it does not report that. */
   validates: boolean | null;
   /** Whether code changes the records before they are checked. */
   transforms: boolean;
@@ -18,7 +18,10 @@ export interface ValidationSchema {
   changedAt: number | null;
 }
 
-/** Reads it anew. Throws where the data set has none, or one with parts that may be secrets, which never come this far. */
+/**
+ * Reads the current schema from the service. Throws where the data set has none, or one with possible secrets, which
+ * are hidden here.
+ */
 export async function readValidationSchema(
   { resources }: Pick<Service, 'resources'>,
   dataSetId: number,

@@ -2,25 +2,28 @@
 import { problemOf } from '../base/failure.ts';
 import type { PageTaken } from '../ports/records.ts';
 
-/** Records on a page: never more than the specification allows. Each divides the one before, so that places stay aligned. */
+/**
+ * Records on a page, never more than the specification allows. Each size divides the previous one, so that offsets stay
+ * aligned.
+ */
 const pageSizes = [100, 50, 25, 5, 1] as const;
-/** Text on one page, and text under way, in bytes: records may be of any size. */
+/** Limits in bytes of the text of one page, and of all requested pages: records may be of any size. */
 const largePage = 8 * 2 ** 20;
 const mostBytesAhead = 16 * 2 ** 20;
-/** The limiter decides how many of them are requested at once. */
+/** The limiter decides how many of these pages are requested at once. */
 const mostPagesAhead = 8;
-/** A list that never rests is reported as incomplete. */
+/** A list that keeps moving is reported as incomplete. */
 const mostPasses = 3;
 
 export interface WindowSource {
   /** Requests a page, from 1. */
   fetch: (page: number, perPage: number, signal: AbortSignal) => Promise<string>;
-  /** Takes in a page that begins at the record `offset`. Pages are taken in their order, one at a time. */
+  /** Adds a page that begins at the record `offset`. Pages are added in their order, one at a time. */
   take: (text: string, offset: number) => Promise<PageTaken>;
 }
 
 export interface WindowOptions extends WindowSource {
-  /** How many more different records are wanted; called before each page. All of them when it is left out. */
+  /** Returns how many more different records are wanted; called before each page. Default: all of them. */
   room?: () => number;
   /** Resumes where an earlier reading ended. */
   begin?: Pick<WindowProgress, 'offset' | 'read'>;
@@ -32,30 +35,33 @@ export interface WindowProgress {
   offset: number;
   /** Different records. */
   read: number;
-  /** Repeated records, except those that were read again on purpose. */
+  /** Repeated records, except those that were deliberately re-read. */
   duplicates: number;
-  /** As the service counted last; null where it does not say. */
+  /** The service's last count; null where it reports none. */
   total: number | null;
-  /** Set at the end: whether every record that the service counts was read. Null before, and where it does not count. */
+  /**
+   * Set at the end: whether every record that the service counts was read. Null before, and where it does not count.
+   */
   complete: boolean | null;
 }
 
-/** A page that was taken: from which record on, and where the next one begins. */
+/** A page that was added: its first record, and where the next page begins. */
 export interface PageRead extends PageTaken {
   offset: number;
   end: number;
 }
 
 /**
- * Reads the window until nothing is missing, and reports progress after each page, and at the end whether that was all.
+ * Reads the window until nothing is missing. Reports progress after each page, and at the end whether that was all.
  *
- * The list may move while it is read, also in a window that is over: records are read by the service before they fail. What
- * comes in pushes others on to the next page, where they come again; what goes pulls others back to a page that was already
- * read. So when less was read than the service counts, or its count fell meanwhile, the list is read again from its front. It
- * ends as well when that brings nothing new. Some servers ignore the page number: a page without anything new is the last one of
- * its reading.
+ * The list may move while it is read, also in a window that is over: the service reads records before they fail. New
+ * records push others to the next page, where they are repeated. Deleted records pull others back to a page that was
+ * already read. So when fewer were read than the service counts, or its count fell, the list is re-read from its front.
+ * The reading ends when that returns nothing new. Some servers ignore the page number: a page without new records is
+ * the last one of its reading.
  *
- * Throws what `fetch` and `take` throw. A page that is too large, or that gets no answer, is first asked for in smaller ones.
+ * Throws the errors of `fetch` and `take`. A page that is too large, or gets no response, is first requested in smaller
+ * ones.
  */
 export async function* readWindow(options: WindowOptions): AsyncGenerator<WindowProgress, void, undefined> {
   const { room = () => Infinity, begin = { offset: 0, read: 0 } } = options;
@@ -64,8 +70,8 @@ export async function* readWindow(options: WindowOptions): AsyncGenerator<Window
   let total: number | null = null;
   const progress = (complete: boolean | null) => ({ offset: furthest, read, duplicates, total, complete });
   /**
-   * The count fell, and no pass since covered everything: what is missing may be anywhere, and what was read and then deleted
-   * makes up for it in number.
+   * The count fell, and no pass since covered everything. Records may be missing anywhere, while records deleted after
+   * reading make up for their number.
    */
   let fell = false;
 
@@ -78,7 +84,7 @@ export async function* readWindow(options: WindowOptions): AsyncGenerator<Window
       total = page.total ?? total;
       read += page.fresh;
       if (pass === 1) duplicates += page.count - page.fresh;
-      // So many records as lie before its end cannot all have been read.
+      // The records before the end of this page cannot all have been read.
       const isStuck = page.fresh === 0 && page.offset + page.count > read;
       fell ||= isStuck && fellBefore;
       furthest = Math.max(furthest, page.end);
@@ -96,8 +102,8 @@ export async function* readWindow(options: WindowOptions): AsyncGenerator<Window
 }
 
 /**
- * Reads a list once, from the record `from` to its end: as far as the service counts, or to an empty page. Several pages are
- * under way at once. Aborts what is under way when its caller breaks off.
+ * Reads a list once, from the record `from` to its end: up to the service's count, or to an empty page. Several pages
+ * are requested at once. Aborts these requests when the caller stops iterating.
  */
 export async function* readPages(
   { fetch, take, signal }: WindowSource & { signal?: AbortSignal },
@@ -108,7 +114,7 @@ export async function* readPages(
   const either = signal ? AbortSignal.any([signal, over.signal]) : over.signal;
   const ask = ({ offset, size }: PagePlace): Promise<string> => {
     const text = fetch(offset / size + 1, size, either);
-    // Its failure is reported in its turn, if its turn comes.
+    // A failure is reported in its turn, if its turn comes.
     text.catch(() => undefined);
     return text;
   };
@@ -160,8 +166,8 @@ function pagesAhead(last: PageTaken | null): number {
 }
 
 /**
- * The largest page that may begin there and will not be too large, if its records are like the last ones. Where no record is
- * wanted any more, one is enough to learn how many there are.
+ * Returns the largest page size at an offset that will not be too large, if its records are like the last ones. Where
+ * no more records are wanted, one is enough to learn their number.
  */
 function sizeAt(offset: number, last: PageTaken | null, room: number): number {
   if (room <= 0) return 1;
@@ -169,7 +175,7 @@ function sizeAt(offset: number, last: PageTaken | null, room: number): number {
   return pageSizes.find((size) => offset % size === 0 && size * bytes <= largePage) ?? 1;
 }
 
-/** The same records in pages of the next size, one after the other. Rethrows where that does not help. */
+/** Returns the same records in pages of the next size, one after the other. Rethrows where that does not help. */
 function inSmallerPages({ offset, size }: PagePlace, thrown: unknown): PageAsked[] {
   const smaller = pageSizes.find((other) => other < size);
   if (smaller === undefined || problemOf(thrown).kind !== 'bad_answer') throw thrown;
