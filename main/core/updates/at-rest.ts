@@ -1,11 +1,11 @@
 import type { Action } from '#contract/models/action.ts';
 import type { ExportJob } from '#contract/models/export.ts';
 
-/** What is over, or was interrupted and waits for a person or a sign-in: no process carries it out. */
+/** States without work in progress: over, or interrupted and waiting for the user or a sign-in. */
 const restingActions: readonly Action['state'][] = ['interrupted', 'finished', 'cancelled'];
 const restingExports: readonly ExportJob['state'][] = ['interrupted', 'done', 'failed', 'cancelled'];
 
-/** Whether no action and no export is carried out, by this process or, as far as that is recorded, by another one. */
+/** Returns whether no action or export is running, in this process or, according to its records, in another. */
 export function isAtRest(
   actions: readonly Pick<Action, 'state'>[],
   exports: readonly Pick<ExportJob, 'state'>[],

@@ -3,22 +3,22 @@ import { z } from 'zod';
 import { failure } from '../base/failure.ts';
 import { texts } from './words.ts';
 
-/** Of the file that a feed is, bytes. Those of electron-builder have some hundred, and notes. */
+/** Maximum size of a feed file in bytes. Files of electron-builder have some hundred, and notes. */
 export const mostFeedBytes = 256 * 1024;
-/** Bytes of a file: several times what Electron needs. */
+/** Maximum size of an update file in bytes: several times what Electron needs. */
 const mostFileBytes = 1024 ** 3;
 
-/** A file beside the feed's own: a plain name. Any path, host, query or escape is refused. */
+/** A file next to the feed's own, as a plain name. Any path, host, query or escape is refused. */
 const fileName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._+-]{0,199}$/);
-/** As https://semver.org has it. */
+/** Version format of https://semver.org. */
 const version = z
   .string()
   .max(64)
   .regex(/^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?$/);
 
 /**
- * What electron-builder writes (https://www.electron.build/auto-update), as far as it is used. Other members are dropped, among
- * them those that would have a second file downloaded, or an installer run with more rights.
+ * The used part of what electron-builder writes (https://www.electron.build/auto-update). Other members are dropped.
+ * Among them are those that would download a second file, or run an installer with more privileges.
  */
 const feedFile = z.object({
   version,
@@ -40,20 +40,20 @@ const feedFile = z.object({
   minimumSystemVersion: z.string().max(64).optional(),
 });
 
-/** A release that a feed offers to everybody. */
+/** A release that a feed offers to all installations. */
 export interface OfferedRelease {
   version: string;
   notes: string;
-  /** Those that this kind of installation could use. */
+  /** Files that this kind of installation can use. */
   files: { url: string; sha512: string; size: number }[];
   stagingPercentage: number | undefined;
   minimumSystemVersion: string | undefined;
 }
 
 /**
- * The release that the text of a feed offers, already parsed as YAML. Throws `bad_answer` for anything that is not exactly that.
+ * Returns the release in a feed that is already parsed as YAML. Throws `bad_answer` for any other document.
  *
- * @param ending of the files that this kind of installation uses, such as `.AppImage`
+ * @param ending extension of the files that this kind of installation uses, such as `.AppImage`
  */
 export function offeredRelease(document: unknown, ending: string): OfferedRelease {
   const read = feedFile.safeParse(document);

@@ -2,11 +2,11 @@ import type { UpdateWork } from '#contract/models/update.ts';
 import type { Problem } from '#contract/result.ts';
 import type { Release } from './ports.ts';
 
-/** Where updating stands. What is `ready` was downloaded from `feed` and verified. */
+/** State of updating. The `ready` release was downloaded from `feed` and verified. */
 export interface Life {
   feed: string | null;
   work: UpdateWork;
-  /** What is being downloaded. */
+  /** The release that is being downloaded. */
   coming: Release | null;
   ready: Release | null;
   checkedAt: number | null;
@@ -16,7 +16,7 @@ export interface Life {
 export type UpdateEvent =
   | { event: 'configured'; feed: string | null }
   | { event: 'check' }
-  /** The feed offers something newer. */
+  /** The feed offers a newer release. */
   | { event: 'found'; release: Release; at: number }
   /** The feed offers nothing newer. */
   | { event: 'nothing'; at: number }
@@ -24,7 +24,7 @@ export type UpdateEvent =
   | { event: 'downloaded' }
   | { event: 'failed'; problem: Problem };
 
-/** At the start, and after each change of the feed: nothing is known. */
+/** Returns the state at the start, and after each change of the feed: nothing is known. */
 export function newLife(feed: string | null): Life {
   return {
     feed,
@@ -37,10 +37,11 @@ export function newLife(feed: string | null): Life {
 }
 
 /**
- * What follows. An event that cannot follow changes nothing: it is late, and about what is no longer wanted.
+ * Returns the next state. An event that does not fit the current state changes nothing: it is late, and no longer
+ * relevant.
  *
- * Only what was found is downloaded, and only what was downloaded is ever ready. What the feed no longer offers is ready no more,
- * so that a release can be withdrawn; a feed that cannot be read leaves what is ready as it is.
+ * Only a found release is downloaded, and only a downloaded one becomes ready. A release that the feed no longer offers
+ * is no longer ready, so that it can be withdrawn. An unreadable feed leaves the ready release unchanged.
  */
 export function next(life: Life, happened: UpdateEvent): Life {
   const { doing } = life.work;
@@ -66,14 +67,18 @@ export function next(life: Life, happened: UpdateEvent): Life {
   }
 }
 
-/** It is downloaded even where that version is ready: whoever downloads knows whether the file is still the one that is offered. */
+/**
+ * Downloads the release even where that version is ready: the downloader knows whether the file still matches the
+ * offered one.
+ */
 function found(life: Life, release: Release, at: number): Life {
   const work = { doing: 'downloading', version: release.version, bytes: 0, size: null } as const;
   return { ...life, work, coming: release, ready: null, checkedAt: at, problem: null };
 }
 
 /**
- * What may be installed as Penstock quits; null for nothing. Without a feed, and while anything is downloaded, nothing is ready.
+ * Returns the release to install when Penstock quits; null for nothing. Without a feed, and during a download, nothing
+ * is ready.
  *
  * @param atRest whether no action and no export was running, and everything ended in order
  */

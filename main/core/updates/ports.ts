@@ -1,9 +1,9 @@
-/** A file of a feed, as it is downloaded. */
+/** A file of a feed to download. */
 export interface WantedFile {
   url: URL;
-  /** Where it is written; nothing may be there. */
+  /** The path to which it is written; no file may exist there. */
   path: string;
-  /** Its length, bytes. */
+  /** Length in bytes. */
   size: number;
   /** Base64. */
   sha512: string;
@@ -12,11 +12,11 @@ export interface WantedFile {
   signal: AbortSignal;
 }
 
-/** Reads a feed, over the one way to the network (D5). Rejects with a Failure for a person. */
+/** Reads a feed, over the one way to the network (D5). Rejects with a Failure for the user. */
 export interface FeedReader {
-  /** A text of at most so many bytes. */
+  /** Reads a text of at most `mostBytes` bytes. */
   text(url: URL, mostBytes: number, signal: AbortSignal): Promise<string>;
-  /** Writes the file; it is whole and has its hash, or is absent. */
+  /** Writes the file; it is complete and has its hash, or is absent. */
   file(wanted: WantedFile): Promise<void>;
 }
 
@@ -27,14 +27,14 @@ export interface Release {
   notes: string;
 }
 
-/** The port to what finds, downloads and installs updates of this installation. Rejects with a Failure for a person. */
+/** Port that finds, downloads and installs updates of this installation. Rejects with a Failure for the user. */
 export interface Updater {
-  /** What the feed offers that is newer than what runs, and meant for this installation by now; null for nothing. */
+  /** Finds a newer release that the feed offers to this installation by now; null for nothing. */
   find(feed: string, signal: AbortSignal): Promise<Release | null>;
-  /** Downloads and verifies what `find` returned last; nothing is left of what is not as the feed says. */
+  /** Downloads and verifies the release that `find` returned last. Deletes any file that does not match the feed. */
   download(onBytes: (bytes: number, size: number) => void, signal: AbortSignal): Promise<void>;
-  /** Deletes what was downloaded. */
+  /** Deletes the downloaded files. */
   discard(): Promise<void>;
-  /** Installs what was downloaded, verified once more. Called last of all, when Penstock ends. */
+  /** Installs the downloaded release, verified once more. Called last, when Penstock ends. */
   install(): Promise<void>;
 }

@@ -8,16 +8,16 @@ import { type Life, newLife, next, toInstall, type UpdateEvent } from './life.ts
 import type { Updater } from './ports.ts';
 import { texts } from './words.ts';
 
-/** Milliseconds until the first check: a start has better things to do. */
+/** Milliseconds until the first check, which must not delay the start. */
 const afterStart = 10_000;
-/** Milliseconds between checks, and after one that failed. */
+/** Milliseconds between checks, and after a failed one. */
 const day = 86_400_000;
 const hour = 3_600_000;
 
 export interface UpdatesPorts {
-  /** Of the Penstock that runs. */
+  /** Version of the running Penstock. */
   version: string;
-  /** Why this installation cannot replace itself; null where it can. Known late where the system has to be asked. */
+  /** Why this installation cannot replace itself; null where it can. Resolves late where the system must be queried. */
   obstacle: Promise<UpdateObstacle | null>;
   checksSignature: Promise<boolean>;
   updater: Updater;
@@ -27,15 +27,15 @@ export interface UpdatesPorts {
   onChange: (state: UpdateState) => void;
 }
 
-/** Keeps this installation up to date: looks, downloads in the background, and installs as Penstock quits (R20). */
+/** Keeps this installation up to date: checks, downloads in the background, and installs when Penstock quits (R20). */
 export class Updates {
   readonly #ports: UpdatesPorts;
   #life: Life = newLife(null);
   #news: UpdateNews | null;
   #timer: Timer | null = null;
-  /** Aborts what is under way. */
+  /** Aborts the current work. */
   #work = new AbortController();
-  /** Settles when what is under way has ended. */
+  /** Settles when the current work has ended. */
   #ended: Promise<void> = Promise.resolve();
 
   constructor(ports: UpdatesPorts) {
@@ -51,7 +51,7 @@ export class Updates {
     return { version, obstacle, checksSignature, feed, work, ready, checkedAt, problem, news: this.#news };
   }
 
-  /** From now on looks by itself: soon, then daily. */
+  /** Starts automatic checks: soon, then daily. */
   async begin(): Promise<void> {
     await this.#use(this.#ports.settings.read().updates.feed, { wait: afterStart, discards: false });
   }
@@ -65,7 +65,7 @@ export class Updates {
     return this.state();
   }
 
-  /** Looks now, unless that is under way. */
+  /** Checks now, unless a check is running. */
   check(): void {
     if (this.#life.work.doing !== 'nothing') return;
     this.#timer?.cancel();
@@ -73,7 +73,7 @@ export class Updates {
     this.#ended = this.#look(this.#work.signal);
   }
 
-  /** A person has seen what became of the last update. */
+  /** Dismisses the result of the last update, which the user has seen. */
   seen(): Promise<UpdateState> {
     const { settings } = this.#ports;
     this.#news = null;
@@ -82,13 +82,13 @@ export class Updates {
     return this.state();
   }
 
-  /** Resolves when what is under way has ended, one way or the other. */
+  /** Resolves when the current work has ended, successfully or not. */
   over(): Promise<void> {
     return this.#ended;
   }
 
   /**
-   * Penstock quits: installs what is ready, if nothing was running. To be called when everything else is closed.
+   * Installs the ready release when Penstock quits, if nothing was running. Call it when everything else is closed.
    *
    * @param atRest whether no action and no export was running, and everything ended in order
    */
@@ -104,7 +104,7 @@ export class Updates {
     await updater.install().catch((thrown: unknown) => log.error('the update was not installed', { thrown }));
   }
 
-  /** Uses a feed from now on; what was downloaded from another is discarded. */
+  /** Switches to a feed; discards downloads of another one. */
   async #use(feed: string | null, { wait, discards }: { wait: number; discards: boolean }): Promise<void> {
     const { obstacle, clock } = this.#ports;
     this.#timer?.cancel();
@@ -113,7 +113,7 @@ export class Updates {
     const usable = (await obstacle) === null ? feed : null;
     await this.#ended;
     if (usable === null || discards) await this.#discard();
-    // Another feed was set meanwhile.
+    // Another feed was set during the wait.
     if (work.signal.aborted) return;
     this.#happen({ event: 'configured', feed: usable });
     if (usable !== null) this.#timer = clock.after(wait, () => this.check());
@@ -158,7 +158,7 @@ export class Updates {
     void this.state().then(this.#ports.onChange);
   }
 
-  /** What became of what was to be installed; nothing where a person has installed another version since. */
+  /** Returns the outcome of the last installation; null where the user has installed another version since. */
   #newsOf(): UpdateNews | null {
     const { settings, version } = this.#ports;
     const { installing } = settings.read().updates;
@@ -168,7 +168,7 @@ export class Updates {
   }
 }
 
-/** Less than a hundredth more has arrived: nobody would see it. */
+/** Returns whether less than a hundredth more has arrived, which is not visible. */
 function isSmall({ work: before }: Life, { work: now }: Life): boolean {
   if (before.doing !== 'downloading' || now.doing !== 'downloading' || now.size === null) return false;
   const part = (bytes: number): number => Math.floor((100 * bytes) / now.size!);
