@@ -5,22 +5,24 @@ import { RE2JS } from 're2js';
 import { problemOf } from '../base/failure.ts';
 import { asRecord, asText } from '../base/readers.ts';
 
-/** Members of a source's configuration that hold its path; the specification names none. */
+/** Members of a source's configuration that hold its path; the specification defines none. */
 const pathNames = /^(path|file[._]?path|folder|directory|prefix)$/i;
 
-/** Requests of one look: folders of the newest days are listed first, so that this is enough for any usual layout. */
+/**
+ * Limit of requests for one search. Folders of the newest days are listed first, so this suffices for any usual layout.
+ */
 const mostFolders = 16;
-/** Folders below the path that a look goes down into. */
+/** Maximum depth of folders below the path that a search enters. */
 const deepest = 6;
 
-/** The path that a source reads, as it is configured; null where it says none. */
+/** Returns the configured path that a source reads; null where there is none. */
 export function pathOfSource(record: JsonRecord): string | null {
   const config = asRecord(record['source_config']) ?? {};
   const found = Object.entries(config).find(([name, value]) => pathNames.test(name) && asText(value) !== null);
   return found ? asText(found[1]) : null;
 }
 
-/** One part of a path: a name, or a pattern of names; `**` stands for any folders, and none. */
+/** One part of a path: a name, or a pattern of names; `**` matches any number of folders, including none. */
 interface Part {
   isPattern: boolean;
   isAnyDepth: boolean;
@@ -29,16 +31,17 @@ interface Part {
 
 interface Folder {
   path: string;
-  /** What may remain of the pattern below it; nothing: everything below it matches. */
+  /** Possible remainders of the pattern below the folder; an empty one matches everything below. */
   rests: readonly (readonly Part[])[];
   depth: number;
 }
 
 /**
- * The newest files at a path, which may be a file, a folder, or a pattern of either: `*` and `?`, and placeholders in braces or
- * after a percent sign, stand for anything in a name. Goes down into the folders that changed last, or whose names come last, first.
+ * Finds the newest files at a path, which may be a file, a folder, or a pattern of either. `*`, `?`, and placeholders
+ * in braces or after a percent sign match anything in a name. Enters first the folders that changed last, or whose
+ * names come last.
  *
- * @param list what is in a folder; throws `not_found` for what is none
+ * @param list lists a folder; throws `not_found` for anything that is not a folder
  */
 export async function awaitedFiles(
   path: string,
@@ -59,7 +62,7 @@ export async function awaitedFiles(
     if (!isMissing(thrown)) throw thrown;
   }
   try {
-    // No folder: it may be a file in the one above.
+    // The path is not a folder: it may be a file in the parent folder.
     return known === 0 ? none : await look(from(known - 1), list);
   } catch (thrown) {
     if (isMissing(thrown)) return none;
@@ -88,7 +91,7 @@ async function look(
   return { files: newest.slice(0, mostAwaitedFiles), folders, cut: waiting.length > 0 };
 }
 
-/** The files that match, and the folders to go down into, the newest first. */
+/** Returns the files that match, and the folders to enter, the newest first. */
 function matching(
   entries: readonly ContentEntry[],
   { rests, depth }: Folder,
@@ -108,7 +111,7 @@ function matching(
   return { files, folders };
 }
 
-/** What may remain of a pattern below an entry of that name; none where the entry does not match. */
+/** Returns the possible remainders of a pattern below an entry of that name; none where the entry does not match. */
 function restsBelow(rest: readonly Part[], name: string): (readonly Part[])[] {
   const [part, ...below] = rest;
   if (!part) return [[]];
@@ -118,7 +121,10 @@ function restsBelow(rest: readonly Part[], name: string): (readonly Part[])[] {
 
 const wild = /\*+|\?|\{[^{}]*\}|%[-a-zA-Z]/g;
 
-/** Matches in time linear in the name: a pattern is the service's, and may be hostile. */
+/**
+ * Compiles one part of a path. Matching takes time linear in the name: a pattern comes from the service, and may be
+ * hostile.
+ */
 function partOf(text: string): Part {
   const isPattern = text.search(wild) >= 0;
   if (!isPattern) return { isPattern, isAnyDepth: false, matches: (name) => name === text };

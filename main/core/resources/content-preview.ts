@@ -8,17 +8,20 @@ import { type NamedValue, readTable } from '../samples/named-values.ts';
 import { columnsOf } from './entries.ts';
 import { hexDump } from './hex-dump.ts';
 
-/** Characters of one cell: more is read in the text. */
+/** Maximum number of characters of one cell; the text shows the rest. */
 const longestCell = 500;
-/** Of what is laid out as a table. */
+/** Bounds of content that is displayed as a table. */
 const bounds: JsonBounds = { depth: 100, values: 200_000, members: 10_000 };
 const longestTable = 2 ** 21;
-/** Lines of values with separators that are read, the most that `readTable` takes. */
+/** Lines of separated values that are read, the maximum of `readTable`. */
 const linesRead = 100;
 
 type Table = NonNullable<ContentPreview['table']>;
 
-/** The content of a preview as text, and as a table where it has rows: columns with data, JSON, lines of JSON, or values with separators. */
+/**
+ * Returns the content of a preview as text, and as a table where it has rows. These are columns with data, JSON, lines
+ * of JSON, or separated values.
+ */
 export async function layOutPreview(
   content: unknown,
 ): Promise<Pick<ContentPreview, 'text' | 'length' | 'bytes' | 'table'>> {
@@ -40,7 +43,7 @@ async function tableInText(text: string): Promise<Table | null> {
   }
   const lines = bare.split('\n');
   const rows = readTable(lines.slice(0, linesRead).join('\n'));
-  // The heading is no row.
+  // The header does not count as a row.
   const heading = rows && rows.length < Math.min(lines.length, linesRead) ? 1 : 0;
   return rows && tableOf(rows.map(recordOf), lines.length - heading);
 }
@@ -70,7 +73,7 @@ function tableOf(records: readonly JsonRecord[], count: number): Table {
   return { columns, rows: records.map((record) => columns.map((name) => cellOf(own(record, name)))), count };
 }
 
-/** Undefined where it is no JSON, or too much of it. */
+/** Returns undefined where the text is not valid JSON, or exceeds the bounds. */
 async function parsed(text: string): Promise<unknown> {
   try {
     return await parseInTurns(text, bounds);
@@ -80,7 +83,7 @@ async function parsed(text: string): Promise<unknown> {
   }
 }
 
-/** A missing value is null; null itself and texts are told apart by what JSON writes. */
+/** Returns null for a missing value. JSON notation distinguishes null itself from texts. */
 function cellOf(value: unknown): string | null {
   if (value === undefined) return null;
   const text = typeof value === 'string' && value !== '' ? value : jsonOf(value);

@@ -14,7 +14,7 @@ import { awaitedFiles, pathOfSource } from './awaited-files.ts';
 import { layOutPreview } from './content-preview.ts';
 import { texts } from './words.ts';
 
-/** What lies behind credentials, one place at a time, each read when somebody looks at it. */
+/** The content behind credentials, one place at a time, each read when it is viewed. */
 export class Content {
   readonly #service: Pick<Service, 'content' | 'resources'>;
   readonly #clock: Clock;
@@ -24,20 +24,20 @@ export class Content {
     this.#clock = clock;
   }
 
-  /** What is in a place, one level deep. */
+  /** Lists a place, one level deep. */
   async list(credentialId: number, place: ContentPlace, options?: ContentOptions): Promise<ContentListing> {
     const all = await this.#service.content.list(credentialId, place, options);
     const entries = all.toSorted(byKindAndName).slice(0, mostContentEntries);
     return { place, entries, count: all.length, readAt: this.#clock.now() };
   }
 
-  /** The beginning of a file or a table. */
+  /** Reads the beginning of a file or a table. */
   async preview(credentialId: number, place: ContentPlace, options?: ContentOptions): Promise<ContentPreview> {
     const { content, contentType } = await this.#service.content.preview(credentialId, place, options);
     return { place, contentType, ...(await layOutPreview(content)), readAt: this.#clock.now() };
   }
 
-  /** The newest files at the path that a source waits for. Throws where it has no credential, or no path. */
+  /** Finds the newest files at the path for which a source waits. Throws where it has no credential, or no path. */
   async awaited(sourceId: number, options?: RequestOptions): Promise<AwaitedFiles> {
     const { credentialId, record } = await this.#service.resources.get({ kind: 'source', id: sourceId }, options);
     if (credentialId === null) throw failure('wrong_state', texts.noCredential, { advice: texts.nothingToBrowse });
@@ -51,7 +51,7 @@ export class Content {
 
 const opened = new Set<ContentEntry['kind']>(['folder', 'database']);
 
-/** What can be opened first; columns of a table stay in their order. */
+/** Sorts entries that can be opened first; columns of a table keep their order. */
 function byKindAndName(a: ContentEntry, b: ContentEntry): number {
   if (a.kind === 'column' && b.kind === 'column') return 0;
   return (

@@ -7,17 +7,20 @@ import type { ServiceResources } from '../ports/resources.ts';
 import type { RequestOptions } from '../ports/service.ts';
 import { texts } from './words.ts';
 
-/** Entries whose members become columns: later ones seldom have others, and each column is a cell in every row. */
+/**
+ * Number of entries whose members become columns: later ones seldom have others, and each column is a cell in every
+ * row.
+ */
 const looked = 1_000;
 const mostColumns = 200;
 
 interface EntryQuestion {
   lookupId: number;
-  /** Keys, in which `*` stands for anything, separated by commas. */
+  /** Keys separated by commas, in which `*` matches anything. */
   keys: string;
 }
 
-/** Without a count of the service nothing proves that these are all. */
+/** All entries of a lookup. Without the service's count, nothing proves that they are complete. */
 interface WholeLookup {
   entries: JsonRecord[];
   isCounted: boolean;
@@ -30,7 +33,7 @@ interface Read {
   readAt: number;
 }
 
-/** The entries of the lookup that somebody looks at. The service returns all of a search at once; the last answer is held. */
+/** The entries of the viewed lookup. The service returns all results of a search at once; the last response is kept. */
 export class LookupEntries {
   readonly #service: ServiceResources;
   readonly #clock: Clock;
@@ -41,7 +44,7 @@ export class LookupEntries {
     this.#clock = clock;
   }
 
-  /** @param again reads them, though they were read before */
+  /** @param again reads the entries even if they were read before */
   async window(
     { lookupId, keys }: EntryQuestion,
     { from, to, again }: { from: number; to: number; again: boolean },
@@ -54,7 +57,7 @@ export class LookupEntries {
     return { from, total: entries.length, rows: entries.slice(from, to), columns, readAt };
   }
 
-  /** All entries, read now. Throws `incomplete` where the service counts more of them, or fewer. */
+  /** Reads all entries now. Throws `incomplete` where the service counts more of them, or fewer. */
   async whole(lookupId: number, options?: RequestOptions): Promise<WholeLookup> {
     const entries = await this.#service.entries(lookupId, ['*'], options);
     const { record } = await this.#service.get({ kind: 'lookup', id: lookupId }, options);
@@ -75,7 +78,7 @@ export class LookupEntries {
   }
 }
 
-/** The patterns that a person typed; every key for none. */
+/** Returns the patterns that the user typed; `*` for none. */
 export function patternsOf(keys: string): string[] {
   const patterns = keys
     .split(',')
@@ -84,7 +87,7 @@ export function patternsOf(keys: string): string[] {
   return patterns.length === 0 ? ['*'] : patterns;
 }
 
-/** The names of their members, the key first, then in the order in which they appear. */
+/** Returns the names of their members: the key first, then in order of appearance. */
 export function columnsOf(entries: readonly JsonRecord[], key: unknown): string[] {
   const names = new Set<string>();
   for (const entry of entries.slice(0, looked)) for (const name of Object.keys(entry)) names.add(name);

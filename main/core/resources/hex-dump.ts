@@ -1,8 +1,8 @@
-/** Bytes that are shown: a thousand lines, of which nobody reads more. */
+/** Maximum number of displayed bytes: a thousand lines, more than anyone reads. */
 const most = 16 * 1024;
 const perLine = 16;
 
-/** The bytes of a text in UTF-8, sixteen a line: where they stand, what they are, and the characters that they are in ASCII. */
+/** Returns the bytes of a text in UTF-8, sixteen per line: offset, hexadecimal values, and ASCII characters. */
 export function hexDump(text: string): { dump: string; shown: number; count: number } {
   const bytes = Buffer.from(text.slice(0, most));
   const shown = bytes.subarray(0, most);

@@ -18,22 +18,22 @@ import { type Listed, ResourceList } from './listed.ts';
 import { flowsOf, type Use, usedThrough, usesIn } from './uses.ts';
 import { closest, facetsOf, sortedMatches } from './view.ts';
 
-/** As many as can be scanned at a glance. */
+/** Number of results that can be scanned at a glance. */
 const mostFound = 8;
 
 export interface InventoryOptions {
   service: ServiceResources;
-  /** The flows that use what is listed. */
+  /** The flows that use the listed resources. */
   watch: { readonly snapshot: Snapshot; readonly knowsFlows: boolean };
-  /** Whether the service would answer. */
+  /** Returns whether the service would accept requests. */
   signedIn: () => boolean;
   clock: Clock;
   onChange: (revision: number) => void;
 }
 
 /**
- * The resources of one environment, kind by kind. A list is read when somebody looks at it, never by itself; it is in memory
- * only, and says how old it is.
+ * The resources of one environment, kind by kind. A list is read only when it is viewed. It is kept in memory only,
+ * with the time of its last read.
  */
 export class Inventory {
   readonly #options: InventoryOptions;
@@ -47,7 +47,7 @@ export class Inventory {
     this.#lists = new Map(listNames.map((name) => [keyOfList(name), new ResourceList(name, clock, changed)]));
   }
 
-  /** Rows of a list as it was last read; one that is due begins to be read. */
+  /** Returns rows of a list as last read; starts reading a list that is due. */
   window({ list: name, ...question }: ResourceQuery, from: number, to: number): ResourceWindow {
     const list = this.#list(name);
     const { service, signedIn, clock } = this.#options;
@@ -68,7 +68,7 @@ export class Inventory {
     };
   }
 
-  /** Reads a list again. Resolves when that has ended, well or not. */
+  /** Reads a list again. Resolves when the read has ended, successfully or not. */
   read(name: ResourceListName): Promise<void> {
     return this.#list(name).read(this.#options.service);
   }
@@ -77,13 +77,13 @@ export class Inventory {
     return facetsOf(this.#list(name).entries);
   }
 
-  /** Those whose name or id answers a text, among all that was read. */
+  /** Returns the resources whose name or id matches a text, among all that were read. */
   find(text: string): ResourceRow[] {
     const all = [...this.#lists.values()].flatMap((list) => this.#rowsOf(list));
     return closest(new Map(all.map((row) => [`${row.kind} ${row.id}`, row])).values(), text, mostFound);
   }
 
-  /** One resource, whole, read now. Throws `not_found`. */
+  /** Reads one complete resource now. Throws `not_found`. */
   async get(ref: ResourceRef, options?: RequestOptions): Promise<ResourceDetail> {
     const { service, clock } = this.#options;
     const resource = await service.get(ref, options);
@@ -120,7 +120,7 @@ export class Inventory {
     );
   }
 
-  /** The destinations that name a lookup, as far as these were listed. */
+  /** Returns the known destinations that refer to a lookup; unlisted ones are missing. */
   #fillersOf({ kind, id }: ResourceRef): ResourceRef[] {
     return kind === 'lookup' ? (this.#fillers().get(id) ?? []) : [];
   }
@@ -132,7 +132,7 @@ export class Inventory {
     return fillers;
   }
 
-  /** null while no flow is known. */
+  /** Returns null while no flow is known. */
   #usesOf(resources: readonly ResourceRef[]): readonly Use[] | null {
     const { knowsFlows, snapshot } = this.#options.watch;
     return knowsFlows ? usesIn(snapshot).of(...resources) : null;
@@ -160,7 +160,7 @@ const asShown = ({ flow, node }: Use): ResourceUse => ({
 
 const keyOfList = ({ kind, from }: ResourceListName): string => `${kind} ${from}`;
 
-/** Every list that there is: one a kind, and those of code. */
+/** All lists: one for each kind, and several for code. */
 const listNames: readonly ResourceListName[] = [
   ...recordKinds.filter((kind) => kind !== 'code').map((kind) => ({ kind, from: 'own' as const })),
   ...codeLists.map((from) => ({ kind: 'code' as const, from })),

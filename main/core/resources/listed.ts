@@ -8,7 +8,7 @@ import type { ServiceResource, ServiceResources } from '../ports/resources.ts';
 import { lookupOf, usedThrough } from './uses.ts';
 import { texts } from './words.ts';
 
-/** A resource as a list has it: without its record, which is large and read anew when somebody looks at it. */
+/** A resource as a list holds it: without its record, which is large and re-read when viewed. */
 export interface Listed extends Omit<ServiceResource, 'record'> {
   /** Resources whose flows use this one as well. */
   through: ResourceRef[];
@@ -16,20 +16,23 @@ export interface Listed extends Omit<ServiceResource, 'record'> {
   lookupId: number | null;
 }
 
-/** As many as ten of the largest estates that Penstock is made for: a list of more says that it stops there. */
+/**
+ * Maximum length of a list, ten times that of the largest estates for which Penstock is made. A longer list reports
+ * that it was cut.
+ */
 const mostListed = 50_000;
-/** Milliseconds after which a list that somebody looks at is read again. */
+/** Milliseconds after which a viewed list is read again. */
 const freshFor = 600_000;
 
-/** One list of resources: what was read of it last, and how that ended. In memory only. */
+/** One list of resources: the result of its last read. Kept in memory only. */
 export class ResourceList {
   entries: readonly Listed[] = [];
-  /** When the last read ended, well or not. */
+  /** When the last read ended, successfully or not. */
   readAt: number | null = null;
   complete: boolean | null = null;
   /** Why it is not proven complete, where that is known. */
   gap: ListGap | null = null;
-  /** How many there are, where the service said so; known before any is listed. */
+  /** Number of resources, where the service reported it; known before any is listed. */
   total: number | null = null;
   problem: Problem | null = null;
   readonly #name: ResourceListName;
@@ -48,12 +51,12 @@ export class ResourceList {
     return this.#reading !== null;
   }
 
-  /** Whether it should be read for somebody who looks at it. One that failed is read again only when a person asks for it. */
+  /** Whether viewing the list should read it. After a failed read, it is re-read only at the user's request. */
   get isDue(): boolean {
     return this.#reading === null && (this.readAt === null || this.#clock.now() - this.readAt > freshFor);
   }
 
-  /** Reads it, or waits for the read under way. Never throws: `problem` says what went wrong. */
+  /** Reads the list, or waits for the current read. Never throws: `problem` holds the error. */
   read(service: ServiceResources): Promise<void> {
     this.#reading ??= this.#readNow(service).finally(() => {
       this.#reading = null;
@@ -64,7 +67,9 @@ export class ResourceList {
     return this.#reading;
   }
 
-  /** Asks once how many there are, by the first page. A failure says nothing: reading the list will. */
+  /**
+   * Requests the number of resources once, by the first page. A failure is ignored: reading the list will report it.
+   */
   async count(service: ServiceResources): Promise<void> {
     if (this.#isCounted || this.#reading || this.readAt !== null) return;
     this.#isCounted = true;
@@ -91,7 +96,7 @@ export class ResourceList {
         this.gap = gap ?? null;
         for (const resource of resources) found.set(resource.id, listed(resource));
         if (found.size > mostListed) throw tooMany;
-        // What was whole stays in view until it is whole again.
+        // A complete list stays in view until the next one is complete.
         if (before === null && complete === null) this.#put([...found.values()], null);
         else if (complete !== null) this.#put([...found.values()], complete);
       }

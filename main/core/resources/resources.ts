@@ -7,7 +7,7 @@ import { Content } from './content.ts';
 import { LookupEntries } from './entries.ts';
 import { Inventory } from './inventory.ts';
 
-/** The environment whose resources are looked at. */
+/** The environment whose resources are viewed. */
 export interface ResourcesEnvironment {
   readonly id: string;
   readonly signedIn: boolean;
@@ -26,10 +26,10 @@ interface Held {
   entries: LookupEntries;
 }
 
-/** The resources of every environment, as far as somebody looks at them. */
+/** The viewed resources of every environment. */
 export class Resources {
   readonly #options: ResourcesOptions;
-  /** By the environment itself: one that is connected anew or removed takes its lists with it. */
+  /** Keyed by the environment object: when it is reconnected or removed, its lists go with it. */
   readonly #held = new WeakMap<ResourcesEnvironment, Held>();
 
   constructor(options: ResourcesOptions) {
@@ -44,20 +44,20 @@ export class Resources {
     return this.#of(environmentId).entries;
   }
 
-  /** What lies behind the credentials of an environment's service. */
+  /** Returns the content behind the credentials of an environment's service. */
   content(environmentId: string): Content {
     const { environment, clock } = this.#options;
     return new Content(environment(environmentId).service, clock);
   }
 
-  /** Records that recently passed a data set. */
+  /** Returns records that recently passed a data set. */
   async samples(
     environmentId: string,
     dataSetId: number,
     options?: RequestOptions,
   ): Promise<{ records: JsonValue[]; readAt: number }> {
     const records = await this.#options.environment(environmentId).service.passingRecords(dataSetId, options);
-    return { records: records as JsonValue[], readAt: this.#options.clock.now() }; // parsed from JSON, so nothing else
+    return { records: records as JsonValue[], readAt: this.#options.clock.now() }; // The records come from parsed JSON.
   }
 
   #of(environmentId: string): Held {

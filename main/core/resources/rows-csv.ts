@@ -5,7 +5,10 @@ import { failure } from '../base/failure.ts';
 import { unguard } from '../base/formula-guard.ts';
 import { texts } from './words.ts';
 
-/** Rows as CSV: a column for every name that any row has. Values that are neither text nor number are written as JSON. */
+/**
+ * Writes rows as CSV, with a column for every name that any row has. Values that are neither text nor number become
+ * JSON.
+ */
 export function* rowsAsCsv(rows: readonly Record<string, unknown>[]): Generator<string> {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const writer = csvWriter(columns);
@@ -17,8 +20,9 @@ const cellOf = (value: unknown): string | number =>
   typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value);
 
 /**
- * The rows of a CSV file. A cell that reads like the value that the lookup has is that value; any other is text. An empty cell
- * of a column that the row does not have is left out. Throws a Failure where it is no CSV, or a line has another number of cells.
+ * Parses the rows of a CSV file. A cell whose text equals the lookup's current value keeps the type of that value; any
+ * other cell is text. An empty cell is omitted if the row lacks that column. Throws a Failure where the text is not
+ * valid CSV, or the numbers of cells differ.
  */
 export async function rowsInCsv(
   text: string,

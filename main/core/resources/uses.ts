@@ -3,12 +3,12 @@ import { asId, asRecord, asRecords } from '../base/readers.ts';
 import type { ServiceResource } from '../ports/resources.ts';
 import type { ServiceFlow, ServiceNode } from '../ports/service.ts';
 
-/** A resource by its kind and id. */
+/** Returns a key made of the kind and id of a resource. */
 export const keyOf = ({ kind, id }: ResourceRef): string => `${kind} ${id}`;
 
 /**
- * The resources whose flows use this one as well, by its own record: a lookup is filled by a destination, and code runs at
- * data sets. What a record says oddly is left out.
+ * Returns the resources whose flows use this one as well, by its own record: a destination fills a lookup, and code
+ * runs at data sets. Odd values in a record are ignored.
  */
 export function usedThrough({ kind, record }: Pick<ServiceResource, 'kind' | 'record'>): ResourceRef[] {
   if (kind === 'lookup') return refsOf('destination', [record['data_sink_id']]);
@@ -17,28 +17,28 @@ export function usedThrough({ kind, record }: Pick<ServiceResource, 'kind' | 're
   return refsOf('data_set', [...sets, ...asRecords(sets).map(({ id }) => id)]);
 }
 
-/** The lookup that a destination fills or reads, where its record names one. */
+/** Returns the lookup that a destination fills or reads, where its record contains one. */
 export function lookupOf({ kind, record }: Pick<ServiceResource, 'kind' | 'record'>): number | null {
   return kind === 'destination' ? asId(record['data_map_id']) : null;
 }
 
-/** References to the ids among these values. */
+/** Returns references to the ids among these values. */
 export const refsOf = (kind: RecordKind, ids: readonly unknown[]): ResourceRef[] =>
   ids.map(asId).flatMap((id) => (id === null ? [] : [{ kind, id }]));
 
-/** What the record of a node's resource says that it uses. */
+/** Returns the resources that a node's resource uses, according to its record. */
 export const usedIn = ({ kind, record }: Pick<ServiceResource, 'kind' | 'record'>) => ({
   credential: asId(asRecord(record['data_credentials'])?.['id']) ?? asId(record['data_credentials_id']),
   code: asId(record['code_container_id']) ?? asId(record['transform_id']),
   lookup: lookupOf({ kind, record }),
 });
 
-/** The resource that a node stands for; null for one of an unknown kind. */
+/** Returns the resource of a node; null for one of an unknown kind. */
 export function resourceOf({ kind, resourceId }: Pick<ServiceNode, 'kind' | 'resourceId'>): ResourceRef | null {
   return kind === 'unknown' || resourceId === null ? null : { kind, id: resourceId };
 }
 
-/** The resources that a node stands for and uses: itself, its credential and its code. */
+/** Returns the resources of a node: its own, its credential and its code. */
 export function usedBy(node: ServiceNode): ResourceRef[] {
   const { credentialId, codeContainerId } = node;
   const own = resourceOf(node);
@@ -49,7 +49,7 @@ export function usedBy(node: ServiceNode): ResourceRef[] {
   ];
 }
 
-/** Flows as they were last read: the revision differs once anything about them does. */
+/** Flows as last read: the revision differs once anything about them does. */
 export interface KnownFlows {
   readonly revision: number;
   entries(): Iterable<{ readonly flow: ServiceFlow }>;
@@ -61,7 +61,7 @@ export interface Use {
   node: ServiceNode;
 }
 
-/** Which nodes of which flows use a resource, by the flows as they were last read. Made anew where one of these changed. */
+/** Index of the nodes that use each resource, by the flows as last read. It is rebuilt where one of these changed. */
 class Uses {
   readonly #known: KnownFlows;
   #revision: number | null = null;
@@ -72,13 +72,13 @@ class Uses {
     this.#known = known;
   }
 
-  /** Those flows: the same list for as long as none of them changes. */
+  /** The indexed flows: the same list as long as none of them changes. */
   get flows(): readonly ServiceFlow[] {
     this.#index();
     return this.#flows;
   }
 
-  /** The nodes that use any of these, each once, in the order of the flows. */
+  /** Returns the nodes that use any of these resources, each once, in the order of the flows. */
   of(...resources: readonly ResourceRef[]): readonly Use[] {
     this.#index();
     const [only, ...others] = resources;
@@ -87,7 +87,7 @@ class Uses {
     return [...new Map(found.map((use) => [use.node.id, use])).values()];
   }
 
-  /** New runs make a new revision, and change no use. */
+  /** New runs create a new revision, but change no use. */
   #index(): void {
     if (this.#revision === this.#known.revision) return;
     this.#revision = this.#known.revision;
@@ -108,7 +108,7 @@ class Uses {
 
 const indexes = new WeakMap<KnownFlows, Uses>();
 
-/** The uses in these flows: one index for everybody who asks. */
+/** Returns the uses in these flows: one index for all callers. */
 export function usesIn(flows: KnownFlows): Uses {
   const known = indexes.get(flows);
   if (known) return known;
@@ -117,5 +117,5 @@ export function usesIn(flows: KnownFlows): Uses {
   return made;
 }
 
-/** The flows that these nodes belong to, each once. */
+/** Returns the flows that these nodes belong to, each once. */
 export const flowsOf = (uses: readonly Use[]): ServiceFlow[] => [...new Set(uses.map(({ flow }) => flow))];

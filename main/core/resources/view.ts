@@ -17,7 +17,10 @@ const sortValue: Record<ResourceColumn, (row: ResourceRow) => string | number | 
 
 const byName = inOrderOf([{ column: 'name', direction: 'ascending' }], sortValue);
 
-/** The rows that match, in order: by the keys, then by name, then by id. @param now epoch milliseconds, from which ages are counted */
+/**
+ * Returns the matching rows in order: by the keys, then by name, then by id.
+ * @param now epoch milliseconds, from which ages are counted
+ */
 export function sortedMatches(
   rows: readonly ResourceRow[],
   { filter, sort }: Pick<ResourceQuery, 'filter' | 'sort'>,
@@ -27,7 +30,7 @@ export function sortedMatches(
   return rows.filter(resourceMatcher(parse(filter, resourceFields).filter, now)).sort(order);
 }
 
-/** The values of a list, each with how many have it. */
+/** Returns the values of a list, each with its number of rows. */
 export function facetsOf(rows: readonly Pick<ResourceRow, 'type' | 'statusWord' | 'owner' | 'tags'>[]): ResourceFacets {
   return {
     types: facets(rows.map(({ type }) => type)),
@@ -37,13 +40,16 @@ export function facetsOf(rows: readonly Pick<ResourceRow, 'type' | 'statusWord' 
   };
 }
 
-/** Nothing is a value as well: the empty text. */
+/** A missing value counts as the empty text. */
 const facets = (values: readonly (string | null)[]): Facet[] =>
   [...Map.groupBy(values, (value) => value ?? '')]
     .map(([value, { length: count }]) => ({ value, count }))
     .sort((a, b) => a.value.localeCompare(b.value));
 
-/** The rows whose id or name answers a text: those with that id or name, then those that begin with it, then the others. */
+/**
+ * Returns the rows whose id or name matches a text: exact matches first, then those that begin with it, then the
+ * others.
+ */
 export function closest(rows: Iterable<ResourceRow>, text: string, most: number): ResourceRow[] {
   const sought = text.trim().toLowerCase();
   if (sought === '') return [];
