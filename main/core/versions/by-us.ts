@@ -3,10 +3,13 @@ import type { RecordKind, ResourceRef } from '#contract/models/resource.ts';
 import type { Changer } from '#contract/models/timeline.ts';
 import type { Activity } from '../activity/activity.ts';
 
-/** The record of activity is of this computer, and dated when an answer came; a list may be read before that. */
+/**
+ * Milliseconds. The record of activity belongs to this computer, and is dated when a response arrived; a list may be
+ * read before that.
+ */
 const leeway = 60_000;
 
-/** The paths of a kind at the service. */
+/** The service's paths of each kind. */
 const paths: Record<RecordKind, readonly string[]> = {
   source: ['data_sources'],
   data_set: ['data_sets'],
@@ -17,10 +20,10 @@ const paths: Record<RecordKind, readonly string[]> = {
 };
 
 /**
- * Whether Penstock sent a request on a resource between two moments, by its record of activity. The service itself does not say
- * who it was.
+ * Returns whether Penstock sent a request on a resource between two moments, by its record of activity. The service
+ * does not report who it was.
  *
- * @param nodeIds of its flow: what pauses a node pauses those below it
+ * @param nodeIds nodes of its flow: pausing a node pauses those below it
  */
 export function changerOf(
   activity: Pick<Activity, 'entries'>,

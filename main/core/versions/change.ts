@@ -6,7 +6,7 @@ import { asRecord, asText, asTime } from '../base/readers.ts';
 import { madeBySomebody, weightOf } from './noise.ts';
 import type { StoredChange } from './store.ts';
 
-/** Differences that a list shows of a change, and characters of a value in it. */
+/** Maximum number of differences that a list shows of a change, and of characters of a value in it. */
 const mostDifferences = 20;
 const longestValue = 300;
 
@@ -17,7 +17,7 @@ export interface SeenVersion {
   seenAt: number;
 }
 
-/** The rows of a lookup by their keys; null where a record has none, or one of them has no key of its own. */
+/** Returns the rows of a lookup by their keys; null where the record has none, or a row has no unique key. */
 export function rowsByKey(record: JsonRecord): JsonRecord | null {
   const { data_map: rows, map_primary_key: key } = record;
   if (!Array.isArray(rows) || typeof key !== 'string') return null;
@@ -30,19 +30,20 @@ export function rowsByKey(record: JsonRecord): JsonRecord | null {
 }
 
 /**
- * A record as it is compared: the rows of a lookup by their keys, so that one that is missing is one difference, and does not move
- * all after it. Where that cannot be, they are compared by their places. Code by its text, not by its encoding.
+ * Prepares a record for comparison. Rows of a lookup are compared by their keys, so that a missing row is one
+ * difference and does not shift all others. Without keys, they are compared by position. Code is compared by its text,
+ * not by its encoding.
  */
 function comparable(record: JsonRecord): JsonRecord {
   const rows = rowsByKey(record);
   return rows ? { ...record, data_map: rows } : withDecodedCode(record);
 }
 
-/** What somebody made different between two records of a resource. */
+/** Returns the differences between two records of a resource that someone made. */
 export const changedBetween = (before: JsonRecord, after: JsonRecord): Difference[] =>
   madeBySomebody(differencesOf(comparable(before), comparable(after)));
 
-/** What led from one version to the next; null where that is nothing but the passing of time. */
+/** Returns the change from one version to the next; null where only the passing of time made a difference. */
 export function changeBetween(
   resource: ResourceRef,
   before: { record: JsonRecord; lastSeenAt: number },
@@ -51,7 +52,7 @@ export function changeBetween(
   const differences = changedBetween(before.record, after.record);
   if (differences.length === 0) return null;
   const said = asTime(after.record['updated_at']);
-  // It says when only where that moved.
+  // `updated_at` dates the change only where it moved.
   const moved = said !== null && said !== asTime(before.record['updated_at']);
   return {
     ...facts(resource, after.record, differences),
@@ -62,7 +63,7 @@ export function changeBetween(
   };
 }
 
-/** A resource that was made while Penstock watched. */
+/** Returns the creation of a resource while Penstock watched. */
 export function creationOf(
   resource: ResourceRef,
   { record, seenAt }: SeenVersion,
@@ -71,7 +72,7 @@ export function creationOf(
   return { ...facts(resource, record, []), weight: 'configuration', event: 'created', at, since: null, seenAt };
 }
 
-/** A resource that the service does not have any more. */
+/** Returns the end of a resource that the service no longer has. */
 export function endOf(
   resource: ResourceRef,
   before: { record: JsonRecord; lastSeenAt: number },
@@ -99,7 +100,7 @@ function facts({ kind, id }: ResourceRef, record: JsonRecord, differences: reado
   };
 }
 
-/** The same with values of at most so many characters. */
+/** Cuts the values of a difference to at most `longest` characters. */
 export const cutTo =
   (longest: number) =>
   ({ path, ...values }: Difference): Difference => ({

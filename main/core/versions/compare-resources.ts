@@ -2,10 +2,10 @@ import type { VersionDifference } from '#contract/models/timeline.ts';
 import type { ServiceResource } from '../ports/resources.ts';
 import { changedBetween } from './change.ts';
 
-/** Members by which any two resources differ, whatever they do. */
+/** Members in which any two resources differ, whatever they do. */
 const identity = new Set(['id', 'copied_from_id', 'created_at', 'origin_node_id', 'flow_node_id']);
 
-/** What differs between two resources: two of one service, or one of each of two. */
+/** Compares two resources of one service, or of two. */
 export async function compareResources(
   one: Promise<ServiceResource>,
   other: Promise<ServiceResource>,

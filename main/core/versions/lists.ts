@@ -6,18 +6,18 @@ import type { ServiceResources } from '../ports/resources.ts';
 import type { RequestOptions } from '../ports/service.ts';
 import { type Listed, listedKinds, type ListedKind, listedOf } from './marks.ts';
 
-/** A list is read again after so long; one of many pages, or that the service does not offer, later. Milliseconds. */
+/** Milliseconds after which a list is read again; later if it has many pages, or the service does not offer it. */
 const again = 5 * 60_000;
 const againPerPage = 15_000;
 const againWhereRefused = 60 * 60_000;
-/** What a service says that has no such list, or shows it to nobody like this person. */
+/** Problems of a service that has no such list, or denies it to users like this one. */
 const refusals: readonly Problem['kind'][] = ['not_found', 'refused', 'wrong_state'];
-/** Code that is there for everybody may be used by any flow. */
+/** Any flow may use public code. */
 const codeLists: readonly CodeList[] = ['own', 'public'];
 
-/** The lists of what flows use, each read every few minutes and no two after the same look. */
+/** The lists of resources that flows use. Each is read every few minutes, and at most one per scan. */
 export class Lists {
-  /** By kind, when its list was last read, and how long after that it is read again, milliseconds. */
+  /** By kind, when its list was last read, and after how many milliseconds it is due again. */
   readonly #read = new Map<ListedKind, { at: number; rest: number }>();
   readonly #unseen = new Map<ListedKind, UnseenKind>();
 
@@ -25,7 +25,10 @@ export class Lists {
     return [...this.#unseen.values()];
   }
 
-  /** The list that is to be read now; null while none is. @param slowness how many times as long as usual lists rest */
+  /**
+   * Returns the list to read now; null while none is due.
+   * @param slowness factor by which lists rest longer
+   */
   due(now: number, slowness: number): ListedKind | null {
     const dueAt = (kind: ListedKind): number => {
       const { at, rest } = this.#read.get(kind) ?? { at: 0, rest: 0 };
@@ -34,7 +37,10 @@ export class Lists {
     return listedKinds.filter((kind) => dueAt(kind) <= now).sort((a, b) => dueAt(a) - dueAt(b))[0] ?? null;
   }
 
-  /** Everything of a kind, and whether that is all; null where it could not be read, which is remembered. */
+  /**
+   * Reads all resources of a kind, and whether the list is complete. Returns null where it could not be read, which is
+   * remembered.
+   */
   async read(
     kind: ListedKind,
     resources: ServiceResources,

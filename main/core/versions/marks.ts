@@ -4,25 +4,25 @@ import type { ServiceFlow } from '../ports/service.ts';
 import type { ServiceResource } from '../ports/resources.ts';
 import { keyOf, resourceOf } from '../resources/uses.ts';
 
-/** A resource as a list says it. */
+/** A resource as described in a list. */
 export interface Listed extends ResourceRef {
-  /** As `keyOf` writes it. Thousands are looked up after each read. */
+  /** The result of `keyOf`, stored because thousands are looked up after each read. */
   key: string;
-  /** Differs once anything that the list says of it does. */
+  /** Differs once anything in the list about the resource does. */
   mark: string;
   createdAt: number | null;
   updatedAt: number | null;
 }
 
-/** The kinds that have a list of their own read. Those of flows are in the list of flows, which the watch reads. */
+/** Kinds whose own lists are read. All others are in the list of flows, which the watch reads. */
 export const listedKinds = ['credential', 'lookup', 'code'] as const satisfies readonly RecordKind[];
 export type ListedKind = (typeof listedKinds)[number];
 
-/** What a list leaves out of itself is no part of it: only as much is stored as tells two states apart. */
+/** Returns a mark just long enough to distinguish two states. Members that a list omits are not included. */
 const markOf = (said: unknown): string =>
   createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 22);
 
-/** The resources of a flow's nodes, as the list of flows says them. */
+/** Returns the resources of a flow's nodes, as described in the list of flows. */
 export function listedIn({ nodes }: Pick<ServiceFlow, 'nodes'>): Listed[] {
   return nodes.flatMap((node) => {
     const resource = resourceOf(node);
@@ -34,7 +34,7 @@ export function listedIn({ nodes }: Pick<ServiceFlow, 'nodes'>): Listed[] {
   });
 }
 
-/** A resource of a list of its own. Without the moment of its last test, which says nothing of it. */
+/** Returns a resource in the list of its kind. Omits the time of its last test, which is irrelevant to its state. */
 export function listedOf({ kind, id, createdAt, updatedAt, record }: ServiceResource): Listed {
   const { verified_at: _verified, ...said } = record;
   return { kind, id, key: keyOf({ kind, id }), createdAt, updatedAt, mark: markOf(said) };

@@ -1,19 +1,19 @@
 import type { Difference, JsonPath } from '#contract/models/difference.ts';
 import type { ChangeWeight } from '#contract/models/timeline.ts';
 
-/** Members that differ from read to read although nobody changed anything: stored, and no change. */
+/** Members that differ between reads although no change was made: stored, but not counted as changes. */
 const passing = new Set([
-  // Moves with every change, and says nothing beside it.
+  // Moves with every change, without further information.
   'updated_at',
   // Grows with each run.
   'run_ids',
-  // Moves with each test, whose outcome is verified_status.
+  // Moves with each test; verified_status holds the outcome.
   'verified_at',
-  // The moment of the answer.
+  // The moment of the response.
   'ts',
 ]);
 
-/** Short forms of other things, which change there: only which thing it is belongs to this one. */
+/** Short forms of other resources, which change there: only the reference counts here. */
 const mentions = new Set([
   'data_credentials',
   'runtime_data_credentials',
@@ -29,7 +29,7 @@ const mentions = new Set([
   'api_keys',
 ]);
 
-/** What follows from others that use it: they are what changed. */
+/** Members that depend on the resources that use this one: the change is theirs. */
 const uses = new Set(['data_sets', 'data_sinks', 'data_sink_ids']);
 
 /** Members that cannot make a record fail. */
@@ -53,7 +53,7 @@ function isPassing(path: JsonPath): boolean {
   return mentions.has(first(path)) && path.length > 1 && path.at(-1) !== 'id';
 }
 
-/** The differences that somebody made: without what passes by itself, and what is said of other things. */
+/** Returns the differences that someone made, without automatic ones and those of other resources. */
 export const madeBySomebody = (differences: readonly Difference[]): Difference[] =>
   differences.filter(({ path }) => !isPassing(path));
 
@@ -62,7 +62,7 @@ const weightAt = (path: JsonPath): ChangeWeight => {
   return harmless.has(first(path)) || path.at(-1) === 'description' ? 'harmless' : 'configuration';
 };
 
-/** What a change can do to records, by the gravest of its differences. */
+/** Returns the possible effect of a change on records, by the gravest of its differences. */
 export function weightOf(differences: readonly Difference[]): ChangeWeight {
   const weights = new Set(differences.map(({ path }) => weightAt(path)));
   if (weights.has('configuration')) return 'configuration';

@@ -3,7 +3,7 @@ import { failure } from '../base/failure.ts';
 import type { VersionStore } from './store.ts';
 import { texts } from './words.ts';
 
-/** Which two versions: without a later one the newest, without an earlier one the one before the later. */
+/** Two versions. Default for `later`: the newest; for `earlier`: the one before `later`. */
 export interface PairOfIds {
   earlier: number | null;
   later: number | null;

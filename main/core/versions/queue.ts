@@ -2,30 +2,30 @@ import type { ResourceRef } from '#contract/models/resource.ts';
 import { keyOf } from '../resources/uses.ts';
 import type { Listed } from './marks.ts';
 
-/** A resource whose whole record brought nothing new is left alone for twice as long each time, milliseconds. */
+/** Milliseconds for which a resource without changes in its full record is skipped; doubled each time. */
 const shortestRest = 5 * 60_000;
 const longestRest = 6 * 3_600_000;
-/** The same after a failed request. */
+/** Milliseconds for which a resource is skipped after a failed request. */
 const restAfterFailure = 30 * 60_000;
 
-/** The mark of a resource that no list has any more. */
+/** The mark of a resource that no list contains any more. */
 export const goneMark = 'gone';
 
 interface Followed {
-  /** As the lists say it now. */
+  /** Current description in the lists. */
   listed: Listed;
-  /** Of its newest version; null while none is stored. */
+  /** Mark of its newest version; null while none is stored. */
   mark: string | null;
   versionId: number | null;
-  /** The last look at which it was as its newest version. */
+  /** The last scan at which it matched its newest version. */
   lastSeenAt: number;
-  /** The number of the last look at which a list had it. */
+  /** The number of the last scan at which a list contained it. */
   look: number;
   restsUntil: number;
   rest: number;
 }
 
-/** A resource of which the whole record is to be read. */
+/** A resource whose full record is to be read. */
 export interface Due {
   resource: ResourceRef;
   mark: string;
@@ -40,7 +40,7 @@ interface Ranked {
   rank: number;
 }
 
-/** Which resources there are, what is stored of each, and which are to be read next. */
+/** All known resources, the stored mark of each, and their order of reading. */
 export class Queue {
   readonly #followed = new Map<string, Followed>();
   #stored = 0;
@@ -50,17 +50,20 @@ export class Queue {
     return this.#followed.size;
   }
 
-  /** Of how many a version is stored. */
+  /** Number of resources with a stored version. */
   get stored(): number {
     return this.#stored;
   }
 
-  /** When the resource with that key last changed, as the lists say; null where none does. */
+  /** Returns when the resource with that key last changed, by the lists; null where none contains it. */
   updatedAt(key: string): number | null {
     return this.#followed.get(key)?.listed.updatedAt ?? null;
   }
 
-  /** What was stored before this start. @param lastSeenAt when a list was last looked at that left nothing to read */
+  /**
+   * Restores a stored resource of an earlier start.
+   * @param lastSeenAt time of the last scan of its list that left nothing to read
+   */
   restore(resource: ResourceRef, versionId: number, mark: string, lastSeenAt: number): void {
     const key = keyOf(resource);
     const listed = { ...resource, key, mark, createdAt: null, updatedAt: null };
@@ -68,7 +71,7 @@ export class Queue {
     this.#stored += 1;
   }
 
-  /** What a list says of resources at a look. */
+  /** Applies the resources in a list at a scan. */
   see(listed: readonly Listed[], at: number): void {
     const look = (this.#look += 1);
     for (const one of listed) {
@@ -84,7 +87,7 @@ export class Queue {
     }
   }
 
-  /** The last look was at everything of these kinds: what it did not see is gone. */
+  /** Marks resources of these kinds as gone if the last scan, which was complete, did not find them. */
   missOthers(isOfList: (kind: ResourceRef['kind']) => boolean): void {
     for (const [key, known] of this.#followed) {
       if (known.look === this.#look || !isOfList(known.listed.kind)) continue;
@@ -93,7 +96,7 @@ export class Queue {
     }
   }
 
-  /** A whole record was read and stored: as a version, or in the place of the one before. */
+  /** Records that a full record was read and stored, as a new version or in place of the previous one. */
   settle(resource: ResourceRef, versionId: number, mark: string, at: number): void {
     const known = this.#followed.get(keyOf(resource));
     if (!known) return;
@@ -108,14 +111,14 @@ export class Queue {
     if (known) known.restsUntil = at + restAfterFailure;
   }
 
-  /** Gone for good: it is forgotten until a list has it again. */
+  /** Drops a resource that is gone, until a list contains it again. */
   forget(resource: ResourceRef): void {
     const key = keyOf(resource);
     if (this.#followed.get(key)?.versionId != null) this.#stored -= 1;
     this.#followed.delete(key);
   }
 
-  /** Whether something of these kinds differs from its newest version. */
+  /** Returns whether a resource of these kinds differs from its newest version. */
   hasMoved(isOfList: (kind: ResourceRef['kind']) => boolean): boolean {
     for (const { listed, mark, versionId } of this.#followed.values())
       if (versionId !== null && mark !== listed.mark && isOfList(listed.kind)) return true;
@@ -123,15 +126,15 @@ export class Queue {
   }
 
   /**
-   * What is to be read next, at most so many: what failing flows are made of, then what moved, then what was never read; what
-   * the service changed last comes first.
+   * Returns at most `most` resources to read next. Those of failing flows come first, then changed ones, then those
+   * never read. Within each, the latest change comes first.
    *
-   * @param urgent the keys of what failing flows are made of and use
+   * @param urgent keys of the resources that failing flows contain and use
    */
   due(most: number, urgent: ReadonlySet<string>, now: number): Due[] {
     const rank = ({ versionId }: Followed, key: string): number =>
       (urgent.has(key) ? 0 : 2) + (versionId === null ? 1 : 0);
-    // All wait that were never read, thousands at first: only as many as are returned are sorted.
+    // All resources that were never read wait, thousands at first: only the returned ones are sorted.
     const first: Ranked[] = [];
     for (const [key, one] of this.#followed) {
       if (one.mark === one.listed.mark || one.restsUntil > now) continue;
@@ -150,6 +153,6 @@ export class Queue {
   }
 }
 
-/** What is more urgent comes first, then what the service changed last. */
+/** Sorts the most urgent first, then those that the service changed last. */
 const inOrder = (a: Ranked, b: Ranked): number =>
   a.rank - b.rank || (b.one.listed.updatedAt ?? 0) - (a.one.listed.updatedAt ?? 0);

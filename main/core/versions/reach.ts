@@ -4,16 +4,16 @@ import type { StoredChange } from './store.ts';
 
 export type KnownChange = StoredChange & { versionId: number };
 
-/** Flows named beside a change that is shown. */
+/** Maximum number of flows listed with a displayed change. */
 const mostNamed = 5;
 
 /**
- * Changes with all flows that they reach by what is known now. A lookup reaches the flow that fills it; which flows read it no
- * service says.
+ * Adds to changes all flows that they reach by current knowledge. A lookup reaches the flow that fills it; no service
+ * reports which flows read it.
  */
 export function withReach(changes: readonly KnownChange[], known: KnownFlows): ResourceChange[] {
   const uses = usesIn(known);
-  // One list a resource: a shared credential reaches thousands of flows, and changes often.
+  // One list for each resource: a shared credential reaches thousands of flows, and changes often.
   const reached = new Map<string, ReachedFlow[]>();
   return changes.map((change) => {
     const key = keyOf(change);
@@ -23,7 +23,7 @@ export function withReach(changes: readonly KnownChange[], known: KnownFlows): R
   });
 }
 
-/** The same with as many flows as are named. */
+/** Cuts the flows of a change to the number displayed. */
 export const asShown = (change: ResourceChange): ResourceChange => ({
   ...change,
   flows: change.flows.slice(0, mostNamed),

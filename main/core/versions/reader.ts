@@ -13,11 +13,14 @@ import { type Listed, listedIn, listedKinds } from './marks.ts';
 import { type Due, Queue } from './queue.ts';
 import type { NewestVersion, Watched } from './store.ts';
 
-/** Whole records that are read after a complete read of the flows: forty a minute by the default interval. */
+/** Full records read after a complete read of the flows: forty a minute by the default interval. */
 export const recordsPerLook = 20;
-/** A service that fails so often is left alone until the flows are read again (as with failed records). */
+/** A service that fails this often is not queried until the flows are read again, as with failed records. */
 const mostTroubles = 3;
-/** Rows of a lookup that belong to its versions: services send no more of them either (`expand=1` is for smaller maps). */
+/**
+ * Maximum number of rows of a lookup in its versions: services send no more of them either (`expand=1` is for smaller
+ * maps).
+ */
 const mostRows = 1_000;
 
 export interface ReaderOptions {
@@ -25,26 +28,26 @@ export interface ReaderOptions {
   snapshot: Snapshot;
   clock: Clock;
   log: Logger;
-  /** How many requests may be sent now that nobody waits for. */
+  /** Returns how many background requests may be sent now. */
   spare: () => number;
-  /** None by default. */
+  /** No restraint by default. */
   restraint?: () => Restraint;
-  /** A whole record was read. Returns the id of its version. */
+  /** Called when a full record was read. Returns the id of its version. */
   onRecord: (due: Due, record: JsonRecord | null, seenAt: number) => number;
 }
 
 const isListed = (kind: RecordKind): boolean => (listedKinds as readonly RecordKind[]).includes(kind);
 
 /**
- * Notices which resources changed, by the lists, and reads those whole, a few after each complete read of the flows. What the
- * nodes of flows stand for is in the list of flows, which the watch reads anyway; of credentials, lookups and code one list is
- * read after each look, each again after some minutes.
+ * Detects changed resources by the lists, and reads a few of their full records after each complete read of the flows.
+ * Resources of flow nodes are in the list of flows, which the watch reads anyway. Of credentials, lookups and code, one
+ * list is read after each scan, each again after some minutes.
  */
 export class ResourceReader {
   readonly #options: ReaderOptions;
   readonly #queue = new Queue();
   readonly #lists = new Lists();
-  /** What flows say of their resources: one that is the same object says the same. */
+  /** Cached resources of each flow: an identical object has identical resources. */
   readonly #listed = new WeakMap<ServiceFlow, Listed[]>();
 
   constructor(options: ReaderOptions) {
@@ -55,19 +58,19 @@ export class ResourceReader {
     return { resources: this.#queue.size, stored: this.#queue.stored, unseen: this.#lists.unseen };
   }
 
-  /** When the resource with that key last changed, as the lists say; null where none does. */
+  /** Returns when the resource with that key last changed, by the lists; null where none contains it. */
   updatedAt(key: string): number | null {
     return this.#queue.updatedAt(key);
   }
 
-  /** What was stored before this start. */
+  /** Restores the versions of earlier starts. */
   restore(newest: readonly NewestVersion[], watched: Watched | null): void {
     const last = watched?.stretches.at(-1)?.to ?? 0;
     for (const { versionId, mark, ...resource } of newest)
       this.#queue.restore(resource, versionId, mark, watched?.lists[listNameOf(resource.kind)] ?? last);
   }
 
-  /** Reads what is due. Returns the lists of which nothing that changed is left to read. */
+  /** Reads the resources that are due. Returns the lists without unread changes. */
   async read(signal: AbortSignal): Promise<string[]> {
     const { clock, resources, restraint } = this.#options;
     const seen = ['flows'];
@@ -123,14 +126,14 @@ export class ResourceReader {
     }
   }
 
-  /** What failing flows are made of, and what they use. */
+  /** Returns the keys of the resources that failing flows contain and use. */
   #urgent(): Set<string> {
     const failing = [...this.#options.snapshot.entries()].filter(({ state }) => state === 'failing');
     return new Set(failing.flatMap(({ flow }) => flow.nodes.flatMap(usedBy)).map(keyOf));
   }
 }
 
-/** The list that says of a kind what changed. */
+/** Returns the list that shows changes of a kind. */
 const listNameOf = (kind: RecordKind): string => (isListed(kind) ? kind : 'flows');
 
 function bounded(record: JsonRecord): JsonRecord {

@@ -1,10 +1,10 @@
 import type { ResourceChange, WatchGap } from '#contract/models/timeline.ts';
 import type { JsonRecord, ResourceRef } from '#contract/models/resource.ts';
 
-/** A change as it is stored: which flows it reaches is computed when somebody looks. */
+/** A change as stored; the flows that it reaches are computed when it is viewed. */
 export type StoredChange = Omit<ResourceChange, 'flows' | 'flowCount' | 'versionId'>;
 
-/** The newest version of a resource: what a list said when it was read, by which the next change is noticed. */
+/** The newest version of a resource, with its mark in the list at that time, by which the next change is detected. */
 export interface NewestVersion extends ResourceRef {
   versionId: number;
   mark: string;
@@ -18,26 +18,32 @@ export interface NewVersion extends ResourceRef {
   change: StoredChange | null;
 }
 
-/** When was looked: stretches without gaps, the oldest first, and the last look at each list after which nothing was left to read. */
+/**
+ * Coverage of the watch: stretches without gaps, oldest first, and the last scan of each list after which nothing was
+ * left to read.
+ */
 export interface Watched {
   stretches: WatchGap[];
   lists: Record<string, number>;
 }
 
-/** The port to the versions of an environment's resources that are stored between starts. Only the process that watches writes them. */
+/**
+ * Port to the versions of an environment's resources that are stored between starts. Only the watching process writes
+ * them.
+ */
 export interface VersionStore {
   newest(): NewestVersion[];
   changes(): (StoredChange & { versionId: number })[];
   watched(): Watched | null;
-  /** The versions of a resource, the newest first. */
+  /** Returns the versions of a resource, newest first. */
   versionsOf(resource: ResourceRef): { versionId: number; seenAt: number; change: StoredChange | null }[];
-  /** undefined where it is not stored any more. */
+  /** Returns undefined where it is no longer stored. */
   record(versionId: number): JsonRecord | null | undefined;
-  /** Returns its id, which is greater than that of any before. */
+  /** Returns its id, which is greater than any earlier one. */
   add(version: NewVersion): number;
-  /** Puts another record in the place of the newest version of a resource. */
+  /** Replaces the record of the newest version of a resource. */
   replace(versionId: number, mark: string, record: JsonRecord): void;
   saveWatched(watched: Watched): void;
-  /** Forgets everything about the environment. */
+  /** Deletes everything about the environment. */
   forget(): void;
 }

@@ -16,23 +16,28 @@ import type { ServiceFlow, ServiceNode } from '../ports/service.ts';
 import { keyOf, usedBy, usesIn } from '../resources/uses.ts';
 
 /**
- * A change counts as a suspect for so long before the failure. A flow fails from its first bad run on, and all but nightly flows
- * run every hour at least: what was changed earlier had runs that went well.
+ * Milliseconds before a failure within which a change is a suspect. A flow fails from its first bad run on, and all but
+ * nightly flows run at least hourly. An earlier change thus had good runs.
  */
 export const suspectFor = 60 * 60_000;
 
-/** Which of two changes came nearer is chance within the first five minutes, and then within a quarter of an hour. */
+/**
+ * Within the first five minutes, and then within a quarter of an hour, it is chance which of two changes came nearer.
+ */
 const nearness = [5 * 60_000, 15 * 60_000];
 
 const weights: readonly ChangeWeight[] = ['configuration', 'status', 'harmless'];
 
-/** Where a resource is as seen from the node that fails. */
+/** Position of a resource relative to the failing node. */
 export interface PlacedResource extends ResourceRef {
   name: string | null;
   place: SuspectPlace;
 }
 
-/** Where each resource of a failing flow, of what it uses and of the flows that it reads is; the nearest place of each. */
+/**
+ * Returns the nearest place of each resource of a failing flow: its own, those it uses, and those of its upstream
+ * flows.
+ */
 export function placesFor(entry: FlowEntry, feeders: readonly ServiceFlow[]): Map<string, PlacedResource> {
   const places = new Map<string, PlacedResource>();
   const put = (node: ServiceNode, place: SuspectPlace): void => {
@@ -57,7 +62,7 @@ export function placesFor(entry: FlowEntry, feeders: readonly ServiceFlow[]): Ma
   return places;
 }
 
-/** The flows that a flow reads, and those that they read. */
+/** Returns the flows that a flow reads, directly or through others. */
 export function feedersOf({ flow }: FlowEntry, snapshot: Snapshot): ServiceFlow[] {
   const uses = usesIn(snapshot);
   const found = new Set([flow]);
@@ -70,21 +75,21 @@ export function feedersOf({ flow }: FlowEntry, snapshot: Snapshot): ServiceFlow[
   return [...found];
 }
 
-/** How long before a failure a change was, milliseconds; null where that is too long, or it was later. */
+/** Returns how many milliseconds before a failure a change was; null where that is too long, or it was later. */
 export function beforeFailure(
   { at, since }: Pick<ResourceChange, 'at' | 'since'>,
   failingSince: number,
 ): number | null {
-  // Of a change that nobody dated, the latest moment that is possible.
+  // For an undated change, the latest possible moment counts.
   const before = failingSince - Math.min(at, Math.max(failingSince, since ?? at));
   return before < 0 || before > suspectFor ? null : before;
 }
 
 /**
- * The changes that may have made a flow fail, the likeliest first: what can do nothing to records last; then by how near before
- * the beginning of the failure, by where, and by the moment itself.
+ * Returns the changes that may have made a flow fail, the likeliest first. Changes that cannot affect records come
+ * last. The order is by nearness to the beginning of the failure, by place, and by the moment itself.
  *
- * @param placeOf null where a resource has nothing to do with the flow
+ * @param placeOf null where a resource is unrelated to the flow
  */
 export function rankedSuspects(
   changes: readonly ResourceChange[],
@@ -113,9 +118,10 @@ function likeliestFirst(a: Suspect, b: Suspect): number {
 }
 
 /**
- * Which of these resources changed within a stretch of time although no change was seen, and of how many nobody knows.
+ * Returns the resources that changed within a stretch of time although no change was seen, and the number of unknown
+ * ones.
  *
- * @param dates when the service changed a resource last, and when its first stored version was seen; null where nobody knows
+ * @param dates when the service last changed a resource, and when its first stored version was seen; null where unknown
  */
 export function unseenChanges(
   resources: readonly PlacedResource[],

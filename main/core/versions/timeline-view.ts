@@ -12,7 +12,7 @@ import { gapsBetween } from './watched.ts';
 
 const timeOf = (row: TimelineRow): number => (row.what === 'gap' ? row.gap.to : row.change.at);
 
-/** The changes of a time that match, the newest first, with the times between them in which nobody watched. */
+/** Returns the matching changes of a time range, newest first, with the gaps in the watch between them. */
 export function timelineWindow(
   changes: readonly ResourceChange[],
   stretches: readonly WatchGap[],
@@ -30,7 +30,10 @@ export function timelineWindow(
   return { from, total: rows.length, all: changes.length + gaps.length, rows: rows.slice(from, to).map(shownRow) };
 }
 
-/** A service whose clock is ahead dates a change later than it was seen: after the end of every list and chart up to now. */
+/**
+ * A service whose clock is ahead dates a change later than it was seen: after the end of every list and chart up to
+ * now.
+ */
 const notAfterSeen = (change: ResourceChange): ResourceChange =>
   change.at > change.seenAt ? { ...change, at: change.seenAt } : change;
 

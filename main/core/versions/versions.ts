@@ -33,7 +33,7 @@ import { texts } from './words.ts';
 
 const notStored: Problem = { kind: 'internal', message: texts.notStored, advice: texts.nothingLost };
 const neverWatched: Watched = { stretches: [], lists: {} };
-/** Changes that are in memory, the newest: some weeks of a large estate, at half a kilobyte each. */
+/** Maximum number of the newest changes in memory: some weeks of a large estate, at half a kilobyte each. */
 const mostChanges = 20_000;
 
 export interface VersionsOptions {
@@ -44,22 +44,22 @@ export interface VersionsOptions {
   activity: Pick<Activity, 'entries'>;
   clock: Clock;
   log: Logger;
-  /** How many requests may be sent now that nobody waits for. */
+  /** Returns how many background requests may be sent now. */
   spare: () => number;
-  /** None by default. */
+  /** No restraint by default. */
   restraint?: () => Restraint;
   onChange: (state: TimelineState) => void;
 }
 
 /**
- * Every version of every resource of an environment that was seen, and what changed between them. After each complete read of the
- * flows, a bounded number of requests in the background reads what changed since.
+ * Every version of every resource seen in an environment, and the changes between them. After each complete read of the
+ * flows, it reads in the background what changed since, with a bounded number of requests.
  */
 export class Versions {
   readonly #options: VersionsOptions;
   readonly #store: GuardedStore<VersionStore>;
   #reader: ResourceReader;
-  /** In the order of their versions. */
+  /** Sorted by version. */
   #changes: KnownChange[] = [];
   #lastReached: { changes: KnownChange[]; flows: readonly ServiceFlow[]; reached: ResourceChange[] } | null = null;
   #watched = neverWatched;
@@ -85,7 +85,7 @@ export class Versions {
     return { environmentId: this.#options.environmentId, revision: this.#revision };
   }
 
-  /** Shows what was seen before this start. */
+  /** Restores the changes of earlier starts. */
   recall(): void {
     if (this.#recalled) return;
     this.#recalled = true;
@@ -100,7 +100,7 @@ export class Versions {
   }
 
   /**
-   * Looks for what changed after a complete read of the flows.
+   * Looks for changes after a complete read of the flows.
    *
    * @param at when that read was judged, epoch milliseconds
    * @param every milliseconds until the next one is expected
@@ -119,7 +119,7 @@ export class Versions {
     this.#round = null;
   }
 
-  /** What was stored has been cleared, as a whole or in part: shows what is left, and goes on from there. */
+  /** Reloads the store after some or all of it was cleared, and continues from there. */
   cleared(): void {
     this.stop();
     this.#reader = this.#newReader();
@@ -129,19 +129,19 @@ export class Versions {
     this.recall();
   }
 
-  /** Resolves when what is read now is there, and stored. */
+  /** Resolves when the current reading is done and stored. */
   async settled(): Promise<void> {
     await this.#reading;
     await this.#store.settled();
   }
 
-  /** Stops for good; resolves when everything so far is stored. */
+  /** Stops permanently; resolves when everything so far is stored. */
   close(): Promise<void> {
     this.stop();
     return this.#store.close();
   }
 
-  /** What changed, the newest first, with the times in which nobody watched. */
+  /** Returns the changes, newest first, with the gaps in the watch. */
   window(query: TimelineQuery & { from: number; to: number }): TimelineWindow {
     this.recall();
     const { stretches } = this.#watched;
@@ -155,7 +155,7 @@ export class Versions {
     };
   }
 
-  /** The versions of a resource, the newest first. */
+  /** Returns the versions of a resource, newest first. */
   versionsOf(resource: ResourceRef): ResourceVersion[] {
     const { snapshot } = this.#options;
     return this.stored.versionsOf(resource).map(({ change, versionId, seenAt }) => ({
@@ -165,7 +165,7 @@ export class Versions {
     }));
   }
 
-  /** What is stored, read as long as that works. */
+  /** The stored versions; empty where reading fails. */
   get stored(): Pick<VersionStore, 'versionsOf' | 'record' | 'changes'> {
     return {
       versionsOf: (one: ResourceRef) => this.#store.read((stored) => stored.versionsOf(one), []),
@@ -174,18 +174,21 @@ export class Versions {
     };
   }
 
-  /** Two versions of a resource. Throws `invalid_input` where one of them is not stored. */
+  /** Returns two versions of a resource. Throws `invalid_input` where one of them is not stored. */
   pair(resource: ResourceRef, ids: PairOfIds): VersionPair {
     return pairOf(this.stored, resource, ids);
   }
 
-  /** What somebody made different between two versions of a resource. Throws `invalid_input` where one of them is not stored. */
+  /**
+   * Returns what someone changed between two versions of a resource. Throws `invalid_input` where one of them is not
+   * stored.
+   */
   difference(resource: ResourceRef, from: number, to: number): VersionDifference {
     const { earlier: before, later: after } = this.pair(resource, { earlier: from, later: to });
     return { before, after, differences: changedBetween(before ?? {}, after ?? {}) };
   }
 
-  /** The changes that may have made a flow fail, the likeliest first. */
+  /** Returns the changes that may have made a flow fail, the likeliest first. */
   suspectsOf(originId: number): Suspects {
     this.recall();
     const { snapshot } = this.#options;
@@ -201,7 +204,7 @@ export class Versions {
     );
     const { stretches } = this.#watched;
     const from = failingSince - suspectFor;
-    // Before the first look nothing was seen.
+    // Nothing was seen before the first scan.
     const began = { from: -Infinity, to: stretches[0]?.from ?? Infinity };
     const gaps = [...(began.to > from ? [began] : []), ...gapsBetween(stretches, from, failingSince)].map((gap) => ({
       from: Math.max(gap.from, from),
@@ -216,7 +219,7 @@ export class Versions {
     return { failingSince, suspects, gaps, ...unseenChanges(others, { from, to: failingSince }, dates) };
   }
 
-  /** What most likely made each failing flow fail, beside what is said of it. */
+  /** Adds the likeliest suspect to each failing flow of the overview. */
   annotate(overview: Overview): Overview {
     this.recall();
     return {
@@ -228,7 +231,7 @@ export class Versions {
   #likeliest({ originId, reason }: Attention): Attention['suspect'] {
     const entry = reason.kind === 'failing' ? this.#options.snapshot.entryOf(originId) : undefined;
     const since = entry?.failingSince ?? null;
-    // Most failures have no change near them, which is known without looking at their flows.
+    // Most failures have no change near them, which can be checked without examining their flows.
     if (since === null || !this.#changes.some((change) => beforeFailure(change, since) !== null)) return null;
     const [first] = this.suspectsOf(originId).suspects;
     if (!first || first.change.weight === 'harmless') return null;
@@ -267,7 +270,7 @@ export class Versions {
     return before.versionId;
   }
 
-  /** null of what was there before Penstock first looked. */
+  /** Returns null for resources that existed before Penstock's first scan. */
   #creation(resource: ResourceRef, record: JsonRecord, seenAt: number, createdAt: number | null) {
     const from = this.#watched.stretches[0]?.from ?? Infinity;
     return createdAt !== null && createdAt > from ? creationOf(resource, { record, seenAt }, createdAt) : null;
@@ -278,14 +281,14 @@ export class Versions {
     const span = { from: lastSeenAt ?? found?.at ?? version.seenAt, to: version.seenAt };
     const nodeIds = this.#nodesOf(version);
     const change = found && { ...found, by: changerOf(activity, environmentId, version, { ...span, nodeIds }) };
-    // Not in the queue of writes: the next version of the resource is compared with this one.
+    // Bypasses the queue of writes: the next version of the resource is compared with this one.
     const versionId = this.#store.read((store) => store.add({ ...version, change }), -1);
     if (change) this.#changes = [...this.#changes, { ...change, versionId }].slice(-mostChanges);
     this.#revision += 1;
     return versionId;
   }
 
-  /** The flow of a resource: pausing a node pauses those below it. */
+  /** Returns the node ids of the resource's flow: pausing a node pauses those below it. */
   #nodesOf(resource: ResourceRef): number[] {
     const own = usesIn(this.#options.snapshot)
       .of(resource)
@@ -293,7 +296,7 @@ export class Versions {
     return own?.flow.nodes.map(({ id }) => id) ?? [];
   }
 
-  /** The changes with the flows that they reach, computed again once either changed. */
+  /** The changes with the flows that they reach, recomputed once either changed. */
   get #reached(): ResourceChange[] {
     const { snapshot } = this.#options;
     const { flows } = usesIn(snapshot);

@@ -1,15 +1,18 @@
 import type { WatchGap } from '#contract/models/timeline.ts';
 
-/** Two looks that are further apart than so many expected ones, and than a quarter of an hour, have a gap between them (as findings have). */
+/**
+ * Two scans have a gap between them when they are further apart than three expected intervals and a quarter of an hour,
+ * as with findings.
+ */
 const looksMissed = 3;
 const shortestGap = 15 * 60_000;
-/** Older ones are no use: a change this old is hardly stored. */
+/** Older stretches are useless: changes that old are hardly stored. */
 const mostStretches = 500;
 
 /**
- * The stretches in which somebody watched, with a look at a time.
+ * Adds a scan to the stretches of the watch.
  *
- * @param every milliseconds until the next look is expected
+ * @param every milliseconds until the next scan is expected
  */
 export function looked(stretches: readonly WatchGap[], at: number, every: number): WatchGap[] {
   const last = stretches.at(-1);
@@ -19,7 +22,7 @@ export function looked(stretches: readonly WatchGap[], at: number, every: number
   return [...stretches, { from: at, to: at }].slice(-mostStretches);
 }
 
-/** The times between stretches, the oldest first, as far as they reach into a window. */
+/** Returns the gaps between stretches that overlap a window, oldest first. */
 export function gapsBetween(stretches: readonly WatchGap[], from = -Infinity, to = Infinity): WatchGap[] {
   return stretches
     .slice(1)

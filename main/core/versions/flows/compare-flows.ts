@@ -13,12 +13,12 @@ import { matchNodes, type NodePair } from './match-nodes.ts';
 import { ResourcePairs } from './resource-pairs.ts';
 import type { FlowSide, SideNode } from './side.ts';
 
-/** Nodes that are read at once; the client's limiter decides how many of their requests leave. */
+/** Number of nodes that are read at once; the client's limiter decides how many of their requests leave. */
 const atOnce = 8;
 
 /**
- * What differs between two flows, node by node. Nodes and status are compared by the trees alone, the resources of as many
- * matched nodes as the limit says. Throws where a service cannot be asked at all; what it withholds is said at its node.
+ * Compares two flows, node by node. Nodes and status are compared by the trees alone, the resources only of matched
+ * nodes up to the limit. Throws where a service cannot be queried at all. Withheld data is reported at its node.
  */
 export async function compareFlows(
   before: FlowSide,
@@ -82,7 +82,7 @@ const sideOf = (node: SideNode | null, nameAbove: (node: SideNode) => string | n
     below: nameAbove(node),
   };
 
-/** Words of a status are compared without case, as a service may write them. */
+/** Status words are compared without case, since services vary. */
 const statusDiffers = ({ before, after }: NodePair<SideNode>): boolean =>
   before?.status != null && after?.status != null && before.status.toLowerCase() !== after.status.toLowerCase();
 

@@ -12,8 +12,9 @@ import { type FlowSide, nodesOf, type SideNode } from './side.ts';
 export type StoredVersions = Pick<VersionStore, 'versionsOf' | 'record' | 'changes'>;
 
 /**
- * A flow as it was last seen by a moment, from the stored versions of its resources: those of now that were there then, and those
- * that are gone since. Nothing stored says where in the tree a node of now stood; its record does, and differs where it moved.
+ * Rebuilds a flow as last seen by a moment, from the stored versions of its resources. Includes current resources that
+ * existed then, and later deleted ones. Current nodes keep their current position, since earlier ones are not stored.
+ * The record of a node differs where it moved.
  *
  * @param at epoch milliseconds
  */
@@ -34,7 +35,10 @@ export function flowThen(flow: ServiceFlow, environmentId: string, at: number, s
   };
 }
 
-/** What a node was called, and its status; null where it was not there. Both are as now where nothing is stored from then. */
+/**
+ * Returns the name and status of a node at that time; null where it did not exist. Without a stored version, returns
+ * the current name and no status.
+ */
 function thenOf(node: ServiceNode, at: number, stored: StoredVersions): Pick<SideNode, 'name' | 'status'> | null {
   const resource = resourceOf(node);
   const record = resource ? recordThen(resource, at, stored) : undefined;
@@ -43,7 +47,10 @@ function thenOf(node: ServiceNode, at: number, stored: StoredVersions): Pick<Sid
   return { name: node.name, status: null };
 }
 
-/** A record as it was last seen by then; null where the resource was not there, undefined where nothing is stored from then. */
+/**
+ * Returns a record as last seen by that time; null where the resource did not exist, undefined where no version is
+ * stored.
+ */
 function recordThen(resource: ResourceRef, at: number, stored: StoredVersions): JsonRecord | null | undefined {
   const versions = stored.versionsOf(resource);
   const version = versions.find(({ change, seenAt }) => (change?.at ?? seenAt) <= at);
@@ -58,7 +65,7 @@ function requireRecord(resource: ResourceRef, at: number, stored: StoredVersions
   throw failure('not_found', texts.notStoredThen, { advice: texts.notStoredThenMore });
 }
 
-/** Adds what is gone since and was in the flow: by its own record, or because it stood below a node of the flow. */
+/** Adds deleted nodes that were in the flow: by their own record, or because they were below a node of the flow. */
 function addGone(nodes: Map<string, SideNode>, originId: number, at: number, stored: StoredVersions): void {
   let open = stored
     .changes()
@@ -67,7 +74,7 @@ function addGone(nodes: Map<string, SideNode>, originId: number, at: number, sto
       const record = isNodeKind(kind) && !nodes.has(keyOf({ kind, id })) ? recordThen({ kind, id }, at, stored) : null;
       return isNodeKind(kind) && record ? [{ kind, id, record }] : [];
     });
-  // What stands below one of these is found once that one is.
+  // Nodes below one of these are found once that one is.
   for (let before = Infinity; open.length < before;) {
     before = open.length;
     open = open.filter((one) => {
@@ -89,14 +96,14 @@ interface Gone {
 const isNodeKind = (kind: RecordKind): kind is ResourceKind => (resourceKinds as readonly RecordKind[]).includes(kind);
 
 const nodeOf = ({ kind, id, record }: Gone, parentId: number | null): SideNode => ({
-  // Where its record does not say which node it was: a number that no node has.
+  // If its record lacks the node id: a number that no node has.
   id: asId(record['flow_node_id']) ?? -(resourceKinds.length * id + resourceKinds.indexOf(kind)),
   ...{ parentId, kind, resourceId: id },
   name: asText(record['name']),
   status: asText(record['status']),
 });
 
-/** What a resource reads, by its own record. */
+/** Returns the input of a resource, by its own record. */
 function aboveIn({ kind, record }: Gone): ResourceRef | null {
   const [parent] = asRecords(record['parent_data_sets']);
   const above =

@@ -2,28 +2,28 @@ import { nameBeforeCopying } from '#contract/copied-name.ts';
 import type { NodeKind } from '#contract/models/flow.ts';
 import type { MatchBasis } from '#contract/models/flow-comparison.ts';
 
-/** What nodes are matched by. */
+/** Properties by which nodes are matched. */
 export interface MatchableNode {
   id: number;
-  /** That of no node of the flow: it stands at the top. */
+  /** An id that no node of the flow has puts the node at the top. */
   parentId: number | null;
   kind: NodeKind;
   resourceId: number | null;
   name: string | null;
 }
 
-/** Two nodes that are taken for the same, or one that only one flow has. */
+/** Two matched nodes, or one that only one flow has. */
 export interface NodePair<T> {
   before: T | null;
   after: T | null;
   by: MatchBasis | null;
-  /** Whether they stand below nodes that are not each other's. */
+  /** Whether their parents are not matched with each other. */
   moved: boolean;
   /** 1 at the top. */
   level: number;
 }
 
-/** The nodes of one flow, and which of them have a partner. */
+/** The nodes of one flow, and their matches. */
 class Side<T extends MatchableNode> {
   readonly nodes: readonly T[];
   readonly #byId: Map<number, T>;
@@ -40,7 +40,7 @@ class Side<T extends MatchableNode> {
     return parentId === null ? null : (this.#byId.get(parentId) ?? null);
   }
 
-  /** @param parent null: what stands at the top */
+  /** @param parent null: the nodes at the top */
   below(parent: T | null): readonly T[] {
     return this.#below.get(parent) ?? [];
   }
@@ -59,8 +59,8 @@ interface Match<T> {
 type KeyOf<T> = (node: T) => string | null;
 
 /**
- * Which nodes of two flows are the same, in the order of the later one's tree, with what only the earlier one has at its place.
- * Every node is in one pair. What is found does not depend on which of the two comes first.
+ * Matches the nodes of two flows, in the order of the later one's tree. Nodes that only the earlier one has are
+ * included at their position. Every node is in one pair. The matches do not depend on which of the two comes first.
  *
  * @param sameService whether one id means one resource on both sides
  */
@@ -82,7 +82,7 @@ interface Sides<T extends MatchableNode> {
   after: Side<T>;
 }
 
-/** What a node is by within one service: the resource that it stands for, or else itself. */
+/** Identifies a node within one service: by its resource, or else by its node id. */
 export const idKey = ({ id, kind, resourceId }: Pick<MatchableNode, 'id' | 'kind' | 'resourceId'>): string =>
   resourceId === null ? `#${id}` : `${kind} ${resourceId}`;
 const nameKey = ({ kind, name }: MatchableNode): string | null => (name === null ? null : `${kind} ${name}`);
@@ -99,13 +99,13 @@ const always =
 const byName: Rule = (these, those) => (these.length === 1 && those.length === 1 ? 'name' : 'one_of_several');
 const byPlace: Rule = (these, those) => (these.length === 1 && those.length === 1 ? 'place' : null);
 
-/** Matches the children of what is matched, from the top down: each pair leads to those below it. */
+/** Matches the children of matched nodes, from the top down: each pair leads to those below it. */
 function descend<T extends MatchableNode>(sides: Sides<T>, guessing: boolean): void {
   const pairs: Pick<Match<T | null>, 'before' | 'after'>[] = [
     { before: null, after: null },
     ...sides.after.matches.values(),
   ];
-  // The list grows while it is gone through.
+  // The list grows during the iteration.
   for (const pair of pairs) {
     const below = {
       before: { nodes: sides.before.below(pair.before) },
@@ -120,7 +120,7 @@ function descend<T extends MatchableNode>(sides: Sides<T>, guessing: boolean): v
   }
 }
 
-/** Matches those without a partner that have one key, in their order. Returns the new matches. */
+/** Matches the unmatched nodes with equal keys, in their order. Returns the new matches. */
 function join<T extends MatchableNode>(
   sides: Sides<T>,
   among: { before: { nodes: readonly T[] }; after: { nodes: readonly T[] } },
@@ -142,7 +142,9 @@ function join<T extends MatchableNode>(
   return found;
 }
 
-/** The tree of the later flow; what only the earlier one has stands below what its parent is matched with. */
+/**
+ * Orders pairs by the tree of the later flow. Nodes that only the earlier one has follow below their parent's match.
+ */
 function inOrder<T extends MatchableNode>({ before, after }: Sides<T>): NodePair<T>[] {
   const areSame = (one: T | null, other: T | null): boolean =>
     one && other ? before.matches.get(one)?.after === other : one === other;

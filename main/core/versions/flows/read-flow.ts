@@ -3,7 +3,7 @@ import type { RequestOptions, Service } from '../../ports/service.ts';
 import { flowThen, type StoredVersions } from './flow-then.ts';
 import { type FlowSide, nodesOf } from './side.ts';
 
-/** A flow as its service has it now. Throws a Failure where it has none. */
+/** Reads the current flow from its service. Throws a Failure where there is none. */
 export async function flowNow(
   service: Pick<Service, 'getFlow' | 'resources'>,
   { environmentId, nodeId }: Omit<FlowAt, 'at'>,
@@ -19,7 +19,7 @@ export async function flowNow(
   };
 }
 
-/** A flow as it was last seen by a moment, epoch milliseconds. Throws a Failure where the service has it no more. */
+/** Returns a flow as last seen by a moment, epoch milliseconds. Throws a Failure where the service no longer has it. */
 export async function flowSeenBy(
   at: number,
   service: Pick<Service, 'getFlow'>,

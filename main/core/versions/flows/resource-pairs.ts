@@ -13,7 +13,7 @@ import type { FlowSide, SideNode } from './side.ts';
 
 type Read = { record: JsonRecord; problem: null } | { record: null; problem: Problem };
 
-/** What is true of one resource alone; anything else that fails would fail for all of them. */
+/** Problems that concern one resource alone; any other would occur for all of them. */
 const ofOneResource: ReadonlySet<ProblemKind> = new Set([
   'not_found',
   'refused',
@@ -23,14 +23,14 @@ const ofOneResource: ReadonlySet<ProblemKind> = new Set([
   'timeout',
 ]);
 
-/** What nodes use beside the resource that they stand for. */
+/** Kinds that nodes use in addition to their own resource. */
 const usedKinds = ['credential', 'code', 'lookup'] as const;
 
 /** Reads the resources of two flows, each once, and compares those of a pair of nodes. */
 export class ResourcePairs {
   readonly #before: FlowSide;
   readonly #after: FlowSide;
-  /** By side and resource. */
+  /** Keyed by side and resource. */
   readonly #reads = new Map<string, Promise<Read>>();
   readonly #copies = new Set<NodePair<SideNode>>();
 
@@ -39,12 +39,12 @@ export class ResourcePairs {
     this.#after = after;
   }
 
-  /** Whether the record of one says that it is a copy of the other; known once they were compared. */
+  /** Returns whether the record of one names the other as its original; known once they were compared. */
   isCopy(pair: NodePair<SideNode>): boolean {
     return this.#copies.has(pair);
   }
 
-  /** The resource that two nodes stand for, and what these use. */
+  /** Compares the resources of two nodes, and those that they use. */
   async of(pair: NodePair<SideNode>): Promise<ComparedResource[]> {
     const [one, other] = [pair.before && resourceOf(pair.before), pair.after && resourceOf(pair.after)];
     if (!one || !other) return [];
@@ -65,7 +65,7 @@ export class ResourcePairs {
 
   async #used(kind: RecordKind, before: number | null, after: number | null): Promise<ComparedResource | null> {
     if (before === null && after === null) return null;
-    // One thing that both use now differs in nothing.
+    // A resource that both use now has no differences.
     if (before === after && this.#sameService && this.#before.at === this.#after.at) return null;
     if (before === null || after === null) return { kind, before, after, ...nothing, problem: null };
     const [one, other] = [
@@ -81,7 +81,7 @@ export class ResourcePairs {
       problem: before.problem ?? after.problem,
     };
     if (!before.record || !after.record) return compared;
-    // The status of a node is compared as such.
+    // The status of a node is compared separately.
     const found = changedBetween(before.record, after.record).filter(({ path }) => !nodes || path[0] !== 'status');
     const isOneFlow = this.#sameService && this.#before.originId === this.#after.originId;
     const { differences, apart } = isOneFlow ? { differences: found, apart: [] } : setApart(found);

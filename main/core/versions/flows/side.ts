@@ -3,15 +3,15 @@ import type { JsonRecord, ResourceRef } from '#contract/models/resource.ts';
 import type { ServiceFlow } from '../../ports/service.ts';
 import type { MatchableNode } from './match-nodes.ts';
 
-/** A node with the service's word for its status; null where it is not known. */
+/** A node with the service's status word; null where unknown. */
 export interface SideNode extends MatchableNode {
   status: string | null;
 }
 
-/** One of two flows that are compared: its tree, and how its resources are read. */
+/** One of two compared flows: its tree, and how its resources are read. */
 export interface FlowSide extends Omit<ComparedFlow, 'nodes' | 'nodeId'> {
   nodes: readonly SideNode[];
-  /** The record of a resource. Throws a Failure where it cannot be had. */
+  /** Reads the record of a resource. Throws a Failure where that is impossible. */
   read: (resource: ResourceRef) => Promise<JsonRecord>;
 }
 
