@@ -245,7 +245,7 @@ export interface Judgement {
 
 /**
  * Applies an acknowledgment, which lasts until the finding gets worse or comes back, or its withdrawal. Returns the
- * same object where nothing changes: the finding is over, or changed after the judgement.
+ * same object where nothing changes: the finding is over, or changed after the judgment.
  */
 export function judge(life: Life, { acknowledged, at, actor, from }: Judgement): Life {
   if (isOver(life) || (life.acknowledged !== null) === acknowledged || at < life.changedAt) return life;

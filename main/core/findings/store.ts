@@ -1,6 +1,6 @@
 import type { Judgement, Life } from './life.ts';
 
-/** A user's judgement in a process that does not watch. */
+/** A user's judgment in a process that does not watch. */
 export interface ElsewhereSaid extends Judgement {
   key: number;
   findingId: string;
@@ -8,7 +8,7 @@ export interface ElsewhereSaid extends Judgement {
 
 /**
  * Port to an environment's findings that are stored between starts. Only the watching process writes them. Others read
- * them, and leave their users' judgements for it.
+ * them, and leave their users' judgments for it.
  */
 export interface FindingStore {
   /** Returns the findings in no order, and the time of the last complete read, which they reflect. */
@@ -16,10 +16,10 @@ export interface FindingStore {
   /** Writes in portions, and is done when its promise resolves. */
   save(lives: readonly Life[], readAt: number | null): Promise<void>;
   remove(ids: readonly string[]): void;
-  /** Returns the pending judgements of other processes, oldest first. */
+  /** Returns the pending judgments of other processes, oldest first. */
   said(): ElsewhereSaid[];
   say(findingId: string, judgement: Judgement): void;
-  /** Removes judgements that were applied. */
+  /** Removes judgments that were applied. */
   takeUp(keys: readonly number[]): void;
   /** Deletes everything about the environment, including pending writes. */
   forget(): void;

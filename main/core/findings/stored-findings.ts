@@ -2,7 +2,7 @@ import { type Judgement, judge, type Life } from './life.ts';
 import type { FindingStore } from './store.ts';
 
 /**
- * Returns the stored findings for a process that does not watch. Applies the judgements made since the watching process
+ * Returns the stored findings for a process that does not watch. Applies the judgments made since the watching process
  * last processed a read.
  */
 export function storedFindings(store: Pick<FindingStore, 'load' | 'said'>): {

@@ -9,8 +9,8 @@ const hour = 60 * minute;
 const sameDelivery = minute;
 
 /**
- * A file is late once it exceeds its usual time by the usual scatter, and by a tenth of its gap or ten minutes at
- * least. A transfer takes its time. The figures are ours.
+ * A file is late once it exceeds its usual time by the usual scatter. The minimum is a tenth of its gap or ten minutes: a
+ * transfer takes its time. The figures are ours.
  */
 const spreadsOfTolerance = 6;
 const partOfGap = 0.1;

@@ -23,8 +23,8 @@ export interface History {
    * Stores runs, each once by flow and run id; a run with new data replaces the stored one. A run without a time cannot
    * be placed and is ignored.
    *
-   * @param coverage the flows' changed coverage with these runs, and when the complete read of them began; without a
-   *   complete read, no coverage extends to a later time
+   * @param coverage the flows' changed coverage with these runs, and when the complete read of them began. Without a
+   *   complete read, no coverage extends to a later time.
    * @param onProgress called with the number of runs that are added up
    */
   putRuns(

@@ -33,7 +33,7 @@ export interface Taken {
   news: News[];
 }
 
-/** The notifications of one environment in groups, with the judgements about them. */
+/** The notifications of one environment in groups, with the judgments about them. */
 export class Feed {
   readonly #clock: Clock;
   readonly #finder: FlowFinder;

@@ -5,7 +5,7 @@ import { type Mutes, targetName } from './mutes.ts';
 import type { MarkKind } from './store.ts';
 
 /**
- * Stores the judgements of users and of Penstock about groups, and applies those that another process, such as the
+ * Stores the judgments of users and of Penstock about groups, and applies those that another process, such as the
  * command line, stored.
  */
 export class Judgements {

@@ -21,7 +21,7 @@ export interface Mark extends Standing {
 
 export type MarkKind = 'acknowledged' | 'announced';
 
-/** The judgements of users and of Penstock about the notifications. */
+/** The judgments of users and of Penstock about the notifications. */
 export interface Judgements {
   marks: { kind: MarkKind; groupKey: string; mark: Mark }[];
   /** Until when each target is muted, epoch milliseconds. */
@@ -43,7 +43,7 @@ export interface NotificationStore {
   /** Returns the notifications with these ids, in no order, with their messages. */
   find(ids: readonly number[]): StoredNotification[];
   judgements(): Judgements;
-  /** Returns the judgements if another process may have stored some since the last call; null otherwise. */
+  /** Returns the judgments if another process may have stored some since the last call; null otherwise. */
   judgementsOfOthers(): Judgements | null;
   /** Removes marks that are null. */
   setMarks(kind: MarkKind, marks: readonly { groupKey: string; mark: Mark | null }[]): Promise<void>;
