@@ -1,4 +1,4 @@
-/** The bridge (D2): one frozen object, one named function a call. It contains no logic. */
+/** The bridge (D2): one frozen object, one named function per call. It contains no logic. */
 import { type Bridge, callNames, cancelChannel, eventNames } from '#contract';
 import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron';
 
@@ -10,7 +10,7 @@ const events = Object.fromEntries(
   eventNames.map((name) => [
     name,
     (listener: (delivery: unknown) => void) => {
-      // The event object holds ipcRenderer itself: it stays on this side.
+      // The event object exposes ipcRenderer, so it stays on this side.
       const forward = (_event: IpcRendererEvent, delivery: unknown): void => listener(delivery);
       ipcRenderer.on(name, forward);
       return () => void ipcRenderer.off(name, forward);

@@ -1,7 +1,10 @@
-/** What services and people put after a name, or before it, when they copy something: `Orders (copy)`, `Orders - Copy 2`, `Copy of Orders`. */
+/**
+ * Prefixes and suffixes that services and users add to a copy's name: `Orders (copy)`, `Orders - Copy 2`, `Copy of
+ * Orders`.
+ */
 const added = [/\s?\(copy(?: \d{1,4})?\)$/i, /(?: - |[ _-])copy(?:[ _-]?\d{1,4})?$/i, /^copy (?:\(?\d{1,4}\)? )?of /i];
 
-/** A name without what copying adds to it, however often that was copied; a name that is nothing else stays. */
+/** Removes every copy prefix and suffix from a name; a name that consists of nothing else stays. */
 export function nameBeforeCopying(name: string): string {
   const trimmed = name.trim();
   for (const pattern of added) {

@@ -21,13 +21,13 @@ export interface Events {
   'errors.changed': ErrorsState;
   'resources.changed': ResourcesState;
   'timeline.changed': TimelineState;
-  /** The person asked outside of the window, by a click on a notification, to see this. Without a flow: the notifications. */
+  /** The user clicked a notification outside the window to see this flow; null leads to the notifications. */
   'app.goTo': { environmentId: string; originId: number | null };
-  /** A link came from outside of the window: `app.takeLink` has it. */
+  /** A link came from outside the window; `app.takeLink` returns it. */
   'app.linked': null;
   'editing.progress': ManyProgress;
   'calling.progress': CallProgress;
-  /** The whole state each time, so that the next message makes up for a lost one. */
+  /** Each message carries the whole state, so that the next one makes up for a lost one. */
   'actions.changed': Action;
   'quarantine.changed': Reading;
   'exports.changed': ExportJob;
@@ -35,8 +35,8 @@ export interface Events {
 }
 
 /**
- * Events of one name are numbered from 1 for each window. A listener that sees a gap has missed something, and asks for the
- * current state instead of trusting what it has.
+ * Events of one name are numbered from 1 for each window. A listener that detects a gap requests the current state
+ * instead of trusting its own.
  */
 export interface Delivery<T> {
   sequence: number;

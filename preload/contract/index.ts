@@ -1,6 +1,6 @@
 /**
- * The only code that both sides of the bridge share (D2): names, types, and the values that both must agree on, which are closed
- * lists, limits and defaults. A new call starts here; see CONTRIBUTING.md.
+ * The only code that both sides of the bridge share (D2): names, types, and common values such as closed lists, limits
+ * and defaults. A new call starts here; see CONTRIBUTING.md.
  */
 import type { ActionCalls } from './calls/actions.ts';
 import type { ActivityCalls } from './calls/activity.ts';
@@ -62,7 +62,7 @@ export type Input<N extends CallName> = Calls[N]['input'];
 export type Output<N extends CallName> = Calls[N]['output'];
 export type Inputs<N extends CallName = CallName> = { [Name in N]: Input<Name> };
 
-/** Every call by name, so that preload can expose exactly these. A call that is missing here does not compile. */
+/** Every call by name, so that preload can expose exactly these. A missing call does not compile. */
 export const callNames = namesOf<CallName>({
   'app.info': true,
   'app.licences': true,
@@ -235,19 +235,19 @@ export const eventNames = namesOf<EventName>({
   'updates.changed': true,
 });
 
-/** What travels to main with a call. `cancelId` lets the page abort it later; an AbortSignal cannot be cloned. */
+/** The message of a call to main. `cancelId` lets the page abort it later, because an AbortSignal cannot be cloned. */
 export interface CallEnvelope<N extends CallName> {
   input: Input<N>;
   cancelId: string | null;
 }
 
-/** The channel on which the page aborts a call: carries its `cancelId`. */
+/** The channel on which the page aborts a call; carries its `cancelId`. */
 export const cancelChannel = 'cancel';
 
-/** What preload exposes to the page as `window.penstock`: one function a call and one a kind of event, nothing else. */
+/** The API that preload exposes to the page as `window.penstock`: one function per call and per event, nothing else. */
 export interface Bridge {
   calls: { [N in CallName]: (envelope: CallEnvelope<N>) => Promise<Result<Output<N>>> };
-  /** Each takes a listener and returns its unsubscribe. */
+  /** Each takes a listener and returns its unsubscribe function. */
   events: { [N in EventName]: (listener: (delivery: Delivery<Events[N]>) => void) => () => void };
   cancel: (cancelId: string) => void;
 }

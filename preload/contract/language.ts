@@ -1,33 +1,35 @@
-/** What Penstock says, in the language of whoever reads it. A leaf: every `words.ts` imports it, it imports nothing. */
+/** Penstock's texts in the user's language. Every `words.ts` imports this module, so it imports nothing. */
 
 /**
- * The texts of a part, by names of their own: sentences, and functions that make one of values. A text that is put in
- * as a value is never looked at; only numbers and truths may decide what is said. A place for markup is a name in braces
+ * The named texts of a module: sentences, and functions that build one from values. Code never inspects a text that is
+ * passed as a value; only numbers and booleans may select the wording. A name in braces marks the position of markup
  * (`Sentence.svelte`).
  */
 export interface Texts {
   readonly [name: string]: string | ((...values: never[]) => string) | Texts;
 }
 
-/** What a language says in place of the English texts of a part. */
+/** Translates the English texts of a module. */
 export type Language = <T extends Texts>(part: string, english: T) => T;
 
-/** By the tag that the system calls them by. One more language is one more entry here. */
+/** Languages by the system's language tag. Another language is one more entry here. */
 const languages: Readonly<Record<string, Language>> = { en: (_, english) => english };
 
 declare global {
   /**
-   * A language that tests set before the first module of a process. Nothing from outside reaches it: the page runs no
-   * script but its own, and the other processes load no code but Penstock's.
+   * A language that tests set before the first module of a process loads. Outside code cannot set it: the page runs
+   * only Penstock's scripts, and the other processes load only Penstock's code.
    */
   var penstockLanguage: Language | undefined;
 }
 
-/** A page knows all languages of its person. Not every Node has a navigator; the locale is that of the system. */
+/** A page knows all languages of its user. Some Node versions have no navigator, so the locale is the system's. */
 const { navigator } = globalThis as { navigator?: { languages?: readonly string[] } };
 const wanted = navigator?.languages ?? [Intl.DateTimeFormat().resolvedOptions().locale];
 
-/** The first language of this person that there is. It holds as long as the process: texts may be read while modules load. */
+/**
+ * The user's first available language. It stays fixed for the process, because texts may be read while modules load.
+ */
 export const languageTag = wanted.map(tagOf).find((tag) => tag in languages) ?? 'en';
 
 const chosen = globalThis.penstockLanguage ?? languages[languageTag]!;
@@ -36,7 +38,7 @@ function tagOf(tag: string): string {
   return tag.split('-')[0]!;
 }
 
-/** The texts of a part in the language of whoever reads them. */
+/** The texts of a module in the user's language. */
 export function inLanguage<T extends Texts>(part: string, english: T): T {
   return chosen(part, english);
 }

@@ -1,48 +1,48 @@
-/** Limits of what crosses the bridge: main refuses what exceeds them, and the page asks for no more. */
+/** Limits of what crosses the bridge: main rejects larger requests, and the page never sends them. */
 
-/** Rows of a window onto a long list: more than any screen shows at once, few enough for one message. */
+/** Rows in one window of a long list: more than any screen shows at once, few enough for one message. */
 export const mostRows = 500;
 
-/** Columns of a table that a person may choose: more than the widest file of a service has. */
+/** Columns of a table that the user may choose: more than the widest file of a service has. */
 export const mostColumns = 300;
 
-/** Milliseconds that one query for series of figures may span: 400 days. */
+/** Milliseconds that one query for series may span: 400 days. */
 export const longestRange = 400 * 86_400_000;
 
-/** Milliseconds until which a pause may be planned: a year. Beyond that it is a mistake, or for good. */
+/** Milliseconds ahead that a pause may be planned: a year. A later time is a mistake, or means a permanent pause. */
 export const longestPause = 365 * 86_400_000;
 
-/** Changes that one restore takes back: more than one incident has. */
+/** Changes in one restore: more than one incident has. */
 export const mostRestored = 500;
 
-/** Groups of errors that one incident is declared with. */
+/** Error groups in the declaration of an incident. */
 export const mostErrorGroups = 100;
 
-/** Characters of the JSON of a resource that is changed: code is the longest part of one. */
+/** Characters in the JSON of an edited resource: code is the longest part. */
 export const mostRecordText = 2_000_000;
 
-/** Rows of a lookup that are changed at once: their keys are read first, some tens at a time. */
+/** Rows of a lookup in one edit: their keys are read first, some tens at a time. */
 export const mostEditedRows = 10_000;
 
-/** Entries of one folder or database that are listed: nobody reads more, and a path leads to any other. */
+/** Entries listed of one folder or database: longer lists are unreadable, and a path leads to any other entry. */
 export const mostContentEntries = 2_000;
 
-/** Rows, and characters, that are shown of a file or a table. */
+/** Rows, and characters, in the preview of a file or a table. */
 export const mostPreviewRows = 200;
 export const mostPreviewText = 262_144;
 
-/** Files that are named of those that a source waits for. */
+/** Files listed at the path that a source waits for. */
 export const mostAwaitedFiles = 20;
-/** Resources that one edit changes: each is read three times and sent one after the other. */
+/** Resources in one edit: each is read three times and sent one after the other. */
 export const mostEditedAtOnce = 500;
 
-/** Nodes of two flows whose resources are read when these are compared: a few hundred requests to each service. */
+/** Nodes whose resources are read to compare two flows: a few hundred requests to each service. */
 export const mostComparedNodes = 200;
-/** Differences that are shown of one resource in that, and characters of a value. */
+/** Differences shown of one resource in that comparison, and characters of a value. */
 export const mostDifferencesShown = 200;
 export const longestDifference = 20_000;
 
-/** Characters of what a person types, by field. */
+/** Characters that the user may type, by field. */
 export const longestText = {
   filter: 10_000,
   environmentName: 80,

@@ -1,6 +1,6 @@
 /**
- * Links that open a screen, and do nothing else: where they may lead, and how they are spelled. Each has one spelling, the one
- * that is printed; anything else is no link.
+ * Links that open a screen and do nothing else: their targets and their spelling. Each link has exactly one spelling,
+ * the printed one; anything else is not a link.
  */
 import type { EnvironmentView } from './models/environment.ts';
 import { resourceKinds } from './models/flow.ts';
@@ -8,23 +8,23 @@ import type { SampleScope, SampleWindow } from './models/quarantine.ts';
 import { type RecordKind, recordKinds } from './models/resource.ts';
 import { type ViewScreen, viewScreens } from './models/view.ts';
 
-/** What a link may lead to. Numbers are ids of the service, which mean the same on every computer. */
+/** The target of a link. Numbers are ids of the service, which mean the same on every computer. */
 export type LinkTarget =
   /** A flow, or one of its nodes. */
   | { to: 'flow'; id: number }
   | { to: 'resource'; kind: RecordKind; id: number }
   | { to: 'incident'; id: string }
-  /** The group of notifications that this one is in. */
+  /** The group of notifications that contains this one. */
   | { to: 'notification'; id: number }
-  /** What was found about a flow: each computer finds by itself, under ids of its own. */
+  /** The findings of a flow. Their own ids differ on each computer. */
   | { to: 'findings'; originId: number }
   /** A group of failed records. */
   | { to: 'records'; scope: SampleScope; window: SampleWindow; group: string }
-  /** What a saved view shows. The view itself is on one computer only. */
+  /** The content of a saved view. The view itself exists on one computer only. */
   | { to: 'list'; screen: ViewScreen; filter: string };
 
 export interface Link {
-  /** Of the environment: see `addressOf`. */
+  /** The address of the environment; see `addressOf`. */
   address: string;
   target: LinkTarget;
 }
@@ -32,12 +32,12 @@ export interface Link {
 export const linkScheme = 'penstock:';
 const beginning = `${linkScheme}//open/`;
 
-/** Characters: about half of what a command line of Windows holds (32,767). */
+/** Characters: about half the limit of a Windows command line (32,767). */
 export const longestLink = 16_000;
 
 /**
- * How a link names an environment: by the address of its service, to which the guards belong as well. Its name and its id are
- * others on each computer. The built-in service, which has another port at each start, is `demo`.
+ * The address that identifies an environment in a link. The guards belong to the service's address as well, while names
+ * and ids differ on each computer. The built-in service, whose port changes at each start, is `demo`.
  */
 export function addressOf({ kind, baseUrl }: Pick<EnvironmentView, 'kind' | 'baseUrl'>): string {
   if (kind === 'demo') return 'demo';
@@ -45,23 +45,23 @@ export function addressOf({ kind, baseUrl }: Pick<EnvironmentView, 'kind' | 'bas
   return address === 'demo' ? 'demo:443' : address;
 }
 
-/** A link as it is written. What no link can hold, which is control characters and halves of characters, is replaced. */
+/** Prints a link. Replaces control characters and lone surrogates, which no link can hold. */
 export function printLink({ address, target }: Link): string {
   return beginning + [address, ...stepsOf(target)].map(escaped).join('/');
 }
 
-/** What a link means; null for anything that `printLink` does not print. Never throws. */
+/** Reads a link; null for anything that `printLink` does not print. Never throws. */
 export function parseLink(text: string): Link | null {
   if (text.length > longestLink || !text.startsWith(beginning)) return null;
   const [address = '', place = '', ...steps] = text.slice(beginning.length).split('/').map(unescaped);
   const target = targets.get(place)?.(steps) ?? null;
   if (!target || !/^[!-~]+$/.test(address)) return null;
   const link = { address, target };
-  // No second level of escapes, no other escape, nothing before or after.
+  // Rejects double escapes, other escapes, and text before or after.
   return printLink(link) === text ? link : null;
 }
 
-/** Where the steps after the address lead, by the first of them. One that is missing is undefined. */
+/** Readers of the steps after the address, by the first step. A missing step is undefined. */
 const targets = new Map<string, (steps: readonly string[]) => LinkTarget | null>([
   ['flows', ([id]) => withNumber(id, (number) => ({ to: 'flow', id: number }))],
   [
@@ -135,7 +135,7 @@ function numberIn(text = ''): number | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** Of what Penstock itself stores: a UUID, or a hash in hexadecimal. */
+/** An id that Penstock itself assigns: a UUID, or a hash in hexadecimal. */
 function isId(text: string | undefined): text is string {
   return text !== undefined && /^[\da-z-]{1,64}$/.test(text);
 }
@@ -148,6 +148,6 @@ function unescaped(step: string): string {
   try {
     return decodeURIComponent(step);
   } catch {
-    return step; // its own escape is another text, so that it is no link
+    return step; // escapes to a different text, so it is not a link
   }
 }

@@ -2,9 +2,9 @@
 const units = { d: 86_400_000, h: 3_600_000, m: 60_000 } as const;
 
 /**
- * The moment that a person means by `14:30`, `2h`, `1h30m`, `2026-11-24 06:00` or `2026-11-24T06:00Z`, epoch milliseconds; null
- * where it is none. A time of day is the next one, by the clock of this computer, as is what names no zone. Whether it makes sense
- * is for others to say.
+ * Reads `14:30`, `2h`, `1h30m`, `2026-11-24 06:00` or `2026-11-24T06:00Z`. Returns epoch milliseconds; null for
+ * anything else. A time of day is the next one. It uses this computer's clock, like everything that names no zone. The
+ * caller decides whether the time makes sense.
  */
 export function readUntil(text: string, now: number): number | null {
   const given = text.trim();
@@ -31,7 +31,7 @@ function readMoment(text: string): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** A moment as `readUntil` reads it, to the minute, by the clock of this computer: `2026-11-24 06:00`. */
+/** Prints a moment as `readUntil` reads it, to the minute, by this computer's clock: `2026-11-24 06:00`. */
 export function printUntil(at: number): string {
   const date = new Date(at);
   const two = (n: number): string => String(n).padStart(2, '0');

@@ -15,8 +15,8 @@ import type { ChangeRecord } from '../models/change-record.ts';
 
 export interface ActionCalls {
   /**
-   * Computes from what was read last; sends nothing, so that it answers even when the service is in trouble. `strategy`: null for
-   * the usual one.
+   * Computes a plan from the last read and sends nothing, so it works even while the service is in trouble. A null
+   * `strategy` selects the default.
    */
   'actions.plan': {
     input: { environmentId: string; goal: Goal; strategy: Strategy | null; changeId: string | null };
@@ -24,14 +24,15 @@ export interface ActionCalls {
   };
   'actions.planNodes': { input: { planId: string; list: NodeList; from: number; to: number }; output: NodeWindow };
   'actions.planCalls': { input: { planId: string; from: number; to: number }; output: CallWindow };
-  /** Asks the service again. Returns the plan as it is now, and whether it differs from before. */
+  /** Reads the service again. Returns the current plan, and whether it differs from the one before. */
   'actions.check': { input: { planId: string }; output: { plan: Plan; moved: boolean } };
   /**
-   * Begins to carry out a plan that was shown, and returns once that is recorded; `actions.changed` reports the rest. Returns
-   * `moved`, and sends nothing, when the service's state is no longer the plan's. `unchecked`: not to ask the service first.
-   * `insists`: what a person typed to send it although it cannot be recorded (`wordToInsist`). `incidentId`: the open incident
-   * that its change then belongs to; null leaves the change where it is. `restoreAt`: when restoring a pause is to be proposed,
-   * epoch milliseconds, at most `longestPause` ahead; null leaves it as it is.
+   * Starts executing a plan that was shown, and returns once that is recorded; `actions.changed` reports the rest.
+   * Returns `moved`, and sends nothing, when the service's state no longer matches the plan. `unchecked` skips the read
+   * of the service first. `insists` is the word that the user typed to send it although it cannot be recorded
+   * (`wordToInsist`). `incidentId` is the open incident that its change then belongs to; null leaves the change where
+   * it is. `restoreAt` is when to propose restoring a pause, epoch milliseconds, at most `longestPause` ahead; null
+   * leaves it unchanged.
    */
   'actions.run': {
     input: {
@@ -45,7 +46,7 @@ export interface ActionCalls {
     };
     output: Action;
   };
-  /** Those that are not over, and the latest of the others. */
+  /** Unfinished actions, and the latest finished ones. */
   'actions.list': { input: { environmentId: string }; output: Action[] };
   'actions.order': { input: { actionId: string; order: ActionOrder }; output: Action };
   'actions.calls': {
@@ -57,14 +58,17 @@ export interface ActionCalls {
   'changes.list': { input: { environmentId: string }; output: ChangeRecord[] };
   'changes.get': { input: { changeId: string }; output: ChangeRecord };
   /**
-   * Says when restoring is to be proposed, epoch milliseconds; null: not at all. Returns `invalid_input` for the past and for more
-   * than `longestPause` ahead, `wrong_state` for a closed change.
+   * Sets when to propose restoring, epoch milliseconds; null for never. Returns `invalid_input` for the past and for
+   * more than `longestPause` ahead, `wrong_state` for a closed change.
    */
   'changes.setRestoreAt': { input: { changeId: string; restoreAt: number | null }; output: ChangeRecord };
-  /** Declares that nothing more is to be restored. */
+  /** Declares that nothing more needs restoring. */
   'changes.close': { input: { changeId: string }; output: ChangeRecord };
-  /** Lets the person choose a folder for the report (Markdown, JSON and charts); returns its path, null when they did not. */
+  /**
+   * Lets the user choose a folder for the report (Markdown, JSON and charts). Returns its path, or null if the user
+   * cancels.
+   */
   'changes.saveReport': { input: { changeId: string }; output: string | null };
-  /** Which incidents are open, which changes are not restored and which flows fail, as Markdown. */
+  /** Shift hand-over notes as Markdown: open incidents, changes that are not restored and failing flows. */
   'changes.handOver': { input: { environmentId: string }; output: string };
 }

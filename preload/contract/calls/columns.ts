@@ -1,9 +1,9 @@
 import type { ChosenColumn, TableColumns, TableName } from '../models/table.ts';
 
 export interface ColumnCalls {
-  /** What a person chose for the tables of an environment; the others are as they are by default. */
+  /** The columns that the user chose for the tables of an environment. Missing tables use their defaults. */
   'columns.list': { input: { environmentId: string }; output: { tables: TableColumns[] } };
-  /** Stores the columns of one table; with none, the table has its own again. */
+  /** Stores the columns of one table; an empty list resets the table to its defaults. */
   'columns.choose': {
     input: { environmentId: string; table: TableName; columns: ChosenColumn[] };
     output: { tables: TableColumns[] };

@@ -1,6 +1,9 @@
 import type { AwaitedFiles, ContentListing, ContentPlace, ContentPreview } from '../models/content.ts';
 
-/** Where behind which credential. `deferred`: the service prepares the answer in its own time, and is asked for it until then. */
+/**
+ * A position behind a credential. `deferred` means that the service prepares the response asynchronously and Penstock
+ * polls for it.
+ */
 interface ContentQuestion {
   environmentId: string;
   credentialId: number;
@@ -9,7 +12,7 @@ interface ContentQuestion {
 }
 
 export interface ContentCalls {
-  /** What is there, one level deep, read now. */
+  /** The content of a position, one level deep, read now. */
   'content.list': { input: ContentQuestion; output: ContentListing };
   /** The beginning of a file or a table, read now. */
   'content.preview': { input: ContentQuestion; output: ContentPreview };

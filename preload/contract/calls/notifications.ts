@@ -16,17 +16,17 @@ export interface NotificationCalls {
   };
   /** The notifications of a group, newest first, at most 200. */
   'notifications.entries': { input: { environmentId: string; key: string }; output: { entries: NotificationEntry[] } };
-  /** Acknowledges these groups until they get worse, or takes that back. */
+  /** Acknowledges groups until they get worse, or undoes that. */
   'notifications.acknowledge': {
     input: { environmentId: string; keys: string[]; acknowledged: boolean };
     output: NotificationState;
   };
-  /** Silences until then, epoch milliseconds; null ends it. */
+  /** Silences a target until the given time, epoch milliseconds; null ends that. */
   'notifications.mute': {
     input: { environmentId: string; target: MuteTarget; until: number | null };
     output: NotificationState;
   };
-  /** Notifies the service that these groups were read: the only call here that changes something there. */
+  /** Marks groups as read at the service: the only call here that changes something there. */
   'notifications.markRead': {
     input: { environmentId: string; keys: string[] };
     output: NotificationState;

@@ -15,8 +15,8 @@ import type {
 
 export interface QuarantineCalls {
   /**
-   * Begins to read and answers at once; `quarantine.changed` reports progress. What was read of the same environment before is
-   * closed.
+   * Starts reading and returns at once; `quarantine.changed` reports progress. Closes the previous reading of the same
+   * environment.
    */
   'quarantine.open': {
     input: { environmentId: string; scope: SampleScope; from: number; to: number; limit: number };
@@ -25,18 +25,21 @@ export interface QuarantineCalls {
   'quarantine.reading': { input: { environmentId: string }; output: Reading | null };
   'quarantine.order': { input: { readingId: string; order: ReadingOrder }; output: Reading };
   'quarantine.groups': { input: { readingId: string; filter: SampleFilter }; output: GroupList };
-  /** Rows `from` (inclusive) to `to` (exclusive) of a group, or of all with null; newest first, at most `mostRows`. */
+  /**
+   * Rows `from` (inclusive) to `to` (exclusive) of a group, or of all groups with null; newest first, at most
+   * `mostRows`.
+   */
   'quarantine.rows': {
     input: { readingId: string; filter: SampleFilter; key: string | null; from: number; to: number };
     output: SampleRows;
   };
   'quarantine.record': { input: { readingId: string; index: number }; output: RecordView };
-  /** The record as JSON, or the request that reads it again, without a token. */
+  /** The record as JSON, or a request that reads it again, without a token. */
   'quarantine.copy': { input: { readingId: string; index: number; as: CopyFormat }; output: { text: string } };
   'quarantine.fields': { input: { readingId: string; filter: SampleFilter; key: string }; output: GroupFields };
-  /** Compared with a record that passed the nearest data set; null where the service has none. */
+  /** Compares a record with one that passed the nearest data set; null where the service has none. */
   'quarantine.compare': { input: { readingId: string; index: number }; output: Comparison | null };
-  /** Checks what was read of a group at a data set against the validation schema that the data set has now. */
+  /** Checks the read records of a group at a data set against the data set's current validation schema. */
   'quarantine.wouldPass': {
     input: { readingId: string; filter: SampleFilter; key: string; dataSetId: number };
     output: WouldPass;

@@ -5,7 +5,7 @@ import { aboutFields } from './words.ts';
 
 const about = aboutFields.activity;
 
-/** What the activity log can be filtered by. A field without a value in an entry is `""`, as in `who:""`. */
+/** Filter fields of the activity log. A field without a value in an entry is `""`, as in `who:""`. */
 export const activityFields = [
   { name: 'outcome', kind: 'choice', values: requestOutcomes, about: about.outcome, example: 'outcome:failed' },
   { name: 'name', kind: 'text', about: about.name, example: 'name:orders' },

@@ -7,7 +7,7 @@ import { aboutFields } from './words.ts';
 
 const about = aboutFields.change;
 
-/** What changes can be filtered by. A field without a value in a change is `""`, as in `who:""`. */
+/** Filter fields of changes. A field without a value in a change is `""`, as in `who:""`. */
 export const changeFields = [
   { name: 'state', kind: 'choice', values: changeStates, about: about.state, example: 'state:open' },
   { name: 'name', kind: 'text', about: about.name, example: 'name:orders' },
@@ -24,10 +24,10 @@ export const changeFields = [
   { name: 'id', kind: 'choice', about: about.id, example: 'id:1f0c*' },
 ] as const satisfies readonly FilterField[];
 
-/** What a filter reads of an action of a change. */
+/** The members of a change's action that a filter reads. */
 type FilteredAction = Pick<Action, 'id' | 'kind' | 'title' | 'reason' | 'actor' | 'from' | 'state'>;
 
-/** What a filter reads of a change. */
+/** The members of a change that a filter reads. */
 export interface FilteredChange extends Pick<
   ChangeRecord,
   'id' | 'title' | 'reason' | 'begunAt' | 'closedAt' | 'restoreAt' | 'touched' | 'away' | 'incidentId'
@@ -41,7 +41,7 @@ const peopleOf = ({ actions }: FilteredChange): string[] =>
   actions.flatMap(({ actor }) => [actor.user ?? '', ...(actor.impersonator === null ? [] : [actor.impersonator])]);
 
 const readersAt = (now: number): FilterReaders<FilteredChange, typeof changeFields> => ({
-  // What runs or is due is open as well.
+  // A change that is running or due is open as well.
   state: (change) => [
     change.closedAt === null ? 'open' : 'closed',
     ...(isDue(change, now) ? ['due'] : []),
@@ -52,7 +52,7 @@ const readersAt = (now: number): FilterReaders<FilteredChange, typeof changeFiel
   who: peopleOf,
   begun: ({ begunAt }) => begunAt,
   closed: ({ closedAt }) => closedAt,
-  // As long ago as it is ahead: its age is the time that is left.
+  // Mirrors the time at `now`, so that the age is the time left.
   until: ({ closedAt, restoreAt }) => (closedAt === null && restoreAt !== null ? 2 * now - restoreAt : null),
   nodes: ({ touched }) => touched,
   'not-restored': ({ away }) => away,
@@ -72,7 +72,7 @@ function has(change: FilteredChange, words: string): boolean {
   return [...titles, ...reasonsOf(change), ...peopleOf(change), ...ids].join('\n').toLowerCase().includes(words);
 }
 
-/** Whether a filter lets a change through, made once for many. @param now epoch milliseconds, from which ages are counted */
+/** Returns a predicate for changes, built once for many. @param now epoch milliseconds, from which ages are counted */
 export function changeMatcher(filter: Filter, now: number): (change: FilteredChange) => boolean {
   return matcherOf(filter, changeFields, readersAt(now), has, now);
 }

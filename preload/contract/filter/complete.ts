@@ -3,35 +3,35 @@ import { fieldAt, fieldNamed, nameOf, openField } from './open-field.ts';
 import { quoted } from './print.ts';
 import { aboutKinds, aboutOperators, usualAges, usualFigures } from './words.ts';
 
-/** The piece of a filter in which the caret stands: the beginning of a field's name or of a word, or a value of a field. */
+/** The token at the caret: the beginning of a field's name or of a word, or a value of a field. */
 export interface Place {
-  /** Characters from the beginning, `to` exclusive: what a suggestion replaces. */
+  /** Character offsets that a suggestion replaces; `to` is exclusive. */
   from: number;
   to: number;
-  /** Up to the caret. */
+  /** The text up to the caret. */
   typed: string;
-  /** The field whose value it is; undefined where it is none, null where the filter has no such field. */
+  /** The field of the value at the caret; undefined outside a value, null for an unknown field. */
   field: FilterField | null | undefined;
-  /** Whether a term stands before it, which an operator can join to it. */
+  /** Whether a term precedes it, which an operator can join to it. */
   joins: boolean;
 }
 
-/** Something that can be written at a place. */
+/** A completion for the token at the caret. */
 export interface Suggestion {
   text: string;
-  /** What a person reads; the same as the text, but for names from the service. */
+  /** The visible text; equals `text` except for names from the service. */
   label: string;
   about: string;
 }
 
-/** A value that a field has somewhere. */
+/** A value that occurs in a field. */
 export interface KnownValue {
   value: string;
   label: string;
   about?: string;
 }
 
-/** The place of the caret. Reads the text once, by the rules of `parse`. */
+/** Returns the token at the caret. Reads the text once, by the rules of `parse`. */
 export function placeAt(text: string, caret: number, fields: readonly FilterField[]): Place {
   const open = openField(fields);
   const name = open ? /^[\p{L}_$@][^\s"(),:]*:$/u : /^[a-z][a-z-]*:$/i;
@@ -52,7 +52,7 @@ export function placeAt(text: string, caret: number, fields: readonly FilterFiel
       continue;
     }
     at += 1;
-    // What is behind it belongs to it: `is number`.
+    // The next word belongs to it: `is number`.
     if (field?.kind === 'any' && /^is\s+$/.test(text.slice(from, at))) continue;
     if (/\s/.test(sign) || '()'.includes(sign)) [start, from, field] = [at, at, undefined];
     else if (sign === ',' && field) from = at;
@@ -71,7 +71,7 @@ export function placeAt(text: string, caret: number, fields: readonly FilterFiel
   };
 }
 
-/** The end of a phrase that begins there, its quote included; that of the text where it is not closed. */
+/** The end of a phrase, its closing quote included; the end of the text where it is unclosed. */
 function phraseAt(text: string, from: number): { end: number; isClosed: boolean } {
   let at = from + 1;
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
@@ -85,10 +85,10 @@ function endOf(text: string, from: number, caret: number, { isName = false, isOp
   return caret + (rest.exec(text)?.[0].length ?? 0);
 }
 
-/** Suggestions that are shown: more are found faster by another letter. */
+/** The list ends here: another letter narrows it faster than scrolling. */
 const mostShown = 50;
 
-/** What can be written at a place, the likeliest first. @param known the values that a field has somewhere */
+/** Suggestions for a token, the likeliest first. @param known the values that occur in a field */
 export function suggestionsAt(
   { field, typed, joins }: Place,
   fields: readonly FilterField[],
@@ -120,7 +120,7 @@ function namesFor(
   return [...names.filter(({ text }) => text !== `${open?.name}:`), ...paths, ...operators];
 }
 
-/** Paths of fields of the records, wherever in them it stands. */
+/** Paths of record fields that contain the typed text anywhere. */
 function pathsFor(typed: string, known: readonly KnownValue[], fields: readonly FilterField[]): Suggestion[] {
   return known
     .filter(({ value }) => value.toLowerCase().includes(typed.toLowerCase()))
@@ -157,7 +157,7 @@ function valuesFor(typed: string, field: FilterField, known: readonly KnownValue
   return isTypedWhole ? [] : found;
 }
 
-/** The filter with a suggestion written at its place, and where the caret then stands: where the next thing is typed. */
+/** Inserts a suggestion. Returns the new filter, with the caret where typing continues. */
 export function accept(text: string, { from, to }: Place, suggestion: Suggestion): { text: string; caret: number } {
   const [before, after] = [text.slice(0, from) + suggestion.text, text.slice(to)];
   const space = suggestion.text.endsWith(':') || /^[\s,)]/.test(after) ? '' : ' ';

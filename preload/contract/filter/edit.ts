@@ -1,8 +1,8 @@
 import { type FigureTerm, type Filter, join, type Term, type ValueTerm } from './filter.ts';
 
-/** What menus and chips read of a filter, and write into it: terms that must hold whatever else does. */
+/** Reads and edits the required terms of a filter, for menus and chips. */
 
-/** The terms of which every one must hold. */
+/** The terms that must all match. */
 function conditionsOf(filter: Filter): readonly Filter[] {
   return filter.is === 'and' ? filter.parts : [filter];
 }
@@ -12,12 +12,12 @@ const isOf =
   (term: Filter): term is ValueTerm =>
     term.is === 'value' && term.field === field;
 
-/** The values that a field must have one of; empty where any will do. */
+/** The values that a field must have one of; empty where any value matches. */
 export function choicesOf(filter: Filter, field: string): readonly string[] {
   return conditionsOf(filter).find(isOf(field))?.values ?? [];
 }
 
-/** The filter with these values for a field in place of those that it asks for; without any, it asks for none. */
+/** Replaces the required values of a field; an empty list removes the requirement. */
 export function withChoices(filter: Filter, field: string, values: readonly string[]): Filter {
   const others = conditionsOf(filter).filter((term) => !isOf(field)(term));
   return join('and', values.length === 0 ? others : [...others, { is: 'value', field, values }]);
@@ -25,18 +25,18 @@ export function withChoices(filter: Filter, field: string, values: readonly stri
 
 const isSame = (a: Filter) => (b: Filter) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Whether a term must hold. */
+/** Whether a filter requires a term. */
 export function requires(filter: Filter, term: Filter): boolean {
   return conditionsOf(filter).some(isSame(term));
 }
 
-/** The filter with or without a term that must hold. */
+/** Adds or removes a required term. */
 export function withTerm(filter: Filter, term: Filter, required: boolean): Filter {
   const others = conditionsOf(filter).filter((one) => !isSame(term)(one));
   return join('and', required ? [...others, term] : others);
 }
 
-/** The filter with a term in place of all that must hold of the same field. */
+/** Replaces all required terms of the same field with one term. */
 export function withOnly(filter: Filter, term: Term): Filter {
   const field = (one: Filter): string | null => ('field' in one ? one.field : null);
   return join('and', [
@@ -50,12 +50,12 @@ const isLimitOf =
   (term: Filter): term is FigureTerm =>
     term.is === 'figure' && term.field === field;
 
-/** How a figure must compare; null where it need not. */
+/** The required comparison of a figure; null where there is none. */
 export function limitOf(filter: Filter, field: string): Pick<FigureTerm, 'operator' | 'figure'> | null {
   return conditionsOf(filter).find(isLimitOf(field)) ?? null;
 }
 
-/** The filter with this comparison of a figure in place of those that it asks for; with null, it asks for none. */
+/** Replaces the required comparison of a figure; null removes it. */
 export function withLimit(
   filter: Filter,
   field: string,

@@ -5,7 +5,7 @@ import { aboutFields } from './words.ts';
 
 const about = aboutFields.errorKind;
 
-/** What kinds of failure can be filtered by. */
+/** Filter fields of kinds of failure. */
 export const errorFields = [
   { name: 'state', kind: 'choice', values: errorStates, about: about.state, example: 'state:new' },
   { name: 'error', kind: 'choice', about: about.error, example: 'error:SCHEMA_VALIDATION' },
@@ -22,7 +22,7 @@ export const errorFields = [
   { name: 'id', kind: 'choice', about: about.id, example: 'id:3f0a*' },
 ] as const satisfies readonly FilterField[];
 
-/** How many flows have it. */
+/** The number of flows that have a kind of failure. */
 export const flowCountOf = ({ places }: Pick<ErrorKind, 'places'>): number =>
   new Set(places.map(({ originId }) => originId)).size;
 
@@ -56,7 +56,10 @@ function has(kind: ErrorKind, words: string): boolean {
   return [messageOf(kind), namesOf(kind), (errorType ?? '').toLowerCase(), key].join('\n').includes(words);
 }
 
-/** Whether a filter lets a kind of failure through, made once for many. @param now epoch milliseconds, from which ages are counted */
+/**
+ * Returns a predicate for kinds of failure, built once for many. @param now epoch milliseconds, from which ages are
+ * counted
+ */
 export function errorMatcher(filter: Filter, now: number): (kind: ErrorKind) => boolean {
   return matcherOf(filter, errorFields, readers, has, now);
 }

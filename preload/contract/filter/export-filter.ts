@@ -6,7 +6,7 @@ import { aboutFields } from './words.ts';
 
 const about = aboutFields.export;
 
-/** How an export stands, for a person who looks for it. */
+/** The states of an export that a user can search for. */
 export const exportStandings = ['running', 'waiting', 'interrupted', 'done', 'failed', 'cancelled'] as const;
 export type ExportStanding = (typeof exportStandings)[number];
 
@@ -25,7 +25,7 @@ const standings: Record<ExportState, ExportStanding> = {
 
 export const standingOf = ({ state }: Pick<ExportJob, 'state'>): ExportStanding => standings[state];
 
-/** What exports can be filtered by. */
+/** Filter fields of exports. */
 export const exportFields = [
   { name: 'state', kind: 'choice', values: exportStandings, about: about.state, example: 'state:failed' },
   { name: 'name', kind: 'text', about: about.name, example: 'name:orders' },
@@ -55,7 +55,7 @@ const readers: FilterReaders<ExportJob, typeof exportFields> = {
 const has = ({ title, path, environmentName, problem, id }: ExportJob, words: string): boolean =>
   [title, path, environmentName, problem?.message ?? '', id].join('\n').toLowerCase().includes(words);
 
-/** Whether a filter lets an export through, made once for many. @param now epoch milliseconds, from which ages are counted */
+/** Returns a predicate for exports, built once for many. @param now epoch milliseconds, from which ages are counted */
 export function exportMatcher(filter: Filter, now: number): (job: ExportJob) => boolean {
   return matcherOf(filter, exportFields, readers, has, now);
 }

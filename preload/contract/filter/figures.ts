@@ -2,7 +2,7 @@
 const ageUnits = { w: 604_800_000, d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000 } as const;
 const numberUnits = { k: 1e3, m: 1e6, g: 1e9 } as const;
 
-/** A number such as `100`, `-1.5k` or `2M`; null when it is none. */
+/** Reads a number such as `100`, `-1.5k` or `2M`; null for anything else. */
 export function readNumber(text: string): number | null {
   const { figure, unit } = /^(?<figure>-?\d+(\.\d+)?(e[+-]?\d{1,3})?)(?<unit>[kmg])?$/i.exec(text)?.groups ?? {};
   if (figure === undefined) return null;
@@ -10,14 +10,16 @@ export function readNumber(text: string): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** Whole seconds of an age such as `90s`, `1.5h` or `2d`, in milliseconds; null when it is none. */
+/**
+ * Reads an age such as `90s`, `1.5h` or `2d`. Returns milliseconds, rounded to whole seconds; null for anything else.
+ */
 export function readAge(text: string): number | null {
   const { figure, unit } = /^(?<figure>\d{1,9}(\.\d+)?)(?<unit>[wdhms])$/i.exec(text)?.groups ?? {};
   if (figure === undefined) return null;
   return Math.round((Number(figure) * ageUnits[unit!.toLowerCase() as keyof typeof ageUnits]) / 1000) * 1000;
 }
 
-/** An age in the greatest unit of which it is a whole number. */
+/** Prints an age in the greatest unit that divides it evenly. */
 export function printAge(milliseconds: number): string {
   const fits = Object.entries(ageUnits).find(([, unit]) => milliseconds >= unit && milliseconds % unit === 0);
   const [name, unit] = fits ?? ['s', ageUnits.s];

@@ -1,16 +1,16 @@
 /**
- * The grammar of filters, one for every list and for the command line: words, "phrases", `field:value`, `field:one,other`,
- * `figure:>100`, `age:<1h`, `AND`, `OR`, `NOT` and brackets. Terms side by side must all hold; of several that give the same
- * field side by side, one is enough. The window edits and completes what core matches, so both read it here.
+ * The filter grammar, shared by every list and the command line: words, "phrases", `field:value`, `field:one,other`,
+ * `figure:>100`, `age:<1h`, `AND`, `OR`, `NOT` and brackets. Adjacent terms must all match; of adjacent terms for the
+ * same field, one is enough. The window edits and completes what core matches, so both read it here.
  */
 
-/** What a filter lets through. In the form that `parse` returns: no conjunction in a conjunction, no lone part, no double negation. */
+/** A filter in the form that `parse` returns: no conjunction in a conjunction, no lone part, no double negation. */
 export type Filter = Joined | Negated | Term;
 
 /** One condition. */
 export type Term = TextTerm | ValueTerm | FigureTerm | KindTerm;
 
-/** Every part, or any of them. A conjunction of nothing lets everything through. */
+/** All parts, or any of them. An empty conjunction matches everything. */
 export interface Joined {
   is: 'and' | 'or';
   parts: readonly Filter[];
@@ -21,7 +21,7 @@ export interface Negated {
   part: Filter;
 }
 
-/** A word or a phrase that may stand in any field that is searched. */
+/** A word or a phrase that may occur in any searched field. */
 export interface TextTerm {
   is: 'text';
   text: string;
@@ -34,7 +34,7 @@ export interface ValueTerm {
   values: readonly string[];
 }
 
-/** A figure, or an age in milliseconds, compares like this. */
+/** A figure, or an age in milliseconds, compares this way. */
 export interface FigureTerm {
   is: 'figure';
   field: string;
@@ -42,14 +42,17 @@ export interface FigureTerm {
   figure: number;
 }
 
-/** A field of a record holds something of this kind, or is not there. */
+/** A record's field holds a value of this kind, or is missing. */
 export interface KindTerm {
   is: 'kind';
   field: string;
   kind: ValueKind;
 }
 
-/** What the field of a record can hold. `empty`: a text, list or object with nothing in it; `missing`: the record lacks the field. */
+/**
+ * Kinds of values in a record's field. `empty` is a text, list or object without content; `missing` means that the
+ * record lacks the field.
+ */
 export const valueKinds = ['text', 'number', 'boolean', 'list', 'object', 'null', 'empty', 'missing'] as const;
 export type ValueKind = (typeof valueKinds)[number];
 
@@ -57,10 +60,10 @@ export const operators = ['<=', '>=', '<', '>', '='] as const;
 export type Operator = (typeof operators)[number];
 
 /**
- * What a list can be filtered by. A `text` contains what is asked for; a `choice` and an `id` are it, without case, `*` for any
- * characters; a `number` and an `age` are compared; `any` stands for every field of a record, which is one of its values, compared
- * or of a kind. `values` is the closed list of a choice that has one. `about` explains it
- * in a line, `example` is one way to type it.
+ * A filter field of a list. A `text` contains the typed value. A `choice` and an `id` equal it, ignoring case, with `*`
+ * for any characters. A `number` and an `age` are compared. `any` covers every field of a record, by value, comparison
+ * or kind. `values` is the closed list of a choice that has one. `about` explains the field in a line, `example` is one
+ * way to type it.
  */
 export interface FilterField {
   readonly name: string;
@@ -80,17 +83,17 @@ export function join(is: Joined['is'], parts: readonly Filter[]): Filter {
   return flat.length === 1 ? flat[0]! : { is, parts: flat };
 }
 
-/** What a filter does not let through, in the form that `parse` returns. */
+/** Negates a filter, in the form that `parse` returns. */
 export function negate(part: Filter): Filter {
   return part.is === 'not' ? part.part : { is: 'not', part };
 }
 
-/** The fields that a filter asks about. */
+/** The fields that a filter uses. */
 export function fieldsOf(filter: Filter): ReadonlySet<string> {
   return new Set(termsOf(filter).flatMap((term) => ('field' in term ? [term.field] : [])));
 }
 
-/** Every term of a filter, however deep. */
+/** Every term of a filter, at any depth. */
 export function termsOf(filter: Filter): Term[] {
   switch (filter.is) {
     case 'and':
@@ -103,7 +106,7 @@ export function termsOf(filter: Filter): Term[] {
   }
 }
 
-/** The terms that ask for values of a field. */
+/** The terms that require values of a field. */
 export const valuesOf = (filter: Filter, field: string): ValueTerm[] =>
   termsOf(filter).filter((term): term is ValueTerm => term.is === 'value' && term.field === field);
 

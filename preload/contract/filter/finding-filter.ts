@@ -5,7 +5,7 @@ import { aboutFields } from './words.ts';
 
 const about = aboutFields.finding;
 
-/** What findings can be filtered by. A field without a value in a finding is `""`, as in `who:""`. */
+/** Filter fields of findings. A field without a value in a finding is `""`, as in `who:""`. */
 export const findingFields = [
   { name: 'kind', kind: 'choice', values: findingKinds, about: about.kind, example: 'kind:failing' },
   { name: 'state', kind: 'choice', values: findingStates, about: about.state, example: 'state:open' },
@@ -47,7 +47,7 @@ function has(finding: Finding, words: string): boolean {
   return [name, project, originId, id, ...peopleOf(finding)].join('\n').toLowerCase().includes(words);
 }
 
-/** Whether a filter lets a finding through, made once for many. @param now epoch milliseconds, from which ages are counted */
+/** Returns a predicate for findings, built once for many. @param now epoch milliseconds, from which ages are counted */
 export function findingMatcher(filter: Filter, now: number): (finding: Finding) => boolean {
   return matcherOf(filter, findingFields, readers, has, now);
 }

@@ -4,7 +4,7 @@ import { aboutFields } from './words.ts';
 
 const about = aboutFields.flow;
 
-/** What flows can be filtered by. A field without a value in a flow is `""`, as in `project:""`. */
+/** Filter fields of flows. A field without a value in a flow is `""`, as in `project:""`. */
 export const flowFields = [
   { name: 'status', kind: 'choice', values: nodeStates, about: about.status, example: 'status:failing' },
   { name: 'name', kind: 'text', about: about.name, example: 'name:orders' },

@@ -6,7 +6,7 @@ import { aboutFields } from './words.ts';
 
 const about = aboutFields.incident;
 
-/** What incidents can be filtered by. A field without a value in an incident is `""`, as in `who:""`. */
+/** Filter fields of incidents. A field without a value in an incident is `""`, as in `who:""`. */
 export const incidentFields = [
   { name: 'state', kind: 'choice', values: incidentStates, about: about.state, example: 'state:open' },
   { name: 'severity', kind: 'choice', values: severities, about: about.severity, example: 'severity:critical' },
@@ -23,7 +23,7 @@ export const incidentFields = [
   { name: 'id', kind: 'choice', about: about.id, example: 'id:7b21*' },
 ] as const satisfies readonly FilterField[];
 
-/** What a filter reads of an incident. */
+/** The members of an incident that a filter reads. */
 export type FilteredIncident = Omit<IncidentSummary, 'environmentId' | 'originIds' | 'failingSince'>;
 
 const peopleOf = ({ actor }: FilteredIncident): string[] => [
@@ -53,7 +53,9 @@ function has(incident: FilteredIncident, words: string): boolean {
   return [title, lesson ?? '', errorsOf(incident), ...peopleOf(incident), id].join('\n').toLowerCase().includes(words);
 }
 
-/** Whether a filter lets an incident through, made once for many. @param now epoch milliseconds, from which ages are counted */
+/**
+ * Returns a predicate for incidents, built once for many. @param now epoch milliseconds, from which ages are counted
+ */
 export function incidentMatcher(filter: Filter, now: number): (incident: FilteredIncident) => boolean {
   return matcherOf(filter, incidentFields, readers, has, now);
 }

@@ -2,32 +2,32 @@ import { readNumber } from './figures.ts';
 import type { Filter, FilterField, FigureTerm, KindTerm, ValueKind, ValueTerm } from './filter.ts';
 import { openField, pathOf } from './open-field.ts';
 
-/** Something that a field of a record holds. */
+/** A value found in a record's field. */
 export interface FoundValue {
   kind: Exclude<ValueKind, 'empty' | 'missing'>;
   isEmpty: boolean;
-  /** What it is when written down, in small letters; of a list that of each entry as well. */
+  /** Printed forms in lower case; a list includes the forms of each entry. */
   texts: readonly string[];
-  /** Also of a text that is a number; null where it is none. */
+  /** The numeric value, also of a numeric text; null for anything else. */
   number: number | null;
 }
 
-/** What a row has in a field of a kind. */
+/** How a row's value is read, by kind of field. */
 interface ReaderOf<Row> {
-  /** In small letters, several texts one a line. */
+  /** Lower-case text; several texts take one line each. */
   text: (row: Row) => string;
-  /** A row without any has `['']`. */
+  /** A row without a value returns `['']`. */
   choice: (row: Row) => readonly string[];
   id: (row: Row) => readonly number[];
-  /** null where it is not known, which no comparison matches. */
+  /** null is unknown, which no comparison matches. */
   number: (row: Row) => number | null;
-  /** Epoch milliseconds; null where it is not known. */
+  /** Epoch milliseconds; null is unknown. */
   age: (row: Row) => number | null;
-  /** For a path: what a row has there. More than one where a list is on the way, none where the row lacks it. */
+  /** The values at a path. A list on the way yields several, a missing field none. */
   any: (path: string) => (row: Row) => readonly FoundValue[];
 }
 
-/** How each field of a list is read from a row. */
+/** The reader of each field of a list. */
 export type FilterReaders<Row, Fields extends readonly FilterField[]> = {
   readonly [Field in Fields[number] as Field['name']]: ReaderOf<Row>[Field['kind']];
 };
@@ -36,13 +36,13 @@ interface Matching<Row> {
   readers: Readonly<Record<string, (row: Row) => unknown>>;
   kinds: ReadonlyMap<string, FilterField['kind']>;
   fields: readonly FilterField[];
-  /** Whether words, in small letters, are in a row. */
+  /** Whether a row contains words, in lower case. */
   has: (row: Row, words: string) => boolean;
   /** Epoch milliseconds, from which ages are counted. */
   now: number;
 }
 
-/** Whether a filter lets a row through, made once for many rows. @param has whether words, in small letters, are in a row */
+/** Returns a predicate for rows, built once for many. @param has whether a row contains words, in lower case */
 export function matcherOf<Row, const Fields extends readonly FilterField[]>(
   filter: Filter,
   fields: Fields,
@@ -81,7 +81,7 @@ function matcher<Row>(filter: Filter, matching: Matching<Row>): (row: Row) => bo
   }
 }
 
-/** What a row has at the path that a field of a record is; null for any other field. */
+/** The reader of a path in a record; null for any other field. */
 function readerAt<Row>(field: string, { fields, readers }: Matching<Row>): ReturnType<ReaderOf<Row>['any']> | null {
   const [open, path] = [openField(fields), pathOf(field, fields)];
   if (!open || path === null) return null;
@@ -118,7 +118,10 @@ function valueMatcher<Row>({ field, values }: ValueTerm, matching: Matching<Row>
   return (row) => (read(row) as readonly (string | number)[]).some((one) => isWanted(String(one).toLowerCase()));
 }
 
-/** `*` stands for any characters. Looked for piece by piece, so that no pattern takes more than its length times the value's. */
+/**
+ * Matches a pattern in which `*` matches any characters. Searches piece by piece, so that the cost never exceeds
+ * pattern length times value length.
+ */
 function wildcard(pattern: string): (value: string) => boolean {
   const pieces = pattern.split('*');
   const [first, last] = [pieces[0]!, pieces.at(-1)!];

@@ -1,7 +1,7 @@
-/** Letters by which a slip of the hand differs at most: one in a short word, two in a longer one. */
+/** Maximum number of typos: one in a short word, two in a longer one. */
 const mostSlips = (word: string): number => (word.length <= 5 ? 1 : 2);
 
-/** What a person most likely meant by a word that is none of these; null where none is close. */
+/** The closest choice for an unknown word; null where none is close. */
 export function nearest(word: string, choices: readonly string[]): string | null {
   const typed = word.toLowerCase();
   const close = choices
@@ -13,8 +13,8 @@ export function nearest(word: string, choices: readonly string[]): string | null
 }
 
 /**
- * Letters to add, leave out, replace or swap with their neighbour, to turn one word into the other (optimal string alignment,
- * https://en.wikipedia.org/wiki/Damerau%E2%80%93Levenshtein_distance).
+ * Number of letters to add, remove, replace or swap with their neighbor to turn one word into the other (optimal string
+ * alignment, https://en.wikipedia.org/wiki/Damerau%E2%80%93Levenshtein_distance).
  */
 function slipsBetween(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, index) => index)];

@@ -5,7 +5,7 @@ import { aboutFields } from './words.ts';
 
 const about = aboutFields.notification;
 
-/** What groups of notifications can be filtered by. A field without a value in a group is `""`, as in `owner:""`. */
+/** Filter fields of notification groups. A field without a value in a group is `""`, as in `owner:""`. */
 export const notificationFields = [
   { name: 'level', kind: 'choice', about: about.level, example: 'level:error' },
   { name: 'state', kind: 'choice', values: groupStates, about: about.state, example: 'state:new,worse' },

@@ -1,7 +1,7 @@
-/** The field of kind `any`, of which a list has one at most: every name that is no other field is a path in it. */
+/** The field of kind `any`, at most one in a list: every name that is no other field is a path in it. */
 import type { FilterField } from './filter.ts';
 
-/** Names that a person may type without quotes. */
+/** Names that need no quotes. */
 const bare = /^[\p{L}_$@][^\s"(),:]*$/u;
 
 export function openField(fields: readonly FilterField[]): FilterField | undefined {
@@ -9,8 +9,8 @@ export function openField(fields: readonly FilterField[]): FilterField | undefin
 }
 
 /**
- * The field of that name; undefined where there is none. `customer.country` and `record.customer.country` are the same; a name
- * in quotes is a path as it stands, also where another field has that name.
+ * Returns the field of that name; undefined where there is none. `customer.country` and `record.customer.country` are
+ * equal. A quoted name is always a path, even where another field has that name.
  */
 export function fieldNamed(
   fields: readonly FilterField[],
@@ -25,18 +25,18 @@ export function fieldNamed(
   return { ...open, name: prefix + path };
 }
 
-/** The path of a field of a filter; null for a field with a name of its own. */
+/** The path of a filter's field; null for a named field. */
 export function pathOf(field: string, fields: readonly FilterField[]): string | null {
   const open = openField(fields);
   return open && field.startsWith(`${open.name}.`) ? field.slice(open.name.length + 1) : null;
 }
 
-/** The field of a filter for a path. */
+/** The filter field for a path. */
 export function fieldAt(path: string, fields: readonly FilterField[]): string {
   return fieldNamed(fields, path, { isQuoted: true })?.name ?? path;
 }
 
-/** How the field of a filter is typed. */
+/** Prints a filter's field as the user types it. */
 export function nameOf(field: string, fields: readonly FilterField[]): string {
   const path = pathOf(field, fields);
   if (path === null) return field;

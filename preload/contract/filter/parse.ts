@@ -12,7 +12,7 @@ import {
 } from './filter.ts';
 import { fieldNamed, openField } from './open-field.ts';
 
-/** What is wrong with a filter as it was typed, and where: characters from the beginning, `to` exclusive. */
+/** A problem in a typed filter, with its character offsets; `to` is exclusive. */
 export interface FilterProblem {
   kind:
     | 'unclosed_quote'
@@ -27,37 +27,40 @@ export interface FilterProblem {
     | 'no_age';
   from: number;
   to: number;
-  /** What stands there. */
+  /** The text at fault. */
   word: string;
-  /** What could stand there, where that is a closed list. */
+  /** The possible values, where the list is closed. */
   choices: readonly string[];
 }
 
-/** A filter as far as it can be read, which may be while it is typed; whoever acts on it refuses one with problems. */
+/**
+ * The readable part of a filter, which may still be incomplete. A caller that acts on a filter rejects one with
+ * problems.
+ */
 export interface ParsedFilter {
   filter: Filter;
   problems: readonly FilterProblem[];
 }
 
-/** Brackets in brackets. Nobody reads more, and reading them must not exhaust the stack. */
+/** Maximum depth of nested brackets, which protects the stack and exceeds any real filter. */
 const mostDepth = 50;
 
 /** A field's name and its colon. */
 const key = /[a-z][a-z-]*(?=:)/iy;
-/** The same where every name is a field; not the beginning of an address. */
+/** A field's name and its colon where every name is a field; excludes the beginning of an address. */
 const openKey = /[\p{L}_$@][^\s"(),:]*(?=:(?!\/\/))/uy;
-/** What kind of value a field of a record is to hold. */
+/** The kind of value that a record's field must hold. */
 const kindAsked = /is\s+(?<kind>[a-z]+)/uy;
-/** The inside of quotes, and the quote that ends it where one does. */
+/** The text inside quotes, and the closing quote if there is one. */
 const phrase = /"(?<body>(?:\\["\\]|[^"])*)(?<end>"?)/uy;
-/** The end of brackets with nothing in them, which are as deep as what they stand in: `NOT ()` is how nothing is printed. */
+/** The end of empty brackets, which add no depth: `NOT ()` is how an empty result is printed. */
 const emptied = /\s*\)/uy;
 const operator = /(?:AND|OR|NOT)(?=[\s()"]|$)/uy;
 
-/** What a term lets through that cannot be read: nothing, rather than everything. One that is still being typed is left out. */
+/** An unreadable term matches nothing rather than everything. A term that is still being typed is left out. */
 const nothing: Filter = { is: 'not', part: everything };
 
-/** Reads a filter. What cannot be read is reported, never thrown. */
+/** Reads a filter. Reports problems and never throws. */
 export function parse(text: string, fields: readonly FilterField[]): ParsedFilter {
   const parser = new Parser(text, fields);
   return { filter: parser.read(), problems: parser.problems };
@@ -68,7 +71,7 @@ class Parser {
   readonly #text: string;
   readonly #fields: readonly FilterField[];
   #at = 0;
-  /** Brackets that are open here. */
+  /** Number of open brackets at the current position. */
   #depth = 0;
 
   constructor(text: string, fields: readonly FilterField[]) {
@@ -92,7 +95,7 @@ class Parser {
     );
   }
 
-  /** What stands between operators of one kind. */
+  /** Operands of one operator. */
   #operands(word: 'AND' | 'OR', read: () => Filter): Filter[] {
     const parts = [read()];
     while (this.#operator(word)) {
@@ -103,7 +106,7 @@ class Parser {
     return parts;
   }
 
-  /** Terms without an operator between them: all must hold; of those of one field, one. */
+  /** Adjacent terms: all must match; of those for one field, one is enough. */
   #sideBySide(): Filter {
     const parts: Filter[] = [];
     const places = new Map<string, { at: number; values: Set<string> }>();
@@ -157,7 +160,7 @@ class Parser {
     return inner;
   }
 
-  /** In quotes stands a text to look for, or the path of a field. */
+  /** A quoted string is search text or a field path. */
   #afterPhrase(phrase: string): Filter {
     const field = openField(this.#fields) && fieldNamed(this.#fields, phrase, { isQuoted: true });
     return field && this.#take(':') ? this.#any(field) : textOf(phrase);
@@ -224,7 +227,7 @@ class Parser {
     return nothing;
   }
 
-  /** A phrase, or the characters up to a space, a comma or the bracket that ends this. */
+  /** A phrase, or the characters up to a space, a comma or the closing bracket. */
   #value(): string {
     return this.#text[this.#at] === '"' ? this.#phrase() : this.#characters(/[\s,]/u);
   }
@@ -238,7 +241,7 @@ class Parser {
     return this.#text.slice(from, this.#at);
   }
 
-  /** What is in quotes, `\"` and `\\` read as `"` and `\`. A quote that is still open ends with the text. */
+  /** The text inside quotes, with `\"` and `\\` read as `"` and `\`. An unclosed quote ends with the text. */
   #phrase(): string {
     const from = this.#at;
     const { body = '', end = '' } = this.#look(phrase)?.groups ?? {};
@@ -256,7 +259,7 @@ class Parser {
     return this.#operatorHere() === wanted && this.#take(wanted);
   }
 
-  /** What stands here, if it is of that form. */
+  /** The match of a form at the current position, if any. */
   #look(form: RegExp): RegExpExecArray | null {
     form.lastIndex = this.#at;
     return form.exec(this.#text);
@@ -277,7 +280,7 @@ class Parser {
   }
 }
 
-/** Blanks are in every text. */
+/** Every text contains blanks, so a blank text matches everything. */
 function textOf(text: string): Filter {
   return text.trim() === '' ? everything : { is: 'text', text };
 }

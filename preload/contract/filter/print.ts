@@ -6,7 +6,7 @@ import { nameOf, pathOf } from './open-field.ts';
 const bare = /^[^\s"(),:]+$/u;
 const reserved = /^(AND|OR|NOT)$/;
 
-/** A word or a value as it is typed: in quotes where it would not be read back as it is. */
+/** Prints a word or a value as the user types it, quoted where it would not be read back unchanged. */
 export function quoted(text: string): string {
   if (bare.test(text) && !reserved.test(text)) return text;
   return inQuotes(text);
@@ -14,10 +14,10 @@ export function quoted(text: string): string {
 
 const inQuotes = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
-/** The beginning of what would be read as a comparison, a kind or an address. */
+/** The beginning of a text that would be read as a comparison, a kind or an address. */
 const special = /^(?:[<>=/]|is$)/i;
 
-/** The shortest usual way to type a filter. `parse` of it is that filter. */
+/** Prints a filter in its shortest usual form, which `parse` reads back as the same filter. */
 export function print(filter: Filter, fields: readonly FilterField[]): string {
   const part = (inner: Filter): string =>
     inner.is === 'and' || inner.is === 'or' ? `(${print(inner, fields)})` : print(inner, fields);
@@ -52,7 +52,7 @@ function figureOf({ field, operator, figure }: FigureTerm, fields: readonly Filt
     : `${operator === '=' && pathOf(field, fields) === null ? '' : operator}${figure}`;
 }
 
-/** Terms of one field side by side would be alternatives. */
+/** Adjacent terms of one field would be alternatives. */
 function mayStandSideBySide({ parts }: Joined): boolean {
   const given = parts.filter((part) => part.is === 'value').map(({ field }) => field);
   return new Set(given).size === given.length;

@@ -6,7 +6,7 @@ import { aboutFields } from './words.ts';
 
 const about = aboutFields.resource;
 
-/** What resources can be filtered by. */
+/** Filter fields of resources. */
 export const resourceFields = [
   { name: 'name', kind: 'text', about: about.name, example: 'name:orders' },
   { name: 'id', kind: 'id', about: about.id, example: 'id:7012' },
@@ -42,7 +42,9 @@ function has({ name, description, id, type, owner, tags }: ResourceRow, words: s
   return [name, description, String(id), type, owner, ...tags].some((text) => text?.toLowerCase().includes(words));
 }
 
-/** Whether a filter lets a resource through, made once for many. @param now epoch milliseconds, from which ages are counted */
+/**
+ * Returns a predicate for resources, built once for many. @param now epoch milliseconds, from which ages are counted
+ */
 export function resourceMatcher(filter: Filter, now: number): (row: ResourceRow) => boolean {
   return matcherOf(filter, resourceFields, readers, has, now);
 }

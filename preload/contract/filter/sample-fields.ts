@@ -3,7 +3,7 @@ import { aboutFields } from './words.ts';
 
 const about = aboutFields.sample;
 
-/** What failed records can be filtered by: what the service says of them, and every field of the records themselves. */
+/** Filter fields of failed records: the service's details, and every field of the records themselves. */
 export const sampleFields = [
   { name: 'error', kind: 'choice', about: about.error, example: 'error:schema*' },
   { name: 'message', kind: 'text', about: about.message, example: 'message:postcode' },

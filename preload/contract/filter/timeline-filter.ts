@@ -7,7 +7,7 @@ import { aboutFields } from './words.ts';
 
 const about = aboutFields.timeline;
 
-/** What changes of resources can be filtered by. */
+/** Filter fields of resource changes. */
 export const timelineFields = [
   { name: 'kind', kind: 'choice', values: recordKinds, about: about.kind, example: 'kind:destination' },
   { name: 'name', kind: 'text', about: about.name, example: 'name:orders' },
@@ -20,7 +20,7 @@ export const timelineFields = [
   { name: 'at', kind: 'age', about: about.at, example: 'at:<2h' },
 ] as const satisfies readonly FilterField[];
 
-/** Names of members, from the outermost inwards. */
+/** Joins member names, from the outermost inwards. */
 export const pathText = (path: JsonPath): string => path.join('.');
 
 const pathsOf = ({ differences }: ResourceChange): string =>
@@ -52,7 +52,7 @@ const valuesOf = ({ differences }: ResourceChange): string =>
 const has = (change: ResourceChange, words: string): boolean =>
   [nameOf(change), pathsOf(change), valuesOf(change), String(change.id)].join('\n').includes(words);
 
-/** Whether a filter lets a change through, made once for many. @param now epoch milliseconds, from which ages are counted */
+/** Returns a predicate for changes, built once for many. @param now epoch milliseconds, from which ages are counted */
 export function timelineMatcher(filter: Filter, now: number): (change: ResourceChange) => boolean {
   return matcherOf(filter, timelineFields, readers, has, now);
 }

@@ -202,13 +202,13 @@ const texts = inLanguage('filter', {
   },
 });
 
-/** What each field of a list means, in a line. */
+/** A one-line description of each filter field. */
 export const aboutFields = texts.about;
-/** What each kind of value means. */
+/** A description of each kind of value. */
 export const aboutKinds: Readonly<Record<ValueKind, string>> = texts.kinds;
-/** What words between terms mean. */
+/** A description of each operator. */
 export const aboutOperators = texts.operators;
-/** Usual comparisons of a figure, as they are typed, and what they mean. */
+/** Usual comparisons of a figure as typed, with their meaning. */
 export const usualFigures: readonly (readonly [typed: string, about: string])[] = [
   ['>0', texts.figures.any],
   ['>100', texts.figures.moreThan('100')],
@@ -216,7 +216,7 @@ export const usualFigures: readonly (readonly [typed: string, about: string])[] 
   ['<=10', texts.figures.atMost('10')],
   ['0', texts.figures.none],
 ];
-/** The same for an age. */
+/** Usual comparisons of an age as typed, with their meaning. */
 export const usualAges: readonly (readonly [typed: string, about: string])[] = [
   ['<1h', texts.ages.anHour],
   ['<24h', texts.ages.aDay],
@@ -225,14 +225,14 @@ export const usualAges: readonly (readonly [typed: string, about: string])[] = [
   ['>7d', texts.ages.overAWeek],
 ];
 
-/** What is wrong with a filter and what to write instead, as sentences. */
+/** Describes a problem in a filter and its correction in sentences. */
 export function problemWords({ kind, word, choices }: FilterProblem): string {
   const said = texts.problems[kind](word, choices.join(', '));
   const meant = nearest(word, choices);
   return meant === null ? said : `${said} ${texts.didYouMean(meant)}`;
 }
 
-/** The same for a reader who does not see where in the text it is. */
+/** Describes a problem with its position, for a reader who does not see it in the text. */
 export function placedProblemWords(problem: FilterProblem): string {
   const placed = `${texts.atCharacter(problem.from + 1)} ${problemWords(problem)}`;
   return problem.kind === 'unknown_field' ? `${placed} ${texts.thereAre(problem.choices.join(', '))}` : placed;

@@ -1,7 +1,7 @@
 import type { Problem } from '../result.ts';
 import type { ActedFrom, Actor } from './actor.ts';
 
-/** What is known of a request that was sent. */
+/** The known outcome of a sent request. */
 export const requestOutcomes = ['done', 'failed', 'ambiguous'] as const;
 export type RequestOutcome = (typeof requestOutcomes)[number];
 
@@ -9,26 +9,26 @@ export type RequestOutcome = (typeof requestOutcomes)[number];
 export interface ActivityEntry {
   /** From 1, without gaps. */
   sequence: number;
-  /** Epoch milliseconds of its outcome. */
+  /** Epoch milliseconds of the outcome. */
   at: number;
   environmentId: string;
   environmentName: string;
   actor: Actor;
   from: ActedFrom;
-  /** The action that it belongs to; null for one that stands alone. */
+  /** The action that it belongs to; null for a standalone request. */
   actionId: string | null;
   reason: string | null;
-  /** The call, in words, and as it was sent. */
+  /** A description of the call, and the request as sent. */
   what: string;
   method: string;
   path: string;
-  /** How often it was sent: more than once where the service asked for that. */
+  /** How often it was sent: more than once where the service requested that. */
   attempts: number;
   outcome: RequestOutcome;
-  /** What the service said; null where it said nothing worth storing. */
+  /** The service's response; null where it had no content worth storing. */
   reply: string | null;
   problem: Problem | null;
-  /** The state of its subject, in the service's words, before and after; null where that is unknown. */
+  /** The state of the target, in the service's words, before and after; null where unknown. */
   before: string | null;
   after: string | null;
   /** Links this entry to the one before it: SHA-256, hexadecimal. */
@@ -36,19 +36,19 @@ export interface ActivityEntry {
 }
 
 export interface ActivityQuery {
-  /** Empty: of every environment. */
+  /** Empty for every environment. */
   environmentId: string;
-  /** In the grammar of filters, by the fields of `activityFields`. */
+  /** A filter in the filter grammar, by the fields of `activityFields`. */
   filter: string;
-  /** Epoch milliseconds; null: from the beginning, until now. */
+  /** Epoch milliseconds; null leaves that end of the range open. */
   after: number | null;
   before: number | null;
 }
 
-/** Everything that was done from here. */
+/** The complete activity log of this installation. */
 export const allActivity: ActivityQuery = { environmentId: '', filter: '', after: null, before: null };
 
-/** The formats of the record of activity. */
+/** Export formats of the activity log. */
 export const activityFormats = ['json', 'csv'] as const;
 export type ActivityFormat = (typeof activityFormats)[number];
 
@@ -58,12 +58,12 @@ export interface ActivityWindow {
   rows: ActivityEntry[];
 }
 
-/** Whether the record is as it was written. */
+/** The result of an integrity check of the activity log. */
 export interface ActivityVerification {
   entries: number;
-  /** The first entry that is not as it was written, or missing; null when all is well. */
+  /** The first entry that is altered or missing; null when the log is intact. */
   brokenAt: number | null;
   why: string | null;
-  /** Of the last entry; to be compared with one that was noted elsewhere. Null when there is none. */
+  /** The hash of the last entry, for comparison with one noted elsewhere. Null when the log is empty. */
   head: string | null;
 }

@@ -1,9 +1,9 @@
-/** Where a person acts from. */
+/** The interface that the user acts from. */
 export const actedFrom = ['window', 'command_line'] as const;
 export type ActedFrom = (typeof actedFrom)[number];
 
 export interface Actor {
   user: string | null;
-  /** Who acts in the user's name. */
+  /** The user who acts in the name of `user`. */
   impersonator: string | null;
 }

@@ -1,6 +1,6 @@
 import { namesOf } from '../names.ts';
 
-/** Each theme with what of the two that the system knows its own parts (menus, scroll bars, dialogs) follow. */
+/** Each theme, with the system theme that native parts (menus, scroll bars, dialogs) follow. */
 const schemes = {
   system: 'system',
   light: 'light',
@@ -25,5 +25,5 @@ export interface Appearance {
   flowView: FlowView;
 }
 
-/** The default. */
+/** The default appearance. */
 export const usualAppearance: Appearance = { theme: 'system', density: 'comfortable', flowView: 'graph' };

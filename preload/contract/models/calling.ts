@@ -1,15 +1,15 @@
 import type { NameReason } from './typed-name.ts';
 import type { Problem } from '../result.ts';
 
-/** What an operation does to the service's data. */
+/** The effect of an operation on the service's data. */
 export type CallEffect = 'reads' | 'changes' | 'destroys';
 
 export interface CallParameter {
   name: string;
   required: boolean;
-  /** What it may be, in words. */
+  /** The accepted values, in words. */
   takes: string;
-  /** Its only values; empty where it may have others. */
+  /** The only accepted values; empty for any. */
   choices: string[];
 }
 
@@ -20,68 +20,68 @@ export interface CallableOperation {
   /** The part of the service that it belongs to. */
   area: string;
   method: string;
-  /** Of the service, `{name}` standing for a parameter. */
+  /** The path at the service, with `{name}` for a parameter. */
   path: string;
   effect: CallEffect;
-  /** Of the path and the query. */
+  /** Parameters of the path and the query. */
   parameters: CallParameter[];
-  /** The members of its body; null where it takes none. */
+  /** The members of its body; null where it has none. */
   body: CallParameter[] | null;
 }
 
-/** What a person wants to call. */
+/** A call that the user requests. */
 export interface CallOrder {
   operation: string;
-  /** Of the path and the query, as text. */
+  /** Parameters of the path and the query, as text. */
   parameters: Record<string, string>;
   /** JSON; null for none. */
   body: string | null;
 }
 
-/** What a call does to what the service has now: a sentence, and what it is about, as far as it is listed. */
+/** The effect of a call on the service's current state: a sentence, with the affected items that are listed. */
 export interface CallConsequence {
   text: string;
   items: string[];
   more: number;
 }
 
-/** A call as it would be sent. One that changes nothing was not preceded by a read, and needs nobody's consent. */
+/** A call as it would be sent. One that changes nothing needs no prior read and no confirmation. */
 export interface CallPlan {
   id: string;
   environmentId: string;
   environmentName: string;
-  /** The service's name for it. */
+  /** The service's name for the operation. */
   what: string;
   method: string;
   path: string;
   effect: CallEffect;
   /** Whether it may change something. */
   changes: boolean;
-  /** JSON, what may be secret hidden; null for none. */
+  /** JSON with potential secrets hidden; null for none. */
   body: string | null;
   consequences: CallConsequence[];
-  /** The name to be typed, and why; null where it need not be. */
+  /** The name to type, and why; null where none is required. */
   typedName: string | null;
   whyTypeName: NameReason | null;
 }
 
-/** How far the service is with a call that it carries out in its own time. */
+/** The service's progress with an asynchronous call. */
 export interface CallProgress {
   environmentId: string;
   planId: string;
-  /** The service's own word; null where it says none. */
+  /** The service's own word; null where it reports none. */
   word: string | null;
-  /** 0 to 100; null where the service does not say. */
+  /** 0 to 100; null where the service does not report it. */
   percent: number | null;
 }
 
-/** What came of a call that the service took. */
+/** The result of a call that the service accepted. */
 export interface CallOutcome {
-  /** The part of the state that it changes, as JSON; null where that is unknown, or nothing. */
+  /** The affected part of the state, as JSON; null where unknown or empty. */
   before: string | null;
   after: string | null;
   /** Why the state after it could not be read. */
   unread: Problem | null;
-  /** JSON, what may be secret hidden; null where the service answered without data. */
+  /** JSON with potential secrets hidden; null where the service returned no data. */
   answer: string | null;
 }

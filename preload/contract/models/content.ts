@@ -1,6 +1,9 @@
-/** What lies behind a credential at its third party, as the service shows it. Times are epoch milliseconds. */
+/** Content behind a credential at its third party, as the service shows it. Times are epoch milliseconds. */
 
-/** A place there: a path of files, or a database and one of its tables. Empty: the top, or nothing of that kind. */
+/**
+ * A position there: a path of files, or a database and one of its tables. An empty member is the top, or not
+ * applicable.
+ */
 export interface ContentPlace {
   path: string;
   database: string;
@@ -9,7 +12,7 @@ export interface ContentPlace {
 
 export const contentTop: ContentPlace = { path: '', database: '', table: '' };
 
-/** `other`: a kind that Penstock does not know. It is listed, and cannot be opened. */
+/** `other` is a kind that Penstock does not know. It is listed, and cannot be opened. */
 export type ContentKind = 'folder' | 'file' | 'database' | 'table' | 'column' | 'other';
 
 export interface ContentEntry {
@@ -21,16 +24,16 @@ export interface ContentEntry {
   size: number | null;
   createdAt: number | null;
   updatedAt: number | null;
-  /** Where it is, to open it or to look into it; null where neither can be done. */
+  /** Position of the entry, to open or preview it; null where neither is possible. */
   place: ContentPlace | null;
 }
 
-/** What is in one place, one level deep. */
+/** The content of one position, one level deep. */
 export interface ContentListing {
   place: ContentPlace;
   /** Folders first, then by name; at most `mostContentEntries`. */
   entries: ContentEntry[];
-  /** All that the service listed. */
+  /** Number of entries that the service listed. */
   count: number;
   readAt: number;
 }
@@ -39,13 +42,13 @@ export interface ContentListing {
 export interface ContentPreview {
   place: ContentPlace;
   contentType: string | null;
-  /** As the service returned it, at most `mostPreviewText` characters; rows of a table as JSON. */
+  /** The text that the service returned, at most `mostPreviewText` characters; rows of a table as JSON. */
   text: string;
-  /** Characters of all that the service returned. */
+  /** Characters of the service's complete response. */
   length: number;
-  /** The bytes of that text in UTF-8, the first of them in hexadecimal. */
+  /** The UTF-8 bytes of that text, the first ones in hexadecimal. */
   bytes: { dump: string; shown: number; count: number };
-  /** Its rows, at most `mostPreviewRows`; null where it has none. */
+  /** The rows, at most `mostPreviewRows`; null where there are none. */
   table: { columns: string[]; rows: (string | null)[][]; count: number } | null;
   readAt: number;
 }
@@ -54,7 +57,7 @@ export interface ContentPreview {
 export interface AwaitedFile {
   path: string;
   size: number | null;
-  /** When it came or was last changed. */
+  /** When it arrived or was last changed. */
   at: number | null;
 }
 
@@ -62,11 +65,11 @@ export interface AwaitedFile {
 export interface AwaitedFiles {
   sourceId: number;
   credentialId: number;
-  /** As it is configured. Parts with wildcards or placeholders match anything. */
+  /** The configured path. Parts with wildcards or placeholders match anything. */
   path: string;
-  /** The newest that match, newest first, at most `mostAwaitedFiles`. */
+  /** The matching files, newest first, at most `mostAwaitedFiles`. */
   files: AwaitedFile[];
-  /** Folders that were listed, and whether the rest was left out because there are too many. */
+  /** Number of listed folders, and whether the rest was omitted because there are too many. */
   folders: number;
   cut: boolean;
   readAt: number;

@@ -1,4 +1,4 @@
-/** What the service's last test of a credential said: whether the third party lets us in. */
+/** The result of the service's last test of a credential at the third party. */
 export const credentialStates = ['accepted', 'refused', 'unknown'] as const;
 export type CredentialState = (typeof credentialStates)[number];
 

@@ -5,21 +5,21 @@ import type { Guard } from './environment.ts';
 import type { JsonRecord, RecordKind, ResourceRef } from './resource.ts';
 import type { Problem } from '../result.ts';
 
-/** What an edit does. `entries`: rows of a lookup are written or removed. */
+/** The kind of an edit. `entries` writes or removes rows of a lookup. */
 export const editKinds = ['update', 'entries', 'create', 'copy', 'delete'] as const;
 export type EditKind = (typeof editKinds)[number];
 
-/** What a copy takes over. */
+/** Options for copying a resource. */
 export interface ResourceCopyOptions {
   reuseCredentials: boolean;
   copyAccess: boolean;
 }
 
 /**
- * What a person wants. `base` is what they read, `wanted` what they made of it: both hold what may be changed, for `entries` the
- * rows by their key; a row that is in `base` alone is removed. `undo` takes back what an earlier edit did; `restore` what led
- * from an earlier stored version to a later one, whoever did it: without a later one to the newest,
- * without an earlier one from the one before it.
+ * The requested edit. `base` is what the user read, `wanted` what the user made of it. Both hold the editable members,
+ * for `entries` the rows by key; a row in `base` alone is removed. `undo` reverts an earlier edit. `restore` reverts
+ * what led from an earlier stored version to a later one, by any author. Without a later version it uses the newest,
+ * without an earlier one the version before that.
  */
 export type EditGoal =
   | { does: 'update'; resource: ResourceRef; base: JsonRecord; wanted: JsonRecord }
@@ -30,26 +30,26 @@ export type EditGoal =
   | { does: 'undo'; editId: string }
   | { does: 'restore'; resource: ResourceRef; later: number | null; earlier: number | null };
 
-/** What of a resource, or of the rows of a lookup, may be changed, as the service describes it now. */
+/** The editable part of a resource, or of the rows of a lookup, as the service describes it now. */
 export interface Editable {
   resource: ResourceRef;
   name: string | null;
-  /** Values that may be secret are hidden; left as they are, they stay as they are at the service. */
+  /** Potential secrets are hidden; left untouched, they keep their value at the service. */
   document: JsonRecord;
   /** Members that the service replaces as a whole. */
   replacedWhole: string[];
 }
 
-/** A member that the service takes when it makes a resource of a kind. */
+/** A member that the service accepts in a new resource of a kind. */
 export interface EditableMember {
   name: string;
   required: boolean;
   type: 'text' | 'number' | 'yes_no' | 'object' | 'list' | 'other';
-  /** The only values that it takes; null for any. */
+  /** The only accepted values; null for any. */
   values: string[] | null;
 }
 
-/** A request as it will be sent, what may be secret hidden. */
+/** A request as it will be sent, with potential secrets hidden. */
 export interface EditRequest {
   /** The service's name for it. */
   what: string;
@@ -58,68 +58,69 @@ export interface EditRequest {
   body: JsonRecord | null;
 }
 
-/** A flow that uses what is edited. */
+/** A flow that uses the edited resource. */
 export interface ReachedFlow {
   originId: number;
   name: string | null;
-  /** How many of its nodes use it, and how many of these the service says are active. */
+  /** Number of its nodes that use it, and how many of these the service reports as active. */
   nodes: number;
   active: number;
 }
 
-/** An edit that was computed from a fresh read, and is carried out once a person agreed. */
+/** An edit computed from a fresh read, which is sent after the user's confirmation. */
 export interface EditPlan {
   id: string;
   environmentId: string;
   environmentName: string;
   guard: Guard;
   does: EditKind;
-  /** The edit that it takes back; null for none. */
+  /** The edit that it reverts; null for none. */
   undoes: string | null;
   kind: RecordKind;
-  /** Null where it makes something new. */
+  /** Null for a new resource. */
   resource: ResourceRef | null;
   name: string | null;
-  /** What the service has now. */
+  /** The current document at the service. */
   current: JsonRecord;
-  /** What it is to have; at a conflict, the service's value. */
+  /** The document to send; at a conflict, it holds the service's value. */
   merged: JsonRecord;
-  /** From the one to the other. */
+  /** Differences from `current` to `merged`. */
   differences: Difference[];
-  /** Changed by the person and by somebody else since it was read: to be decided before it is sent. */
+  /** Values that both the user and another author changed since the read: to be decided before sending. */
   conflicts: Conflict[];
-  /** Changed by somebody else alone: it stays so. */
+  /** Values that only another author changed: they stay. */
   taken: Difference[];
   requests: EditRequest[];
   /** Members that are sent whole, because the service replaces them. */
   replacedWhole: string[];
-  /** Flows that use it, the first ones; how many in all. */
+  /** The first flows that use it, and the total number. */
   flows: ReachedFlow[];
   flowsInAll: number;
-  /** What a person should know before agreeing, such as what cannot be taken back. Sentences. */
+  /** Sentences that the user should read before confirming, such as irreversible effects. */
   notes: string[];
-  /** The name to be typed, and why; null where it need not be. */
+  /** The name to type, and why; null where none is required. */
   typedName: string | null;
   whyTypeName: NameReason | null;
 }
 
 /**
- * How an edit stands. `intended`: recorded, not yet answered. `sent`: accepted, not yet read again. `confirmed`: read again as
- * wanted. `differs`: accepted, but the service has something else. `failed`: not carried out. `unknown`: nobody knows.
+ * The status of an edit. `intended`: recorded, no response yet. `sent`: accepted, not yet re-read. `confirmed`: re-read
+ * as wanted. `differs`: accepted, but the service has something else. `failed`: not applied. `unknown`: the result is
+ * unknown.
  */
 export const editStates = ['intended', 'sent', 'confirmed', 'differs', 'failed', 'unknown'] as const;
 export type EditState = (typeof editStates)[number];
 
-/** An edit that was sent, or was to be. */
+/** An edit that was or should have been sent. */
 export interface Edit {
   id: string;
   environmentId: string;
   does: EditKind;
   undoes: string | null;
-  /** The edit of many resources that it is a part of; null for one by itself. */
+  /** The bulk edit that it is a part of; null for a single edit. */
   batch: string | null;
   kind: RecordKind;
-  /** Null for something new that the service has not named. */
+  /** Null for a new resource that the service has not named. */
   resource: ResourceRef | null;
   name: string | null;
   /** Epoch milliseconds. */
@@ -130,10 +131,10 @@ export interface Edit {
   state: EditState;
   problem: Problem | null;
   settledAt: number | null;
-  /** What it was to change. */
+  /** The intended differences. */
   differences: Difference[];
-  /** How the service's answer differs from that; empty where it was confirmed or is not known. */
+  /** How the service's result deviates from that; empty where it was confirmed or is unknown. */
   left: Difference[];
-  /** Where it replaced a hidden value, which therefore nobody can put back. */
+  /** Paths of replaced hidden values, which therefore cannot be restored. */
   secrets: JsonPath[];
 }

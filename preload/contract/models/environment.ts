@@ -1,13 +1,13 @@
 import { longestText } from '../limits.ts';
 import type { Problem } from '../result.ts';
 
-/** Identity of an environment on screen: a stripe over the window and a word. Never a status. */
+/** Visual identity of an environment: a stripe over the window and a word. Never a status. */
 export const environmentColours = ['production', 'staging', 'test', 'development', 'demo'] as const;
 export type EnvironmentColour = (typeof environmentColours)[number];
 
 /**
- * `protected`: its name must be typed before every change. `read_only`: nothing that changes the service is ever sent. Each is
- * stricter than the one before.
+ * Protection levels, each stricter than the one before. `protected`: its name must be typed before every change.
+ * `read_only`: Penstock never sends a request that changes the service.
  */
 export const guards = ['open', 'protected', 'read_only'] as const;
 export type Guard = (typeof guards)[number];
@@ -25,20 +25,20 @@ export type ExportRule = (typeof exportRules)[number];
 export const httpMethods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 export type HttpMethod = (typeof httpMethods)[number];
 
-/** The address of operations that the specification does not fix: by operation, its method and path (D3). */
+/** Method and path of operations that the specification does not fix, by operation (D3). */
 export type OperationOverrides = Readonly<Record<string, { readonly method: HttpMethod; readonly path: string }>>;
 
-/** It becomes part of a media type, without quotes (RFC 6838, section 4.2). */
+/** A vendor prefix becomes part of a media type, without quotes (RFC 6838, section 4.2). */
 export const vendorPrefixPattern = new RegExp(`^[a-z0-9][a-z0-9-]{0,${longestText.vendorPrefix - 1}}$`, 'i');
 
 /** Seconds between reads of the flow list, both ends inclusive. */
 export const pollSecondsRange = { least: 15, most: 3_600 } as const;
 
-/** How much Penstock asks of a service in the background, the least first. */
+/** How much background load Penstock puts on a service, the lightest first. */
 export const serviceLoads = ['gentle', 'normal', 'immediate'] as const;
 export type ServiceLoad = (typeof serviceLoads)[number];
 
-/** What a person chooses about a service. Holds no secret. */
+/** The user's settings for a service. Contains no secret. */
 export interface EnvironmentSettings {
   name: string;
   /** Base address of the API, https only; may carry a path. */
@@ -52,14 +52,14 @@ export interface EnvironmentSettings {
   signInMethod: SignInMethod;
   /** Additional certificate authorities for this environment alone, PEM text; null for the system's only. */
   caPem: string | null;
-  /** Between reads of the flow list; see `pollSecondsRange`. */
+  /** Seconds between reads of the flow list; see `pollSecondsRange`. */
   pollSeconds: number;
   load: ServiceLoad;
   operationOverrides: OperationOverrides;
   exports: ExportRule;
 }
 
-/** The defaults. */
+/** Default settings of a new environment. */
 export const newEnvironment: EnvironmentSettings = {
   name: '',
   baseUrl: '',
@@ -81,21 +81,21 @@ export type SignInSecret =
   | { method: 'session_token'; token: string }
   | { method: 'password'; email: string; password: string };
 
-/** Where a secret is stored: in the OS keychain, or in this process' memory until it ends. */
+/** Where a secret is stored: in the OS keychain, or in this process's memory until it ends. */
 export interface SecretStorage {
   storedIn: 'keychain' | 'memory';
-  /** Why not in the keychain. */
+  /** Why the secret is not in the keychain. */
   problem: Problem | null;
 }
 
 export interface SessionView {
   state: 'signed_in' | 'signing_in' | 'signed_out';
   user: { name: string | null; email: string | null } | null;
-  /** Who really acts, when the session impersonates somebody. */
+  /** The user who really acts, when the session impersonates another. */
   impersonator: string | null;
   /** Epoch milliseconds. */
   expiresAt: number | null;
-  /** Where the long-lived secret is: the OS keychain, this process' memory until it ends, or nowhere. */
+  /** Where the long-lived secret is: the OS keychain, this process's memory until it ends, or nowhere. */
   storedIn: 'keychain' | 'memory' | 'nowhere';
   /** Why the keychain was not used, when it should have been. */
   keychainProblem: Problem | null;
@@ -103,11 +103,11 @@ export interface SessionView {
   problem: Problem | null;
 }
 
-/** `guard` and `exports` are the effective ones, which another environment of the same service can make stricter. */
+/** `guard` and `exports` are the effective values, which another environment of the same service can make stricter. */
 export interface EnvironmentView extends EnvironmentSettings {
-  /** What was chosen for this one. */
+  /** The values chosen for this environment. */
   chosen: Pick<EnvironmentSettings, 'guard' | 'exports'>;
-  /** The name of the stricter one. */
+  /** The name of the stricter environment. */
   stricter: string | null;
   id: string;
   kind: 'demo' | 'service';

@@ -2,29 +2,28 @@ import type { Problem } from '../result.ts';
 import type { MessagePart, SampleKind } from './quarantine.ts';
 
 /**
- * What is known of a kind of failure. `new`: none of its records is known to have failed before it was watched for, and
- * `first_look`: it was there when Penstock first looked; both for a day. `came_back`: it failed again after it was resolved,
- * within a day. `known`: it goes on, and is none of these. `unknown`: it went on when its nodes were last read, and they are
- * paused, gone or could not be read since. `resolved`: none of its records failed for a while in which its nodes ran and were
- * read.
+ * The state of a kind of failure. `new`: no known record of it failed before Penstock watched for it. `first_look`: it
+ * existed when Penstock first looked. Both last a day. `came_back`: it failed again after it was resolved, within a
+ * day. `known`: ongoing, and none of these. `unknown`: ongoing at the last read of its nodes, which have since been
+ * paused, gone or unreadable. `resolved`: none of its records failed for a while in which its nodes ran and were read.
  */
 export const errorStates = ['new', 'came_back', 'first_look', 'known', 'unknown', 'resolved'] as const;
 export type ErrorState = (typeof errorStates)[number];
 
-/** What may happen to a kind of failure. `unwatched`: nobody knows whether it failed from `since` to `at`. */
+/** Events of a kind of failure. `unwatched`: unknown whether it failed from `since` to `at`. */
 export const errorEventKinds = ['found', 'unwatched', 'resolved', 'came_back'] as const;
 export type ErrorEventKind = (typeof errorEventKinds)[number];
 
-/** Times are epoch milliseconds. */
+/** An event in the history of a kind of failure. Times are epoch milliseconds. */
 export interface ErrorEvent {
   what: ErrorEventKind;
   /** When Penstock noticed. */
   at: number;
-  /** Of what was found or came back, its first known record; of `resolved` and `unwatched`, since when. */
+  /** For `found` and `came_back`, the first known record; for `resolved` and `unwatched`, the start. */
   since: number;
 }
 
-/** A node at which records of a kind failed. Names are those of when it was last read. */
+/** A node at which records of a kind failed. Names are from the last read. */
 export interface ErrorPlace {
   originId: number;
   flowName: string | null;
@@ -34,60 +33,63 @@ export interface ErrorPlace {
   resourceId: number;
   /** How many nodes stop when it is paused, itself included. */
   reaches: number;
-  /** Of the newest records that were read there: of so many, while so many failed in the 24 h before; null where unknown. */
+  /**
+   * Matching records among the newest that were read (`read`), while `total` failed in the 24 h before; null where
+   * unknown.
+   */
   records: number;
   read: number | null;
   total: number | null;
   lastAt: number;
 }
 
-/** Failed records of all flows with the same failure, as a person groups them. None of their values is part of it. */
+/** Failed records of all flows with the same failure, under the user's grouping. Contains none of their values. */
 export interface ErrorKind {
-  /** Of its group; the same at every start, as long as the rules of masking are. */
+  /** The key of its group; stable across starts, as long as the masking rules stay. */
   key: string;
   errorType: string | null;
-  /** Its newest message; the text of what is masked is left out. */
+  /** The newest message without the masked text. */
   message: MessagePart[];
-  /** The name that a person gave its group, when merging. */
+  /** The name that the user gave its group when merging. */
   name: string | null;
-  /** Whether a person split it from a group. */
+  /** Whether the user split it from a group. */
   isPart: boolean;
   state: ErrorState;
   /** Most records first. */
   places: ErrorPlace[];
-  /** Of the newest that were read at each of its nodes: of so many in all, null where unknown. */
+  /** Matching records among the newest that were read at its nodes (`read`), of `total` in all; null where unknown. */
   records: number;
   read: number | null;
-  /** Its first and its last known record. */
+  /** Times of its first and its last known record. */
   firstAt: number;
-  /** Whether others of it may have failed before that first one. */
+  /** Whether earlier records of it may have failed. */
   orEarlier: boolean;
   lastAt: number;
   /** When Penstock noticed it. */
   foundAt: number;
-  /** Since when the last reads found none of it, though it is too early to call it resolved; null: the last one found it. */
+  /** Since when reads found none of it, though it is too early to call it resolved; null: the last read found it. */
   quietSince: number | null;
   cameBackAt: number | null;
   resolvedAt: number | null;
   /** How often it came back. */
   returns: number;
-  /** Oldest first, at most 40: of a longer life the first and the newest. */
+  /** Oldest first, at most 40: of a longer history the first and the newest. */
   events: ErrorEvent[];
-  /** How many of its events are not stored any more. */
+  /** Number of events that are no longer stored. */
   eventsDropped: number;
 }
 
-/** What of the failed records of the last day was read. */
+/** How many of the last day's failed records were read. */
 export interface ErrorsRead {
   records: number;
-  /** As the service counts them at the nodes that were read; null where it does not. */
+  /** The service's count at the nodes that were read; null where it has none. */
   total: number | null;
-  /** Nodes that were read, and all that fail. */
+  /** Nodes that were read, and all failing nodes. */
   nodes: number;
   failing: number;
-  /** Nodes that were read in the last day and do not fail any more, or are paused; their records are in the sums. */
+  /** Nodes that were read in the last day and no longer fail, or are paused; their records are in the sums. */
   earlier: number;
-  /** Flows that fail while it is not yet known at which of their nodes. */
+  /** Flows that fail at nodes not yet known. */
   undecided: number;
   /** When the first and the last of those nodes were read; null while none was. */
   from: number | null;
@@ -99,28 +101,27 @@ export interface ErrorsState {
   environmentId: string;
   /** Incremented with every change. */
   revision: number;
-  /** How many are new, and when the first of their records failed; null where none is. */
+  /** The number of new kinds, and when the first of their records failed; null where there are none. */
   fresh: number;
   freshSince: number | null;
-  /** Whether one of them may have failed before that. */
+  /** Whether one of the new kinds may have failed before that. */
   freshOrEarlier: boolean;
 }
 
 export interface ErrorWindow {
   from: number;
-  /** Kinds that match, of all. */
+  /** Number of matching kinds, and of all kinds. */
   total: number;
   all: number;
   rows: ErrorKind[];
   revision: number;
-  /** As in the state. */
+  /** Same meaning as in `ErrorsState`. */
   fresh: number;
   freshSince: number | null;
-  /** Whether one of them may have failed before that. */
   freshOrEarlier: boolean;
   read: ErrorsRead;
-  /** The last complete read of the flows after which failing nodes were looked at; null before the first. */
+  /** The last complete read of the flows after which failing nodes were read; null before the first. */
   watchedTo: number | null;
-  /** Why they are not being stored. */
+  /** Why kinds of failure are not being stored. */
   problem: Problem | null;
 }

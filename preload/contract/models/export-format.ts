@@ -1,21 +1,21 @@
-/** The properties of a file format; main/core/export-format/formats.ts defines how one is written and read back. */
+/** The properties of a file format. main/core/export-format/formats.ts defines how files are written and read back. */
 interface ExportFormatFacts {
-  /** As people write it. */
+  /** The usual spelling. */
   name: string;
-  /** Of its files, without the dot, and others by which it is recognised. */
+  /** The file extension without the dot, and others that identify the format. */
   extension: string;
   otherExtensions: readonly string[];
   /** The noun for one of its files. */
   thing: 'file' | 'workbook';
-  /** Rows of cells below the names of columns; else each record is JSON. */
+  /** Whether it has rows of cells below column names; otherwise each record is JSON. */
   isTable: boolean;
-  /** Made of its rows once all of them are written: until then they exist twice. */
+  /** Whether the file is packed from its rows after all are written: until then they exist twice. */
   isPacked: boolean;
-  /** Whether a program that opens it may take a text for a formula and run it, so that `ExportDraft.guard` matters. */
+  /** Whether a program that opens it may read a text as a formula and run it, so that `ExportDraft.guard` matters. */
   takesFormulas: boolean;
-  /** Whether a number is written as the service wrote it; a workbook has numbers of its own, in which 10.00 is 10. */
+  /** Whether a number keeps the service's notation; a workbook uses its own numbers, in which 10.00 is 10. */
   keepsNumbers: boolean;
-  /** Its capacity: rows below the names of the columns, and characters of a cell. Null: unlimited. */
+  /** Capacity: rows below the column names, and characters of a cell. Null: unlimited. */
   mostRows: number | null;
   longestCell: number | null;
 }
@@ -44,7 +44,7 @@ const formats = {
     isPacked: true,
     takesFormulas: true,
     keepsNumbers: false,
-    // Excel's own, of which the names of the columns take one row: "Excel specifications and limits", worksheet and workbook.
+    // Excel's limit minus one row of column names: "Excel specifications and limits", worksheet and workbook.
     mostRows: 1_048_575,
     longestCell: 32_767,
   },
@@ -58,5 +58,5 @@ export type PackedFormat = {
 export const formatFacts: Record<ExportFormat, ExportFormatFacts> = formats;
 export const exportFormats: readonly ExportFormat[] = Object.keys(formats) as ExportFormat[];
 
-/** Whether a file of the format is made of its rows; see `isPacked`. */
+/** Whether a file of the format is packed from its rows; see `isPacked`. */
 export const isPacked = (format: ExportFormat): format is PackedFormat => formatFacts[format].isPacked;

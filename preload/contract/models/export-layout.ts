@@ -1,9 +1,9 @@
 import { type ExportDefaults, type ExportDraft, usualExport } from './export.ts';
 
-/** How records are written, whichever they are. */
+/** How records are written, independent of the selection. */
 export type ExportLayout = Pick<ExportDraft, 'format' | 'split' | 'columns' | 'redactions' | 'guard'>;
 
-/** Records whole and as they came, safe to open in a spreadsheet. */
+/** The initial layout: complete, unmodified records, safe to open in a spreadsheet. */
 export const firstLayout: ExportLayout = {
   format: usualExport.format,
   split: 'one_file',
@@ -12,7 +12,7 @@ export const firstLayout: ExportLayout = {
   guard: usualExport.guard,
 };
 
-/** What a new export begins with, in the window and on the command line, by what a person set for all exports. */
+/** The initial layout of a new export, in the window and on the command line, from the user's export defaults. */
 export function layoutBy({ format, guard, masked }: ExportDefaults): ExportLayout {
   return {
     ...firstLayout,

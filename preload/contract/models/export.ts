@@ -2,7 +2,9 @@ import type { Problem } from '../result.ts';
 import type { ExportFormat } from './export-format.ts';
 import type { SampleFilter, SampleScope, SampleWindow } from './quarantine.ts';
 
-/** Which records of the scope. They are always fetched anew from the service, so that a file proves what it holds. */
+/**
+ * The selected records of the scope. They are always fetched again from the service, so that a file proves its content.
+ */
 export type ExportChoice =
   | { by: 'all' }
   | { by: 'groups'; keys: string[] }
@@ -10,8 +12,9 @@ export type ExportChoice =
   | { by: 'records'; ids: string[] };
 
 /**
- * A column, or a member of what is written. Paths: `error.message`, `metadata.ingestTime` (without the vendor's prefix), `raw`
- * (the original record as text), `record.customer.email` (inside of it), `other` (whatever no other column names, as JSON).
+ * A column, or a member of what is written. Paths: `error.message`, `metadata.ingestTime` (without the vendor's
+ * prefix), `raw` (the original record as text), `record.customer.email` (inside the record). `other` holds everything
+ * that no other column covers, as JSON.
  */
 export interface ExportColumn {
   path: string;
@@ -22,27 +25,27 @@ export interface ExportColumn {
 export const patternNames = ['email', 'phone', 'card', 'iban', 'ip'] as const;
 export type PatternName = (typeof patternNames)[number];
 
-/** `hash`: the same value gives the same word within one file, and a different one in the next. */
+/** `hash` maps equal values to the same word within one file, and to a different one in the next. */
 export const redactionWays = ['mask', 'hash', 'drop'] as const;
 export type RedactionWay = (typeof redactionWays)[number];
 
 export interface Redaction {
-  /** A field's path, as of a column; or whatever matches this, anywhere. */
+  /** A field's path, as in a column; or a pattern that applies to every field. */
   target: { by: 'field'; path: string } | { by: 'named'; pattern: PatternName } | { by: 'pattern'; pattern: string };
   how: RedactionWay;
 }
 
-/** How personal data is recognised: by what it looks like, or by a field `name` that sounds like a person's. */
+/** How personal data is recognized: by its form, or by a field `name` that suggests personal data. */
 export const personalKinds = [...patternNames, 'name'] as const;
 export type PersonalKind = (typeof personalKinds)[number];
 
-/** Personal data of one kind in one field. Paths as of a column. */
+/** Personal data of one kind in one field. Paths as in a column. */
 export interface PersonalField {
   path: string;
   kind: PersonalKind;
 }
 
-/** The accepted personal data that is written as it came: a field that is masked, hashed or left out as well is not. */
+/** The accepted personal data that is written unmodified: excludes fields that are also masked, hashed or dropped. */
 export function writtenPersonal({
   accepted,
   redactions,
@@ -52,7 +55,7 @@ export function writtenPersonal({
   return accepted.filter(({ path }) => !redacted.has(path));
 }
 
-/** In how many records it was found. */
+/** Personal data with the number of records that contain it. */
 export interface PersonalFinding extends PersonalField {
   count: number;
 }
@@ -67,48 +70,47 @@ export interface ExportDraft extends SampleWindow {
   choice: ExportChoice;
   format: ExportFormat;
   split: ExportSplit;
-  /** Null: each record whole and as it came, or, in a table, the usual columns. */
+  /** Null: each record complete and unmodified, or, in a table, the usual columns. */
   columns: ExportColumn[] | null;
   redactions: Redaction[];
-  /** Personal data that a person was asked about and accepted. Any other is asked about before it is written. */
+  /** Personal data that the user has accepted. Any other prompts the user before it is written. */
   accepted: PersonalField[] | 'all';
-  /** Whether texts that a spreadsheet would take for a formula get an apostrophe in front (S7). Only in tables. */
+  /** Whether texts that a spreadsheet would read as a formula get a leading apostrophe (S7). Only in tables. */
   guard: boolean;
 }
 
-/** What an export begins with, until one was made in the same window. */
+/** Initial values of an export, until one was made in the same window. */
 export interface ExportDefaults {
   format: ExportFormat;
   guard: boolean;
-  /** Masked wherever it occurs. */
+  /** Patterns that are masked in every field. */
   masked: PatternName[];
 }
 
-/** Records whole and as they came, safe to open in a spreadsheet. */
+/** The built-in defaults: complete, unmodified records, safe to open in a spreadsheet. */
 export const usualExport: ExportDefaults = { format: 'ndjson', guard: true, masked: [] };
 
-/** A column that could be chosen. */
+/** An available column. */
 export interface ColumnOffer extends ExportColumn {
   example: string | null;
-  /** Kinds of personal data found in it; none for what holds none. */
+  /** Kinds of personal data found in it. */
   personal: PersonalKind[];
-  /** Whether it is one of the usual columns. */
   usual: boolean;
 }
 
-/** Some rows as they will be written, of a sample of the selection. */
+/** Sample rows of the selection as they will be written. */
 export interface ExportPreview {
   columns: ColumnOffer[];
-  /** A table's cells; or, in NDJSON and JSON, one cell a row: the record. */
+  /** A table's cells; in NDJSON and JSON one cell per row, which is the record. */
   rows: string[][];
-  /** Selected records in the sample: of each group or resource, over the whole range. */
+  /** Number of selected records in the sample, taken from each group or resource over the whole range. */
   looked: number;
-  /** Personal data in them, as they will be written. */
+  /** Personal data in the sample, as it will be written. */
   found: PersonalFinding[];
-  /** Records in the window, as the service counts them, and about how many bytes they will take. */
+  /** The service's count of records in the window, and their approximate size in bytes. */
   total: number | null;
   bytes: number | null;
-  /** What to know before it begins, such as records that cannot be parsed, in words. */
+  /** Notes to read before it starts, such as unreadable records, in words. */
   notes: string[];
 }
 
@@ -118,10 +120,10 @@ export type ExportState =
   | 'waiting_for_sign_in'
   /** The disk is full, or the folder is gone. */
   | 'waiting_for_disk'
-  /** Personal data was found that nobody was asked about. */
+  /** The export found personal data that the user has not decided on. */
   | 'waiting_for_answer'
   | 'finishing'
-  /** Ended with the app; goes on once its environment is signed in, unless it is a demo's. */
+  /** Ended with the app; resumes once its environment is signed in, except for a demo. */
   | 'interrupted'
   | 'done'
   | 'failed'
@@ -137,33 +139,33 @@ export interface ExportedFile {
 export interface ExportResult {
   files: ExportedFile[];
   manifest: string;
-  /** Null when the service counts as many records as were read; else what differs, in words. */
+  /** Null when the service's count equals the records read; otherwise a description of the difference. */
   mismatch: string | null;
 }
 
 export interface ExportCounts {
-  /** Records that the service counts in the window; null until it says. */
+  /** Records that the service counts in the window; null until it reports them. */
   expected: number | null;
-  /** Different records that were read. */
+  /** Distinct records that were read. */
   read: number;
   written: number;
   duplicates: number;
-  /** Written without their original, because a redaction would be uncertain. */
+  /** Records written without their original, because a redaction would be uncertain. */
   withheld: number;
-  /** In how many records each redaction of the draft matched, in their order. */
+  /** Number of records that each redaction of the draft matched, in the draft's order. */
   redacted: readonly number[];
   /** Records from which Penstock removed members with the name of the service's keys. */
   takenOut: number;
-  /** Cells that were cut, because a workbook does not hold longer ones. */
+  /** Cells cut to the limit of a workbook. */
   cutCells: number;
-  /** Cells of a table with half a character, which the replacement character stands for. */
+  /** Table cells with a lone surrogate, which became the replacement character. */
   replacedCells: number;
 }
 
 export interface ExportJob {
   id: string;
   environmentName: string;
-  /** Its subject, in words. */
+  /** A description of the export. */
   title: string;
   draft: ExportDraft;
   /** The target: a file, or with a file for each group a folder. */
@@ -173,17 +175,17 @@ export interface ExportJob {
   endedAt: number | null;
   counts: ExportCounts;
   bytes: number;
-  /** Records a second lately; null while there is too little data. */
+  /** Recent records per second; null while there is too little data. */
   perSecond: number | null;
   problem: Problem | null;
-  /** A question that a person has to answer before anything more is written. */
+  /** A question that the user has to answer before anything more is written. */
   question: PersonalQuestion | null;
   /** The answers so far. They are in the draft as well. */
   answers: PersonalAnswer[];
   result: ExportResult | null;
 }
 
-/** Bytes of its files, or, until it is done, of what was written so far. */
+/** Bytes of its files, or, until it is done, of the data written so far. */
 export function exportSize({ result, bytes }: Pick<ExportJob, 'result' | 'bytes'>): number {
   return result ? result.files.reduce((sum, file) => sum + file.bytes, 0) : bytes;
 }
@@ -191,7 +193,7 @@ export function exportSize({ result, bytes }: Pick<ExportJob, 'result' | 'bytes'
 /** Personal data that is about to be written. */
 export interface PersonalQuestion {
   found: PersonalFinding[];
-  /** The failure of these records, in words; null for the whole of the export. */
+  /** The failure of these records, in words; null for the whole export. */
   where: string | null;
 }
 

@@ -2,20 +2,20 @@ import type { Problem } from '../result.ts';
 import type { ActedFrom, Actor } from './actor.ts';
 
 /**
- * What Penstock finds out by itself about a flow, in the order of its rank: the reasons for attention that are trouble by
- * themselves, which a long pause and a missing status are not.
+ * Problems that Penstock detects in a flow, by rank. They are the attention reasons that are trouble in themselves,
+ * unlike a long pause and a missing status.
  */
 export const findingKinds = ['failing', 'stopped_by_service', 'silent', 'more_errors', 'fewer_records'] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
 /**
- * `open`: nobody has acknowledged it since it opened, got worse or came back. `resolved`: back to usual. `paused`: its flow was
- * paused, and `gone`: the service has it no longer; neither says that it is well.
+ * `open`: unacknowledged since it opened, got worse or came back. `resolved`: back to usual. `paused`: its flow was
+ * paused. `gone`: the service no longer has the flow. Neither of the latter means that it is well.
  */
 export const findingStates = ['open', 'acknowledged', 'resolved', 'paused', 'gone'] as const;
 export type FindingState = (typeof findingStates)[number];
 
-/** What may happen to a finding. `unwatched`: nobody knows how the flow was from `since` to `at`. */
+/** Events of a finding. `unwatched`: the flow's condition is unknown from `since` to `at`. */
 export const findingEventKinds = [
   'opened',
   'worse',
@@ -29,57 +29,60 @@ export const findingEventKinds = [
 ] as const;
 export type FindingEventKind = (typeof findingEventKinds)[number];
 
-/** Times are epoch milliseconds. */
+/** An event in the history of a finding. Times are epoch milliseconds. */
 export interface FindingEvent {
   what: FindingEventKind;
   /** When Penstock noticed. */
   at: number;
-  /** Since when it was so: of `resolved` since the first read without trouble, of trouble what the runs say. Null: unknown. */
+  /**
+   * Start of the condition: for `resolved` the first read without trouble, for trouble what the runs report. Null:
+   * unknown.
+   */
   since: number | null;
   /**
-   * Nobody watched from then until it was noticed, so it may have happened at any time between; `never`: nobody had watched
-   * before. Null: it was watched.
+   * The event may have happened at any time from then until it was noticed, because Penstock was not watching. `never`:
+   * Penstock had not watched before. Null: Penstock was watching.
    */
   unwatchedFrom: number | 'never' | null;
-  /** What the trouble was from then on. */
+  /** The kind of trouble from then on. */
   kind: FindingKind;
   by: { actor: Actor; from: ActedFrom } | null;
 }
 
-/** Trouble of one flow that Penstock found, from its beginning to its end, and again when it came back within a week. */
+/** Trouble that Penstock detected in one flow, from start to end, including returns within a week. */
 export interface Finding {
-  /** The same at every start. */
+  /** Stable across starts. */
   id: string;
   originId: number;
-  /** Of the flow, as last read. */
+  /** The flow's name, as last read. */
   name: string | null;
   project: string | null;
   kind: FindingKind;
   state: FindingState;
   openedAt: number;
-  /** Since when the trouble lasts, as the flow's runs say; null where that is unknown. */
+  /** Since when the trouble lasts, according to the flow's runs; null where unknown. */
   since: number | null;
-  /** Whether nothing before that is known, so that it may have begun earlier. */
+  /** Whether it may have begun earlier, because nothing before `since` is known. */
   orEarlier: boolean;
-  /** Since when the last reads found no trouble, though it is too early to call it resolved; null: the last one found it. */
+  /** Since when reads found no trouble, though it is too early to call it resolved; null: the last read found it. */
   quietSince: number | null;
-  /** When the last event happened that a person did not cause. */
+  /** Time of the last event that the user did not cause. */
   changedAt: number;
-  /** When it got worse last, came back last, and ended; null: it did not. */
+  /** When it last got worse, last came back, and ended; null: it did not. */
   worseAt: number | null;
   cameBackAt: number | null;
   endedAt: number | null;
   /** How often it came back. */
   returns: number;
-  /** Who acknowledged it; null once it opens, gets worse or comes back. */
+  /** The acknowledgment; null once the finding opens, gets worse or comes back. */
   acknowledged: { at: number; actor: Actor; from: ActedFrom } | null;
-  /** Oldest first, at most 60: of a longer life the first and the newest. */
+  /** Oldest first, at most 60: of a longer history the first and the newest. */
   events: FindingEvent[];
-  /** How many of its events are not stored any more. */
+  /** Number of events that are no longer stored. */
   eventsDropped: number;
 }
 
-/** What another screen shows of a flow's finding. */
+/** The part of a finding that other screens show. */
 export type FindingNote = Pick<Finding, 'id' | 'state' | 'openedAt' | 'returns' | 'acknowledged'>;
 
 /** The state of the findings of one environment. */
@@ -87,21 +90,21 @@ export interface FindingsState {
   environmentId: string;
   /** Incremented with every change. */
   revision: number;
-  /** Open ones, that nobody acknowledged. */
+  /** Number of unacknowledged findings. */
   open: number;
 }
 
 export interface FindingWindow {
   from: number;
-  /** Findings that match, of all. */
+  /** Number of matching findings, and of all findings. */
   total: number;
   all: number;
   rows: Finding[];
-  /** Of all, as in the state. */
+  /** Same meaning as in `FindingsState`. */
   open: number;
   revision: number;
   /** The last complete read by which findings were judged, epoch milliseconds; null before the first. */
   watchedTo: number | null;
-  /** Why they are not being stored. */
+  /** Why findings are not being stored. */
   problem: Problem | null;
 }

@@ -6,16 +6,16 @@ import type { RecordKind } from './resource.ts';
 /** A flow on one side of a comparison. */
 export interface FlowAt {
   environmentId: string;
-  /** Of any of its nodes. */
+  /** Any node of the flow. */
   nodeId: number;
-  /** As it was last seen by then, epoch milliseconds; null: as the service has it now. */
+  /** Epoch milliseconds of the stored state to compare; null: the service's current state. */
   at: number | null;
 }
 
 /**
- * By what two nodes are taken for the same: one resource, one name at one place, a copy by its record; and then guesses: one of
- * several with that name at that place, the only ones with that name anywhere, a name that copies usually get, the only ones of
- * their kind at that place.
+ * Why two nodes match. Certain matches: one resource, one name at one position, a copy according to its record. The
+ * others are guesses: one of several with that name at that position, or the only ones with that name anywhere. The
+ * last two are a typical copy name, or the only ones of their kind at that position.
  */
 export const matchBases = ['id', 'name', 'copied', 'one_of_several', 'elsewhere', 'copy_name', 'place'] as const;
 export type MatchBasis = (typeof matchBases)[number];
@@ -23,7 +23,7 @@ export type MatchBasis = (typeof matchBases)[number];
 const certain: ReadonlySet<MatchBasis> = new Set(['id', 'name', 'copied']);
 export const isGuess = (by: MatchBasis | null): boolean => by !== null && !certain.has(by);
 
-/** What is said of a node in all. `unknown`: what was compared is the same, and something of it could not be. */
+/** The result for a node. `unknown`: the compared parts are equal, and some part could not be compared. */
 export const nodeVerdicts = ['differs', 'only_before', 'only_after', 'unknown', 'same'] as const;
 export type NodeVerdict = (typeof nodeVerdicts)[number];
 
@@ -33,22 +33,22 @@ export interface NodeSide {
   kind: NodeKind;
   resourceId: number | null;
   name: string | null;
-  /** The service's word; null where it is not known. */
+  /** The service's word; null where unknown. */
   status: string | null;
-  /** The name of the node that it stands below; null for an origin. */
+  /** The name of its parent node; null for an origin. */
   below: string | null;
 }
 
-/** What a node stands for, or something that it uses, on both sides. */
+/** The resource of a node, or one that it uses, on both sides. */
 export interface ComparedResource {
   kind: RecordKind;
   /** null where that side has none. */
   before: number | null;
   after: number | null;
   differences: Difference[];
-  /** Differences that say no more than that it is another one, in another place: ids, owners, times, hosts. */
+  /** Differences that only reflect a different identity or location: ids, owners, times, hosts. */
   apart: Difference[];
-  /** How many further ones of both there are. */
+  /** Number of further differences of both kinds. */
   more: number;
   /** Why it was not compared. */
   problem: Problem | null;
@@ -61,9 +61,9 @@ export interface ComparedNode {
   after: NodeSide | null;
   /** null where only one flow has it. */
   by: MatchBasis | null;
-  /** Whether the two stand below different nodes. */
+  /** Whether the two have different parent nodes. */
   moved: boolean;
-  /** Whether the service says another status of it; false where one is not known. */
+  /** Whether the service reports different statuses; false where one is unknown. */
   statusDiffers: boolean;
   /** The node's own resource first; null where it was not read because there were too many. */
   resources: ComparedResource[] | null;
@@ -76,13 +76,13 @@ export interface ComparedFlow extends FlowAt {
   nodes: number;
 }
 
-/** Two flows, node by node: the tree of the later one, with what only the earlier one has at its place. */
+/** Two flows, node by node: the tree of the later flow, with the earlier flow's extra nodes at their positions. */
 export interface FlowComparison {
   before: ComparedFlow;
   after: ComparedFlow;
   nodes: ComparedNode[];
   counts: Record<NodeVerdict, number>;
-  /** Nodes that both have, and how many of them were compared whole. */
+  /** Nodes that both flows have, and how many of them were compared completely. */
   matched: number;
   read: number;
 }

@@ -5,29 +5,29 @@ export type Cell = string | number | boolean | null;
 
 /** A page of the files that a source has read. */
 export interface FilePage {
-  /** Named as the service names them; the most useful ones first. */
+  /** The service's names, the most useful ones first. */
   columns: string[];
   rows: Cell[][];
   /** From 1. */
   page: number;
-  /** Pages and files in all; null where the service does not say. */
+  /** Total pages and files; null where the service does not report them. */
   pages: number | null;
   total: number | null;
 }
 
-/** Why nothing is said of when the next file is due: no file with a time, too few, at no regular times, listed in no order. */
+/** Why the next file's time is unknown: no file with a time, too few, at irregular times, listed in no order. */
 export type NoRhythm = 'none' | 'few' | 'irregular' | 'unordered';
 
-/** How regularly files of a source come. Times in epoch milliseconds, as of `readAt`. */
+/** How regularly files of a source arrive. Times in epoch milliseconds, as of `readAt`. */
 export type FileRhythm = { sourceId: number; readAt: number } & (
   | { state: 'unknown'; why: NoRhythm }
   | {
-      /** Late: the next one should have come, even at the most that it usually scatters. */
+      /** Late means that the next file is overdue even with the usual variation. */
       state: 'on_time' | 'late';
       newestAt: number;
-      /** From such a file to the next, milliseconds. */
+      /** The usual gap between two files, milliseconds. */
       usualGap: number;
-      /** When the next one usually comes, and after which moment it is late. */
+      /** When the next file usually arrives, and when it becomes late. */
       dueAt: number;
       lateAfter: number;
     }
@@ -37,21 +37,21 @@ export type FileRhythm = { sourceId: number; readAt: number } & (
 export interface FlowNotifications {
   /** Newest first, at most 500. */
   entries: NotificationEntry[];
-  /** Nodes that were asked about, of those that have a resource. A flow with very many nodes is not asked about whole. */
+  /** Nodes that were queried, out of those that have a resource. A very large flow is only partly queried. */
   asked: number;
   of: number;
-  /** Whether there are older ones than these. */
+  /** Whether there are older notifications. */
   more: boolean;
 }
 
 /** A text that the service wrote about a flow, or its reason for not writing any. */
 export interface FlowDocumentation {
   text: string | null;
-  /** The service's explanation instead. */
+  /** The service's explanation for a missing text. */
   refusal: string | null;
 }
 
-/** The dependencies of a flow that can be looked at. */
+/** The viewable dependencies of a flow. */
 export const dependencyKinds = ['code', 'credential'] as const;
 export type DependencyKind = (typeof dependencyKinds)[number];
 
@@ -63,8 +63,8 @@ export interface FlowDependency {
   description: string | null;
   /** Kind of code, or connector of the credential, in the service's word. */
   type: string | null;
-  /** Program text; null where there is none or it may not be seen. */
+  /** Program text; null where there is none or it may not be viewed. */
   code: string | null;
-  /** The service's answer, formatted. */
+  /** The service's response, formatted. */
   json: string;
 }

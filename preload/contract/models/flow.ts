@@ -5,7 +5,7 @@ import type { EstateGap } from './list-gap.ts';
 import type { Pause } from './pause.ts';
 import type { FirstDirections, SortDirection, SortedBy } from './sorting.ts';
 
-/** The kinds of nodes: records are read from, held in and written to them. */
+/** The resources behind nodes: records are read from, held in and written to them. */
 export const resourceKinds = ['source', 'data_set', 'destination'] as const;
 export type ResourceKind = (typeof resourceKinds)[number];
 
@@ -13,16 +13,16 @@ export const nodeKinds = [...resourceKinds, 'unknown'] as const;
 export type NodeKind = (typeof nodeKinds)[number];
 
 /**
- * What needs a person comes first. `failing` is ours: the service says active, and its latest runs have errors above its usual
- * share, or, where that is unknown, above ordinary noise. `other` is any unknown word of the service; it is shown as it came
- * (D12).
+ * Node states, most urgent first. `failing` is Penstock's own state: the service reports active, and the latest runs
+ * have errors above the usual share. Where that share is unknown, errors above ordinary noise count. `other` is any
+ * unknown word of the service, shown unchanged (D12).
  */
 export const nodeStates = ['failing', 'paused', 'other', 'unknown', 'active'] as const;
 export type NodeState = (typeof nodeStates)[number];
 
 export interface NodeStatus {
   state: NodeState;
-  /** The service's own word, null when it said none. */
+  /** The service's own word, null when it reported none. */
   word: string | null;
 }
 
@@ -35,7 +35,7 @@ export interface FailsAt {
   others: number;
 }
 
-/** One line of the Flows table: a flow (its origin node) or, when expanded, a node below it. */
+/** One row of the Flows table: a flow (its origin node) or, when expanded, a node below it. */
 export interface NodeRow {
   id: number;
   originId: number;
@@ -46,37 +46,43 @@ export interface NodeRow {
   kind: NodeKind;
   name: string | null;
   status: NodeStatus;
-  /** Of a flow that fails; null where that is unknown, or no node fails by itself. */
+  /** Set for a failing flow; null where the node is unknown, or no node fails on its own. */
   failsAt: FailsAt | null;
-  /** Why it is paused, or a part of the flow; null where nothing of it is, or nobody knows. */
+  /** Why the node, or a part of the flow, is paused; null where nothing is paused, or the reason is unknown. */
   pause: Pause | null;
   project: string | null;
   owner: string | null;
   /** The strongest access role that the caller holds on the flow. */
   role: string | null;
-  /** Connector codenames: what the flow reads from and writes to. */
+  /** Connector codenames that the flow reads from and writes to. */
   from: string | null;
   to: string | null;
-  /** The flow's own, or those of a node below it. */
+  /** The flow's own tags, or those of a node below it. */
   tags: string[];
   /** Nodes of the flow, the origin included; 1 below level 1 where unknown. */
   nodeCount: number;
   /** Epoch milliseconds. null: no run known. Runs are known per flow only, so rows below level 1 have none. */
   lastRunAt: number | null;
-  /** Epoch milliseconds: since when it fails, and the newest run with a failed record; null for none known. */
+  /** Epoch milliseconds: the start of the failure, and the newest run with a failed record; null where unknown. */
   failingSince: number | null;
-  /** Whether nothing before that is known, so that it may have begun earlier. */
+  /** Whether it may have begun earlier, because nothing before `failingSince` is known. */
   failingOrEarlier: boolean;
   lastErrorAt: number | null;
-  /** Sums over the last 24 hours, or since `since`; null when the service said nothing. Of a node below: its figures. */
+  /**
+   * Sums over the last 24 hours, or since `since`; null when the service reported nothing. A node below has its own
+   * figures.
+   */
   records: number | null;
   bytes: number | null;
   errors: number | null;
-  /** Which part of what was read failed, 0 to 1. */
+  /** The failed share of all records read, 0 to 1. */
   share: number | null;
-  /** Errors of each of the last 24 hours, oldest first, null for an hour that is not completely known; empty when none is. */
+  /**
+   * Errors of each of the last 24 hours, oldest first, null for an hour that is not completely known; empty when none
+   * is.
+   */
   trend: (number | null)[];
-  /** Where not all of the last 24 hours are known: since when they are, epoch milliseconds. */
+  /** Where the last 24 hours are only partly known: the start of the known part, epoch milliseconds. */
   since: number | null;
 }
 
@@ -94,22 +100,25 @@ const sorting = {
   failingSince: 'descending',
   lastError: 'descending',
 } as const satisfies Record<string, SortDirection>;
-/** What the Flows table can be sorted by. */
+/** Sort columns of the Flows table. */
 export type SortColumn = keyof typeof sorting;
 export const sortColumns = namesOf<SortColumn>(sorting);
 export const firstDirections: FirstDirections<SortColumn> = sorting;
 
 export type SortKey = SortedBy<SortColumn>;
 
-/** Which flows, in which order, and which of them are expanded. */
+/** The filter, order and expansion of a list of flows. */
 export interface FlowQuery {
-  /** In the grammar of filters (`filter/filter.ts`; the fields are in `filter/flow-fields.ts`). Empty for every flow. */
+  /**
+   * A filter in the filter grammar (`filter/filter.ts`; the fields are in `filter/flow-fields.ts`). Empty for every
+   * flow.
+   */
   filter: string;
   sort: SortKey[];
   expansion: { all: boolean; except: number[] };
 }
 
-/** Every flow, what needs a person first. */
+/** Every flow, most urgent first. */
 export const everyFlow: FlowQuery = {
   filter: '',
   sort: [],
@@ -119,9 +128,9 @@ export const everyFlow: FlowQuery = {
 export interface FlowWindow {
   /** Incremented with every change of the snapshot. */
   revision: number;
-  /** Rows of the query's result. */
+  /** Number of rows in the query's result. */
   rowCount: number;
-  /** Flows that match, and flows that exist. */
+  /** Number of matching flows, and of all flows. */
   flowCount: number;
   flowTotal: number;
   /** Matching flows whose last 24 hours are not completely known. */
@@ -150,63 +159,72 @@ export interface WatchState {
   environmentId: string;
   revision: number;
   /**
-   * `stored`: what was read before this start is shown until the first read of this one is complete. `waiting`: not reading
-   * because there is no session; what is shown may be stored as well.
+   * `stored` shows the data from before this start until the first read of this start is complete. `waiting` means that
+   * Penstock does not read because there is no session; the data shown may be stored as well.
    */
   phase: 'first_read' | 'stored' | 'live' | 'waiting';
   reading: boolean;
   /** Epoch milliseconds of the last read of the newest runs, and of a part of the flows; null before the first. */
   readAt: number | null;
-  /** Since when the status of every flow is at least as new, epoch milliseconds; null before any was read. */
+  /** Epoch milliseconds of the oldest flow status; null before any was read. */
   statusesAt: number | null;
   nextReadAt: number | null;
-  /** Milliseconds between reads now: longer than configured when hidden, offline or throttled. */
+  /** Current milliseconds between reads: longer than configured when hidden, offline or throttled. */
   interval: number;
-  /** Flows read and, where the service says so, to be read, in a read under way. */
+  /** Flows read in an ongoing read and, where the service reports it, their total number. */
   progress: { read: number; total: number | null } | null;
-  /** What went wrong with the last read; the data shown is older. */
+  /** Error of the last read; the data shown is older. */
   problem: Problem | null;
-  /** Until when the service asked us to slow down, epoch milliseconds; null where it did not since the last complete read. */
+  /**
+   * When the rate limit of the service ends, epoch milliseconds; null where there was none since the last complete
+   * read.
+   */
   slowedUntil: number | null;
-  /** Why what is read is not stored for the next start; null while it is. */
+  /** Why the data is not stored for the next start; null while it is. */
   historyProblem: Problem | null;
-  /** How many of the runs that were read are in the sums over all flows; null when all are. */
+  /** Number of read runs that are included in the sums over all flows; null when all are. */
   adding: { done: number; of: number } | null;
-  /** Why the last read is not proven to have brought every flow and every run, the worst first; none where it is, and before a read. */
+  /**
+   * Why the last read may lack flows or runs, the worst reason first. Empty where it is proven complete, and before a
+   * read.
+   */
   gaps: EstateGap[];
-  /** Milliseconds that the service's clock is ahead of this computer's, by which its times are corrected; 0 within two minutes. */
+  /**
+   * Milliseconds that the service's clock is ahead of this computer's, by which its times are corrected; 0 within two
+   * minutes.
+   */
   clockOffset: number;
-  /** Requests that were sent to the service in the last minute. */
+  /** Requests sent to the service in the last minute. */
   requestsPerMinute: number;
   flows: number;
   nodes: number;
   counts: StateCounts;
-  /** Flows that needed a person at the last complete read; null before. */
+  /** Flows that needed attention at the last complete read; null before. */
   attention: number | null;
 }
 
 /**
- * Whether a node's figures are the service's own, or counted from its failed records, which a service without such figures has
- * as well.
+ * Whether a node's figures come from the service, or are counted from its failed records, which also works without such
+ * figures.
  */
 export const figureSources = ['service', 'failed_records'] as const;
 export type FigureSource = (typeof figureSources)[number];
 
-/** What was read and failed at one node. Null is unknown, which is not zero (D12). */
+/** Records read and failed at one node. Null is unknown, which is not zero (D12). */
 export interface NodeFigures {
   /** Failed records of the last hour and of the last 24 hours. */
   errorsLastHour: number | null;
   errors: number | null;
-  /** What the node read in the last 24 hours. */
+  /** Records that the node read in the last 24 hours. */
   records: number | null;
-  /** Which part of that failed, 0 to 1. */
+  /** The failed share of those records, 0 to 1. */
   share: number | null;
-  /** Errors of each of the last 24 hours, oldest first, null for one that is unknown; empty where none is known. */
+  /** Errors of each of the last 24 hours, oldest first, null where unknown; empty where none is known. */
   trend: (number | null)[];
   /** Epoch milliseconds of the newest failed record. */
   lastErrorAt: number | null;
   by: FigureSource;
-  /** Epoch milliseconds as of which this holds. */
+  /** Epoch milliseconds at which these figures applied. */
   asOf: number;
 }
 
@@ -225,7 +243,7 @@ export interface FlowNode {
   tags: string[];
   createdAt: number | null;
   updatedAt: number | null;
-  /** null while nothing was read about it. */
+  /** null while no figures were read. */
   figures: NodeFigures | null;
 }
 
@@ -235,20 +253,22 @@ export interface LinkedResource {
   name: string | null;
   /** Kind of credential, language of code, e-mail of an owner. */
   note: string | null;
-  /** null for what is no credential. */
+  /** null for anything but a credential. */
   health: CredentialHealth | null;
 }
 
 /**
- * How certain the usual is: the part of a flow's past that it is computed from, by its runs or by the service's own sums of the
- * time before them, and its length in milliseconds.
+ * The basis of a flow's usual share: the flow's runs, or the service's own sums for the time before them. `over` is the
+ * length in milliseconds.
  */
 export interface UsualSource {
   by: 'runs' | 'figures';
   over: number;
 }
 
-/** The share of a flow's records that fails, 0 to 1, and the usual share; null where too little of the past is known. */
+/**
+ * The share of a flow's records that fails, 0 to 1, and the usual share; null where too little of the past is known.
+ */
 export interface FailingShare {
   share: number;
   usualShare: number | null;
@@ -260,15 +280,15 @@ export interface FlowDetail {
   name: string | null;
   description: string | null;
   status: NodeStatus;
-  /** As in its row. */
+  /** Same value as in the flow's row. */
   pause: Pause | null;
-  /** Since when it fails by our own count, epoch milliseconds. */
+  /** Start of the failure by Penstock's own count, epoch milliseconds. */
   failingSince: number | null;
-  /** Whether nothing before that is known, so that it may have begun earlier. */
+  /** Whether it may have begun earlier, because nothing before `failingSince` is known. */
   failingOrEarlier: boolean;
-  /** How much of it fails; null while it does not. */
+  /** The failing share; null while the flow does not fail. */
   failing: FailingShare | null;
-  /** As in its row. */
+  /** Same value as in the flow's row. */
   failsAt: FailsAt | null;
   flowType: string | null;
   project: string | null;
@@ -277,7 +297,7 @@ export interface FlowDetail {
   tags: string[];
   nodes: FlowNode[];
   links: LinkedResource[];
-  /** Epoch milliseconds at which the service said this. */
+  /** Epoch milliseconds of the service's response. */
   readAt: number;
 }
 
@@ -288,16 +308,19 @@ export interface Run {
   records: number | null;
   bytes: number | null;
   errors: number | null;
-  /** Whether more of it failed than ordinary noise, and more than usually does; null when the service did not say. */
+  /** Whether more of it failed than ordinary noise, and more than usual; null when the service did not report it. */
   bad: boolean | null;
 }
 
 export interface FlowRuns {
-  /** All known runs, newest first; `empty` are the newest, where they read nothing though that hour usually has records, if known. */
+  /**
+   * All known runs, newest first. `empty` are the newest runs that read nothing although that hour usually has records;
+   * null where unknown.
+   */
   runs: Run[];
   empty: { since: number; runs: number; usualRecords: number } | null;
   /** Epoch milliseconds of the last complete read; null before the first. */
   readAt: number | null;
-  /** The stretches of time in which every run is known, oldest first, epoch milliseconds. What lies between is unknown. */
+  /** Ranges in which every run is known, oldest first, epoch milliseconds. The time between them is unknown. */
   known: { from: number; to: number }[];
 }

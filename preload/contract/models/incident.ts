@@ -1,25 +1,25 @@
 import type { ActedFrom, Actor } from './actor.ts';
 import type { ChangeRecord } from './change-record.ts';
 
-/** How much an incident matters, the worst first. */
+/** Severities of an incident, the worst first. */
 export const severities = ['critical', 'major', 'minor'] as const;
 export type Severity = (typeof severities)[number];
 
-/** What an incident can be filtered by. */
+/** Filterable states of an incident. */
 export const incidentStates = ['open', 'closed'] as const;
 
-/** Where errors stand together: all of a flow, a group of its notifications, or a group of its failed records. */
+/** Groups of errors: all of a flow, a group of its notifications, or a group of its failed records. */
 export const errorGroupKinds = ['flow', 'notifications', 'records'] as const;
 export type ErrorGroupKind = (typeof errorGroupKinds)[number];
 
 /** Errors that belong to an incident. */
 export interface IncidentGroup {
   kind: ErrorGroupKind;
-  /** Of the group; the id of its origin for all errors of a flow. */
+  /** The group's key; for all errors of a flow, the id of its origin. */
   key: string;
-  /** What they have in common, or the name of the flow. */
+  /** The common text of the errors, or the name of the flow. */
   text: string;
-  /** The flow that they are of; null where it is not known. */
+  /** The flow of the errors; null where it is unknown. */
   originId: number | null;
 }
 
@@ -30,32 +30,35 @@ export interface IncidentNote {
   from: ActedFrom;
 }
 
-/** What is stored of an incident itself. Times are epoch milliseconds. */
+/** The stored facts of an incident. Times are epoch milliseconds. */
 export interface IncidentFacts {
   id: string;
   environmentId: string;
   title: string;
   severity: Severity;
   declaredAt: number;
-  /** Who declared it. */
+  /** The user who declared it. */
   actor: Actor;
   from: ActedFrom;
   closedAt: number | null;
-  /** What was learnt, as whoever closed it wrote it. */
+  /** The lesson learned, entered on closing. */
   lesson: string | null;
 }
 
-/** Trouble that a person declared, from its beginning to what was learnt: for a list. */
+/** A declared incident as shown in a list, from its beginning to its lesson. */
 export interface IncidentSummary extends IncidentFacts {
-  /** Plans that were carried out in it, oldest first. */
+  /** Changes made in it, oldest first. */
   changeIds: string[];
   groups: IncidentGroup[];
   notes: number;
-  /** Flows that its changes touched and that its groups are of; in a list none for a closed one. */
+  /** Flows that its changes touched and that its groups belong to; empty for a closed incident in a list. */
   originIds: number[];
-  /** When those of these flows that failed as it was declared began to, epoch milliseconds; null where none is known to. */
+  /**
+   * The earliest start of failure among the flows that failed when it was declared, epoch milliseconds; null where
+   * unknown.
+   */
   failingSince: number | null;
-  /** Nodes of its open changes that are not as before; null where that is not known, and in a list for a closed one. */
+  /** Nodes of its open changes that differ from before; null where unknown, and for a closed incident in a list. */
   away: number | null;
 }
 

@@ -1,23 +1,23 @@
-/** Keys that a person chose, by the id of what they do; empty for none. What is not among them has its own. */
+/** The user's key bindings by command id; empty for none. A command that is missing uses its default. */
 export type ChosenKeys = Readonly<Record<string, string>>;
 
-/** What a person chooses for several at once; null for its own key again. */
+/** Changes of several key bindings at once; null restores the default. */
 export type KeyChanges = Readonly<Record<string, string | null>>;
 
-/** More than there are commands, in any release. */
+/** Exceeds the number of commands in any release. */
 export const mostKeys = 500;
 
-/** What edits text, closes, quits or zooms on some system, with Ctrl or Command. */
+/** Keys that edit text, close, quit or zoom on some system, with Ctrl or Command. */
 const takenWithMod = 'acvxyzqwmh+-0=';
 
-/** A character, or one of these names, as `KeyboardEvent.key` says it. F10 opens menus, F11 fills the display. */
+/** A character, or one of these `KeyboardEvent.key` names. F10 opens menus, F11 fills the display. */
 const choosable = /^(?:[^\s\p{C}]|Delete|Insert|F[1-9]|F12)$/u;
-/** Tables and charts are moved in by these. */
+/** Keys that move in tables and charts. */
 const taken = ['j', 'k', '+', '-'];
 
 /**
- * Whether these are keys that can be chosen: one, or two that are pressed one after the other, with a space between them.
- * `Mod+` stands for Ctrl, or Command on a Mac.
+ * Whether the user can choose these keys: one, or two in sequence, separated by a space. `Mod+` is Ctrl, or Command on
+ * a Mac.
  */
 export function isChoosable(keys: string): boolean {
   const pressed = keys.split(' ');
@@ -32,7 +32,7 @@ export function isChoosable(keys: string): boolean {
   );
 }
 
-/** Whether one of them is never heard where both are listened for: they are the same, or one begins the other. */
+/** Whether two bindings conflict: they are equal, or one is the beginning of the other. */
 export function collide(a: string, b: string): boolean {
   if (a === '' || b === '') return false;
   return a === b || a.startsWith(`${b} `) || b.startsWith(`${a} `);

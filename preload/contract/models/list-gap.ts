@@ -1,13 +1,13 @@
 /**
- * Why a list is not proven to be all that the service has.
+ * Why a list is not proven complete.
  *
- * - `unfinished`: it was not read to its end, or not yet.
+ * - `unfinished`: Penstock has not read it to its end.
  * - `moved`: it changed while Penstock read it.
  * - `repeated`: the service returned a page again in place of the next one.
- * - `withheld`: it did not change, but the service counts another number of entries, such as some that it hides from you.
- * - `unreadable`: Penstock cannot read so many of its entries.
+ * - `withheld`: it did not change, but the service counts another number of entries, such as hidden ones.
+ * - `unreadable`: Penstock cannot read `entries` of its entries.
  * - `unsupported`: the service has no such list.
- * - `vanished`: so many of the last read's entries are missing at once, and no second read has confirmed it.
+ * - `vanished`: `gone` of the last read's entries are missing at once, and no second read has confirmed it.
  */
 export type ListGap =
   | { why: 'unfinished' | 'moved' | 'repeated' | 'unsupported' }
@@ -15,10 +15,13 @@ export type ListGap =
   | { why: 'unreadable'; entries: number }
   | { why: 'vanished'; gone: number; of: number };
 
-/** What the estate lacks: flows, or runs of those that are there. */
+/** Flows or runs that may be missing from an estate. */
 export type EstateGap = ListGap & { list: 'flows' | 'runs' };
 
-/** What an estate lacks whose two lists ended so, the worst first. What the service hides from both is said once, of the flows. */
+/**
+ * The gaps of an estate from the gaps of its two lists, the worst first. Reports what the service hides from both lists
+ * once, for the flows.
+ */
 export function gapsOfEstate(flows: ListGap | null, runs: ListGap | null): EstateGap[] {
   const ofFlows = flows ? [{ ...flows, list: 'flows' } as const] : [];
   const ofRuns =
@@ -26,10 +29,12 @@ export function gapsOfEstate(flows: ListGap | null, runs: ListGap | null): Estat
   return flows?.why === 'withheld' ? [...ofRuns, ...ofFlows] : [...ofFlows, ...ofRuns];
 }
 
-/** Whether all that is missing are flows that the service hides. */
+/** Whether only flows that the service hides are missing. */
 export const isOfHidden = (gap: EstateGap): gap is EstateGap & { why: 'withheld' } =>
   gap.list === 'flows' && gap.why === 'withheld';
 
-/** Whether reading the list again would not help: the service hides or has no more, or sends what Penstock cannot read. */
+/**
+ * Whether reading the list again would not help: the service hides or has no more, or sends what Penstock cannot read.
+ */
 export const isSettled = (gap: ListGap | null): boolean =>
   gap === null || gap.why === 'withheld' || gap.why === 'unreadable' || gap.why === 'unsupported';

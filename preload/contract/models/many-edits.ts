@@ -5,64 +5,67 @@ import type { Guard } from './environment.ts';
 import type { Edit, ReachedFlow } from './editing.ts';
 import type { JsonRecord, ResourceRef } from './resource.ts';
 
-/** One change of many resources. Objects are changed member by member; what is not named stays. */
+/** One edit of many resources. Objects are merged member by member; members not listed stay. */
 export interface ManyChange {
   set: JsonRecord;
   addTags: string[];
   removeTags: string[];
 }
 
-/** What a person wants of many resources at once. `undo`: what an earlier edit of many did is taken back. */
+/** A bulk edit that the user requests. `undo` reverts an earlier bulk edit. */
 export type ManyGoal =
   | { does: 'change'; resources: ResourceRef[]; change: ManyChange }
   | { does: 'undo'; batchId: string };
 
-/** What it does to one of them. */
+/** The effect on one of the resources. */
 export interface ManyPlanEntry {
   resource: ResourceRef;
   name: string | null;
   differences: Difference[];
-  /** How it will be sent, such as `PUT /data_sources/7`; none where the service already has what is wanted. */
+  /**
+   * Requests as they will be sent, such as `PUT /data_sources/7`; empty where the service already has the wanted
+   * values.
+   */
   requests: string[];
-  /** What a person should know before agreeing. Sentences. */
+  /** Sentences that the user should read before confirming. */
   notes: string[];
-  /** Why it cannot be changed, where it cannot: it is left out. */
+  /** Why it is skipped, where it cannot be changed. */
   problem: Problem | null;
 }
 
-/** One change of many, computed from a fresh read of each, carried out once a person agreed. */
+/** A bulk edit computed from a fresh read of each resource, which is sent after the user's confirmation. */
 export interface ManyPlan {
   id: string;
   environmentId: string;
   environmentName: string;
   guard: Guard;
-  /** The edit of many that it takes back; null for none. */
+  /** The bulk edit that it reverts; null for none. */
   undoes: string | null;
   entries: ManyPlanEntry[];
-  /** Flows that use any that will be changed, the first ones; how many in all. */
+  /** The first flows that use any changed resource, and the total number. */
   flows: ReachedFlow[];
   flowsInAll: number;
   typedName: string | null;
   whyTypeName: NameReason | null;
 }
 
-/** What became of one that was to be changed. */
+/** The result for one resource of a bulk edit. */
 export interface ManyResultEntry {
   resource: ResourceRef;
   name: string | null;
-  /** What was sent; null where nothing was. */
+  /** The edit that was sent; null where nothing was. */
   edit: Edit | null;
-  /** Why nothing was sent; null where something was, or where an earlier one ended it all. */
+  /** Why nothing was sent; null where something was, or where an earlier failure ended the bulk edit. */
   problem: Problem | null;
 }
 
 export interface ManyResult {
-  /** What its edits have in common, to be undone together. */
+  /** The common id of its edits, to undo them together. */
   batchId: string;
   entries: ManyResultEntry[];
 }
 
-/** How far a plan of many is read or carried out. */
+/** Progress of reading or executing a bulk edit. */
 export interface ManyProgress {
   environmentId: string;
   done: number;

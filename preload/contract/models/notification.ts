@@ -8,7 +8,7 @@ export interface NotificationSubject {
   word: string | null;
   id: number | null;
   name: string | null;
-  /** The flow that it belongs to; null where no known flow has it. */
+  /** The flow that contains the subject; null where no known flow does. */
   originId: number | null;
   flowName: string | null;
 }
@@ -16,9 +16,9 @@ export interface NotificationSubject {
 /** One notification as the service sent it. */
 export interface NotificationEntry {
   id: number;
-  /** When it happened, epoch milliseconds; null when the service did not say. */
+  /** When it happened, epoch milliseconds; null when the service did not report it. */
   at: number | null;
-  /** The service's word in capitals; null when it said none. */
+  /** The service's word in capitals; null when it reported none. */
   level: string | null;
   message: string;
   about: NotificationSubject;
@@ -27,52 +27,54 @@ export interface NotificationEntry {
 }
 
 /**
- * Why a group needs attention or not. `open`: nobody has acknowledged it here. `new`: open, and unknown before the last day,
- * although notifications of an earlier time are known. `worse`: acknowledged, and then it got worse. `muted` takes precedence
- * over the others.
+ * The state of a group. `open`: unacknowledged in Penstock. `new`: open, and unknown before the last day, although
+ * older notifications are known. `worse`: it got worse after it was acknowledged. `muted` takes precedence over the
+ * others.
  */
 export const groupStates = ['open', 'new', 'worse', 'acknowledged', 'muted'] as const;
 export type GroupState = (typeof groupStates)[number];
 
-/** Notifications of one flow with the same text except for numbers, names in quotes, times and the like. */
+/** Notifications of one flow whose texts differ only in numbers, quoted names, times and the like. */
 export interface NotificationGroup {
-  /** The same at every start. */
+  /** Stable across starts. */
   key: string;
   about: NotificationSubject;
-  /** That of the newest. */
+  /** Level of the newest notification. */
   level: string | null;
-  /** The text of the newest. */
+  /** Text of the newest notification. */
   message: string;
-  /** Its id. */
+  /** Id of the newest notification. */
   newestId: number;
-  /** Their common text, with the differences masked. */
+  /** The common text, with the differences masked. */
   pattern: string;
   count: number;
   lastHour: number;
-  /** How many in each of the last 24 hours, oldest first. */
+  /** Number in each of the last 24 hours, oldest first. */
   trend: number[];
   /** Epoch milliseconds. */
   firstAt: number;
   lastAt: number;
-  /** How many are unread at the service. */
+  /** Number of notifications that are unread at the service. */
   unread: number;
   state: GroupState;
   acknowledgedAt: number | null;
-  /** Until when it is silenced, by its own mute, its flow's or its environment's; epoch milliseconds. */
+  /** When its mute, its flow's or its environment's ends; epoch milliseconds. */
   mutedUntil: number | null;
 }
 
-/** Which groups are shown. `open`: new or worse, and more than information. */
+/** Selections of groups. `open`: new or worse, and above the information level. */
 export const notificationShows = ['open', 'unread', 'muted', 'all'] as const;
 export type NotificationShow = (typeof notificationShows)[number];
 
 export interface NotificationQuery {
-  /** In the grammar of filters (`filter/notification-fields.ts`). Words are searched in messages, names and ids. */
+  /**
+   * A filter in the filter grammar (`filter/notification-fields.ts`). Words are searched in messages, names and ids.
+   */
   filter: string;
   show: NotificationShow;
 }
 
-/** Everything that wants attention. */
+/** All groups that need attention. */
 export const openNotifications: NotificationQuery = { filter: '', show: 'open' };
 
 /** The state of the notifications of one environment. */
@@ -82,16 +84,19 @@ export interface NotificationState {
   revision: number;
   /** Epoch milliseconds of the last complete read; null before the first. */
   readAt: number | null;
-  /** Milliseconds between reads now. */
+  /** Current milliseconds between reads. */
   interval: number;
-  /** What went wrong with the last read; what is shown is older. */
+  /** Error of the last read; the data shown is older. */
   problem: Problem | null;
-  /** Why the list may lack some, as far as it was read; null where it is proven to be all, or reaches back far enough. */
+  /**
+   * Why the list may be incomplete, according to the last read; null where it is proven complete, or reaches back far
+   * enough.
+   */
   gap: ListGap | null;
-  /** Groups that are new or worse and more than information, and notifications that are unread. */
+  /** Groups that are new or worse and above the information level, and unread notifications. */
   open: number;
   unread: number;
-  /** Until when the whole environment is silenced, epoch milliseconds. */
+  /** When the mute of the whole environment ends, epoch milliseconds. */
   mutedUntil: number | null;
 }
 
@@ -103,31 +108,31 @@ export interface NotificationWindow {
   /** The values to filter by, over all groups. */
   levels: Facet[];
   kinds: { value: NodeKind; count: number }[];
-  /** When the oldest stored notification came, epoch milliseconds; null when there is none. */
+  /** Time of the oldest stored notification, epoch milliseconds; null when there is none. */
   oldestAt: number | null;
-  /** Whether the service accepts that something was read, as far as is known. */
+  /** Whether the service lets Penstock mark notifications as read; true until it refuses. */
   canMarkRead: boolean;
 }
 
-/** What a mute silences. */
+/** The target of a mute. */
 export type MuteTarget = { kind: 'group'; key: string } | { kind: 'flow'; originId: number } | { kind: 'environment' };
 
-/** Of which environments notifications are announced. */
+/** The environments whose notifications are announced. */
 export const announcedEnvironments = ['all', 'protected'] as const;
 export type AnnouncedEnvironments = (typeof announcedEnvironments)[number];
 
-/** When the operating system is asked to show a notification. */
+/** Rules for the operating system's notifications. */
 export interface NotificationRules {
   native: boolean;
-  /** Levels that are announced, in capitals. */
+  /** Announced levels, in capitals. */
   levels: string[];
   environments: AnnouncedEnvironments;
   /**
-   * Minutes after midnight on the operator's clock; the end may lie on the next day. What comes meanwhile is announced in one
-   * digest after it.
+   * Quiet hours in minutes after midnight on the operator's clock; the end may lie on the next day. Penstock announces
+   * the notifications of that time in one digest afterwards.
    */
   quiet: { from: number; to: number } | null;
 }
 
-/** The default. */
+/** The default rules. */
 export const usualRules: NotificationRules = { native: true, levels: ['ERROR'], environments: 'all', quiet: null };

@@ -5,20 +5,20 @@ import type { Pause } from './pause.ts';
 import type { ResourceRef } from './resource.ts';
 
 /**
- * Why a flow needs a person. The order is the rank (`attentionKinds`): what fails comes before what merely changed.
+ * Why a flow needs attention. The order is the rank (`attentionKinds`): failures come before mere changes.
  *
- * Shares are parts of all records read, 0 to 1. "Usual" is the flow's own past; where too little of it is known, it is null, and
- * the share alone counts.
+ * Shares are parts of all records read, 0 to 1. "Usual" is the flow's own past. It is null where too little of the past
+ * is known; then the share alone counts.
  */
 export type AttentionReason =
   | ({ kind: 'failing' } & FailingShare)
-  /** The service has stopped it, or says a word that we do not know. */
+  /** The service has stopped it, or reports an unrecognized status. */
   | { kind: 'stopped_by_service'; word: string }
-  /** No run although one was due: it usually runs every so many milliseconds. */
+  /** No run although one was due; `usualInterval` is in milliseconds. */
   | { kind: 'silent'; usualInterval: number; lastRunAt: number }
   /**
-   * More errors in the last hour than usual, yet not failing. `times`: a multiple of the usual rate; null where that is zero, which
-   * has no multiple. `errorsBefore`: how many there were in all of the past that the usual is from.
+   * More errors in the last hour than usual, yet not failing. `times` is a multiple of the usual rate; null where that
+   * is zero. `errorsBefore` is the number of errors in the whole past that the usual rate is based on.
    */
   | {
       kind: 'more_errors';
@@ -27,11 +27,11 @@ export type AttentionReason =
       errorsBefore: number;
       usualFrom: UsualSource | null;
     }
-  /** Its newest runs read so much of what runs at this time usually read. */
+  /** The newest runs read this part of the records that runs usually read at this time. */
   | { kind: 'fewer_records'; ofUsual: number }
   | { kind: 'no_status' }
   | { kind: 'paused_long' };
-/** In the order of their rank. */
+/** Reasons for attention, by rank. */
 export const attentionKinds = namesOf<AttentionReason['kind']>({
   failing: true,
   stopped_by_service: true,
@@ -42,71 +42,71 @@ export const attentionKinds = namesOf<AttentionReason['kind']>({
   paused_long: true,
 });
 
-/** One line of "needs attention". */
+/** One row of "needs attention". */
 export interface Attention {
   originId: number;
   name: string | null;
   project: string | null;
   status: NodeStatus;
-  /** As in the flow's row. */
+  /** Same value as in the flow's row. */
   pause: Pause | null;
-  /** What became of it since Penstock found it; null where that is not followed, or nobody watched it yet. */
+  /** The finding of this trouble; null where it is not tracked, or not yet watched. */
   finding: FindingNote | null;
   reason: AttentionReason;
-  /** What changed shortly before it began to fail, the likeliest cause; null where nothing did that could make records fail. */
+  /** The likeliest cause: a change shortly before it began to fail. Null where no change could make records fail. */
   suspect: (ResourceRef & { name: string | null; before: number }) | null;
-  /** As in the flow's row. */
+  /** Same value as in the flow's row. */
   failsAt: FailsAt | null;
-  /** Epoch milliseconds; null where that is unknown. */
+  /** Epoch milliseconds; null where unknown. */
   since: number | null;
-  /** Whether nothing before that is known, so that it may have begun earlier. */
+  /** Whether it may have begun earlier, because nothing before `since` is known. */
   orEarlier: boolean;
   errorsLastHour: number | null;
   /** Errors in an hour like this one, by the flow's own past; null while too little is known. */
   usualErrorsPerHour: number | null;
-  /** Where the last hour is not completely known: since when `errorsLastHour` counts, epoch milliseconds. */
+  /** Start of the known part of the last hour, which `errorsLastHour` covers, epoch milliseconds. */
   hourSince: number | null;
   /**
-   * The last two hours in steps of five minutes, oldest first: errors where they are the reason, else records. null for an
-   * unknown step.
+   * The last two hours in steps of five minutes, oldest first: errors where they are the reason, else records. null for
+   * an unknown step.
    */
   trend: (number | null)[];
   trendOf: 'errors' | 'records';
-  /** The flow of this list whose output it reads, directly or through others: the trouble most likely comes from there. */
+  /** The flow of this list whose output it reads, directly or through others: the likely origin of the trouble. */
   below: number | null;
 }
 
-/** What an operator must know at once about one environment. */
+/** Essential facts for an operator about one environment. */
 export interface Overview {
-  /** Of the snapshot that it was made from. */
+  /** Revision of the snapshot that it was made from. */
   revision: number;
   /** Epoch milliseconds of the last complete read; null before the first. */
   readAt: number | null;
   flows: number;
   counts: StateCounts;
-  /** The words behind `other`, as the service says them, each with its count. */
+  /** The service's words behind `other`, each with its count. */
   otherWords: Facet[];
-  /** Ranked; flows that read from another of the list follow it. At most 200. */
+  /** Ranked; a flow that reads from another of the list follows it. At most 200. */
   attention: Attention[];
-  /** Flows that need attention in all. */
+  /** Total number of flows that need attention. */
   attentionTotal: number;
-  /** Active flows outside of the list that only wait for what was paused from here. */
+  /** Active flows outside the list that only wait for nodes that Penstock paused. */
   waiting: number;
-  /** Active flows outside of the list with errors that may or may not be usual. */
+  /** Active flows outside the list with errors that may or may not be usual. */
   unsure: number;
 }
 
 /** Sums over all flows in steps of equal length. Null where nothing is known, which is not zero. */
 export interface Totals {
-  /** Where each step begins, epoch milliseconds. */
+  /** Start of each step, epoch milliseconds. */
   at: number[];
   runs: number[];
   records: (number | null)[];
   bytes: (number | null)[];
   errors: (number | null)[];
-  /** How many flows are known in the whole of the step. Where these are not all, the figures are partial. */
+  /** Flows that are known in the whole step. Where that is not all flows, the figures are partial. */
   known: number[];
-  /** How many flows had any known runs. */
+  /** Number of flows with any known runs. */
   flows: number[];
 }
 
@@ -116,10 +116,10 @@ export interface OverviewSeries {
   /** Length of a step, milliseconds. */
   step: number;
   current: Totals;
-  /** The time that it is compared with, in as many steps; null where none was asked for. */
+  /** The baseline, in as many steps; null where none was requested. */
   previous: Totals | null;
-  /** When the last complete read of runs began that is added up, epoch milliseconds; null before one. */
+  /** When the last complete read of runs in these sums began, epoch milliseconds; null before one. */
   knownTo: number | null;
-  /** What may still bring missing figures: the first read of this start, or the adding up of so many runs of a read. */
+  /** Work that may still bring missing figures: the first read of this start, or adding up the runs of a read. */
   pending: 'reading' | { done: number; of: number } | null;
 }

@@ -1,23 +1,23 @@
 import type { ActedFrom, Actor } from './actor.ts';
 
-/** The action that paused a node, as far as it was paused from here. */
+/** The action by which Penstock paused a node. */
 export interface PausedBy {
   changeId: string;
-  /** What the action did, in words. */
+  /** A description of the action. */
   title: string;
   reason: string | null;
   actor: Actor;
   from: ActedFrom;
-  /** When that action was over, epoch milliseconds; when it began, where that is not known. */
+  /** When that action ended, epoch milliseconds; its start, where the end is unknown. */
   at: number;
-  /** When restoring is to be proposed, epoch milliseconds; null where nobody said so, or its change is closed. */
+  /** When to propose restoring, epoch milliseconds; null where no time was set, or its change is closed. */
   until: number | null;
 }
 
-/** Why a node is paused, or a flow, some of whose nodes are. */
+/** Why a node, or some nodes of a flow, are paused. */
 export interface Pause {
-  /** Null where somebody else paused it: it was active again after the last pause from here. */
+  /** Null where Penstock did not cause this pause: the node was active again after Penstock's last pause. */
   by: PausedBy | null;
-  /** How many nodes are paused so: 1 for a node, those of all of it for a flow. */
+  /** Number of nodes paused this way: 1 for a node, those of the whole flow for a flow. */
   nodes: number;
 }

@@ -12,7 +12,7 @@ export type SampleScope =
   /** Every node of every flow that a change touched. */
   | { by: 'change'; changeId: string };
 
-/** When records were read by the service, epoch milliseconds, both ends inclusive, as in the specification. */
+/** When the service read the records, epoch milliseconds, both ends inclusive, as in the specification. */
 export interface SampleWindow {
   from: number;
   to: number;
@@ -21,47 +21,50 @@ export interface SampleWindow {
 export const readingOrders = ['stop', 'continue', 'follow', 'unfollow', 'close'] as const;
 export type ReadingOrder = (typeof readingOrders)[number];
 
-/** How far the quarantine of one resource was read. */
+/** Progress of reading the quarantine of one resource. */
 export interface ReadingResource {
   kind: SampleKind;
   id: number;
   name: string | null;
-  /** Of the flow that it belongs to; null where no known flow has it. */
+  /** The flow that it belongs to; null where no known flow has it. */
   originId: number | null;
   flowName: string | null;
-  /** Its node in that flow, and how many nodes that one feeds, itself included: so many stop when it is paused. */
+  /** The resource's node in that flow, and how many nodes stop when that one is paused, itself included. */
   nodeId: number | null;
   reaches: number | null;
-  /** Different records. */
+  /** Number of distinct records. */
   read: number;
-  /** Records in all, as the service counts them. */
+  /** Total records, as the service counts them. */
   total: number | null;
-  /** Whether every record that the service counts was read; null while that is unknown. */
+  /** Whether every record in the service's count was read; null while unknown. */
   complete: boolean | null;
   problem: Problem | null;
 }
 
-/** What was read of a quarantine, held in memory until it is closed. */
+/** The records read of a quarantine, held in memory until it is closed. */
 export interface Reading extends SampleWindow {
   id: string;
   environmentId: string;
   scope: SampleScope;
   title: string;
-  /** Stops there, or within a page of each resource. */
+  /** The reading stops at this number, or within a page of each resource. */
   limit: number;
-  /** `following`: reads what is new every few seconds; then `to` moves. */
+  /** `following` reads new records every few seconds and moves `to`. */
   state: 'reading' | 'stopped' | 'done' | 'following' | 'failed';
-  /** Incremented with every change of what was read, and of how it is grouped. */
+  /** Incremented with every change of the records read or of their grouping. */
   revision: number;
   read: number;
-  /** Of all resources; null until each of them has said. */
+  /** Total over all resources; null until each has reported its count. */
   total: number | null;
-  /** Records that came more than once. */
+  /** Records received more than once. */
   duplicates: number;
   groups: number;
-  /** Records before then may not have been read, epoch milliseconds; null once all were. Until then, counts are a minimum. */
+  /**
+   * Records before this time may be unread, epoch milliseconds; null once all were read. Until then, counts are a
+   * minimum.
+   */
   unreadBefore: number | null;
-  /** Epoch milliseconds of the last answer of the service. */
+  /** Epoch milliseconds of the service's last response. */
   readAt: number | null;
   problem: Problem | null;
   resources: ReadingResource[];
@@ -69,24 +72,24 @@ export interface Reading extends SampleWindow {
 
 /** Narrows what is shown of a reading. Empty lists and an empty text filter nothing. */
 export interface SampleFilter {
-  /** Searched for in messages, error types and the records themselves, without case; every word must be found. */
+  /** Searched for in messages, error types and the records themselves, ignoring case; every word must be found. */
   text: string;
   resources: { kind: SampleKind; id: number }[];
   runs: number[];
   files: string[];
 }
 
-/** Every record that was read. */
+/** A filter that matches every record. */
 export const everyRecord: SampleFilter = { text: '', resources: [], runs: [], files: [] };
 
-/** A stretch of a message: as it came, or masked because it differs between messages that say the same. */
+/** A part of a message: unmodified, or masked because it differs between otherwise equal messages. */
 export interface MessagePart {
   text: string;
-  /** What it was recognised as, such as `number`; null where the text itself counts. */
+  /** The kind of masked text, such as `number`; null for unmasked text. */
   mask: string | null;
 }
 
-/** What subdivides one group further. `place`: which masked stretch of the message, from 0. */
+/** How to subdivide one group further. `place` is the index of the masked part of the message, from 0. */
 export type SplitBy = { by: 'value'; place: number } | { by: 'message' } | { by: 'resource' } | { by: 'file' };
 
 export interface Counted<T> {
@@ -96,65 +99,65 @@ export interface Counted<T> {
 
 /** Failed records with the same failure. */
 export interface SampleGroup {
-  /** The same at every start, as long as the rules of masking are. */
+  /** Stable across starts, as long as the masking rules stay. */
   key: string;
   errorType: string | null;
-  /** Its newest message, split into its parts. */
+  /** The newest message, split into its parts. */
   message: MessagePart[];
-  /** The name that a person gave it, when merging. */
+  /** The name that the user gave it when merging. */
   name: string | null;
   count: number;
-  /** Of the visible records. Epoch milliseconds; null where no record has a time. */
+  /** Range of the visible records. Epoch milliseconds; null where no record has a time. */
   firstAt: number | null;
   lastAt: number | null;
   /**
-   * When an older record of it failed, of all that was ever read; null where none is known: then it may have begun at any time
-   * before.
+   * When an older record of it failed, among all ever read; null where none is known: then it may have begun at any
+   * time before.
    */
   knownSince: number | null;
-  /** How many in each step of the timeline. */
+  /** Number of records in each step of the timeline. */
   trend: number[];
-  /** The most frequent first, at most ten, and how many there are. */
+  /** The most frequent ones, at most ten, and their total number. */
   resources: Counted<{ kind: SampleKind; id: number }>[];
   runs: Counted<number>[];
   runCount: number;
   files: Counted<string>[];
   fileCount: number;
-  /** Keys of the groups that a person merged into it; else none. */
+  /** Keys of the groups that the user merged into it; else empty. */
   members: string[];
-  /** The key of the group that it was split from, and how; null where nobody did. */
+  /** The group that it was split from, and how; null where it was not split. */
   part: { of: string; by: SplitBy } | null;
 }
 
 export interface GroupList {
   revision: number;
-  /** Of the rules by which messages are masked. */
+  /** Version of the masking rules for messages. */
   patternVersion: number;
-  /** Records that the filter lets through. */
+  /** Number of records that match the filter. */
   count: number;
   timeline: { from: number; step: number };
-  /** Most records first, at most 500; how many there are in all. */
+  /** Most records first, at most 500; `groupCount` is the total. */
   groups: SampleGroup[];
   groupCount: number;
 }
 
-/** A change of how samples are grouped, remembered for the environment. */
+/** A change of how samples are grouped, stored for the environment. */
 export type Regrouping =
   | { kind: 'merge'; keys: string[]; name: string | null }
-  /** Takes a merge apart again. */
+  /** Undoes a merge. */
   | { kind: 'unmerge'; key: string }
   | { kind: 'split'; key: string; by: SplitBy }
   | { kind: 'unsplit'; key: string };
 
 export interface SampleRow {
-  /** Its index in the reading; stays the same. */
+  /** The row's index in the reading, which never changes. */
   index: number;
-  /** Its identity, the same in another reading and in an export. */
+  /** The record's identity, equal in another reading and in an export. */
   id: string;
   at: number | null;
   errorType: string | null;
   message: string;
-  /** The first masked stretch of its message: the actual text; null where there is none. */
+  /** The text of the first masked part of its message; null where there is none. */
   found: string | null;
   kind: SampleKind;
   resourceId: number;
@@ -174,7 +177,7 @@ export interface SampleRows {
   rows: SampleRow[];
 }
 
-/** What is marked in a line. `place`: the position that the error states. `field`: what its message names. */
+/** A mark in a line. `place` is the position that the error states, `field` the field that its message names. */
 export interface TextMark {
   from: number;
   to: number;
@@ -182,22 +185,22 @@ export interface TextMark {
 }
 
 export interface TextLine {
-  /** From 1, in the whole text. */
+  /** Line number in the whole text, from 1. */
   number: number;
-  /** Well-formed; control characters as they came, for the page to show. */
+  /** Well-formed text; control characters are kept, for the page to show. */
   text: string;
-  /** Characters of the line left out before and after. */
+  /** Omitted characters of the line before and after. */
   before: number;
   after: number;
   marks: TextMark[];
 }
 
-/** As much of a text as a screen holds. */
+/** The part of a text that fits on a screen. */
 export interface TextView {
   lines: TextLine[];
   /** Lines of the whole text. */
   lineCount: number;
-  /** What is not shown as it is, in words; empty when everything is. */
+  /** Descriptions of what is not shown unchanged; empty when everything is. */
   notes: string[];
 }
 
@@ -225,74 +228,74 @@ export interface RecordView {
 /** A field of the records of a group. */
 export interface FieldFacts {
   path: string;
-  /** How many of the examined records have it. */
+  /** Number of examined records that have it. */
   present: number;
-  /** How many different values it has; counted up to 1,000. */
+  /** Number of distinct values; counted up to 1,000. */
   distinct: number;
   /** The most frequent, at most five. */
   values: Counted<string>[];
 }
 
 export interface GroupFields {
-  /** Records of the group, the examined ones, and those of them that could be parsed. */
+  /** Records of the group, the examined ones, and the parseable ones among these. */
   of: number;
   looked: number;
   understood: number;
-  /** Those that differ first. */
+  /** Fields with different values first. */
   fields: FieldFacts[];
 }
 
 /** One way in which records fail a schema. */
 export interface FailReason {
-  /** Of JSON Schema. */
+  /** The keyword of JSON Schema. */
   keyword: string;
   /** The field, such as `lines[].price`; empty for the record itself. */
   place: string;
-  /** Of the first record that failed so. */
+  /** Message of the first record that failed this way. */
   message: string;
-  /** Records. */
+  /** Number of records. */
   count: number;
 }
 
 /** Failed records that were checked against a schema. */
 export interface CheckedRecords {
-  /** All of them that were read, those that were checked, and of these: those that would pass, and those that are no JSON that can be checked. */
+  /** Records read, records checked, and of these: those that would pass, and those that are not checkable JSON. */
   of: number;
   checked: number;
   passed: number;
   unreadable: number;
   /** Most frequent first, at most 50. */
   reasons: FailReason[];
-  /** Whether it was ended because it took too long. */
+  /** Whether the check was ended because it took too long. */
   stopped: boolean;
 }
 
 /** Whether failed records would pass now, by the validation schema of their data set. */
 export interface WouldPass extends CheckedRecords {
   dataSet: { id: number; name: string | null };
-  /** Whether the service checks at all; null where it does not say. */
+  /** Whether the service validates at all; null where it does not report it. */
   validates: boolean | null;
-  /** Whether code changes the records before the service checks them: here they are checked as they came. */
+  /** Whether code changes the records before the service checks them: here they are checked unchanged. */
   transforms: boolean;
   /** When the data set last changed, and when it was read. */
   changedAt: number | null;
   readAt: number;
 }
 
-/** A field of a failed record beside the same one of a record that passed; null where a record does not have it. */
+/** A field of a failed record next to that of a record that passed; null where a record lacks it. */
 export interface ComparedField {
   path: string;
   failing: string | null;
   passing: string | null;
-  /** `kind`: only one of them has it, or it is something else there, as a text instead of a number. */
+  /** `kind`: only one record has the field, or the types differ, such as a text and a number. */
   differs: 'kind' | 'value' | null;
 }
 
 export interface Comparison {
-  /** Where the passing record comes from. */
+  /** The source of the passing record. */
   dataSet: { id: number; name: string | null };
   at: number | null;
   fields: ComparedField[];
-  /** Present when not all fields are listed. */
+  /** Whether some fields are not listed. */
   cut: boolean;
 }

@@ -1,4 +1,4 @@
-/** The lists of resources, and one of them as a person looks at it. Times are epoch milliseconds. */
+/** The lists of resources, and the details of one resource. Times are epoch milliseconds. */
 import { namesOf } from '../names.ts';
 import type { Problem } from '../result.ts';
 import type { Facet, NodeKind } from './flow.ts';
@@ -6,13 +6,13 @@ import type { ListGap } from './list-gap.ts';
 import type { CodeList, JsonRecord, RecordKind, ResourceRef } from './resource.ts';
 import type { FirstDirections, SortDirection, SortedBy } from './sorting.ts';
 
-/** Which list. `from` counts for code alone. */
+/** Identifies a list. `from` applies to code alone. */
 export interface ResourceListName {
   kind: RecordKind;
   from: CodeList;
 }
 
-/** One line of a list. What the service does not say is null. */
+/** One row of a list. null is what the service does not report. */
 export interface ResourceRow extends ResourceRef {
   name: string | null;
   description: string | null;
@@ -24,7 +24,7 @@ export interface ResourceRow extends ResourceRef {
   tags: string[];
   createdAt: number | null;
   updatedAt: number | null;
-  /** How many flows use it; null while no flow is known. */
+  /** Number of flows that use it; null while no flow is known. */
   flows: number | null;
   /** A node that uses it, to open its flow. */
   nodeId: number | null;
@@ -40,44 +40,44 @@ const sorting = {
   created: 'descending',
   id: 'ascending',
 } as const satisfies Record<string, SortDirection>;
-/** What a list can be sorted by. */
+/** Sort columns of a list. */
 export type ResourceColumn = keyof typeof sorting;
 export const resourceColumns = namesOf<ResourceColumn>(sorting);
 export const firstResourceDirections: FirstDirections<ResourceColumn> = sorting;
 
 export type ResourceSortKey = SortedBy<ResourceColumn>;
 
-/** Which resources, in which order. Without an order, by name. */
+/** The list, filter and order of a query. Without an order, by name. */
 export interface ResourceQuery {
   list: ResourceListName;
-  /** In the grammar of filters (`filter/resource-fields.ts`). */
+  /** A filter in the filter grammar (`filter/resource-fields.ts`). */
   filter: string;
   sort: ResourceSortKey[];
 }
 
 export interface ResourceWindow {
   from: number;
-  /** Resources that match, of all that were read. */
+  /** Number of matching resources, and of all that were read. */
   total: number;
   all: number;
   rows: ResourceRow[];
   revision: number;
-  /** When the list was last read to its end, or to where it failed; null before. */
+  /** When the last read of the list completed or failed; null before. */
   readAt: number | null;
   reading: boolean;
-  /** Whether every resource is in it; null before the first read has ended. */
+  /** Whether the list contains every resource; null before the first read has ended. */
   complete: boolean | null;
-  /** Why it is not, where that is known and no problem says it. */
+  /** Why it is incomplete, where that is known and no problem explains it. */
   gap: ListGap | null;
-  /** Why the last read failed. What is listed then is of before, or a part. */
+  /** Error of the last read. The rows are then stale or partial. */
   problem: Problem | null;
-  /** How many the list has by the service, also while it is read; null where the service does not say. */
+  /** The service's number of entries, also during a read; null where it does not report one. */
   expected: number | null;
-  /** How many there are by kind, as far as that is known; of code in the service's own list. */
+  /** Known numbers of resources by kind; for code, of the service's own list. */
   counts: Partial<Record<RecordKind, number>>;
 }
 
-/** The values that a list has, for its filters. */
+/** The values that occur in a list, for its filters. */
 export interface ResourceFacets {
   types: Facet[];
   statuses: Facet[];
@@ -85,7 +85,7 @@ export interface ResourceFacets {
   tags: Facet[];
 }
 
-/** Lists whose newest reading was published. */
+/** Signals that a list has a newer published reading. */
 export interface ResourcesState {
   environmentId: string;
   /** Incremented with every change of any list. */
@@ -114,18 +114,18 @@ export interface ResourceDetail extends ResourceRow {
   roles: string[];
   credentialId: number | null;
   codeContainerId: number | null;
-  /** As it came, but for what may be a secret. */
+  /** The original record, without potential secrets. */
   record: JsonRecord;
-  /** Of code; none for the other kinds. */
+  /** Programs of code; empty for the other kinds. */
   programs: Program[];
   /** The nodes that use it, at most `mostUses`; null while no flow is known. */
   uses: ResourceUse[] | null;
-  /** All of them. */
+  /** Total number of uses. */
   useCount: number;
   readAt: number;
 }
 
-/** Nodes that are listed of those that use a resource: a shared credential may have thousands. */
+/** Maximum number of listed nodes that use a resource: a shared credential may have thousands. */
 export const mostUses = 500;
 
 /** Entries of a lookup, in the service's order. */
@@ -133,7 +133,7 @@ export interface EntryWindow {
   from: number;
   total: number;
   rows: JsonRecord[];
-  /** Names of the members of the first entries, the key first. */
+  /** Member names of the first entries, the key first. */
   columns: string[];
   readAt: number;
 }

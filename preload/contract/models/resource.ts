@@ -1,16 +1,19 @@
 import { resourceKinds } from './flow.ts';
 
-/** Everything at the service that can be listed, looked at and changed by itself: what a flow node stands for, and what it uses. */
+/**
+ * Everything at the service that can be listed, viewed and changed individually: the resources of flow nodes, and what
+ * they use.
+ */
 export const recordKinds = [...resourceKinds, 'credential', 'lookup', 'code'] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
-/** One of them. Ids are unique within a kind only. */
+/** Reference to a resource. Ids are unique within a kind only. */
 export interface ResourceRef {
   kind: RecordKind;
   id: number;
 }
 
-/** The lists of code that the service has; the ids of one mean the same in the others. */
+/** The service's lists of code; an id means the same in each of them. */
 export const codeLists = [
   'own',
   'public',
@@ -24,5 +27,5 @@ export type CodeList = (typeof codeLists)[number];
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [name: string]: JsonValue };
 export type JsonRecord = Record<string, JsonValue>;
 
-/** Stands for a value that may be a secret: it never crosses the bridge, nor is it stored (D4). */
+/** Replaces a value that may be a secret: such a value never crosses the bridge and is never stored (D4). */
 export const hiddenValue = '[hidden]';

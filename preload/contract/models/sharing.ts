@@ -1,20 +1,20 @@
-/** What of the settings is shared with others, as one file without secrets. */
+/** Parts of the settings that can be shared with others, as one file without secrets. */
 export const sharedParts = ['environments', 'views', 'alertRules', 'keys'] as const;
 export type SharedPart = (typeof sharedParts)[number];
 
-/** Something that an import would change. */
+/** A setting that an import would change. */
 export interface ImportChange {
   part: SharedPart;
-  /** What changes: "Production: guard". */
+  /** The affected setting: "Production: guard". */
   subject: string;
-  /** In words; null for what is new. */
+  /** The current value in words; null for a new entry. */
   from: string | null;
   to: string;
-  /** Whether it weakens what protects a service or its data: imported only where a person agrees to that apart. */
+  /** Whether it weakens the protection of a service or its data: imported only after a separate confirmation. */
   loosens: boolean;
 }
 
-/** What an import would change, as the settings are now. */
+/** The effects of an import on the current settings. */
 export interface ImportPlan {
   id: string;
   file: string;

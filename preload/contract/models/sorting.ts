@@ -1,4 +1,4 @@
-/** How a table is sorted by some of its columns. */
+/** Sort order of a table by some of its columns. */
 export const sortDirections = ['ascending', 'descending'] as const;
 export type SortDirection = (typeof sortDirections)[number];
 
@@ -8,5 +8,5 @@ export interface SortedBy<Column extends string> {
   direction: SortDirection;
 }
 
-/** The direction in which a column is sorted first: numbers and times from the greatest, words from A. */
+/** The initial sort direction of a column: numbers and times from the greatest, words from A. */
 export type FirstDirections<Column extends string> = Readonly<Record<Column, SortDirection>>;

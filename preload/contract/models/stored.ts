@@ -1,6 +1,6 @@
 import { namesOf } from '../names.ts';
 
-/** What the data folder holds: a file, with what SQLite writes beside it, or a folder each. */
+/** Parts of the data folder: each is a file, with the files that SQLite writes next to it, or a folder. */
 export type StoredKind = 'settings' | 'history' | 'actions' | 'exports' | 'logs';
 export const storedKinds = namesOf<StoredKind>({
   settings: true,
@@ -10,18 +10,20 @@ export const storedKinds = namesOf<StoredKind>({
   logs: true,
 });
 
-/** How much of the history is cleared: all of it, or what is older than so many days. */
+/** How much of the history is cleared: all of it, or what is older than a number of days. */
 export const historyRanges = ['month', 'week', 'day', 'all'] as const;
 export type HistoryRange = (typeof historyRanges)[number];
 
-/** Where data is stored on this computer, and how much of it. */
+/** Where data is stored on this computer, and its size. */
 export interface StoredData {
   folder: string;
-  /** Bytes on disk; null for what is not there. */
+  /** Bytes on disk; null for a missing part. */
   sizes: Record<StoredKind, number | null>;
 }
 
-/** How the service of an environment is reached: directly, or through a proxy of the system (without its credentials). */
+/**
+ * How the service of an environment is reached: directly, or through a proxy of the system (without its credentials).
+ */
 export interface UsedProxy {
   proxy: string | null;
 }

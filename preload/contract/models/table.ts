@@ -18,24 +18,24 @@ const tables = {
   resources: true,
   timeline: true,
 } as const;
-/** A table whose columns a person may choose. */
+/** A table whose columns the user may choose. */
 export type TableName = keyof typeof tables;
 export const tableNames = namesOf<TableName>(tables);
 
-/** What a person chose for one column of a table. */
+/** The user's choices for one column of a table. */
 export interface ChosenColumn {
   id: string;
-  /** null: as the table has it. */
+  /** null: the table's default. */
   shown: boolean | null;
-  /** CSS pixels; null: as the table finds best. */
+  /** CSS pixels; null: an automatic width. */
   width: number | null;
 }
 
-/** The columns of one table, in the order that a person chose; none for the table's own columns. */
+/** The columns of one table, in the user's order; empty for the table's own columns. */
 export interface TableColumns {
   table: string;
   columns: ChosenColumn[];
 }
 
-/** CSS pixels that a person may set a column to. */
+/** The allowed width of a column, CSS pixels. */
 export const columnWidths = { least: 24, most: 4_000 } as const;

@@ -2,15 +2,15 @@ import type { Problem } from '../result.ts';
 import type { Difference } from './difference.ts';
 import type { JsonRecord, RecordKind, ResourceRef } from './resource.ts';
 
-/** What may become of a resource. `gone`: the service does not have it any more, or does not show it to this person. */
+/** Events of a resource. `gone`: the service no longer has it, or does not show it to this user. */
 export const changeEvents = ['changed', 'created', 'gone'] as const;
 export type ChangeEvent = (typeof changeEvents)[number];
 
-/** What a change can do to records: nothing where only tags, descriptions and owners differ. */
+/** The possible effect of a change on records: none where only tags, descriptions and owners differ. */
 export const changeWeights = ['configuration', 'status', 'harmless'] as const;
 export type ChangeWeight = (typeof changeWeights)[number];
 
-/** Whether Penstock on this computer sent a request on the resource at that time. Services do not say who it was. */
+/** Whether Penstock on this computer sent a request on the resource at that time. Services do not report the author. */
 export const changers = ['here', 'elsewhere'] as const;
 export type Changer = (typeof changers)[number];
 
@@ -20,29 +20,29 @@ export interface ReachedFlow {
   name: string | null;
 }
 
-/** Two versions of a resource that follow each other. Times are epoch milliseconds. */
+/** Two consecutive versions of a resource. Times are epoch milliseconds. */
 export interface ResourceChange extends ResourceRef {
-  /** Of the version that it led to. */
+  /** The newer version. */
   versionId: number;
   name: string | null;
   event: ChangeEvent;
   weight: ChangeWeight;
   by: Changer;
-  /** When it happened, as the service says; else when it was first seen. */
+  /** When it happened, as the service reports; otherwise when it was first seen. */
   at: number;
-  /** The version before was last seen then, and the service does not say when it changed; null where it does. */
+  /** When the older version was last seen; null where the service reports the time of the change. */
   since: number | null;
-  /** When the version that it led to was first seen. */
+  /** When the newer version was first seen. */
   seenAt: number;
-  /** The first ones; long values are cut off. */
+  /** The first differences; long values are truncated. */
   differences: Difference[];
   differenceCount: number;
-  /** The first flows with it, and how many there are. */
+  /** The first flows that use it, and their total number. */
   flows: ReachedFlow[];
   flowCount: number;
 }
 
-/** A stretch of time in which nobody watched. */
+/** A range in which Penstock was not watching. */
 export interface WatchGap {
   from: number;
   to: number;
@@ -50,7 +50,7 @@ export interface WatchGap {
 
 export type TimelineRow = { what: 'change'; change: ResourceChange } | { what: 'gap'; gap: WatchGap };
 
-/** A kind whose list could not be read: its changes are not seen. */
+/** A kind whose list could not be read: its changes are not detected. */
 export interface UnseenKind {
   kind: RecordKind;
   since: number;
@@ -62,16 +62,16 @@ export interface TimelineCoverage {
   /** When Penstock first and last looked; null before that. */
   watchedFrom: number | null;
   watchedTo: number | null;
-  /** How many resources there are, and of how many a version is stored. */
+  /** Number of resources, and of those with a stored version. */
   resources: number;
   stored: number;
   unseen: UnseenKind[];
 }
 
 export interface TimelineQuery {
-  /** In the grammar of filters, by the fields of `filter/timeline-filter.ts`. */
+  /** A filter in the filter grammar, by the fields of `filter/timeline-filter.ts`. */
   filter: string;
-  /** Epoch milliseconds; null: from the beginning, until now. */
+  /** Epoch milliseconds; null leaves that end of the range open. */
   after: number | null;
   before: number | null;
 }
@@ -84,25 +84,25 @@ export interface TimelineState {
 
 export interface TimelineWindow extends TimelineCoverage {
   from: number;
-  /** Rows that match; changes of any kind. */
+  /** Number of matching rows, and of all changes. */
   total: number;
   all: number;
   rows: TimelineRow[];
   revision: number;
-  /** Why they are not being stored. */
+  /** Why changes are not being stored. */
   problem: Problem | null;
 }
 
-/** A version of a resource as it is stored. */
+/** A stored version of a resource. */
 export interface ResourceVersion {
   versionId: number;
-  /** When it was first seen. */
+  /** When the version was first seen. */
   seenAt: number;
-  /** null of the oldest, and where nothing but the passing of time differs. */
+  /** null for the oldest version, and where only the passing of time differs. */
   change: ResourceChange | null;
 }
 
-/** What differs between two versions; null for one that is not stored any more. */
+/** Differences between two versions; null for one that is no longer stored. */
 export interface VersionDifference {
   before: JsonRecord | null;
   after: JsonRecord | null;
@@ -110,13 +110,13 @@ export interface VersionDifference {
 }
 
 /**
- * Where a change was, as seen from the node that fails: at it or in what it uses, before it in its flow, in a flow that its flow
- * reads, elsewhere in its flow.
+ * Position of a change: at the failing node or in what it uses, before it in its flow, in an upstream flow, or
+ * elsewhere in its flow.
  */
 export const suspectPlaces = ['failing_node', 'upstream_node', 'upstream_flow', 'same_flow'] as const;
 export type SuspectPlace = (typeof suspectPlaces)[number];
 
-/** A change that was made within the hour before a flow began to fail. */
+/** A change within the hour before a flow began to fail. */
 export interface Suspect {
   change: ResourceChange;
   place: SuspectPlace;
@@ -124,7 +124,10 @@ export interface Suspect {
   before: number;
 }
 
-/** A resource that was changed within that hour, as the service says, although nobody can say what: no version is stored from before. */
+/**
+ * A resource that the service reports as changed within that hour. The difference is unknown, because no version is
+ * stored from before.
+ */
 export interface UnseenChange extends ResourceRef {
   name: string | null;
   place: SuspectPlace;
@@ -133,14 +136,14 @@ export interface UnseenChange extends ResourceRef {
 }
 
 export interface Suspects {
-  /** When the flow began to fail; null where it does not, or nobody knows. */
+  /** When the flow began to fail; null where it does not, or the time is unknown. */
   failingSince: number | null;
-  /** The likeliest first. */
+  /** The likeliest suspect first. */
   suspects: Suspect[];
   /** The nearest to the failure first. */
   unseen: UnseenChange[];
-  /** Times within that hour in which nobody watched. */
+  /** Ranges within that hour in which Penstock was not watching. */
   gaps: WatchGap[];
-  /** Of how many of the resources that could be the cause nobody knows whether they changed within that hour. */
+  /** Number of possible causes among the resources for which it is unknown whether they changed within that hour. */
   unknown: number;
 }

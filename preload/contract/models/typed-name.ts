@@ -1,5 +1,5 @@
 /**
- * Why the name of an environment must be typed: nothing restores what is deleted, it is many flows at once, others may have been
- * meant that could not be read, or its guard.
+ * Why the name of an environment must be typed: a deletion is irreversible, many flows are affected, some intended
+ * flows may be unreadable, or the guard requires it.
  */
 export type NameReason = 'deletion' | 'many_flows' | 'partial_list' | 'protected';

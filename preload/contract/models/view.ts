@@ -16,11 +16,11 @@ export const viewScreens = [
 ] as const;
 export type ViewScreen = (typeof viewScreens)[number];
 
-/** What the list of a screen is searched for, under a name, stored for one environment. */
+/** A saved filter of a screen's list, stored by name for one environment. */
 export interface SavedView {
   id: string;
   name: string;
   screen: ViewScreen;
-  /** The expanded nodes of the tree are no part of it. Only Flows has an order that is saved; elsewhere it is empty. */
+  /** Excludes the expanded nodes of the tree. Only Flows saves an order; elsewhere it is empty. */
   query: Omit<FlowQuery, 'expansion'>;
 }
