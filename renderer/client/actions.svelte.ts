@@ -3,12 +3,12 @@ import { SvelteMap } from 'svelte/reactivity';
 import { call } from './bridge.ts';
 import { subscribe } from './subscribe.ts';
 
-/** Whether it has ended: only a person's order continues it. */
+/** Whether the action has ended: only a user's order continues it. */
 export function isOver({ state }: Action): boolean {
   return state === 'finished' || state === 'cancelled';
 }
 
-/** The actions of every environment: those that are not over, and the latest of the others. */
+/** The actions of every environment: unfinished ones, and the latest finished ones. */
 class Actions {
   readonly #all = new SvelteMap<string, Action>();
 
@@ -17,17 +17,20 @@ class Actions {
     [...this.#all.values()].filter((action) => !isOver(action)).sort((a, b) => a.begunAt - b.begunAt),
   );
 
-  /** The interrupted action that a person is asked about. */
+  /** The interrupted action that the user is prompted to resume. */
   resuming = $state.raw<Action | null>(null);
 
   byId(id: string): Action | undefined {
     return this.#all.get(id);
   }
 
-  /** Follows main until the returned function is called. `ended` is called with each action whose end was not known. */
+  /**
+   * Follows main until the returned function is called. Calls `ended` with each action when it is first known to have
+   * ended.
+   */
   follow(environmentIds: readonly string[], ended: (action: Action) => void): () => void {
     const load = (): void => {
-      // One that was removed meanwhile has no actions; it also leaves the list.
+      // An environment removed while this runs has no actions; it also leaves the list.
       for (const environmentId of environmentIds)
         call('actions.list', { environmentId }).then(
           (list) => list.forEach((action) => this.#all.set(action.id, action)),
@@ -39,7 +42,7 @@ class Actions {
       this.#all.set(action.id, action);
       if (isOver(action) && !(before && isOver(before))) ended(action);
     };
-    // Each message holds the whole of its action, so the next one makes up for a lost one.
+    // Each message holds the complete action, so the next one makes up for a lost one.
     const unsubscribe = subscribe('actions.changed', take, load);
     load();
     return () => {
@@ -48,12 +51,12 @@ class Actions {
     };
   }
 
-  /** Adds one that has just begun, unless a newer state of it has arrived. */
+  /** Adds an action that has just begun, unless a newer state of it has arrived. */
   add(action: Action): void {
     if (!this.#all.has(action.id)) this.#all.set(action.id, action);
   }
 
-  /** Gives main an order about an action; `actions.changed` reports the outcome. */
+  /** Sends an order for an action to main; `actions.changed` reports the outcome. */
   async order({ id }: Action, order: ActionOrder): Promise<void> {
     await call('actions.order', { actionId: id, order });
   }
@@ -69,7 +72,7 @@ class Actions {
     return call('actions.calls', { actionId, outcome, from, to }, { signal });
   }
 
-  /** Why its calls failed, the most frequent reason first. */
+  /** Why the calls of an action failed, the most frequent reason first. */
   failures(actionId: string, signal: AbortSignal): Promise<FailureGroup[]> {
     return call('actions.failures', { actionId }, { signal });
   }

@@ -3,13 +3,13 @@ import { call } from './bridge.ts';
 import { ListWindow } from './list-window.svelte.ts';
 import { subscribe } from './subscribe.ts';
 
-/** Milliseconds between two questions while an action sends one request after the other. */
+/** Milliseconds between two requests while an action sends many calls. */
 const pause = 1_000;
 
-/** A query as of the moment of asking: a time such as "the last hour" is relative. */
+/** A query computed at request time: a period such as "the last hour" is relative. */
 type QueryNow = () => ActivityQuery;
 
-/** The entries of a query, newest first. Calls `answered` after each answer. */
+/** The entries of a query, newest first. Calls `answered` after each response. */
 export function activityRows(answered?: () => void): ListWindow<ActivityEntry, QueryNow> {
   return new ListWindow<ActivityEntry, QueryNow>(
     (query, from, to, signal) => call('activity.window', { query: query(), from, to }, { signal }),
@@ -17,7 +17,7 @@ export function activityRows(answered?: () => void): ListWindow<ActivityEntry, Q
   );
 }
 
-/** Renews the entries whenever an action sends something. Returns the unsubscribe. */
+/** Renews the entries whenever an action sends something. Returns the unsubscribe function. */
 export function followActivity(rows: ListWindow<ActivityEntry, QueryNow>): () => void {
   const renew = (): void => rows.renew();
   const unsubscribe = subscribe('actions.changed', renew, renew);
@@ -31,7 +31,7 @@ export function verifyActivity(): Promise<ActivityVerification> {
   return call('activity.verify', null);
 }
 
-/** Returns the path of the file; null when the person chose none. */
+/** Returns the path of the file; null if the user cancels. */
 export function exportActivity(query: ActivityQuery, format: ActivityFormat): Promise<string | null> {
   return call('activity.export', { query, format });
 }

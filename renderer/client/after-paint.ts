@@ -1,7 +1,7 @@
-/** Milliseconds after which a page counts as painted although no frame was drawn: a hidden or minimised window has none. */
+/** Milliseconds after which a page counts as painted even without a frame: a hidden or minimized window draws none. */
 const longestWait = 2_000;
 
-/** Calls back once, when what is in the document now has been painted. */
+/** Calls back once, when the current document has been painted. */
 export function afterPaint(callback: () => void): void {
   let called = false;
   const callOnce = (): void => {

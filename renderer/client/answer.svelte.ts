@@ -2,8 +2,8 @@ import type { Problem } from '#contract/result.ts';
 import { problemOf } from './bridge.ts';
 
 /**
- * The newest answer to a question that is asked again and again. Asking gives up on the question before; a good answer
- * stays while the next is awaited and when the next fails, so that a screen can show old data with its age.
+ * The latest response to a repeated request. A new request cancels the one before. A successful response stays while
+ * the next is pending or when it fails, so that a screen can show stale data with its age.
  */
 export class Answer<T> {
   value = $state.raw<T | null>(null);
@@ -27,7 +27,7 @@ export class Answer<T> {
     }
   }
 
-  /** Takes a value that main published, which is newer than the answer to an open question. */
+  /** Sets a value that main published, which is newer than the response to a pending request. */
   set(value: T): void {
     this.#question?.abort();
     this.value = value;
@@ -35,7 +35,7 @@ export class Answer<T> {
     this.asking = false;
   }
 
-  /** Cancels the open question and drops the answer. */
+  /** Cancels the pending request and drops the response. */
   clear(): void {
     this.#question?.abort();
     this.value = null;

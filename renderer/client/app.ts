@@ -1,15 +1,15 @@
-/** What concerns the app as a whole. */
+/** Calls that concern the whole app. */
 import type { Output } from '#contract';
 import type { Events } from '#contract/events.ts';
 import type { Startup } from '#contract/models/startup.ts';
 import { call, listen } from './bridge.ts';
 
-/** What this app is, how it looks, and what went wrong at its start. */
+/** The app's version, its appearance, and problems at startup. */
 export function appInfo(): Promise<Output<'app.info'>> {
   return call('app.info', null);
 }
 
-/** Those of everything that is shipped. */
+/** Returns the licenses of everything that is shipped. */
 export function licences(): Promise<string> {
   return call('app.licences', null);
 }
@@ -19,7 +19,7 @@ export async function openInService(environmentId: string): Promise<void> {
   await call('app.openInService', { environmentId });
 }
 
-/** What closing the window does, and whether Penstock starts without it. */
+/** The window's close behavior, and whether Penstock starts without a window. */
 export function startup(): Promise<Startup> {
   return call('app.startup', null);
 }
@@ -28,22 +28,22 @@ export function setStartup(chosen: Startup): Promise<Startup> {
   return call('app.setStartup', chosen);
 }
 
-/** Null where the system has no such setting. */
+/** Whether Penstock starts at sign-in; null where the system has no such setting. */
 export function startsAtLogin(): Promise<boolean | null> {
   return call('app.startsAtLogin', null);
 }
 
-/** Returns what the system says then. */
+/** Returns the resulting system setting. */
 export function setStartAtLogin(on: boolean): Promise<boolean | null> {
   return call('app.setStartAtLogin', { on });
 }
 
-/** Fills the display and prevents it from sleeping, or ends that. */
+/** Fills the display and keeps it awake, or ends that. */
 export async function setWall(on: boolean): Promise<void> {
   await call('app.setWall', { on });
 }
 
-/** Subscribes to what a person opens from outside of the window. Returns the unsubscribe. */
+/** Subscribes to what the user opens from outside the window. Returns the unsubscribe function. */
 export function followGoTo(asked: (where: Events['app.goTo']) => void): () => void {
   return listen('app.goTo', ({ payload }) => asked(payload));
 }

@@ -2,7 +2,7 @@ import { type Appearance, type Theme, usualAppearance } from '#contract/models/a
 import { call } from './bridge.ts';
 import { StoredChoice } from './stored-choice.svelte.ts';
 
-/** The theme of the page: `system` is resolved here, so that styles know the drawn themes only. */
+/** The theme of the page: resolves `system` here, so that styles only know concrete themes. */
 export function resolveTheme(theme: Theme, system: { dark: boolean; contrast: boolean }): Exclude<Theme, 'system'> {
   if (theme !== 'system') return theme;
   if (system.contrast) return system.dark ? 'contrast-dark' : 'contrast';
@@ -19,12 +19,12 @@ class AppearanceStore {
     return this.#chosen.value;
   }
 
-  /** What the start found stored, or was asked for. */
+  /** Sets the appearance stored or requested at startup. */
   begin(stored: Appearance): void {
     void this.#chosen.load(() => Promise.resolve(stored));
   }
 
-  /** Follows what the system prefers until the returned function is called. */
+  /** Follows the system's preferences until the returned function is called. */
   follow(): () => void {
     const dark = matchMedia('(prefers-color-scheme: dark)');
     const contrast = matchMedia('(prefers-contrast: more)');
@@ -36,7 +36,7 @@ class AppearanceStore {
     };
   }
 
-  /** Applies the change at once and has main store it. */
+  /** Applies the change at once and stores it in main. */
   async choose(change: Partial<Appearance>): Promise<void> {
     await this.#chosen.choose(change);
   }

@@ -2,7 +2,7 @@ import type { Problem } from '#contract/result.ts';
 import { problemOf } from './bridge.ts';
 import { toasts } from './toasts.svelte.ts';
 
-/** Does what a person asked for. A failure becomes a toast, unless the person cancelled. Returns whether it succeeded. */
+/** Runs what the user requested. A failure becomes a toast, unless the user canceled. Returns whether it succeeded. */
 export async function attempt(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
@@ -19,12 +19,12 @@ export function reportProblem({ kind, message, advice }: Problem): void {
   toasts.push({ tone: 'error', title: message, ...(advice ? { text: advice } : {}) });
 }
 
-/** What a button or a form does: whether it is under way, and how it failed. */
+/** The state of a button's or form's work: whether it is in progress, and how it failed. */
 export class Attempt {
   busy = $state(false);
   problem = $state.raw<Problem | null>(null);
 
-  /** A failure stays in `problem`, for a form that shows it. Returns whether the work succeeded. */
+  /** Keeps a failure in `problem`, for a form that shows it. Returns whether the work succeeded. */
   async run(work: () => Promise<unknown>): Promise<boolean> {
     this.busy = true;
     this.problem = null;
@@ -39,7 +39,7 @@ export class Attempt {
     }
   }
 
-  /** A failure becomes a toast. Returns whether the work succeeded. */
+  /** Reports a failure as a toast. Returns whether the work succeeded. */
   async runAndReport(work: () => Promise<unknown>): Promise<boolean> {
     const done = await this.run(work);
     if (this.problem) reportProblem(this.problem);

@@ -1,4 +1,6 @@
-/** The only module that touches `window.penstock`: everything else calls and subscribes through these two functions (D2). */
+/**
+ * The only module that uses `window.penstock`: everything else calls and subscribes through these two functions (D2).
+ */
 import type { Bridge, CallName, EventName, Input, Output } from '#contract';
 import type { Delivery, Events } from '#contract/events.ts';
 import type { Problem } from '#contract/result.ts';
@@ -10,7 +12,7 @@ declare global {
   }
 }
 
-/** A call that main answered with a problem, or that was cancelled. */
+/** A call that main answered with a problem, or that was canceled. */
 export class CallError extends Error {
   readonly problem: Problem;
 
@@ -24,9 +26,9 @@ export class CallError extends Error {
 let calls = 0;
 
 /**
- * Asks main for something. Throws a `CallError` with the problem when it fails. Aborting the signal asks main to give up;
- * what main answers then still counts, for what was done until then must be known. The input must be plain data: a proxy
- * of Svelte's state cannot be cloned (take `$state.snapshot`).
+ * Calls main. Throws a `CallError` with the problem when it fails. Aborting the signal requests main to stop. Main's
+ * response still counts, because the work done until then must be known. The input must be plain data: a Svelte state
+ * proxy cannot be cloned (use `$state.snapshot`).
  */
 export async function call<N extends CallName>(
   name: N,
@@ -49,12 +51,12 @@ export async function call<N extends CallName>(
   }
 }
 
-/** Subscribes to an event of main. Returns the unsubscribe. */
+/** Subscribes to an event of main. Returns the unsubscribe function. */
 export function listen<N extends EventName>(name: N, listener: (delivery: Delivery<Events[N]>) => void): () => void {
   return window.penstock.events[name](listener);
 }
 
-/** The problem inside anything that was thrown, so that a screen can put it in words. */
+/** Converts anything that was thrown to a problem, so that a screen can describe it. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof CallError) return error.problem;
   return {

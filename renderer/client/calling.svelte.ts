@@ -4,7 +4,7 @@ import { subscribe } from './subscribe.ts';
 
 /** The call on screen. */
 class ServiceCalling {
-  /** Of the environment whose service is to be called. */
+  /** The environment whose service is to be called. */
   environmentId = $state.raw<string | null>(null);
 
   ask(environmentId: string): void {
@@ -21,7 +21,7 @@ export const serviceCalling = new ServiceCalling();
 export const listOperations = (environmentId: string, signal: AbortSignal): Promise<CallableOperation[]> =>
   call('calling.operations', { environmentId }, { signal });
 
-/** What a call would do, by what the service has now. */
+/** The effect that a call would have on the service's current state. */
 export const planCall = (environmentId: string, order: CallOrder): Promise<CallPlan> =>
   call('calling.plan', { environmentId, order });
 
@@ -31,13 +31,13 @@ export const carryOutCall = (
   signal: AbortSignal,
 ): Promise<CallOutcome> => call('calling.carryOut', { planId, ...words }, { signal });
 
-/** Follows how far the service is with a call that it carries out in its own time. Returns the unsubscribe. */
+/** Follows the service's progress with an asynchronous call. Returns the unsubscribe function. */
 export const followCall = (environmentId: string, at: (progress: CallProgress) => void): (() => void) =>
   subscribe(
     'calling.progress',
     (progress) => {
       if (progress.environmentId === environmentId) at(progress);
     },
-    // The next one says how far it is then.
+    // The next event reports the current progress.
     () => undefined,
   );

@@ -11,12 +11,12 @@ import { FollowedList } from './followed-list.svelte.ts';
 import { subscribe } from './subscribe.ts';
 import { texts } from './words.ts';
 
-/** Milliseconds between two questions while an action reports one call after the other. */
+/** Milliseconds between two requests while an action reports many calls. */
 const pause = 1_000;
 
 /** The changes of the environment on screen, newest first. */
 class Changes extends FollowedList<ChangeRecord> {
-  /** The one that a person is asked about: when is restoring to be proposed? */
+  /** The change for which the user is choosing when to propose restoring. */
   timing = $state.raw<ChangeRecord | null>(null);
 
   constructor() {
@@ -28,9 +28,9 @@ class Changes extends FollowedList<ChangeRecord> {
   }
 
   /**
-   * Those that were to be restored by now and are not, while nothing of them runs; the one that is due longest first.
+   * Open changes that are due for restoring, while nothing of them runs; the longest overdue first.
    *
-   * @param now reads the time, epoch milliseconds; only where somebody said when to restore
+   * @param now reads the time, epoch milliseconds; called only where a time to restore is set
    */
   due(now: () => number): ChangeRecord[] {
     const timed = this.open.filter(({ restoreAt, away }) => restoreAt !== null && (away ?? 0) > 0);
@@ -42,7 +42,7 @@ class Changes extends FollowedList<ChangeRecord> {
       .toSorted((a, b) => a.restoreAt! - b.restoreAt!);
   }
 
-  /** Says when restoring a change is to be proposed; null: not at all. */
+  /** Sets when to propose restoring a change; null for never. */
   async setRestoreAt(changeId: string, restoreAt: number | null): Promise<void> {
     await call('changes.setRestoreAt', { changeId, restoreAt });
     this.retry();
@@ -54,21 +54,21 @@ class Changes extends FollowedList<ChangeRecord> {
     this.retry();
   }
 
-  /** Copies what whoever comes next must know of an environment, as Markdown. */
+  /** Copies the shift hand-over notes of an environment as Markdown. */
   async copyHandOver(environmentId: string): Promise<void> {
     copy(texts.handOver, await call('changes.handOver', { environmentId }));
   }
 
-  /** The path of the report; null when the person chose none. */
+  /** Returns the path of the report; null if the user cancels. */
   saveReport(changeId: string): Promise<string | null> {
     return call('changes.saveReport', { changeId });
   }
 }
 
-/** Those of the environment on screen. */
+/** The changes of the environment on screen. */
 export const changes = new Changes();
 
-/** One change on screen: what it is, the errors around it, and the plan of the way back. */
+/** One change on screen: its details, the errors around it, and the plan to restore it. */
 export class LiveChange {
   readonly change = new Answer<ChangeRecord>();
   readonly errors = new Answer<OverviewSeries>();
@@ -97,7 +97,7 @@ export class LiveChange {
     };
   }
 
-  /** Main may have something newer: asks again. */
+  /** Requests the change again, because main may have a newer state. */
   renew(): void {
     this.#renewal.ask();
   }
@@ -107,14 +107,14 @@ export class LiveChange {
     void this.change.ask((signal) => call('changes.get', { changeId }, { signal }));
   }
 
-  /** Asks for the errors of all flows from some time before it until now, or until it was closed. */
+  /** Requests the errors of all flows from `before` milliseconds ahead of it until now, or until it was closed. */
   loadErrors({ environmentId, begunAt, closedAt }: ChangeRecord, before: number): void {
     const to = closedAt ?? Date.now();
     const input = { environmentId, from: Math.max(begunAt - before, to - longestRange), to, comparedFrom: null };
     void this.errors.ask((signal) => call('overview.series', input, { signal }));
   }
 
-  /** Asks what it would take to bring everything back. */
+  /** Requests a plan that restores everything. */
   loadWayBack({ id, environmentId }: ChangeRecord): void {
     const goal = { kind: 'restore', changeIds: [id], leaveMoved: false } as const;
     const input = { environmentId, goal, strategy: null, changeId: id } as const;

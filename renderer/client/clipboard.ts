@@ -1,13 +1,13 @@
 import { toasts } from './toasts.svelte.ts';
 import { texts } from './words.ts';
 
-/** Puts text on the clipboard and reports that. `what` it is begins the sentence. */
+/** Copies text to the clipboard and reports that. `what` is the subject of the report. */
 export function copy(what: string, text: string): void {
   if (putOnClipboard(text)) toasts.push({ tone: 'done', title: texts.wasCopied(what) });
   else toasts.push({ tone: 'error', title: texts.notCopied(what), text: texts.copyByHand });
 }
 
-/** The newer API asks for a permission, and this window has none of any kind. */
+/** The newer API requires a permission, and this window has no permissions. */
 function putOnClipboard(text: string): boolean {
   const field = document.createElement('textarea');
   const focused = document.activeElement;

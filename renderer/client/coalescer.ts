@@ -1,15 +1,15 @@
-/** After slow work comes a pause that is so many times as long as the work took. */
+/** The pause after slow work, as a multiple of the work's duration. */
 const restForWork = 4;
 
 /**
- * Does something at most once in so many milliseconds, however often it is asked for: at once after a quiet time, else when the
- * time is over. Work that is waited for is given the more time between, the longer it takes.
+ * Runs work at most once in `pause` milliseconds, however often it is requested: at once after a quiet time, otherwise
+ * when the pause is over. The pause grows with the duration of asynchronous work.
  */
 export class Coalescer {
   readonly #work: () => void | Promise<void>;
   readonly #pause: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Changes with each run; null while idle. */
+  /** Identifies the current run; null while idle. */
   #turn: symbol | null = null;
   #asked = false;
 
@@ -23,7 +23,7 @@ export class Coalescer {
     else this.#asked = true;
   }
 
-  /** Runs without waiting, for a person's request. */
+  /** Runs without waiting, for a user's request. */
   askNow(): void {
     this.close();
     const turn = (this.#turn = Symbol('turn'));

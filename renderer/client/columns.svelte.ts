@@ -5,7 +5,7 @@ import { call } from './bridge.ts';
 
 const none: readonly ChosenColumn[] = [];
 
-/** The columns that a person chose for the tables of the environment on screen. */
+/** The columns that the user chose for the tables of the environment on screen. */
 class Columns {
   readonly #tables = new Answer<TableColumns[]>();
   #environmentId: string | null = null;
@@ -24,7 +24,7 @@ class Columns {
     return this.#tables.value?.find((one) => one.table === table)?.columns ?? none;
   }
 
-  /** Shows the choice at once and stores it. Without columns, the table has its own again. */
+  /** Shows the choice at once and stores it. An empty list resets the table to its defaults. */
   async choose(table: TableName, columns: ChosenColumn[]): Promise<void> {
     const others = (this.#tables.value ?? []).filter((one) => one.table !== table);
     this.#tables.set([...others, { table, columns }]);
@@ -35,7 +35,7 @@ class Columns {
 
 export const columns = new Columns();
 
-/** The memory of one table's columns. */
+/** The stored columns of one table. */
 export function columnsOf(table: TableName) {
   return {
     get chosen() {

@@ -1,9 +1,9 @@
 import { comparisons, type TimeStretch } from '#contract/comparison.ts';
 import type { ComparedTimes } from '#contract/models/compared.ts';
 
-/** What a link compares. What it does not say is unchanged. */
+/** The parameters of a comparison in a link. A missing parameter leaves the screen unchanged. */
 export interface CompareLink {
-  /** Which flows. */
+  /** The flows to compare. */
   filter?: string;
   /** The one flow that is compared, node by node. */
   flow?: number;
@@ -11,7 +11,7 @@ export interface CompareLink {
   against?: ComparedTimes['against'];
 }
 
-/** The link in the address of a comparison; what cannot be read is left out. */
+/** Reads the link in the address of a comparison; omits what is unreadable. */
 export function compareLinkIn(query: URLSearchParams): CompareLink {
   const filter = query.get('filter');
   const [flow, last] = [query.get('flow'), query.get('last')].map(numberIn);
@@ -25,7 +25,7 @@ export function compareLinkIn(query: URLSearchParams): CompareLink {
   };
 }
 
-/** The same as a part of an address. */
+/** Prints the link as a part of an address. */
 export function compareQueryOf({ filter, flow, time, against }: CompareLink): string {
   const query = new URLSearchParams();
   if (filter !== undefined) query.set('filter', filter);
@@ -40,7 +40,7 @@ const textOf = ({ from, to }: TimeStretch): string => `${from}-${to}`;
 
 const numberIn = (text: string | null): number | null => (/^\d{1,15}$/.test(text ?? '') ? Number(text) : null);
 
-/** `FROM-TO` in epoch milliseconds; null for anything else, and for a stretch that ends before it begins. */
+/** Reads `FROM-TO` in epoch milliseconds; null for anything else, and for a range that ends before it begins. */
 function stretchIn(text: string | null): TimeStretch | null {
   const [from, to] = (/^(\d{1,15})-(\d{1,15})$/.exec(text ?? '') ?? []).slice(1).map(Number);
   return from !== undefined && to !== undefined && from < to ? { from, to } : null;

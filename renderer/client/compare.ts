@@ -12,10 +12,10 @@ import { call } from './bridge.ts';
 import { ListWindow } from './list-window.svelte.ts';
 import { hrefTo } from './routes.ts';
 
-/** Least milliseconds between two questions while reads go on: each adds up the runs of every flow anew. */
+/** Minimum milliseconds between two requests during reads: each adds up the runs of every flow again. */
 const pause = 5_000;
 
-/** Which flows are compared, and when; each is a question of its own, since a time in it may be relative. */
+/** The flows and periods to compare. Each object is a new question, since its period may be relative. */
 export interface CompareQuestion extends ComparedTimes {
   filter: string;
 }
@@ -27,7 +27,7 @@ export interface ComparedQuestion extends CompareQuestion {
 export type ComparedRows = ListWindow<ComparedFlow, ComparedQuestion, ComparedWindow>;
 export type UnknownRows = ListWindow<UnknownFlow, CompareQuestion, UnknownWindow>;
 
-/** The compared flows, unless sorted the worst first. Calls `answered` after each answer. */
+/** The compared flows, the worst first unless sorted. Calls `answered` after each response. */
 export function comparedRows(environmentId: string, answered: () => void): ComparedRows {
   return new ListWindow<ComparedFlow, ComparedQuestion, ComparedWindow>(
     (question, from, to, signal) => call('compare.flows', { environmentId, ...question, from, to }, { signal }),
@@ -43,7 +43,7 @@ export function unknownRows(environmentId: string): UnknownRows {
   );
 }
 
-/** What failed at each node of a flow, which the service is asked for now. */
+/** Requests from the service what failed at each node of a flow. */
 export function compareNodes(
   environmentId: string,
   originId: number,
@@ -53,7 +53,7 @@ export function compareNodes(
   return call('compare.nodes', { environmentId, originId, ...times }, { signal });
 }
 
-/** The address of the comparison that charts of this time show; of one flow, or of all. */
+/** The address of the comparison for a chart's period; of one flow, or of all. */
 export function hrefToComparison(
   { range: time, comparison }: { range: ComparedTimes['time']; comparison: Comparison | null },
   flow?: number,

@@ -1,9 +1,9 @@
-/** What lies behind a credential at its third party: each place is read from the service when somebody looks at it. */
+/** Content behind a credential at its third party: each position is read from the service when it is viewed. */
 import type { Output } from '#contract';
 import type { ContentPlace } from '#contract/models/content.ts';
 import { call } from './bridge.ts';
 
-/** Which place behind which credential; `deferred` lets the service prepare the answer in its own time. */
+/** A position behind a credential; `deferred` lets the service prepare the response asynchronously. */
 export interface ContentQuestion {
   environmentId: string;
   credentialId: number;
@@ -11,17 +11,17 @@ export interface ContentQuestion {
   deferred: boolean;
 }
 
-/** What is there, one level deep. Aborting ends the request at once. */
+/** Lists a position, one level deep. Aborting ends the request at once. */
 export function listContent(question: ContentQuestion, signal: AbortSignal): Promise<Output<'content.list'>> {
   return call('content.list', question, { signal });
 }
 
-/** The beginning of a file or a table. */
+/** Reads the beginning of a file or a table. */
 export function previewContent(question: ContentQuestion, signal: AbortSignal): Promise<Output<'content.preview'>> {
   return call('content.preview', question, { signal });
 }
 
-/** The newest files at the path that a source waits for. */
+/** Reads the newest files at the path that a source waits for. */
 export function awaitedFiles(
   environmentId: string,
   sourceId: number,

@@ -4,24 +4,24 @@ import type { VersionDifference } from '#contract/models/timeline.ts';
 import { call } from './bridge.ts';
 import { versionDifference, versionsOf } from './timeline.svelte.ts';
 
-/** What a resource can be compared with: another one, or one of its own earlier versions. */
+/** The other side of a comparison: another resource, or an earlier version of the same one. */
 export type Counterpart =
   | { is: 'resource'; resource: ResourceRef; name: string | null }
   | { is: 'version'; versionId: number; newestId: number; seenAt: number };
 
-/** What is compared. */
+/** The resource to compare. */
 export interface Compared {
   environmentId: string;
   resource: ResourceRef;
   name: string | null;
 }
 
-/** Counterparts that are offered: any other is named by its id. */
+/** Maximum number of suggested counterparts: the user enters the id of any other. */
 const mostOffered = 50;
 
 /**
- * What a resource can be compared with in an environment: in its own its earlier versions, in any those whose names contain its
- * name, as copies are called, those with the same name first. A list that nobody has looked at yet is read.
+ * Suggests counterparts of a resource in an environment: its earlier versions in its own environment, and resources
+ * whose names contain its name, as copies do. Exact names come first. Reads a list that is still unread.
  */
 export async function counterpartsOf(
   { environmentId, resource, name }: Compared,
@@ -48,13 +48,13 @@ async function namedLike({ kind }: ResourceRef, name: string, environmentId: str
   const query = { list, filter: `name:${quoted(name)}`, sort: [] };
   const window = () => call('resources.window', { environmentId, query, from: 0, to: mostOffered }, { signal });
   const first = await window();
-  // Reads what is not read yet, or waits until it is.
+  // Reads an unread list, or waits for its read.
   if (first.readAt === null) await call('resources.read', { environmentId, list }, { signal });
   const { rows } = first.readAt === null ? await window() : first;
   return rows.toSorted((a, b) => Number(b.name === name) - Number(a.name === name));
 }
 
-/** What differs between a resource and its counterpart, which is the earlier or the other one. */
+/** Differences between a resource and its counterpart, which is the earlier or the other one. */
 export function differenceTo(
   { environmentId, resource }: Compared,
   counterpart: Counterpart,

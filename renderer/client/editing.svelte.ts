@@ -4,7 +4,7 @@ import type { RecordKind, ResourceRef } from '#contract/models/resource.ts';
 import { call } from './bridge.ts';
 import { subscribe } from './subscribe.ts';
 
-/** What a person typed to agree. */
+/** The text that the user typed to confirm. */
 interface Words {
   typedName: string | null;
   reason: string | null;
@@ -12,19 +12,19 @@ interface Words {
 }
 
 /**
- * What a person asked for. `versions`, to restore: what led from the earlier to the later one is taken back;
- * without an earlier one, from the one before it, without a later one, to the newest.
+ * An edit that the user requested. To restore, `versions` reverts what led from the earlier to the later version.
+ * Without an earlier one it starts at the version before; without a later one it ends at the newest.
  */
 export type EditRequest = {
   environmentId: string;
-  /** Of the resource; of the lookup, for its rows. */
+  /** The name of the resource; for rows, of the lookup. */
   name: string | null;
 } & ({ does: 'create'; kind: RecordKind; members: readonly EditableMember[] } | OfResource);
 
 type OfResource = { resource: ResourceRef } & (
   | { does: 'update' | 'copy' | 'delete' | 'history' | 'compare' }
   | { does: 'restore'; versions: { later: number | null; earlier: number | null } }
-  /** One row of a lookup; a new one without a key. */
+  /** One row of a lookup; a new row has no key. */
   | { does: 'row'; key: string | null; columns: readonly RowColumn[] }
   | { does: 'delete_rows'; keys: readonly string[] }
   | { does: 'import_rows'; goal: EditGoal }
@@ -33,9 +33,9 @@ type OfResource = { resource: ResourceRef } & (
 /** A column of a lookup. */
 export interface RowColumn {
   name: string;
-  /** Whether its value names the row. */
+  /** Whether its value is the key of the row. */
   isKey: boolean;
-  /** Whether every value that was read is a text, or null. */
+  /** Whether every value read is a text, or null. */
   isText: boolean;
 }
 
@@ -52,7 +52,7 @@ class ResourceEditing {
     this.request = null;
   }
 
-  /** Calls back with each edit that was sent, for screens that show what it changed. Returns the unsubscribe. */
+  /** Calls back with each sent edit, for screens that show the affected data. Returns the unsubscribe function. */
   follow(sent: (edit: Edit) => void): () => void {
     this.#followers.add(sent);
     return () => void this.#followers.delete(sent);
@@ -65,62 +65,62 @@ class ResourceEditing {
 
 export const resourceEditing = new ResourceEditing();
 
-/** Resources of one kind that are to be changed at once. */
+/** Resources of one kind to edit at once. */
 export interface ManyRequest {
   environmentId: string;
   kind: RecordKind;
   resources: readonly ResourceRef[];
 }
 
-/** The change of many on screen. */
+/** The bulk edit on screen. */
 class ManyEditing {
   request = $state.raw<ManyRequest | null>(null);
 }
 
 export const manyEditing = new ManyEditing();
 
-/** What one change of many would send, by what the service has now. */
+/** The requests that a bulk edit would send, based on the service's current state. */
 export const planMany = (environmentId: string, goal: ManyGoal, signal: AbortSignal): Promise<ManyPlan> =>
   call('editing.planMany', { environmentId, goal }, { signal });
 
-/** Sends it. Cancelled, it ends after the one under way, and says what was done until then. */
+/** Sends a bulk edit. On cancel, it ends after the resource in progress and reports what was done until then. */
 export const carryOutMany = (planId: string, words: Words, signal: AbortSignal): Promise<ManyResult> =>
   call('editing.carryOutMany', { planId, ...words }, { signal });
 
-/** Follows how far a change of many is. Returns the unsubscribe. */
+/** Follows the progress of a bulk edit. Returns the unsubscribe function. */
 export const followMany = (environmentId: string, at: (progress: ManyProgress) => void): (() => void) =>
   subscribe(
     'editing.progress',
     (progress) => {
       if (progress.environmentId === environmentId) at(progress);
     },
-    // The next one says how far it is then.
+    // The next event reports the current progress.
     () => undefined,
   );
 
-/** What the service takes for a new resource of a kind. */
+/** Members that the service accepts for a new resource of a kind. */
 export const creatable = (environmentId: string, kind: RecordKind): Promise<EditableMember[]> =>
   call('editing.members', { environmentId, kind });
 
-/** What of a resource may be changed, as the service has it now. */
+/** Reads the editable part of a resource from the service. */
 export const readEditable = (environmentId: string, resource: ResourceRef): Promise<Editable> =>
   call('editing.read', { environmentId, resource });
 
-/** The rows of a lookup that have these keys, as the service has them now. */
+/** Reads the rows of a lookup with these keys from the service. */
 export const readEditableRows = (environmentId: string, lookupId: number, keys: readonly string[]): Promise<Editable> =>
   call('editing.readEntries', { environmentId, lookupId, keys: [...keys] });
 
-/** The goal of writing the rows of a file that the person chooses; null when they chose none. */
+/** A goal that writes the rows of a file that the user chooses; null if the user cancels. */
 export const importRows = (environmentId: string, lookupId: number): Promise<EditGoal | null> =>
   call('editing.importRows', { environmentId, lookupId });
 
-/** What an edit would send, by what the service has now. */
+/** The requests that an edit would send, based on the service's current state. */
 export const planEdit = (environmentId: string, goal: EditGoal): Promise<EditPlan> =>
   call('editing.plan', { environmentId, goal });
 
 export const carryOutEdit = (planId: string, words: Words): Promise<Edit> =>
   call('editing.carryOut', { planId, ...words });
 
-/** Newest first. */
+/** Edits of a resource, newest first. */
 export const listEdits = (environmentId: string, resource: ResourceRef, signal: AbortSignal): Promise<Edit[]> =>
   call('editing.list', { environmentId, resource }, { signal });

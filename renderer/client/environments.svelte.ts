@@ -4,7 +4,7 @@ import { Answer } from './answer.svelte.ts';
 import { call } from './bridge.ts';
 import { subscribe } from './subscribe.ts';
 
-/** The environments that this person operates, the one on screen, and what can be done with them. */
+/** The operator's environments, the one on screen, and the operations on them. */
 class Environments {
   readonly #list = new Answer<EnvironmentList>();
   #signingIn = $state<string | null>(null);
@@ -78,11 +78,11 @@ class Environments {
   }
 
   #take(list: EnvironmentList): void {
-    // Newer than any answer that is still under way.
+    // A published list is newer than the response to any pending request.
     this.#list.set(list);
   }
 
-  /** One environment changed: asks for the list, since adding one can also select it. */
+  /** Requests the list after one environment changed, since adding one can also select it. */
   async #adopt(view: Output<'session.signIn'>): Promise<EnvironmentView> {
     await this.#list.ask((signal) => call('environments.list', null, { signal }));
     return view;
@@ -91,7 +91,7 @@ class Environments {
 
 export const environments = new Environments();
 
-/** Lets the person choose a file of certificate authorities; null when they chose none. */
+/** Lets the user choose a file of certificate authorities; null if the user cancels. */
 export function chooseCertificateFile(): Promise<Output<'environments.chooseCa'>> {
   return call('environments.chooseCa', null);
 }
@@ -101,7 +101,7 @@ export function whereSecretsAreStored(signal: AbortSignal): Promise<SecretStorag
   return call('session.secretStorage', null, { signal });
 }
 
-/** Opens the page of a service's web UI where a session token can be copied. */
+/** Opens the page of a service's web UI where the user can copy a session token. */
 export async function openTokenPage(uiUrl: string): Promise<void> {
   await call('session.openTokenPage', { uiUrl });
 }

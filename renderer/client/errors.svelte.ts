@@ -7,7 +7,7 @@ import { subscribe } from './subscribe.ts';
 
 type News = Pick<ErrorWindow, 'fresh' | 'freshSince' | 'freshOrEarlier'>;
 
-/** What is new among the kinds of failure of one environment. */
+/** The new kinds of failure of one environment. */
 export class NewErrors {
   readonly #answer = new Answer<News>();
 
@@ -31,14 +31,14 @@ export class NewErrors {
   }
 }
 
-/** A filter; each is a question of its own, since an age in it is relative. */
+/** A filter. Each object is a new question, since an age in it is relative. */
 export interface ErrorQuestion {
   filter: string;
 }
 
 export type ErrorRows = ListWindow<ErrorKind, ErrorQuestion, ErrorWindow>;
 
-/** The kinds of failure that match a filter, new ones first. Calls `answered` after each answer. */
+/** The kinds of failure that match a filter, new ones first. Calls `answered` after each response. */
 export function errorRows(environmentId: string, answered: () => void): ErrorRows {
   return new ListWindow<ErrorKind, ErrorQuestion, ErrorWindow>(
     ({ filter }, from, to, signal) => call('errors.window', { environmentId, filter, from, to }, { signal }),
@@ -46,7 +46,7 @@ export function errorRows(environmentId: string, answered: () => void): ErrorRow
   );
 }
 
-/** Renews the rows whenever something becomes of a kind of failure. Returns the unsubscribe. */
+/** Renews the rows whenever a kind of failure changes. Returns the unsubscribe function. */
 export const followErrors = (environmentId: string, rows: ErrorRows): (() => void) =>
   followRows('errors.changed', environmentId, rows);
 

@@ -3,7 +3,7 @@ import { SvelteMap } from 'svelte/reactivity';
 import { call } from './bridge.ts';
 import { subscribe } from './subscribe.ts';
 
-/** The state of the watch of every environment, on screen or not. */
+/** The watch state of every environment, on screen or not. */
 class Estate {
   readonly #states = new SvelteMap<string, WatchState>();
 
@@ -17,7 +17,7 @@ class Estate {
     const take = (state: WatchState): void => {
       if (environmentIds.includes(state.environmentId)) this.#states.set(state.environmentId, state);
     };
-    // One that was removed meanwhile has no state; it also leaves the list.
+    // An environment removed while this runs has no state; it also leaves the list.
     const load = (): void => {
       for (const environmentId of environmentIds)
         call('watch.state', { environmentId }).then(take, () => this.#states.delete(environmentId));

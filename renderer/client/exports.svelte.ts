@@ -16,7 +16,7 @@ import { call } from './bridge.ts';
 import { StoredChoice } from './stored-choice.svelte.ts';
 import { subscribe } from './subscribe.ts';
 
-/** Whether it has ended: only a person's order continues it. */
+/** Whether the export has ended: only a user's order continues it. */
 export function isOver({ state }: ExportJob): boolean {
   return state === 'done' || state === 'failed' || state === 'cancelled';
 }
@@ -30,7 +30,7 @@ class Exports {
 
   readonly #defaults = new StoredChoice(usualExport, (chosen) => call('app.setExportDefaults', chosen));
 
-  /** What exports begin with. */
+  /** Initial values of new exports. */
   get defaults(): ExportDefaults {
     return this.#defaults.value;
   }
@@ -38,7 +38,7 @@ class Exports {
   /** Newest first. */
   readonly all: ExportJob[] = $derived([...this.#all.values()].sort((a, b) => b.begunAt - a.begunAt));
 
-  /** Of these, those that are not over, and those that ended while this window looked on, until they are dismissed. */
+  /** Unfinished exports, and those that ended while this window was open, until they are dismissed. */
   readonly noticed: ExportJob[] = $derived(this.all.filter((job) => !isOver(job) || this.#ended.has(job.id)));
 
   /** Whether the list has arrived from main. */
@@ -56,7 +56,7 @@ class Exports {
 
   /** Follows main until the returned function is called. */
   follow(): () => void {
-    // Each message holds the whole of its export, so the next one makes up for a lost one.
+    // Each message holds the complete export, so the next one makes up for a lost one.
     const unsubscribe = subscribe(
       'exports.changed',
       (job) => this.#take(job),
@@ -76,8 +76,8 @@ class Exports {
   }
 
   /**
-   * Lets the person choose where to, and begins; null when they chose nothing.
-   * @param readingId of the reading that it is chosen from
+   * Lets the user choose a target and starts; null if the user cancels.
+   * @param readingId the reading that the records are chosen from
    */
   async start(draft: ExportDraft, signal: AbortSignal, readingId: string | null = null): Promise<ExportJob | null> {
     const job = await call('exports.start', { draft, readingId }, { signal });
@@ -85,7 +85,7 @@ class Exports {
     return job;
   }
 
-  /** Gives main an order about an export; `exports.changed` reports the outcome. */
+  /** Sends an order for an export to main; `exports.changed` reports the outcome. */
   async order({ id }: ExportJob, order: ExportOrder): Promise<void> {
     await call('exports.order', { exportId: id, order });
     if (order !== 'forget') return;
@@ -93,22 +93,22 @@ class Exports {
     this.#ended.delete(id);
   }
 
-  /** Answers the question that an export waits with. */
+  /** Answers the question that an export waits for. */
   async answer({ id }: ExportJob, answers: PersonalAnswer[]): Promise<void> {
     await call('exports.answer', { exportId: id, answers });
   }
 
-  /** Removes one that has ended from the status strip. */
+  /** Removes an ended export from the status strip. */
   dismiss({ id }: ExportJob): void {
     this.#ended.delete(id);
   }
 
-  /** The layout of the last export of an environment, for as long as this window is open. */
+  /** The layout of an environment's last export, for as long as this window is open. */
   layoutOf(environmentId: string): ExportLayout | undefined {
     return this.#layouts.get(environmentId);
   }
 
-  /** Later exports begin with this, those of environments of which one was made as well. */
+  /** Sets the defaults of later exports, also in environments with an earlier export. */
   async chooseDefaults(change: Partial<ExportDefaults>): Promise<void> {
     this.#layouts.clear();
     await this.#defaults.choose(change);
@@ -128,14 +128,14 @@ class Exports {
     const before = this.#all.get(job.id);
     this.#all.set(job.id, job);
     if (!isOver(job)) this.#ended.delete(job.id);
-    // Whoever cancelled it knows.
+    // The user who canceled it needs no report.
     else if (before && !isOver(before) && job.state !== 'cancelled') this.#ended.add(job.id);
   }
 }
 
 export const exports = new Exports();
 
-/** Some rows as they will be written, and what is in them. */
+/** Some rows as they will be written, with their columns and personal data. */
 export function previewExport(draft: ExportDraft, readingId: string, signal: AbortSignal): Promise<ExportPreview> {
   return call('exports.preview', { draft, readingId }, { signal });
 }

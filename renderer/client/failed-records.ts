@@ -3,22 +3,26 @@ import type { SampleScope } from '#contract/models/quarantine.ts';
 import type { Route } from './routes.ts';
 
 const minute = 60_000;
-/** For the first run that is known, and for a moment that no run covers: an hour is what the overview counts in. */
+/** Range for the first known run, and for a time that no run covers: the overview counts in hours. */
 const hour = 60 * minute;
 
-/** Records that failed in the last hour, which the overview counts. On the minute, so that the address stays for a while. */
+/**
+ * The failed records of the last hour, as counted in the overview. Starts on the minute, so that the address stays
+ * stable for a while.
+ */
 export function failedInLastHour(originId: number, now: number): Route {
   const from = Math.floor((now - hour) / minute) * minute;
   return { screen: 'quarantine', scope: { by: 'flow', nodeId: originId }, from };
 }
 
-/** Records that failed in the flows of a change, from so many milliseconds before it on. */
+/** The failed records in the flows of a change, from `before` milliseconds ahead of it on. */
 export function failedAround({ id, begunAt }: { id: string; begunAt: number }, before: number): Route {
   return { screen: 'quarantine', scope: { by: 'change', changeId: id }, from: begunAt - before };
 }
 
 /**
- * Records of the run that ended at this moment, or just before its notification: read after the previous run had ended.
+ * The failed records of the run that ended at this moment, or just before its notification: read after the previous run
+ * ended.
  *
  * @param runs of the flow, in any order
  * @param at epoch milliseconds

@@ -5,7 +5,7 @@ import { followRows } from './follow-rows.ts';
 import { ListWindow } from './list-window.svelte.ts';
 import { subscribe } from './subscribe.ts';
 
-/** What Penstock found in the environment on screen: how much of it is open. */
+/** The number of open findings in the environment on screen. */
 class Findings {
   readonly #state = new Answer<Pick<FindingsState, 'open' | 'revision'>>();
 
@@ -34,23 +34,23 @@ class Findings {
     };
   }
 
-  /** Silences these until they get worse or come back, or takes that back. */
+  /** Silences findings until they get worse or come back, or undoes that. */
   async acknowledge(environmentId: string, ids: string[], acknowledged: boolean): Promise<void> {
     await call('findings.acknowledge', { environmentId, ids, acknowledged });
   }
 }
 
-/** Those of the environment on screen. */
+/** The findings of the environment on screen. */
 export const findings = new Findings();
 
-/** A filter; each is a question of its own, since an age in it is relative. */
+/** A filter. Each object is a new question, since an age in it is relative. */
 export interface FindingQuestion {
   filter: string;
 }
 
 export type FindingRows = ListWindow<Finding, FindingQuestion, FindingWindow>;
 
-/** The findings that match a filter, those that go on first. Calls `answered` after each answer. */
+/** The findings that match a filter, ongoing ones first. Calls `answered` after each response. */
 export function findingRows(environmentId: string, answered: () => void): FindingRows {
   return new ListWindow<Finding, FindingQuestion, FindingWindow>(
     ({ filter }, from, to, signal) => call('findings.window', { environmentId, filter, from, to }, { signal }),
@@ -58,6 +58,6 @@ export function findingRows(environmentId: string, answered: () => void): Findin
   );
 }
 
-/** Renews the rows whenever something becomes of a finding. Returns the unsubscribe. */
+/** Renews the rows whenever a finding changes. Returns the unsubscribe function. */
 export const followFindings = (environmentId: string, rows: FindingRows): (() => void) =>
   followRows('findings.changed', environmentId, rows);

@@ -5,7 +5,7 @@ import { call } from './bridge.ts';
 
 const reported = new Set<string>();
 
-/** Reports to main, once for each environment and completeness, that what is in the document now has been painted. */
+/** Reports to main that the current document has been painted, once for each environment and completeness. */
 export function reportPainted(painted: Input<'app.flowsPainted'>): void {
   const occasion = `${painted.environmentId} ${painted.complete}`;
   if (reported.has(occasion)) return;

@@ -7,7 +7,7 @@ import { call } from './bridge.ts';
 import { flowWindow } from './flows.ts';
 import { suspectsOf } from './timeline.svelte.ts';
 
-/** A flow that is to be compared with something. */
+/** A flow to compare. */
 export interface FlowToCompare {
   environmentId: string;
   originId: number;
@@ -29,18 +29,21 @@ class FlowComparing {
 
 export const flowComparing = new FlowComparing();
 
-/** What a flow can be compared with in an environment. */
+/** Suggested counterparts of a flow in an environment. */
 export interface FlowCounterparts {
-  /** Just before what may have made it fail, epoch milliseconds; null where it does not, nobody knows, or it is elsewhere. */
+  /**
+   * Epoch milliseconds just before the suspected cause of its failure; null where it does not fail, the time is
+   * unknown, or in another environment.
+   */
   beforeFailing: number | null;
-  /** Those whose names contain its name, as copies are called, the ones with the same name first. */
+  /** Flows whose names contain its name, as copies do, exact names first. */
   flows: { id: number; name: string | null }[];
 }
 
-/** Flows that are offered: any other is named by its id. */
+/** Maximum number of suggested flows: the user enters the id of any other. */
 const mostOffered = 50;
 
-/** What a flow can be compared with, by what is known of the environment. */
+/** Suggests counterparts of a flow from what is known of the environment. */
 export async function flowCounterparts(
   { environmentId, originId, name }: FlowToCompare,
   elsewhere: string,
@@ -60,8 +63,8 @@ export async function flowCounterparts(
 const hour = 3_600_000;
 
 /**
- * Before the first change within the hour before it began to fail: what a change is known by is stored from before it. That
- * hour's beginning, where no change is known.
+ * Returns the time before the first change within the hour before it began to fail, because versions from before a
+ * known change are stored. Without a known change, returns the beginning of that hour.
  */
 function beforeFailing({ failingSince, suspects }: Suspects): number | null {
   if (failingSince === null) return null;
@@ -75,6 +78,6 @@ async function namedLike(name: string, environmentId: string, signal: AbortSigna
   return rows.toSorted((a, b) => Number(b.name === name) - Number(a.name === name));
 }
 
-/** What differs from one flow to another, node by node. */
+/** Compares two flows, node by node. */
 export const compareFlows = (before: FlowAt, after: FlowAt, signal: AbortSignal): Promise<FlowComparison> =>
   call('timeline.compareFlows', { before, after }, { signal });

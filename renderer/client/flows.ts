@@ -1,4 +1,4 @@
-/** What main knows of flows, and what it reads of one from the service. */
+/** Calls for flows: main's data, and reads of one flow from the service. */
 import type {
   FilePage,
   FileRhythm,
@@ -11,7 +11,7 @@ import type { FlowDetail, FlowFacets, FlowQuery, FlowRuns, FlowWindow, NodeRow }
 import { call } from './bridge.ts';
 import { ListWindow } from './list-window.svelte.ts';
 
-/** Rows `from` to before `to` of a query. */
+/** Rows `from` (inclusive) to `to` (exclusive) of a query. */
 export function flowWindow(
   environmentId: string,
   query: FlowQuery,
@@ -25,7 +25,7 @@ export function flowWindow(
 /** The rows of the Flows table. */
 export type FlowRows = ListWindow<NodeRow, FlowQuery, FlowWindow & { total: number }>;
 
-/** The rows of whatever query is asked of an environment. */
+/** The rows of any query on an environment. */
 export function flowRows(environmentId: string): FlowRows {
   return new ListWindow(
     async (query: FlowQuery, from, to, signal) => {
@@ -36,12 +36,12 @@ export function flowRows(environmentId: string): FlowRows {
   );
 }
 
-/** The id of every row of a query, in its order. */
+/** The id of every row of a query, in order. */
 export async function flowIds(environmentId: string, query: FlowQuery, signal?: AbortSignal): Promise<number[]> {
   return (await call('flows.ids', { environmentId, query }, signal ? { signal } : {})).ids;
 }
 
-/** What flows can be filtered by. */
+/** Values for the filters of flows. */
 export function flowFacets(environmentId: string, signal: AbortSignal): Promise<FlowFacets> {
   return call('flows.facets', { environmentId }, { signal });
 }
@@ -51,7 +51,7 @@ export function readFlow(environmentId: string, nodeId: number, signal: AbortSig
   return call('flow.get', { environmentId, nodeId }, { signal });
 }
 
-/** The runs that are known of a flow. */
+/** The known runs of a flow. */
 export function flowRuns(environmentId: string, originId: number, signal?: AbortSignal): Promise<FlowRuns> {
   return call('flow.runs', { environmentId, originId }, signal ? { signal } : {});
 }
@@ -65,12 +65,12 @@ export function readFlowNotifications(
   return call('flow.notifications', { environmentId, nodeId }, { signal });
 }
 
-/** Has the service document a flow, which may take a while. */
+/** Makes the service document a flow, which may take a while. */
 export function describeFlow(environmentId: string, nodeId: number, signal: AbortSignal): Promise<FlowDocumentation> {
   return call('flow.documentation', { environmentId, nodeId }, { signal });
 }
 
-/** The flow as the service has it, as formatted JSON. */
+/** The service's response for a flow, as formatted JSON. */
 export async function readRawFlow(environmentId: string, nodeId: number, signal: AbortSignal): Promise<string> {
   return (await call('flow.raw', { environmentId, nodeId }, { signal })).json;
 }
@@ -78,7 +78,7 @@ export async function readRawFlow(environmentId: string, nodeId: number, signal:
 /**
  * A page of the files that a source has read.
  *
- * @param runId null for those of all runs
+ * @param runId null for the files of all runs
  * @param page from 1
  */
 export function readFiles(
@@ -89,7 +89,7 @@ export function readFiles(
   return call('flow.files', { environmentId, sourceId, runId, page }, { signal });
 }
 
-/** When the next file of a source is due, by the files that the service lists. */
+/** When the next file of a source is due, derived from the files that the service lists. */
 export function readFileRhythm(environmentId: string, sourceId: number, signal: AbortSignal): Promise<FileRhythm> {
   return call('flow.fileRhythm', { environmentId, sourceId }, { signal });
 }
@@ -103,7 +103,7 @@ export function readDependency(
   return call('flow.dependency', { environmentId, kind, id }, { signal });
 }
 
-/** Has the service try a credential at the third party. */
+/** Makes the service test a credential at the third party. */
 export function testCredential(environmentId: string, id: number, signal: AbortSignal): Promise<CredentialHealth> {
   return call('flow.testCredential', { environmentId, id }, { signal });
 }

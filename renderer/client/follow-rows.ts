@@ -3,14 +3,14 @@ import type { Events } from '#contract/events.ts';
 import type { ListWindow } from './list-window.svelte.ts';
 import { subscribe } from './subscribe.ts';
 
-/** The events that say of an environment that a list of it has another revision. */
+/** The events that report a new revision of a list of an environment. */
 type Revised = {
   [N in EventName]: Events[N] extends { environmentId: string; revision: number } ? N : never;
 }[EventName];
 
 /**
- * Renews the rows of a list of an environment whenever it changed, and asks for what an earlier end left open. Returns the
- * unsubscribe, which also closes the rows.
+ * Renews the rows of an environment's list whenever it changes, and requests rows that an earlier close left missing.
+ * Returns the unsubscribe function, which also closes the rows.
  */
 export function followRows(
   name: Revised,

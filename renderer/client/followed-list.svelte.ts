@@ -3,14 +3,14 @@ import { Answer } from './answer.svelte.ts';
 import { Coalescer } from './coalescer.ts';
 import { subscribe } from './subscribe.ts';
 
-/** What main lists of the environment on screen, asked for again when an action goes on or the service was read. */
+/** A list of main for the environment on screen, requested again when an action progresses or the service was read. */
 export class FollowedList<T> {
   readonly #ask: (environmentId: string, signal: AbortSignal) => Promise<T[]>;
   readonly #pause: number;
   readonly #list = new Answer<T[]>();
   #renewal: Coalescer | undefined;
 
-  /** @param pause milliseconds between two questions while much goes on */
+  /** @param pause milliseconds between two requests while there are many changes */
   constructor(ask: (environmentId: string, signal: AbortSignal) => Promise<T[]>, pause: number) {
     this.#ask = ask;
     this.#pause = pause;
@@ -41,7 +41,8 @@ export class FollowedList<T> {
     const stopWatch = subscribe(
       'watch.changed',
       (state) => {
-        // Once after each read, of the many things that it reports (P4): by now another process may have written something.
+        // Renews once per read, although a read causes many reports (P4): another process may have written something by
+        // now.
         if (state.environmentId !== environmentId || state.reading || state.nextReadAt === nextReadAt) return;
         ({ nextReadAt } = state);
         ask();
@@ -57,7 +58,7 @@ export class FollowedList<T> {
     };
   }
 
-  /** The list on screen stays the same object while its content is the same, so that nothing is drawn again. */
+  /** Keeps the list object while its content is unchanged, so that nothing is redrawn. */
   async #load(environmentId: string, signal: AbortSignal): Promise<T[]> {
     const list = await this.#ask(environmentId, signal);
     const { value } = this.#list;

@@ -1,6 +1,6 @@
 import type { WatchState } from '#contract/models/flow.ts';
 
-/** Whether the service asked to slow down, and nothing is sent to it yet, or what is shown is old because of it. */
+/** Whether the service's rate limit is pausing requests, or has made the data on screen stale. */
 export function isSlowed(watch: Pick<WatchState, 'readAt' | 'interval' | 'slowedUntil'>, now: number): boolean {
   return watch.slowedUntil !== null && (watch.slowedUntil > now || isStale(watch, now));
 }
@@ -10,7 +10,7 @@ export function isStale(watch: Pick<WatchState, 'readAt' | 'interval'>, now: num
   return watch.readAt !== null && now > watch.readAt + 2 * watch.interval;
 }
 
-/** What is shown is at least as new as that, runs and every status, epoch milliseconds; null before anything was read. */
+/** Epoch milliseconds of the oldest data shown, over runs and every status; null before anything was read. */
 export function asNewAs({ readAt, statusesAt }: Pick<WatchState, 'readAt' | 'statusesAt'>): number | null {
   return readAt === null ? null : Math.min(readAt, statusesAt ?? readAt);
 }

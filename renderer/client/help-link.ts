@@ -1,4 +1,4 @@
-/** The pages of the handbook, in the order in which they are read; each is a file of docs/handbook. */
+/** The pages of the handbook in reading order; each is a file of docs/handbook. */
 export const helpPages = [
   'first-ten-minutes',
   'incident',
@@ -11,19 +11,19 @@ export const helpPages = [
 ] as const;
 export type HelpPage = (typeof helpPages)[number];
 
-/** A page of the handbook; its first without one. */
+/** A page of the handbook; the first page where `page` is missing. */
 export interface HelpLink {
   page?: HelpPage;
 }
 
-/** The link in the path of an address; null: it is that of another screen. */
+/** Reads the link in the path of an address; null: the path is that of another screen. */
 export function helpIn([first, name]: readonly string[]): HelpLink | null {
   if (first !== 'help') return null;
   const page = helpPages.find((one) => one === name);
   return page ? { page } : {};
 }
 
-/** The path of a link. */
+/** Prints the path of a link. */
 export function helpPathOf({ page }: HelpLink): string {
   return page === undefined ? 'help' : `help/${page}`;
 }

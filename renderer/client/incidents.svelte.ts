@@ -2,21 +2,21 @@ import type { Incident, IncidentFacts, IncidentGroup, IncidentSummary, Severity 
 import { call } from './bridge.ts';
 import { FollowedList } from './followed-list.svelte.ts';
 
-/** Milliseconds between two questions: what another process noted is seen a little later. */
+/** Milliseconds between two requests: another process's notes appear a little later. */
 const pause = 3_000;
 
-/** What an incident that a person is about to declare is known to be about. */
+/** The known content of an incident that the user is about to declare. */
 export interface IncidentAbout {
   environmentId: string;
-  /** What the title begins with; the person writes the rest. */
+  /** The beginning of the title; the user writes the rest. */
   title: string;
   changeIds: string[];
   groups: IncidentGroup[];
-  /** Whether the person asked to add it to one: an open one is proposed. */
+  /** Whether the user chose to add it to an incident: proposes an open one. */
   adds?: true;
 }
 
-/** What a person declares. */
+/** The user's input when declaring an incident. */
 interface Declared {
   title: string;
   severity: Severity;
@@ -24,9 +24,9 @@ interface Declared {
 
 /** The incidents of the environment on screen, open ones first. */
 class Incidents extends FollowedList<IncidentSummary> {
-  /** The one that a person is about to declare, or to add to. */
+  /** The incident that the user is about to declare or add to. */
   declaring = $state.raw<IncidentAbout | null>(null);
-  /** Those whose title and severity, and whose end, a person is asked for. */
+  /** The incidents in the dialogs for editing and for closing. */
   editing = $state.raw<IncidentFacts | null>(null);
   closing = $state.raw<Pick<IncidentSummary, 'id' | 'away' | 'lesson'> | null>(null);
 
@@ -34,7 +34,7 @@ class Incidents extends FollowedList<IncidentSummary> {
     super((environmentId, signal) => call('incidents.list', { environmentId }, { signal }), pause);
   }
 
-  /** Whether a person is asked for something. */
+  /** Whether an incident dialog is open. */
   get asks(): boolean {
     return (this.declaring ?? this.editing ?? this.closing) !== null;
   }
@@ -43,17 +43,17 @@ class Incidents extends FollowedList<IncidentSummary> {
     return this.all?.filter(({ closedAt }) => closedAt === null) ?? [];
   }
 
-  /** The open ones that are about a flow. */
+  /** Open incidents that include a flow. */
   about(originId: number): IncidentSummary[] {
     return this.open.filter(({ originIds }) => originIds.includes(originId));
   }
 
-  /** One of them with all that belongs to it. Whenever `all` is another list, it may be different. */
+  /** Reads one complete incident. It may have changed whenever `all` is another list. */
   get(incidentId: string, signal: AbortSignal): Promise<Incident> {
     return call('incidents.get', { incidentId }, { signal });
   }
 
-  /** Asks the person for the rest. */
+  /** Prompts the user for the rest. */
   ask(environmentId: string, about: Partial<IncidentAbout> = {}): void {
     this.declaring = { title: '', changeIds: [], groups: [], ...about, environmentId };
   }
@@ -63,14 +63,14 @@ class Incidents extends FollowedList<IncidentSummary> {
     return this.#done(call('incidents.declare', { environmentId, changeIds, groups, ...declared }));
   }
 
-  /** Puts what is known into an open incident. */
+  /** Adds changes and errors to an open incident. */
   async add(incidentId: string, { changeIds, groups }: IncidentAbout): Promise<void> {
     for (const changeId of changeIds) await call('incidents.putChange', { changeId, incidentId });
     for (const group of groups) await call('incidents.addGroup', { incidentId, group });
     this.retry();
   }
 
-  /** The change itself stays as it is. */
+  /** Removes a change from its incident; the change itself stays as it is. */
   async removeChange(changeId: string): Promise<void> {
     await call('incidents.putChange', { changeId, incidentId: null });
     this.retry();
@@ -96,13 +96,13 @@ class Incidents extends FollowedList<IncidentSummary> {
     return this.#done(call('incidents.reopen', { incidentId }));
   }
 
-  /** Its changes stay. */
+  /** Deletes an incident; its changes stay. */
   async remove(incidentId: string): Promise<void> {
     await call('incidents.remove', { incidentId });
     this.retry();
   }
 
-  /** The path of the report; null when the person chose none. */
+  /** Returns the path of the report; null if the user cancels. */
   saveReport(incidentId: string): Promise<string | null> {
     return call('incidents.saveReport', { incidentId });
   }
@@ -114,5 +114,5 @@ class Incidents extends FollowedList<IncidentSummary> {
   }
 }
 
-/** Those of the environment on screen. */
+/** The incidents of the environment on screen. */
 export const incidents = new Incidents();

@@ -1,4 +1,4 @@
-/** The keys that a person chose, as main stores them. */
+/** The user's key bindings, as main stores them. */
 import type { ChosenKeys, KeyChanges } from '#contract/models/keys.ts';
 import { call } from './bridge.ts';
 
@@ -6,7 +6,7 @@ export function chosenKeys(): Promise<ChosenKeys> {
   return call('keys.list', null);
 }
 
-/** Returns all that are chosen then. */
+/** Returns all key bindings after the change. */
 export function chooseKeys(changes: KeyChanges): Promise<ChosenKeys> {
   return call('keys.choose', changes);
 }

@@ -7,14 +7,14 @@ import { type Route, routeOfList } from './routes.ts';
 import { toasts } from './toasts.svelte.ts';
 import { texts } from './words.ts';
 
-/** Puts a link on the clipboard that opens the same on the computer of a colleague. */
+/** Copies a link to the clipboard that opens the same target on a colleague's computer. */
 export function copyLink(environment: EnvironmentView, target: LinkTarget): void {
   const link = printLink({ address: addressOf(environment), target });
   if (link.length <= longestLink) copy(texts.theLink, link);
   else toasts.push({ tone: 'error', title: texts.linkTooLong, text: texts.shortenTheFilter });
 }
 
-/** The environment that a link names: the one on screen, where several have its address. */
+/** The environment that a link names; the one on screen, where several have its address. */
 export function environmentAt(address: string): EnvironmentView | null {
   const there = environments.all.filter((environment) => addressOf(environment) === address);
   return there.find(({ id }) => id === environments.selected?.id) ?? there[0] ?? null;
@@ -40,7 +40,9 @@ export function routeTo(target: LinkTarget): Route {
   }
 }
 
-/** What a link to a screen of one thing leads to; null for a list, whose rows have links of their own, and for the settings. */
+/**
+ * The link target of a screen with one subject; null for a list, whose rows have their own links, and for the settings.
+ */
 export function targetOf(route: Route): LinkTarget | null {
   switch (route.screen) {
     case 'flow':
@@ -54,7 +56,9 @@ export function targetOf(route: Route): LinkTarget | null {
   }
 }
 
-/** Calls back with each link that comes from outside of the window, also with one that came before. Returns the unsubscribe. */
+/**
+ * Calls back with each link from outside the window, including one that came earlier. Returns the unsubscribe function.
+ */
 export function followLinks(came: (link: Link | 'refused') => void): () => void {
   const take = async (): Promise<void> => {
     const link = await call('app.takeLink', null);

@@ -4,39 +4,42 @@ import { untrack } from 'svelte';
 import { problemOf } from './bridge.ts';
 import { Coalescer } from './coalescer.ts';
 
-/** Rows a block. Answers are held in blocks, so that scrolling back and forth asks for nothing twice. */
+/** Rows per block. Responses are kept in blocks, so that scrolling back and forth requests nothing twice. */
 const blockSize = 50;
 
-/** Rows asked for beyond what is visible, on both sides: about a screen and a half, so that a page down finds them there. */
+/**
+ * Rows requested beyond the visible ones, on both sides: about a screen and a half, so that a page down needs no
+ * request.
+ */
 const prefetch = 50;
 
-/** Blocks held on each side of the visible ones: 1,000 rows, some hundred kilobytes. */
+/** Blocks kept on each side of the visible ones: 1,000 rows, some hundred kilobytes. */
 const blocksHeld = 20;
 
-/** What main answers to a question about the rows `from` to before `to`. */
+/** Main's response to a request for rows `from` (inclusive) to `to` (exclusive). */
 export interface RowWindow<Row> {
   from: number;
   /** Rows of the whole list. */
   total: number;
   rows: Row[];
-  /** Of what the list is made from, where that is numbered. */
+  /** Revision of the list's source, where it is numbered. */
   revision?: number;
 }
 
 type Load<Question, Answer> = (question: Question, from: number, to: number, signal: AbortSignal) => Promise<Answer>;
 
 interface Options<Row, Question> {
-  /** What is listed from the beginning; without it, nothing is asked for before `ask`. */
+  /** The initial question; without it, nothing is requested before `ask`. */
   question?: Question;
-  /** The identity of a row: one whose content has not changed stays the same object, and is not drawn again (P4). */
+  /** The identity of a row: an unchanged row stays the same object, and is not redrawn (P4). */
   idOf?: (row: Row) => unknown;
-  /** Least milliseconds between two questions while main reports one change after the other. */
+  /** Minimum milliseconds between two requests while main reports many changes. */
   pause?: number;
-  /** Called after each answer. */
+  /** Called after each response. */
   answered?: () => void;
 }
 
-/** How new rows are: the list's own revision, and how often it was invalidated. */
+/** The age of rows: the list's own revision, and how often it was invalidated. */
 interface Age {
   revision: number;
   renewals: number;
@@ -53,7 +56,7 @@ interface Request<Question> extends Age {
   controller: AbortController;
 }
 
-/** What is on screen: always one question's rows, never a mixture of two. */
+/** The rows on screen: always those of one question, never a mixture of two. */
 interface Shown<Row, Question, Answer> {
   question: Question;
   answer: Answer;
@@ -61,8 +64,9 @@ interface Shown<Row, Question, Answer> {
 }
 
 /**
- * A long list that main holds: here are the rows in view and a few more, at most one request under way. Rows that are old, or
- * of the question before, stay visible until the first newer ones arrive; answers to a question that was replaced are dropped.
+ * A long list that main holds. Keeps the rows in view and a few more, with at most one request in flight. Stale rows,
+ * or those of the previous question, stay visible until the first newer ones arrive. Responses to a replaced question
+ * are dropped.
  */
 export class ListWindow<Row, Question = unknown, Answer extends RowWindow<Row> = RowWindow<Row>> {
   readonly #load: Load<Question, Answer>;
@@ -75,7 +79,7 @@ export class ListWindow<Row, Question = unknown, Answer extends RowWindow<Row> =
   #shown: Shown<Row, Question, Answer> | null = null;
   #request: Request<Question> | null = null;
   #problem: Problem | null = null;
-  /** Read by every getter, and changed with what they return. */
+  /** Read by every getter, and incremented with every change of their results. */
   #version = $state(0);
 
   constructor(load: Load<Question, Answer>, options: Options<Row, Question> = {}) {
@@ -85,24 +89,24 @@ export class ListWindow<Row, Question = unknown, Answer extends RowWindow<Row> =
     this.#renewal = options.pause === undefined ? null : new Coalescer(() => this.#renewNow(), options.pause);
   }
 
-  /** The newest answer, with its totals of the whole list; null before the first. */
+  /** The newest response, with its totals of the whole list; null before the first. */
   get answer(): Answer | null {
     void this.#version;
     return this.#shown?.answer ?? null;
   }
 
-  /** Rows of the whole list; null before the first answer. */
+  /** Rows of the whole list; null before the first response. */
   get total(): number | null {
     return this.answer?.total ?? null;
   }
 
-  /** What went wrong with the last request; the rows shown are older. */
+  /** Error of the last request; the rows shown are older. */
   get problem(): Problem | null {
     void this.#version;
     return this.#problem;
   }
 
-  /** Whether the rows in view answer the last question, in the newest known revision. */
+  /** Whether the rows in view belong to the last question, in the newest known revision. */
   get upToDate(): boolean {
     void this.#version;
     return !this.#isMissing();
@@ -124,7 +128,7 @@ export class ListWindow<Row, Question = unknown, Answer extends RowWindow<Row> =
     return -1;
   }
 
-  /** Lists something else; the same question is asked again only for what is not loaded. */
+  /** Lists something else. For the same question, requests only rows that are not loaded. */
   ask(question: Question): void {
     if (question === this.#question) return this.load();
     this.#question = question;
@@ -133,7 +137,7 @@ export class ListWindow<Row, Question = unknown, Answer extends RowWindow<Row> =
     this.#changed();
   }
 
-  /** Sets which rows are visible, `to` excluded; it may lie beyond the last. */
+  /** Sets the visible rows; `to` is exclusive and may lie beyond the last row. */
   show(from: number, to: number): void {
     this.#visible = { from, to: Math.min(to, from + mostRows - 2 * (prefetch + blockSize)) };
     this.#fetch();
@@ -145,18 +149,18 @@ export class ListWindow<Row, Question = unknown, Answer extends RowWindow<Row> =
     else this.#renewNow();
   }
 
-  /** Sets the revision of the list: visible rows of another one are asked for again. */
+  /** Sets the revision of the list: visible rows of another revision are requested again. */
   setRevision(revision: number): void {
     this.#age = { ...this.#age, revision };
     this.#fetch();
   }
 
-  /** Asks for what is in view and not loaded, also after a problem. */
+  /** Requests visible rows that are not loaded, also after a problem. */
   load(): void {
     this.#fetch();
   }
 
-  /** Stops asking by itself and cancels the open request; answers stay. */
+  /** Stops automatic requests and cancels the one in flight; rows stay. */
   close(): void {
     this.#renewal?.close();
     this.#giveUp();
@@ -175,7 +179,7 @@ export class ListWindow<Row, Question = unknown, Answer extends RowWindow<Row> =
   #fetch(): void {
     const question = this.#question;
     if (question === null) return;
-    if (this.#request?.question === question) return; // its answer calls again, with whatever is wanted then
+    if (this.#request?.question === question) return; // its response calls again, with the rows needed then
     if (!this.#isMissing()) return;
     this.#giveUp();
     const from = Math.max(0, Math.floor((this.#visible.from - prefetch) / blockSize) * blockSize);
@@ -204,7 +208,8 @@ export class ListWindow<Row, Question = unknown, Answer extends RowWindow<Row> =
 
   #take(request: Request<Question>, answer: Answer): void {
     const { revision = request.revision } = answer;
-    // An answer carries the newest revision, unless another was published while it was under way: then ask once more.
+    // A response carries the newest revision, unless another was published during the request: then it takes one more
+    // request.
     if (request.revision === this.#age.revision) this.#age = { ...this.#age, revision };
     const before = this.#shown?.blocks ?? new Map<number, Block<Row>>();
     const blocks = this.#shown?.question === request.question ? before : new Map<number, Block<Row>>();
@@ -219,7 +224,7 @@ export class ListWindow<Row, Question = unknown, Answer extends RowWindow<Row> =
     this.#forgetFar(blocks);
   }
 
-  /** Finds the object with the same content as a row, wherever it was. */
+  /** Finds the object with the same content as a row, at any index. */
   #sameAsIn(blocks: Map<number, Block<Row>>): (row: Row) => Row {
     const { idOf } = this.#options;
     if (!idOf) return (row) => row;
@@ -237,7 +242,7 @@ export class ListWindow<Row, Question = unknown, Answer extends RowWindow<Row> =
     for (let block = Math.floor(this.#visible.from / blockSize); block * blockSize < last; block += 1) {
       if (!isOf(this.#age, shown.blocks.get(block))) return true;
     }
-    // The count of an empty answer can be out of date as well.
+    // The count of an empty response can be stale as well.
     return shown.answer.total === 0 && !isOf(this.#age, shown.blocks.get(0));
   }
 
@@ -247,7 +252,7 @@ export class ListWindow<Row, Question = unknown, Answer extends RowWindow<Row> =
     for (const block of blocks.keys()) if (block < first || block > last) blocks.delete(block);
   }
 
-  /** Untracked: an effect that asks must not depend on the answer. */
+  /** Untracked: an effect that calls `ask` must not depend on the response. */
   #changed(): void {
     untrack(() => (this.#version += 1));
   }

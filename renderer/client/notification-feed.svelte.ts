@@ -4,10 +4,10 @@ import { Answer } from './answer.svelte.ts';
 import { call } from './bridge.ts';
 import { Coalescer } from './coalescer.ts';
 
-/** Milliseconds between two questions while main reports one change after the other. */
+/** Milliseconds between two requests while main reports many changes. */
 const pause = 1_000;
 
-/** The first groups of a query, as many as a person asked to see. The last answer stays while a newer one is awaited. */
+/** The first groups of a query, as many as the user expanded. The last response stays while a newer one is pending. */
 export class NotificationFeed {
   readonly answer = new Answer<NotificationWindow>();
   readonly #environmentId: string;
@@ -16,14 +16,14 @@ export class NotificationFeed {
   readonly #step: number;
   #wanted: number;
 
-  /** @param step how many groups are shown at first, and added by `showMore` */
+  /** @param step number of groups that are shown at first, and added by `showMore` */
   constructor(environmentId: string, step = 100) {
     this.#environmentId = environmentId;
     this.#step = step;
     this.#wanted = step;
   }
 
-  /** `query` is taken anew at each question, because a time such as "the last hour" is relative. */
+  /** `query` is evaluated at each request, because a period such as "the last hour" is relative. */
   setQuery(query: () => NotificationQuery): void {
     this.#query = query;
     this.#wanted = this.#step;
@@ -35,17 +35,17 @@ export class NotificationFeed {
     this.#renewal.askNow();
   }
 
-  /** Main has something newer: asks again. */
+  /** Requests again, because main has a newer state. */
   renew(): void {
     if (this.#query) this.#renewal.ask();
   }
 
-  /** Asks again after a problem. */
+  /** Requests again after a problem. */
   retry(): void {
     this.#renewal.askNow();
   }
 
-  /** Stops asking by itself; the answer stays. */
+  /** Stops automatic requests; the response stays. */
   close(): void {
     this.#renewal.close();
   }
@@ -61,7 +61,7 @@ export class NotificationFeed {
       return call('notifications.window', { environmentId: this.#environmentId, query, from, to }, { signal });
     };
     const first = await window(0);
-    // By key: the list may have moved between two answers, and a group appears once.
+    // By key: the list may have moved between two responses, and a group appears once.
     const groups = new Map<string, NotificationGroup>();
     let last = first;
     for (let from = 0; ;) {

@@ -8,7 +8,7 @@ import { Answer } from './answer.svelte.ts';
 import { call } from './bridge.ts';
 import { subscribe } from './subscribe.ts';
 
-/** The notifications of one environment, and what a person does about them. */
+/** The notifications of one environment, and the operations on them. */
 class Notifications {
   readonly #state = new Answer<NotificationState>();
   #environmentId = '';
@@ -36,22 +36,22 @@ class Notifications {
     };
   }
 
-  /** Silences these groups until they get worse, or takes that back. */
+  /** Silences groups until they get worse, or undoes that. */
   async acknowledge(environmentId: string, keys: string[], acknowledged: boolean): Promise<void> {
     this.#take(await call('notifications.acknowledge', { environmentId, keys, acknowledged }));
   }
 
-  /** Silences until then, epoch milliseconds; null ends it. */
+  /** Silences a target until the given time, epoch milliseconds; null ends that. */
   async mute(environmentId: string, target: MuteTarget, until: number | null): Promise<void> {
     this.#take(await call('notifications.mute', { environmentId, target, until }));
   }
 
-  /** Marks these groups as read at the service. */
+  /** Marks groups as read at the service. */
   async markRead(environmentId: string, keys: string[]): Promise<void> {
     this.#take(await call('notifications.markRead', { environmentId, keys }));
   }
 
-  /** When the operating system is asked to show a notification. */
+  /** The rules for the operating system's notifications. */
   rules(): Promise<NotificationRules> {
     return call('notifications.rules', null);
   }
@@ -62,12 +62,12 @@ class Notifications {
 
   #take(state: NotificationState): void {
     if (state.environmentId !== this.#environmentId) return;
-    // The answer to an order and its event may arrive in either order.
+    // The response to an order and its event may arrive in either order.
     if (state.revision >= (this.state?.revision ?? 0)) this.#state.set(state);
   }
 }
 
-/** Those of the environment on screen. */
+/** The notifications of the environment on screen. */
 export const notifications = new Notifications();
 
 /** The last notifications of a group. */

@@ -1,4 +1,4 @@
-/** What a screen remembers of each environment, made when first asked for; it outlives the screen. */
+/** Creates a model per environment on first use; it outlives the screen. */
 export function oneForEach<Model>(make: (environmentId: string) => Model): (environmentId: string) => Model {
   const models = new Map<string, Model>();
   return (environmentId) => {

@@ -4,14 +4,14 @@ import { Answer } from './answer.svelte.ts';
 import { call } from './bridge.ts';
 import { Coalescer } from './coalescer.ts';
 
-/** The range, and where that begins which it is compared with, as of a moment, all in epoch milliseconds: some are relative. */
+/** Computes the range and the start of its baseline for a moment, all in epoch milliseconds: some are relative. */
 type RangeAt = (now: number) => { from: number; to: number; comparedFrom: number | null };
 
-/** Milliseconds between two questions while the watch reports one change after the other. */
+/** Milliseconds between two requests while the watch reports many changes. */
 const overviewPause = 1_000;
 const seriesPause = 5_000;
 
-/** What an operator must know at once about one environment. The last answers stay while newer ones are awaited. */
+/** Essential facts for an operator about one environment. The last responses stay while newer ones are pending. */
 export class LiveOverview {
   readonly overview = new Answer<Overview>();
   readonly series = new Answer<OverviewSeries>();
@@ -19,7 +19,7 @@ export class LiveOverview {
   readonly #askOverview = new Coalescer(() => this.#loadOverview(), overviewPause);
   readonly #askSeries = new Coalescer(() => this.#loadSeries(), seriesPause);
   #rangeAt: RangeAt | null = null;
-  /** What was reported last of what the answers depend on. */
+  /** The last reported values that the responses depend on. */
   #revision: number | null = null;
   #sums = '';
 
@@ -27,10 +27,10 @@ export class LiveOverview {
     this.#environmentId = environmentId;
   }
 
-  /** Main reported that state: asks again for what it may have changed. A read without a change matters too: it is younger. */
+  /** Requests again what a reported state may have changed. A read without a change matters too: its data is newer. */
   follow(state: WatchState | null): void {
     const { revision = null, readAt, adding, phase } = state ?? {};
-    // Sums are those of whole reads; only while the first one comes in do they grow with each change.
+    // Sums cover complete reads; only during the first read do they grow with each change.
     const sums = JSON.stringify([readAt, adding, phase === 'live' ? null : revision]);
     if (revision === this.#revision && sums === this.#sums) return;
     this.#askOverview.ask();
@@ -39,19 +39,19 @@ export class LiveOverview {
     this.#sums = sums;
   }
 
-  /** Which time the charts show. */
+  /** Sets the period of the charts. */
   setRange(rangeAt: RangeAt): void {
     this.#rangeAt = rangeAt;
     this.#askSeries.askNow();
   }
 
-  /** Asks again after a problem. */
+  /** Requests again after a problem. */
   retry(): void {
     this.#askOverview.askNow();
     if (this.#rangeAt) this.#askSeries.askNow();
   }
 
-  /** Cancels every open question and drops the answers. */
+  /** Cancels every pending request and drops the responses. */
   close(): void {
     this.#askOverview.close();
     this.#askSeries.close();

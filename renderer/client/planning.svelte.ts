@@ -14,51 +14,51 @@ import type { Problem } from '#contract/result.ts';
 import { actions } from './actions.svelte.ts';
 import { call, problemOf } from './bridge.ts';
 
-/** What a person asked to plan. */
+/** A plan that the user requested. */
 export interface PlanRequest {
   environmentId: string;
   goal: Goal;
-  /** What the order counts: a person who chose flows thinks in flows. */
+  /** The unit of the counts: a user who selected flows thinks in flows. */
   counts: 'flows' | 'nodes';
   /** A change to add it to; null for a new one. */
   changeId?: string | null;
 }
 
-/** What goes with the order to begin. */
+/** Input that is sent with the order to begin. */
 interface Words {
   typedName: string | null;
   reason: string | null;
-  /** Typed to send what cannot be recorded. */
+  /** The override word for sending what cannot be recorded. */
   insists: string | null;
-  /** When restoring what is paused is to be proposed, epoch milliseconds. */
+  /** When to propose restoring the paused nodes, epoch milliseconds. */
   restoreAt: number | null;
 }
 
-/** Not about the service, so asking it first may still succeed. */
+/** Problems unrelated to the service, so that a check with the service may still succeed. */
 const ownMistakes: readonly Problem['kind'][] = ['invalid_input', 'read_only', 'unrecorded'];
 
-/** The plan on screen, from asking for it to its beginning. */
+/** The plan on screen, from the request to the start. */
 class Planning {
   request = $state.raw<PlanRequest | null>(null);
   goal = $state.raw<Goal | null>(null);
   changeId = $state<string | null>(null);
-  /** The open incident that it will belong to. */
+  /** The open incident that the change will belong to. */
   incidentId = $state<string | null>(null);
   plan = $state.raw<Plan | null>(null);
-  /** Why there is no plan, or why it was not begun. */
+  /** Why there is no plan, or why it was not started. */
   problem = $state.raw<Problem | null>(null);
-  /** The state of the check with the service; a problem when it did not answer. */
+  /** The state of the check with the service; a problem when the service did not respond. */
   check = $state.raw<'asking' | 'done' | Problem>('asking');
-  /** Whether the service had changed when it was asked again. */
+  /** Whether the service had changed when it was checked again. */
   moved = $state(false);
   /** Whether the plan was released and main has not answered yet. */
   starting = $state(false);
-  /** The strategy that the person chose; null: the usual one. */
+  /** The strategy that the user chose; null: the default. */
   #strategy: Strategy | null = null;
   #planning: AbortController | undefined;
   #beginning: { controller: AbortController; answer: Promise<Action | null> } | undefined;
 
-  /** Shows the plan as far as it is known now, then checks it with the service. */
+  /** Shows the plan from current knowledge, then checks it with the service. */
   async ask(request: PlanRequest): Promise<void> {
     this.request = request;
     this.goal = request.goal;
@@ -69,23 +69,23 @@ class Planning {
     await this.#renew(false);
   }
 
-  /** Shows what pausing or activating would do. */
+  /** Shows the effects of pausing or activating. */
   askChange(environmentId: string, change: Change, selection: Selection, counts: 'flows' | 'nodes' = 'nodes'): void {
     void this.ask({ environmentId, goal: { kind: 'change', change, selection }, counts });
   }
 
-  /** Shows what it takes to bring everything back to what it was before a change. */
+  /** Shows a plan that restores everything to its state before a change. */
   askRestore({ id, environmentId }: Pick<ChangeRecord, 'id' | 'environmentId'>): void {
     this.askRestoreAll(environmentId, [id]);
   }
 
-  /** Shows the same for several changes at once: to what it was before the first of them. */
+  /** Shows a plan that restores everything to its state before the first of several changes. */
   askRestoreAll(environmentId: string, changeIds: readonly string[]): void {
     const goal = { kind: 'restore', changeIds, leaveMoved: false } as const;
     void this.ask({ environmentId, goal, counts: 'nodes' });
   }
 
-  /** Plans anew for something that was chosen in the dialog. */
+  /** Plans again after a choice in the dialog. */
   async choose(choice: { strategy?: Strategy; goal?: Goal; changeId?: string | null }): Promise<void> {
     if (choice.goal) this.goal = choice.goal;
     if (choice.changeId !== undefined) this.changeId = choice.changeId;
@@ -93,14 +93,14 @@ class Planning {
     await this.#renew(this.moved);
   }
 
-  /** Asks the service once more, after it did not answer. */
+  /** Checks with the service once more, after it did not respond. */
   async checkAgain(): Promise<void> {
     if (this.plan && this.#planning) await this.#check(this.plan, this.#planning.signal);
   }
 
   /**
-   * Begins to carry out the plan that is shown. `unchecked`: without asking the service first, also while main is still
-   * asking it. When the service's state has moved, shows the new plan and begins nothing.
+   * Starts executing the plan shown. `unchecked` skips the check with the service, even while main is checking. When
+   * the service's state has moved, shows the new plan and starts nothing.
    */
   async begin(words: Words, unchecked: boolean): Promise<Action | null> {
     const { request, plan } = this;
@@ -108,7 +108,7 @@ class Planning {
     const before = this.#beginning;
     before?.controller.abort();
     const controller = new AbortController();
-    // The answer to a cancelled order still counts: the action may have begun, and must not begin twice.
+    // The response to a canceled order still counts: the action may have begun, and must not begin twice.
     const answer = Promise.resolve(before?.answer).then(
       (begun) =>
         begun ?? this.#run(request, plan, { ...words, unchecked, incidentId: this.incidentId }, controller.signal),
@@ -186,7 +186,7 @@ class Planning {
 
 export const planning = new Planning();
 
-/** A part of one of a plan's lists of nodes. */
+/** A range of one of a plan's lists of nodes. */
 export function planNodes(
   planId: string,
   list: NodeList,
@@ -197,7 +197,7 @@ export function planNodes(
   return call('actions.planNodes', { planId, list, from, to }, { signal });
 }
 
-/** A part of a plan's calls, in the order in which they are sent. */
+/** A range of a plan's calls, in the order in which they are sent. */
 export function planCalls(planId: string, from: number, to: number, signal: AbortSignal): Promise<CallWindow> {
   return call('actions.planCalls', { planId, from, to }, { signal });
 }

@@ -19,7 +19,7 @@ import { call, problemOf } from './bridge.ts';
 import { ListWindow } from './list-window.svelte.ts';
 import { subscribe } from './subscribe.ts';
 
-/** What is to be read: whose quarantine, which time (epoch milliseconds), and how many records at most. */
+/** The scope, period (epoch milliseconds) and maximum number of records of a reading. */
 export interface ReadingRequest {
   scope: SampleScope;
   from: number;
@@ -27,7 +27,7 @@ export interface ReadingRequest {
   limit: number;
 }
 
-/** What was read of the quarantine of one environment. Main holds one such reading at a time. */
+/** The records read of the quarantine of one environment. Main holds one such reading at a time. */
 export class LiveReading {
   readonly #environmentId: string;
   readonly #answer = new Answer<{ reading: Reading | null }>();
@@ -42,17 +42,17 @@ export class LiveReading {
     this.#published = published;
   }
 
-  /** null when nothing is read, and until main has answered. */
+  /** null when there is no reading, and until main has answered. */
   get value(): Reading | null {
     return this.#answer.value?.reading ?? null;
   }
 
-  /** Whether main has answered, even that nothing is read. */
+  /** Whether main has answered, even with no reading. */
   get known(): boolean {
     return this.#answer.value !== null;
   }
 
-  /** Whether main was asked to begin, and has not answered yet. */
+  /** Whether main received a request to begin, and has not answered yet. */
   get opening(): boolean {
     return this.#opening;
   }
@@ -80,7 +80,7 @@ export class LiveReading {
     return unsubscribe;
   }
 
-  /** Begins to read; what was read before is dropped. */
+  /** Starts reading and drops the previous reading. */
   async open(request: ReadingRequest): Promise<void> {
     const number = (this.#requests += 1);
     this.#opening = true;
@@ -106,26 +106,26 @@ export class LiveReading {
   #take(reading: Reading): void {
     if (reading.environmentId !== this.#environmentId) return;
     const { value } = this;
-    // The answer to an order and its event may arrive in either order.
+    // The response to an order and its event may arrive in either order.
     if (value?.id === reading.id && reading.revision < value.revision) return;
     this.#answer.set({ reading });
     this.#published();
   }
 }
 
-/** Whose samples are listed: those of a group that match a filter. */
+/** Selects the samples of a group that match a filter. */
 export interface SampleList {
   readingId: string;
   filter: SampleFilter;
   key: string;
 }
 
-/** Samples in view and a few more. Calls `answered` after each answer. */
+/** Samples in view and a few more. Calls `answered` after each response. */
 export function sampleRows(of: SampleList, answered: () => void): ListWindow<SampleRow, SampleList> {
   return new ListWindow(samplesBetween, { question: of, answered });
 }
 
-/** Samples `from` to before `to`, newest first. */
+/** Samples `from` (inclusive) to `to` (exclusive), newest first. */
 export function samplesBetween(
   of: SampleList,
   from: number,
@@ -145,22 +145,22 @@ export function fieldsOf(of: SampleList, signal: AbortSignal): Promise<GroupFiel
   return call('quarantine.fields', of, { signal });
 }
 
-/** Whether the records of a group at a data set would pass by the validation schema that it has now. */
+/** Checks whether a group's records at a data set would pass its current validation schema. */
 export function wouldPassNow(of: SampleList, dataSetId: number, signal: AbortSignal): Promise<WouldPass> {
   return call('quarantine.wouldPass', { ...of, dataSetId }, { signal });
 }
 
-/** A record, by its place in the reading, laid out for the screen. */
+/** A record, by its index in the reading, laid out for the screen. */
 export function sampleRecord(readingId: string, index: number, signal: AbortSignal): Promise<RecordView> {
   return call('quarantine.record', { readingId, index }, { signal });
 }
 
-/** A record that passed, compared with one that failed; null where there is none. */
+/** Compares a failed record with one that passed; null where there is none. */
 export function passingBeside(readingId: string, index: number, signal: AbortSignal): Promise<Comparison | null> {
   return call('quarantine.compare', { readingId, index }, { signal });
 }
 
-/** The record as JSON, or the request that reads it again, without a token. */
+/** The record as JSON, or a request that reads it again, without a token. */
 export async function recordText(readingId: string, index: number, as: CopyFormat): Promise<string> {
   return (await call('quarantine.copy', { readingId, index, as })).text;
 }

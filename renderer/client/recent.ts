@@ -1,11 +1,11 @@
-/** As many as are remembered at a glance. */
+/** Maximum number of flows to remember, which fits a glance. */
 const most = 5;
 
-/** The flows that a person opened last in each environment, while this window is open. */
+/** The flows that the user opened last in each environment, while this window is open. */
 class Recent {
   readonly #flows = new Map<string, number[]>();
 
-  /** The id that each was opened by, the last one first. */
+  /** The ids under which the flows were opened, the last one first. */
   flowsOf(environmentId: string): readonly number[] {
     return this.#flows.get(environmentId) ?? [];
   }

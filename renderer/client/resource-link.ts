@@ -1,14 +1,14 @@
-/** The addresses of resources: the list of a kind, and one of them. */
+/** Addresses of resources: the list of a kind, and one resource. */
 import { kindOf } from '#contract/filter/resource-kind.ts';
 import { type RecordKind, recordKinds, type ResourceRef } from '#contract/models/resource.ts';
 
-/** Which resources a link means. What it does not say stays as it is. */
+/** The list in a link. A missing parameter leaves the screen unchanged. */
 export interface ResourcesLink {
   kind?: RecordKind;
   filter?: string;
 }
 
-/** The list that a saved view shows: its filter says the kind. */
+/** The list that a saved view shows: its filter contains the kind. */
 export function resourcesLinkOf(filter: string): ResourcesLink {
   const { kind, rest } = kindOf(filter);
   return { ...(kind && { kind }), filter: rest };
@@ -27,12 +27,12 @@ export function resourcesQueryOf({ kind, filter }: ResourcesLink): string {
   return query.toString();
 }
 
-/** Which resource a link means, and whether what lies behind its credential is to be shown. */
+/** The resource in a link, and whether to show the content behind its credential. */
 export interface ResourceLink extends ResourceRef {
   browse?: true;
 }
 
-/** `resources/lookup/7012`; null for any other path. */
+/** Reads `resources/lookup/7012`; null for any other path. */
 export function resourceIn([first, second, third]: readonly string[], query: URLSearchParams): ResourceLink | null {
   const kind = kindNamed(second);
   if (first !== 'resources' || !kind || !third || !/^\d{1,15}$/.test(third)) return null;

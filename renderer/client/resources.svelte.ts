@@ -1,4 +1,4 @@
-/** The resources of a service: lists that main holds, and one of them, read from the service now. */
+/** The resources of a service: main's lists, and single resources read from the service on demand. */
 import type { Output } from '#contract';
 import { mostRows } from '#contract/limits.ts';
 import type { JsonRecord, ResourceRef } from '#contract/models/resource.ts';
@@ -15,12 +15,12 @@ import { call } from './bridge.ts';
 import { ListWindow } from './list-window.svelte.ts';
 import { subscribe } from './subscribe.ts';
 
-/** Least milliseconds between two questions while pages of a list come in. */
+/** Minimum milliseconds between two requests while pages of a list arrive. */
 const pause = 300;
 
 export type ResourceRows = ListWindow<ResourceRow, ResourceQuery, ResourceWindow>;
 
-/** The rows of whatever list is asked for. Calls `answered` after each answer. */
+/** The rows of any list. Calls `answered` after each response. */
 export function resourceRows(environmentId: string, answered: () => void): ResourceRows {
   return new ListWindow<ResourceRow, ResourceQuery, ResourceWindow>(
     (query, from, to, signal) => call('resources.window', { environmentId, query, from, to }, { signal }),
@@ -28,7 +28,7 @@ export function resourceRows(environmentId: string, answered: () => void): Resou
   );
 }
 
-/** Renews the rows whenever more was read of a list. Returns the unsubscribe. */
+/** Renews the rows whenever more of a list was read. Returns the unsubscribe function. */
 export function followResources(environmentId: string, rows: ResourceRows): () => void {
   const stop = subscribe(
     'resources.changed',
@@ -44,12 +44,12 @@ export function followResources(environmentId: string, rows: ResourceRows): () =
   };
 }
 
-/** Reads a list again; resolves when that has ended, well or not. */
+/** Reads a list again; resolves when that ends, successfully or not. */
 export async function readList(environmentId: string, list: ResourceListName): Promise<void> {
   await call('resources.read', { environmentId, list });
 }
 
-/** What a list can be filtered by. */
+/** Values for the filters of a list. */
 export function resourceFacets(
   environmentId: string,
   list: ResourceListName,
@@ -58,12 +58,12 @@ export function resourceFacets(
   return call('resources.facets', { environmentId, list }, { signal });
 }
 
-/** Those of all lists that were read whose name or id answers a text. */
+/** Resources of all read lists whose name or id matches a text. */
 export function findResources(environmentId: string, text: string, signal: AbortSignal): Promise<ResourceRow[]> {
   return call('resources.find', { environmentId, text }, { signal });
 }
 
-/** One resource, whole, read from the service now. */
+/** Reads one complete resource from the service. */
 export function readResource(
   environmentId: string,
   { kind, id }: ResourceRef,
@@ -75,15 +75,15 @@ export function readResource(
 /** Records that recently passed a data set, and when they were read. */
 export type Samples = Output<'resource.samples'>;
 
-/** Reads them now. */
+/** Reads samples from the service. */
 export function readSamples(environmentId: string, dataSetId: number, signal: AbortSignal): Promise<Samples> {
   return call('resource.samples', { environmentId, dataSetId }, { signal });
 }
 
-/** Which entries of a lookup. Each is a question of its own: asking it reads them anew. */
+/** Identifies entries of a lookup. Each object is a new question, whose first request re-reads the entries. */
 export interface EntryQuestion {
   lookupId: number;
-  /** Keys, in which `*` stands for anything, separated by commas. */
+  /** Keys separated by commas, in which `*` matches any characters. */
   keys: string;
 }
 
@@ -100,7 +100,7 @@ export function entryRows(environmentId: string): EntryRows {
   });
 }
 
-/** Rows of a range of a list, `to` excluded, as it was last read. */
+/** Rows of a range of a list as last read; `to` is exclusive. */
 export async function resourcesBetween(
   environmentId: string,
   query: ResourceQuery,
@@ -115,7 +115,7 @@ export async function resourcesBetween(
   return found;
 }
 
-/** Entries of a range, `to` excluded, as they were last read for the same keys. */
+/** Entries of a range as last read for the same keys; `to` is exclusive. */
 export async function entriesBetween(
   environmentId: string,
   question: EntryQuestion,
@@ -130,7 +130,7 @@ export async function entriesBetween(
   return found;
 }
 
-/** Writes every entry of a lookup to a file that the person chooses. Returns its path; null when they chose none. */
+/** Writes every entry of a lookup to a file that the user chooses. Returns its path; null if the user cancels. */
 export const exportEntries = (
   environmentId: string,
   lookupId: number,

@@ -8,38 +8,38 @@ import { compareLinkIn, compareQueryOf } from './compare-link.ts';
 import { helpIn, helpPathOf } from './help-link.ts';
 import { resourceIn, resourcePathOf, resourcesLinkIn, resourcesLinkOf, resourcesQueryOf } from './resource-link.ts';
 
-/** What a list is filtered by. Without it, the screen is unchanged. */
+/** The filter of a list. Without it, the screen is unchanged. */
 export interface FilterLink {
   filter?: string;
 }
 
-/** Which flows a link means: those of a filter, or a saved view. Without either, the screen is unchanged. */
+/** The flows in a link: those of a filter, or a saved view. Without either, the screen is unchanged. */
 export interface FlowsLink extends FilterLink {
   viewId?: string;
 }
 
-/** Which notifications a link means: those of a filter, or in one state. Without any, the screen is unchanged. */
+/** The notifications in a link: those of a filter, or in one state. Without any, the screen is unchanged. */
 export interface NotificationsLink extends FilterLink {
   show?: NotificationShow;
 }
 
-/** Which failed records a link means. Without a scope, the screen is unchanged. */
+/** The failed records in a link. Without a scope, the screen is unchanged. */
 export interface QuarantineLink {
   scope?: SampleScope;
-  /** Epoch milliseconds; without them, the last day. */
+  /** Epoch milliseconds; the default is the last day. */
   from?: number;
   to?: number;
   /** The group to open on. */
   group?: string;
-  /** The export to make again. */
+  /** The export to repeat. */
   exportId?: string;
-  /** What to search the records for. */
+  /** The search text for the records. */
   text?: string;
-  /** Whether an export is to be begun. */
+  /** Whether to open the export dialog. */
   exporting?: true;
 }
 
-/** Sections of the settings, beside the environments. */
+/** Sections of the settings, next to the environments. */
 export const settingsSections = [
   'appearance',
   'keys',
@@ -55,16 +55,16 @@ export const settingsSections = [
 ] as const;
 export type SettingsSection = (typeof settingsSections)[number];
 
-/** How the address of a screen is parsed and built. */
+/** Reads and writes the address of a screen. */
 interface Address<Link> {
-  /** null: the path, without the screens that come before in `addresses`, is that of another screen. */
+  /** null: the path belongs to another screen. Earlier screens in `addresses` have already been tried. */
   read: (path: readonly string[], query: URLSearchParams) => Link | null;
   write: (link: Link) => string;
 }
 
 const flowPage = pageOf('flows', numberIn, String);
 
-/** The address of every screen. The first that matches counts, so one that extends another comes before it. */
+/** The address of every screen. The first match wins, so one that extends another comes before it. */
 const addresses = {
   overview: page('overview'),
   wall: page('wall'),
@@ -97,17 +97,17 @@ export type ScreenName = keyof typeof addresses;
 export type ScreenLink<Screen extends ScreenName> =
   (typeof addresses)[Screen] extends Address<infer Link> ? Link : never;
 
-/** Where a person can be. The address is the part after `#`, so that back and forward work without a server. */
+/** A position in the app. The address is the part after `#`, so that back and forward work without a server. */
 export type Route = { [Screen in ScreenName]: { screen: Screen } & ScreenLink<Screen> }[ScreenName];
 
-/** The route of an address; what is unknown leads to the overview. */
+/** Reads the route of an address; an unknown address leads to the overview. */
 export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#?\/?/, '').split('?');
   const parts = path.split('/');
   const parameters = new URLSearchParams(query);
   for (const [screen, address] of Object.entries(addresses)) {
     const link = address.read(parts, parameters);
-    if (link) return { screen, ...link } as Route; // what the address of a screen holds is its link
+    if (link) return { screen, ...link } as Route; // an address yields the link of its screen
   }
   return { screen: 'overview' };
 }
@@ -128,7 +128,7 @@ export function hrefToIncident({ id }: Pick<IncidentFacts, 'id'>): string {
   return hrefTo({ screen: 'incident', id });
 }
 
-/** Where a saved view is shown. */
+/** The route that shows a saved view. */
 export function routeOfView({ id, screen, query: { filter } }: SavedView): Route {
   return screen === 'flows' ? { screen, viewId: id } : routeOfList({ screen, filter });
 }
@@ -139,14 +139,13 @@ export function routeOfList({ screen, filter }: { screen: ViewScreen; filter: st
   return screen === 'quarantine' ? { screen, text: filter } : { screen, filter };
 }
 
-/** Navigates there, as a link would. */
+/** Navigates as a link would. */
 export function goTo(route: Route): void {
   location.hash = hrefTo(route);
 }
 
 /**
- * Goes where the result of the work leads, unless the person has gone elsewhere meanwhile: nobody is taken away from what
- * they look at. Rejects as the work does.
+ * Navigates to the result of the work, unless the user has navigated elsewhere while it ran. Rejects as the work does.
  */
 export async function goToAfter<Result>(work: Promise<Result>, routeFor: (result: Result) => Route): Promise<void> {
   const before = location.hash;
@@ -154,7 +153,7 @@ export async function goToAfter<Result>(work: Promise<Result>, routeFor: (result
   if (location.hash === before) goTo(routeFor(result));
 }
 
-/** A screen at a path; its query, where it has one, holds the parameters. */
+/** A screen at a path, with parameters in the query, if any. */
 function page<Link extends object = object>(
   path: string,
   linkIn: (query: URLSearchParams) => Link = () => ({}) as Link,
@@ -167,7 +166,7 @@ function page<Link extends object = object>(
   };
 }
 
-/** The screen of one thing, below the list of all. `idIn` answers null for what cannot be an id. */
+/** The screen of one item, below the list of all. `idIn` returns null for an invalid id. */
 function pageOf<Id extends string | number>(
   list: string,
   idIn: (text: string) => Id | null,
@@ -182,7 +181,7 @@ function pageOf<Id extends string | number>(
   };
 }
 
-/** One flow, or the node that is named; with its part that is to be open. */
+/** One flow, or one of its nodes, with the part to open. */
 interface FlowLink {
   id: number;
   part?: 'files';
@@ -282,6 +281,6 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text; // a lone % that no link of ours holds
+    return text; // a lone %, which no valid link contains
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Whether two filters let the same through, whatever the order in which their members were written down. Spaces around a text
- * count for nothing. A member that is added to a filter is compared without a word here.
+ * Whether two filters match the same, whatever the order of their members. Ignores spaces around a text. A new member
+ * of a filter is compared automatically.
  */
 export function isSameFilter<Filter extends { text: string }>(a: Filter, b: Filter): boolean {
   return inOrder(a) === inOrder(b);

@@ -5,17 +5,17 @@ import { and, nothing, type Selection } from './selection.ts';
 /** Every flow that matches a query, except some. It includes flows that match later. */
 export interface Rule {
   query: FlowQuery;
-  /** Origins of the flows that match, as far as is known now. */
+  /** Origins of the flows that are currently known to match. */
   flows: ReadonlySet<number>;
   except: ReadonlySet<number>;
 }
 
-/** All that a saved search matches, in the form that an action takes. */
+/** A selection of everything that a saved search matches, as an action expects it. */
 export function allOf(query: Omit<FlowQuery, 'expansion'>): Chosen {
   return { by: 'query', query: { ...query, expansion: { all: false, except: [] } }, except: [] };
 }
 
-/** Origins of the flows that a rule selects now. */
+/** Origins of the flows that a rule currently selects. */
 export function flowsOf({ flows, except }: Rule): number[] {
   return [...flows].filter((id) => !except.has(id));
 }
@@ -36,7 +36,7 @@ export function includeIn(rule: Rule, ids: readonly number[]): Rule {
   return { ...rule, except: new Set([...rule.except].filter((id) => !back.has(id))) };
 }
 
-/** What a rule selects now, picked one by one, for a selection that no rule can express. */
+/** The current selection of a rule, picked individually, for a selection that no rule can express. */
 export function pickedBy(rule: Rule): Selection {
   return and(
     nothing,

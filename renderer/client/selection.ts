@@ -7,19 +7,19 @@ export interface Candidate {
 }
 
 /**
- * Which nodes are selected: by id, so that a selection outlives filters, sorting and reads of the service. Never changed in
- * place; every operation gives a new one.
+ * The selected nodes by id, so that a selection outlives filters, sorting and reads of the service. Immutable: every
+ * operation returns a new one.
  */
 export type Selection = ReadonlyMap<number, Chosen>;
 
 export const nothing: Selection = new Map();
 
-/** Adds everything given, or takes everything given out when all of it is selected already. */
+/** Adds all candidates, or removes them when all are selected already. */
 export function toggle(selection: Selection, candidates: Candidate[]): Selection {
   return candidates.every(({ id }) => selection.has(id)) ? without(selection, candidates) : and(selection, candidates);
 }
 
-/** Adds to what is selected, filtered out or not. */
+/** Adds candidates to the selection, whether or not the filter hides them. */
 export function and(selection: Selection, candidates: Candidate[]): Selection {
   return new Map([...selection, ...candidates.map(({ id, chosen }) => [id, chosen] as const)]);
 }
@@ -29,14 +29,14 @@ export function without(selection: Selection, candidates: Candidate[]): Selectio
   return new Map([...selection].filter(([id]) => !out.has(id)));
 }
 
-/** How many of the selected are not among those that match the filter. */
+/** Number of selected nodes outside the filter's matches. */
 export function hiddenCount(selection: Selection, matching: ReadonlySet<number>): number {
   let hidden = 0;
   for (const id of selection.keys()) if (!matching.has(id)) hidden += 1;
   return hidden;
 }
 
-/** What to call the selected things: flows when all of them are, else nodes. */
+/** The noun for the selection: flows when all of them are, else nodes. */
 export function nounFor(selection: Selection): [one: 'flow' | 'node', many: 'flows' | 'nodes'] {
   for (const chosen of selection.values()) if (chosen === 'node') return ['node', 'nodes'];
   return ['flow', 'flows'];

@@ -1,18 +1,18 @@
-/** Settings as a file that others import. */
+/** Export and import of settings as a file. */
 import type { ImportPlan, SharedPart } from '#contract/models/sharing.ts';
 import { call } from './bridge.ts';
 
-/** Returns the path of the file; null when the person chose none. */
+/** Returns the path of the file; null if the user cancels. */
 export function exportSettings(parts: readonly SharedPart[]): Promise<string | null> {
   return call('settings.export', { parts: [...parts] });
 }
 
-/** What a file that the person chooses would change; null when they chose none. */
+/** The effects of importing a file that the user chooses; null if the user cancels. */
 export function planImport(): Promise<ImportPlan | null> {
   return call('settings.planImport', null);
 }
 
-/** Returns how many changes were made. */
+/** Returns the number of changes made. */
 export function importSettings(importId: string, loosens: boolean): Promise<number> {
   return call('settings.import', { importId, loosens });
 }

@@ -1,10 +1,10 @@
-/** What a person chose, shown at once and stored by main. */
+/** A setting applied optimistically, persisted by main. */
 export class StoredChoice<T extends object> {
   #value = $state.raw() as T;
   readonly #store: (value: T) => Promise<T>;
-  /** As main has it. */
+  /** The value stored in main. */
   #stored: T;
-  /** Counts the choices: an answer to an earlier one must not take back a later one. */
+  /** Counts the choices: the response to an earlier one must not revert a later one. */
   #choices = 0;
 
   constructor(usual: T, store: (value: T) => Promise<T>) {
@@ -17,12 +17,12 @@ export class StoredChoice<T extends object> {
     return this.#value;
   }
 
-  /** Takes what main has, unless something is chosen while it is read. */
+  /** Adopts main's value, unless the user chooses something during the read. */
   async load(read: () => Promise<T>): Promise<void> {
     await this.#take(read);
   }
 
-  /** Shows the change and has main store it; throws where it cannot, and shows what main has. */
+  /** Shows the change and stores it in main. On failure, throws and shows main's value. */
   async choose(change: Partial<T>): Promise<void> {
     this.#choices += 1;
     const chosen = (this.#value = { ...this.#value, ...change });

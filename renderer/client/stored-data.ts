@@ -1,4 +1,4 @@
-/** What is stored on this computer, and how its services are reached. */
+/** Calls for the data on this computer, and for the connection to its services. */
 import type { HistoryRange, StoredData, UsedProxy } from '#contract/models/stored.ts';
 import { call } from './bridge.ts';
 
@@ -6,7 +6,7 @@ export function storedData(): Promise<StoredData> {
   return call('data.stored', null);
 }
 
-/** Returns what is stored then. */
+/** Returns what is still stored. */
 export function clearHistory(range: HistoryRange): Promise<StoredData> {
   return call('data.clearHistory', { range });
 }
@@ -16,7 +16,7 @@ export async function showData(): Promise<void> {
   await call('data.show', null);
 }
 
-/** Returns the path of the file; null when the person chose none. */
+/** Returns the path of the file; null if the user cancels. */
 export function saveDiagnostics(): Promise<string | null> {
   return call('data.saveDiagnostics', null);
 }

@@ -3,10 +3,10 @@ import type { Events } from '#contract/events.ts';
 import { listen } from './bridge.ts';
 
 /**
- * Follows one kind of event. `missed` is called when the numbering shows that something was lost: then ask for the current
- * state. A delivery that is older than one already received is dropped. Returns the unsubscribe.
+ * Follows one kind of event. Calls `missed` when the numbering reveals a lost event: then request the current state.
+ * Drops a delivery that is older than one already received. Returns the unsubscribe function.
  *
- * Listen first and ask for the state afterwards: then nothing can fall between the two.
+ * Subscribe first and request the state afterwards, so that nothing is lost between the two.
  */
 export function subscribe<N extends EventName>(
   name: N,

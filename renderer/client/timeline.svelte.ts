@@ -16,11 +16,11 @@ import { subscribe } from './subscribe.ts';
 
 export type TimelineRows = ListWindow<TimelineRow, TimelineQuery, TimelineWindow>;
 
-/** What tells rows apart: a version, or the end of a time in which nobody watched. */
+/** Identifies a row: a version, or the end of a range without watching. */
 export const idOfRow = (row: TimelineRow): string =>
   row.what === 'gap' ? `gap-${row.gap.to}` : `change-${row.change.versionId}`;
 
-/** What changed, the newest first. Calls `answered` after each answer. */
+/** Changes, newest first. Calls `answered` after each response. */
 export function timelineRows(environmentId: string, answered: () => void): TimelineRows {
   return new ListWindow<TimelineRow, TimelineQuery, TimelineWindow>(
     (query, from, to, signal) => call('timeline.window', { environmentId, query, from, to }, { signal }),
@@ -28,18 +28,18 @@ export function timelineRows(environmentId: string, answered: () => void): Timel
   );
 }
 
-/** Renews the rows whenever something changed. Returns the unsubscribe. */
+/** Renews the rows whenever something changes. Returns the unsubscribe function. */
 export const followTimeline = (environmentId: string, rows: TimelineRows): (() => void) =>
   followRows('timeline.changed', environmentId, rows);
 
-/** The versions of a resource, the newest first. */
+/** The versions of a resource, newest first. */
 export const versionsOf = (
   environmentId: string,
   resource: ResourceRef,
   signal: AbortSignal,
 ): Promise<ResourceVersion[]> => call('timeline.versions', { environmentId, resource }, { signal });
 
-/** What somebody made different between two versions. */
+/** Edits between two versions. */
 export const versionDifference = (
   environmentId: string,
   resource: ResourceRef,
@@ -53,10 +53,10 @@ export const suspectsOf =
   (signal) =>
     call('timeline.suspects', { environmentId, originId }, { signal });
 
-/** Changes that are drawn in one time: more could not be told apart. */
+/** Maximum number of changes drawn in one period: more would be indistinguishable. */
 const mostDrawn = 200;
 
-/** What changed in a time that can change what becomes of records, the newest first: of some flows, or of all. */
+/** Changes in a period that can affect records, newest first: of some flows, or of all. */
 export const changesIn =
   (
     environmentId: string,
@@ -77,7 +77,7 @@ export const changesIn =
 
 type Ask<T> = (signal: AbortSignal) => Promise<T>;
 
-/** The answer to a question about what changed, asked again whenever something did. */
+/** The response to a question about changes, requested again whenever something changes. */
 export class TimelineAnswer<T> {
   readonly #answer = new Answer<T>();
 
@@ -86,7 +86,7 @@ export class TimelineAnswer<T> {
     return this.#answer.value;
   }
 
-  /** Follows until the returned function is called. What was answered before stays until the next answer. */
+  /** Follows until the returned function is called. The previous response stays until the next one. */
   follow(environmentId: string, ask: Ask<T>): () => void {
     const load = (): void => void this.#answer.ask(ask);
     const stop = followChanges(environmentId, load);

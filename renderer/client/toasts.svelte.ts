@@ -1,4 +1,4 @@
-/** Short reports of what just happened. Errors stay until they are dismissed; others disappear after a while. */
+/** A short report of a recent event. Errors stay until they are dismissed; others disappear after a while. */
 
 export interface Toast {
   tone: 'done' | 'error' | 'info';
@@ -11,10 +11,10 @@ export interface ShownToast extends Toast {
   id: number;
 }
 
-/** Long enough to read two lines slowly, in milliseconds. */
+/** Milliseconds, long enough to read two lines slowly. */
 const stay = 8_000;
 
-/** More would cover the work; the oldest that is no error is removed. */
+/** Maximum number of toasts, which keeps the work visible; the oldest that is not an error is removed. */
 const most = 4;
 
 class Toasts {
@@ -41,7 +41,7 @@ class Toasts {
     this.#shown = this.#shown.filter((toast) => toast.id !== id);
   }
 
-  /** No toast disappears while a person points at one or tabs through them. */
+  /** Keeps all toasts while the user points at one or tabs through them. */
   pause(): void {
     for (const timer of this.#timers.values()) clearTimeout(timer);
     this.#timers.clear();

@@ -4,7 +4,7 @@ import { Answer } from './answer.svelte.ts';
 import { call } from './bridge.ts';
 import { subscribe } from './subscribe.ts';
 
-/** Where Penstock stands with its own updates. */
+/** The state of Penstock's own updates. */
 class Updates {
   readonly #state = new Answer<UpdateState>();
 
@@ -32,7 +32,7 @@ class Updates {
     void this.#state.ask((signal) => call('updates.state', null, { signal }));
   }
 
-  /** Null turns updates off. */
+  /** Sets the update feed; null turns updates off. */
   async setFeed(feed: string | null): Promise<void> {
     this.#state.set(await call('updates.setFeed', { feed }));
   }
@@ -41,7 +41,7 @@ class Updates {
     this.#state.set(await call('updates.check', null));
   }
 
-  /** The person has seen what became of the last update. */
+  /** Records that the user has seen the result of the last update. */
   async seen(): Promise<void> {
     this.#state.set(await call('updates.seen', null));
   }

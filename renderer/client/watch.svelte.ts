@@ -4,7 +4,7 @@ import { Answer } from './answer.svelte.ts';
 import { call } from './bridge.ts';
 import { subscribe } from './subscribe.ts';
 
-/** The watch of one environment. */
+/** The watch state of one environment. */
 export class Watch {
   readonly #state = new Answer<WatchState>();
   #environmentId: string | null = null;
@@ -14,7 +14,7 @@ export class Watch {
     return this.#state.value;
   }
 
-  /** The worst reason why not all that the service has is known; null where it is. */
+  /** The worst reason why the data may be incomplete; null where it is complete. */
   get gap(): EstateGap | null {
     return this.state?.gaps[0] ?? null;
   }
@@ -42,11 +42,11 @@ export class Watch {
     };
   }
 
-  /** Reads now instead of at the next turn. */
+  /** Reads now instead of at the next scheduled read. */
   async refresh(): Promise<void> {
     if (this.#environmentId) await call('watch.refresh', { environmentId: this.#environmentId });
   }
 }
 
-/** That of the environment on screen. */
+/** The watch state of the environment on screen. */
 export const watch = new Watch();
