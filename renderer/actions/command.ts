@@ -4,39 +4,39 @@ import type { IconName } from '../ui/icons.ts';
 import { keyMap, type KeyUse } from '../ui/key-map.svelte.ts';
 import { withKey } from '../ui/key-name.ts';
 
-/** Why a command has no key of its own: it is seldom needed, or one key is too little for what it does. */
+/** Why a command has no key: it is seldom used, or too consequential for a single key. */
 export type Keyless = 'seldom' | 'final';
 
-/** Something that a person can be at, in an environment. */
+/** A subject in an environment. */
 export interface InEnvironment {
   environment: Pick<EnvironmentView, 'guard'>;
 }
 
 /**
- * Something that can be done to a subject, such as a flow. Data: the context menu, the palette, the keys and the list of
- * shortcuts all follow from it.
+ * A command on a subject, such as a flow. It is data: the context menu, the palette, the keys and the list of shortcuts
+ * all derive from it.
  */
 export interface CommandOn<Subject extends InEnvironment> {
   /** Unique among all commands. */
   id: string;
-  /** In general: "Pause". */
+  /** The general name: "Pause". */
   name: string;
-  /** With what it does to this subject: "Pause 3 flows…". Without it, its name. */
+  /** The name with the subject: "Pause 3 flows…". Defaults to `name`. */
   label?: (subject: Subject) => string;
-  /** Other words that a person may type to find it, separated by spaces. */
+  /** Search words for the palette, separated by spaces. */
   keywords: string;
   /**
-   * How it is ordered in the palette with the name of a subject: the words that the name may follow ("pause orders eu"),
-   * separated by spaces, the usual one first, and what that order is called ("Pause Orders EU…").
+   * The palette syntax with the name of a subject. `verbs` may precede the name ("pause orders eu"), separated by
+   * spaces, the usual one first. `label` is the label of that command ("Pause Orders EU…").
    */
   typed?: { verbs: string; label: (name: string) => string };
   icon: IconName;
-  /** As `KeyboardEvent.key` says it, unless a person chose another. */
+  /** The default key, as in `KeyboardEvent.key`. */
   key: string | { none: Keyless };
   isDangerous?: true;
-  /** Whether it changes the service: a read-only environment takes no such command. */
+  /** Whether it changes the service: unavailable in a read-only environment. */
   changes?: true;
-  /** Whether it can be done to this subject, where its environment takes it. Without it, always. */
+  /** Whether it applies to this subject, where the environment allows it. Defaults to always. */
   applies?: (subject: Subject) => boolean;
   run: (subject: Subject) => void;
 }
@@ -44,16 +44,16 @@ export interface CommandOn<Subject extends InEnvironment> {
 type Keyed = Pick<CommandOn<never>, 'id' | 'key'>;
 
 const ownKey = ({ key }: Pick<Keyed, 'key'>): string | null => (typeof key === 'string' ? key : null);
-/** Enter opens, wherever it is pressed. */
+/** Enter always opens and cannot be reassigned. */
 const isFixed = ({ key }: Pick<Keyed, 'key'>): boolean =>
   typeof key === 'string' ? key === 'Enter' : key.none === 'final';
 
-/** The key of a command, as a person chose it; null for none. */
+/** The key of a command after the user's changes; null for none. */
 export function keyOf(command: Keyed): string | null {
   return isFixed(command) ? ownKey(command) : keyMap.of(command.id, ownKey(command));
 }
 
-/** What a tooltip says about something that a command of a list does by its key as well. */
+/** A tooltip title with the key of the same command in a list. */
 export function withKeyOf(id: string, commands: readonly Keyed[], title: string): string {
   return withKey(title, keyOf(commands.find((command) => command.id === id)!));
 }
@@ -65,12 +65,12 @@ export function keyUses(commands: readonly Omit<CommandOn<never>, 'label'>[]): K
     .map((command) => ({ id: command.id, name: command.name, own: ownKey(command) }));
 }
 
-/** Whether an environment takes a command at all. */
+/** Whether an environment allows a command. */
 export function isTaken({ changes }: { changes?: true }, { guard }: InEnvironment['environment']): boolean {
   return !changes || guard !== 'read_only';
 }
 
-/** What can be done to a subject now, in the order of the list. */
+/** The commands available on a subject, in the order of the list. */
 export function commandsOn<Subject extends InEnvironment>(
   list: readonly CommandOn<Subject>[],
   subject: Subject,

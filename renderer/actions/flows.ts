@@ -24,28 +24,28 @@ export interface FlowRef {
   originId: number;
   name: string | null;
   status: NodeStatus;
-  /** Why it is paused; null where it is not, or nobody knows. */
+  /** Why it is paused; null where it is not, or the reason is unknown. */
   pause: Pause | null;
 }
 
-/** Flows and nodes that something can be done to. */
+/** Flows and nodes as the subject of a command. */
 export interface FlowsSubject {
   environment: EnvironmentView;
-  /** The only one; null for several. */
+  /** The only flow or node; null for several. */
   one: FlowRef | null;
   selection: Selection;
-  /** What a person thinks of: flows, or their nodes. */
+  /** The unit that the user selected: flows, or their nodes. */
   counts: 'flows' | 'nodes';
-  /** How many; null while that is not known. */
+  /** The number of flows or nodes; null while it is unknown. */
   count: number | null;
 }
 
-/** One flow or node as a subject. */
+/** Creates a subject from one flow or node. */
 export function oneFlow(environment: EnvironmentView, one: FlowRef): FlowsSubject {
   return { environment, one, selection: { by: 'nodes', nodeIds: [one.id] }, counts: 'nodes', count: 1 };
 }
 
-/** The flows of a selection as a subject. */
+/** Creates a subject from a selection of flows. */
 export function severalFlows(
   environment: EnvironmentView,
   selection: Selection,
@@ -55,7 +55,7 @@ export function severalFlows(
   return { environment, one: null, selection, counts, count };
 }
 
-/** What can be done to flows and nodes. Whatever changes them shows its plan first. */
+/** Commands on flows and nodes. Every command that changes them shows its plan first. */
 export const flowCommands: readonly CommandOn<FlowsSubject>[] = [
   {
     id: 'flow-open',
@@ -198,13 +198,13 @@ export const flowCommands: readonly CommandOn<FlowsSubject>[] = [
   },
 ];
 
-/** The open change that paused something, which leads back to how it was before. */
+/** The open change that paused something, from which it can be restored. */
 export function openPause(pause: Pause | null): PausedBy | null {
   const by = pause?.by;
   return by && changes.open.some(({ id }) => id === by.changeId) ? by : null;
 }
 
-/** What can be done to flows or nodes, for keys, menus and the palette. */
+/** The commands on flows or nodes, for keys, menus and the palette. */
 export function flowsHere(subject: FlowsSubject): Here {
   const { one, counts, count } = subject;
   return {
@@ -213,12 +213,12 @@ export function flowsHere(subject: FlowsSubject): Here {
   };
 }
 
-/** What can be done to a whole flow, where it is open. */
+/** The commands on the flow that is open. */
 export function wholeFlow(environment: EnvironmentView, { originId, name, status, pause }: FlowDetail): Command[] {
   return notOpening(flowsHere(oneFlow(environment, { id: originId, originId, name, status, pause })).commands);
 }
 
-/** What can be done to a node of the flow that is open. */
+/** The commands on a node of the flow that is open. */
 export function nodeHere(environment: EnvironmentView, originId: number, { id, name, status, pause }: FlowNode): Here {
   const { label, commands } = flowsHere(oneFlow(environment, { id, originId, name, status, pause }));
   return { label, commands: notOpening(commands) };
@@ -228,7 +228,7 @@ function notOpening(commands: Command[]): Command[] {
   return commands.filter(({ id }) => id !== 'flow-open');
 }
 
-/** Pausing or activating flows and nodes, and what is downstream of them. */
+/** Pauses or activates flows and nodes, and everything downstream of them. */
 function change(does: Change, key: string, keywords: string, verbs: string): CommandOn<FlowsSubject> {
   const { order, icon } = kinds[does];
   return {

@@ -1,23 +1,23 @@
-/** What has the focus, and what can be done to it: one source for keys, context menu and palette. */
+/** The focused subject and its commands: one source for keys, context menu and palette. */
 import type { Attachment } from 'svelte/attachments';
 import { on } from 'svelte/events';
 import type { Command } from '../ui/command-box.ts';
 import { keyMap } from '../ui/key-map.svelte.ts';
 
-/** What a person is at: one thing, or the several that are selected. */
+/** The command target: one item, or the selected ones. */
 export interface Here {
-  /** "Orders EU", "3 selected flows". */
+  /** A label such as "Orders EU" or "3 selected flows". */
   label: string;
   commands: Command[];
 }
 
-/** Computed when it is needed: the focus may have moved within the element since. */
+/** Evaluated on demand, because the focus may have moved within the element. */
 type FindHere = () => Here | null;
 
 export interface OpenMenu extends Here {
-  /** What the menu opens beside. */
+  /** The rectangle that the menu opens next to. */
   at: DOMRect;
-  /** What had the focus before. */
+  /** The element that had the focus before. */
   before: HTMLElement | null;
 }
 
@@ -25,22 +25,22 @@ class Focus {
   menu = $state.raw<OpenMenu | null>(null);
   #at: { element: HTMLElement; find: FindHere } | null = null;
 
-  /** What had the focus last. The palette, which takes the focus, acts on it. */
+  /** The last command target. The palette acts on it, because the palette itself takes the focus. */
   get here(): Here | null {
     return this.#at?.find() ?? null;
   }
 
-  /** What a key does to what has the focus; undefined for nothing. */
+  /** The command of a key for the focused subject; undefined for none. */
   commandFor(key: string): (() => void) | undefined {
     const { activeElement } = document;
     if (!this.#at?.element.contains(activeElement)) return undefined;
-    // Enter belongs to the list or the link that has the focus.
+    // Enter belongs to the focused list or link.
     if (key === 'Enter') return undefined;
     if (key === keyMap.ofWindow('menu')) return () => this.openMenuHere();
     return this.here?.commands.find((command) => command.key === key)?.run;
   }
 
-  /** Opens the menu of what has the focus, beside it. */
+  /** Opens the menu of the focused subject next to it. */
   openMenuHere(): void {
     if (document.activeElement) this.openMenu(rectOf(document.activeElement), this.here);
   }
@@ -52,10 +52,10 @@ class Focus {
   }
 
   /**
-   * Makes an element one whose content can be acted on: by keys, and by a context menu.
+   * Enables keys and a context menu for the content of an element.
    *
-   * @param find what a person is at in it, by its focus
-   * @param pointed what a pointer is at in it, where that is something else
+   * @param find the command target at the focus
+   * @param pointed the command target at a pointer, where it differs
    */
   on(find: FindHere, pointed: (target: Element) => Here | null = find): Attachment<HTMLElement> {
     return (element) => {
@@ -78,13 +78,13 @@ class Focus {
   }
 }
 
-/** Of the current row, where the focus is in a table: the table itself has it, and names the row. */
+/** The rectangle of the current row in a table, where the table itself has the focus and names the row. */
 function rectOf(focused: Element): DOMRect {
   const current = focused.getAttribute('aria-activedescendant');
   const { x, y, width, height } = ((current && document.getElementById(current)) || focused).getBoundingClientRect();
-  // Beside the beginning of a long row, where its name is.
+  // Next to the beginning of a long row, where its name is.
   return new DOMRect(x + Math.min(width, 48), y, 0, height);
 }
 
-/** What has the focus in this window. */
+/** The focused subject of this window. */
 export const focus = new Focus();

@@ -8,7 +8,7 @@ import { dayTime } from '../format/time.ts';
 import type { Mark } from '../ui/chart-marks.ts';
 import { texts } from './words.ts';
 
-/** When each action of changes began, as marks of a chart that lead to the change. */
+/** Chart marks at the start of each action of changes, with a link to the change. */
 export function marksOf(changes: readonly ChangeRecord[]): Mark[] {
   return changes.flatMap(({ id, actions }) =>
     actions.map(({ title, begunAt }) => ({
@@ -19,7 +19,7 @@ export function marksOf(changes: readonly ChangeRecord[]): Mark[] {
   );
 }
 
-/** When resources changed, whoever changed them, as marks that lead to what changed of each. */
+/** Chart marks at every change of a resource, by any author, with a link to its differences. */
 export function resourceMarksOf(changes: readonly ResourceChange[]): Mark[] {
   return changes.map((change) => {
     const { kind, id, name, at } = change;

@@ -14,15 +14,15 @@ import { texts } from './words.ts';
 export interface ResourceSubject {
   environment: EnvironmentView;
   resource: Pick<ResourceRow, 'kind' | 'id' | 'name' | 'flows' | 'nodeId'>;
-  /** Whether it is what the screen shows, and not one of a list. */
+  /** Whether the screen shows this resource, rather than a list that contains it. */
   isShown: boolean;
 }
 
-/** The name of a resource, or what stands for it. */
+/** The name of a resource, or its kind and id. */
 export const nameOfResource = ({ kind, id, name }: Pick<ResourceRow, 'kind' | 'id' | 'name'>): string =>
   name ?? `${recordKindWords[kind].word} ${id}`;
 
-/** What can be done to a resource. */
+/** Commands on a resource. */
 export const resourceCommands: readonly CommandOn<ResourceSubject>[] = [
   {
     id: 'resource-open',

@@ -6,7 +6,7 @@ import type { ChangeGoal, GoalOf, KindOfAction } from './kind.ts';
 import { pause } from './pause.ts';
 import { restore } from './restore.ts';
 
-/** Every kind of action, by the name that actions and calls have for it. */
+/** Every kind of action, by its name in actions and calls. */
 export const kinds: { [Kind in ActionKind]: KindOfAction<Kind extends Goal['kind'] ? GoalOf<Kind> : ChangeGoal> } = {
   pause,
   activate,
@@ -17,6 +17,6 @@ export const kinds: { [Kind in ActionKind]: KindOfAction<Kind extends Goal['kind
 
 /** The kind of action that reaches a goal. */
 export function kindOf<G extends Goal>(goal: G): KindOfAction<G> {
-  // The table pairs kinds with goals; the compiler cannot follow that through a lookup.
+  // The table pairs kinds with goals, but the compiler cannot follow that through a lookup.
   return kinds[goal.kind === 'change' ? goal.change : goal.kind] as unknown as KindOfAction<G>;
 }

@@ -4,45 +4,45 @@ import type { IconName } from '../../ui/icons.ts';
 export type GoalOf<Kind extends Goal['kind']> = Extract<Goal, { kind: Kind }>;
 export type ChangeGoal = GoalOf<'change'>;
 
-/** One thing to decide about a plan: a box, and the goal that it makes of the present one. */
+/** A plan option: a check box that turns the current goal into another. */
 export interface Choice {
   label: string;
   checked: boolean;
-  /** Below it, while it says so. */
+  /** A note below the check box, while it applies. */
   note?: string | undefined;
   goal: (checked: boolean) => Goal;
 }
 
-/** A kind of action as the page shows it: its names, what its plan says, what can be decided about it. One file a kind. */
+/** The presentation of a kind of action: names, texts and options of its plan. One file per kind. */
 export interface KindOfAction<G extends Goal> {
-  /** The order in a word: "Pause". */
+  /** The name of the action: "Pause". */
   order: string;
   icon: IconName;
-  /** It takes something away, or stops data: the button says so by its colour. */
+  /** Whether it deletes something or stops data, which colors the button. */
   isDangerous: boolean;
-  /** The order in full, where it is not the word and a number: "Delete the flow and its 3 nodes". */
+  /** The full label, where it is more than the name and a number: "Delete the flow and its 3 nodes". */
   inFull?: (counts: PlanCounts) => string;
-  /** What nodes are to become: "paused". */
+  /** The intended state of nodes: "paused". */
   wanted: string;
-  /** What happens to nodes, after their number. */
+  /** The effect on nodes, after their number. */
   changing: (n: number) => string;
-  /** Whether that is said even of none: a copy changes no node. */
+  /** Whether to show that effect even for zero nodes: a copy changes no node. */
   changesNodes: boolean;
-  /** What happens to destinations, after their number, and the name of their list. */
+  /** The effect on destinations, after their number, and the name of their list. */
   destinations: { sum: string; list: string };
-  /** What is said of nodes that cannot be restored, and of those that are left alone, after their number. */
+  /** Texts for irreversible and skipped nodes, after their number. */
   noWayBack: string;
   leftAlone: string;
-  /** Why there is nothing to send: because of what is held back, and because it is so already. */
+  /** Why there is nothing to send: nodes are unreachable, or already in the intended state. */
   nothingReached: string;
   nothingLeft: string;
-  /** Whether what it changes is recorded, so that it can be restored and be a part of a change. */
+  /** Whether the changes are recorded, so that they can be restored and belong to a change. */
   isRecorded: boolean;
-  /** Whether a person may say until when it lasts. */
+  /** Whether the user may set an end time. */
   isTimed?: true;
-  /** What is to be known before it begins. */
+  /** A warning to show before it begins. */
   warning?: string;
-  /** What can be decided about it, under a name of its own where it is several things. */
+  /** The options of a plan, with a group name where there are several. */
   choices: (goal: G, counts: PlanCounts) => Choice[];
   choicesName?: string;
 }

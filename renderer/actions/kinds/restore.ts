@@ -14,7 +14,7 @@ export const restore: KindOfAction<GoalOf<'restore'>> = {
   leftAlone: texts.leftAloneRestore,
   nothingReached: texts.noCallReachesWithout,
   nothingLeft: texts.allAsBefore,
-  // Its change holds the state before.
+  // The restored change already holds the state before.
   isRecorded: false,
   choices: (goal, counts) => [
     ...(counts.moved > 0 || goal.leaveMoved

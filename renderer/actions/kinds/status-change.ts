@@ -2,7 +2,7 @@ import type { Goal, PlanCounts } from '#contract/models/action.ts';
 import type { Choice } from './kind.ts';
 import { texts } from './words.ts';
 
-/** What plans that change statuses have in common. */
+/** Common texts of plans that change statuses. */
 export const statusChange = {
   noWayBack: texts.lostNow,
   leftAlone: texts.leftAlone,
@@ -11,7 +11,7 @@ export const statusChange = {
   isRecorded: true,
 };
 
-/** Whether to try what the role does not allow; nothing while there is no such thing. */
+/** An option to try calls that the role does not allow; none where there are no such calls. */
 export function tryForbidden<G extends Goal & { tryForbidden?: boolean | undefined }>(
   goal: G,
   counts: PlanCounts,
