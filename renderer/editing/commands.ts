@@ -9,14 +9,14 @@ import { creatable, resourceEditing } from '../client/editing.svelte.ts';
 import { plain } from '../format/text.ts';
 import { texts } from './words.ts';
 
-/** A resource that something can be done to. */
+/** A resource as the subject of a command. */
 export interface EditableSubject {
   environment: Pick<EnvironmentView, 'id' | 'guard'>;
   resource: ResourceRef;
   name: string | null;
 }
 
-/** A change of a resource that was seen at the service. */
+/** A detected change of a resource as the subject of a command. */
 export interface ChangedSubject {
   environment: Pick<EnvironmentView, 'id' | 'guard'>;
   change: ResourceChange;
@@ -27,10 +27,10 @@ const ask =
   ({ environment, resource, name }: EditableSubject): void =>
     resourceEditing.ask({ does, environmentId: environment.id, resource, name });
 const kindOf = ({ resource }: EditableSubject): string => texts.kinds[resource.kind];
-/** Credentials and lookups the service does not copy. */
+/** The service cannot copy credentials and lookups. */
 const isCopied = ({ resource: { kind } }: EditableSubject): boolean => kind !== 'credential' && kind !== 'lookup';
 
-/** What can be done to a resource. Whatever changes it shows first what it would send. */
+/** Commands on a resource. Every command that changes it shows its requests first. */
 export const editingCommands: readonly CommandOn<EditableSubject>[] = [
   {
     id: 'resource-edit',
@@ -82,7 +82,7 @@ export const editingCommands: readonly CommandOn<EditableSubject>[] = [
   },
 ];
 
-/** What can be done about a change that was seen. What was created has no version from before; a status is no configuration. */
+/** Commands on a detected change. A created resource has no earlier version, and a status is not configuration. */
 export const changedCommands: readonly CommandOn<ChangedSubject>[] = [
   {
     id: 'resource-restore',
@@ -100,14 +100,14 @@ export const changedCommands: readonly CommandOn<ChangedSubject>[] = [
   },
 ];
 
-/** Asks for a new resource of a kind. */
+/** Opens the form for a new resource of a kind. */
 export const create = (environmentId: string, kind: RecordKind): void =>
   void attempt(async () => {
     const members = await creatable(environmentId, kind);
     resourceEditing.ask({ does: 'create', environmentId, name: null, kind, members });
   });
 
-/** Everything that can be done to a resource of a list, or to the one that a screen shows. */
+/** All commands on a resource of a list, or on the one that a screen shows. */
 export function resourceHere(subject: ResourceSubject): Here {
   const { environment, resource } = subject;
   const { kind, id, name } = resource;

@@ -1,7 +1,7 @@
 import type { Conflict } from '#contract/models/difference.ts';
 import type { JsonRecord, JsonValue } from '#contract/models/resource.ts';
 
-/** What the service has, with a person's own values at the conflicts that they decided so. */
+/** The service's document, with the user's own values at the conflicts where the user kept them. */
 export function decided(merged: JsonRecord, conflicts: readonly Conflict[], mine: readonly boolean[]): JsonRecord {
   return conflicts
     .filter((_, place) => mine[place])

@@ -2,18 +2,18 @@ import type { JsonRecord, JsonValue } from '#contract/models/resource.ts';
 import { type JsonPlace, jsonErrorIn } from './json-place.ts';
 
 /**
- * How the text of a field is read. `text`: as it stands. `tags`: between commas. `value`: what reads as a number, true, false,
- * null, a list or an object is that, and anything else is text.
+ * How the text of a field is read. `text`: unchanged. `tags`: separated by commas. `value`: numbers, true, false, null,
+ * lists and objects keep their type; anything else is text.
  */
 export type Reading = 'text' | 'tags' | 'value';
 
-/** A member that has a field of its own, wherever its value can be written in one. */
+/** A member with its own field, where its value can be typed in one. */
 export interface FieldShape {
   member: string;
   label: string;
   hint?: string;
   reads: Reading;
-  /** Whether it has a field even where the document lacks it: left empty, the member is left out. */
+  /** Whether the field is shown even where the document lacks the member: an empty field omits the member. */
   always?: boolean;
 }
 
@@ -21,16 +21,16 @@ export interface EditField extends FieldShape {
   text: string;
 }
 
-/** What a person writes: fields for what is short, JSON for the rest. */
+/** The user's input: fields for short values, JSON for the rest. */
 export interface EditForm {
   fields: EditField[];
   rest: string;
 }
 
-/** What is wrong: where the JSON ends being one, that it is no object, or the member that must not be empty. */
+/** The first invalid position of the JSON, JSON that is not an object, or the member that must not be empty. */
 export type FormProblem = JsonPlace | 'no_object' | { missing: string };
 
-/** The form of what the service has. */
+/** Creates a form from the service's document. */
 export function formOf(document: JsonRecord, shapes: readonly FieldShape[]): EditForm {
   const fields = shapes.flatMap((shape) => {
     const text = textOf(own(document, shape.member), shape);
@@ -41,7 +41,7 @@ export function formOf(document: JsonRecord, shapes: readonly FieldShape[]): Edi
   return { fields, rest: JSON.stringify(Object.fromEntries(rest), null, 2) };
 }
 
-/** What a person wants, by their form and what it was made of. */
+/** Reads the wanted document from the form and the document that it was made of. */
 export function wantedOf(form: EditForm, document: JsonRecord): { wanted: JsonRecord } | { problem: FormProblem } {
   const place = jsonErrorIn(form.rest);
   if (place) return { problem: place };
@@ -55,7 +55,7 @@ export function wantedOf(form: EditForm, document: JsonRecord): { wanted: JsonRe
   return { wanted: Object.fromEntries(written) };
 }
 
-/** The text of a field; null where the value cannot be written in one. */
+/** The text of a field; null where the value cannot be typed in one. */
 function textOf(value: JsonValue | undefined, { reads, always }: FieldShape): string | null {
   if (value === undefined) return always ? '' : null;
   if (reads === 'tags') return isTexts(value) ? value.join(', ') : null;
@@ -66,7 +66,7 @@ function textOf(value: JsonValue | undefined, { reads, always }: FieldShape): st
 
 function valueOf(field: EditField, before: JsonValue | undefined): JsonValue | undefined {
   const { text, reads } = field;
-  // What nobody wrote in stays as it is: a text that reads like a number, tags with commas, nothing.
+  // An untouched field keeps its value: a text that reads like a number, tags with commas, nothing.
   if (textOf(before, { ...field, always: true }) === text) return before;
   if (reads === 'text') return text;
   if (reads === 'value') return jsonErrorIn(text) === null ? (JSON.parse(text) as JsonValue) : text;

@@ -8,22 +8,22 @@ import { type FormWay, wayOf } from './ways.ts';
 
 const nothingTyped = { typed: '', reason: '', insists: '' };
 
-/** An edit from what the service has to its result. What a person wrote stays until the dialog is closed. */
+/** An edit from the service's document to the result. The user's input stays until the dialog is closed. */
 export class EditModel {
   readonly way;
   readonly #environmentId: string;
   readonly reading = new Attempt();
   readonly work = new Attempt();
-  /** What the service had when the person began, and what the form was made of. */
+  /** The service's document when the user began, and the document that the form was made of. */
   #base = $state.raw<JsonRecord>({});
   #shown = $state.raw<JsonRecord>({});
   form = $state<EditForm | null>(null);
-  /** What the plan is for. */
+  /** The goal of the plan. */
   #goal: EditGoal | null = null;
   plan = $state.raw<EditPlan | null>(null);
   edit = $state.raw<Edit | null>(null);
   words = $state({ ...nothingTyped });
-  /** By the place of the conflict: whether the person's own value is to stand. */
+  /** Whether to keep the user's own value, by the index of the conflict. */
   mine = $state<boolean[]>([]);
 
   constructor(request: EditRequest) {
@@ -36,12 +36,12 @@ export class EditModel {
   readonly named = $derived(
     this.plan !== null && (this.plan.typedName === null || this.plan.typedName.trim() === this.words.typed.trim()),
   );
-  /** Whether the plan that is shown may be sent. */
+  /** Whether the plan shown may be sent. */
   readonly allowed = $derived(
     this.named && this.plan !== null && this.plan.conflicts.length === 0 && this.plan.requests.length > 0,
   );
 
-  /** Reads what there is to change, or plans at once where nothing is to be written. */
+  /** Reads the document to edit, or plans at once where no input is needed. */
   async begin(): Promise<void> {
     const { way } = this;
     await this.reading.run(async () => {
@@ -54,13 +54,13 @@ export class EditModel {
     if (this.#goal) await this.#ask(this.#goal);
   }
 
-  /** Shows what the written form would send. */
+  /** Shows the requests for the form's input. */
   async review(): Promise<void> {
     const { written } = this;
     if (written && 'wanted' in written) await this.#ask(this.#formWay.goalOf(this.#base, written.wanted));
   }
 
-  /** Takes over what stands at the service, and what the person chose of it. */
+  /** Adopts the service's current document and the user's decisions about conflicts. */
   async decide(): Promise<void> {
     const { plan } = this;
     if (!plan?.resource) return;
@@ -74,25 +74,25 @@ export class EditModel {
     );
   }
 
-  /** Whether conflicts can be decided: what an undo would lead back to is not the person's to choose. */
+  /** Whether the user can decide conflicts: an undo leads back to fixed values. */
   get decides(): boolean {
     return this.plan !== null && this.plan.conflicts.length > 0 && this.plan.undoes === null;
   }
 
-  /** Back to the form, with everything that was written in it. */
+  /** Returns to the form, with the user's input. */
   back(): void {
     this.plan = null;
     this.work.problem = null;
   }
 
-  /** From a result back to what led to it: the form as it was written, or else a new plan. */
+  /** Returns from a result to the form and its input, or to a new plan. */
   async again(): Promise<void> {
     this.edit = null;
     this.back();
     if (!this.form) await this.begin();
   }
 
-  /** Sends what is shown; where the service has changed since, shows the plan anew. */
+  /** Sends the plan shown; where the service has changed since, shows the new plan. */
   async send(): Promise<void> {
     const { plan } = this;
     if (!plan || !this.allowed) return;
@@ -110,7 +110,7 @@ export class EditModel {
     }
   }
 
-  /** Shows what taking an edit back would send. */
+  /** Shows the requests that would undo an edit. */
   async undo(editId: string): Promise<void> {
     this.edit = null;
     this.form = null;

@@ -1,4 +1,4 @@
-/** Where a text stops being JSON. Lines and columns count from 1. */
+/** The position of a JSON error. Lines and columns count from 1. */
 export interface JsonPlace {
   line: number;
   column: number;
@@ -9,7 +9,10 @@ const scalar =
   /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy;
 const name = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"[ \t\r\n]*:/uy;
 
-/** The first place at which a text is not JSON; null where all of it is (https://www.rfc-editor.org/rfc/rfc8259). */
+/**
+ * The first position at which a text is not valid JSON; null where it is valid
+ * (https://www.rfc-editor.org/rfc/rfc8259).
+ */
 export function jsonErrorIn(text: string): JsonPlace | null {
   const open: string[] = [];
   let at = 0;
@@ -42,7 +45,7 @@ export function jsonErrorIn(text: string): JsonPlace | null {
       open.pop();
     } else if (!take(scalar)) return placeOf(text, at);
     take(space);
-    // What may follow it.
+    // The tokens that may follow a value.
     while (open.length > 0 && takes(open.at(-1)!)) open.pop();
     if (open.length === 0) return at === text.length ? null : placeOf(text, at);
     if (!takes(',')) return placeOf(text, at);

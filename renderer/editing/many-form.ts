@@ -15,7 +15,7 @@ const tags = [
   field('remove_tags', texts.removeTags, 'tags', texts.tagsHint),
 ];
 
-/** Fields of what is often changed of many of a kind; the service's updates take tags of some kinds only. */
+/** Fields for common bulk edits of each kind; the service's updates accept tags of some kinds only. */
 const fieldsOf: Record<RecordKind, readonly FieldShape[]> = {
   source: [description, field('schedule', texts.schedule, 'text', texts.scheduleHint)],
   data_set: [description, ...tags],
@@ -25,10 +25,10 @@ const fieldsOf: Record<RecordKind, readonly FieldShape[]> = {
   code: [description, ...tags],
 };
 
-/** The form of a change that says nothing yet. */
+/** The empty form of a bulk edit. */
 export const manyForm = (kind: RecordKind): EditForm => formOf({}, fieldsOf[kind]);
 
-/** The change that a form says; what is empty stays as it is. */
+/** Reads the bulk edit from a form; empty fields leave values unchanged. */
 export function changeOf(form: EditForm): { change: ManyChange } | { problem: FormProblem } {
   const others = wantedOf({ fields: [], rest: form.rest }, {});
   if ('problem' in others) return others;
@@ -47,7 +47,7 @@ export function changeOf(form: EditForm): { change: ManyChange } | { problem: Fo
 export const isEmpty = ({ set, addTags, removeTags }: ManyChange): boolean =>
   Object.keys(set).length + addTags.length + removeTags.length === 0;
 
-/** Where the service has what a field is about. */
+/** Paths of the fields in the service's document. */
 const places: Readonly<Record<string, readonly string[]>> = {
   description: ['description'],
   schedule: ['source_config', 'start.cron'],

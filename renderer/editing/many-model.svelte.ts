@@ -4,7 +4,7 @@ import { carryOutMany, type ManyRequest, planMany, resourceEditing } from '../cl
 import type { EditForm } from './edit-form.ts';
 import { changeOf, isEmpty, manyForm } from './many-form.ts';
 
-/** A change of many from its form to its result. What a person wrote stays until the dialog is closed. */
+/** A bulk edit from the form to the result. The user's input stays until the dialog is closed. */
 export class ManyModel {
   readonly request: ManyRequest;
   readonly work = new Attempt();
@@ -22,7 +22,7 @@ export class ManyModel {
 
   readonly written = $derived(changeOf(this.form));
   readonly problem = $derived('problem' in this.written ? this.written.problem : null);
-  /** Whether it says anything. */
+  /** Whether the form contains any change. */
   readonly says = $derived('change' in this.written && !isEmpty(this.written.change));
   readonly changing = $derived(this.plan?.entries.filter(({ requests }) => requests.length > 0).length ?? 0);
   readonly allowed = $derived(
@@ -44,7 +44,7 @@ export class ManyModel {
     this.work.problem = null;
   }
 
-  /** Sends what is shown, until it is stopped. */
+  /** Sends the plan shown, until it is stopped. */
   async send(): Promise<void> {
     const { plan } = this;
     if (!plan || !this.allowed) return;
@@ -63,7 +63,7 @@ export class ManyModel {
     await this.#ask({ does: 'undo', batchId: result.batchId });
   }
 
-  /** Ends what is under way, after the one that is being sent. */
+  /** Stops after the resource that is being sent. */
   stop(): void {
     this.#stop.abort();
   }

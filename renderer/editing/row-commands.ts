@@ -7,14 +7,14 @@ import { toasts } from '../client/toasts.svelte.ts';
 import { plain } from '../format/text.ts';
 import { texts } from './words.ts';
 
-/** Rows of a lookup that something can be done to. */
+/** Rows of a lookup as the subject of a command. */
 export interface RowsSubject {
   environment: Pick<EnvironmentView, 'id' | 'guard'>;
   lookup: { id: number; name: string | null };
-  /** A lookup that a destination fills takes no change of its rows. */
+  /** Rows of a lookup that a destination fills cannot be edited. */
   isFilled: boolean;
   columns: readonly RowColumn[];
-  /** The keys of the rows that are meant. */
+  /** The keys of the selected rows. */
   keys: readonly string[];
 }
 
@@ -23,11 +23,11 @@ const about = ({ environment, lookup: { id, name } }: RowsSubject) => ({
   name,
   resource: { kind: 'lookup' as const, id },
 });
-/** A command that opens something says so where it is offered. */
+/** A command that opens a dialog has an ellipsis in its label. */
 const asks = (name: string) => ({ name, label: () => texts.asks(name) });
 const isWritable = ({ isFilled, columns }: RowsSubject): boolean => !isFilled && columns.some(({ isKey }) => isKey);
 
-/** What can be done to a lookup's rows. Whatever changes them shows first what it would send. */
+/** Commands on the rows of a lookup. Every command that changes them shows its requests first. */
 export const rowCommands: readonly CommandOn<RowsSubject>[] = [
   {
     id: 'row-edit',

@@ -5,20 +5,20 @@ import { plain } from '../format/text.ts';
 import { type EditForm, type FieldShape, formOf, type FormProblem, wantedOf } from './edit-form.ts';
 import { texts } from './words.ts';
 
-/** An edit that a person writes, from what the service has. */
+/** An edit with a form that starts from the service's document. */
 export interface FormWay {
   begins: 'form';
   read: () => Promise<JsonRecord>;
   formOf: (document: JsonRecord) => EditForm;
-  /** What they want, by the form and the document that it was made of. */
+  /** The wanted document, from the form and the document that it was made of. */
   wantedOf: (form: EditForm, document: JsonRecord) => { wanted: JsonRecord } | { problem: FormProblem };
   goalOf: (base: JsonRecord, wanted: JsonRecord) => EditGoal;
 }
 
-/** How an edit begins: with a form, or with its plan; with nothing, where something is only shown. */
+/** How an edit begins: with a form, with its plan, or with nothing where the dialog only shows data. */
 export type EditWay = FormWay | { begins: 'plan'; goal: () => Promise<EditGoal> } | { begins: 'nothing' };
 
-/** The way of what a person asked for. */
+/** The start of a requested edit. */
 export function wayOf(request: EditRequest): EditWay {
   if (request.does === 'create') return createWay(request);
   const { environmentId, resource } = request;
@@ -63,7 +63,7 @@ const resourceFields: readonly FieldShape[] = [
   { member: 'tags', label: texts.tags, hint: texts.tagsHint, reads: 'tags' },
 ];
 
-/** Fields for what every resource has, and what the service requires as JSON, yet without values. */
+/** A form for a new resource: fields for common members, and the other required members as JSON without values. */
 function createWay({ kind, members }: EditRequest & { does: 'create' }): FormWay {
   const fields = resourceFields.filter(({ member }) => members.some(({ name }) => name === member));
   return {
@@ -125,7 +125,7 @@ const fieldOf = ({ name, isKey, isText }: RowColumn): FieldShape => ({
   always: true,
 });
 
-/** The row of a document that holds one, by its key. */
+/** The row in a document that holds one row, by its key. */
 function rowOf(document: JsonRecord): JsonRecord {
   const [row = {}] = Object.values<JsonValue>(document);
   return typeof row === 'object' && row !== null && !Array.isArray(row) ? row : {};
