@@ -6,13 +6,13 @@ import { exactNumber } from './number.ts';
 import { plain } from './text.ts';
 import { texts } from './words.ts';
 
-/** A value as it is read: text as it is, everything else as JSON; a missing one by a word. */
+/** A readable value: text unchanged, everything else as JSON, and a word for a missing value. */
 export function valueText(value: JsonValue | undefined): string {
   if (value === undefined) return texts.missingValue;
   return typeof value === 'string' && value !== '' ? value : JSON.stringify(value);
 }
 
-/** The first difference of a change in one line, and how many more there are. */
+/** The first difference of a change in one line, with the number of others. */
 export function changeLine({ event, differences, differenceCount }: ResourceChange): string {
   if (event !== 'changed') return texts.changeEvents[event];
   const [first] = differences;
@@ -21,7 +21,6 @@ export function changeLine({ event, differences, differenceCount }: ResourceChan
   return differenceCount > 1 ? texts.andMoreDifferences(line, exactNumber(differenceCount - 1)) : line;
 }
 
-/** One difference in one line. */
 function differenceLine(difference: Difference): string {
   const path = plain(pathText(difference.path), 80);
   const [before, after] = [plain(valueText(difference.before), 60), plain(valueText(difference.after), 60)];

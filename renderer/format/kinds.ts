@@ -2,7 +2,7 @@ import type { NodeKind } from '#contract/models/flow.ts';
 import type { RecordKind } from '#contract/models/resource.ts';
 import { texts } from './words.ts';
 
-/** What operators call the kinds of resources. */
+/** The operators' words for the kinds of resources. */
 export const kinds = {
   source: texts.source,
   data_set: texts.dataSet,
@@ -10,7 +10,7 @@ export const kinds = {
   unknown: texts.unknownKind,
 } satisfies Record<NodeKind, { word: string; one: string; many: string }>;
 
-/** The same of everything that the service lists by itself. */
+/** The words for every kind that the service lists individually. */
 export const recordKindWords = {
   source: texts.source,
   data_set: texts.dataSet,

@@ -2,7 +2,7 @@ import { texts } from './words.ts';
 
 const words: Readonly<Record<string, string>> = texts.masks;
 
-/** What a masked stretch of a message was taken for. */
+/** The word for a masked part of a message. */
 export function maskWord(mask: string): string {
   return words[mask] ?? mask;
 }

@@ -1,9 +1,9 @@
-/** Numbers for people: short in tables, exact on request, a dash for what is not known. */
+/** Readable numbers: short in tables, exact on request, a dash for unknown values. */
 
-/** Stands for an unknown value; never 0. */
+/** Represents an unknown value; never 0. */
 export const dash = '–';
 
-/** A figure and its unit, apart, so that a column can line up the digits. */
+/** A value apart from its unit, so that a column can align the digits. */
 export interface Short {
   value: string;
   unit: string;
@@ -16,7 +16,7 @@ const percents = new Intl.NumberFormat(undefined, { style: 'percent', maximumFra
 
 const units = ['', 'k', 'M', 'G', 'T'];
 
-/** Below this share one decimal would read as 0 %. */
+/** Below this share, one decimal would read as 0 %. */
 const smallestPercent = 0.001;
 
 /** Shortens to three significant digits with the fitting unit, in steps of a thousand: 12,431 is `12.4` `k`. */
@@ -37,7 +37,7 @@ export function shortNumber(n: number | null): Short {
   return shorten(n, units);
 }
 
-/** For the marks of an axis: short, in one piece, without empty decimals. */
+/** Text for the marks of an axis: short, value and unit together, without empty decimals. */
 export function axisNumber(n: number): string {
   return axisFigure(n, units);
 }

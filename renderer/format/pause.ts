@@ -5,9 +5,9 @@ import { dayTime, nearTime } from './time.ts';
 import { texts } from './words.ts';
 
 /**
- * Who paused it, when, why, with what, and when a restore reminder is set: sentences.
+ * Sentences on who paused it, when, why, with what, and when a restore reminder is set.
  *
- * @param now reads the time, epoch milliseconds; only where a reminder is set
+ * @param now reads the time, epoch milliseconds; called only where a reminder is set
  */
 export function pauseWords({ by, nodes }: Pause, now: () => number): string {
   if (by === null) return texts.pausedElsewhere(nodes);

@@ -1,7 +1,7 @@
 import type { PatternName, PersonalKind } from '#contract/models/export.ts';
 import { texts } from './words.ts';
 
-/** What each named pattern finds. */
+/** The words for what each named pattern finds. */
 export const patternNames: Record<PatternName, string> = {
   email: texts.email,
   phone: texts.phone,
@@ -12,7 +12,7 @@ export const patternNames: Record<PatternName, string> = {
 
 const kindNames: Record<PersonalKind, string> = { ...patternNames, name: texts.personalName };
 
-/** What was found in a field: `Email addresses, phone numbers`. */
+/** The words for what was found in a field: `Email addresses, phone numbers`. */
 export function kindWords(kinds: readonly PersonalKind[]): string {
   return kinds
     .map((kind, place) => {

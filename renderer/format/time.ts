@@ -1,4 +1,4 @@
-/** Times for people, in the zone of this computer. Epochs and spans are milliseconds. */
+/** Readable times in this computer's zone. Epochs and spans are milliseconds. */
 import { dash } from './number.ts';
 
 const second = 1_000;
@@ -34,7 +34,7 @@ const exact = new Intl.DateTimeFormat(undefined, {
   timeZoneName: 'short',
 });
 
-/** The largest whole unit: `8 s`, `2 m`, `3 h`, `2 d`, `4 y`. A time ahead of our clock is `0 s` old. */
+/** The largest whole unit: `8 s`, `2 m`, `3 h`, `2 d`, `4 y`. A time ahead of this computer's clock is `0 s` old. */
 export function age(ms: number): string {
   if (ms < minute) return `${Math.max(0, Math.floor(ms / second))} s`;
   if (ms < hour) return `${Math.floor(ms / minute)} m`;
@@ -73,19 +73,19 @@ export function dayTime(epochMs: number): string {
   return clockWithDay.format(epochMs);
 }
 
-/** Day and time; of another year the day with that year, as it would be taken for one of this year. */
+/** Day and time; for another year the day with that year, which would otherwise read as a day of this year. */
 export function yearTime(epochMs: number, now: number): string {
   const isThisYear = new Date(epochMs).getFullYear() === new Date(now).getFullYear();
   return isThisYear ? dayTime(epochMs) : dayAlone.format(epochMs);
 }
 
-/** The time alone on the day that it is now, else with its day. */
+/** The time alone for today, otherwise with its day. */
 export function nearTime(epochMs: number, now: number): string {
   const isToday = new Date(epochMs).toDateString() === new Date(now).toDateString();
   return isToday ? clockTime(epochMs) : dayTime(epochMs);
 }
 
-/** Everything, with the zone and the same moment in UTC, for a title. */
+/** Complete time with the zone and the same moment in UTC, for a title. */
 export function exactTime(epochMs: number | null): string {
   if (epochMs === null) return dash;
   const utc = new Date(epochMs).toISOString().slice(0, 19).replace('T', ' ');

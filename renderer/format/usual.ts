@@ -7,7 +7,7 @@ import { texts } from './words.ts';
 const day = 86_400_000;
 
 /**
- * The failed share of a flow compared with its usual one, how certain that is, and at which node it fails: a sentence without
+ * Compares the failed share of a flow with its usual one, with the certainty and the failing node: a sentence without
  * its full stop.
  */
 export function failingWords({ share, usualShare, usualFrom }: FailingShare, failsAt: FailsAt | null): string {
@@ -15,7 +15,7 @@ export function failingWords({ share, usualShare, usualFrom }: FailingShare, fai
   return failsAt ? texts.failsAt(whereWords(failsAt), what) : what;
 }
 
-/** `Orders EU normalised and 1 more`: where a flow fails. */
+/** Where a flow fails: `Orders EU normalised and 1 more`. */
 export function whereWords({ nodeId, name, others }: FailsAt): string {
   const node = plain(name ?? texts.node(nodeId), 60);
   return others === 0 ? node : texts.andMoreNodes(node, others);
@@ -27,12 +27,15 @@ function usualWords(share: number | null, from: UsualSource | null): string {
   return texts.ofThePast(share === 0 ? texts.none : percent(share), pastWords(from));
 }
 
-/** Whether the usual share is based on a whole day of the flow's own runs. A shorter base is named instead of the word. */
+/**
+ * Whether the usual share is based on a whole day of the flow's own runs. A shorter base is described instead of
+ * "usually".
+ */
 export function isSure({ by, over }: UsualSource): boolean {
   return by === 'runs' && over >= day;
 }
 
-/** `before (3 h of runs)`: the base of a usual share that is not certain. */
+/** The base of a usual share that is not certain: `before (3 h of runs)`. */
 export function pastWords({ by, over }: UsualSource): string {
   return by === 'runs' ? texts.beforeInRuns(age(over)) : texts.beforeInSums(age(over));
 }

@@ -22,7 +22,7 @@ export const texts = inLanguage('format', {
   other: 'Other',
   unknown: 'Unknown',
 
-  // How it looks
+  // Appearance
   themes: {
     system: 'Match system',
     light: 'Light',
@@ -32,10 +32,10 @@ export const texts = inLanguage('format', {
   },
   densities: { comfortable: 'Comfortable', compact: 'Compact' },
 
-  // What a service is for, which is the colour of its environment
+  // Purpose of a service, which is the color of its environment
   colours: { production: 'production', staging: 'staging', test: 'test', development: 'development', demo: 'demo' },
 
-  // What operators call the kinds of resources
+  // The operators' words for the kinds of resources
   source: { word: 'Source', one: 'source', many: 'sources' },
   dataSet: { word: 'Data set', one: 'data set', many: 'data sets' },
   destination: { word: 'Destination', one: 'destination', many: 'destinations' },
@@ -55,7 +55,7 @@ export const texts = inLanguage('format', {
   },
   noLevel: 'No level',
 
-  // What a masked stretch of a message was taken for
+  // Words for masked parts of messages
   masks: {
     address: 'address',
     id: 'id',
@@ -66,7 +66,7 @@ export const texts = inLanguage('format', {
     time: 'time',
   },
 
-  // What the named patterns find
+  // Words for the findings of named patterns
   email: 'Email addresses',
   phone: 'Phone numbers',
   card: 'Card numbers',
@@ -74,12 +74,12 @@ export const texts = inLanguage('format', {
   ip: 'IP addresses',
   personalName: 'A field name that suggests personal data',
 
-  // Who did something
+  // Actors
   somebodyUnknown: 'unknown user',
   as: (impersonator: string, user: string) => `${impersonator} as ${user}`,
   onCommandLine: (who: string) => `${who}, on the command line`,
 
-  // Why something is paused
+  // Reasons for pauses
   pausedBy: (nodes: number, who: string, when: string) =>
     nodes === 1 ? `Paused by ${who}, ${when}.` : `${exactNumber(nodes)} nodes paused by ${who}, ${when}.`,
   pausedElsewhere: (nodes: number) =>
@@ -90,7 +90,7 @@ export const texts = inLanguage('format', {
   wasToBeRestored: (moment: string) => `Was to be restored at ${moment}.`,
   changeCalled: (title: string) => `Change: ${title}.`,
 
-  // What fails of a flow, and what usually does: sentences without their full stop
+  // Failing and usual shares of a flow: sentences without their full stop
   recordsFail: (share: string, usual: string) => `${share} of its records failed in its last hour; ${usual}`,
   node: (id: number) => `node ${id}`,
   failsAt: (node: string, what: string) => `Fails at ${node}; ${what}`,
@@ -123,37 +123,37 @@ export const texts = inLanguage('format', {
   andMoreDifferences: (first: string, others: string) => `${first} and ${others} more`,
 });
 
-/** `1 flow`, `1,204 flows`: the number with the word that agrees with it. */
+/** A number with the word that agrees with it: `1 flow`, `1,204 flows`. */
 export function count(n: number, one: string, many: string): string {
   return `${exactNumber(n)} ${n === 1 ? one : many}`;
 }
 
-/** `12 flows are hidden by the search and the filters.` One and many without the verb. */
+/** `12 flows are hidden by the search and the filters.` Pass both nouns without the verb. */
 export function hiddenByFilters(n: number, one: string, many: string): string {
   return texts.hiddenByFilters(count(n, `${one} is`, `${many} are`));
 }
 
-/** What a service is for. */
+/** The word for the purpose of a service. */
 export function colourWord(colour: EnvironmentColour): string {
   return texts.colours[colour];
 }
 
-/** How the window looks. */
+/** The word for a theme. */
 export function themeWord(theme: Theme): string {
   return texts.themes[theme];
 }
 
-/** How high the rows of tables are. */
+/** The word for the row height of tables. */
 export function densityWord(density: Density): string {
   return texts.densities[density];
 }
 
-/** The word for a status. A word of the service that we do not know is returned as it came: show it through `Text`. */
+/** The word for a status. Returns an unrecognized status unchanged: show it through `Text`. */
 export function statusWord(status: NodeStatus): string {
   return status.state === 'other' ? (status.word ?? texts.other) : texts[status.state];
 }
 
-/** How far the first read of the flows has come; null: nothing has arrived yet. */
+/** Progress of the first read of the flows; null: nothing has arrived yet. */
 export function readingFlows(progress: { read: number; total: number | null } | null | undefined): string {
   if (!progress) return texts.readingFlows;
   const read = exactNumber(progress.read);
