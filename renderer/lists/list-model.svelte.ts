@@ -1,14 +1,14 @@
 import type { ListWindow, RowWindow } from '../client/list-window.svelte.ts';
 import type { PanelState } from '../ui/panel-state.ts';
 
-/** A filter; each is a question of its own, since an age in it is relative. */
+/** A filter. Each object is a new question, since an age in it is relative. */
 export interface ListQuestion {
   filter: string;
 }
 
 /**
- * A screen with a list that is searched, and a panel beside it that shows the current entry. Outlives the screen, so that its
- * state is still there when a person comes back.
+ * The state of a screen with a searchable list and a panel for the current entry. It outlives the screen, so that the
+ * user finds it again.
  */
 export class ListModel<
   Row,
@@ -25,8 +25,8 @@ export class ListModel<
   #currentIdentity: unknown = null;
 
   /**
-   * @param open makes the rows, which call `answered` after each answer
-   * @param identityOf what a row is recognised by while others come and go above it
+   * @param open creates the rows, which call `answered` after each response
+   * @param identityOf identifies a row while rows above it are added and removed
    */
   constructor(
     environmentId: string,
@@ -38,7 +38,7 @@ export class ListModel<
     this.#identityOf = identityOf;
   }
 
-  // Getters, not derived values, which would be destroyed with the component that first created the model.
+  // Getters, because derived values would be destroyed with the component that first created the model.
 
   get text(): string {
     return this.#text;
@@ -53,7 +53,6 @@ export class ListModel<
     this.rows.ask(this.question);
   }
 
-  /** What is asked for. */
   protected get question(): Question {
     return { filter: this.#text } as Question;
   }
@@ -85,7 +84,7 @@ export class ListModel<
     this.scroll = 0;
   }
 
-  /** Follows the same entry while others come and go above it. */
+  /** Keeps the same entry current while entries above it are added and removed. */
   #settle(): void {
     const place = this.rows.placeOf((row) => this.#identityOf(row) === this.#currentIdentity);
     this.current = place < 0 ? Math.min(this.#current, Math.max(0, (this.rows.total ?? 0) - 1)) : place;

@@ -3,7 +3,7 @@ import { parse } from '#contract/filter/parse.ts';
 import { print } from '#contract/filter/print.ts';
 import type { SavedView } from '#contract/models/view.ts';
 
-/** The view that shows exactly this, however its filter was typed; undefined when there is none. */
+/** The view with exactly this query, independent of the filter's spelling; undefined when there is none. */
 export function shownView(
   views: readonly SavedView[],
   { filter, sort }: SavedView['query'],
