@@ -15,7 +15,7 @@ import { changedCommands, editingCommands } from '../editing/commands.ts';
 import { rowCommands } from '../editing/row-commands.ts';
 import { texts } from './words.ts';
 
-/** Every list of what can be done to what has the focus, and where that is. */
+/** Every list of commands on focused subjects, with the name of its area. */
 export const commandLists: { where: string; commands: readonly Omit<CommandOn<never>, 'label'>[] }[] = [
   { where: texts.flowsAndTheirNodes, commands: flowCommands },
   { where: texts.resources, commands: [...resourceCommands, ...editingCommands, ...changedCommands] },

@@ -1,4 +1,4 @@
-/** What appears over a screen when it is asked for. */
+/** Lazily loaded dialogs and overlays. */
 import { Part } from '../ui/part.svelte.ts';
 
 export const commandPalette = new Part(() => import('./palette/Palette.svelte'));

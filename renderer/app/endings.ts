@@ -6,7 +6,7 @@ import { endToast } from '../features/changes/action-words.ts';
 import { toasts } from '../client/toasts.svelte.ts';
 import { currentRoute } from './router.svelte.ts';
 
-/** Goes to the change of an action, in its environment. */
+/** Navigates to the change of an action, in its environment. */
 export async function showChange({ environmentId, changeId }: Action): Promise<void> {
   const onScreen = environments.selected?.id === environmentId;
   const select = (): Promise<void> => (onScreen ? Promise.resolve() : environments.select(environmentId));

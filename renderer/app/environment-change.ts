@@ -2,12 +2,12 @@ import { environments } from '../client/environments.svelte.ts';
 import { goToAfter, type Route } from '../client/routes.ts';
 import { currentRoute } from './router.svelte.ts';
 
-/** Screens of which each environment has its own. */
+/** Screens that exist for each environment. */
 const ofAny: readonly Route['screen'][] = ['overview', 'flows', 'notifications'];
 
 /**
- * Shows another environment. The question on screen stays the same where that environment has an answer to it; where the person
- * went elsewhere before main answered, they stay there.
+ * Shows another environment. The screen stays where it exists for that environment. If the user navigates before main
+ * answers, the user's choice wins.
  */
 export async function changeEnvironment(id: string): Promise<void> {
   const { screen } = currentRoute();

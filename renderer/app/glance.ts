@@ -5,8 +5,8 @@ import { age } from '../format/time.ts';
 import { texts } from './words.ts';
 
 /**
- * The state of an environment in a few words for the list of all: what needs a person, or why nobody knows. What is old
- * never passes for how it is now.
+ * The state of an environment in a few words for the list of all: flows that need attention, or why that is unknown.
+ * Never presents stale data as current.
  */
 export function glanceAt({ session }: EnvironmentView, state: WatchState | undefined, now: number): string {
   if (session.state === 'signed_out') return texts.signedOut;

@@ -2,7 +2,7 @@ import type { HelpPage } from '../client/help-link.ts';
 import { goTo, type ScreenName } from '../client/routes.ts';
 import { currentRoute } from './router.svelte.ts';
 
-/** The page of the handbook about each screen. */
+/** The handbook page of each screen. */
 const pageAbout: Record<Exclude<ScreenName, 'help'>, HelpPage> = {
   overview: 'first-ten-minutes',
   wall: 'first-ten-minutes',
@@ -28,7 +28,7 @@ const pageAbout: Record<Exclude<ScreenName, 'help'>, HelpPage> = {
   settings: 'data',
 };
 
-/** Opens the handbook at the page of the screen that is shown. */
+/** Opens the handbook at the page of the current screen. */
 export function openHelp(): void {
   const { screen } = currentRoute();
   if (screen !== 'help') goTo({ screen: 'help', page: pageAbout[screen] });

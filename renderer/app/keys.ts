@@ -6,7 +6,7 @@ import { keysIdOf } from './place-keys.ts';
 import { places } from './screens.ts';
 import { texts } from './words.ts';
 
-/** What is pressed, together or one after the other, and what it does. */
+/** Keys, pressed together or in sequence, and their effect. */
 type Shortcut = [keys: string[], does: string];
 
 const ofWindow: KeyPlace = {
@@ -37,7 +37,7 @@ const ofGraph: KeyPlace = {
   uses: [keyMap.useOfWindow('graph-fit', texts.wholeGraph)],
 };
 
-/** Everything whose key a person can change, by where it works. Their listeners are beside what they do. */
+/** Every reassignable key, by the area where it works. The listeners are next to the code that they trigger. */
 export const keyPlaces: readonly KeyPlace[] = [
   ofWindow,
   ...commandLists.map(({ where, commands }) => ({ where, everywhere: false, uses: keyUses(commands) })),
@@ -45,7 +45,7 @@ export const keyPlaces: readonly KeyPlace[] = [
   ofGraph,
 ];
 
-/** The shortcuts for the help dialog, as they are now. */
+/** The current shortcuts for the help dialog. */
 export function shortcuts(): { where: string; keys: Shortcut[] }[] {
   return [
     { where: ofWindow.where, keys: shortcutsOf(ofWindow) },

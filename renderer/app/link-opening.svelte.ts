@@ -11,18 +11,18 @@ import { openDialogs } from '../ui/open-dialogs.svelte.ts';
 import { places } from './screens.ts';
 import { texts } from './words.ts';
 
-/** A link whose environment is known here. */
+/** A link whose environment is known on this computer. */
 export interface Opening {
   environment: EnvironmentView;
   target: LinkTarget;
 }
 
-/** Links that come while a person works: shown at once where nothing is lost by it, else asked about. */
+/** Links that arrive while the user works: opened at once where nothing is lost, otherwise confirmed first. */
 class LinkOpening {
-  /** What the person is to be asked about, once no dialog is open. */
+  /** The link to confirm, once no dialog is open. */
   asked = $state.raw<Opening | null>(null);
 
-  /** Takes in a link from outside of the window. */
+  /** Accepts a link from outside the window. */
   meet(link: Link | 'refused'): void {
     const opening = openingOf(link);
     if (!opening) return;
@@ -35,7 +35,7 @@ class LinkOpening {
 
 export const linkOpening = new LinkOpening();
 
-/** What a link leads to; null, with a message, for what leads nowhere. */
+/** Resolves a link; null, with a message, for one that cannot be opened. */
 export function openingOf(link: Link | 'refused'): Opening | null {
   if (link === 'refused') {
     toasts.push({ tone: 'error', title: texts.linkRefused, text: texts.linkRefusedWhat });
@@ -48,7 +48,7 @@ export function openingOf(link: Link | 'refused'): Opening | null {
   return null;
 }
 
-/** Shows it, in its environment. */
+/** Opens a link in its environment. */
 export async function openNow({ environment: { id }, target }: Opening): Promise<void> {
   await attempt(async () => {
     if (environments.selected?.id !== id) await environments.select(id);
@@ -56,7 +56,7 @@ export async function openNow({ environment: { id }, target }: Opening): Promise
   });
 }
 
-/** Whether a form of the screen has something in it, which another screen would discard. */
+/** Whether a form of the screen contains input, which another screen would discard. */
 export function isTypedHere(): boolean {
   return [...document.forms].some((form) => form.closest('main') && [...form.elements].some(isFilled));
 }
@@ -66,7 +66,7 @@ function isFilled(field: Element): boolean {
   return field instanceof HTMLInputElement && !['radio', 'checkbox'].includes(field.type) && field.value !== '';
 }
 
-/** What a link leads to, in words. */
+/** A description of a link's target. */
 export function nameOfTarget(target: LinkTarget): string {
   switch (target.to) {
     case 'flow':

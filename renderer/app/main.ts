@@ -10,9 +10,9 @@ import { currentRoute } from './router.svelte.ts';
 import { loadScreenOf } from './screens.ts';
 
 document.documentElement.lang = languageTag;
-// The commands of every screen are needed only where keys are chosen: a start does not wait for them.
+// Only the key settings need the commands of every screen, so startup does not wait for them.
 void import('./keys.ts').then(({ keyPlaces }) => (keyMap.places = keyPlaces));
-// What the first screen needs is asked for at once, and arrives together (P10). This module may not await it: a screen that is in
-// the same file would wait for the end of this module.
+// Everything that the first screen needs is requested at once, and arrives together (P10). This module must not await
+// it: a screen in the same file would wait for the end of this module.
 environments.follow();
 void Promise.all([loadFonts(), loadScreenOf(currentRoute())]).then(() => mount(App, { target: document.body }));

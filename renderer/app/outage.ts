@@ -3,15 +3,15 @@ import { actions } from '../client/actions.svelte.ts';
 import { exports } from '../client/exports.svelte.ts';
 import { texts } from './words.ts';
 
-/** Of these the advice is to try again, which Penstock does by itself. */
+/** Problems whose advice is to try again, which Penstock does automatically. */
 const retried: readonly ProblemKind[] = ['rate_limited', 'service_failed', 'timeout'];
 
-/** What a person can do about a read that failed; null where only time helps. */
+/** Advice for a failed read; null where only time helps. */
 export function adviceFor({ kind, advice }: Pick<Problem, 'kind' | 'advice'>): string | null {
   return retried.includes(kind) ? null : (advice ?? null);
 }
 
-/** What waits until the service of an environment answers: `2 actions, 1 export`; null for nothing. */
+/** Work that waits for the service of an environment: `2 actions, 1 export`; null for none. */
 export function waitingFor(environmentId: string): string | null {
   const state = 'waiting_for_service';
   const acting = actions.unfinished.filter((one) => one.environmentId === environmentId && one.state === state).length;

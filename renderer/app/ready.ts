@@ -1,10 +1,10 @@
 import { afterPaint } from '../client/after-paint.ts';
 import { loadTheRest } from '../ui/part.svelte.ts';
 
-/** Milliseconds until the page loads what the first screen does not need: its rows come before. */
+/** Milliseconds until the page loads what the first screen does not need, so that its rows come first. */
 const headStart = 1_000;
 
-/** Marks the page once its first screen is painted, for whatever waits until the window is usable. */
+/** Marks the page once its first screen is painted, for code that waits for a usable window. */
 export function markReady(): void {
   afterPaint(() => {
     document.documentElement.dataset['ready'] = 'true';

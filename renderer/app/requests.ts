@@ -3,7 +3,7 @@ import { attempt } from '../client/attempt.svelte.ts';
 import { environments } from '../client/environments.svelte.ts';
 import { goTo } from '../client/routes.ts';
 
-/** Shows what a person opened outside of the window, with a click on a notification. Returns the unsubscribe. */
+/** Shows what the user opened outside the window by a click on a notification. Returns the unsubscribe function. */
 export function followRequests(): () => void {
   return followGoTo(({ environmentId, originId }) => {
     void attempt(async () => {

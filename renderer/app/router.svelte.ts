@@ -4,7 +4,7 @@ import { parseRoute, type Route } from '../client/routes.ts';
 
 const followAddress = createSubscriber((update) => on(window, 'hashchange', update));
 
-/** The route on screen; a component that reads it follows the address. */
+/** The current route; a component that reads it follows the address. */
 export function currentRoute(): Route {
   followAddress();
   return parseRoute(location.hash);

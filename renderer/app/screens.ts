@@ -1,6 +1,6 @@
 /**
- * Every screen but for its address, which client/routes.ts has: what the frame, the navigation, the palette and the shortcuts
- * show of it. In the order in which they name the screens.
+ * Every screen except its address, which client/routes.ts defines: what the frame, the navigation, the palette and the
+ * shortcuts show of it. The order is that of the screens there.
  */
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { Component } from 'svelte';
@@ -15,41 +15,41 @@ import OpenIncidents from './navigation/OpenIncidents.svelte';
 import OpenNotifications from './navigation/OpenNotifications.svelte';
 import { texts } from './words.ts';
 
-/** What a screen gets. */
+/** The props of a screen. */
 export interface ScreenProps<Name extends ScreenName> {
   environment: EnvironmentView;
   /** The parameters in its address. */
   link: ScreenLink<Name>;
 }
 
-/** How a person finds a screen. */
+/** How the user finds a screen. */
 interface Entry {
   name: string;
   icon: IconName;
-  /** Pressed one after the other, they lead there, unless a person chose others. */
+  /** Default keys that open it when pressed in sequence. */
   keys?: string;
-  /** Where the navigation shows it; without it, only the palette leads there. */
+  /** Position in the navigation; without it, only the palette shows the screen. */
   navigation?: 'top' | 'bottom';
-  /** What counts there, beside its name in the navigation. */
+  /** The count next to its name in the navigation. */
   badge?: Component;
-  /** What else a person may type in the palette to find it. */
+  /** Further search words for the palette. */
   keywords?: string | undefined;
-  /** What the palette offers after it: the screen with something chosen. */
+  /** Further palette results: the screen with a preset. */
   more?: { name: string; icon: IconName; to: Route; keywords?: string }[];
 }
 
 interface Screen<Name extends ScreenName> {
   part: Part<Component<ScreenProps<Name>>> | Part<Component<Record<string, never>>>;
-  /** Without it, it is a part of another screen, which leads to it. */
+  /** Without it, the screen is a part of another screen, which links to it. */
   entry?: Entry;
   partOf?: ScreenName;
-  /** Can be shown while no environment is selected; then it gets none. */
+  /** The screen can be shown without an environment; then it receives none. */
   withoutEnvironment?: true;
   /** Fills the window, without the frame around it. */
   frameless?: true;
 }
 
-/** One that is shown for two addresses. */
+/** The screen of two addresses. */
 const environmentScreen = new Part(() => import('../features/settings/EnvironmentScreen.svelte'));
 
 export const screens: { [Name in ScreenName]: Screen<Name> } = {
@@ -258,7 +258,7 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
   'new-environment': { part: environmentScreen, partOf: 'environments', withoutEnvironment: true },
 };
 
-/** Begins to load the screen of an address; the screen itself shows a failure. */
+/** Starts loading the screen of an address; the screen itself reports a failure. */
 export async function loadScreenOf({ screen }: Route): Promise<void> {
   await screens[screen].part.load().catch(() => undefined);
 }
@@ -266,7 +266,7 @@ export async function loadScreenOf({ screen }: Route): Promise<void> {
 /** A screen that can be reached from anywhere. */
 export interface Place extends Entry {
   to: Route;
-  /** The screens for which its link in the navigation is current: itself and its parts. */
+  /** The screens for which its navigation link is current: itself and its parts. */
   shows: (screen: ScreenName) => boolean;
   withoutEnvironment: boolean;
 }

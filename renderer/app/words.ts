@@ -212,7 +212,7 @@ export const texts = inLanguage('app', {
   // navigation/OpenNotifications
   groupsOpen: (open: number) => `${count(open, 'group of notifications is', 'groups of notifications are')} open`,
 
-  // What else is typed in the palette to find something
+  // Further search words for the palette
   notificationsKeywords: 'alerts messages mute acknowledge ack silence snooze feed warnings unread',
   flowsKeywords: 'all pipelines jobs list table search',
   attentionKeywords: 'needs wrong trouble problems',

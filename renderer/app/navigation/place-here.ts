@@ -2,8 +2,8 @@ import type { Here } from '../../actions/focus.svelte.ts';
 import { placeCommands } from '../palette/commands.ts';
 import type { Place } from '../screens.ts';
 
-/** What can be done at the name of a screen: open it, or a part of it. */
+/** The commands on the name of a screen: open it, or a part of it. */
 export function placeHere(place: Place): Here {
-  // The palette offers the same under their own ids.
+  // The palette offers these commands under their own ids.
   return { label: place.name, commands: placeCommands(place).map((each) => ({ ...each, id: `menu ${each.id}` })) };
 }

@@ -1,4 +1,4 @@
-/** What can be done from anywhere: go elsewhere, read, sign in and out, change how it looks. */
+/** Global commands: navigate, read, sign in and out, change the appearance. */
 import { themes } from '#contract/models/appearance.ts';
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import { openInService } from '../../client/app.ts';
@@ -45,7 +45,7 @@ export function environmentCommand({ id, name }: EnvironmentView, note: string):
   };
 }
 
-/** What concerns the environment on screen. */
+/** Commands on the environment on screen. */
 export function ofEnvironment({ id, session }: EnvironmentView): Command[] {
   const signedOut = session.state === 'signed_out';
   return [
@@ -103,7 +103,7 @@ export function ofEnvironment({ id, session }: EnvironmentView): Command[] {
   ];
 }
 
-/** What needs no environment. */
+/** Commands that need no environment. */
 export function always(showShortcuts: () => void): Command[] {
   const compact = appearance.chosen.density === 'compact';
   return [

@@ -1,7 +1,7 @@
 import { type FilterField, join } from '#contract/filter/filter.ts';
 import { print } from '#contract/filter/print.ts';
 
-/** The filter that what was typed means: a number may be the id of anything. */
+/** The filter for a typed text: a number may be any kind of id. */
 export function filterFor(text: string, fields: readonly FilterField[]): string {
   const [, id] = /^#?(\d{1,15})$/.exec(text) ?? [];
   if (id === undefined) return text;

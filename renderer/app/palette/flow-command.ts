@@ -6,12 +6,12 @@ import { statusWord } from '../../format/words.ts';
 import type { Command } from '../../ui/command-box.ts';
 import { texts } from './words.ts';
 
-/** What a flow or a node is called. */
+/** The name of a flow or a node. */
 export function nameOf({ id, name }: Pick<NodeRow, 'id' | 'name'>): string {
   return plain(name ?? texts.flow(id), 80);
 }
 
-/** To open a flow, or a node in its flow. */
+/** A command that opens a flow, or a node in its flow. */
 export function flowCommand(row: NodeRow): Command {
   const { id, originId, kind, status, project, owner, from, to } = row;
   const state = plain(statusWord(status), 40);

@@ -6,12 +6,12 @@ import { flowWindow } from '../../client/flows.ts';
 import { relevance } from '../../ui/command-box.ts';
 import { filterFor } from './filter-for.ts';
 
-/** As many as can be scanned at a glance; the Flows screen shows more. */
+/** Maximum number of results, which can be scanned at a glance; the Flows screen shows more. */
 const most = 8;
-/** The closest names are searched among so many, those that need a person first. */
+/** Number of matches, most urgent first, among which the closest names are searched. */
 const looked = 200;
 
-/** The flows whose name, owner, project, connector or id answers a text, and the nodes with such a name or id. */
+/** Searches flows by name, owner, project, connector or id, and nodes by name or id. */
 export class FlowSearch {
   readonly #found = new Answer<NodeRow[]>();
 
@@ -23,7 +23,7 @@ export class FlowSearch {
     return this.#found.asking;
   }
 
-  /** @param recent ids to look up while nothing is typed, the last one first */
+  /** @param recent ids to look up while the text is empty, the last one first */
   look(environmentId: string, text: string, recent: readonly number[]): void {
     const sought = text.trim();
     if (sought === '') return this.#lookUp(environmentId, recent);

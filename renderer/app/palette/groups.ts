@@ -23,33 +23,33 @@ import { resourceCommands } from './resources.ts';
 import { orderCommands, parseOrder, verbCommands } from './orders.ts';
 import { valueCommands } from './values.ts';
 
-/** What the palette searches. */
+/** The data that the palette searches. */
 export interface Offer {
   selected: EnvironmentView | null;
-  /** What is on screen. */
+  /** The current route. */
   route: Route;
   all: readonly EnvironmentView[];
-  /** What has the focus, or is selected; null for nothing that can be acted on. */
+  /** The focused or selected subject; null where there is none. */
   here: Here | null;
   views: readonly SavedView[];
   /** Screens that can be reached from anywhere. */
   places: readonly Place[];
-  /** Flows and nodes that were found for what was typed, or, before anything was, those visited last. */
+  /** Flows and nodes that match the text; for an empty text, the last visited ones. */
   flows: readonly NodeRow[];
   /** Owners, projects, tags and connectors of flows; null until they are known. */
   facets: FlowFacets | null;
-  /** Resources that were listed and answer what was typed. */
+  /** Listed resources that match the text. */
   resources: readonly ResourceRow[];
   changes: readonly ChangeRecord[];
   exports: readonly ExportJob[];
-  /** The state of an environment in a few words. */
+  /** Describes the state of an environment in a few words. */
   glance: (environment: EnvironmentView) => string;
   showShortcuts: () => void;
 }
 
 /**
- * What the palette offers for a text, as of now, the best first. Nothing in it changes a flow: at most it shows the plan of a
- * change.
+ * The palette's current results for a text, the best first. None of them changes a flow directly: at most they show the
+ * plan of a change.
  */
 export function commandGroups(text: string, offer: Offer): CommandGroup[] {
   const { selected, all, here, views, places, flows, facets, resources, changes, exports, glance, showShortcuts } =
@@ -115,7 +115,7 @@ function restoreCommand(change: ChangeRecord): Command {
   };
 }
 
-/** The same words, searched where there is more than the palette shows. */
+/** Commands that search for the text where there is more than the palette shows. */
 function searchesFor(text: string): Command[] {
   const search = (label: string, icon: IconName, to: Route): Command => ({
     id: `search ${to.screen}`,

@@ -1,4 +1,4 @@
-/** A link that a person pastes, and one to what is on screen. */
+/** Commands for a pasted link, and for a link to the current screen. */
 import { linkScheme, parseLink } from '#contract/link.ts';
 import { copyLink, environmentAt, targetOf } from '../../client/links.svelte.ts';
 import type { EnvironmentView } from '#contract/models/environment.ts';
@@ -9,7 +9,7 @@ import type { Command } from '../../ui/command-box.ts';
 import { nameOfTarget, openingOf, openNow } from '../link-opening.svelte.ts';
 import { texts } from './words.ts';
 
-/** What a text offers that is a link, or was to be one; null for any other. */
+/** The command for a text that starts like a link; null for any other text. */
 export function linkCommand(text: string): Command | null {
   const pasted = text.trim();
   if (!pasted.toLowerCase().startsWith(linkScheme)) return null;
@@ -27,7 +27,7 @@ export function linkCommand(text: string): Command | null {
   };
 }
 
-/** What copies a link to what is on screen, where that is one thing. */
+/** The command that copies a link to the current screen, where it shows one subject. */
 export function linkTo(environment: EnvironmentView, route: Route): Command[] {
   const target = targetOf(route);
   if (!target) return [];

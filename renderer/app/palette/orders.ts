@@ -1,4 +1,4 @@
-/** Orders that a person types with the name of what they are for: "pause orders eu". Each shows its plan first. */
+/** Commands typed with the name of a flow: "pause orders eu". Each shows its plan first. */
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { NodeRow } from '#contract/models/flow.ts';
 import type { SavedView } from '#contract/models/view.ts';
@@ -10,16 +10,16 @@ import type { Command } from '../../ui/command-box.ts';
 import { texts } from './words.ts';
 import { nameOf } from './flow-command.ts';
 
-/** An order, and what it is for as far as it was typed. */
+/** A command with the name typed so far. */
 export interface Order {
   command: CommandOn<FlowsSubject>;
-  /** What it is called with the name of a flow. */
+  /** The label of the command with the name of a flow. */
   label: (name: string) => string;
-  /** Lower case. */
+  /** The name typed so far, in lower case. */
   name: string;
 }
 
-/** The order that a text begins with; null where it is none, or one that this environment does not take. */
+/** Reads the command that a text begins with; null where there is none, or where this environment does not allow it. */
 export function parseOrder(text: string, environment: EnvironmentView): Order | null {
   const [, verb, name] = /^\s*(\S+)\s+(.*)$/.exec(text.toLowerCase()) ?? [];
   const command = flowCommands.find(({ typed }) => verb !== undefined && typed?.verbs.split(' ').includes(verb));
@@ -27,7 +27,7 @@ export function parseOrder(text: string, environment: EnvironmentView): Order | 
   return { command, label: command.typed.label, name: name!.trim() };
 }
 
-/** The order for each flow that was found, and for whole views with that name. */
+/** The command for each flow found, and for saved views with that name. */
 export function orderCommands(
   { command, label, name }: Order,
   environment: EnvironmentView,
@@ -57,7 +57,7 @@ export function orderCommands(
   return [...ofFlows, ...ofViews];
 }
 
-/** The orders themselves: choosing one asks for a name. */
+/** The commands without a name: choosing one prompts for it. */
 export function verbCommands(environment: EnvironmentView): Command[] {
   return flowCommands.flatMap((command): Command[] => {
     const { id, icon, typed, keywords } = command;

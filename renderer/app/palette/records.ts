@@ -1,4 +1,4 @@
-/** What was done from here, by what it is called or by its id: changes and exports. */
+/** Searches changes and exports by title or id. */
 import type { ChangeRecord } from '#contract/models/change-record.ts';
 import type { ExportJob } from '#contract/models/export.ts';
 import { goTo } from '../../client/routes.ts';
@@ -9,10 +9,10 @@ import { dayTime } from '../../format/time.ts';
 import { type Command, matching } from '../../ui/command-box.ts';
 import { texts } from './words.ts';
 
-/** As many as can be scanned at a glance; their screens list all. */
+/** Maximum number of results, which can be scanned at a glance; the screens list all. */
 const most = 8;
 
-/** Those that answer a text; none before anything was typed. */
+/** Changes and exports that match a text; none for an empty text. */
 export function recordCommands(
   { changes, exports }: { changes: readonly ChangeRecord[]; exports: readonly ExportJob[] },
   text: string,

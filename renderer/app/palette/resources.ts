@@ -1,4 +1,4 @@
-/** Resources by their name or id, among those that were listed. */
+/** Searches the listed resources by name or id. */
 import type { ResourceRow } from '#contract/models/resource-list.ts';
 import { nameOfResource } from '../../actions/resources.ts';
 import { goTo } from '../../client/routes.ts';
@@ -6,7 +6,7 @@ import { recordKindWords } from '../../format/kinds.ts';
 import { plain } from '../../format/text.ts';
 import type { Command } from '../../ui/command-box.ts';
 
-/** Main found them for what was typed. */
+/** Commands that open the resources that main found. */
 export function resourceCommands(found: readonly ResourceRow[]): Command[] {
   return found.map((row) => ({
     id: `resource ${row.kind} ${row.id}`,

@@ -1,4 +1,4 @@
-/** Flows by what they have in common: their owner, project, tag, connector, role. */
+/** Searches flows by a common value: owner, project, tag, connector, role. */
 import { withChoices } from '#contract/filter/edit.ts';
 import { everything } from '#contract/filter/filter.ts';
 import { flowFields } from '#contract/filter/flow-fields.ts';
@@ -18,10 +18,10 @@ const fields = [
   { field: 'role', of: 'roles', icon: 'lock', name: texts.role, keywords: texts.roleKeywords },
 ] as const satisfies { field: string; of: keyof FlowFacets; icon: IconName; name: string; keywords: string }[];
 
-/** Values that are offered, of so many that an estate may have. */
+/** Maximum number of results, out of the many values of an estate. */
 const most = 6;
 
-/** The flows with each value that answers a text; none before anything was typed. */
+/** Commands for the flows of each value that matches a text; none for an empty text. */
 export function valueCommands(facets: FlowFacets | null, text: string): Command[] {
   const sought = text.replace(/:\s*$/, '');
   if (sought.trim() === '') return [];
@@ -29,7 +29,7 @@ export function valueCommands(facets: FlowFacets | null, text: string): Command[
     .flatMap(({ field, of, icon, name, keywords }) =>
       (facets?.[of] ?? []).flatMap(({ value, count }) => {
         const label = texts.valueOf(name, plain(value, 60));
-        // Most of thousands of values answer nothing: only those that do become commands.
+        // Most of thousands of values do not match: only matches become commands.
         const rank = Math.max(relevance({ label: value }, sought), relevance({ label, keywords }, sought));
         return value === '' || rank === 0 ? [] : [{ rank, field, icon, value, count, label, keywords }];
       }),
