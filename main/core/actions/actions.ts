@@ -22,7 +22,7 @@ import { isTyped, wordToInsist } from './typed-name.ts';
 import { endUnseen } from './unseen.ts';
 import { wrongState } from './wrong-state.ts';
 
-/** Actions that are listed; older ones are found in the activity log. */
+/** Maximum number of actions listed. Older ones remain in the activity log. */
 const mostListed = 100;
 export interface ActionsPorts {
   /** Throws `not_found` for an environment that is gone. */
@@ -35,7 +35,7 @@ export interface ActionsPorts {
   onChange: (action: Action) => void;
 }
 
-/** Plans, carries out and restores: the one way in which flows are changed (D7, D8). */
+/** Plans, runs and restores changes. All modifications of flows go through this class (D7, D8). */
 export class Actions {
   readonly plans: Plans;
   readonly changes: Changes;
@@ -58,10 +58,10 @@ export class Actions {
   }
 
   /**
-   * Begins to carry out a plan that was shown; resolves once that is recorded. Throws a Failure, having sent nothing, when the
-   * service's state is no longer the plan's (`moved`), when the name was not typed, when another action has one of the flows,
-   * when it cannot be recorded and nobody insists (`unrecorded`), when the incident that it is to belong to is closed, when
-   * restoring cannot be proposed at that time (`invalid_input`).
+   * Starts a plan that was shown, and resolves once that is recorded. Throws a Failure, having sent nothing, when the
+   * service's state no longer matches the plan (`moved`) or the name was not typed. Also throws when another action has
+   * one of the flows, or when the incident is closed. Throws `unrecorded` when recording fails without an override, and
+   * `invalid_input` when restoring cannot be proposed at that time.
    */
   async begin(
     {
@@ -114,7 +114,7 @@ export class Actions {
     return this.action(facts.id);
   }
 
-  /** Those of an environment that are not over, then the latest. */
+  /** Lists open actions first, then the latest. */
   list(environmentId: string): Action[] {
     return this.#ports.journal.actionIds(environmentId, mostListed).map((id) => this.action(id));
   }
@@ -140,7 +140,7 @@ export class Actions {
     };
   }
 
-  /** Carries out a person's order about an action. Throws `wrong_state` when that makes no sense now. */
+  /** Applies an operator's order to an action. Throws `wrong_state` when the order is not possible now. */
   order(actionId: string, order: ActionOrder): Action {
     const runner = this.#running.runnerOf(actionId);
     if (order === 'resume') this.#resume(actionId);
@@ -153,7 +153,7 @@ export class Actions {
     return this.action(actionId);
   }
 
-  /** Resolves when the action is over, as far as this process carries it out. */
+  /** Resolves when the action's run in this process has ended. */
   async over(actionId: string): Promise<Action> {
     await (this.#ending.get(actionId) ?? this.#running.over(actionId));
     return this.action(actionId);
@@ -163,7 +163,7 @@ export class Actions {
     const window = this.#ports.journal.calls(actionId, outcome, from, to);
     const tally = this.#running.runnerOf(actionId)?.tally;
     if (!tally) return window;
-    // The journal knows what was recorded to be sent; only this process knows what has left.
+    // The journal records intended calls; only this process knows which ones have left.
     const rows = window.rows.map((row) => ({ ...row, underWay: row.underWay && tally.isOnTheWay(row.position) }));
     return { ...window, rows };
   }
@@ -173,13 +173,13 @@ export class Actions {
   }
 
   /**
-   * Nothing more may be sent in an environment, for that reason. Resolves when what was sent is settled, or after some seconds.
+   * Stops sending in an environment for that reason. Resolves when the sent calls are settled, or after some seconds.
    */
   refuse(environmentId: string, problem: Problem): Promise<void> {
     return this.#running.refuse(environmentId, problem);
   }
 
-  /** Ends what is open in an environment that was removed, unless another process carries it out. */
+  /** Ends open actions of a removed environment, unless another process runs them. */
   async abandon(environmentId: string): Promise<void> {
     const { journal } = this.#ports;
     for (const id of journal.actionIds(environmentId, mostListed))
@@ -189,17 +189,17 @@ export class Actions {
     journal.forgetStates(environmentId);
   }
 
-  /** Something was read in an environment: what was paused from here may have been undone. */
+  /** Called after a read of an environment: pauses made through Penstock may have been undone. */
   read(environmentId: string): void {
     this.#undone.look(this.#ports.target(environmentId));
   }
 
-  /** Sends nothing more; this process is about to end, and the next one asks whether to go on. */
+  /** Stops sending: this process is about to end, and the next one prompts the user to resume. */
   hold(): void {
     this.#running.hold();
   }
 
-  /** Somebody signed in: whatever waits for that resumes. */
+  /** Resumes everything that waits for a sign-in. */
   signedIn(environmentId: string): void {
     this.#running.signedIn(environmentId);
   }
@@ -218,12 +218,12 @@ export class Actions {
     return target;
   }
 
-  /** Takes over an action that nobody carries out. */
+  /** Takes over an action that no process runs. */
   #takeOver(actionId: string): void {
     const { journal } = this.#ports;
     const { standing } = journal.action(actionId);
     if (standing.state !== 'open' || this.#running.runnerOf(actionId)) throw wrongState('resume');
-    // Ours already, if its journal failed in the middle.
+    // The action is already ours if its journal failed midway.
     if (journal.owner(actionId) !== 'here' && !journal.takeOver(actionId)) throw wrongState('resume');
   }
 
@@ -236,7 +236,7 @@ export class Actions {
     this.#start(facts, target, { resumed: true });
   }
 
-  /** What nobody carries out ends as it stands; what may have left is read first, where its service is still here. */
+  /** Ends an action that no process runs. If its service is still here, calls that may have left are read first. */
   #giveUp(actionId: string): void {
     const { facts } = this.#ports.journal.action(actionId);
     const target = this.#running.targetAt(facts);
@@ -260,7 +260,7 @@ export class Actions {
     });
   }
 
-  /** Nothing that was asked for depends on it. */
+  /** Only logs failures, because no requested operation depends on these records. */
   #recordStates({ id, place }: ActionFacts, states: () => NodeState[]): void {
     const { journal, log } = this.#ports;
     try {
@@ -270,13 +270,13 @@ export class Actions {
     }
   }
 
-  /** Changes are over once the service has confirmed that every node that they touched is as it was before. */
+  /** Closes the changes once the service confirms that every node they touched is as it was before. */
   async #closeRestored({ id, goal }: ActionFacts, at: ActionTarget): Promise<void> {
     const changeIds = traitsOf(goal).changeIds(goal);
     if (changeIds.length === 0 || this.action(id).missed !== 0) return;
     const { journal } = this.#ports;
     for (const changeId of changeIds) this.changes.forget(changeId);
-    // The action has read again what it touched itself.
+    // The action has already re-read the flows that it touched.
     const read = new Set(journal.touched(id).map(({ originId }) => originId));
     const recorded = journal.recorded(changeIds);
     const others = new Set(recorded.map(({ originId }) => originId).filter((originId) => !read.has(originId)));
@@ -288,7 +288,7 @@ export class Actions {
 
   #publish(actionId: string): void {
     const action = this.action(actionId);
-    // An action may have touched more than its plan said.
+    // An action may have touched more than its plan listed.
     if (!this.#running.runnerOf(actionId)) this.changes.forget(action.changeId);
     this.#ports.onChange(action);
   }

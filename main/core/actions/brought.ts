@@ -3,14 +3,14 @@ import type { Pauses } from '../monitoring/known-pauses.ts';
 import type { Journal, NodeState, TouchedNode } from './journal.ts';
 import type { ActionTarget, Estate } from './target.ts';
 
-/** Nodes that an action is about to pause: once the service says that they are, it was this action. */
+/** Nodes that an action is about to pause. If the service then reports them as paused, this action is the cause. */
 export function statesIntended(actionId: string, touched: readonly TouchedNode[]): NodeState[] {
   return touched.flatMap(({ nodeId, before, to }) =>
     to === 'pause' && statusOf(before).state !== 'paused' ? [{ nodeId, actionId, isActive: false }] : [],
   );
 }
 
-/** What an action brought its nodes to, by what is known at its end. A node that was paused before stays whose it was. */
+/** States that an action brought its nodes to, as known at its end. Keeps the original owner of an existing pause. */
 export function statesAfter(actionId: string, touched: readonly TouchedNode[], { snapshot }: Estate): NodeState[] {
   return touched.flatMap(({ nodeId, before, to }) => {
     const now = statusOf(snapshot.statusWordOf(nodeId)).state;
@@ -20,7 +20,7 @@ export function statesAfter(actionId: string, touched: readonly TouchedNode[], {
   });
 }
 
-/** Nodes that were paused from here before that time, and that the service now says are not. Each flow is passed once. */
+/** Nodes that Penstock paused before that time and that the service now reports as active. Visits each flow once. */
 function activeAgain(pauses: Pauses, { snapshot }: Estate, before: number): NodeState[] {
   const due = new Set([...pauses].flatMap(([nodeId, by]) => (by !== null && by.at < before ? nodeId : [])));
   const flows = new Set([...due].flatMap((nodeId) => snapshot.entryOf(nodeId)?.flow ?? []));
@@ -32,8 +32,8 @@ function activeAgain(pauses: Pauses, { snapshot }: Estate, before: number): Node
 }
 
 /**
- * Follows the regular reads of each environment: what was paused from here and is active again was undone, and a later pause of
- * it is somebody else's.
+ * Detects undone pauses in the regular reads of each environment. A node that Penstock paused and that is active again
+ * was undone. A later pause of it has another owner.
  */
 export class Undone {
   readonly #journal: Journal;
@@ -43,20 +43,20 @@ export class Undone {
     this.#journal = journal;
   }
 
-  /** Something was read. Only pauses from before the previous complete read count: this one began after them. */
+  /** Handles a read. Counts only pauses from before the previous complete read, because this read began after them. */
   look({ id, place, estate }: Pick<ActionTarget, 'id' | 'place' | 'estate'>): void {
     const { readAt } = estate;
     const before = this.#readAt.get(id);
     if (readAt === null || readAt === before) return;
     this.#readAt.set(id, readAt);
-    // An action may wake a node on its way.
+    // An action may wake a node temporarily.
     if (before === undefined || this.#isActing(id)) return;
     const states = activeAgain(this.#journal.pauses(place), estate, before);
     if (states.length > 0) this.#journal.recordStates(place, states);
   }
 
   #isActing(environmentId: string): boolean {
-    // Those that are open come first.
+    // Open actions come first.
     const [first] = this.#journal.actionIds(environmentId, 1);
     return first !== undefined && this.#journal.action(first).standing.state === 'open';
   }

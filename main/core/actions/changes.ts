@@ -9,7 +9,7 @@ import { requireRestoreTime } from './restore-time.ts';
 import { type ActionTarget, requireThere } from './target.ts';
 import { texts } from './words.ts';
 
-/** Changes that are listed; older ones are found in the activity log. */
+/** Maximum number of changes listed. Older ones remain in the activity log. */
 export const mostListed = 100;
 
 export interface ChangesPorts {
@@ -19,7 +19,7 @@ export interface ChangesPorts {
   action: (actionId: string) => Action;
 }
 
-/** Actions that belong together, and what every node was before the first of them touched it. */
+/** Groups of related actions, with the state of every node before the first action touched it. */
 export class Changes {
   readonly #ports: ChangesPorts;
   readonly #records = new Map<string, ChangeNodes>();
@@ -28,7 +28,7 @@ export class Changes {
     this.#ports = ports;
   }
 
-  /** Newest first. */
+  /** Lists changes, newest first. */
   list(environmentId: string): ChangeRecord[] {
     const listed = this.#ports.journal.changes(environmentId, mostListed).map((facts) => {
       const isOpen = facts.closedAt === null;
@@ -45,7 +45,10 @@ export class Changes {
     return this.#changeOf(facts, this.#recordOf(facts, true));
   }
 
-  /** The flows that it touched, by their origins. Throws `not_found`, and `moved` where these are flows of another service. */
+  /**
+   * Returns the flows that a change touched, by origin. Throws `not_found`, and `moved` if the flows belong to another
+   * service.
+   */
   touchedFlows(changeId: string): { title: string; originIds: number[] } {
     const { journal } = this.#ports;
     const { title, environmentId, place } = journal.change(changeId);
@@ -53,18 +56,21 @@ export class Changes {
     return { title, originIds: [...new Set(journal.recorded([changeId]).map(({ originId }) => originId))] };
   }
 
-  /** The same wherever these are now. */
+  /** Returns the origins of the touched flows, whichever service the environment has now. */
   originIdsOf(changeId: string): number[] {
     const { nodes } = this.#recordOf(this.#ports.journal.change(changeId), true);
     return [...new Set(nodes!.map(({ originId }) => originId))];
   }
 
-  /** What it touched differs from before. */
+  /** Drops the cached record of a change whose touched nodes have changed. */
   forget(changeId: string): void {
     this.#records.delete(changeId);
   }
 
-  /** Proposes restoring from then on, or, with null, not at all. Throws `invalid_input`, and `wrong_state` for a closed one. */
+  /**
+   * Sets when to propose restoring; null proposes nothing. Throws `invalid_input`, and `wrong_state` for a closed
+   * change.
+   */
   setRestoreAt(changeId: string, at: number | null): void {
     const { journal, clock } = this.#ports;
     if (journal.change(changeId).closedAt !== null)
@@ -73,13 +79,13 @@ export class Changes {
     journal.setRestoreAt(changeId, at);
   }
 
-  /** Nothing more is to be restored. */
+  /** Closes a change: nothing more is to be restored. */
   close(changeId: string): ChangeRecord {
     this.#ports.journal.closeChange(changeId, this.#ports.clock.now());
     return this.get(changeId);
   }
 
-  /** Those of a removed environment are over. */
+  /** Closes all changes of a removed environment. */
   closeAll(environmentId: string): void {
     const { journal, clock } = this.#ports;
     for (const { id, closedAt } of journal.changes(environmentId, mostListed)) {
@@ -106,7 +112,7 @@ export class Changes {
     };
   }
 
-  /** All changes are queried again and again while an action runs: what they touched is read once for each action. */
+  /** Reads touched nodes once per action, because all changes are queried repeatedly while an action runs. */
   #recordOf({ id, environmentId }: ChangeFacts, withNodes: boolean): ChangeNodes {
     const actionCount = this.#ports.journal.actionIdsOf(id).length;
     const known = this.#records.get(id);
@@ -126,7 +132,10 @@ export class Changes {
     return record;
   }
 
-  /** What nobody asked for since the list before is read again when somebody does: nodes by the thousand would add up otherwise. */
+  /**
+   * Drops records unused since the previous list; they are re-read on demand. Otherwise thousands of nodes would add
+   * up.
+   */
   #forgetUnused(environmentId: string): void {
     for (const [id, record] of this.#records) {
       if (record.environmentId !== environmentId) continue;
@@ -136,12 +145,14 @@ export class Changes {
   }
 }
 
-/** What the actions of a change touched; node by node only while somebody looks at it, or may want to restore it. */
+/**
+ * Touched nodes of a change. Individual nodes are kept only while a user views the change or may want to restore it.
+ */
 interface ChangeNodes {
   environmentId: string;
   actionCount: number;
   touched: number;
   nodes: readonly TouchedNode[] | null;
-  /** Whether somebody asked for as much since the list was last read. */
+  /** Whether this much detail was requested since the list was last read. */
   isUsed: boolean;
 }

@@ -16,28 +16,30 @@ interface DueAnnouncingPorts {
 }
 
 /**
- * Announces that a change was to be restored by now: once for each time that somebody set, and again after a start while it is not
- * restored. Nothing is restored by itself.
+ * Announces that a change is due to be restored: once per restore time, and again after each start until it is
+ * restored. Nothing is restored automatically.
  */
 export class DueAnnouncing {
   readonly #ports: DueAnnouncingPorts;
-  /** The time of each change that was announced. */
+  /** Restore time of each announced change. */
   readonly #said = new Map<string, number>();
-  /** The last complete read of each environment that was looked at. */
+  /** Last complete read of each checked environment. */
   readonly #readAt = new Map<string, number>();
 
   constructor(ports: DueAnnouncingPorts) {
     this.#ports = ports;
   }
 
-  /** Looks through the changes of an environment, once after each complete read: what was stored may long be restored. */
+  /**
+   * Checks the changes of an environment once after each complete read. Stored changes may have been restored long ago.
+   */
   look({ environmentId, phase, readAt }: Pick<WatchState, 'environmentId' | 'phase' | 'readAt'>): void {
     if (phase !== 'live' || readAt === null || readAt === this.#readAt.get(environmentId)) return;
     this.#readAt.set(environmentId, readAt);
     const { announcer, target, changes, clock } = this.#ports;
     const due = this.#due(environmentId)
       .filter(({ id, restoreAt }) => this.#said.get(id) !== restoreAt)
-      // What is left to restore takes longer to find out.
+      // Computing what is left to restore is slower, so it comes last.
       .filter(({ id }) => isDue(changes.get(id), clock.now()));
     if (due.length === 0) return;
     const { name, guard } = target(environmentId);
@@ -49,19 +51,19 @@ export class DueAnnouncing {
         groupKey: `due:${id}`,
         originId: null,
         subject: title,
-        // A person asked to be reminded: with the rules that let errors through it is announced.
+        // The operator set a reminder, so rules that let errors through announce it.
         level: 'ERROR',
         message: texts.wasToBeRestored,
         count: 1,
         onTaken: () => this.#said.set(id, restoreAt!),
-        // By what is recorded alone: by then the environment may be gone.
+        // Uses recorded facts only: the environment may be gone by then.
         isStillNews: () => this.#due(environmentId).some((facts) => facts.id === id),
         onShown: () => undefined,
       })),
     );
   }
 
-  /** The changes whose time has come, whether or not something is left to restore. */
+  /** Changes whose restore time has come, whether or not anything is left to restore. */
   #due(environmentId: string): ChangeFacts[] {
     const { journal, clock } = this.#ports;
     const now = clock.now();

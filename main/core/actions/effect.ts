@@ -13,42 +13,42 @@ import type { ServiceFlow, ServiceNode } from '../ports/service.ts';
 import { type PlannerNode, planTree, probeOf, type Step, throughResource, type TreePlan } from './planner.ts';
 import type { Estate } from './target.ts';
 
-/** A call of a plan, before its effect on the way is described. */
+/** Planned call without its method and path. */
 export type CallDraft = Omit<PlannedCall, 'method' | 'path'>;
 
-/** The intended states of the nodes of one flow. Nodes in neither map stay as they are. */
+/** Intended states of the nodes of one flow. Nodes that are not in `wanted` stay as they are. */
 export interface FlowGoal {
   flow: ServiceFlow;
   wanted: ReadonlyMap<number, Change>;
-  /** Whether a person chose the node, by itself or with its whole flow. */
+  /** Whether the user chose the node, either individually or with its whole flow. */
   isChosen: (nodeId: number) => boolean;
-  /** Whether a node that ends paused may be active on the way; without it all may. */
+  /** Whether a node that ends paused may be active temporarily. If missing, every node may. */
   mayWake?: (nodeId: number) => boolean;
-  /** Nodes of this flow to be listed as left alone, and as changed by something else since. */
+  /** Nodes of this flow listed as skipped (`leftAlone`), and as changed by something else since (`moved`). */
   leftAlone?: readonly number[];
   moved?: readonly number[];
-  /**
-   * Nodes in a state that no call brings about: those that are left out for that reason, and those that cannot be brought back.
-   */
+  /** Nodes in a state that no call produces: those excluded for that reason, and those that cannot be restored. */
   leftOut?: readonly number[];
   noWayBack?: readonly number[];
 }
 
-/** What would be sent and what it does: the calls and, node by node, their effect. */
+/** Calls to send, and their effect on each node. */
 export interface Effect {
   calls: CallDraft[];
   lists: Record<NodeList, NodeEffect[]>;
   untouched: number;
 }
 
-/** A flow of at least so many nodes is paused by the service in its own time, where it can: one answer might take too long. */
+/**
+ * Number of nodes from which the service pauses a flow asynchronously, where it can: one response might take too long.
+ */
 const deferFrom = 100;
 
 export const wantedState = { pause: 'paused', activate: 'active' } as const;
 
 /**
- * Whether the service says that a node is in the state that a change wants. An unknown word never counts as the wanted one: the
- * node is then listed as changing (D12).
+ * Whether the service reports a node in the state that a change wants. An unrecognized status never counts as the
+ * wanted one: the node is then listed as changing (D12).
  */
 export function isReached(change: Change, statusWord: string | null): boolean {
   return statusOf(statusWord).state === wantedState[change];
@@ -77,7 +77,7 @@ export function emptyEffect(): Effect {
   };
 }
 
-/** The calls that reach the goals, and their effect (D8). */
+/** Returns the calls that reach the goals, and their effect (D8). */
 export function effectOf(goals: readonly FlowGoal[], strategy: Strategy, reach: Reach): Effect {
   const effect = emptyEffect();
   const planned = planAll(goals, strategy, reach);
@@ -91,9 +91,9 @@ interface Planned {
 }
 
 /**
- * Until the reach of resource calls is known, everything waits for one call that reveals it. Where nothing may be woken, that is
- * a call that harms nothing however far it reaches, and without such a call none is sent. Otherwise it is one that stands for a
- * call which wakes others anyway, so that it wakes no more than the plan says; where it reaches less, the rest is planned anew.
+ * Until the reach of resource calls is known, everything waits for one call that reveals it. Where nothing may be
+ * woken, that call is harmless whatever its reach; without such a call, none is sent. Otherwise it replaces a call that
+ * wakes other nodes anyway, so it wakes no more than planned. If it reaches less, the rest is replanned.
  */
 function planAll(goals: readonly FlowGoal[], strategy: Strategy, reach: Reach): Planned[] {
   const planWith = (known: Reach): Planned[] => goals.map((goal) => ({ goal, plan: planFlow(goal, strategy, known) }));
@@ -106,13 +106,13 @@ function planAll(goals: readonly FlowGoal[], strategy: Strategy, reach: Reach): 
   if (!planned.some(({ plan }) => plan.steps.some(({ via }) => via === 'resource'))) return planned;
   const probed = firstOf(planned, ({ goal, plan }) => {
     const probe = probeOf(nodesOf(goal), goal.wanted, plan);
-    // It harms no other step of its flow: under this strategy no two reach the same node.
+    // The probe harms no other step of its flow: under this strategy no two steps reach the same node.
     return probe && { ...plan, steps: [probe, ...plan.steps] };
   });
   return probed === planned ? planWith('downstream') : probed;
 }
 
-/** Puts the first flow whose plan can be changed so before all others; the same plans where there is none. */
+/** Moves the first flow whose plan can be changed this way to the front. Returns the same plans if there is none. */
 function firstOf(planned: Planned[], changed: (one: Planned) => TreePlan | null): Planned[] {
   for (const [index, one] of planned.entries()) {
     const plan = changed(one);
@@ -207,7 +207,7 @@ export function describeNode(flow: ServiceFlow, node: ServiceNode, to: NodeEffec
   };
 }
 
-/** Other flows that read from the changing ones: they are not called, but affected. */
+/** Other flows that read from the changing ones: they receive no calls, but are affected. */
 export function fedBy(
   changing: readonly NodeEffect[],
   goals: readonly FlowGoal[],
@@ -223,7 +223,7 @@ export function fedBy(
     .map((flow) => describeNode(flow, flow.nodes[0]!, null, false));
 }
 
-/** Whether two effects are the same to the person who agreed to one of them: the same calls, changing the same nodes. */
+/** Whether two effects are the same to the user who confirmed one of them: the same calls change the same nodes. */
 export function sameEffect(a: Effect, b: Effect): boolean {
   const sign = ({ calls, lists }: Effect): string =>
     JSON.stringify([

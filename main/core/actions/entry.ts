@@ -4,13 +4,13 @@ import type { ActionFacts, OpenCall } from './journal.ts';
 import { callTraits } from './kinds/index.ts';
 import { texts } from './words.ts';
 
-/** What the activity log says of a call that was sent (S10). */
+/** Returns the activity log entry of a call that was sent (S10). */
 export function entryOf(
   { environmentId, environmentName, actor, from, id, kind, reason }: ActionFacts,
   { does, via, name, flowName, nodeId, method, path }: OpenCall,
   how: Pick<NewEntry, 'at' | 'attempts' | 'before' | 'after' | 'problem'> & {
     outcome: CallOutcome;
-    /** How many other nodes changed with it; null where that is unknown. */
+    /** Number of other nodes that changed with it; null if unknown. */
     others: number | null;
   },
 ): NewEntry {
@@ -34,7 +34,7 @@ export function entryOf(
   };
 }
 
-/** Of a call through a resource, which reaches further at some services than at others. */
+/** Describes a call through a resource, whose reach differs between services. */
 function withReach(call: string, others: number | null): string {
   if (others === null) return texts.throughResource(call);
   return others === 0 ? texts.alone(call) : texts.andDownstream(call, others);

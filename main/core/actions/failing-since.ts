@@ -1,7 +1,7 @@
 import { healthOf } from '../monitoring/health.ts';
 import type { Estate } from './target.ts';
 
-/** When the flows that failed at a moment began to, by their runs until then; null where none did. */
+/** Returns when the flows that failed at a moment began to fail, by their runs until then; null if none failed. */
 export function failingSinceAt(at: number, originIds: Iterable<number>, snapshot: Estate['snapshot']): number | null {
   const begins = [...originIds].flatMap((originId) => {
     const { runs = [], earlier = null } = snapshot.entryOf(originId) ?? {};

@@ -2,7 +2,7 @@ import type { FailsAt } from '#contract/models/flow.ts';
 import { inertMarkdown } from '../base/markdown.ts';
 import { texts } from './words.ts';
 
-/** Where a flow fails, for a report: its worst node, and how many others fail as well. */
+/** Describes where a flow fails, for a report: its worst node, and the number of other failing nodes. */
 export function whereOf(failsAt: FailsAt | null): string {
   if (failsAt === null) return texts.failsAt.unknown;
   const name = failsAt.name === null ? String(failsAt.nodeId) : inertMarkdown(failsAt.name);

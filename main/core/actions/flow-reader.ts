@@ -2,12 +2,12 @@ import { Failure } from '../base/failure.ts';
 import type { ServiceFlow } from '../ports/service.ts';
 import type { ActionTarget } from './target.ts';
 
-/** Flows on a page of the list, roughly: the usual page size of such a service. */
+/** Approximate number of flows on a page of the list: the usual page size of such a service. */
 const flowsPerPage = 50;
 
 /**
- * Reads flows again, by whichever way takes fewer requests: one by one, or the whole list. A flow that is gone from the service
- * is missing from the result. Throws a Failure when the service cannot be asked.
+ * Reads flows again, individually or as the whole list, whichever takes fewer requests. A flow that is gone from the
+ * service is missing from the result. Throws a Failure when the service cannot be queried.
  */
 export async function readAgain(
   originIds: readonly number[],
@@ -23,7 +23,7 @@ export async function readAgain(
   estate.take(read.filter((flow) => flow !== null));
 }
 
-/** Null when the service no longer knows it. */
+/** Returns null when the service no longer knows the flow. */
 export async function readOne(
   originId: number,
   service: ActionTarget['service'],

@@ -6,8 +6,8 @@ import { lookEvery, waitAsked } from '../base/outage.ts';
 import { Backoff } from '../jobs/backoff.ts';
 
 /**
- * What every call of an action passes before it leaves: closed while a person wants to look, while the service is down, and
- * while nobody is signed in (R7, R9).
+ * Gate that every call of an action passes before it leaves. It is closed while an operator pauses the action, while
+ * the service is down, and while no user is signed in (R7, R9).
  */
 export class Gate {
   readonly #clock: Clock;
@@ -18,7 +18,7 @@ export class Gate {
   #timer: Timer | undefined;
   #closing = new AbortController();
   #waiting: (() => void)[] = [];
-  /** The delay before the first poll of each wait: longer each time that a service which answers accepts no changes. */
+  /** Delay before the first poll of each wait. It grows each time a responding service accepts no changes. */
   readonly #backoff: Backoff;
 
   constructor(clock: Clock, onChange: () => void) {
@@ -37,7 +37,7 @@ export class Gate {
     return this.#problem;
   }
 
-  /** Aborted when the gate closes: what has not left by then stays. */
+  /** Aborted when the gate closes: calls that have not left by then stay. */
   get closing(): AbortSignal {
     return this.#closing.signal;
   }
@@ -47,7 +47,7 @@ export class Gate {
     while (this.#isShut) await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  /** A person wants to look. */
+  /** Closes the gate for an operator's pause. */
   hold(): void {
     this.#held = true;
     this.#close();
@@ -61,19 +61,19 @@ export class Gate {
   /**
    * Waits for the service or for a session.
    *
-   * @param ask sends a request to the service; throws while it does not answer
+   * @param ask sends a request to the service; throws while it does not respond
    */
   shut(until: 'service' | 'sign_in', problem: Problem, ask: () => Promise<void>, isSignedIn: () => boolean): void {
     if (this.#waitsFor !== null) return;
     this.#waitsFor = until;
     this.#problem = problem;
     this.#close();
-    // Signed in already, meanwhile.
+    // The user may have signed in already.
     if (until === 'sign_in' && !isSignedIn()) return;
     this.#askLater(this.#backoff.after(problem), ask);
   }
 
-  /** A change went through. */
+  /** Called after a successful change. */
   worked(): void {
     this.#backoff.reset();
   }
@@ -82,7 +82,7 @@ export class Gate {
     if (this.#waitsFor === 'sign_in') this.open();
   }
 
-  /** Lets everything through, including what a person held: they asked to end it. */
+  /** Lets everything through, even if an operator paused the action: the operator asked to end it. */
   open(): void {
     this.#held = false;
     this.#answered();
@@ -101,7 +101,7 @@ export class Gate {
     });
   }
 
-  /** The service may ask for a pause meanwhile: it is honoured, and its end is published. */
+  /** The service may request a pause: it is honored, and its end is published. */
   #askAgain(problem: Problem, ask: () => Promise<void>): void {
     if (problem.until !== undefined) {
       this.#problem = problem;

@@ -13,18 +13,17 @@ export interface HandOverInput {
   environmentName: string;
   /** Epoch milliseconds. */
   writtenAt: number;
-  /** Open ones. */
+  /** Open incidents. */
   incidents: readonly Incident[];
   changes: readonly ChangeRecord[];
   overview: Overview;
-  /** Why not everything could be read; null where everything was. */
+  /** Reasons why not everything could be read; empty if everything was. */
   gaps: readonly EstateGap[];
 }
 
 /**
- * What whoever comes next must know of an environment, as Markdown: the open incidents, the changes that are not restored, and
- * the flows that fail.
- * Every text that is not ours goes through `inertMarkdown` (S6).
+ * Writes shift hand-over notes of an environment as Markdown: open incidents, unrestored changes and failing flows.
+ * Every external text goes through `inertMarkdown` (S6).
  */
 export function handOverOf({ environmentName, writtenAt, incidents, changes, overview, gaps }: HandOverInput): string {
   const parts = [

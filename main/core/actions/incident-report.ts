@@ -13,13 +13,13 @@ export interface IncidentReportInput {
   environmentName: string;
   /** Epoch milliseconds. */
   writtenAt: number;
-  /** The flows that it is about; null for one without a name. */
+  /** Flows that the incident is about; `name` is null for a flow without one. */
   flows: readonly { originId: number; name: string | null }[];
-  /** The reports of its changes, oldest first; the first file of each is Markdown. */
+  /** Reports of the incident's changes, oldest first. The first file of each is Markdown. */
   reports: readonly Files[];
 }
 
-/** The report of an incident as files: what happened in the order of time, for people and for programs, and the reports of its changes. */
+/** Returns an incident report as files: its timeline for readers and for programs, and the reports of its changes. */
 export function incidentReportOf(input: IncidentReportInput): Files {
   const { incident, environmentName, writtenAt, flows, reports } = input;
   const name = reportName('incident', incident.declaredAt, incident.title);
@@ -34,7 +34,7 @@ export function incidentReportOf(input: IncidentReportInput): Files {
   ];
 }
 
-/** Every text that is not ours goes through `inertMarkdown` (S6). */
+/** Passes every external text through `inertMarkdown` (S6). */
 function markdownOf({ incident, environmentName, writtenAt, flows, reports }: IncidentReportInput): string {
   const { title, severity, declaredAt, closedAt, lesson, away } = incident;
   const facts = [

@@ -12,21 +12,21 @@ import type { Clock } from '../base/clock.ts';
 import type { Changes } from './changes.ts';
 import type { IncidentStore } from './incident-store.ts';
 
-/** Incidents that are listed: the open ones and the latest of the others. */
+/** Maximum number of incidents listed: the open ones and the latest of the others. */
 const mostListed = 100;
 
 export interface IncidentsPorts {
   store: IncidentStore;
   changes: Changes;
-  /** Who acts in an environment. Throws `not_found` for one that is gone. */
+  /** Returns who acts in an environment. Throws `not_found` if it is gone. */
   actor: (environmentId: string) => Actor;
-  /** When those of these flows that failed at a moment began to; null where none is known to. */
+  /** Returns when those of these flows that failed at a moment began to fail; null if none of them is known. */
   failingSince: (environmentId: string, originIds: readonly number[], at: number) => number | null;
   from: ActedFrom;
   clock: Clock;
 }
 
-/** Trouble that people declare: what belongs to it, what they noted, and what they learnt. */
+/** Incidents that operators declare: what belongs to them, their notes and their lessons. */
 export class Incidents {
   readonly #ports: IncidentsPorts;
 
@@ -34,13 +34,13 @@ export class Incidents {
     this.#ports = ports;
   }
 
-  /** Open ones first, the worst of them before the others; then the newest. */
+  /** Lists open incidents first, by severity, then the newest. */
   list(environmentId: string): IncidentSummary[] {
     const { store } = this.#ports;
     return store.incidents(environmentId, mostListed).map((facts) => {
       const changeIds = store.changeIds(facts.id);
       const groups = store.groups(facts.id);
-      // What closed ones touched is read only for one that somebody looks at: it may be much.
+      // The touched flows of closed incidents are read only on demand: there may be many.
       const standing =
         facts.closedAt === null
           ? this.#standing(facts, changeIds, groups)
@@ -49,7 +49,7 @@ export class Incidents {
     });
   }
 
-  /** Those that are not over, each with all that belongs to it. */
+  /** Returns the open incidents, each with everything that belongs to it. */
   open(environmentId: string): Incident[] {
     const all = this.#ports.store.incidents(environmentId, mostListed);
     return all.filter(({ closedAt }) => closedAt === null).map(({ id }) => this.get(id));
@@ -71,7 +71,7 @@ export class Incidents {
     };
   }
 
-  /** Returns its id. Throws `not_found` where one of the changes is not of that environment. */
+  /** Returns the incident's id. Throws `not_found` if one of the changes is not of that environment. */
   declare(declared: {
     environmentId: string;
     title: string;
@@ -99,33 +99,36 @@ export class Incidents {
     this.#ports.store.addGroup(incidentId, group);
   }
 
-  /** The errors stay where they are; the incident is no longer about them. */
+  /** Detaches an error group from an incident. The errors stay. */
   removeGroup(incidentId: string, group: Pick<IncidentGroup, 'kind' | 'key'>): void {
     this.#ports.store.removeGroup(incidentId, group);
   }
 
-  /** Puts a change into an open incident, or, with null, into none. */
+  /** Puts a change into an open incident; null removes it from its incident. */
   putChange(changeId: string, incidentId: string | null): void {
     this.#ports.store.putChange(changeId, incidentId);
   }
 
-  /** Its changes stay as they are: what is not restored can still be. */
+  /** Closes an incident. Its changes stay as they are and can still be restored. */
   close(incidentId: string, lesson: string | null): void {
     const { store, clock } = this.#ports;
     store.close(incidentId, clock.now(), lesson);
   }
 
-  /** It was not over after all. What was learnt stays, until it is closed again. */
+  /** Reopens an incident that was not over. Its lesson stays until it is closed again. */
   reopen(incidentId: string): void {
     this.#ports.store.reopen(incidentId);
   }
 
-  /** It was declared by mistake: its changes stay, in no incident. Throws `wrong_state` where something would be lost with it. */
+  /**
+   * Removes an incident declared by mistake, and keeps its changes. Throws `wrong_state` if something would be lost
+   * with it.
+   */
   remove(incidentId: string): void {
     this.#ports.store.remove(incidentId);
   }
 
-  /** Those of a removed environment are over. */
+  /** Closes all incidents of a removed environment. */
   closeAll(environmentId: string): void {
     const { store, clock } = this.#ports;
     for (const { id, closedAt } of store.incidents(environmentId, mostListed))

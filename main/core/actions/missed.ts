@@ -3,8 +3,8 @@ import { type EstateGap, isOfHidden } from '#contract/models/list-gap.ts';
 import { needsRuns } from '../monitoring/flow-filter.ts';
 
 /**
- * What a goal may miss because of gaps in what is known: a selection by a rule is resolved in the flows that are known. Flows
- * that the service hides from the caller are not meant.
+ * Returns the gap that may make a goal miss flows: a rule selects only among known flows. Flows that the service hides
+ * from the caller do not count.
  */
 export function missedBy(goal: Goal, gaps: readonly EstateGap[]): EstateGap | null {
   if (goal.kind !== 'change' || goal.selection.by === 'nodes') return null;

@@ -1,7 +1,7 @@
 import type { Estate } from './target.ts';
 import { texts } from './words.ts';
 
-/** What a node is called; a flow by its own name. */
+/** Returns the name of a node; an origin has the name of its flow. */
 export function nameOf(nodeId: number, { snapshot }: Estate): string {
   const flow = snapshot.entryOf(nodeId)?.flow;
   const name = flow?.originId === nodeId ? flow.name : flow?.nodes.find(({ id }) => id === nodeId)?.name;

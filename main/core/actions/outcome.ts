@@ -4,9 +4,9 @@ import { waitsFor } from '../jobs/waits-for.ts';
 import { texts } from './words.ts';
 
 /**
- * The verdict on a failed call. `park`: nothing is wrong with it, it waits until the service answers or somebody is signed in.
- * `look`: it is unknown whether it took effect, so the service is read before anything else. `withdrawn`: it never left. `over`:
- * nor may anything else of its action.
+ * Verdict on a failed call. `park`: the call is fine, and waits for the service or for a sign-in. `look`: it is unknown
+ * whether it took effect, so the service is read first. `withdrawn`: it never left. `over`: neither it nor any other
+ * call of its action may be sent.
  */
 export type Verdict =
   | { is: 'failed'; problem: Problem }
@@ -15,15 +15,15 @@ export type Verdict =
   | { is: 'withdrawn' }
   | { is: 'over'; problem: Problem };
 
-/** Why the service is asked about a call that it accepted. */
+/** Why Penstock reads the service after a call that it accepted. */
 export const unconfirmed: Problem = {
   kind: 'bad_answer',
   message: texts.tookAndSaidNothing,
 };
 
 /**
- * Whether the service answered a call with something other than an answer to it, such as a redirect. The flow can be read all
- * the same: waiting for a proper answer, and sending the call again each time, might never end.
+ * Whether the service sent something other than a response to the call, such as a redirect. The flow can still be read.
+ * Waiting for a valid response, and resending the call each time, might never end.
  */
 export const isNonsense = (problem: Problem): boolean => problem.kind === 'bad_answer' && problem !== unconfirmed;
 

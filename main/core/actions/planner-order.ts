@@ -1,10 +1,10 @@
 import type { TreePlan } from './planner-tree.ts';
 
 /**
- * The same steps, ordered so that nothing is awake longer than necessary: a step that wakes is followed by those that correct
- * its nodes, most nodes first, before any other step.
+ * Orders the steps so that no node is awake longer than necessary. After a waking step come the steps that correct its
+ * nodes, most nodes first, before any other step.
  *
- * @param corrects for each step the one above that it corrects, which stands before it; -1 for none
+ * @param corrects for each step, the preceding one above that it corrects; -1 for none
  */
 export function inTurns(plan: TreePlan, corrects: readonly number[]): TreePlan {
   const { steps } = plan;

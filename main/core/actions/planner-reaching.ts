@@ -14,8 +14,8 @@ import {
 } from './planner-tree.ts';
 
 /**
- * The sequence of states that calls bring a node to, each different from the one before. Three of them stand for all longer
- * ones, since their effect on a node is the same.
+ * Sequences of states that calls bring a node to, each different from the one before. Three states represent all longer
+ * sequences, since their effect on a node is the same.
  */
 const pasts: readonly State[][] = [
   [],
@@ -29,7 +29,7 @@ const pasts: readonly State[][] = [
 const pastCount = pasts.length;
 const untouched = 0;
 
-/** The past after one more call, by its state and the past before. */
+/** Past after one more call, by the call's state and the past before. */
 const next = Uint8Array.from(
   [unknown, active, paused].flatMap((state) =>
     pasts.map((past) => {
@@ -39,13 +39,13 @@ const next = Uint8Array.from(
   ),
 );
 
-/** The meaning of a past for a node, from the best to the worst. Woken ones are disturbed, too. */
+/** Effects of a past on a node, from the best to the worst. Woken nodes are disturbed, too. */
 const straight = 0;
 const disturbed = 1;
 const woken = 2;
 const impossible = 3;
 
-/** By the node's state, its intended state, and its past. */
+/** Effects by the node's state, its intended state, and its past. */
 const effects = Uint8Array.from(
   ([unknown, active, paused] as State[]).flatMap((now) =>
     ([unknown, active, paused] as State[]).flatMap((final) => pasts.map((past) => effectOf(now, final, past))),
@@ -61,7 +61,8 @@ function effectOf(now: State, final: State, past: readonly State[]): number {
 }
 
 /**
- * What is done at a node, after what was done above it. `turn`: the other state for everything below, then the node alone back.
+ * Choices at a node, after the calls above it. `turn`: sets everything below to the other state, then the node alone
+ * back.
  */
 const nothing = 0;
 const flow = 1;
@@ -69,7 +70,7 @@ const resource = 2;
 const turn = 3;
 const hold = 4;
 
-/** By node and past. Retained between calls, as the tree is. */
+/** Costs and choices by node and past. Retained between calls, like the tree. */
 let table = allocate(64);
 
 function allocate(room: number) {
@@ -77,21 +78,21 @@ function allocate(room: number) {
     /** The least cost of everything below the node, after that past. */
     costBelow: new Float64Array(room * pastCount),
     choice: new Uint8Array(room * pastCount),
-    /** By node only: the past that it passes to its children, the step that reached them last, and the first that woke any. */
+    /** By node only: the past passed to its children, the last step that reached them, and the first that woke any. */
     passed: new Uint8Array(room),
     by: new Int32Array(room),
     wakener: new Int32Array(room),
   };
 }
 
-/** The cost of a call, of a disturbed node and of a woken one, as one number: what counts first outweighs all of the rest. */
+/** Costs of a call, of a disturbed node and of a woken one. A higher priority outweighs all lower ones. */
 interface Costs {
   call: number;
   disturbed: number;
   woken: number;
 }
 
-/** A woken node is disturbed as well. No plan has more than two calls a node. */
+/** A woken node is disturbed as well. No plan has more than two calls per node. */
 const costsOf: Record<Exclude<Strategy, 'never_wake'>, (size: number) => Costs> = {
   fewest_calls: (size) => ({ call: (size + 1) ** 2, woken: size + 2, disturbed: 1 }),
   least_waking: (size) => {
@@ -101,13 +102,13 @@ const costsOf: Record<Exclude<Strategy, 'never_wake'>, (size: number) => Costs> 
 };
 
 /**
- * The best by a strategy of all plans that reach the wanted states of the tree: one with the fewest calls, of these one that
- * wakes the fewest nodes that end paused, of these one that disturbs the fewest; or one that wakes the fewest, of these one that
- * disturbs the fewest, of these one with the fewest calls.
+ * Returns the best plan of a strategy that reaches the wanted states of the tree. `fewest_calls` minimizes calls, then
+ * woken nodes that end paused, then disturbed nodes. `least_waking` minimizes woken nodes, then disturbed nodes, then
+ * calls.
  *
- * A call that a later one covers can be left out: nothing ends elsewhere, and no node is woken or disturbed by that. So in a
- * best plan a call comes before those further below, and no node has more than one of each kind: the best for each past of a
- * node is composed of the best of its children.
+ * A call that a later one covers can be omitted: no node ends elsewhere, is woken or is disturbed by that. In a best
+ * plan, a call therefore precedes those further below, and no node has more than one of each kind. The best plan for
+ * each past of a node consists of the best plans of its children.
  */
 export function planReaching(
   nodes: readonly PlannerNode[],
@@ -178,7 +179,7 @@ function choose(nodes: readonly PlannerNode[], tree: TreeArrays, cost: Costs, re
 function collect(nodes: readonly PlannerNode[], { size, parent, now, final }: TreeArrays): TreePlan {
   const { choice, passed, by, wakener } = table;
   const plan: TreePlan = { steps: [], held: [], meanwhile: [], woken: [] };
-  /** The step that each one corrects. */
+  /** Step that each one corrects. */
   const corrects: number[] = [];
   const call = (via: CallWay, state: number, nodeId: number, above: number): number => {
     corrects.push(above);
@@ -211,7 +212,7 @@ function collect(nodes: readonly PlannerNode[], { size, parent, now, final }: Tr
     }
     const effect = effects[(now[i]! * stateCount + to) * pastCount + past]!;
     if (effect !== straight) plan.meanwhile.push(id);
-    // A running node is woken by what follows its stop.
+    // A running node is woken by the step that follows its stop.
     if (effect === woken) plan.woken.push({ id, from: now[i] === active ? corrects[last]! : woke, until: last });
     if (effect !== straight || now[i] !== to) plan.steps[last]!.changes += 1;
   }

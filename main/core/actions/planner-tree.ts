@@ -4,15 +4,15 @@ import { statusOf } from '../monitoring/health.ts';
 export interface PlannerNode {
   id: number;
   parentId: number | null;
-  /** As the service says. */
+  /** Status as the service reports it. */
   statusWord: string | null;
-  /** Has a resource of its own that can be called. */
+  /** Whether the node has a resource that can be called. */
   hasResource: boolean;
-  /** False: it ends paused, and must not be active before that; others are left as they are instead. */
+  /** If false, the node ends paused and must not be active before that. Others are left as they are instead. */
   mayWake?: boolean;
 }
 
-/** A call. `changes`: nodes that it brings to their intended states, or back there. */
+/** Call of a plan. `changes`: number of nodes that it brings to their intended states, or back there. */
 export interface Step {
   via: CallWay;
   does: Change;
@@ -22,15 +22,19 @@ export interface Step {
 
 export interface TreePlan {
   /**
-   * In an order that reaches the goal: a call precedes those that correct it below, and these follow at once after one that
-   * wakes.
+   * Steps in an order that reaches the goal. A call precedes the calls below that correct it, which directly follow a
+   * waking call.
    */
   steps: Step[];
-  /** Ids of nodes that should change, and cannot without disturbing others. */
+  /** Ids of nodes that should change but cannot without disturbing others. */
   held: number[];
-  /** Ids of nodes that are temporarily in a state that is neither their first nor their intended one, or that change twice. */
+  /**
+   * Ids of nodes that are temporarily in a state other than their first and their intended one, or that change twice.
+   */
   meanwhile: number[];
-  /** Of these, the nodes that end paused and are temporarily active: from which step until which, by position. */
+  /**
+   * Nodes that end paused and are temporarily active, by positions of the first and last step.
+   */
   woken: { id: number; from: number; until: number }[];
 }
 
@@ -39,14 +43,14 @@ export type State = 0 | 1 | 2;
 export const unknown = 0;
 export const active = 1;
 export const paused = 2;
-/** For tables by state. */
+/** Number of states, for tables by state. */
 export const stateCount = 3;
 
 export const changeTo = [null, 'activate', 'pause'] as const;
 
 /**
- * A tree as arrays by position. Parents stand before their children, so one pass forwards or backwards does what recursion would,
- * also in a chain that is deeper than any stack.
+ * Tree as arrays by position. Parents come before their children, so one pass in either direction replaces recursion.
+ * That also works in a chain deeper than any stack.
  */
 export interface TreeArrays {
   size: number;
@@ -56,11 +60,11 @@ export interface TreeArrays {
   parent: Int32Array;
   now: Uint8Array;
   /**
-   * The intended final state. Unknown: the node is in such a state and not selected, so it must not be touched, since nothing
-   * would put it back.
+   * Intended final state. Unknown: the node is in such a state and not selected. It must not be touched, since nothing
+   * would restore it.
    */
   final: Uint8Array;
-  /** 1 for a node with an intended state, even when it has that already. */
+  /** 1 for a node with an intended state, even when it already has that state. */
   wanted: Uint8Array;
   /** 1 for a node that may not be woken. */
   guarded: Uint8Array;
@@ -68,7 +72,9 @@ export interface TreeArrays {
 
 export const noParent = -1;
 
-/** Reused between calls: an estate is many small trees, for which allocating arrays would take longer than planning. */
+/**
+ * Reused between calls: an estate has many small trees, and allocating arrays for each would take longer than planning.
+ */
 let tree = allocate(64);
 
 function allocate(room: number): TreeArrays {
@@ -84,8 +90,8 @@ function allocate(room: number): TreeArrays {
 }
 
 /**
- * Finds parents. A service lists its trees depth first: a parent is the preceding node or one of its ancestors, so that no index
- * is needed.
+ * Finds parents. A service lists its trees depth first: a parent is the preceding node or one of its ancestors, so that
+ * usually no index is needed.
  */
 class Positions {
   #indexed = 0;
@@ -96,7 +102,7 @@ class Positions {
     this.#indexed = 0;
   }
 
-  /** The node with that id, of those before a position whose parents are known. */
+  /** Returns the position of the node with that id, before a position up to which parents are known. */
   find(id: number, before: number, nodes: readonly PlannerNode[], parent: Int32Array): number {
     let i = before - 1;
     for (let tries = 0; tries < 8 && i !== noParent; tries += 1, i = parent[i]!) if (nodes[i]!.id === id) return i;

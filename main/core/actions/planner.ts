@@ -15,11 +15,12 @@ import { planReaching } from './planner-reaching.ts';
 export type { PlannerNode, Step, TreePlan } from './planner-tree.ts';
 
 /**
- * The calls that bring a tree to the wanted states, as few as the strategy allows, in time and memory linear in its nodes.
+ * Plans the calls that bring a tree to the wanted states, as few as the strategy allows, in time and memory linear in
+ * its nodes.
  *
- * A node in an unknown state is never called nor reached by a call unless it is wanted itself: no call would put it back. While
- * the reach of resources is unknown, `never_wake` plans as if they were called alone, and the caller finds out (`probeOf`)
- * before it sends such a step; the other strategies do without them.
+ * A node in an unknown state is never called or reached by a call unless it is wanted: no call would restore it. While
+ * the reach of resource calls is unknown, `never_wake` plans as if they reached only their own node. The caller checks
+ * that (`probeOf`) before it sends such a step; the other strategies avoid such steps.
  *
  * @param nodes one tree, parents before their children
  * @param wanted the intended states; a node that is not in it stays as it is
@@ -33,7 +34,7 @@ export function planTree(
   const tree = readTree(nodes, wanted);
   if (strategy === 'never_wake') return planNeverWake(nodes, tree, reach !== 'downstream');
   if (strategy === 'least_waking' && tree.isOneWay) {
-    // Where all changes go one way, calls the other way are useless if nothing may be disturbed: these are the fewest there are.
+    // If all changes go one way and nothing may be disturbed, opposite calls are useless: these are the fewest calls.
     const straight = planNeverWake(nodes, tree, reach === 'resource');
     if (straight.held.length === 0) return straight;
   }
@@ -41,11 +42,11 @@ export function planTree(
 }
 
 /**
- * A step that reveals how far a call through a resource reaches, and harms nothing however far that is: where everything
- * downstream should have the same state, and more than the node itself changes. The plan stays as it was: the flow call there
- * does what is left to do.
+ * Returns a step that reveals how far a call through a resource reaches, and that is harmless whatever its reach.
+ * Everything downstream must have the same target state, and more than the node itself must change. The plan stays as
+ * it was: its flow call there does the rest.
  *
- * @param plan of these nodes under `never_wake`
+ * @param plan the plan of these nodes under `never_wake`
  */
 export function probeOf(
   nodes: readonly PlannerNode[],
@@ -64,10 +65,10 @@ export function probeOf(
 }
 
 /**
- * The same plan, with its first step that wakes sent through the resource of its node. Where such a call reaches everything
- * downstream, it does the same; where it reaches the node alone, it does what is right there and wakes nothing.
+ * Sends the plan's first waking step through the resource of its node; null if that is impossible. If the call reaches
+ * everything downstream, it does the same. If it reaches only the node, its effect there is right and it wakes nothing.
  *
- * @param plan of these nodes under `least_waking`, made without calls through resources; null where none can be sent so
+ * @param plan the plan of these nodes under `least_waking`, made without calls through resources
  */
 export function throughResource(nodes: readonly PlannerNode[], plan: TreePlan): TreePlan | null {
   if (plan.woken.length === 0) return null;
@@ -77,19 +78,19 @@ export function throughResource(nodes: readonly PlannerNode[], plan: TreePlan): 
   return { ...plan, steps: plan.steps.with(first, { ...step, via: 'resource' }) };
 }
 
-/** Beside the states: what is downstream ends in different ones. */
+/** Additional state: downstream nodes end in different states. */
 const mixed = 3;
 
-/** Of each node and everything downstream. Retained between calls, as the tree is. */
+/** Totals of each node and everything downstream. Retained between calls, like the tree. */
 let below = allocate(64);
 
 function allocate(room: number): { ends: Uint8Array; changes: Int32Array; callAt: Int32Array } {
   return {
-    /** The state in which all of it ends, or mixed. */
+    /** Final state of all these nodes, or mixed. */
     ends: new Uint8Array(room),
-    /** Nodes that change. */
+    /** Number of nodes that change. */
     changes: new Int32Array(room),
-    /** Where one call for all that changes has to be made. */
+    /** Position of one call for everything that changes. */
     callAt: new Int32Array(room),
   };
 }
@@ -97,8 +98,8 @@ function allocate(room: number): { ends: Uint8Array; changes: Int32Array; callAt
 const nowhere = -1;
 
 /**
- * A call is made only where every node that it reaches should end in the state that it brings. So no call undoes another, and
- * the steps hold in any order, also when one of them fails and is sent again later.
+ * Makes a call only where every node that it reaches should end in its state. No call undoes another, so the steps are
+ * valid in any order, even when one fails and is resent later.
  */
 function planNeverWake(nodes: readonly PlannerNode[], tree: TreeArrays, resourcesAlone: boolean): TreePlan {
   const { size, parent, now, final } = tree;
@@ -109,7 +110,7 @@ function planNeverWake(nodes: readonly PlannerNode[], tree: TreeArrays, resource
     if (changes[i] === 0) continue;
     const above = parent[i]!;
     if (ends[i] !== mixed) {
-      // Below the top of nodes with the same final state, the call there has done it.
+      // One call at the top of nodes with the same final state covers those below.
       if (above !== noParent && ends[above] !== mixed) continue;
       const { id } = nodes[callAt[i]!]!;
       plan.steps.push({ via: 'flow', does: changeTo[ends[i]!]!, nodeId: id, changes: changes[i]! });
@@ -132,7 +133,7 @@ function lookBelow({ size, parent, now, final, wanted }: TreeArrays): void {
     callAt[i] = nowhere;
   }
   for (let i = size - 1; i >= 0; i -= 1) {
-    // As high as some node needs it, and no higher than necessary: nothing else is touched.
+    // The call is as high as some node needs it, and no higher than necessary: nothing else is touched.
     if (wanted[i] === 1) callAt[i] = i;
     const above = parent[i]!;
     if (above === noParent) continue;

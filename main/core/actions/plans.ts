@@ -22,26 +22,26 @@ import { isTyped, nameToType, whyTypeName, wordToInsist } from './typed-name.ts'
 import { othersOf, usualStrategy } from './ways.ts';
 import { texts } from './words.ts';
 
-/** Plans that were shown and not run; the oldest is forgotten. */
+/** Maximum number of plans that were shown and not run. The oldest is dropped. */
 const mostPlans = 20;
-/** Milliseconds for which an answer of the service counts as fresh. */
+/** Milliseconds for which a response of the service counts as fresh. */
 const freshFor = 20_000;
-/** The longest that a stop which was checked a moment ago waits for the next answer, milliseconds. */
+/** Maximum wait for the next response after a recent check, milliseconds. */
 const patience = 2_000;
 
-/** A plan that a person looks at, and the state that it was made from. */
+/** Plan that a user reviews, and the state that it was made from. */
 export interface Shown {
   plan: Plan;
   place: Place;
   effect: Effect;
-  /** When the service was last asked about all of it: epoch milliseconds, and by the clock's elapsed time. */
+  /** When the service was last queried about all of it: epoch milliseconds, and the clock's elapsed time. */
   checked: { at: number; time: number } | null;
 }
 
 export interface PlanRequest {
   environmentId: string;
   goal: Goal;
-  /** Null: the usual one, where nobody chose. */
+  /** Null selects the default strategy. */
   strategy: Strategy | null;
   changeId: string | null;
 }
@@ -59,7 +59,7 @@ export class Plans {
     this.#clock = clock;
   }
 
-  /** Computes from what is known, so that a person sees what pausing would do even when the service is in trouble. */
+  /** Computes a plan from what is known, so users see the effect of pausing even when the service is in trouble. */
   plan(request: PlanRequest): Plan {
     const target = this.#target(request.environmentId);
     requireWritable(target);
@@ -69,7 +69,7 @@ export class Plans {
     return shown.plan;
   }
 
-  /** Nodes of a list, failing ones as such: to the service, and so to a plan, they are active. */
+  /** Nodes of a list, with failing ones marked. To the service, and so to a plan, failing nodes are active. */
   nodes(planId: string, list: NodeList, from: number, to: number): NodeWindow {
     const { plan, effect } = this.#get(planId);
     const all = effect.lists[list];
@@ -91,7 +91,7 @@ export class Plans {
     };
   }
 
-  /** Asks the service again. The plan retains its id and reflects the current state. */
+  /** Queries the service again. The plan keeps its id and reflects the current state. */
   async check(planId: string, signal?: AbortSignal): Promise<{ plan: Plan; moved: boolean }> {
     const { plan, place, effect } = this.#get(planId);
     const target = this.#target(plan.environmentId);
@@ -108,10 +108,9 @@ export class Plans {
   }
 
   /**
-   * Releases a plan to be carried out. Throws `moved`, having sent nothing, when the service's state has changed, or the service
-   * is another.
+   * Releases a plan for execution. Throws `moved`, having sent nothing, when the service or its state has changed.
    *
-   * @param unchecked the person would rather not wait for the service's answer
+   * @param unchecked whether the user would rather not wait for the service's response
    */
   async agree(
     planId: string,
@@ -129,7 +128,7 @@ export class Plans {
     if (await (unchecked ? this.#movedMeanwhile(planId) : this.#moved(planId, fresh, signal))) {
       throw failure('moved', texts.serviceChanged, { advice: texts.lookAtTheNewPlan });
     }
-    // It may have become another one while the service was asked.
+    // The environment may have switched to another service during the check.
     requireThere(this.#target(plan.environmentId), place);
     const { effect } = this.#get(planId);
     if (effect.calls.length === 0)
@@ -138,7 +137,7 @@ export class Plans {
     return { plan, effect, calls: effect.calls.map((call) => onTheWay(call, target.service)), target };
   }
 
-  /** Asks the service once more; if it was asked a moment ago, only for as long as a person does not notice. */
+  /** Queries the service again. After a recent check, waits only as long as a user does not notice. */
   async #moved(planId: string, fresh: boolean, signal?: AbortSignal): Promise<boolean> {
     const asked = this.check(planId, signal).then(({ moved }) => moved);
     if (!fresh) return asked;
@@ -151,7 +150,7 @@ export class Plans {
     }
   }
 
-  /** Includes what the regular reads brought since. */
+  /** Whether the effect differs now, including the results of regular reads since. */
   #movedMeanwhile(planId: string): boolean {
     const { plan, effect, checked } = this.#get(planId);
     const now = this.#make(planId, plan, checked);
@@ -198,7 +197,7 @@ export class Plans {
     return { plan, place: target.place, effect, checked };
   }
 
-  /** Nodes to be activated that no open change paused; none where no open change paused any. */
+  /** Counts nodes to activate that no open change paused; 0 if no open change paused any. */
   #pausedOtherwise(place: Place, { lists }: Effect): number {
     const pauses = this.#journal.pauses(place);
     const isOpen = new Map<string, boolean>();
@@ -227,7 +226,7 @@ export class Plans {
   }
 }
 
-/** The changes that a plan is about; the last is the one that its action belongs to. */
+/** Changes that a plan is about. The last is the one that its action belongs to. */
 function changesOf({ goal, changeId }: Pick<PlanRequest, 'goal' | 'changeId'>): readonly string[] {
   const named = traitsOf(goal).changeIds(goal);
   return named.length > 0 || changeId === null ? named : [changeId];
@@ -245,7 +244,7 @@ function requireTyped(name: string | null, typed: string | null): void {
   });
 }
 
-/** Services refuse to delete what is active; saying so beforehand saves a request. */
+/** Services refuse to delete active nodes. Failing early saves a request. */
 function requirePaused(blocking: number): void {
   if (blocking === 0) return;
   throw failure('wrong_state', texts.stillActive, { advice: texts.pauseFirst });

@@ -2,16 +2,16 @@ import type { Change, NodeEffect } from '#contract/models/action.ts';
 import type { Effect } from './effect.ts';
 import type { RecordedNode, TouchedNode } from './journal.ts';
 
-/** Whether the service's words stand for the same state; they are compared without case. Unknown equals missing (D12). */
+/** Whether two words of the service mean the same state, ignoring case. An unknown word, null, equals nothing (D12). */
 export function sameWord(a: string | null, b: string | null): boolean {
   return a !== null && b !== null && a.toLowerCase() === b.toLowerCase();
 }
 
-/** Whether a node is as it was before a change, by the service's words. */
+/** Whether a node is as it was before a change, according to the service's words. */
 export const isBack = ({ before, now }: { before: string | null; now: string | null }): boolean =>
   sameWord(before, now);
 
-/** What an action changes, and what it wakes or stops on the way: whatever happens, these nodes are corrected and compared. */
+/** Nodes that an action changes, wakes temporarily or stops temporarily. They are always corrected and compared. */
 export function touchedBy({ lists }: Effect): TouchedNode[] {
   const changing = new Set(lists.changing.map(({ nodeId }) => nodeId));
   const woken = new Set(lists.woken.map(({ nodeId }) => nodeId));
@@ -32,7 +32,7 @@ export function touchedBy({ lists }: Effect): TouchedNode[] {
   }));
 }
 
-/** Nodes that an action of one change touches, each with the change that touched it before, where that is another. */
+/** Adds to each node of an action the change that touched it before, if that is another one. */
 export function withTheirChanges(
   nodes: readonly TouchedNode[],
   recorded: readonly RecordedNode[],

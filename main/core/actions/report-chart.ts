@@ -5,11 +5,11 @@ import { texts } from './words.ts';
 export interface ReportChart {
   title: string;
   points: readonly Point[];
-  /** Milliseconds that a point stands for, from its time on. */
+  /** Milliseconds that a point covers, from its time on. */
   step: number;
-  /** When the actions began, oldest first. */
+  /** Start times of the actions, oldest first. */
   marks: readonly number[];
-  /** Of the bars; holds 4.5:1 on white. */
+  /** Bar color, with a contrast of 4.5:1 on white. */
   colour: string;
 }
 
@@ -17,12 +17,12 @@ const width = 720;
 const height = 240;
 const plot = { left: 64, right: 680, top: 44, bottom: 204 } as const;
 const timeLabels = 5;
-/** Of a step, so that bars stand apart. */
+/** Share of a step that a bar fills, so that bars do not touch. */
 const barShare = 0.85;
 
 /**
- * Sums over time as SVG, on a white background of its own, so that it is readable on a light page and on a dark one. Nothing in
- * it comes from the service but figures (S6).
+ * Draws sums over time as SVG. The white background makes it readable on light and dark pages. Only figures in it come
+ * from the service (S6).
  */
 export function chartOf({ title, points, step, marks, colour }: ReportChart): string {
   const from = points[0]?.at ?? 0;
@@ -53,7 +53,7 @@ export function chartOf({ title, points, step, marks, colour }: ReportChart): st
   ].join('\n');
 }
 
-/** A bar for each known step. Zero is a hair, so that it differs from an unknown step. */
+/** Draws a bar for each known step. Zero is a hairline, so that it differs from an unknown step. */
 function bars(points: readonly Point[], x: (at: number) => number, y: (value: number) => number, step: number): string {
   return points
     .flatMap(({ at, value }) => {
@@ -64,20 +64,20 @@ function bars(points: readonly Point[], x: (at: number) => number, y: (value: nu
     .join('');
 }
 
-/** Moments at equal distances, the first and the last included. */
+/** Returns moments at equal distances, including the first and the last. */
 function timesOf(from: number, to: number): number[] {
   return Array.from({ length: timeLabels }, (_, index) => from + ((to - from) * index) / (timeLabels - 1));
 }
 
 const shortTime = (at: number): string => new Date(at).toISOString().slice(5, 16).replace('T', ' ');
 
-/** The next of 1, 2, 5, 10, 20, 50 and so on: its half is a plain number as well, from 2 on. */
+/** Rounds up to 1, 2, 5, 10, 20, 50 and so on. From 2 on, half of it is a plain number as well. */
 function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= value) ?? 10 * power;
 }
 
-/** To a tenth of a pixel, which is invisible. */
+/** Rounds to a tenth of a pixel, which is invisible. */
 function place(from: number, to: number, share: number): number {
   return Math.round((from + (to - from) * share) * 10) / 10;
 }
@@ -86,7 +86,7 @@ function line(x1: number, y1: number, x2: number, y2: number, colour: string, mo
   return `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" stroke="${colour}"${more}/>`;
 }
 
-/** `text` is ours. */
+/** Draws a label. `text` must be ours, because it is not escaped. */
 function label(x: number, y: number, text: string, anchor: 'start' | 'middle' | 'end', more = ''): string {
   return `<text x="${x}" y="${y}" text-anchor="${anchor}" fill="#30363d"${more}>${text}</text>`;
 }

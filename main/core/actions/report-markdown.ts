@@ -12,12 +12,12 @@ const words = texts.report;
 
 const hour = 3_600_000;
 
-/** A longer list is for programs, which find all of it in the JSON. */
+/** Maximum number of listed nodes. Programs find all of them in the JSON. */
 const mostNodes = 200;
 const mostGroups = 20;
 const mostFailing = 50;
 
-/** The report for people. Every text that is not ours goes through `inertMarkdown` (S6). */
+/** Writes the report for readers. Every external text goes through `inertMarkdown` (S6). */
 export function markdownOf(input: ReportInput, summary: Summary, charts: { file: string; title: string }[]): string {
   const parts = [
     headline(input, summary),
@@ -164,7 +164,7 @@ function errors(input: ReportInput, summary: Summary, charts: { file: string; ti
   ];
 }
 
-/** What was before the change: as much of a failure as is reported. */
+/** Names the period before the change, or the reported part of a failure. */
 function nameOfBefore({ failingSince, time: reported, change }: ReportInput): string {
   if (failingSince === null) return words.stretches.before;
   const since = time(failingSince);

@@ -6,7 +6,7 @@ import { texts } from './words.ts';
 
 const hour = 3_600_000;
 
-/** How many of the touched nodes were, should be and are in a state: a word of ours, or the service's own. */
+/** Number of touched nodes that were, should be and are in a state. The state is our word, or the service's own. */
 export interface StateCount {
   state: string;
   /** Whether `state` is the service's word. */
@@ -16,31 +16,31 @@ export interface StateCount {
   now: number;
 }
 
-/** The sums of a stretch of time, as far as they are known. */
+/** Known sums of a period. */
 export interface Stretch {
   errors: Sum;
   records: Sum;
 }
 
 export interface Sum {
-  /** Null where nothing is known. */
+  /** Null if nothing is known. */
   total: number | null;
   perHour: number | null;
 }
 
-/** The figures of a report. */
+/** Figures of a report. */
 export interface Summary {
-  /** Flows that were touched, and nodes that were changed. */
+  /** Number of flows that were touched, and of nodes that were changed. */
   flows: number;
   nodes: number;
-  /** Nodes that an action changed on its way to others, and put back itself. */
+  /** Number of nodes that an action changed temporarily and restored itself. */
   onTheWay: number;
   states: StateCount[];
-  /** Ids of the nodes that are not as they were, or whose state is unknown. */
+  /** Ids of nodes that are not as they were, or whose state is unknown. */
   away: number[];
-  /** Before the failure began, where it is known when that was; else null. */
+  /** Period before the failure began; null if that time is unknown. */
   healthy: Stretch | null;
-  /** From when the failure began, or from the first hours reported where that is unknown, to the change. */
+  /** Period from when the failure began, or from the first reported hours if that is unknown, to the change. */
   before: Stretch;
   during: Stretch;
   /** Null while the change is open. */
@@ -64,7 +64,7 @@ export function summaryOf(input: ReportInput): Summary {
   };
 }
 
-/** Whether each action that touched a node meant to leave it as it found it. */
+/** Whether each action that touched a node meant to leave it as before. */
 function isOnTheWay({ nodeId }: ReportedNode, { actions }: ReportInput): boolean {
   const touched = actions.flatMap(({ touched: nodes }) => nodes.filter((node) => node.nodeId === nodeId));
   return touched.length > 0 && touched.every(({ to, before }) => to !== 'delete' && isReached(to, before));

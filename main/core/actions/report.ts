@@ -5,7 +5,7 @@ import { summaryOf } from './report-summary.ts';
 import type { ReportInput } from './reported.ts';
 import { texts } from './words.ts';
 
-/** The report of a change as files that belong together: for people, for programs, and the pictures of the former. */
+/** Writes the report of a change as files: for readers, for programs, and the charts of the former. */
 export function reportOf(input: ReportInput): { name: string; content: string }[] {
   const name = reportName('change', input.change.begunAt, input.change.title);
   const { step, errors, records } = input.series;
@@ -15,7 +15,7 @@ export function reportOf(input: ReportInput): { name: string; content: string }[
     { file: `${name}-records.svg`, title: texts.report.records, points: records, colour: '#0068a3' },
   ];
   const summary = summaryOf(input);
-  // Of thousands of flows they would be most of the file.
+  // Runs of thousands of flows would be most of the file.
   const { runs: _runs, ...rest } = input;
   const complete = { format: 'penstock change report', version: 1, times: 'epoch milliseconds', summary, ...rest };
   return [
@@ -26,8 +26,8 @@ export function reportOf(input: ReportInput): { name: string; content: string }[
 }
 
 /**
- * A name that every file system accepts, and that no other report of its kind has: `change-2026-03-12-0806-214-flows`. In UTC,
- * as the contents.
+ * Returns a name that every file system accepts, such as `change-2026-03-12-0806-214-flows`. No other report of its
+ * kind has it. The time is UTC, like the contents.
  */
 export function reportName(kind: 'change' | 'incident', at: number, title: string): string {
   const [day, time] = new Date(at).toISOString().split(/[T.]/);

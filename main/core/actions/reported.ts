@@ -3,44 +3,42 @@ import type { ActivityVerification } from '#contract/models/activity.ts';
 import type { FailsAt } from '#contract/models/flow.ts';
 import type { ChangeFacts, TouchedNode } from './journal.ts';
 
-/**
- * Everything that a report says about a change. Times are epoch milliseconds; texts are as the service and people wrote them.
- */
+/** Contents of a report on a change. Times are epoch milliseconds. Texts are as the service and users wrote them. */
 export interface ReportInput {
   change: ChangeFacts;
   environmentName: string;
   writtenAt: number;
-  /** Of the operator's computer, such as Europe/Berlin. */
+  /** Time zone of the operator's computer, such as Europe/Berlin. */
   timeZone: string;
   /** Oldest first. */
   actions: ReportedAction[];
-  /** Every node that the change touched: its state before, the last intended one, and the present one. */
+  /** Every node that the change touched: its state before, the last intended one, and the current one. */
   nodes: ReportedNode[];
-  /** Of the touched flows, most notifications first. */
+  /** Error groups of the touched flows, most notifications first. */
   errorGroups: ErrorGroup[];
   series: ReportedSeries;
-  /** From when to when runs are reported. */
+  /** Period in which runs are reported. */
   time: { from: number; to: number };
-  /** Those of the touched flows in that time. */
+  /** Runs of the touched flows in that period. */
   runs: ReportedRun[];
-  /** When the failure began that was under way when the change began, epoch milliseconds; null where none is known. */
+  /** When the failure that was ongoing at the start of the change began, epoch milliseconds; null if unknown. */
   failingSince: number | null;
-  /** Those of the touched flows that fail when the report is written, by the last read. */
+  /** Touched flows that fail when the report is written, by the last read. */
   failing: FailingFlow[];
-  /** Of the record of activity. */
+  /** Verification of the activity log. */
   activity: ActivityVerification;
 }
 
 export interface ReportedAction {
   action: Action;
-  /** `before`: before this action. */
+  /** Nodes that the action touched, with `before` as their state before this action. */
   touched: ReportedNode[];
   failures: FailureGroup[];
-  /** Calls that are neither done nor were unnecessary. */
+  /** Calls that are neither done nor unnecessary. */
   failedCalls: CallReport[];
 }
 
-/** `now`: the service's word; null when it is unknown, or the node is gone. */
+/** Touched node. `now`: the service's word; null if it is unknown, or the node is gone. */
 export interface ReportedNode extends TouchedNode {
   now: string | null;
 }
@@ -54,7 +52,7 @@ export interface FailingFlow {
 }
 
 export interface ErrorGroup {
-  /** What its messages have in common. */
+  /** Common part of its messages. */
   text: string;
   count: number;
   newestAt: number;
@@ -62,20 +60,20 @@ export interface ErrorGroup {
 
 export interface ReportedRun {
   at: number;
-  /** Null where the service does not say. */
+  /** Null if the service does not report it. */
   errors: number | null;
   records: number | null;
 }
 
-/** Sums over the touched flows, from well before the change on. */
+/** Sums over the touched flows, starting well before the change. */
 export interface ReportedSeries {
-  /** Milliseconds that a point stands for, from its time on. */
+  /** Milliseconds that a point covers, from its time on. */
   step: number;
   errors: Point[];
   records: Point[];
 }
 
-/** Null where nothing is known, which is not zero. */
+/** Point of a chart. Null means unknown, which is not zero. */
 export interface Point {
   at: number;
   value: number | null;

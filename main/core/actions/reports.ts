@@ -11,13 +11,13 @@ import type { ErrorGroup, FailingFlow, ReportedNode, ReportedRun, ReportedSeries
 import type { ActionTarget, Estate } from './target.ts';
 
 const hour = 3_600_000;
-/** A report shows what was usual before the change began. */
+/** Hours before the change, which show what was usual. */
 const hoursBefore = 6;
-/** And whether that has returned. */
+/** Hours after the change, which show whether that has returned. */
 const hoursAfter = 6;
-/** Points of a chart: enough to see a minute of a day, few enough to draw small. */
+/** Maximum number of points of a chart: enough to show detail, few enough to draw small. */
 const mostPoints = 120;
-/** Calls of an action that are listed one by one. */
+/** Maximum number of calls listed individually per action. */
 const mostCalls = 2000;
 
 export interface ReportSources {
@@ -25,15 +25,15 @@ export interface ReportSources {
   journal: Journal;
   target: (environmentId: string) => ActionTarget;
   verify: () => ActivityVerification;
-  /** Notifications about those flows since then, grouped, the most frequent first. */
+  /** Returns notifications about those flows since then, grouped, the most frequent first. */
   errorGroups: (environmentId: string, originIds: ReadonlySet<number>, since: number) => ErrorGroup[];
   now: () => number;
 }
 
-/** The moment from which a report describes what was usual. */
+/** Start of the period that shows what was usual before the change. */
 export const reportedFrom = ({ begunAt }: { begunAt: number }): number => begunAt - hoursBefore * hour;
 
-/** Reports a change as files that belong together. Throws `not_found`. */
+/** Reports a change as a set of files. Throws `not_found`. */
 export function writeReport(
   changeId: string,
   { actions, journal, target, verify, errorGroups, now }: ReportSources,
@@ -41,7 +41,7 @@ export function writeReport(
   const change = journal.change(changeId);
   const { name, place, estate } = target(change.environmentId);
   const isThere = isSame(place, change.place);
-  // Another service says nothing about these flows.
+  // Another service has no data about these flows.
   const snapshot = isThere ? estate.snapshot : new Snapshot();
   const recorded = journal.recorded([changeId]);
   const originIds = new Set(recorded.map(({ originId }) => originId));
@@ -109,7 +109,7 @@ function runsOf(
   );
 }
 
-/** Sums of the runs of the touched flows. A step in which none of them ran is unknown, which is not zero. */
+/** Sums of the runs of the touched flows. A step without runs is unknown, which is not zero. */
 function seriesOf(runs: readonly ReportedRun[], { from, to }: ReportInput['time']): ReportedSeries {
   const step = Math.max(5, Math.ceil((to - from) / mostPoints / 60_000)) * 60_000;
   const length = Math.max(1, Math.ceil((to - from) / step));

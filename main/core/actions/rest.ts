@@ -7,8 +7,8 @@ import type { Estate } from './target.ts';
 type Touched = ReadonlyMap<number, TouchedNode>;
 
 /**
- * The calls that bring what an action touched in some flows to its intended states, from how the flows are now. What can only be
- * reached by waking nodes that its plan did not name is left as it is.
+ * Returns the calls that bring touched nodes in some flows from their current to their intended states. Skips states
+ * that require waking nodes outside the plan.
  */
 export function restOf(
   originIds: Iterable<number>,
@@ -33,7 +33,7 @@ function goalOf(flow: ServiceFlow, touched: Touched): FlowGoal {
   return { flow, wanted, isChosen: () => true, mayWake: (nodeId) => touched.get(nodeId)?.wakes === true };
 }
 
-/** How many other nodes differ from before a call. */
+/** Number of other nodes that differ from before a call. */
 export function othersChanged({ nodeId }: OpenCall, before: ServiceFlow, after: ServiceFlow): number {
   const words = new Map(before.nodes.map(({ id, statusWord }) => [id, statusWord]));
   return after.nodes.filter(({ id, statusWord }) => id !== nodeId && words.has(id) && words.get(id) !== statusWord)

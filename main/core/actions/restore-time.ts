@@ -15,7 +15,7 @@ export function requireRestoreTime(at: number | null | undefined, now: number): 
   if (at - now > longestPause) throw refused(texts.timeTooFar);
 }
 
-/** Throws `invalid_input` for a time where nothing is paused. */
+/** Throws `invalid_input` for a restore time of an action that pauses nothing. */
 export function requireRestorable(at: number | null | undefined, kind: ActionKind): void {
   if (typeof at === 'number' && kind !== 'pause') throw refused(texts.onlyPauses);
 }

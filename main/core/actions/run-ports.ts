@@ -2,14 +2,13 @@ import type { Clock } from '../base/clock.ts';
 import type { Journal } from './journal.ts';
 import type { ActionTarget } from './target.ts';
 
-/** The ports of carrying out an action. */
+/** Ports for running an action. */
 export interface RunPorts {
-  /** The environment as it is now if it is at the place of the action, else as it last was there. */
+  /** Returns the environment as it is now if it still has the action's service, else as it last had it. */
   target: () => ActionTarget;
-  /** Throws `moved` where it is not. */
+  /** Throws `moved` if the environment has another service. */
   requireThere: () => void;
   journal: Journal;
   clock: Clock;
-  /** Something about the action has changed. */
   onChange: () => void;
 }

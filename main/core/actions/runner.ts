@@ -15,18 +15,18 @@ import { Sight } from './sight.ts';
 import type { Tally } from './tally.ts';
 
 /**
- * Flows that are worked on at once. The limiter below decides how many of their requests are under way (D5), 16 at most:
- * meanwhile the others are recorded, so that no request waits for the disk.
+ * Maximum number of flows processed at once. The limiter allows at most 16 of their requests in flight (D5). The other
+ * flows are recorded while they wait, so that no request waits for the disk.
  */
 const lanesAtOnce = 32;
-/** With so few calls somebody waits at the screen; more are a bulk that gives way to reads for the screen. */
+/** Number of calls up to which a user waits at the screen. Larger actions yield to reads for the screen. */
 const fewCalls = 3;
-/** A call that was sent so often without effect and without an answer that explains it, while others succeed, has failed. */
+/** Number of attempts without effect or explanation after which a call has failed, while others succeed. */
 const mostTries = 3;
 
 /**
- * Carries out one action: call by call, in the order of the plan within each flow, each recorded before it leaves and after it
- * is answered (D7). It ends when every call is settled, or when it is stopped.
+ * Runs one action call by call, in the order of the plan within each flow. Each call is recorded before it leaves and
+ * after its response (D7). The run ends when every call is settled, or when it is stopped.
  */
 export class Runner {
   readonly facts: ActionFacts;
@@ -36,10 +36,10 @@ export class Runner {
   readonly #sight: Sight;
   readonly #isOrdered: boolean;
   readonly #cancelled = new AbortController();
-  /** Outcomes on their way to the disk. */
+  /** Outcomes being written to disk. */
   readonly #writing = new Set<Promise<void>>();
   #broken: { thrown: unknown } | null = null;
-  /** Why nothing more may be sent, where no person asked for that. */
+  /** Why nothing more may be sent, unless an operator requested that. */
   #refusal: Problem | null = null;
   #verifying = false;
 
@@ -70,14 +70,14 @@ export class Runner {
     this.#gate.release();
   }
 
-  /** Sends nothing more, and waits for what was sent (R3). */
+  /** Sends nothing more, and waits for the calls in flight (R3). */
   cancel(): void {
     this.#cancelled.abort();
     this.#gate.open();
     this.#ports.onChange();
   }
 
-  /** The same, because nothing more may be sent here. */
+  /** Cancels the action because nothing more may be sent here. */
   refuse(problem: Problem): void {
     this.#refusal ??= problem;
     this.cancel();
@@ -88,9 +88,9 @@ export class Runner {
   }
 
   /**
-   * Carries out what is open.
+   * Runs the open calls.
    *
-   * @param resumed the flows are read first: the plan may be from long ago
+   * @param resumed whether to read the flows first: the plan may be old
    */
   async run({ resumed }: { resumed: boolean }): Promise<void> {
     const { journal, onChange } = this.#ports;
@@ -110,7 +110,7 @@ export class Runner {
     this.#sight.begin();
     const lanes = [...Map.groupBy(journal.openCalls(this.facts.id), ({ originId }) => originId).values()];
     const limit = pLimit(lanesAtOnce);
-    // The call that reveals how far calls through resources reach goes alone: the others wait for its result.
+    // The call that reveals the reach of resource calls goes alone: the others wait for its result.
     const isUnknown = journal.reach(this.facts.place) === null;
     if (isUnknown && lanes[0]?.some(({ via }) => via === 'resource')) await this.#lane(lanes.shift()!);
     await Promise.all(lanes.map((lane) => limit(() => this.#lane(lane))));
@@ -125,7 +125,7 @@ export class Runner {
     }
   }
 
-  /** What is not done yet is planned again, for the flows as they are now. */
+  /** Replans what is not done yet, for the flows as they are now. */
   async #planAnew(): Promise<void> {
     const { journal, target } = this.#ports;
     const { id, place, strategy } = this.facts;
@@ -142,7 +142,7 @@ export class Runner {
     this.tally.calls.open = calls.length;
   }
 
-  /** Nothing may be sent without its journal (D7): what is open stays so, to be resumed. */
+  /** Stops the action: nothing may be sent without its journal (D7). Open calls stay open, to be resumed. */
   #break(thrown: unknown): void {
     this.#broken ??= { thrown };
     this.#cancelled.abort();
@@ -152,7 +152,7 @@ export class Runner {
   async #carryOut(call: OpenCall): Promise<void> {
     const doneBefore = this.tally.calls.done;
     let tries = 0;
-    /** Why its effect is unknown; null where it is known. */
+    /** Why the call's effect is unknown; null if it is known. */
     let doubt: Problem | 'interrupted' | null = call.intended ? 'interrupted' : null;
     for (;;) {
       await this.#gate.passed();
@@ -164,7 +164,7 @@ export class Runner {
         if (seen !== 'not_yet') return this.#settle(call, seen, null, 'sent');
         if (doubt !== 'interrupted') {
           tries += 1;
-          // If nothing else succeeds either, the call is not at fault (R7), unless the service answers it with nonsense.
+          // If nothing else succeeds either, the call is not at fault (R7), unless the service returns nonsense.
           const othersWork = this.tally.calls.done > doneBefore;
           if (tries >= mostTries && (othersWork || isNonsense(doubt)))
             return this.#settle(call, 'failed', doubt, 'sent');
@@ -185,7 +185,7 @@ export class Runner {
     }
   }
 
-  /** Null once it is done and settled. */
+  /** Returns null once the call is done and settled. */
   async #send(call: OpenCall): Promise<ReturnType<typeof judge> | null> {
     const { journal, target, requireThere } = this.#ports;
     const { service, estate } = target();
@@ -200,7 +200,7 @@ export class Runner {
         goal: this.facts.goal,
       });
       if (answered) estate.take([answered]);
-      // The answer may hold only the resource, or nothing; the following calls depend on the present state of the flow.
+      // The response may contain only the resource, or nothing. The following calls depend on the flow's current state.
       const isConfirmed = call.via === 'resource' ? await this.#sight.read(call) : answered !== null;
       if (!isConfirmed && this.#isOrdered) return { is: 'look', problem: unconfirmed };
     } catch (thrown) {
@@ -222,7 +222,7 @@ export class Runner {
       if (flow) estate.take([flow]);
     } catch (thrown) {
       const verdict = judge(thrown);
-      // Cancelled meanwhile: then it stays unknown, and is reported as that.
+      // The action was canceled: the outcome stays unknown, and is reported as such.
       if (this.#cancelled.signal.aborted) return 'ambiguous';
       this.#park(verdict.is === 'park' ? verdict.until : 'service', problemOf(thrown), call);
       return 'unread';
@@ -232,7 +232,7 @@ export class Runner {
     return happened === null ? 'ambiguous' : happened ? 'done' : 'not_yet';
   }
 
-  /** The environment may have become another service without a notice of that. */
+  /** Stops the action if the environment has become another service without notice. */
   #stopElsewhere(): void {
     try {
       this.#ports.requireThere();
@@ -242,7 +242,7 @@ export class Runner {
   }
 
   #park(until: 'service' | 'sign_in', problem: Problem, call: OpenCall): void {
-    // Probes with a read of what is to be changed next, which changes nothing.
+    // The probe reads the flow to be changed next, which changes nothing.
     const ask = async (): Promise<void> => {
       const { signal } = this.#cancelled;
       this.#stopElsewhere();
@@ -252,8 +252,8 @@ export class Runner {
   }
 
   /**
-   * Records how a call ended. Nobody waits for it to be on disk: the next call's intent is written with it, and a crash before
-   * that leaves a call in doubt, which is looked up.
+   * Records how a call ended without waiting for the disk: the next call's intent is written with it. A crash before
+   * that leaves a call in doubt, which is then read.
    */
   #settle(call: OpenCall, outcome: CallOutcome, problem: Problem | null, how: 'sent' | 'unsent' = 'unsent'): void {
     const { journal, onChange, clock } = this.#ports;
@@ -269,7 +269,7 @@ export class Runner {
     onChange();
   }
 
-  /** What the service says afterwards is the truth, whatever the calls answered. */
+  /** Takes the final state of the service as the truth, whatever the calls returned. */
   async #finish(): Promise<void> {
     const { journal, target } = this.#ports;
     const cancelled = this.#cancelled.signal.aborted && this.tally.calls.not_attempted > 0;
@@ -280,7 +280,7 @@ export class Runner {
     journal.finish(this.facts.id, { cancelled, ...(await this.#sight.verify()) });
   }
 
-  /** Runs before a resumed action sends anything; waits for the service and for a session as the calls do. */
+  /** Runs before a resumed action sends anything. Like the calls, it waits for the service and for a session. */
   async #readUntilAnswered(open: readonly OpenCall[]): Promise<void> {
     const origins = [...new Set(open.map(({ originId }) => originId))];
     while (open[0] && !this.#cancelled.signal.aborted) {

@@ -11,7 +11,7 @@ import { type ActionTarget, requireThere } from './target.ts';
 
 /** Milliseconds between heartbeats of this process. */
 const beatEvery = 2_000;
-/** How long the removal of an environment waits for answers to what was sent, milliseconds. */
+/** Milliseconds that the removal of an environment waits for responses to sent calls. */
 const patience = 5_000;
 
 export interface RunningPorts {
@@ -19,11 +19,10 @@ export interface RunningPorts {
   journal: Journal;
   clock: Clock;
   log: Logger;
-  /** Something about an action has changed. */
   publish: (actionId: string) => void;
 }
 
-/** The actions that this process carries out. */
+/** Actions that this process runs. */
 export class Running {
   readonly #ports: RunningPorts;
   readonly #jobs: Jobs<Runner>;
@@ -42,14 +41,16 @@ export class Running {
     return this.#jobs.run(actionId);
   }
 
-  /** Resolves once the action is over, as far as this process carries it out. */
+  /** Resolves once the action's run in this process has ended. */
   over(actionId: string): Promise<void> {
     return this.#jobs.over(actionId);
   }
 
   /**
-   * @param at the environment, at the place that the action was planned for
-   * @param whenOver returns what is left to do there once every call is settled
+   * Starts an action.
+   *
+   * @param at the environment, with the service that the action was planned for
+   * @param whenOver does the remaining work there once every call is settled
    */
   start(
     facts: ActionFacts,
@@ -75,7 +76,7 @@ export class Running {
     return runner;
   }
 
-  /** The environment of an action if it still is the place that this was planned for; null where it is not, or is gone. */
+  /** Returns the environment of an action if it still has the planned service; null if it does not, or is gone. */
   targetAt({ environmentId, place }: Pick<ActionFacts, 'environmentId' | 'place'>): ActionTarget | null {
     try {
       const target = this.#ports.target(environmentId);
@@ -86,19 +87,19 @@ export class Running {
     }
   }
 
-  /** Sends nothing more, and can be resumed. */
+  /** Sends nothing more; the actions can be resumed. */
   hold(): void {
     for (const runner of this.#jobs.runs()) runner.pause();
   }
 
-  /** Somebody signed in: whatever waits for that resumes. */
+  /** Resumes everything that waits for a sign-in. */
   signedIn(environmentId: string): void {
     for (const runner of this.#in(environmentId)) runner.signedIn();
   }
 
   /**
-   * Nothing more may be sent in an environment: what runs there reports the rest as not attempted. Resolves when what was sent is
-   * settled, or after a few seconds without an answer.
+   * Stops sending in an environment: its actions report the rest as not attempted. Resolves when the sent calls are
+   * settled, or after a few seconds without a response.
    */
   async refuse(environmentId: string, problem: Problem): Promise<void> {
     const over = this.#in(environmentId).map((runner) => {

@@ -7,7 +7,7 @@ import type { ServiceNode } from '../ports/service.ts';
 import type { Estate } from './target.ts';
 import { texts } from './words.ts';
 
-/** The nodes that a selection means now. Ids that belong to no known flow are left out: the plan says which. */
+/** Returns the nodes that a selection means now. Omits ids that belong to no known flow; the plan lists them. */
 export function chosenBy(selection: Selection, { snapshot, view }: Pick<Estate, 'snapshot' | 'view'>): Set<number> {
   switch (selection.by) {
     case 'nodes':
@@ -26,7 +26,7 @@ export function chosenBy(selection: Selection, { snapshot, view }: Pick<Estate, 
   }
 }
 
-/** What is half typed may match more than was meant: it can be looked at, and nothing is done by it. */
+/** Rejects an invalid filter: it may match more than intended. */
 function requireReadable(filter: string): void {
   const [problem] = parse(filter, flowFields).problems;
   if (problem)

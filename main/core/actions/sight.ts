@@ -13,18 +13,18 @@ interface SightPorts {
   journal: Journal;
 }
 
-/** How often the rest of an action is planned anew; a service whose reach varies is not followed for ever. */
+/** Maximum number of times that an action is replanned; then it gives up on a service whose reach varies. */
 const mostSurprises = 3;
 
-/** What is known of the flows of an action before and after each of its calls, and whether a call reached as far as planned. */
+/** Observes the flows of an action before and after each of its calls, and compares reach with plan. */
 export class Sight {
-  /** What the action is to change, or changes on the way. */
+  /** Nodes that the action changes, permanently or temporarily. */
   readonly touched: Map<number, TouchedNode>;
   /** Flows in which the reach of a call differed from its plan. */
   readonly strayed = new Set<number>();
   readonly #facts: ActionFacts;
   readonly #ports: SightPorts;
-  /** Whether what is left is planned anew after a surprise. */
+  /** Whether the rest is replanned after a surprise. */
   readonly #replans: boolean;
   /** The known state of a flow when its call left, by position. */
   readonly #before = new Map<number, ServiceFlow>();
@@ -38,10 +38,10 @@ export class Sight {
     this.#ports = ports;
   }
 
-  /** From here on, calls of a plan are sent that was made with what is known now. */
+  /** Called before sending the calls of a plan that was made with current knowledge. */
   begin(): void {
     this.strayed.clear();
-    // A plan without that knowledge assumes that everything downstream is reached.
+    // A plan without that knowledge assumes that calls reach everything downstream.
     this.#expected = this.#ports.journal.reach(this.#facts.place) ?? 'downstream';
   }
 
@@ -53,12 +53,12 @@ export class Sight {
     return wordIn(this.#ports.target().estate.snapshot.entryOf(nodeId)?.flow, nodeId);
   }
 
-  /** Whether a flow, the known one where none is given, is as the call should have left it; null where that does not show. */
+  /** Whether a flow, by default the known one, is as the call should have left it; null if it does not show that. */
   hasHappened(call: OpenCall, flow: ServiceFlow | null = this.flowOf(call)): boolean | null {
     return callTraits[call.does].hasHappened(call, flow, this.touched);
   }
 
-  /** Why there is nothing to send, if there is nothing. */
+  /** Returns why there is nothing to send; null if there is something. */
   whyLeftOut(call: OpenCall): CallOutcome | null {
     const flow = this.flowOf(call);
     if (!flow || !isStatusCall(call)) return null;
@@ -67,13 +67,13 @@ export class Sight {
     return mayHarm && !isHarmless(call, flow, this.touched) ? 'held' : null;
   }
 
-  /** The call is about to leave. */
+  /** Called when the call is about to leave. */
   leaving(call: OpenCall): void {
     const flow = this.flowOf(call);
     if (flow) this.#before.set(call.position, flow);
   }
 
-  /** Reads the flow of a call that was answered. False when the service does not report its state. */
+  /** Reads the flow of a call after its response. Returns false when the service does not report its state. */
   async read(call: OpenCall): Promise<boolean> {
     const isRead = await readAgain([call.originId], this.#ports.target()).then(
       () => true,
@@ -83,7 +83,7 @@ export class Sight {
     return isRead;
   }
 
-  /** The flow before and after a call through a resource shows how far it reached. */
+  /** Learns how far a call through a resource reached, from the flow before and after it. */
   learnReach(call: OpenCall): void {
     const { journal } = this.#ports;
     const { id, place } = this.#facts;
@@ -101,7 +101,9 @@ export class Sight {
     this.strayed.add(call.originId);
   }
 
-  /** How many of the touched nodes have their intended states by the service, and how many do not; null without an answer. */
+  /**
+   * Counts the touched nodes that have their intended states at the service, and the others; null without a response.
+   */
   async verify(): Promise<{ reached: number; missed: number } | { reached: null; missed: null }> {
     const touched = [...this.touched.values()];
     const origins = new Set(touched.map(({ originId }) => originId));
@@ -114,7 +116,7 @@ export class Sight {
     return { reached, missed: touched.length - reached };
   }
 
-  /** The effect of a settled call on its node, and on how many others; null where that is unknown. */
+  /** Returns the effect of a settled call on its node, and the number of other nodes that changed; null if unknown. */
   after(call: OpenCall, outcome: CallOutcome): { before: string | null; after: string | null; others: number | null } {
     const [flowBefore, flow] = [this.#before.get(call.position), this.flowOf(call)];
     this.#before.delete(call.position);

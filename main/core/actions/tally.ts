@@ -1,19 +1,22 @@
 import type { Action, CallOutcome } from '#contract/models/action.ts';
 
-/** Milliseconds over which a rate is computed: long enough not to jump, short enough to show that the service slows down. */
+/**
+ * Milliseconds over which a rate is computed: long enough to be steady, short enough to show that the service slows
+ * down.
+ */
 const span = 10_000;
 
-/** The state of the calls of an action, and their pace. */
+/** Status and pace of the calls of an action. */
 export class Tally {
   readonly calls: Action['calls'];
   readonly #attempts = new Map<number, number>();
-  /** Positions of calls that have left and were not answered. */
+  /** Positions of calls in flight. */
   readonly #onTheWay = new Set<number>();
-  /** When calls were settled, within the span. */
+  /** Times at which calls were settled, within the span. */
   #settledAt: number[] = [];
   readonly #onChange: () => void;
 
-  /** @param onChange called when a call leaves, and when its answer came or is no longer waited for */
+  /** @param onChange called when a call leaves, and when its response has arrived or is no longer awaited */
   constructor(calls: Action['calls'], onChange: () => void) {
     this.calls = { ...calls };
     this.#onChange = onChange;
@@ -45,7 +48,7 @@ export class Tally {
     if (this.#settledAt[0]! < now - 2 * span) this.#settledAt = this.#settledAt.filter((at) => at > now - span);
   }
 
-  /** Calls a second over the last moments; null while there are too few. */
+  /** Returns the calls per second over the last moments; null while there are too few. */
   rate(now: number): number | null {
     const recent = this.#settledAt.filter((at) => at > now - span);
     const [first] = recent;

@@ -8,21 +8,21 @@ import type { Service, ServiceFlow } from '../ports/service.ts';
 import { isSame, type Place } from '../settings/places.ts';
 import { texts } from './words.ts';
 
-/** What is known of an environment's flows: maintained by a watch, or read once by a command. */
+/** Known flows of an environment: maintained by a watch, or read once by a command. */
 export interface Estate {
   readonly snapshot: Snapshot;
   readonly view: Pick<FlowView, 'matching'>;
-  /** When the oldest part of it was read, epoch milliseconds; null before. */
+  /** When the oldest part was read, epoch milliseconds; null before the first read. */
   readonly readAt: number | null;
-  /** Why it is not proven that all of it is known, the worst first; none where it is. */
+  /** Reasons why it may be incomplete, the worst first; empty if it is proven complete. */
   readonly gaps: readonly EstateGap[];
-  /** Takes over what the service said about some flows. */
+  /** Takes over what the service reported about some flows. */
   take(flows: readonly ServiceFlow[]): void;
-  /** Reads everything again, some time soon: flows came or went. */
+  /** Schedules a complete read soon: flows were added or removed. */
   refresh(): void;
 }
 
-/** What an action needs of the environment that it acts on, as it is now. */
+/** Properties of an environment that an action needs, as they are now. */
 export interface ActionTarget {
   id: string;
   name: string;
@@ -34,12 +34,12 @@ export interface ActionTarget {
   estate: Estate;
 }
 
-/** Throws when nothing may be changed here. */
+/** Throws when the environment is read-only. */
 export function requireWritable({ name, guard }: Pick<ActionTarget, 'name' | 'guard'>): void {
   if (guard === 'read_only') throw readOnly(name);
 }
 
-/** Throws `moved` where an environment is not the place that something was planned for: ids mean other things there. */
+/** Throws `moved` if an environment has another service than the planned one: ids mean other things there. */
 export function requireThere({ name, place }: Pick<ActionTarget, 'name' | 'place'>, planned: Place): void {
   if (!isSame(place, planned)) throw moved(name, place, planned);
 }
@@ -54,7 +54,7 @@ function moved(name: string, now: Place, planned: Place): Failure {
   return failure('moved', message, { advice: texts.goesOnThere });
 }
 
-/** Of an environment with that name. */
+/** Returns the failure for a read-only environment with that name. */
 export function readOnly(name: string): Failure {
   return failure('read_only', texts.readOnly(name), { advice: texts.changeTheGuard });
 }

@@ -11,8 +11,8 @@ const notAsked: Problem = {
 };
 
 /**
- * Ends an action of this process as it stands, where its service can no longer be asked: what may have left is in doubt and
- * entered as that (S10), the rest was not attempted.
+ * Finishes an action of this process whose service is unreachable. Calls that may have left are recorded as in doubt
+ * (S10); the rest was not attempted.
  */
 export async function endUnseen(
   actionId: string,

@@ -3,15 +3,16 @@ import { countsOf, type Effect } from './effect.ts';
 
 type EffectWith = (strategy: Strategy) => Effect;
 
-/** Calls that nobody minds so that nothing is woken: of a small restore a fifth would be less than one call. */
+/** Additional calls that are acceptable to wake nothing: a fifth of a small restore would be less than one call. */
 const fewMore = 10;
 const fifthMore = 1.2;
 
 /**
- * How a restore goes where nobody chose. The exact one, where it wakes nothing that was paused: it also puts right what a call
- * reached beyond its plan. Else the one without side effects, as long as it restores as much, and takes at most a fifth or ten
- * calls more, whichever is more. A flow that somebody paused for a reason sends data that nobody gets back once it is woken, for
- * however short a time; a few calls cost a few seconds. Else the exact one, whose plan names each node that it wakes.
+ * Returns the default strategy of a restore. The exact one is used if it wakes no paused node: it also corrects calls
+ * that reached beyond their plan. Otherwise the one without side effects is used, if it restores as much with at most a
+ * fifth or ten calls more, whichever is more. A flow paused for a reason sends data that cannot be recalled once it is
+ * woken, however briefly; a few calls cost a few seconds. In all other cases the exact one is used, whose plan names
+ * each node that it wakes.
  */
 export function usualStrategy(effectWith: EffectWith): Strategy {
   const exact = effectWith('least_waking');
@@ -22,7 +23,7 @@ export function usualStrategy(effectWith: EffectWith): Strategy {
   return isWhole && straight.calls.length <= most ? 'never_wake' : 'least_waking';
 }
 
-/** The other strategies, as far as their numbers differ from those of this one, and from one another. */
+/** Returns the other strategies whose numbers differ from this one's, and from one another's. */
 export function othersOf(strategy: Strategy, effectWith: EffectWith): Way[] {
   const ways = [wayOf(strategy, effectWith)];
   for (const other of strategies) {
@@ -37,6 +38,6 @@ function wayOf(strategy: Strategy, effectWith: EffectWith): Way {
   return { strategy, calls, held, meanwhile, woken };
 }
 
-/** A person could not tell them apart. */
+/** Whether users could not tell two options apart. */
 const isLike = (a: Way, b: Way): boolean =>
   a.calls === b.calls && a.held === b.held && a.meanwhile === b.meanwhile && a.woken === b.woken;

@@ -80,7 +80,7 @@ export const texts = inLanguage('core/actions', {
   stillActive: 'Something in this flow is active.',
   pauseFirst: 'Nothing was sent. Pause it first, then delete it.',
 
-  // report*.ts; `Markdown` is a text of others, made inert
+  // report*.ts: the suffix `Markdown` marks external text that was made inert
   report: {
     unknown: 'unknown',
     asBefore: 'Every node that it changed is restored',
@@ -184,7 +184,7 @@ export const texts = inLanguage('core/actions', {
     nothingKnown: 'No data for this time',
   },
 
-  // incident-report.ts; `Markdown` is a text of others, made inert
+  // incident-report.ts: the suffix `Markdown` marks external text that was made inert
   incidentReport: {
     head: (titleMarkdown: string) => `Incident: ${titleMarkdown}`,
     environment: (nameMarkdown: string) => `Environment: ${nameMarkdown}`,

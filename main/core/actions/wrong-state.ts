@@ -2,7 +2,7 @@ import type { ActionOrder } from '#contract/models/action.ts';
 import { type Failure, failure } from '../base/failure.ts';
 import { texts } from './words.ts';
 
-/** Why an action does not take an order now. */
+/** Returns the failure for an order that an action cannot take now. */
 export function wrongState(order: ActionOrder): Failure {
   const words: Record<ActionOrder, string> = {
     pause: texts.notRunning,

@@ -53,11 +53,11 @@ export const change: GoalTraits<ChangeGoal> = {
   title: (goal, estate, _change, flows) => titles[goal.change](chosenOf(goal.selection, estate, flows)),
   changeIds: () => [],
   flows: (goal, { estate }) => resolve(goal, estate).goals.map(({ flow }) => flow),
-  // A change says exactly what it will do (R5); only a restore may find out on the way how far calls reach.
+  // A change states exactly what it will do (R5). Only a restore may discover the reach of calls while it runs.
   effect: (goal, { strategy, reach }, { estate }) =>
     effectOfStatusGoals(resolve(goal, estate), { strategy, reach: reach ?? 'downstream' }, goal.tryForbidden, estate),
   isOrdered: () => false,
-  // With everything below selected, either way comes to the same.
+  // With everything downstream selected, strategies do not differ.
   hasWays: false,
   showsInStatus: true,
   destroys: false,
@@ -71,7 +71,7 @@ function resolve(goal: ChangeGoal, estate: Estate): StatusGoals {
   return { goals, gone: unknownOf(goal.selection, estate) };
 }
 
-/** Nodes that were chosen by id and that no known flow has: nothing else is known of them. */
+/** Nodes chosen by id that belong to no known flow. Nothing else is known about them. */
 function unknownOf(selection: Selection, { snapshot }: Estate): NodeEffect[] {
   if (selection.by !== 'nodes') return [];
   return [...new Set(selection.nodeIds)]
@@ -88,7 +88,7 @@ function unknownOf(selection: Selection, { snapshot }: Estate): NodeEffect[] {
     }));
 }
 
-/** The chosen nodes with everything downstream of them, flow by flow. */
+/** Returns the chosen nodes with everything downstream of them, flow by flow. */
 function goalsOfChange(
   { change: wanted, forGood = false }: Pick<ChangeGoal, 'change' | 'forGood'>,
   chosen: ReadonlySet<number>,
@@ -101,25 +101,25 @@ function goalsOfChange(
     const leftOut: number[] = [];
     const noWayBack: number[] = [];
     for (const { id, parentId, statusWord } of flow.nodes) {
-      // Parents stand before their children, so whatever hangs below a chosen node is known here.
+      // Parents come before their children, so everything downstream of a chosen node is known here.
       if (!chosen.has(id) && (parentId === null || !meant.has(parentId))) continue;
       meant.add(id);
       const { state } = statusOf(statusWord);
-      // A node that was never started, or was stopped by the service, has no stream to stop, and no call would bring its state
-      // back.
+      // A node that was never started, or that the service stopped, has no stream to stop. No call would restore its
+      // state.
       if (wanted === 'pause' && state === 'other' && !forGood) leftOut.push(id);
       else {
         changes.set(id, wanted);
         if (changeTo[state] === undefined) noWayBack.push(id);
       }
     }
-    // Selecting a flow by its origin means all of it; whoever selects a node in it may not know what is below.
+    // Selecting a flow by its origin means all of it. Users who select a node in it may not know what is downstream.
     const whole = chosen.has(flow.originId);
     return { flow, wanted: changes, isChosen: (nodeId) => whole || chosen.has(nodeId), leftOut, noWayBack };
   });
 }
 
-/** Of many flows, those that change: the others were as wanted. */
+/** Describes the selection. Counts only the flows that change: the others were as wanted. */
 function chosenOf(selection: Selection, estate: Estate, flows: number): string {
   if (selection.by === 'connector') return texts.everythingWith(selection.connector);
   if (selection.by === 'credential') return texts.everythingUsing(selection.credentialId);

@@ -6,7 +6,7 @@ import { texts } from '../words.ts';
 import { callOnFlow, flowOf } from './flow-call.ts';
 import type { CallTraits, GoalTraits } from './traits.ts';
 
-/** Reading the flow does not show whether there is a copy of it. */
+/** Reading the flow does not show whether a copy of it exists. */
 export const copyCall: CallTraits = { verb: texts.copy, hasHappened: () => null };
 
 export const copyInput = z.strictObject({
@@ -21,7 +21,7 @@ export const storedCopy = z.looseObject({
   options: z.looseObject({}),
 });
 
-/** A copy of a flow. */
+/** Copies a flow. */
 export const copy: GoalTraits<Extract<Goal, { kind: 'copy' }>> = {
   actionKind: () => 'copy',
   title: ({ originId }, estate) => texts.copyOf(nameOf(originId, estate)),

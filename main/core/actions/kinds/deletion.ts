@@ -12,7 +12,7 @@ export const deletionInput = z.strictObject({ kind: z.literal('delete'), originI
 
 export const storedDeletion = z.looseObject({ kind: z.literal('delete'), originId: z.number() });
 
-/** Deletes a flow. The service refuses that while anything in it is active. */
+/** Deletes a flow. The service refuses that while any of its nodes is active. */
 export const deletion: GoalTraits<Extract<Goal, { kind: 'delete' }>> = {
   actionKind: () => 'delete',
   title: ({ originId }, estate) => texts.deleteOf(nameOf(originId, estate)),

@@ -11,7 +11,7 @@ export function flowOf({ snapshot }: Estate, originId: number): ServiceFlow {
   return flow;
 }
 
-/** One call that is about a flow as a whole. */
+/** Returns one call on a flow as a whole. */
 export function callOnFlow(does: CallDraft['does'], flow: ServiceFlow, changes: number): CallDraft {
   const origin = flow.nodes[0]!;
   return {

@@ -13,7 +13,7 @@ const goalTraits: { [K in Goal['kind']]: GoalTraits<Extract<Goal, { kind: K }>> 
   delete: deletion,
 };
 
-/** The traits of a kind of goal, for planning, carrying out and reporting it. */
+/** Returns the traits of a kind of goal, for planning, running and reporting it. */
 export function traitsOf<G extends Goal>({ kind }: G): GoalTraits<G> {
   // The table pairs kinds with goals; the compiler cannot follow that through a lookup.
   return goalTraits[kind] as unknown as GoalTraits<G>;
@@ -26,11 +26,11 @@ export const callTraits: Record<PlannedCall['does'], CallTraits> = {
   delete: deleteCall,
 };
 
-/** A goal as it crosses the bridge: exactly the contract's (D2). */
+/** Goal as it crosses the bridge, exactly as in the contract (D2). */
 export const goalInput = z.discriminatedUnion('kind', [changeInput, restoreInput, copyInput, deletionInput]);
 
 /**
- * What is relied on in a goal that is read from the record of actions. Members that later releases add, and that earlier ones
- * lacked, are no damage.
+ * Required members of a goal that is read from the record of actions. Members that later releases add, or that earlier
+ * ones lacked, do not invalidate it.
  */
 export const storedGoal = z.discriminatedUnion('kind', [storedChange, storedRestore, storedCopy, storedDeletion]);

@@ -26,7 +26,7 @@ export const storedRestore = z.looseObject({
   leaveMoved: z.boolean(),
 });
 
-/** Brings every node back to what it was before the first of some changes touched it. */
+/** Restores every node to its state before the first of some changes touched it. */
 export const restore: GoalTraits<RestoreGoal> = {
   actionKind: () => 'restore',
   title({ changeIds }, _estate, change) {
@@ -47,7 +47,7 @@ const resolve = ({ changeIds, leaveMoved }: RestoreGoal, { estate, journal }: Kn
 
 type Lists = Record<'leftAlone' | 'moved' | 'noWayBack', number[]>;
 
-/** Restores every recorded node, except for states that no call can bring about, such as never started. */
+/** Restores every recorded node, except to states that no call produces, such as never started. */
 function wayBack(recorded: readonly RecordedNode[], leaveMoved: boolean, { snapshot }: Estate): StatusGoals {
   const gone: NodeEffect[] = [];
   const goals = new Map<number, FlowGoal & { wanted: Map<number, Change> } & Lists>();
@@ -74,12 +74,12 @@ function wayBack(recorded: readonly RecordedNode[], leaveMoved: boolean, { snaps
 }
 
 /**
- * Whether something else has changed a node since: its state is neither what the change wanted, nor what it was before the
- * last action of the change, which may have failed or held it back, nor the first one.
+ * Whether something else has changed a node since. Its state is then neither what the change wanted nor its state
+ * before the first action. It also differs from its state before the last action, which may have failed or skipped it.
  */
 function hasMoved({ to, before, lately, wakes }: RecordedNode, now: string | null): boolean {
   if (to === 'delete' || isReached(to, now)) return false;
-  // An action that was ended in the middle leaves it so.
+  // An action that ended midway leaves the node active.
   if (wakes && isReached('activate', now)) return false;
   return !sameWord(now, before) && !sameWord(now, lately);
 }

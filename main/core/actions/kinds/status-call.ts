@@ -8,12 +8,12 @@ import type { OpenCall, TouchedNode } from '../journal.ts';
 import { sameWord } from '../recorded.ts';
 import type { CallTraits, Touched } from './traits.ts';
 
-/** A call that pauses or activates nodes: their statuses show its outcome. */
+/** Call that pauses or activates nodes. Their statuses show its outcome. */
 export type StatusCall = OpenCall & { does: Change };
 
 export const isStatusCall = (call: OpenCall): call is StatusCall => call.does === 'pause' || call.does === 'activate';
 
-/** The change that leads to a state; none leads to the others. */
+/** Change that leads to a state; the other states have none. */
 export const changeTo: Partial<Record<NodeState, Change>> = { paused: 'pause', active: 'activate' };
 
 export const statusCall = (verb: string): CallTraits => ({
@@ -25,7 +25,7 @@ export const statusCall = (verb: string): CallTraits => ({
   },
 });
 
-/** The nodes that a call is for. A call on a node that is not to change itself is for what is below. */
+/** Returns the nodes that a call targets. A call on a node that does not change itself targets nodes below it. */
 function scopeOf({ does, nodeId, via }: StatusCall, flow: ServiceFlow, touched: Touched): Set<number> {
   if (via === 'flow') return new Set(downstreamOf(flow, nodeId));
   if (touched.get(nodeId)?.to === does) return new Set([nodeId]);
@@ -33,8 +33,8 @@ function scopeOf({ does, nodeId, via }: StatusCall, flow: ServiceFlow, touched: 
 }
 
 /**
- * How far a call through a resource reached, by the flow before and after it. Null when that does not show: nothing below was
- * left to change.
+ * Returns how far a call through a resource reached, by comparing the flow before and after it. Null when that does not
+ * show: nothing below was left to change.
  */
 export function reachSeen({ does, nodeId }: StatusCall, before: ServiceFlow, after: ServiceFlow): Reach {
   const words = new Map(after.nodes.map(({ id, statusWord }) => [id, statusWord]));
@@ -46,7 +46,7 @@ export function reachSeen({ does, nodeId }: StatusCall, before: ServiceFlow, aft
   return below.every((id) => isReached(does, words.get(id) ?? null)) ? 'downstream' : 'resource';
 }
 
-/** Whether a call through a resource harms no node that the plan did not name, even where it reaches everything downstream. */
+/** Whether a call through a resource harms no node outside the plan, even if it reaches everything downstream. */
 export function isHarmless({ does, nodeId }: StatusCall, flow: ServiceFlow, touched: Touched): boolean {
   const scope = new Set(downstreamOf(flow, nodeId));
   return flow.nodes.every(
@@ -58,7 +58,7 @@ export function isHarmless({ does, nodeId }: StatusCall, flow: ServiceFlow, touc
   );
 }
 
-/** Nodes that a call changed although its plan did not mean to: to be corrected, and to be counted as touched. */
+/** Returns nodes that a call changed against its plan. They are corrected and counted as touched. */
 export function straysOf(
   { does, nodeId }: StatusCall,
   before: ServiceFlow,
@@ -77,7 +77,7 @@ export function straysOf(
       flowName: before.name,
       kind,
       before: statusWord,
-      // A state that no call brings about stays lost, and the change says so.
+      // A state that no call produces stays lost, and the change reports that.
       to: changeTo[statusOf(statusWord).state] ?? does,
       wakes: true,
     }));

@@ -4,16 +4,16 @@ import { nodesToLookAt } from '../roles.ts';
 import type { Estate } from '../target.ts';
 import type { Course } from './traits.ts';
 
-/** What a goal about the statuses of nodes means for each flow, by what is known now. */
+/** Node statuses that a goal wants in each flow, by current knowledge. */
 export interface StatusGoals {
   goals: FlowGoal[];
-  /** Nodes that were chosen or touched, and that no known flow has. */
+  /** Nodes that were chosen or touched, but belong to no known flow. */
   gone: NodeEffect[];
 }
 
 /**
- * The calls that bring nodes to their intended states, without those that the caller's role forbids, unless these are to be
- * tried.
+ * Returns the calls that bring nodes to their intended states. Omits calls that the caller's role forbids, unless these
+ * should be tried.
  */
 export function effectOfStatusGoals(
   { goals, gone }: StatusGoals,

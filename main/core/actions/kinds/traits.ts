@@ -4,51 +4,54 @@ import type { Effect } from '../effect.ts';
 import type { Journal, OpenCall, TouchedNode } from '../journal.ts';
 import type { Estate } from '../target.ts';
 
-/** What is known when a goal is planned. */
+/** Data available when a goal is planned. */
 export interface Known {
   estate: Estate;
   journal: Pick<Journal, 'recorded'>;
 }
 
-/** How a goal is reached. */
+/** Strategy and reach that a goal is planned with. */
 export interface Course {
   strategy: Strategy;
   reach: Reach;
 }
 
 /**
- * What planning, carrying out and reporting need of a kind of goal. A new kind is one of these in a file of its own, beside the
- * shapes of its goal, named in `index`, with the requests of its calls in `main/api/changes.ts`.
+ * Traits of a kind of goal for planning, running and reporting. Each kind has one file with the schemas of its goal,
+ * and is listed in `index`. The requests of its calls are in `main/api/changes.ts`.
  */
 export interface GoalTraits<G extends Goal> {
-  /** What an action with that goal does. */
+  /** Kind of an action with that goal. */
   actionKind: (goal: G) => Action['kind'];
   /**
-   * In a few words. `change`: the title of the change that the goal is about, if there is one. `flows`: how many receive a call.
+   * Short title. `change`: the title of the change that the goal is about, if any. `flows`: number of flows that
+   * receive a call.
    */
   title: (goal: G, estate: Estate, change: string | null, flows: number) => string;
-  /** The changes that it continues, and that are over once all that they touched is as before; none where the goal names none. */
+  /** Changes that the goal continues; empty if it names none. They are over once all that they touched is as before. */
   changeIds: (goal: G) => readonly string[];
-  /** The flows that it is about. Throws `not_found` when nothing of it is known any more. */
+  /** Flows of the goal. Throws `not_found` when none of them is known any more. */
   flows: (goal: G, known: Known) => ServiceFlow[];
-  /** Its effect now. Throws as `flows` does. */
+  /** Current effect of the goal. Throws like `flows`. */
   effect: (goal: G, course: Course, known: Known) => Effect;
-  /** Its calls have a fixed order: later ones correct side effects of earlier ones. */
+  /** Whether its calls have a fixed order: later ones correct side effects of earlier ones. */
   isOrdered: (strategy: Strategy) => boolean;
-  /** Strategies differ in what they send for it, so that a person has a choice. */
+  /** Whether strategies differ in what they send, so that the user has a choice. */
   hasWays: boolean;
-  /** The statuses of the touched nodes show what it reached. */
+  /** Whether the statuses of the touched nodes show the result. */
   showsInStatus: boolean;
-  /** Removes what no call brings back, so that the name of the environment always has to be typed. */
+  /** Whether it removes what no call restores, so that the environment's name must always be typed. */
   destroys: boolean;
 }
 
 export type Touched = ReadonlyMap<number, Pick<TouchedNode, 'to' | 'wakes'>>;
 
-/** What a kind of call has to define, beside how it is sent. */
+/** Definition of a kind of call, except for how it is sent. */
 export interface CallTraits {
-  /** The verb with which the record of activity describes it. */
+  /** Verb that describes the call in the activity log. */
   verb: string;
-  /** Whether a flow, null where there is none, is as the call should have left it; null where reading does not show that. */
+  /**
+   * Whether a flow is as the call should have left it; null if reading does not show that. A null flow does not exist.
+   */
   hasHappened: (call: OpenCall, flow: ServiceFlow | null, touched: Touched) => boolean | null;
 }
