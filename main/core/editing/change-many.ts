@@ -2,7 +2,7 @@ import type { ManyChange } from '#contract/models/many-edits.ts';
 import type { JsonRecord, JsonValue } from '#contract/models/resource.ts';
 import { own } from './merge.ts';
 
-/** A document with one change of many made to it. Made twice, it is the same as once. */
+/** Applies one change of many to a document. Applying it twice has the effect of once. */
 export function changed(document: JsonRecord, { set, addTags, removeTags }: ManyChange): JsonRecord {
   const result = overlaid(document, set);
   if (addTags.length === 0 && removeTags.length === 0) return result;

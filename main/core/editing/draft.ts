@@ -15,7 +15,7 @@ import { requireExact } from './exact-numbers.ts';
 import { merge, own, valueAt } from './merge.ts';
 import { texts } from './words.ts';
 
-/** What an edit would do, by what the service just said. */
+/** Effect of an edit on the service's latest data. */
 export interface Draft {
   does: EditKind;
   kind: RecordKind;
@@ -31,10 +31,10 @@ export interface Draft {
   secrets: JsonPath[];
 }
 
-/** A goal that says itself what is to be. */
+/** Goal that needs no stored edit or version to be resolved. */
 export type PlainGoal = Exclude<EditGoal, { does: 'undo' | 'restore' }>;
 
-/** Reads what a goal is about, anew, and computes what would be sent. */
+/** Re-reads the subject of a goal, and computes what would be sent. */
 export async function draftOf(goal: PlainGoal, service: ServiceEditing, signal?: AbortSignal): Promise<Draft> {
   const asked = { priority: 'person', ...(signal && { signal }) } as const;
   switch (goal.does) {
@@ -77,7 +77,7 @@ const nothing = {
   secrets: [],
 } satisfies Partial<Draft>;
 
-/** With what somebody else changed meanwhile. */
+/** Merges the edit with changes that others made since. */
 function mergedDraft(
   goal: { does: 'update' | 'entries'; base: JsonRecord; wanted: JsonRecord },
   basis: EditBasis,
@@ -87,7 +87,7 @@ function mergedDraft(
   const exact = differencesOf(current, wanted);
   requireExact(exact.map(({ after }) => after));
   const secrets = basis.secretsReplacedBy(wanted);
-  // A secret that a person writes goes to the service, and nowhere else.
+  // A secret that a user writes goes to the service, and nowhere else.
   const shown = basis.hidden(wanted);
   const replacedWhole = basis.replacedWhole.filter((member) => {
     return Object.hasOwn(current, member) && !isDeepStrictEqual(own(current, member), own(wanted, member));
@@ -108,7 +108,7 @@ function mergedDraft(
   };
 }
 
-/** Hidden by the names on its path, as a value alone has none. */
+/** Hides secrets by the names on the path, because a value alone has no name. */
 function hiddenConflict(conflict: Conflict, basis: EditBasis): Conflict {
   const { path, mine } = conflict;
   if (mine === undefined) return conflict;

@@ -26,10 +26,10 @@ export interface EditingPorts {
   from: ActedFrom;
 }
 
-/** Characters of the states before and after that an entry of the activity log holds: enough for any configuration. */
+/** Maximum number of characters of each state in an activity log entry: enough for any configuration. */
 const longestState = 20_000;
 
-/** Carries out what a person agreed to: recorded first, each request sent once, the result read again. */
+/** Runs confirmed edits: records them first, sends each request once, and reads the result. */
 export class EditCarrier {
   readonly #ports: EditingPorts;
 
@@ -38,8 +38,8 @@ export class EditCarrier {
   }
 
   /**
-   * Throws `unrecorded`, having sent nothing, where it cannot be recorded and nobody insists. Whatever the service answers is in
-   * the edit that is returned.
+   * Sends an edit and returns it with the service's response. Throws `unrecorded`, having sent nothing, if it cannot be
+   * recorded without an override.
    */
   async carryOut(
     plan: Pick<EditPlan, 'does' | 'kind' | 'undoes' | 'resource' | 'name'>,
@@ -57,7 +57,7 @@ export class EditCarrier {
       kind: plan.kind,
       undoes: plan.undoes,
       batch,
-      // What a copy makes is something else than what it was made of.
+      // A copy creates a resource other than its source.
       resource: plan.does === 'copy' ? null : plan.resource,
       name: plan.name,
       at: clock.now(),
@@ -82,7 +82,7 @@ export class EditCarrier {
     return await this.confirmed({ ...edit, ...sent }, target);
   }
 
-  /** One request after the other; the first that fails is the last. */
+  /** Sends requests in order, until one fails. */
   async #sendAll(edit: StoredEdit, { requests }: Draft, target: ActionTarget, insists: boolean): Promise<EditOutcome> {
     const made: EditOutcome = {};
     for (const [place, request] of requests.entries()) {
@@ -91,7 +91,7 @@ export class EditCarrier {
         if (id !== null && (edit.does === 'create' || edit.does === 'copy'))
           Object.assign(made, { resource: { kind: edit.kind, id }, name });
       } catch (thrown) {
-        // What an earlier request changed stays changed.
+        // Changes made by earlier requests stay.
         const isOpen = place > 0 || (thrown instanceof Failure && thrown.effect === 'unknown');
         return { state: isOpen ? 'unknown' : 'failed', problem: problemOf(thrown), settledAt: this.#ports.clock.now() };
       }
@@ -125,7 +125,7 @@ export class EditCarrier {
     );
   }
 
-  /** The edit, as the service says now; as it was known where the service cannot be read. */
+  /** Returns the edit as the service now has it, or as last known if the service cannot be read. */
   async confirmed(edit: StoredEdit, target: ActionTarget): Promise<StoredEdit> {
     const { store, clock, log } = this.#ports;
     if (edit.state === 'failed') return edit;
@@ -142,7 +142,7 @@ export class EditCarrier {
   }
 }
 
-/** What was accepted was not left undone: then the service has something else than was wanted. */
+/** An accepted edit took effect: if nothing changed, the service has something other than the edit wanted. */
 function accepted(edit: StoredEdit, read: EditOutcome, now: number): EditOutcome {
   const settledAt = edit.settledAt ?? now;
   if (edit.state !== 'sent') return { problem: edit.problem, ...read, settledAt };
@@ -151,7 +151,7 @@ function accepted(edit: StoredEdit, read: EditOutcome, now: number): EditOutcome
   return { ...read, settledAt };
 }
 
-/** What an edit changes, as JSON for the activity log. */
+/** Returns what an edit changes, as JSON for the activity log; null if that is nothing. */
 function stateOf(edit: StoredEdit, record: StoredEdit['before']): string | null {
   const { does } = edit;
   const names = does === 'update' ? changedBy(edit) : Object.keys(record);

@@ -16,19 +16,19 @@ import type { EditStore, StoredEdit } from './store.ts';
 import { undoOf } from './undo.ts';
 import { texts } from './words.ts';
 
-/** Plans that were shown and not carried out; the oldest is forgotten. */
+/** Maximum number of plans that were shown and not run. The oldest is dropped. */
 const mostPlans = 20;
-/** Flows that a plan names. */
+/** Maximum number of flows that a plan lists. */
 export const flowsNamed = 50;
 
-/** A plan that a person has seen. */
+/** Plan that was shown to the user. */
 export interface Shown {
   plan: EditPlan;
   place: Place;
   goal: PlainGoal;
 }
 
-/** What a person said to a plan that was shown. */
+/** The user's confirmation of a plan. */
 export interface Agreement {
   planId: string;
   typedName: string | null;
@@ -45,7 +45,7 @@ export type ReadVersions = (
   ids: PairOfIds,
 ) => VersionPair | Promise<VersionPair>;
 
-/** Edits that were shown and not yet carried out (D8). */
+/** Edits that were shown and not yet run (D8). */
 export class EditPlans {
   readonly #target: Target;
   readonly #store: EditStore;
@@ -58,14 +58,14 @@ export class EditPlans {
     this.#versions = versions;
   }
 
-  /** Reads the service, and computes what an edit would do to what it has now. */
+  /** Reads the service, and computes the effect of an edit on its current data. */
   async plan(environmentId: string, goal: EditGoal, signal?: AbortSignal): Promise<EditPlan> {
     const target = this.#target(environmentId);
     requireWritable(target);
     const { goals, undoes } = await this.#resolve(goal, target);
     let next = 0;
     let draft = await draftOf(goals[next]!, target.service.editing, signal);
-    // Of what takes two steps, the second is next once the first is done.
+    // After the first of two steps is done, the second is next.
     while (draft.requests.length === 0 && draft.conflicts.length === 0 && next + 1 < goals.length)
       draft = await draftOf(goals[(next += 1)]!, target.service.editing, signal);
     const purpose = { undoes, restores: goal.does === 'restore', comesNext: next + 1 < goals.length };
@@ -74,7 +74,7 @@ export class EditPlans {
     return plan;
   }
 
-  /** What a goal means, one step after the other. */
+  /** Resolves a goal into its steps, in order. */
   async #resolve(goal: EditGoal, target: ActionTarget): Promise<{ goals: PlainGoal[]; undoes: StoredEdit | null }> {
     if (goal.does === 'undo') {
       const undoes = this.#store.edit(goal.editId);
@@ -88,8 +88,8 @@ export class EditPlans {
   }
 
   /**
-   * Releases a plan to be carried out, computed from what the service has at this moment. Throws `conflict` where the person has
-   * not decided yet, and `moved` where something else would be sent than was shown; then nothing was.
+   * Releases a plan to run, computed from the service's current data. Throws `conflict` if the user has not resolved
+   * conflicts, and `moved` if the requests differ from those shown. Nothing is sent then.
    */
   async agree(
     planId: string,
@@ -108,7 +108,7 @@ export class EditPlans {
     if (!isDeepStrictEqual(draft.requests.map(asShown), plan.requests))
       throw failure('moved', texts.serviceChanged, { advice: texts.lookAtTheNewPlan });
     if (draft.requests.length === 0) throw failure('wrong_state', texts.nothingToSend, { advice: texts.asWanted });
-    // It may have become another one while the service was asked.
+    // The environment may have switched to another service during the read.
     requireThere(this.#target(plan.environmentId), place);
     requireWritable(this.#target(plan.environmentId));
     this.#shown.delete(planId);
@@ -121,7 +121,7 @@ export class EditPlans {
     return shown;
   }
 
-  /** Shows a plan, again where it was released and nothing was sent. */
+  /** Stores a plan as shown, also again after it was released and nothing was sent. */
   remember(shown: Shown): void {
     this.#shown.set(shown.plan.id, shown);
     const [oldest] = this.#shown.keys();
@@ -135,7 +135,7 @@ function planOf(draft: Draft, target: ActionTarget): Omit<EditPlan, 'undoes' | '
   // A copy changes no flow.
   const flows = resource && does !== 'copy' ? flowsUsing(resource, target.estate.snapshot) : [];
   const deletes = requests.some(({ method }) => method === 'DELETE');
-  // The service does not say what else an edit reaches.
+  // The service does not report what else an edit reaches.
   const size = { deletes, flows: flows.length };
   return {
     ...shown,

@@ -10,10 +10,10 @@ import { ManyEdits } from './many-edits.ts';
 import { type RowsGoal, type RowsReader, writingRows } from './rows.ts';
 import { editOf } from './store.ts';
 
-/** Edits that a list returns. */
+/** Maximum number of edits that a list returns. */
 const mostListed = 200;
 
-/** Changes of single resources: each is planned, agreed to, recorded, sent once, read again, and can be taken back. */
+/** Edits of single resources. Each is planned, confirmed, recorded, sent once and read again, and can be undone. */
 export class Editing {
   readonly #ports: EditingPorts;
   readonly #plans: EditPlans;
@@ -28,17 +28,17 @@ export class Editing {
     this.many = new ManyEdits(ports, this.#carrier);
   }
 
-  /** What of a resource may be changed, read anew. */
+  /** Re-reads the editable part of a resource. */
   async read(environmentId: string, resource: ResourceRef, signal?: AbortSignal): Promise<Editable> {
     return editableOf(await this.#editing(environmentId).read(resource, asked(signal)));
   }
 
-  /** What the service takes for a new resource of a kind. */
+  /** Returns what the service accepts for a new resource of a kind. */
   members(environmentId: string, kind: RecordKind): EditableMember[] {
     return this.#editing(environmentId).members(kind);
   }
 
-  /** The rows of a lookup that have these keys, read anew. */
+  /** Re-reads the rows of a lookup that have these keys. */
   async readEntries(
     environmentId: string,
     lookupId: number,
@@ -48,7 +48,7 @@ export class Editing {
     return editableOf(await this.#editing(environmentId).readEntries(lookupId, keys, asked(signal)));
   }
 
-  /** The goal of writing rows of a lookup, with what they replace, read anew. */
+  /** Returns the goal of writing rows of a lookup, with the re-read rows that they replace. */
   writingRows(environmentId: string, lookupId: number, rowsOf: RowsReader, signal?: AbortSignal): Promise<RowsGoal> {
     return writingRows(lookupId, rowsOf, this.#editing(environmentId), asked(signal));
   }
@@ -58,15 +58,15 @@ export class Editing {
   }
 
   /**
-   * Carries out a plan that was shown; resolves once its result was read again. Throws a Failure, having sent nothing, when the
-   * service has changed (`moved`, `conflict`), the name was not typed, or it cannot be recorded and nobody insists
-   * (`unrecorded`). Whatever the service answers is in the edit that is returned.
+   * Runs a plan that was shown; resolves once its result was read. Throws a Failure, having sent nothing, if the
+   * service has changed (`moved`, `conflict`) or the name was not typed. Throws `unrecorded` if the edit cannot be
+   * recorded without an override. The returned edit contains the service's response.
    */
   async carryOut({ planId, typedName, reason, insists }: Agreement, signal?: AbortSignal): Promise<Edit> {
     const { shown, draft, target } = await this.#plans.agree(planId, typedName, signal);
     const sending = this.#carrier.carryOut(shown.plan, draft, target, { reason, insists, batch: null });
     const edit = await sending.catch((thrown: unknown) => {
-      // A person may insist on the same.
+      // The user may override this for the same plan.
       if (thrown instanceof Failure && thrown.problem.kind === 'unrecorded') this.#plans.remember(shown);
       throw thrown;
     });
@@ -74,12 +74,12 @@ export class Editing {
     return editOf(edit);
   }
 
-  /** Newest first; of one resource, or of all. */
+  /** Returns edits of one resource or of all, newest first. */
   list(environmentId: string, resource: ResourceRef | null): Edit[] {
     return this.#ports.store.list(environmentId, resource, mostListed).map(editOf);
   }
 
-  /** Reads what became of edits whose answer nobody waited for. To be called once somebody is signed in. */
+  /** Reads the outcome of edits whose response was not awaited. Call it after a sign-in. */
   async settle(environmentId: string): Promise<void> {
     const { store, log } = this.#ports;
     try {
@@ -88,7 +88,7 @@ export class Editing {
         if (isSame(target.place, edit.place)) await this.#carrier.confirmed({ ...edit, state: 'unknown' }, target);
       }
     } catch (thrown) {
-      // The next sign-in tries again; a damaged record does not prevent anybody from working.
+      // The next sign-in tries again; a damaged record does not prevent work.
       log.warn('edits could not be settled', { thrown });
     }
   }

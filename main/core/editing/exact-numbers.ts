@@ -3,8 +3,8 @@ import { failure } from '../base/failure.ts';
 import { texts } from './words.ts';
 
 /**
- * Refuses numbers that JavaScript rounds: what was written as 12345678901234567890 would be sent as another number. Numbers that
- * nobody changes are sent as they came.
+ * Throws `invalid_input` for integers that JavaScript rounds: 12345678901234567890 would be sent as another number.
+ * Unchanged numbers are sent as received.
  */
 export function requireExact(values: readonly (JsonValue | undefined)[]): void {
   for (const value of values) {

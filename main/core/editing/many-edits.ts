@@ -23,14 +23,14 @@ import { editOf, type StoredEdit } from './store.ts';
 import { undoOf } from './undo.ts';
 import { texts } from './words.ts';
 
-/** What is wanted of many: what each is to be, by what it is, or that an earlier edit of many is taken back. */
+/** Order for many resources: a change computed from each document, or the undo of an earlier batch. */
 export type ManyOrder =
   | { does: 'change'; resources: readonly ResourceRef[]; wanted: (document: JsonRecord) => JsonRecord }
   | { does: 'undo'; batchId: string };
 
 export type OnProgress = (progress: ManyProgress) => void;
 
-/** One of many, as it was planned; without a goal it cannot be changed. */
+/** Planned edit of one of many resources. Without a goal it cannot be changed. */
 interface One {
   resource: ResourceRef;
   name: string | null;
@@ -46,11 +46,11 @@ interface Shown {
   ones: One[];
 }
 
-/** Read at the same time while it is planned. */
+/** Number of resources read concurrently for a plan. */
 const readAtOnce = 4;
-/** Edits among which those of one batch are looked for. */
+/** Number of edits searched for those of one batch. */
 const mostLooked = 10_000;
-/** Trouble that is not about one resource: whatever came after would fail as well. */
+/** Problems that are not about one resource: everything after it would fail as well. */
 const endsAll: ReadonlySet<ProblemKind> = new Set<ProblemKind>([
   'signed_out',
   'rate_limited',
@@ -64,13 +64,14 @@ const endsAll: ReadonlySet<ProblemKind> = new Set<ProblemKind>([
 ]);
 
 /**
- * One change of many resources: one plan, agreed to once; then each is an edit of its own, recorded, sent once and read again, one
- * after the other. What is killed leaves at most one of them open; the same change made again sends only what is missing.
+ * Change of many resources by one plan, confirmed once. Each resource then is a separate edit, recorded, sent once and
+ * read again in turn. If the process is killed, at most one edit stays open. The same change, made again, sends only
+ * what is missing.
  */
 export class ManyEdits {
   readonly #ports: EditingPorts;
   readonly #carrier: EditCarrier;
-  /** The last one: only one is on screen. */
+  /** Last plan shown: only one is on screen. */
   #shown: Shown | null = null;
 
   constructor(ports: EditingPorts, carrier: EditCarrier) {
@@ -78,7 +79,7 @@ export class ManyEdits {
     this.#carrier = carrier;
   }
 
-  /** Reads each of them, and computes what would be sent. Sends nothing. */
+  /** Reads each resource, and computes what would be sent. Sends nothing. */
   async plan(
     environmentId: string,
     order: ManyOrder,
@@ -105,9 +106,9 @@ export class ManyEdits {
   }
 
   /**
-   * Carries out the plan that was shown, one resource after the other, until trouble that is not about one of them, or until it is
-   * cancelled; the one under way is seen out. One that has changed since is left out, and said so. Throws, having sent nothing,
-   * where the plan is another one by now, the name was not typed, or nothing can be recorded and nobody insists.
+   * Runs the plan that was shown, one resource at a time. Stops on a problem that is not about one resource, or when
+   * canceled; the edit in progress is completed. Skips and reports resources that have changed since. Throws, having
+   * sent nothing, if the plan is outdated, the name was not typed, or recording fails without an override.
    */
   async carryOut(agreement: Agreement, signal?: AbortSignal, onProgress?: OnProgress): Promise<ManyResult> {
     const { plan, place, ones } = this.#agreed(agreement);
@@ -121,7 +122,7 @@ export class ManyEdits {
       ended ||= signal?.aborted === true;
       const entry: ManyResultEntry = ended ? unsent(one) : await this.#send(one, plan, place, agreement);
       if (nth === 0 && entry.problem?.kind === 'unrecorded') {
-        // Nothing was sent: the person may insist.
+        // Nothing was sent, so the user may override this.
         this.#shown = { plan, place, ones };
         throw new Failure(entry.problem);
       }
@@ -175,7 +176,7 @@ export class ManyEdits {
     }
   }
 
-  /** Reads it anew, and sends what was shown; nothing where that is not what would be sent now. */
+  /** Re-reads the resource and sends what was shown; sends nothing if the requests differ now. */
   async #send(one: One, plan: ManyPlan, place: Place, { reason, insists }: Agreement): Promise<ManyResultEntry> {
     const { resource, goal, undoes } = one;
     try {
@@ -206,7 +207,7 @@ const begin = (resources: readonly ResourceRef[]): One[] =>
     resource,
   }));
 
-/** Conflicts are decided one by one: what others changed since stays, and this one is left out. */
+/** Conflicts must be resolved individually: others' changes stay, and this resource is skipped. */
 function problemIn({ conflicts }: Draft, undoes: boolean): Problem | null {
   const advice = undoes ? texts.undoAlone : texts.editAlone;
   return conflicts.length === 0 ? null : failure('conflict', texts.changedByBoth, { advice }).problem;
@@ -221,7 +222,7 @@ function planOf(ones: readonly One[], target: ActionTarget, undoes: string | nul
     target.estate.snapshot,
   );
   const deletes = changing.some(({ draft }) => draft!.requests.some(({ method }) => method === 'DELETE'));
-  // The service does not say what else an edit reaches.
+  // The service does not report what else an edit reaches.
   const size = { deletes, flows: flows.length };
   return {
     id: randomUUID(),

@@ -3,11 +3,11 @@ import type { Conflict, Difference, JsonPath } from '#contract/models/difference
 import type { JsonRecord, JsonValue } from '#contract/models/resource.ts';
 
 export interface Merge {
-  /** With what either side changed; at a conflict, what the other one has. */
+  /** Record with the changes of both sides. At a conflict it has the value of the other side. */
   merged: JsonRecord;
-  /** What both changed, each to something else. */
+  /** Values that both changed differently. */
   conflicts: Conflict[];
-  /** What the other alone changed. */
+  /** Values that only the other side changed. */
   taken: Difference[];
 }
 
@@ -15,8 +15,8 @@ export interface Merge {
 type Value = JsonValue | undefined;
 
 /**
- * What two writers made of one record, put together: objects member by member, and everything else, lists as well, as one value. A
- * value that both changed to different ones is a conflict, so that no change of either is lost without being seen.
+ * Merges two edits of one record: objects member by member, everything else, including lists, as one value. A value
+ * that both changed differently is a conflict, so that no change is lost unseen.
  */
 export function merge(base: JsonRecord, mine: JsonRecord, theirs: JsonRecord): Merge {
   const conflicts: Conflict[] = [];
@@ -33,7 +33,7 @@ export function merge(base: JsonRecord, mine: JsonRecord, theirs: JsonRecord): M
     return t;
   }
 
-  /** In the order of the service, what is new after it. */
+  /** Keeps the service's order; new members come last. */
   function mergeMembers(b: JsonRecord, m: JsonRecord, t: JsonRecord, path: JsonPath): JsonRecord {
     const names = new Set([...Object.keys(t), ...Object.keys(m), ...Object.keys(b)]);
     const members = [...names].map((name) => {
@@ -45,7 +45,7 @@ export function merge(base: JsonRecord, mine: JsonRecord, theirs: JsonRecord): M
   return { merged: mergeMembers(base, mine, theirs, []), conflicts, taken };
 }
 
-/** The value at a path; undefined where there is none. */
+/** Returns the value at a path; undefined if there is none. */
 export function valueAt(record: JsonRecord, path: JsonPath): Value {
   let value: Value = record;
   for (const step of path) {
@@ -59,7 +59,7 @@ export function valueAt(record: JsonRecord, path: JsonPath): Value {
 const isRecord = (value: Value): value is JsonRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A record may have members like `constructor`, and lack them. */
+/** Returns a record's own member: a record may have members like `constructor`, or lack them. */
 export const own = (record: JsonRecord, name: string): Value =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 

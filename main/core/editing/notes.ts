@@ -10,11 +10,11 @@ import { texts } from './words.ts';
 interface Purpose {
   undoes: StoredEdit | null;
   restores: boolean;
-  /** Whether there is more to be brought back after this. */
+  /** Whether more must be restored after this. */
   comesNext: boolean;
 }
 
-/** What a person should know before an edit is sent. */
+/** Notes for the user before an edit is sent. */
 export function notesOf(draft: Draft, target: ActionTarget, { undoes, restores, comesNext }: Purpose): string[] {
   return [
     ...ofSending(draft, target),

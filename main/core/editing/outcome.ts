@@ -8,7 +8,7 @@ import type { EditOutcome, StoredEdit } from './store.ts';
 import { texts } from './words.ts';
 import { changedBy } from './undo.ts';
 
-/** What a fresh read says of an edit. Throws where the service cannot be read. */
+/** Returns the outcome of an edit by a fresh read. Throws if the service cannot be read. */
 export async function outcomeOf(edit: StoredEdit, service: ServiceEditing): Promise<EditOutcome> {
   const { does, resource } = edit;
   if (!resource) return { state: 'unknown' };
@@ -19,11 +19,11 @@ export async function outcomeOf(edit: StoredEdit, service: ServiceEditing): Prom
   return compared(edit, basis.document);
 }
 
-/** The state of an edit whose members may be compared with what was wanted. */
+/** Compares the members of an edit with the wanted ones. */
 function compared(edit: StoredEdit, after: JsonRecord): EditOutcome {
   const { does, before, wanted, secrets } = edit;
   const changed = does === 'entries' ? Object.keys({ ...before, ...wanted }) : changedBy(edit);
-  // What the service never gives back cannot be compared.
+  // Members that the service never returns cannot be compared.
   const readable = changed.filter((name) => does === 'entries' || Object.hasOwn(after, name));
   const left = differencesOf(some(wanted, readable), some(after, readable));
   if (left.length > 0 && isDeepStrictEqual(some(before, readable), some(after, readable))) return { ...notDone, after };

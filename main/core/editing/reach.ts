@@ -6,10 +6,10 @@ import { type KnownFlows, usesIn } from '../resources/uses.ts';
 /** The service's word for a node that runs. */
 const isActive = ({ statusWord }: ServiceNode): boolean => /^active$/i.test(statusWord ?? '');
 
-/** The flows that use a resource, by what was read last. Which flows read a lookup the service does not say. */
+/** Flows that use a resource, by the last read. The service does not report which flows read a lookup. */
 export const flowsUsing = (resource: ResourceRef, flows: KnownFlows): ReachedFlow[] => flowsUsingAny([resource], flows);
 
-/** The flows that use any of several. */
+/** Flows that use any of several resources. */
 export function flowsUsingAny(resources: readonly ResourceRef[], flows: KnownFlows): ReachedFlow[] {
   const uses = usesIn(flows).of(...resources);
   return [...Map.groupBy(uses, ({ flow }) => flow)].map(([{ originId, name }, inFlow]) => ({

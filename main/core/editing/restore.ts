@@ -10,8 +10,8 @@ import { withoutNulls } from './undo.ts';
 import { texts } from './words.ts';
 
 /**
- * What takes back all that changed from an earlier version of a resource to a later one; what changed after that stays. Of a lookup
- * these may be two goals, one after the other: its members, then its rows. Throws `wrong_state` where nothing of it can be edited.
+ * Returns goals that undo the changes between an earlier and a later version of a resource; changes after that stay. A
+ * lookup may need two goals in order: its members, then its rows. Throws `wrong_state` if none of it can be edited.
  */
 export function restore(
   resource: ResourceRef,
@@ -23,7 +23,7 @@ export function restore(
   const before = service.editable(kind, earlier);
   if (later === null) return [{ does: 'create', kind, record: withoutNulls(before) }];
   const base = service.editable(kind, later);
-  // What the service did not have before cannot be taken away again: it stays.
+  // Members that the service did not have before cannot be removed, so they stay.
   const wanted = { ...base, ...before };
   const rows = changedRows(resource, earlier, later);
   const update: PlainGoal = { does: 'update', resource, base, wanted };
@@ -32,7 +32,7 @@ export function restore(
   return [rows];
 }
 
-/** The rows of a lookup that differ. */
+/** Returns the goal for the rows of a lookup that differ; null if there are none. */
 function changedRows({ kind, id }: ResourceRef, earlier: JsonRecord, later: JsonRecord): PlainGoal | null {
   const [before, after] = [rowsByKey(earlier), rowsByKey(later)];
   if (kind !== 'lookup' || !before || !after) return null;

@@ -6,7 +6,7 @@ import type { ServiceEditing } from '../ports/editing.ts';
 import { own } from './merge.ts';
 import { texts } from './words.ts';
 
-/** What a reader of rows may ask of their lookup: its key, and the rows that it has, by their keys. */
+/** Lookup data available to a reader of rows: the name of the key, and existing rows by key. */
 export interface KnownRows {
   primaryKey: string;
   read: (keys: readonly string[]) => Promise<JsonRecord>;
@@ -15,7 +15,10 @@ export interface KnownRows {
 export type RowsGoal = Extract<EditGoal, { does: 'entries' }>;
 export type RowsReader = (known: KnownRows) => JsonRecord[] | Promise<JsonRecord[]>;
 
-/** The goal of writing rows, with what they replace. Throws `invalid_input` for a row without a key, and for a key twice. */
+/**
+ * Returns the goal of writing rows, with the rows that they replace. Throws `invalid_input` for a row without a key,
+ * and for a duplicate key.
+ */
 export async function writingRows(
   lookupId: number,
   rowsOf: RowsReader,

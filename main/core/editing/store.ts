@@ -2,41 +2,41 @@ import type { Edit, EditRequest } from '#contract/models/editing.ts';
 import type { JsonRecord, ResourceRef } from '#contract/models/resource.ts';
 import type { Place } from '../settings/places.ts';
 
-/** An edit with what undoing and settling it need. Nothing in it is a secret (D4). */
+/** Edit with what undoing and settling it need. It contains no secret (D4). */
 export interface StoredEdit extends Edit {
   environmentName: string;
-  /** Where it was sent: ids mean other things elsewhere. */
+  /** Service that it was sent to: ids mean other things elsewhere. */
   place: Place;
-  /** What could be changed before, and as it was wanted; empty where nothing was, or is to be, there. */
+  /** Editable values before, and as wanted; empty if the resource does not exist then. */
   before: JsonRecord;
   wanted: JsonRecord;
-  /** As it was read again; null where it was not. */
+  /** Values as read after the edit; null if not read. */
   after: JsonRecord | null;
   requests: EditRequest[];
 }
 
-/** What becomes known of an edit once its requests were answered. */
+/** Outcome of an edit, known after the responses to its requests. */
 export type EditOutcome = Partial<
   Pick<StoredEdit, 'state' | 'problem' | 'settledAt' | 'left' | 'after' | 'resource' | 'name'>
 >;
 
-/** The port to the record of edits, shared by every process that uses it. */
+/** Port to the record of edits, which all processes share. */
 export interface EditStore {
   /**
-   * Records an edit that is about to be sent; it has survived a power cut once this resolves. Fails with `unrecorded` where
-   * nothing can be stored and nobody insists.
+   * Records an edit that is about to be sent; it has survived a power cut once this resolves. Rejects with `unrecorded`
+   * if nothing can be stored, unless `insists` is set.
    */
   intend(edit: StoredEdit, insists?: boolean): Promise<void>;
   settle(editId: string, outcome: EditOutcome): Promise<void>;
   /** Throws `not_found`. */
   edit(editId: string): StoredEdit;
-  /** Newest first, at most so many; of one resource, or of all. */
+  /** Returns at most `most` edits of one resource or of all, newest first. */
   list(environmentId: string, resource: ResourceRef | null, most: number): StoredEdit[];
-  /** Those of an environment whose outcome nobody knows, and no process still waits for. Oldest first. */
+  /** Edits of an environment with an unknown outcome that no process waits for, oldest first. */
   unsettled(environmentId: string): StoredEdit[];
 }
 
-/** Without what only undoing needs. */
+/** Removes what only undoing needs. */
 export function editOf(stored: StoredEdit): Edit {
   const { environmentName: _e, place: _p, before: _b, wanted: _w, after: _a, requests: _r, ...edit } = stored;
   return edit;

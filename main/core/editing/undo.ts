@@ -6,7 +6,10 @@ import { own } from './merge.ts';
 import type { StoredEdit } from './store.ts';
 import { texts } from './words.ts';
 
-/** What takes an edit back. Throws `wrong_state` where there is nothing to take back, or nobody knows of what. */
+/**
+ * Returns the goal that undoes an edit. Throws `wrong_state` if there is nothing to undo, or if the edited resource is
+ * unknown.
+ */
 export function undoOf(edit: StoredEdit): PlainGoal {
   if (edit.state === 'failed') throw failure('wrong_state', texts.wasNotCarriedOut, { advice: texts.nothingSent });
   const { does, resource, before, wanted } = edit;
@@ -25,16 +28,19 @@ export function undoOf(edit: StoredEdit): PlainGoal {
   }
 }
 
-/** The members that an edit was to change. */
+/** Members that an edit was meant to change. */
 export const changedBy = ({ before, wanted }: Pick<StoredEdit, 'before' | 'wanted'>): string[] =>
   Object.keys(wanted).filter((name) => !isDeepStrictEqual(own(before, name), own(wanted, name)));
 
-/** What the service did not have before cannot be taken away again: it stays. */
+/**
+ * Restores members to their earlier values. Members that the service did not have before cannot be removed, so they
+ * stay.
+ */
 function backTo(before: JsonRecord, now: JsonRecord, members: readonly string[]): JsonRecord {
   const back = members.filter((name) => Object.hasOwn(before, name)).map((name) => [name, before[name]!] as const);
   return Object.fromEntries([...Object.entries(now), ...back]);
 }
 
-/** A body leaves out what has no value. */
+/** Removes null members: a request body omits what has no value. */
 export const withoutNulls = (record: JsonRecord): JsonRecord =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
