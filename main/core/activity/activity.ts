@@ -2,21 +2,21 @@ import type { ActivityEntry, ActivityQuery, ActivityVerification, ActivityWindow
 
 export type NewEntry = Omit<ActivityEntry, 'sequence' | 'hash'>;
 
-/** What is known of a request before it leaves. */
+/** Facts of a request that are known before it leaves. */
 export type Intent = Omit<NewEntry, 'at' | 'attempts' | 'outcome' | 'reply' | 'problem' | 'after'>;
 
 /**
- * The port to the record of every request that changed the service: append-only, and each entry linked to the one before, so
- * that an edited record fails its verification (S10).
+ * Port to the record of every request that changed the service. It is append-only, and each entry is linked to the one
+ * before, so that an edited record fails its verification (S10).
  */
 export interface Activity {
   /**
-   * A request that belongs to no action is about to leave. Should Penstock end before the outcome is reported, the request is
-   * entered as ambiguous. Fails with `unrecorded` where nothing can be stored and nobody insists.
+   * Records that a request outside any action is about to leave. If Penstock ends before the outcome is reported, the
+   * request is entered as ambiguous. Rejects with `unrecorded` if nothing can be stored, unless `insists` is set.
    */
   intend(intent: Intent, insists?: boolean): Promise<{ settle(outcome: Omit<NewEntry, keyof Intent>): Promise<void> }>;
   window(query: ActivityQuery, from: number, to: number): ActivityWindow;
-  /** Everything that matches, oldest first. */
+  /** Returns all matching entries, oldest first. */
   entries(query: ActivityQuery): Iterable<ActivityEntry>;
   verify(): ActivityVerification;
 }

@@ -10,16 +10,19 @@ export interface Head {
   hash: string;
 }
 
-/** An entry as it is stored. */
+/** Entry as it is stored. */
 export interface LinkedEntry extends Head {
-  /** JSON of everything but the hash, the members in the order of `textOf`: the bytes that are hashed. */
+  /** JSON of everything but the hash, with the members in the order of `textOf`. These bytes are hashed. */
   text: string;
 }
 
-/** The link of the first entry. */
+/** Head before the first entry. */
 export const beginning: Head = { sequence: 0, hash: 'Penstock activity log' };
 
-/** The entry as it follows the head of its record: SHA-256 over the hash before it, a line end, and its own text (S10). */
+/**
+ * Links an entry to the head of its record. Its hash is SHA-256 over the previous hash, a line feed, and its own text
+ * (S10).
+ */
 export function linkTo(head: Head, entry: NewEntry): LinkedEntry {
   const sequence = head.sequence + 1;
   const text = textOf(sequence, entry);
@@ -30,7 +33,7 @@ export function linkTo(head: Head, entry: NewEntry): LinkedEntry {
  * Verifies a whole record and returns the first entry that is not as it was written.
  *
  * @param entries in their order
- * @param head as noted beside the record, which reveals that the last entries were cut off; null when that note is gone
+ * @param head as noted next to the record, which reveals removed last entries; null when that note is gone
  */
 export function verifyChain(entries: Iterable<LinkedEntry>, head: Head | null): ActivityVerification {
   let last = beginning;
@@ -86,7 +89,7 @@ const missing = (from: number, to: number): Break => ({
 const hashOf = (before: string, text: string): string =>
   createHash('sha256').update(`${before}\n${text}`).digest('hex');
 
-/** Every member by its name and in one order, so that equal entries are equal texts. */
+/** Writes every member by its name and in a fixed order, so that equal entries are equal texts. */
 function textOf(sequence: number, entry: NewEntry): string {
   const { at, environmentId, environmentName, actor, from, actionId, reason } = entry;
   const { what, method, path, attempts, outcome, reply, problem, before, after } = entry;

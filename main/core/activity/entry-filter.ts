@@ -3,9 +3,9 @@ import type { Filter } from '#contract/filter/filter.ts';
 import { type FilterReaders, matcherOf } from '#contract/filter/match.ts';
 import type { ActivityEntry } from '#contract/models/activity.ts';
 
-/** What a filter reads of an entry: the whole of it only where a field asks for more than the rest of these. */
+/** Parts of an entry that a filter reads. It reads the whole entry only if a field requires that. */
 export interface FilteredEntry extends Pick<ActivityEntry, 'sequence' | 'at' | 'outcome'> {
-  /** Everything in which words are searched, one text a line. */
+  /** All searchable words, one text per line. */
   words: string;
   entry: () => ActivityEntry;
 }
@@ -35,7 +35,11 @@ const readers: FilterReaders<FilteredEntry, typeof activityFields> = {
   entry: ({ sequence }) => sequence,
 };
 
-/** Whether a filter lets an entry through, made once for many. @param now epoch milliseconds, from which ages are counted */
+/**
+ * Returns a reusable predicate for a filter.
+ *
+ * @param now epoch milliseconds, from which ages are counted
+ */
 export function entryMatcher(filter: Filter, now: number): (entry: FilteredEntry) => boolean {
   return matcherOf(filter, activityFields, readers, (entry, words) => entry.words.toLowerCase().includes(words), now);
 }

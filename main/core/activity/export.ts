@@ -2,10 +2,10 @@ import type { ActivityEntry, ActivityFormat } from '#contract/models/activity.ts
 import { csvWriter } from '../base/csv.ts';
 import { jsonArrayWriter, type Writer } from '../base/json.ts';
 
-/** Entries that are serialised at once: enough to be fast, and little beside a record of a million. */
+/** Number of entries serialized at once: enough to be fast, and little next to a record of a million. */
 const pageSize = 500;
 
-/** All members of an entry, so that whoever has the file can verify the links from one to the next. */
+/** All members of an entry, so that every reader of the file can verify the links between entries. */
 const cells = {
   sequence: (entry) => entry.sequence,
   time: (entry) => new Date(entry.at).toISOString(),
@@ -28,7 +28,7 @@ const cells = {
   hash: (entry) => entry.hash,
 } satisfies Record<string, (entry: ActivityEntry) => string | number>;
 
-/** The record as text for a file, piece by piece: one JSON array, or CSV with a line for each entry. */
+/** Returns the record as text for a file, in pieces: one JSON array, or CSV with a line for each entry. */
 export function* exportActivity(entries: Iterable<ActivityEntry>, format: ActivityFormat): Generator<string> {
   const writer = format === 'json' ? jsonArrayWriter() : entryCsvWriter();
   for (const page of pagesOf(entries)) yield writer.page(page);

@@ -5,8 +5,8 @@ import type { Activity, Intent } from './activity.ts';
 /**
  * Sends a request that changes the service and belongs to no action, and records it, whatever its outcome (S10).
  *
- * @param readAfter returns the state once it is done; null where that is unknown
- * @param insists send it even where it cannot be recorded
+ * @param readAfter returns the state after success; null if it is unknown
+ * @param insists whether to send the request even if it cannot be recorded
  */
 export async function recorded<T>(
   activity: Pick<Activity, 'intend'>,

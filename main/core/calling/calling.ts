@@ -33,12 +33,14 @@ interface Shown {
   order: CallOrder;
 }
 
-/** Calls that were shown and not sent; the oldest is forgotten. */
+/** Maximum number of calls that were shown and not sent. The oldest is dropped. */
 const mostPlans = 20;
-/** Characters of the states before and after that an entry of the activity log holds: enough for any configuration. */
+/** Maximum number of characters of each state in an activity log entry: enough for any configuration. */
 const longestState = 20_000;
 
-/** Calls of any operation: what may change something is shown, agreed to, recorded, sent once, and read again. */
+/**
+ * Calls of any operation. A call that may change something is shown, confirmed, recorded, sent once, and read again.
+ */
 export class Calling {
   readonly #ports: CallingPorts;
   readonly #shown = new Map<string, Shown>();
@@ -51,7 +53,7 @@ export class Calling {
     return this.#ports.target(environmentId).service.calling.operations();
   }
 
-  /** Reads what the call would change. Throws a Failure where that cannot be read, or the service takes no such call. */
+  /** Reads what the call would change. Throws a Failure if that cannot be read, or if the service has no such call. */
   async plan(environmentId: string, order: CallOrder, signal?: AbortSignal): Promise<CallPlan> {
     const target = this.#ports.target(environmentId);
     const { calling } = target.service;
@@ -75,11 +77,12 @@ export class Calling {
   }
 
   /**
-   * Sends a call that was shown. Throws a Failure, having sent nothing, when it would do something else now (`moved`), the name
-   * was not typed, or it cannot be recorded and nobody insists (`unrecorded`); and whatever the service refuses it with.
+   * Sends a call that was shown. Throws a Failure, having sent nothing, if the call would do something else now
+   * (`moved`) or the name was not typed. Throws `unrecorded` if it cannot be recorded without an override. Also throws
+   * when the service refuses the call.
    *
-   * @param onProgress with it, what the service carries out in its own time is waited for
-   * @returns what came of it, and the answer as it came, which may hold what is hidden in the outcome
+   * @param onProgress if given, work that the service runs asynchronously is awaited
+   * @returns the outcome, and the response as received, which may contain what the outcome hides
    */
   async carryOut(
     { planId, typedName, reason, insists }: Agreement,
@@ -105,13 +108,13 @@ export class Calling {
     const standing = await call.standing(asked(signal));
     if (!isDeepStrictEqual(consequencesOf(call, standing, target.service.calling.hide), plan.consequences))
       throw failure('moved', texts.moved, { advice: texts.lookAgain });
-    // It may have become another one while the service was asked.
+    // The environment may have switched to another service during the read.
     this.#target(plan, place);
     this.#shown.delete(planId);
     const before = stateOf(call.touched(standing), target);
     const sending = this.#send(call, before, target, { reason, insists }, how);
     const { content, after, unread } = await sending.catch((thrown: unknown) => {
-      // A person may insist on the same.
+      // The user may override this for the same call.
       if (thrown instanceof Failure && thrown.problem.kind === 'unrecorded') this.#remember(shown);
       throw thrown;
     });
@@ -152,7 +155,7 @@ export class Calling {
     return { content, ...read };
   }
 
-  /** The environment, if it is still the place, and may still be changed where the call would change something. */
+  /** Returns the environment if it still has the service and, for a call that changes something, is writable. */
   #target({ environmentId, changes }: CallPlan, place: Place): ActionTarget {
     const target = this.#ports.target(environmentId);
     requireThere(target, place);
@@ -176,13 +179,13 @@ export class Calling {
 const nothingKnown = { before: null, after: null, unread: null } as const;
 const asked = (signal?: AbortSignal) => ({ priority: 'person', ...(signal && { signal }) }) as const;
 
-/** None for what changes nothing: then nothing is read beforehand either. */
+/** Returns none for a call that changes nothing, and reads nothing beforehand. */
 async function consequences(call: PreparedCall, { service }: ActionTarget, signal?: AbortSignal) {
   if (!call.changes) return [];
   return consequencesOf(call, await call.standing(asked(signal)), service.calling.hide);
 }
 
-/** The change is made by then: a failure to read its result is reported, and undoes nothing. */
+/** Reads the state after the change. A failure to read it is reported, and undoes nothing. */
 async function stateAfter(
   call: PreparedCall,
   { content, isDone }: { content: unknown; isDone: boolean },
@@ -196,7 +199,7 @@ async function stateAfter(
     return { after: stateOf(call.touched(made), target), unread: null };
   } catch (thrown) {
     if (!(thrown instanceof Failure)) throw thrown;
-    // What is deleted is not found.
+    // A deleted resource is not found.
     const isGone = call.effect === 'destroys' && thrown.problem.kind === 'not_found';
     return { after: null, unread: isGone ? null : thrown.problem };
   }
@@ -205,7 +208,7 @@ async function stateAfter(
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A state, as JSON for the activity log; null where it is unknown. */
+/** Returns a state as JSON for the activity log; null if it is unknown. */
 function stateOf(value: unknown, { service }: ActionTarget): string | null {
   const text = JSON.stringify(value, service.calling.hide) ?? null;
   return text === null || text.length <= longestState
@@ -213,6 +216,6 @@ function stateOf(value: unknown, { service }: ActionTarget): string | null {
     : texts.shortened(text.slice(0, longestState), text.length);
 }
 
-/** For a person to read; null for what is nothing. */
+/** Returns JSON for display; null if there is nothing. */
 const jsonOf = (value: unknown, { service }: ActionTarget): string | null =>
   value === null ? null : (JSON.stringify(value, service.calling.hide, 2) ?? null);

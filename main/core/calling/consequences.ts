@@ -5,14 +5,14 @@ import { asId, asNumber, asRecord, asRecords, asText } from '../base/readers.ts'
 import type { PreparedCall, ServiceCalling, Standing } from '../ports/calling.ts';
 import { texts } from './words.ts';
 
-/** Characters of one value, and entries or members of one kind, that a person is shown. */
+/** Maximum number of characters shown of one value, and of entries or members shown of one kind. */
 const mostOfValue = 200;
 const mostListed = 20;
 
 type Call = Pick<PreparedCall, 'effect' | 'replaces' | 'body'>;
 type Hide = ServiceCalling['hide'];
 
-/** What a call does to the present state: deletions first. What may be a secret is hidden. */
+/** Returns what a call does to the current state, deletions first. Possible secrets are hidden. */
 export function consequencesOf(call: Call, standing: Standing, hide: Hide): CallConsequence[] {
   const destroys = call.effect === 'destroys';
   switch (standing.is) {
@@ -39,17 +39,16 @@ export function consequencesOf(call: Call, standing: Standing, hide: Hide): Call
   }
 }
 
-/** Entries that a call writes. */
 const entriesIn = (body: unknown): unknown[] => asRecords(asRecord(body)?.['entries']);
 
-/** A lookup says how many entries it has. */
+/** Describes what a deletion removes. A lookup reports how many entries it has. */
 function goesOf(content: Record<string, unknown>, hide: Hide): string {
   const name = asText(content['name']);
   const thing = name === null ? texts.whatHasTheId(asId(content['id'])) : shown('name', name, hide);
   return texts.thingGoes(thing, asNumber(content['map_entry_count']));
 }
 
-/** Members are replaced whole, never merged: everything of an object goes that is not given again. */
+/** Describes replaced members. They are replaced whole, never merged: an object loses everything not given again. */
 function membersOf(replaced: Record<string, unknown>, stands: Record<string, unknown>, hide: Hide): CallConsequence[] {
   if (Object.keys(replaced).length === 0) return [listed(texts.now(shown('status', stands['status'], hide)))];
   return Object.entries(replaced).map(([name, after]) => {
@@ -71,14 +70,14 @@ function membersOf(replaced: Record<string, unknown>, stands: Record<string, unk
   });
 }
 
-/** Cut where nobody would read further. */
+/** Cuts the items where users would not read further. */
 const listed = (text: string, items: readonly string[] = []): CallConsequence => ({
   text,
   items: items.slice(0, mostListed),
   more: Math.max(0, items.length - mostListed),
 });
 
-/** A value by the name of its member, as JSON. */
+/** Formats a value as JSON, by the name of its member. */
 function shown(name: string, value: unknown, hide: Hide): string {
   const json = JSON.stringify(hide(name, value), hide);
   const text = inert(json ?? texts.nothing);
