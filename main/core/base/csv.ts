@@ -3,7 +3,10 @@ import type { Writer } from './json.ts';
 
 const needsQuotes = /[",\n\r]/;
 
-/** A line of CSV by RFC 4180, ending with a line feed alone. A single empty cell is quoted, so that its line is not empty. */
+/**
+ * Formats a CSV line by RFC 4180, ending with a line feed alone. A single empty cell is quoted, so that the line is not
+ * empty.
+ */
 export function csvLine(cells: readonly (string | number)[]): string {
   if (cells.length === 1 && cells[0] === '') return '""\n';
   const written = cells.map((cell) =>
@@ -13,8 +16,8 @@ export function csvLine(cells: readonly (string | number)[]): string {
 }
 
 /**
- * Rows of cells as CSV, page by page, the names of the columns above them once. Bytes stay as they are, except that no text is a
- * formula to a spreadsheet (S7): it gets an apostrophe in front.
+ * Writes rows of cells as CSV, page by page, with the column names at the top once. Text stays unchanged, except that
+ * an apostrophe precedes what a spreadsheet would take for a formula (S7).
  */
 export function csvWriter(columns: readonly string[]): Writer<readonly (string | number)[]> {
   let begun = false;

@@ -1,25 +1,28 @@
-/** Known to Node, not yet to TypeScript (https://developer.mozilla.org/docs/Web/JavaScript/Reference/Global_Objects/JSON/isRawJSON). */
+/**
+ * Known to Node, but not yet to TypeScript
+ * (https://developer.mozilla.org/docs/Web/JavaScript/Reference/Global_Objects/JSON/isRawJSON).
+ */
 const { isRawJSON: isRawJson } = JSON as unknown as { isRawJSON: (value: unknown) => value is { rawJSON: string } };
 
-/** A number that was preserved as raw JSON, because JavaScript would print it differently or cannot hold it. */
+/** Number preserved as raw JSON, because JavaScript would print it differently or cannot hold it. */
 export interface ExactNumber {
   readonly rawJSON: string;
 }
 
 export const isExactNumber = (value: unknown): value is ExactNumber =>
-  // Asking for the member first costs a tenth: nearly no value has it.
+  // Checking for the member first costs a tenth: nearly no value has it.
   typeof value === 'object' && value !== null && 'rawJSON' in value && isRawJson(value);
 
 /**
- * The number as JavaScript writes it where that is the same number: 12.5 for `12.50` and `125e-1`. Else as it is written:
- * `12345678901234567890`, `1e400`.
+ * Returns the number as JavaScript writes it, if that is equal: 12.5 for `12.50` and `125e-1`. Otherwise returns it as
+ * written: `12345678901234567890`, `1e400`.
  */
 export function plainNumber({ rawJSON: written }: ExactNumber): string {
   const plain = String(Number(written));
   return digitsOf(plain) === digitsOf(written) ? plain : written;
 }
 
-/** The same for the same number, however it is written; null where it is none, such as Infinity. */
+/** Returns a form that is equal for equal numbers, however they are written; null for none, such as Infinity. */
 function digitsOf(written: string): string | null {
   const found = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(written);
   if (!found) return null;
@@ -27,11 +30,11 @@ function digitsOf(written: string): string | null {
   const digits = (whole + fraction).replace(/^0+/, '');
   let end = digits.length;
   while (digits[end - 1] === '0') end -= 1;
-  // The exponent of the last digit that is not zero.
+  // Exponent of the last nonzero digit.
   return end === 0 ? '0' : `${sign}${digits.slice(0, end)}e${Number(exponent) - fraction.length + digits.length - end}`;
 }
 
-/** The value as JSON, however deep it is nested: `JSON.stringify` fails after a few thousand levels, parsing does not. */
+/** Returns the value as JSON at any depth. `JSON.stringify` fails after a few thousand levels, parsing does not. */
 export function jsonOf(value: unknown): string {
   try {
     return JSON.stringify(value) ?? 'null';
@@ -41,7 +44,7 @@ export function jsonOf(value: unknown): string {
   }
 }
 
-/** What is still to be printed, the next last: literal text, or a value. */
+/** Pending output, the next item last: literal text, or a value. */
 type Rest = { text: string } | { value: unknown };
 
 function printDeep(whole: unknown): string {

@@ -2,8 +2,8 @@ import type { Difference, JsonPath } from '#contract/models/difference.ts';
 import type { JsonRecord, JsonValue } from '#contract/models/resource.ts';
 
 /**
- * What leads from one record to the other, in the order of the members of the first, new ones after them. Lists are compared place by place.
- * No two have the same path, and none is inside another. Equal records differ by nothing.
+ * Returns the differences between two records, in the order of the first one's members, with new members last. Lists
+ * are compared by position. No two differences have the same path or lie inside one another. Equal records have none.
  */
 export function differencesOf(before: JsonRecord, after: JsonRecord): Difference[] {
   const found: Difference[] = [];
@@ -16,7 +16,7 @@ type Holder = JsonValue[] | JsonRecord;
 function compareMembers(before: Holder, after: Holder, path: JsonPath, found: Difference[]): void {
   for (const [name, value] of membersOf(before)) {
     const place = [...path, name];
-    // Own members alone: one may be called like what every object inherits.
+    // Only own members count: one may have the name of a member that every object inherits.
     if (!Object.hasOwn(after, name)) found.push({ path: place, before: value });
     else compareValues(value, (after as JsonRecord)[name]!, place, found);
   }
@@ -32,6 +32,6 @@ function compareValues(before: JsonValue, after: JsonValue, path: JsonPath, foun
 
 const isHolder = (value: JsonValue): value is Holder => typeof value === 'object' && value !== null;
 
-/** The members of an object by their names, of a list by their places. */
+/** Members of an object by name, or of a list by position. */
 const membersOf = (holder: Holder): [string | number, JsonValue][] =>
   Array.isArray(holder) ? [...holder.entries()] : Object.entries(holder);

@@ -1,12 +1,13 @@
 import type { Problem, ProblemKind } from '#contract/result.ts';
 import { texts } from './words.ts';
 
-/** A failure for a person to read. Everything that core and its ports throw on purpose is one of these. */
+/** Failure with a message for the user. Core and its ports throw nothing else on purpose. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly problem: Problem;
   /**
-   * Whether the service may have acted on the request that failed. `unknown` after a lost answer: read before asking again (D7).
+   * Whether the service may have acted on the failed request. `unknown` follows a lost response: read before sending
+   * again (D7).
    */
   readonly effect: 'none' | 'unknown';
 
@@ -17,9 +18,9 @@ export class Failure extends Error {
   }
 }
 
-/** A list is longer than the limit of any list; what was read is its beginning. */
+/** List that is longer than the limit of any list; what was read is its beginning. */
 export class EndlessList extends Failure {
-  /** @param most of what, in words */
+  /** @param most the maximum and its unit, in words */
   constructor(most: string) {
     super({
       kind: 'bad_answer',
@@ -34,7 +35,7 @@ export function failure(kind: ProblemKind, message: string, more: Omit<Problem, 
   return new Failure({ kind, message, ...more });
 }
 
-/** What a person is shown of anything thrown. An error that is not ours reveals nothing of its insides (S1). */
+/** Returns what to show the user of anything thrown. Errors that are not ours reveal no internals (S1). */
 export function problemOf(thrown: unknown): Problem {
   if (thrown instanceof Failure) return thrown.problem;
   if (thrown instanceof Error && thrown.name === 'AbortError') return { kind: 'cancelled', message: texts.cancelled };
@@ -42,10 +43,10 @@ export function problemOf(thrown: unknown): Problem {
   return { kind: 'internal', message: texts.internal, advice: texts.internalAdvice };
 }
 
-/** Whether it is a fault of Penstock's own, about which a person can only report. */
+/** Whether it is a bug of Penstock, which a user can only report. */
 export const isBug = (thrown: unknown): boolean =>
   !(thrown instanceof Failure) && problemOf(thrown).message === texts.internal;
 
-/** Whether the system lets the process, or all of them, open nothing more. */
+/** Whether the system lets this process, or any process, open no more files. */
 const isOutOfFiles = (thrown: unknown): boolean =>
   thrown instanceof Error && ['EMFILE', 'ENFILE'].includes(String((thrown as NodeJS.ErrnoException).code));

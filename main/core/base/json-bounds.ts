@@ -1,17 +1,17 @@
 import { endOfText, parseExactly, parseJson } from './json-text.ts';
 import { texts } from './words.ts';
 
-/** The most JSON that is read. */
+/** Limits of the JSON that is read. */
 export interface JsonBounds {
-  /** Lists and objects inside one another. */
+  /** Maximum nesting of lists and objects. */
   depth: number;
-  /** Entries and members of all lists and objects. */
+  /** Maximum number of entries and members of all lists and objects. */
   values: number;
-  /** Members of one object: each new name costs a hundred times as much as a known one. */
+  /** Maximum number of members of one object: each new name costs a hundred times as much as a known one. */
   members: number;
 }
 
-/** The text is JSON as far as it was read, and exceeds the limits. */
+/** Thrown for text that exceeds the limits, and is JSON up to there. */
 export class BeyondBounds extends Error {
   override readonly name = 'BeyondBounds';
   readonly what: keyof JsonBounds;
@@ -22,13 +22,13 @@ export class BeyondBounds extends Error {
   }
 }
 
-/** What there is too much of, for a sentence. */
+/** Describes the exceeded limit, as part of a sentence. */
 export function beyond({ what }: BeyondBounds, bounds: JsonBounds): string {
   if (what === 'depth') return texts.beyondDepth(bounds.depth);
   return what === 'values' ? texts.beyondValues(bounds.values) : texts.beyondMembers(bounds.members);
 }
 
-/** Characters that are parsed at once: about a millisecond of names that were never seen before, which are the slowest. */
+/** Number of characters parsed at once: about a millisecond of new names, which are the slowest. */
 const pieceLength = 16 * 1024;
 /** Milliseconds of parsing after which it yields. */
 const turn = 8;
@@ -37,9 +37,9 @@ const turn = 8;
 type Parse = (text: string) => unknown;
 
 /**
- * As `parseExactly`, for text that may exceed the limits: then it throws `BeyondBounds` before that is parsed.
+ * Parses like `parseExactly`, and throws `BeyondBounds` before it parses text that exceeds the limits.
  *
- * @param length characters that are parsed at once
+ * @param length number of characters parsed at once
  */
 export function parseWithin(text: string, bounds: JsonBounds, length = pieceLength): unknown {
   const pieces = parsePieces(text, bounds, length, parseExactly);
@@ -50,8 +50,8 @@ export function parseWithin(text: string, bounds: JsonBounds, length = pieceLeng
 }
 
 /**
- * Parses text that may exceed the limits, a few milliseconds at a time, so that nothing else is blocked however long the text is.
- * Throws `BeyondBounds`.
+ * Parses text that may exceed the limits in slices of a few milliseconds, so that text of any length blocks nothing
+ * else. Throws `BeyondBounds`.
  */
 export async function parseInTurns(text: string, bounds: JsonBounds, parse: Parse = parseJson): Promise<unknown> {
   const pieces = parsePieces(text, bounds, pieceLength, parse);
@@ -65,23 +65,23 @@ export async function parseInTurns(text: string, bounds: JsonBounds, parse: Pars
   }
 }
 
-/** A list or an object that is open at the current position. */
+/** List or object that is open at the current position. */
 interface Open {
   isList: boolean;
-  /** What was parsed of it; null for one that is short so far, and is parsed with its parent. */
+  /** Parsed part; null while it is short, because it is then parsed with its parent. */
   built: unknown[] | Record<string, unknown> | null;
-  /** The position of its bracket. */
+  /** Position of its bracket. */
   openAt: number;
-  /** Where its text begins that is still to be parsed. */
+  /** Position from which its text is still to be parsed. */
   from: number;
-  /** Where the present entry begins. */
+  /** Position of the current entry. */
   entryAt: number;
-  /** The present entry is built already. */
+  /** Whether the current entry is already built. */
   hasEntry: boolean;
   members: number;
 }
 
-/** Parses long lists and objects in pieces, and yields after each. Undefined where the text is not JSON. */
+/** Parses long lists and objects in pieces, and yields after each. Returns undefined if the text is not JSON. */
 function* parsePieces(
   text: string,
   bounds: JsonBounds,
@@ -135,7 +135,7 @@ function* parsePieces(
   return isBlank(text.slice(whole.end)) ? whole.value : undefined;
 }
 
-/** The entries before `end` that are still text. */
+/** Parses the entries before `end` that are still text. */
 function endEntry(text: string, at: Open, end: number, parse: Parse): void {
   const rest = text.slice(at.from, end);
   if (!at.hasEntry) append(at, rest, parse);
@@ -144,7 +144,7 @@ function endEntry(text: string, at: Open, end: number, parse: Parse): void {
   at.hasEntry = false;
 }
 
-/** What was built and ends at `end` becomes the present entry of its parent. */
+/** Makes a built value that ends at `end` the current entry of its parent. */
 function take(text: string, at: Open, { openAt, built }: Open, end: number, parse: Parse): void {
   if (at.hasEntry) throw new SyntaxError();
   if (at.entryAt > at.from) append(at, text.slice(at.from, at.entryAt - 1), parse);
@@ -153,7 +153,7 @@ function take(text: string, at: Open, { openAt, built }: Open, end: number, pars
     if (!isBlank(lead)) throw new SyntaxError();
     ((at.built ??= []) as unknown[]).push(built);
   } else {
-    // The space separates it from what follows the colon, so that the two do not read as one number.
+    // The space separates the 0 from text after the colon, so that the two do not read as one number.
     const [name, ...more] = Object.keys(JSON.parse(`{${lead} 0}`) as object);
     if (name === undefined || more.length > 0) throw new SyntaxError();
     setMember((at.built ??= {}) as Record<string, unknown>, name, built);
@@ -162,7 +162,7 @@ function take(text: string, at: Open, { openAt, built }: Open, end: number, pars
   at.hasEntry = true;
 }
 
-/** Parses entries, one at least, and appends them to those that were parsed before. */
+/** Parses at least one entry, and appends the result to the entries parsed before. */
 function append(at: Open, entries: string, parse: Parse): void {
   const value = parse(at.isList ? `[${entries}]` : `{${entries}}`);
   if (value === undefined || isBlank(entries)) throw new SyntaxError();
@@ -171,13 +171,13 @@ function append(at: Open, entries: string, parse: Parse): void {
   else for (const [name, member] of Object.entries(value as object)) setMember(at.built, name, member);
 }
 
-/** As JSON.parse does, also for `__proto__`, for which an assignment does something else. */
+/** Sets a member like JSON.parse, also `__proto__`, for which an assignment does something else. */
 function setMember(members: Record<string, unknown>, name: string, value: unknown): void {
   if (name !== '__proto__') members[name] = value;
   else Object.defineProperty(members, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
-/** Only what JSON takes for white space. */
+/** Accepts only the white space of JSON. */
 const isBlank = (text: string): boolean => !/[^ \t\r\n]/.test(text);
 
 const [quote, comma] = [0x22, 0x2c];

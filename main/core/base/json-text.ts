@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
 /**
- * So many digits in a row may be more than a number of JavaScript holds: worth a closer look, which takes several times as long.
+ * Number of consecutive digits that may exceed a JavaScript number. They are checked further, which takes several times
+ * as long.
  */
 const manyDigits = 16;
 
 /**
- * The value that the text holds; undefined when it is not JSON. Whole numbers that JavaScript cannot hold are preserved as raw
- * JSON, so that they are printed unchanged (R15).
+ * Returns the value of the text; undefined if it is not JSON. Whole numbers that JavaScript cannot hold are preserved
+ * as raw JSON, so that they are printed unchanged (R15).
  */
 export function parseJson(text: string): unknown {
   try {
@@ -18,8 +19,8 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * As `parseJson`, with every number preserved that JavaScript would print differently: `10.00`, `-0`, `1e400`. For records, which
- * are written as the service wrote them.
+ * Parses like `parseJson`, and preserves every number that JavaScript would print differently: `10.00`, `-0`, `1e400`.
+ * Records are written as the service wrote them.
  */
 export function parseExactly(text: string): unknown {
   try {
@@ -29,12 +30,12 @@ export function parseExactly(text: string): unknown {
   }
 }
 
-/** Before a number, its sign apart, stands one of these; letters and quotes mean that it is a part of a text. */
+/** Characters before a number, apart from its sign. After a letter or a quote it is part of a string. */
 const beforeNumber = ':,[ \t\r\n-';
 
 /**
- * Looks at every sixteenth character only, because a row of so many digits cannot escape that. In ids and hashes such rows are
- * common.
+ * Checks only every sixteenth character, because so many consecutive digits cannot escape that. Ids and hashes often
+ * have such rows.
  */
 function hasManyDigits(text: string): boolean {
   for (let place = manyDigits - 1; place < text.length; place += manyDigits) {
@@ -50,7 +51,7 @@ function hasManyDigits(text: string): boolean {
   return false;
 }
 
-/** False as well for a place outside the text, where the code is NaN. */
+/** Also returns false for a position outside the text, where the code is NaN. */
 function isDigit(text: string, place: number): boolean {
   return isDigitCode(text.charCodeAt(place));
 }
@@ -60,15 +61,18 @@ const isDigitCode = (code: number): boolean => code >= 48 && code <= 57;
 const isHugeWhole = (written: string): boolean => /^-?\d+$/.test(written) && !Number.isSafeInteger(Number(written));
 const isPrintedDifferently = (written: string): boolean => String(Number(written)) !== written;
 
-/** Known to Node, not yet to TypeScript (https://developer.mozilla.org/docs/Web/JavaScript/Reference/Global_Objects/JSON/rawJSON). */
+/**
+ * Known to Node, but not yet to TypeScript
+ * (https://developer.mozilla.org/docs/Web/JavaScript/Reference/Global_Objects/JSON/rawJSON).
+ */
 const { rawJSON: rawJson } = JSON as unknown as { rawJSON: (text: string) => unknown };
 
-/** Precedes a number that is parsed as a text. No text that is read can contain it. */
+/** Prefix of a number that is parsed as a string. No input can contain it. */
 const mark = randomUUID();
 
 /**
- * Numbers to be kept are parsed as marked texts and replaced afterwards: a reviver is called for every value of the text, and fails
- * where it is nested deeper than the stack. Throws a SyntaxError.
+ * Parses numbers to be kept as marked strings and replaces them afterwards. A reviver would be called for every value,
+ * and fails for nesting deeper than the stack. Throws a SyntaxError.
  */
 function parseKeeping(text: string, isKept: (written: string) => boolean): unknown {
   const marked = withMarkedNumbers(text, isKept);
@@ -78,10 +82,10 @@ function parseKeeping(text: string, isKept: (written: string) => boolean): unkno
 }
 
 const validNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-/** Only after the name of a member, which no number may be, but a marked text could. */
+/** A colon follows only a member's name. A number is not valid there, but a marked string would be. */
 const colonNext = /\s*:/y;
 
-/** Null where no number is to be kept. */
+/** Returns null if no number is to be kept. */
 function withMarkedNumbers(text: string, isKept: (written: string) => boolean): string | null {
   const pieces: string[] = [];
   let copied = 0;
@@ -90,7 +94,7 @@ function withMarkedNumbers(text: string, isKept: (written: string) => boolean): 
     if (code === quote) place = endOfText(text, place);
     else if (code === minus || isDigitCode(code)) {
       const { end, isPlain } = endOfNumber(text, place);
-      // Most numbers are short and whole: they need no closer look.
+      // Most numbers are short and whole: they need no further check.
       if (!isPlain || end - place >= manyDigits) {
         const written = text.slice(place, end);
         colonNext.lastIndex = end;
@@ -105,7 +109,7 @@ function withMarkedNumbers(text: string, isKept: (written: string) => boolean): 
   return copied === 0 ? null : pieces.join('') + text.slice(copied);
 }
 
-/** Where the characters of a number end, and whether they are digits alone. */
+/** Finds the end of a number, and whether it consists of digits only. */
 function endOfNumber(text: string, from: number): { end: number; isPlain: boolean } {
   let isPlain = text.charCodeAt(from) !== minus;
   for (let end = from + 1; ; end += 1) {
@@ -116,7 +120,7 @@ function endOfNumber(text: string, from: number): { end: number; isPlain: boolea
   }
 }
 
-/** A list of pending values, not recursion: a record may be nested deeper than the stack. */
+/** Uses a list of pending values instead of recursion: a record may be nested deeper than the stack. */
 function replaceMarked(whole: object): void {
   const open = [whole as Record<string, unknown>];
   for (let owner = open.pop(); owner; owner = open.pop())
@@ -127,7 +131,7 @@ function replaceMarked(whole: object): void {
     }
 }
 
-/** The position of the closing quote of a text that begins at `from`; past the end where there is none. */
+/** Position of the closing quote of a string that begins at `from`; past the end if there is none. */
 export function endOfText(text: string, from: number): number {
   for (let end = text.indexOf('"', from + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let before = end;
@@ -138,5 +142,5 @@ export function endOfText(text: string, from: number): number {
 }
 
 const [quote, minus, backslash] = [0x22, 0x2d, 0x5c];
-/** A point, signs, and the letter of an exponent. */
+/** Decimal point, signs, and exponent letters. */
 const otherInNumber = new Set([...'.+-eE'].map((character) => character.charCodeAt(0)));

@@ -1,11 +1,11 @@
 import { visible } from '../../log.ts';
 
-/** Nobody reads further in a table; the whole list is in the JSON beside it. */
+/** Maximum number of characters: users read no further in a table, and the JSON next to it is complete. */
 const longest = 300;
 
 /**
- * Text from outside as Markdown that shows it literally: as code, the one place where no reader of Markdown makes a link, a
- * mention or markup of it (S6). What would hide text, turn it around or end the cell of a table is escaped.
+ * Returns external text as Markdown that shows it literally. Code is the one place where no Markdown reader makes a
+ * link, a mention or markup of it (S6). Characters that hide text, reverse it or end a table cell are escaped.
  */
 export function inertMarkdown(text: string): string {
   const characters = [...text];
@@ -19,7 +19,7 @@ export function inertMarkdown(text: string): string {
   return fence + gap + shown + gap + fence;
 }
 
-/** A table. Its cells are Markdown already, without bars. */
+/** Returns a table. Its cells are already Markdown, without bars. */
 export function markdownTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   return [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }

@@ -1,7 +1,7 @@
 import type { Program } from '#contract/models/resource-list.ts';
 import { asRecord, asRecords, asText } from './readers.ts';
 
-/** The programs in a record of code: one text, or the scripts and rules of a list, decoded. */
+/** Programs in a record of code, decoded: one text, or the scripts and rules of a list. */
 export function programsOf(record: Readonly<Record<string, unknown>>): Program[] {
   const { code, code_encoding: encoding } = record;
   const language = asText(record['code_type']);
@@ -21,13 +21,13 @@ function scriptOf(part: Record<string, unknown>, language: string | null): Progr
   return { language: asText(spec?.['language']) ?? language, text: decoded(script, spec?.['encoding']) };
 }
 
-/** A record of code with its text decoded, as it is read and compared; any other record as it is. */
+/** Returns a record of code with its text decoded, as it is read and compared. Returns any other record unchanged. */
 export function withDecodedCode<R extends Readonly<Record<string, unknown>>>(record: R): R {
   const { code, code_encoding: encoding } = record;
   return typeof code === 'string' ? { ...record, code: decoded(code, encoding) } : record;
 }
 
-/** Text that is not in the stated encoding stays as it came. */
+/** Returns text unchanged if it is not in the stated encoding. */
 function decoded(text: string, encoding: unknown): string {
   const isBase64 = /^base64$/i.test(asText(encoding) ?? '') && /^[\w+/=\s-]+$/.test(text);
   return isBase64 ? Buffer.from(text, 'base64').toString('utf8') : text;

@@ -2,7 +2,7 @@ import type { SortedBy } from '#contract/models/sorting.ts';
 
 type Order<Row> = (a: Row, b: Row) => number;
 
-/** The order of rows by some columns, the first one first. Unknown values come last in both directions. */
+/** Orders rows by several columns, the first one first. Unknown values come last in both directions. */
 export function inOrderOf<Row, Column extends string>(
   keys: readonly SortedBy<Column>[],
   valueOf: Readonly<Record<Column, (row: Row) => string | number | null>>,

@@ -8,22 +8,27 @@ export interface MaskedSpan {
 }
 
 export interface TextPattern {
-  /** The text with a placeholder such as ‹number› for what differs between texts that say the same. */
+  /** Text with a placeholder such as ‹number› for each part that differs between texts with the same message. */
   pattern: string;
-  /** What was masked, in the order of the text. */
+  /** Masked parts, in the order of the text. */
   spans: MaskedSpan[];
 }
 
-/** Incremented with every change of the rules: what is derived from patterns, such as the keys of groups, changes with it. */
+/**
+ * Incremented with every change of the rules. Data derived from patterns, such as the keys of groups, changes with it.
+ */
 export const patternVersion = 3;
 
-/** Where a value could stand: `{id=null, late=false}`. */
+/** Words in place of a value: `{id=null, late=false}`. */
 const noValue = '(?<=[:=,([] ?)(?:null|NULL|None|nil|true|True|false|False)(?=[,;)}\\]])';
 const values = new RegExp(`(?:‹[a-z]+›|${noValue})(?:[ ,;:/|+_-]{0,3}(?:‹[a-z]+›|${noValue}))*`, 'g');
 
-/** `={id=7, name=x}`: objects in the notation of programming languages. JSON is not among them, for it holds what is wrong. */
+/**
+ * `={id=7, name=x}`: objects in the notation of programming languages. JSON is excluded, because it contains the
+ * problem.
+ */
 const thing = /(?<==\s?)\{[^{}"]*\}/g;
-/** A quoted value with quotes in it falls apart. */
+/** Parts of a quoted value that contains quotes. */
 const broken = /(?:‹›\p{L}{1,20})+(?:‹›|["'])/gu;
 /** `1 row` has the pattern of `2 rows`. */
 const plural = /(‹› \p{L}{3,}?)s(?!\p{L})/gu;
@@ -31,7 +36,7 @@ const plural = /(‹› \p{L}{3,}?)s(?!\p{L})/gu;
 /** The prefix of a log line: time, process, level. */
 const logHead = /^(?:[\s[\]()|:#-]|‹›|(?:ERROR|FATAL|SEVERE|WARN(?:ING)?)(?![\p{L}\p{N}_]))+/u;
 
-/** What similar texts have in common: their pattern, whatever differs, and however many values stand side by side. */
+/** Returns what similar texts have in common: their pattern, whatever differs, and however many values are adjacent. */
 export const gist = (pattern: string): string =>
   pattern
     .replaceAll(thing, '‹quoted›')
@@ -43,8 +48,8 @@ export const gist = (pattern: string): string =>
     .trim();
 
 /**
- * The pattern of a text: the common part of all texts that say the same about something else. Numbers, ids, times, quoted
- * values, paths and addresses are masked.
+ * Returns the pattern of a text: the common part of all texts with the same message about different things. Numbers,
+ * ids, times, quoted values, paths and addresses are masked.
  */
 export function textPattern(text: string): TextPattern {
   const spans: MaskedSpan[] = [];

@@ -3,7 +3,7 @@ import { inLanguage, languageTag } from '#contract/language.ts';
 /** The number in full, in groups of three digits: `12,345`. */
 export const figure = (n: number, how?: Intl.NumberFormatOptions): string => n.toLocaleString(languageTag, how);
 
-/** How many of something: `1 record`, `12,345 records`. */
+/** Number with its noun: `1 record`, `12,345 records`. */
 export const count = (n: number, one: string, many: string): string => `${figure(n)} ${n === 1 ? one : many}`;
 
 /** A size in decimal units: `812 bytes`, `73 kB`, `35.2 MB`. */
