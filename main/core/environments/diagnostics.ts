@@ -2,10 +2,10 @@ import type { StoredData } from '#contract/models/stored.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Environment } from './environment.ts';
 
-/** What diagnostics are made of. */
+/** Sources of the diagnostics. */
 export interface DiagnosedApp {
   version: string;
-  /** What went wrong at the start. */
+  /** Problems at the start. */
   notices: readonly string[];
   settings: Settings;
   stored: StoredData;
@@ -15,8 +15,8 @@ export interface DiagnosedApp {
 }
 
 /**
- * A file for who helps, as JSON: versions, settings, sizes, and why the last reads failed. No secret, no certificate, and nothing
- * of what the services store but counts.
+ * Writes a JSON file for support: versions, settings, sizes, and why the last reads failed. It contains no secret, no
+ * certificate, and only counts of what the services store.
  */
 export function diagnosticsOf({ version, notices, settings, stored, environments, now }: DiagnosedApp): string {
   const { appearance, notifications, views } = settings;
@@ -34,7 +34,7 @@ export function diagnosticsOf({ version, notices, settings, stored, environments
   return `${JSON.stringify(diagnostics, null, 2)}\n`;
 }
 
-/** Each member by name: what is added to an environment is in no file until somebody decided that it may be. */
+/** Lists each member by name: a new member of an environment is in no file until a developer adds it here. */
 function standingOf({ id, view, watch }: DiagnosedApp['environments'][number]): object {
   const { name, kind, baseUrl, uiUrl, vendorPrefix, guard, signInMethod, pollSeconds, load, exports, session } = view;
   const { phase, readAt, gaps, flows, nodes, problem } = watch.state;

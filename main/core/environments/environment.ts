@@ -30,7 +30,7 @@ import { requestAlone } from './request-alone.ts';
 import { spareRequests } from './spare-requests.ts';
 import { inMemory, signedOut } from './session.ts';
 
-/** One service that a person operates: its connection, its session, and the watching of its flows. */
+/** Service that a user operates: its connection, its session, and the watching of its flows. */
 export class Environment {
   readonly id: string;
   readonly kind: EnvironmentView['kind'];
@@ -119,17 +119,17 @@ export class Environment {
     this.service.session.onNewSecret((secret) => void this.#replaceSecret(secret));
   }
 
-  /** The settings that a person chose, as they are stored. */
+  /** Settings that the user chose, as they are stored. */
   get chosen(): EnvironmentSettings {
     return this.#chosen;
   }
 
-  /** Which service it is. */
+  /** Service that the environment connects to. */
   get place(): Place {
     return placeOf(this.#chosen);
   }
 
-  /** The effective guard: stricter than chosen where another environment of the same service is. */
+  /** Settings with the effective guard: stricter than chosen if another environment of the same service is stricter. */
   get settings(): EnvironmentSettings {
     const { guard, exports } = this.#ports.rulesAt(this.#chosen);
     return { ...this.#chosen, guard, exports };
@@ -139,7 +139,7 @@ export class Environment {
     return this.#session.state === 'signed_in';
   }
 
-  /** On whose behalf requests are sent. */
+  /** User on whose behalf requests are sent. */
   get actor(): Actor {
     const { user, impersonator } = this.#session;
     return { user: user?.name ?? user?.email ?? null, impersonator };
@@ -158,12 +158,12 @@ export class Environment {
     };
   }
 
-  /** How many things here need a person. */
+  /** Number of things here that need attention. */
   get needs(): number {
     return this.notifications.needs(this.watch.attention, this.findings.acknowledged);
   }
 
-  /** A hidden window is refreshed less often. */
+  /** Sets whether the window is hidden, which lowers the read rate. */
   setHidden(hidden: boolean): void {
     this.#hidden = hidden;
     this.watch.setHidden(hidden);
@@ -176,7 +176,7 @@ export class Environment {
     this.notifications.setAsleep(asleep);
   }
 
-  /** What is wrong right now, and what became of it. */
+  /** Current problems, with their history. */
   overview(): Overview {
     return this.versions.annotate(this.findings.annotate(this.watch.overview()));
   }
@@ -187,7 +187,7 @@ export class Environment {
     this.notifications.refresh();
   }
 
-  /** Changes what needs no new connection: name, colour, guard, web address, how often it is read. */
+  /** Applies settings that need no new connection: name, color, guard, web address and read interval. */
   rename(settings: EnvironmentSettings): void {
     this.#chosen = settings;
     this.watch.setPace(settings.pollSeconds, settings.load);
@@ -204,11 +204,11 @@ export class Environment {
 
   /** Signs in again with the stored secret, if there is one; the session's state reports the outcome. */
   async resume(): Promise<void> {
-    // Signed in already: the demo that a start opens on.
+    // The environment is already signed in: the demo that a start opens.
     if (this.#session.state !== 'signed_out') return;
-    // What was read yesterday is on screen before a keychain or a service has answered.
+    // Data from the last run is on screen before a keychain or a service has responded.
     void this.watch.recall().then(() => this.notifications.recall());
-    // A keychain may ask to be unlocked, which takes as long as a person needs.
+    // A keychain may prompt to be unlocked, which takes as long as the user needs.
     this.#set({ ...signedOut, state: 'signing_in' });
     const { secret, ...storage } = await this.#ports.secrets.recall(this.id);
     if (!secret) {
@@ -235,7 +235,7 @@ export class Environment {
     await this.service.close();
   }
 
-  /** Forgets what was read of it. A failure does not prevent its removal. */
+  /** Deletes the stored data of the environment. A failure does not prevent its removal. */
   forget(): void {
     try {
       this.history.forget();
@@ -258,7 +258,7 @@ export class Environment {
     }
   }
 
-  /** A demo's key is of no use after this process ends. */
+  /** Stores a secret. A demo's key stays in memory, because it is useless after this process ends. */
   async #storeSecret(secret: SignInSecret): Promise<SecretStorage> {
     return this.kind === 'demo' ? inMemory : this.#ports.secrets.store(this.id, secret);
   }
@@ -285,7 +285,7 @@ export class Environment {
   /** Notifications can be traced to flows once these are known. */
   #watched(state: WatchState): void {
     if (state.phase !== 'waiting' && this.watch.knowsFlows) this.notifications.start();
-    // A part of the list, or a failed read, says nothing of the flows that it lacks.
+    // A partial list, or a failed read, has no information about the flows that it lacks.
     const { judgedAt } = this.watch;
     if (state.phase === 'live' && state.gaps.every(isSettled) && state.problem === null && judgedAt !== null) {
       this.findings.watched(judgedAt, state.interval);

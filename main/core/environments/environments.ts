@@ -20,29 +20,30 @@ import type { EnvironmentPorts, Identity } from './ports.ts';
 
 export interface EnvironmentsPorts extends Omit<EnvironmentPorts, 'onSession' | 'rulesAt'> {
   settings: SettingsStore;
-  /** Starts the built-in service; it ends with this process. */
+  /** Starts the built-in service, which ends with this process. */
   startDemo: () => Promise<RunningDemo>;
   onChange: (list: EnvironmentList) => void;
-  /** Somebody has signed in to an environment. */
   onSignedIn: (environmentId: string) => void;
   /** Called with what needs attention in all environments, whenever that changes. */
   onNeeds: (needs: Needs) => void;
-  /** Nothing more may be sent in an environment, for that reason. Resolves when what was sent is settled, or after some seconds. */
+  /**
+   * Stops sending in an environment for that reason. Resolves when the sent calls are settled, or after some seconds.
+   */
   refuse: (environmentId: string, problem: Problem) => Promise<void>;
-  /** An environment is gone: ends what is open there. */
+  /** Ends what is open in a removed environment. */
   abandon: (environmentId: string) => Promise<void>;
 }
 
-/** The services that this person operates. One is on screen; each signed-in one is watched. */
+/** Services that the user operates. One is on screen; each signed-in one is watched. */
 export class Environments {
   readonly #ports: EnvironmentsPorts;
   readonly #environments = new Map<string, Environment>();
   #selectedId: string | null;
   #demo: Promise<RunningDemo> | undefined;
   #needs: Needs = { count: 0, isKnown: false };
-  /** Those that were signed in when the list was last published. */
+  /** Environments that were signed in when the list was last published. */
   #signedIn = new Set<string>();
-  /** Changes are made one after the other. */
+  /** Runs modifications one at a time. */
   readonly #inTurn = pLimit(1);
 
   constructor(ports: EnvironmentsPorts) {
@@ -84,7 +85,7 @@ export class Environments {
     return this.#adopt(this.#make({ id: randomUUID(), kind: 'service', settings }), secret);
   }
 
-  /** Starts the built-in service unless it runs already, and signs in to it. */
+  /** Starts the built-in service unless it is running, and signs in to it. */
   async startDemo(): Promise<EnvironmentView> {
     this.#demo ??= this.#ports.startDemo();
     const { serviceKey, ...addresses } = await this.#demo.catch((thrown: unknown) => {
@@ -102,7 +103,7 @@ export class Environments {
     return this.#adopt(this.#make({ id: demoId, kind: 'demo', settings }), secret);
   }
 
-  /** Where a secret would be stored if somebody signed in now. */
+  /** Returns where a sign-in would store its secret now. */
   secretStorage(): Promise<SecretStorage> {
     return this.#ports.secrets.storage();
   }
@@ -122,10 +123,10 @@ export class Environments {
   }
 
   /**
-   * Changes what a person edited; the rest stays as it is by now. A changed address, prefix or certificate makes a new
-   * connection, which signs in again with the stored secret.
+   * Changes the settings that the user edited; the others keep their current values. A changed address, prefix or
+   * certificate makes a new connection, which signs in again with the stored secret.
    *
-   * @param shown what they saw before they edited it
+   * @param shown the settings that the user saw before the edit
    */
   update(id: string, settings: EnvironmentSettings, shown: EnvironmentSettings): Promise<EnvironmentView> {
     return this.#inTurn(async () => {
@@ -175,7 +176,7 @@ export class Environments {
     const environment = new Environment(identity, {
       ...this.#ports,
       rulesAt: (settings) =>
-        // What another process made stricter is effective before it was announced here.
+        // Stricter settings of another process are effective before they are announced here.
         rulesAt(settings, [...this.all().map(({ chosen }) => chosen), ...storedIn(this.#ports.settings)]),
       onSession: () => {
         if (isListed()) this.#publishList();
@@ -185,7 +186,7 @@ export class Environments {
       onErrors: reported(this.#ports.onErrors),
       onNotifications: reported(this.#ports.onNotifications),
     });
-    // One that is only being tried out, or was replaced, is not published.
+    // An environment that is only being tried out, or was replaced, is not published.
     const isListed = (): boolean => this.#environments.get(identity.id) === environment;
     return environment;
   }
@@ -205,7 +206,7 @@ export class Environments {
     return environment.view;
   }
 
-  /** Applies its settings to an environment. What runs in it and may not continue there stops before. */
+  /** Applies settings to an environment. First stops what runs in it and may not continue there. */
   async #apply(environment: Environment, settings: EnvironmentSettings): Promise<Environment> {
     if (!needsReconnecting(environment.chosen, settings)) {
       environment.rename(settings);
@@ -215,7 +216,8 @@ export class Environments {
     }
     const { id, kind, chosen } = environment;
     if (!isSame(environment.place, placeOf(settings))) await this.#ports.refuse(id, movedAway(chosen));
-    // A secret belongs to the address that it was given for: a new address never sees it. Nor is what was read there true here.
+    // A secret belongs to the address that it was given for: a new address never receives it. Data read from the old
+    // address is not valid here either.
     const moved = canonical(chosen.baseUrl) !== canonical(settings.baseUrl);
     if (moved) {
       await environment.signOut();
@@ -231,7 +233,9 @@ export class Environments {
     return renewed;
   }
 
-  /** The process that removed it has deleted what was to be deleted: yesterday's settings file destroys nothing. */
+  /**
+   * Removes an environment. The process that removed it deletes its data: an outdated settings file destroys nothing.
+   */
   async #drop(environment: Environment, { forgets }: { forgets: boolean }): Promise<void> {
     const { id, chosen } = environment;
     await this.#ports.refuse(id, removed(chosen));
@@ -266,13 +270,13 @@ export class Environments {
     }
   }
 
-  /** Where nothing may be changed any more, everything stops; the guard is effective already. */
+  /** Stops everything in read-only environments; the guard is already effective. */
   async #stopReadOnly(): Promise<void> {
     const closed = this.all().filter(({ settings }) => settings.guard === 'read_only');
     await Promise.all(closed.map(({ id, chosen }) => this.#ports.refuse(id, readOnly(chosen.name).problem)));
   }
 
-  /** The demo leaves nothing behind. */
+  /** Selects an environment. The selection of the demo is not stored. */
   #choose(id: string | null): void {
     this.#selectedId = id;
     const isStored = id !== null && this.#environments.get(id)?.kind === 'service';

@@ -1,4 +1,4 @@
-/** The views of an environment that the other rooms see. */
+/** Views of an environment for other modules. */
 import type { Actions } from '../actions/actions.ts';
 import type { Journal } from '../actions/journal.ts';
 import type { ReportSources } from '../actions/reports.ts';
@@ -10,14 +10,14 @@ import type { QuarantineEnvironment } from '../quarantine/quarantine.ts';
 import type { Environment } from './environment.ts';
 import type { Environments } from './environments.ts';
 
-/** For actions. */
+/** Returns the view for actions. */
 export function actionTargetOf(environment: Environment): ActionTarget {
   const { id, chosen, place, service, watch: estate, actor, signedIn } = environment;
   return {
     id,
     name: chosen.name,
     place,
-    // Read from the file, on request.
+    // Read from the file on every access.
     get guard() {
       return environment.settings.guard;
     },
@@ -28,7 +28,7 @@ export function actionTargetOf(environment: Environment): ActionTarget {
   };
 }
 
-/** For the report of a change. */
+/** Returns the sources for the report of a change. */
 export function reportSourcesOf(
   environments: Environments,
   { actions, journal, activity, clock }: { actions: Actions; journal: Journal; activity: Activity; clock: Clock },
@@ -43,7 +43,7 @@ export function reportSourcesOf(
   };
 }
 
-/** For reading failed records. */
+/** Returns the view for reading failed records. */
 export function sampledEnvironmentOf({
   settings,
   service,

@@ -3,7 +3,7 @@ import type { Problem } from '#contract/result.ts';
 import { failure } from '../base/failure.ts';
 import { texts } from './words.ts';
 
-/** Whether it takes a new connection. */
+/** Whether the settings require a new connection. */
 export function needsReconnecting(before: EnvironmentSettings, after: EnvironmentSettings): boolean {
   const connection = ({ baseUrl, vendorPrefix, caPem, operationOverrides }: EnvironmentSettings): string =>
     JSON.stringify([baseUrl, vendorPrefix, caPem, operationOverrides]);
@@ -12,7 +12,7 @@ export function needsReconnecting(before: EnvironmentSettings, after: Environmen
 
 export const notThere = () => failure('not_found', texts.environmentGone);
 
-/** Why nothing more is sent to the former place. */
+/** Why nothing more is sent to the former service. */
 export const movedAway = ({ name, baseUrl }: EnvironmentSettings): Problem => ({
   kind: 'moved',
   message: texts.addressChanged(name, baseUrl),

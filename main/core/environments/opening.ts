@@ -1,8 +1,8 @@
 import type { Environments } from './environments.ts';
 
 /**
- * Opens the built-in service where a start asks for it. Resolves once it is decided which environments there are: the page waits
- * for that, so that it never shows a first run that is none.
+ * Opens the built-in service if a start requests it. Resolves once it is decided which environments there are. The page
+ * waits for that, so that it never shows a first run by mistake.
  */
 export async function openAtStart(
   environments: Environments,

@@ -20,7 +20,7 @@ import type { HoldingRules } from '../settings/rules.ts';
 import type { VersionStore } from '../versions/store.ts';
 import type { SecretStore } from './secret-store.ts';
 
-/** What an environment needs from outside. */
+/** External dependencies of an environment. */
 export interface EnvironmentPorts {
   connect: Connect;
   rulesAt: (settings: EnvironmentSettings) => HoldingRules;
@@ -30,11 +30,11 @@ export interface EnvironmentPorts {
   openErrors: (identity: Pick<Identity, 'id' | 'kind'>) => ErrorStores;
   openVersions: (identity: Pick<Identity, 'id' | 'kind'>) => VersionStore;
   openNotifications: (identity: Pick<Identity, 'id' | 'kind'>) => NotificationStore;
-  /** The process in which failed records are grouped. */
+  /** Process that groups failed records. */
   records: Pick<Records, 'call'>;
   announcer: Announcer;
   activity: Pick<Activity, 'intend' | 'entries'>;
-  /** Why nodes of a service are paused, as far as that was done from here. */
+  /** Returns why nodes of a service are paused, if Penstock paused them. */
   pauses: (place: Place) => Pauses;
   clock: Clock;
   log: Logger;
@@ -46,7 +46,7 @@ export interface EnvironmentPorts {
   onNotifications: (state: NotificationState) => void;
 }
 
-/** Which service it is. */
+/** Identity and settings of an environment. */
 export interface Identity {
   id: string;
   kind: EnvironmentView['kind'];

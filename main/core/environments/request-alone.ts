@@ -2,7 +2,7 @@ import type { Actor } from '#contract/models/actor.ts';
 import type { EnvironmentSettings } from '#contract/models/environment.ts';
 import type { Intent } from '../activity/activity.ts';
 
-/** The facts in the record of a request of an environment that belongs to no action. */
+/** Facts for the record of an environment's request that belongs to no action. */
 export const requestAlone = (environment: {
   id: string;
   chosen: EnvironmentSettings;

@@ -1,6 +1,6 @@
 import type { SecretStorage, SessionView } from '#contract/models/environment.ts';
 
-/** Where nobody is signed in. */
+/** Session while no user is signed in. */
 export const signedOut: SessionView = {
   state: 'signed_out',
   user: null,
@@ -11,5 +11,5 @@ export const signedOut: SessionView = {
   problem: null,
 };
 
-/** Of a secret that ends with this process. */
+/** Storage of a secret that ends with this process. */
 export const inMemory: SecretStorage = { storedIn: 'memory', problem: null };
