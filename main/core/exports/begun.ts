@@ -5,21 +5,22 @@ import { lastName } from '../export-format/file-names.ts';
 import type { ExportPlan } from '../export-format/plan.ts';
 import { texts } from './words.ts';
 
-/** What is left beside the file of an export that another process began. */
+/** Export that another process began, as found next to its file. */
 export interface BegunExport {
   plan: ExportPlan;
   begunAt: number;
-  /** How many records the service counted then; null where it did not say. */
+  /** Number of records that the service counted then; null if it did not report any. */
   expected: number | null;
-  /** Redactions that a person chose when asked. What was accepted is asked about again. */
+  /** Redactions that the user chose when prompted. Accepted data is prompted for again. */
   answers: PersonalAnswer[];
-  /** How often it was resumed after an interruption. */
+  /** Number of times that it was resumed after an interruption. */
   resumed: number;
 }
 
 /**
- * The plan to resume: what a person wants now decides, and what was found is only compared with it, so that nobody who can put a
- * file there decides what is written, from where, and where to. Throws `conflict` where it belongs to anything else.
+ * Returns the plan to resume. The user's current choice decides, and the plan on disk is only compared with it. A
+ * planted file therefore decides neither what is written, nor its source or target. Throws `conflict` if the plan on
+ * disk differs.
  */
 export function samePlan(wanted: ExportPlan, { plan }: BegunExport): ExportPlan {
   const { accepted } = wanted.draft;

@@ -2,14 +2,14 @@ import type { ExportCounts } from '#contract/models/export.ts';
 import { nothingWritten, type Written, writtenOf } from '../export-format/written.ts';
 import type { ExportProgress, PageTaken, ResourceTally } from '../ports/records.ts';
 
-/** The figures of an export of which nothing is on disk. */
+/** Figures of an export that has nothing on disk. */
 export const nothingYet: ExportProgress = { resource: 0, offset: 0, tallies: [], ...nothingWritten, bytes: 0 };
 
-/** Counts what passed through an export, resource by resource. */
+/** Counts the records that pass through an export, resource by resource. */
 export class Counting {
   readonly tallies: ResourceTally[];
   readonly #resources: number;
-  /** As the service counted before it began. */
+  /** Number of records that the service counted before the export began. */
   readonly #expectedBefore: number | null;
   #written: Written;
 
@@ -36,7 +36,9 @@ export class Counting {
     };
   }
 
-  /** As the service counts now, or counted beforehand, until it has counted each resource. */
+  /**
+   * Number of records as the service counts now. The earlier count applies until the service has counted each resource.
+   */
   get #expected(): number | null {
     const totals = Array.from({ length: this.#resources }, (_, place) => this.tallies[place]?.total ?? null);
     return totals.includes(null) ? this.#expectedBefore : totals.reduce<number>((all, total) => all + total!, 0);

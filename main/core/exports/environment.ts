@@ -6,7 +6,7 @@ import { canonical } from '../settings/places.ts';
 import { requireExportsAllowed } from '../settings/rules.ts';
 import { texts } from './words.ts';
 
-/** What an export needs of the environment that it reads, as it is now. */
+/** Properties of an environment that an export needs, as they are now. */
 export interface ExportEnvironment extends Pick<EnvironmentSettings, 'name' | 'baseUrl' | 'exports'> {
   signedIn: boolean;
   service: Pick<Service, 'readSamples' | 'getFlow' | 'clockOffset'>;
@@ -14,8 +14,8 @@ export interface ExportEnvironment extends Pick<EnvironmentSettings, 'name' | 'b
 }
 
 /**
- * The environment as it is now. Throws where exports have been forbidden, or where the rest of a file would come from another
- * service.
+ * Returns the current environment. Throws if exports have been forbidden, or if the rest of a file would come from
+ * another service.
  */
 export function requireSame(
   environment: ExportEnvironment,

@@ -7,14 +7,14 @@ import type { RecordCalls, Records, StratumSize } from '../ports/records.ts';
 import type { ExportEnvironment } from './environment.ts';
 import { firstCount, lookThrough, type SpreadPage } from './page-spread.ts';
 
-/** Resources that are asked at once. */
+/** Number of resources queried at once. */
 const askedAtOnce = 4;
-/** Milliseconds for which an answer of the service is fresh enough for a preview. */
+/** Milliseconds for which a response of the service is fresh enough for a preview. */
 const freshFor = 60_000;
 
 type Shown = RecordCalls['export.preview']['output'];
 
-/** What is known of the records, by the position of their resource in the plan. */
+/** Pages and totals read so far, by the position of their resource in the plan. */
 interface Looks {
   key: string;
   readAt: number;
@@ -22,21 +22,21 @@ interface Looks {
   totals: Map<number, number | null>;
 }
 
-/** Where to look, and on whose behalf. */
+/** Options for reading the records of a preview. */
 export interface Looking {
-  /** The collection that the records are chosen from, where there is one. */
+  /** Collection that the records are chosen from, if there is one. */
   readingId?: string | null;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Previews an export: its rows, personal data in it, and its size, by records of each chosen group that were read already, else
- * by pages of each resource that are spread over the range.
+ * Previews an export: its rows, its personal data, and its size. Uses records of each chosen group that were already
+ * read, or else pages of each resource spread over the range.
  */
 export class Estimates {
   readonly #records: Records;
   readonly #clock: Clock;
-  /** While columns and redactions are chosen, the same records are previewed again and again. */
+  /** Cached pages: the same records are previewed repeatedly while the user chooses columns and redactions. */
   #last: Looks | null = null;
 
   constructor(records: Records, clock: Clock) {
@@ -78,7 +78,7 @@ export class Estimates {
     return previewOf(shown, total, sizeOfPages(sizes, looks.totals));
   }
 
-  /** What is known of the records; empty where it is about others or too old. */
+  /** Returns the cached pages; empty if they are of other records or too old. */
   #looks({ draft: { environmentId, from, to, accepted }, resources }: ExportPlan): Looks {
     const ids = resources.map(({ kind, id }) => [kind, id]);
     const key = JSON.stringify([environmentId, from, to, accepted === 'all', ids]);
@@ -87,7 +87,7 @@ export class Estimates {
     return (this.#last = { key, readAt: now, pages: new Map(), totals: new Map() });
   }
 
-  /** By the records that a person looks at; null where they are no longer held, or where none of them was chosen. */
+  /** Previews the records on screen; null if they are no longer held, or if none of them was chosen. */
   async #ofReading(plan: ExportPlan, collection: string): Promise<Shown | null> {
     try {
       const shown = await this.#records.call('export.preview', { plan, from: { collection } });
@@ -109,13 +109,13 @@ const previewOf = (
   bytes,
 });
 
-/** Assumes that as much was chosen of what was not read as of what was. */
+/** Assumes that the unread records contain the same share of chosen ones as the read ones. */
 function sizeOfKnown({ sizes, collected }: Shown, total: number | null): number {
   const bytes = sizes.reduce((sum, { of, chosen, bytes }) => sum + (chosen === 0 ? 0 : (bytes / chosen) * of!), 0);
   return Math.round(bytes * Math.max(1, (total ?? 0) / Math.max(1, collected ?? 0)));
 }
 
-/** Null where nothing that is chosen was met: it may be elsewhere. */
+/** Returns null if the pages contain no chosen record: there may be some elsewhere. */
 function sizeOfPages(
   sizes: readonly (StratumSize & { place: number })[],
   totals: ReadonlyMap<number, number | null>,

@@ -16,10 +16,10 @@ import type { ExportStore, StoredExport } from './store.ts';
 import { type Waiting, waitingFor } from './waiting.ts';
 import { ExportWriter } from './writer.ts';
 
-/** How often what was taken is synced to disk: milliseconds, and pages. */
+/** Maximum interval between two syncs to disk: in milliseconds, and in pages. */
 const syncEvery = 2_000;
 const pagesBetweenSyncs = 64;
-/** How often in a row an internal failure, such as the end of the process that writes, may prevent any progress. */
+/** Maximum number of internal failures in a row without progress, such as the end of the writing process. */
 const mostTries = 5;
 
 export interface RunPorts {
@@ -28,13 +28,12 @@ export interface RunPorts {
   store: Pick<ExportStore, 'put'>;
   clock: Clock;
   log: Logger;
-  /** Does the work when it is its turn. */
+  /** Runs the work when it is its turn. */
   inLine: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Something about the job has changed. */
   onChange: () => void;
 }
 
-/** Carries out one export: reads each resource in turn, writes, and resumes where it was after any interruption. */
+/** Runs one export: reads each resource in turn, writes, and resumes at the same position after any interruption. */
 export class ExportRun {
   readonly #stored: StoredExport;
   readonly #job: ExportJob;
@@ -46,7 +45,7 @@ export class ExportRun {
   #wake: () => void = () => undefined;
   /** Answers to the export's question, applied where it waits. */
   #answers: readonly PersonalAnswer[] | null = null;
-  /** Of this attempt. */
+  /** Counts of this attempt. */
   #counting: Counting;
   #syncedAt = 0;
   #pagesSinceSync = 0;
@@ -64,7 +63,7 @@ export class ExportRun {
     return this.#job.state;
   }
 
-  /** Retries at once what waits. */
+  /** Retries immediately if the export waits. */
   goOn(): void {
     this.#wake();
   }
@@ -73,25 +72,25 @@ export class ExportRun {
     if (this.#job.state === 'waiting_for_sign_in') this.#wake();
   }
 
-  /** A new redaction applies from the first record on, so that what was written is discarded. */
+  /** Answers the question. A new redaction applies from the first record, so what was written is discarded. */
   answer(answers: readonly PersonalAnswer[]): void {
     this.#answers = answers;
     this.#wake();
   }
 
-  /** Removes what was written; a former file of the target's name is untouched. */
+  /** Removes what was written; a previous file with the target's name is untouched. */
   cancel(): void {
     this.#isDiscarded = true;
     this.#writer.giveUp();
     this.#stop();
   }
 
-  /** Stops where it is, so that another start can resume it. */
+  /** Stops at its position, so that another start can resume it. */
   hold(): void {
     this.#stop();
   }
 
-  /** Resolves when it is over, or was interrupted. */
+  /** Resolves when the export is over, or was interrupted. */
   async run(): Promise<void> {
     await this.#untilOver().finally(() => this.#writer.end());
   }
@@ -135,7 +134,7 @@ export class ExportRun {
     this.#wake();
   }
 
-  /** Leaves the queue when it is stopped; what has begun ends by itself. */
+  /** Leaves the queue when stopped; a transfer that has begun handles the stop. */
   #inTurn(): Promise<ExportResult> {
     return new Promise((resolve, reject) => {
       let begun = false;
@@ -181,7 +180,7 @@ export class ExportRun {
       fetch: (page, perPage, signal) =>
         service.readSamples({ kind, id }, { from, to, page, perPage }, { signal, priority: 'background' }),
       take: (text, pageOffset) => this.#take(place, pageOffset, text),
-      // Records that were chosen one by one may all be found before the end.
+      // Records that were chosen individually may all be found before the end.
       room: () => (choice.by === 'records' && this.#job.counts.written >= choice.ids.length ? 0 : Infinity),
       begin: { offset, read: this.#counting.tallies[place]?.read ?? 0 },
       signal: this.#stopping.signal,
@@ -226,7 +225,7 @@ export class ExportRun {
     this.#end('failed', { problem });
   }
 
-  /** Resolves after a while, or when a retry may succeed now. Somebody who is signed out is not asked again and again. */
+  /** Resolves after a while, or when a retry may succeed now. While signed out, no timer triggers retries. */
   async #park(state: Waiting, problem: Problem, wait: number): Promise<void> {
     this.#set(state, problem);
     await new Promise<void>((resolve) => {
@@ -241,7 +240,7 @@ export class ExportRun {
     this.#wake = () => undefined;
   }
 
-  /** Until somebody has answered; a retry is not an answer. */
+  /** Waits until the user has answered; a retry is not an answer. */
   async #ask(): Promise<void> {
     this.#set('waiting_for_answer');
     while (this.#answers === null && !this.#isStopped) await new Promise<void>((resolve) => (this.#wake = resolve));
@@ -278,7 +277,7 @@ export class ExportRun {
     this.#save();
   }
 
-  /** The disk of the list may be the full one: what could not be stored now is stored with the next change. */
+  /** Stores the export. The list may be on the full disk: what could not be stored is stored with the next change. */
   #save(): void {
     try {
       this.#ports.store.put(this.#stored);

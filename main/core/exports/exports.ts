@@ -32,31 +32,34 @@ import { requireRoom } from './room.ts';
 import { type ExportStore, isOver, type StoredExport } from './store.ts';
 import { texts } from './words.ts';
 
-/** Exports that are read and written at the same time; the others queue, so that they do not slow each other down. */
+/**
+ * Maximum number of exports that are read and written at once. Others queue, so that they do not slow each other down.
+ */
 const mostAtOnce = 2;
 
 export interface ExportsPorts {
-  /** The environment as it is now. Throws `not_found`. */
+  /** Returns the environment as it is now. Throws `not_found`. */
   environment: (environmentId: string) => ExportEnvironment;
   records: Records;
   store: ExportStore;
-  /** How samples of the environment are grouped. */
+  /** Returns how samples of the environment are grouped. */
   rules: (environmentId: string) => GroupRules;
   touchedBy: ScopeSources['touchedBy'];
-  /** Free bytes of the folder's disk; null where that is unknown. */
+  /** Returns the free bytes of the folder's disk; null if unknown. */
   freeSpace: (folder: string) => Promise<number | null>;
   clock: Clock;
   log: Logger;
   newId?: () => string;
-  /** Hexadecimal, for one export alone. */
+  /** Returns a hexadecimal salt for a single export. */
   newSalt?: () => string;
-  /** Of Penstock. */
+  /** Version of Penstock. */
   version: string;
   onChange: (job: ExportJob) => void;
 }
 
 /**
- * Writes failed records to files, each export a job that survives failures of the service, of the disk and of the app (D9, R10).
+ * Writes failed records to files. Each export is a job that survives failures of the service, of the disk and of the
+ * app (D9, R10).
  */
 export class Exports {
   readonly #ports: ExportsPorts;
@@ -78,27 +81,28 @@ export class Exports {
     for (const stored of ports.store.list().reverse()) this.#takeUp(stored);
   }
 
-  /** The newest first. */
+  /** Lists exports, newest first. */
   list(): ExportJob[] {
     return [...this.#stored.values()].map(({ job }) => ({ ...job })).reverse();
   }
 
   /**
-   * Throws a Failure where the environment forbids exports.
-   * @param readingId of the reading that the records are chosen from, where that is open
+   * Previews an export. Throws a Failure if the environment forbids exports.
+   *
+   * @param readingId the reading that the records are chosen from, if it is open
    */
   async preview(draft: ExportDraft, readingId: string | null = null, signal?: AbortSignal): Promise<ExportPreview> {
     const plan = await this.#plan(draft, '', signal);
     return this.#estimates.of(plan, this.#environment(draft), { readingId, signal });
   }
 
-  /** A name for the file, or the folder. Throws a Failure where the environment forbids exports. */
+  /** Proposes a name for the file or the folder. Throws a Failure if the environment forbids exports. */
   async proposedName(draft: ExportDraft, signal?: AbortSignal): Promise<string> {
     const { title } = await this.#plan(draft, '', signal);
     return proposedName(draft, title, this.#ports.clock.now());
   }
 
-  /** Begins to write; returns once that is recorded. Throws a Failure, having written nothing, when it cannot begin. */
+  /** Starts to write; returns once that is recorded. Throws a Failure, having written nothing, if it cannot start. */
   async start(draft: ExportDraft, path: string, looking: Looking = {}): Promise<ExportJob> {
     const { signal } = looking;
     requireNameFits(path);
@@ -111,7 +115,9 @@ export class Exports {
     return this.#begin({ plan, resumed: 0, job: newJob(plan, expected, clock.now()) });
   }
 
-  /** Resumes what another process began, if it is this very export. Throws a Failure, having changed nothing, otherwise. */
+  /**
+   * Resumes what another process began, if it is the same export. Otherwise throws a Failure, having changed nothing.
+   */
   async goOn(draft: ExportDraft, path: string, begun: BegunExport, signal?: AbortSignal): Promise<ExportJob> {
     requireSame(this.#environment(draft), begun.plan.environment);
     const plan = samePlan(await this.#plan(draft, path, signal), begun);
@@ -128,8 +134,8 @@ export class Exports {
   }
 
   /**
-   * Carries out a person's order about an export; showing its file is up to the shell. Throws `wrong_state` when that makes no
-   * sense now.
+   * Applies a user's order to an export; the shell shows its file. Throws `wrong_state` if the order is not possible
+   * now.
    */
   order(exportId: string, order: ExportOrder): void {
     const stored = this.#get(exportId);
@@ -143,8 +149,9 @@ export class Exports {
   }
 
   /**
-   * Decides about the personal data that an export found and waits for. A redaction applies to the whole file, which is then
-   * written from the front again. Throws `wrong_state` where nothing is asked, `invalid_input` where something is left open.
+   * Decides about the personal data that an export waits for. A redaction applies to the whole file, which is then
+   * rewritten from the start. Throws `wrong_state` if there is no question, and `invalid_input` if an answer is
+   * missing.
    */
   answer(exportId: string, answers: readonly PersonalAnswer[]): void {
     const stored = this.#get(exportId);
@@ -164,14 +171,14 @@ export class Exports {
     return this.job(exportId);
   }
 
-  /** Verifies that the files are still what was written. Throws `wrong_state` for an export without any. */
+  /** Verifies that the files are unchanged. Throws `wrong_state` for an export without any. */
   async verify(exportId: string): Promise<ExportVerification> {
     const { job, plan } = this.#get(exportId);
     if (job.result === null) throw failure('wrong_state', texts.noFileToCheck);
     return this.#ports.records.call('export.verify', { manifestPath: manifestPath(plan) });
   }
 
-  /** Somebody signed in: what waited for that, or was interrupted, resumes. */
+  /** Resumes exports that wait for a sign-in or were interrupted. */
   signedIn(environmentId: string): void {
     for (const stored of this.#stored.values()) {
       if (stored.plan.draft.environmentId !== environmentId) continue;
@@ -181,17 +188,17 @@ export class Exports {
     }
   }
 
-  /** Interrupts what is under way so that the next start can resume it; resolves once all of it is on disk. */
+  /** Interrupts running exports so that the next start can resume them. Resolves once all of it is on disk. */
   async hold(): Promise<void> {
     this.#held = true;
     for (const run of this.#jobs.runs()) run.hold();
     await this.#jobs.allOver();
   }
 
-  /** What was under way when the last process ended. A demo's service is gone, so nothing can resume there. */
+  /** Restores an export of the last process as interrupted. A demo's service is gone, so its exports are canceled. */
   #takeUp(stored: StoredExport): void {
     this.#stored.set(stored.plan.id, stored);
-    // Stored by a Penstock that asked no questions yet.
+    // Earlier releases had no questions, and stored none.
     for (const draft of [stored.plan.draft, stored.job.draft]) draft.accepted ??= [];
     stored.job.answers ??= [];
     stored.job.question ??= null;
@@ -225,7 +232,7 @@ export class Exports {
     };
   }
 
-  /** Two exports with one name would write into each other. */
+  /** Throws for a path in use: two exports with one name would write into each other. */
   #requireFree(path: string): void {
     const other = [...this.#stored.values()].find(({ plan, job }) => plan.path === path && !isOver(job.state));
     if (!other) return;
@@ -243,7 +250,7 @@ export class Exports {
     return run;
   }
 
-  /** For instance an environment that was removed meanwhile: what is on disk of the export is unchanged. */
+  /** Marks an export as interrupted, for example if its environment was removed. Its data on disk is unchanged. */
   #interrupted(exportId: string, thrown: unknown): void {
     this.#ports.log.error('an export was interrupted', { thrown, exportId });
     this.#get(exportId).job.state = 'interrupted';

@@ -3,10 +3,10 @@ import type { ResourceTally } from '../ports/records.ts';
 import { titleOf } from '../quarantine/scope.ts';
 import { texts } from './words.ts';
 
-/** Resources that are listed one by one. */
+/** Maximum number of resources listed individually. */
 const mostListed = 3;
 
-/** Why the file may not hold every record that was asked for, in words; null when nothing suggests that (R12). */
+/** Returns why the file may lack requested records, in words; null when nothing suggests that (R12). */
 export function mismatchOf(plan: ExportPlan, tallies: readonly ResourceTally[], written: number): string | null {
   const { choice } = plan.draft;
   if (choice.by === 'records') {

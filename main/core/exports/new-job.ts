@@ -3,7 +3,7 @@ import type { ExportPlan } from '../export-format/plan.ts';
 import { nothingWritten } from '../export-format/written.ts';
 import { questionOf } from './question.ts';
 
-/** The job of a plan before it begins. */
+/** Returns the job of a plan before it begins. */
 export function newJob(
   { id, draft, path, title, environment }: ExportPlan,
   { total, found }: Pick<ExportPreview, 'total' | 'found'>,

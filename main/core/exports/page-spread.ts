@@ -5,17 +5,17 @@ import { noRules } from '../samples/group-rules.ts';
 import type { ResourceRef } from '../samples/sample.ts';
 import type { ExportEnvironment } from './environment.ts';
 
-/** Pages that are read of all resources together, and of one. */
+/** Maximum number of pages read of all resources together, and of one. */
 const mostPages = 30;
 const mostOfOne = 5;
-/** Records on a page: of one resource, and of many, each of which a person waits for. Both are sizes that `readPages` knows. */
+/** Records on a page: of few resources, and of many. A user waits for each page. `readPages` knows both sizes. */
 const pageSize = { few: 100, many: 25 };
-/** More resources than this are many. */
+/** Number of resources above which they are many. */
 const mostFew = 6;
-/** The most text that is read of one resource, in bytes: records may be of any size. */
+/** Maximum text read of one resource, in bytes: records may be of any size. */
 const mostText = 8 * 2 ** 20;
 
-/** A page of a resource, as text. */
+/** Page of a resource, as text. */
 export interface SpreadPage {
   resource: ResourceRef;
   text: string;
@@ -28,8 +28,8 @@ interface Asking {
 }
 
 /**
- * Pages of the resource at that position of the plan, the first and the last of its range among them, and how many records it
- * has.
+ * Reads pages of the resource at that position of the plan, including the first and the last of its range. Returns
+ * them, and the number of its records.
  */
 export async function lookThrough(
   plan: ExportPlan,
@@ -48,18 +48,21 @@ export async function lookThrough(
   return { pages: [first.page, ...rest.flatMap((one) => one?.page ?? [])], total: first.total };
 }
 
-/** So many positions spread over all of them, the first and the last among them; one alone is the first. */
+/** Returns `count` positions spread over all of them, including the first and the last; a single one is the first. */
 const placesOver = (all: number, count: number): number[] =>
   Array.from({ length: Math.max(0, count) }, (_, nth) => Math.floor((nth * (all - 1)) / Math.max(1, count - 1)));
 
-/** How many records the resource has; null where the service does not say. */
+/** Returns the number of records of the resource; null if the service does not report it. */
 export async function firstCount(plan: ExportPlan, place: number, asking: Asking): Promise<number | null> {
   return (await pageAt(plan, place, { ...asking, offset: 0, size: 1 }))?.total ?? null;
 }
 
 let asked = 0;
 
-/** Pages are parsed outside of main, so their records are counted there, in a temporary collection. Null for no answer. */
+/**
+ * Reads a page. It is parsed outside of main, so its records are counted there, in a temporary collection. Returns null
+ * without a response.
+ */
 async function pageAt(
   { draft: { from, to }, resources }: ExportPlan,
   place: number,
@@ -73,7 +76,7 @@ async function pageAt(
   try {
     const pages = readPages(
       {
-        // A page of another size that begins at the same record, or, where that was too large, a smaller one.
+        // Requests a page of another size that begins at the same record, or a smaller one if that was too large.
         fetch: (number, perPage, signal) => {
           const begin = (number - 1) * perPage;
           const least = Math.min(perPage, size);

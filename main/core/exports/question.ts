@@ -3,7 +3,7 @@ import { failure } from '../base/failure.ts';
 import { acceptedBy } from '../export-format/personal.ts';
 import { texts } from './words.ts';
 
-/** The question about it; null where a person has answered that already. */
+/** Returns the question about personal data; null if the user has already answered it. */
 export function questionOf(
   draft: Pick<ExportDraft, 'accepted'>,
   found: readonly PersonalFinding[],
@@ -14,7 +14,7 @@ export function questionOf(
   return open.length === 0 ? null : { found: open, where };
 }
 
-/** Thrown inside of an export that has to ask before it continues. */
+/** Thrown inside an export that must prompt the user before it continues. */
 export class Asks extends Error {
   readonly question: PersonalQuestion;
 
@@ -24,7 +24,7 @@ export class Asks extends Error {
   }
 }
 
-/** Throws `invalid_input` where an answer is missing. */
+/** Throws `invalid_input` if an answer is missing. */
 export function requireAllAnswered({ found }: PersonalQuestion, answers: readonly PersonalAnswer[]): void {
   const isAnswered = acceptedBy({ accepted: [...answers] });
   const open = found.find((finding) => !isAnswered(finding));
@@ -35,7 +35,7 @@ export function requireAllAnswered({ found }: PersonalQuestion, answers: readonl
   });
 }
 
-/** The draft with the answers in it: the same plan as one that had them from the beginning. */
+/** Returns the draft with the answers: the same plan as one that had them from the beginning. */
 export function answered(draft: ExportDraft, answers: readonly PersonalAnswer[]): ExportDraft {
   const accepted = answers.flatMap(({ path, kind, how }) => (how === 'accept' ? [{ path, kind }] : []));
   const redacted = new Map(answers.flatMap(({ path, how }) => (how === 'accept' ? [] : [[path, how] as const])));

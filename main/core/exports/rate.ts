@@ -1,9 +1,12 @@
 import type { Clock } from '../base/clock.ts';
 
-/** Milliseconds over which a rate is computed: long enough not to jump, short enough to show that the service slows down. */
+/**
+ * Milliseconds over which a rate is computed: long enough to be steady, short enough to show that the service slows
+ * down.
+ */
 const span = 10_000;
 
-/** How fast a figure grows. */
+/** Growth rate of a figure. */
 export class Rate {
   readonly #clock: Clock;
   #seen: { at: number; figure: number }[] = [];
@@ -12,12 +15,15 @@ export class Rate {
     this.#clock = clock;
   }
 
-  /** Restarts: what comes next did not grow from what was before. */
+  /** Restarts: the next figure did not grow from the previous one. */
   reset(): void {
     this.#seen = [];
   }
 
-  /** Growth a second over the last moments, including the current figure; null while there is too little data. */
+  /**
+   * Returns the growth per second over the last moments, including the current figure; null while there is too little
+   * data.
+   */
   of(figure: number): number | null {
     const at = this.#clock.elapsed();
     this.#seen = [...this.#seen.filter((seen) => seen.at > at - span), { at, figure }];

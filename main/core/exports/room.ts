@@ -7,8 +7,8 @@ import type { ExportPlan } from '../export-format/plan.ts';
 import { texts } from './words.ts';
 
 /**
- * Throws when it is clear beforehand that the export cannot succeed. Nothing follows from a service that does not say how much
- * there is.
+ * Throws if it is clear beforehand that the export cannot succeed. An amount that the service does not report is no
+ * reason to throw.
  */
 export function requireRoom(
   { draft, path }: ExportPlan,

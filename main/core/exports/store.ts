@@ -4,17 +4,17 @@ import type { ExportPlan } from '../export-format/plan.ts';
 export interface StoredExport {
   job: ExportJob;
   plan: ExportPlan;
-  /** How often it was resumed after an interruption. */
+  /** Number of times that it was resumed after an interruption. */
   resumed: number;
 }
 
-/** Stores exports across starts; the salt is deleted once an export is over. */
+/** Stores exports across starts. The salt is deleted once an export is over. */
 export interface ExportStore {
-  /** The newest first. */
+  /** Newest first. */
   list(): StoredExport[];
   put(stored: StoredExport): void;
   remove(id: string): void;
 }
 
-/** Whether nothing will be written for it any more. */
+/** Whether nothing more will be written for the export. */
 export const isOver = (state: ExportState): boolean => ['done', 'failed', 'cancelled'].includes(state);

@@ -6,14 +6,14 @@ import { isDiskTrouble } from '../ports/disk-trouble.ts';
 export type Waiting = Extract<ExportState, `waiting_${string}`>;
 
 /**
- * What an export waits for after a failure; nothing (`running`) where it may simply resume from what is on disk, such as after
- * the process that writes has ended. A failure that waiting cannot cure is final.
+ * Returns what an export waits for after a failure. `running`: it may resume from disk at once, such as after the end
+ * of the writing process. `failed`: waiting cannot help.
  */
 export function waitingFor(thrown: unknown): Waiting | 'running' | 'failed' {
   const problem = problemOf(thrown);
-  // At a conflict something else has the name of the finished file.
+  // In a conflict, another file has the name of the finished one.
   if (isDiskTrouble(thrown) || problem.kind === 'conflict') return 'waiting_for_disk';
-  // The connection was closed during the request, since the environment's settings were changed.
+  // The connection was closed during the request because the environment's settings changed.
   if (problem.kind === 'cancelled') return 'waiting_for_service';
   if (problem.kind === 'internal') return 'running';
   const until = waitsFor(problem);

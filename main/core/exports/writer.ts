@@ -4,7 +4,8 @@ import type { ExportFacts, ExportProgress, RecordCalls, Records } from '../ports
 import { texts } from './words.ts';
 
 /**
- * An export as it is open in the process that writes. That process may end at any time, and the next one knows nothing of it.
+ * Export as it is open in the writing process. That process may end at any time, and the next one knows nothing of the
+ * export.
  */
 export class ExportWriter {
   readonly #plan: ExportPlan;
@@ -18,14 +19,14 @@ export class ExportWriter {
     this.#stopListening = records.onLost(() => (this.#isOpen = false));
   }
 
-  /** Returns how far it was, where something of it is on disk. */
+  /** Returns the progress so far if any of it is on disk. */
   async open(): Promise<ExportProgress | null> {
     const before = await this.#records.call('export.open', { plan: this.#plan });
     this.#isOpen = true;
     return before;
   }
 
-  /** Takes the page that begins at the record `offset` of the resource, by its position in the plan. */
+  /** Adds the page that begins at the record `offset` of the resource, given by its position in the plan. */
   async add(resource: number, offset: number, text: string): Promise<RecordCalls['export.add']['output']> {
     this.#requireOpen();
     return this.#records.call('export.add', { id: this.#plan.id, resource, offset, text });
@@ -44,20 +45,20 @@ export class ExportWriter {
   }
 
   /**
-   * Closes the files, after syncing what was taken where that is still possible, so that it need not be read again. They are not
-   * held open while something is waited for, because their disk may be unmounted.
+   * Closes the files, after a sync if that is still possible, so that nothing need be read again. They are not kept
+   * open during a wait, because their disk may be unmounted.
    */
   async putDown(): Promise<void> {
     if (this.#isOpen) await this.sync().catch(() => undefined);
     await this.#close(false);
   }
 
-  /** At once, even while it is being finished: then it is not renamed to its target. */
+  /** Closes at once, even while the export is being finished: then it is not renamed to its target. */
   giveUp(): void {
     if (this.#isOpen) void this.#call(true);
   }
 
-  /** Removes what was written. What another process wrote is known to this one only once it is opened. */
+  /** Removes what was written. Files of another process become known only by opening the export. */
   async discard(): Promise<void> {
     if (!this.#isOpen) await this.open().catch(() => undefined);
     await this.#close(true);
@@ -73,7 +74,7 @@ export class ExportWriter {
     this.#isOpen = false;
   }
 
-  /** Should the process end meanwhile, there is nothing to close. */
+  /** If the process has ended, there is nothing to close. */
   #call(discard: boolean): Promise<unknown> {
     return this.#records.call('export.close', { id: this.#plan.id, discard }).catch(() => undefined);
   }
