@@ -7,7 +7,9 @@ import { readSample, type Sample } from '../samples/sample.ts';
 import { pathNames, valueAt } from './paths.ts';
 import { texts } from './words.ts';
 
-/** A column for every member that the specification names, and one for all others, so that nothing is dropped (D12). */
+/**
+ * One column for every member that the specification names, and one for all others, so that nothing is dropped (D12).
+ */
 export const usualColumns: readonly ExportColumn[] = [
   { name: 'time', path: 'metadata.ingestTime' },
   { name: 'type', path: 'error.errorType' },
@@ -32,10 +34,10 @@ export const usualColumns: readonly ExportColumn[] = [
   { name: 'other', path: 'other' },
 ];
 
-/** Its description in the manifest and on screen. */
+/** Description of the flattening, for the manifest and the screen. */
 export const flatteningRule = texts.flatteningRule;
 
-/** Throws a Failure for columns that exclude one another. */
+/** Throws a Failure if there is no column, or if two have the same name. */
 export function requireColumns(columns: readonly ExportColumn[]): void {
   const twice = columns.find(({ name }, place) => columns.findIndex((other) => other.name === name) !== place);
   if (columns.length > 0 && twice === undefined) return;
@@ -56,10 +58,10 @@ export class ColumnReader {
     this.#named = new Set(columns.map(({ path }) => path));
   }
 
-  /** In the order of the columns; undefined for what a record does not have. */
+  /** Returns values in the order of the columns; undefined for those that a record lacks. */
   values(record: unknown): unknown[] {
     const sample = readSample(record);
-    // Of two with the same name the first: `other` names the other.
+    // The first of two with the same name counts: `other` contains the other.
     const metadata = Object.fromEntries(sample.metadata.toReversed());
     const members = membersOf(sample);
     let original: { value: unknown } | null = null;
@@ -79,18 +81,18 @@ export class ColumnReader {
   }
 }
 
-/** The record's own members; an error that is a bare text is its message. */
+/** Members of the record. An error that is plain text becomes its message. */
 function membersOf({ record }: Sample): unknown {
   const members = asRecord(record);
   const error = members?.['error'];
   return typeof error === 'string' ? { ...members, error: { message: error } } : members;
 }
 
-/** Everything in a record, by path: members of its error and its metadata, the original, and all others. */
+/** Returns everything in a record, by path: members of its error and its metadata, the original, and all others. */
 export function partsOf(sample: Sample): [path: string, value: unknown][] {
   const parts = new Map<string, unknown>();
   const add = (path: string, value: unknown): void => {
-    // Two members may have the same path, once they are without the vendor's prefix.
+    // Two members may have the same path once the vendor's prefix is removed.
     parts.set(parts.has(path) ? `${path} (${parts.size})` : path, value);
   };
   for (const [name, value] of sample.metadata) add(`metadata.${name}`, value);
@@ -108,18 +110,18 @@ export function partsOf(sample: Sample): [path: string, value: unknown][] {
   return [...parts];
 }
 
-/** What accompanies the original record. */
+/** Members next to the original record. */
 function otherMembers(message: Record<string, unknown> | null, raw: unknown): [string, unknown][] {
   return message === null || message === raw ? [] : Object.entries(message).filter(([key]) => key !== 'data');
 }
 
-/** A spreadsheet changes numbers with more digits. */
+/** Maximum number of digits: a spreadsheet changes longer numbers. */
 const exactDigits = 15;
 
 /**
- * A value as a table's cell: text, or a number that a spreadsheet represents exactly. A missing value is empty.
+ * Returns a value as a table cell: text, or a number that a spreadsheet represents exactly. A missing value is empty.
  *
- * @param keepsNumbers whether a number that JavaScript would print differently is a text as it is written, not a number
+ * @param keepsNumbers whether a number that JavaScript would print differently becomes text as it is written
  */
 export function cellOf(path: string, value: unknown, keepsNumbers = true): string | number {
   if (value === undefined || value === null) return '';
@@ -129,7 +131,7 @@ export function cellOf(path: string, value: unknown, keepsNumbers = true): strin
   if (!isExactNumber(value)) return jsonOf(value).toWellFormed();
   const number = Number(value.rawJSON);
   const isHeld = Number.isFinite(number) && hasExactDigits(plainNumber(value));
-  // Minus zero would be text again.
+  // Adding 0 avoids minus zero, which would be text again.
   return keepsNumbers || !isHeld ? value.rawJSON : number + 0;
 }
 
@@ -138,10 +140,10 @@ function hasExactDigits(number: string): boolean {
   return digits.replace(/^0+/, '').length <= exactDigits;
 }
 
-/** The limits of the times that a Date can hold. */
+/** Limit of the times that a Date can hold, in milliseconds. */
 const lastTime = 8.64e15;
 
-/** An invalid time is shown as it came. */
+/** Formats a time. An invalid one is shown as received. */
 function timeCell(value: unknown): string | number {
   const time = asTime(value);
   return time === null || Math.abs(time) > lastTime ? cellOf('', value) : new Date(time).toISOString();

@@ -7,8 +7,8 @@ import type { ExportPlan } from './plan.ts';
 const longestName = 60;
 
 /**
- * The name of a group's file: what a person called it, else its pattern, and its unique key. It is made of a record that is
- * redacted already, so that the name contains nothing that the file must not.
+ * Returns the file name of a group: the user's name for it, else its pattern, and its unique key. The record is already
+ * redacted, so the name contains nothing that the file must not.
  */
 export function groupFileName(key: string, redacted: unknown, rules: GroupRules, format: ExportFormat): string {
   const { errorType, message } = readSample(redacted);
@@ -26,15 +26,17 @@ const plain = (text: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
 
-/** In the partial folder: what will be renamed to its target, and the rows that packed files are made of. */
+/**
+ * Names in the partial folder: files that will be renamed to their target, and the rows that packed files are made of.
+ */
 export const finished = 'files';
 export const growing = (format: ExportFormat): string => (isPacked(format) ? 'rows' : finished);
 
-/** Beside the file, or inside of the folder. */
+/** Path next to the file, or inside the folder. */
 export function manifestPath({ path, draft }: Pick<ExportPlan, 'path' | 'draft'>): string {
   return draft.split === 'one_file' ? `${path}.manifest.json` : `${path}/manifest.json`;
 }
 
-/** The last name of a path, however the system separates them. */
+/** Last name of a path, with the separators of any system. */
 export const lastName = (path: string): string =>
   path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);

@@ -5,7 +5,10 @@ import { lineCounter, type RowCounter, tableCounter } from './row-counters.ts';
 import { columnNames, type Row } from './rows.ts';
 import { workbookRows } from './workbook-rows.ts';
 
-/** How rows become the text of a file, piece by piece. The text of a row depends on the row, and on how many preceded it. */
+/**
+ * Converts rows to the text of a file, piece by piece. The text of a row depends on the row, and on how many preceded
+ * it.
+ */
 export interface RowFormat {
   begin: string;
   row(row: Row, before: number): string;
@@ -14,7 +17,9 @@ export interface RowFormat {
 
 type Layout = Pick<ExportDraft, 'columns' | 'format' | 'guard'>;
 
-/** How rows are written in a format, and counted when they are read back; for a packed format, what it is made of. */
+/**
+ * Writes the rows of a format, and counts them when they are read back. For a packed format, these are its source rows.
+ */
 interface Rows {
   write(layout: Layout): RowFormat;
   count(): RowCounter;
@@ -22,7 +27,6 @@ interface Rows {
 
 const textOf = (row: Row): string => (typeof row === 'string' ? row : JSON.stringify(row));
 
-/** A row in each line. */
 const jsonLines: Rows = {
   write: () => ({ begin: '', row: (row) => `${textOf(row)}\n`, end: () => '' }),
   count: () => lineCounter(0),

@@ -7,7 +7,7 @@ export const manifestKind = 'penstock export';
 
 const count = z.number().int();
 
-/** The part of a manifest that is read again. */
+/** Part of a manifest that is read again. */
 const manifestSchema = z.object({
   kind: z.literal(manifestKind),
   export: z.string(),
@@ -23,7 +23,7 @@ const manifestSchema = z.object({
   }),
   files: z.array(
     z.object({
-      // A name beside the manifest, never a way out of its folder.
+      // The name is next to the manifest, and never leads out of its folder.
       name: z.string().regex(/^[^/\\]+$/),
       rows: count,
       bytes: count,
@@ -34,7 +34,7 @@ const manifestSchema = z.object({
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** Throws a Failure for anything else. */
+/** Parses a manifest. Throws a Failure for anything else. */
 export function readManifest(text: string): Manifest {
   try {
     return manifestSchema.parse(JSON.parse(text));

@@ -5,18 +5,20 @@ import { lastName } from './file-names.ts';
 import { texts } from './words.ts';
 
 /**
- * Characters. Of four bytes each, and with `.manifest.json` appended, they still fit into the 255 bytes that file systems allow.
+ * Maximum number of characters. With four bytes each and `.manifest.json` appended, they still fit into the 255 bytes
+ * that file systems allow.
  */
 const longest = 50;
 
 /**
- * Names that Windows takes for a device, whatever their ending (https://learn.microsoft.com/windows/win32/fileio/naming-a-file).
+ * Names that Windows takes for a device, with any extension
+ * (https://learn.microsoft.com/windows/win32/fileio/naming-a-file).
  */
 const device = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])$/i;
 
 /**
- * A name for the file, or for the folder with a file for each group: its subject and the time, in the computer's zone. It
- * consists of letters, digits, hyphens and its ending alone, so that it means the same to every system.
+ * Proposes a name for the file, or for the folder with a file for each group: its subject and the local time. It
+ * contains only letters, digits, hyphens and its extension, so that it is the same on every system.
  */
 export function proposedName(
   { format, split }: Pick<ExportDraft, 'format' | 'split'>,
@@ -33,11 +35,11 @@ export function proposedName(
   return `${name}-${stamp(now)}${split === 'one_file' ? `.${formatFacts[format].extension}` : ''}`;
 }
 
-/** Bytes that a file system allows a name, and the longest suffix that is appended while an export is written. */
+/** Maximum bytes of a name in a file system, and the longest suffix appended while an export is written. */
 const longestName = 255;
 const behind = '.partial.json.4194304.next';
 
-/** Throws `invalid_input` for the name of a file or folder that leaves no room for the temporary names beside it. */
+/** Throws `invalid_input` for a file or folder name that leaves no room for the temporary names next to it. */
 export function requireNameFits(path: string): void {
   const most = longestName - behind.length;
   const bytes = Buffer.byteLength(lastName(path));

@@ -3,7 +3,7 @@ import { asRecord } from '../base/readers.ts';
 /** Names in brackets and quotes, and plain ones between dots. */
 const part = /\[("(?:[^"\\]|\\.)*")\]|\.?((?:(?!\["|\.).)+)/gsu;
 
-/** The names along a path, as `flatten` writes them: `record.a["b.c"]` is record, a, b.c. */
+/** Returns the names along a path, as `flatten` writes it: `record.a["b.c"]` is record, a, b.c. */
 export function pathNames(path: string): string[] {
   return [...path.matchAll(part)].map(([whole, quoted, plain]) => plain ?? unquoted(quoted ?? '', whole));
 }
@@ -16,7 +16,7 @@ function unquoted(quoted: string, whole: string): string {
   }
 }
 
-/** The value at a path; undefined where there is none. Lists are not entered. */
+/** Returns the value at a path; undefined if there is none. Lists are not entered. */
 export function valueAt(value: unknown, names: readonly string[]): unknown {
   let found = value;
   for (const name of names) {

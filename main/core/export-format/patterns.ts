@@ -3,15 +3,15 @@ import { RE2JS } from 're2js';
 import { failure } from '../base/failure.ts';
 import { texts } from './words.ts';
 
-/** Finds stretches of a text that match a pattern, and replaces them. */
+/** Replaces the parts of a text that match a pattern. */
 export type Replacing = (text: string, word: (found: string) => string) => string;
 
-/** A candidate, and the test that confirms it. Lengths are bounded, so that no text costs more than its length. */
+/** Candidate, and the test that confirms it. Lengths are bounded, so that the cost is linear in the text. */
 interface Pattern {
-  /** A feature that all of them share: a text without it is not examined further. */
+  /** Character that all matches contain: a text without it is not examined further. */
   sign: string | null;
   candidate: RegExp;
-  /** The confirmed part of the candidate; null for none. */
+  /** Returns the confirmed part of the candidate; null for none. */
   accept: (candidate: string) => string | null;
 }
 
@@ -42,7 +42,7 @@ const patterns: Record<PatternName, Pattern> = {
   },
 };
 
-/** The pattern with this name. */
+/** Returns the pattern with this name. */
 export function namedPattern(name: PatternName): Replacing {
   const { sign, candidate, accept } = patterns[name];
   return (text, word) =>
@@ -54,7 +54,10 @@ export function namedPattern(name: PatternName): Replacing {
         });
 }
 
-/** The matches of a regular expression, in time that grows with the text only (RE2). Throws a Failure for an invalid one. */
+/**
+ * Returns a pattern for a regular expression, which takes time linear in the text (RE2). Throws a Failure if the
+ * expression is invalid.
+ */
 export function ownPattern(source: string): Replacing {
   const pattern = compiled(source);
   return (text, word) => {
@@ -84,15 +87,12 @@ function compiled(source: string): RE2JS {
   }
 }
 
-/** The named patterns that find something in a text. */
+/** Returns the named patterns that match in a text. */
 export function patternsIn(text: string): PatternName[] {
   return possible.test(text) ? names.filter((name) => isFound(patterns[name], text)) : [];
 }
 
-/**
- * A quick test that every text passes in which one of them finds something: a sign, seven digits close together, or the look of
- * an address.
- */
+/** Quick test that every text with a match passes: an @, seven digits close together, or the form of an address. */
 const possible = /@|\d(?:[ ()./-]{0,3}\d){6}|[a-z]{2}\d{2} ?[a-z0-9]{2}|\d\.\d{1,3}\.\d|:[0-9a-f.]{0,15}:/i;
 
 const names = Object.keys(patterns) as PatternName[];
@@ -104,7 +104,7 @@ function isFound({ sign, candidate, accept }: Pattern, text: string): boolean {
   return false;
 }
 
-/** Digits of a number that can be dialled, as people write it: international, with a leading 0, or in groups. */
+/** Accepts digits of a number that can be dialed, as usually written: international, with a leading 0, or in groups. */
 function isPhone(text: string): boolean {
   const digits = text.replace(/\D/g, '').length;
   if (digits < 7 || digits > 15 || /^\d{4}-\d{2}-\d{2}|^\d{1,3}(\.\d{1,3}){3}$/.test(text)) return false;
@@ -112,8 +112,8 @@ function isPhone(text: string): boolean {
 }
 
 /**
- * Luhn's check. Cards that begin with 1 are those of airlines, with 15 digits (ISO/IEC 7812, UATP): any other such number is far
- * more likely a time, in milliseconds since 1970, of which one in ten passes.
+ * Luhn check. Cards that begin with 1 are those of airlines, with 15 digits (ISO/IEC 7812, UATP). Any other such number
+ * is far more likely a time in milliseconds since 1970, of which one in ten passes.
  */
 function isCard(text: string): boolean {
   const digits = [...text.replace(/\D/g, '')].map(Number).reverse();
@@ -125,7 +125,7 @@ function isCard(text: string): boolean {
   return sum > 0 && sum % 10 === 0;
 }
 
-/** Its longest beginning with correct check digits: words may follow. */
+/** Returns the longest beginning with correct check digits: words may follow. */
 function ibanIn(text: string): string | null {
   for (let end = text.length; end >= 15; end -= 1) {
     const tail = text[end];

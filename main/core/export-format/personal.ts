@@ -9,16 +9,20 @@ import { patternsIn } from './patterns.ts';
 import { isRedactedWord } from './redaction-words.ts';
 import { columnsOf } from './rows.ts';
 
-/** Names that sound like a person's data. */
+/** Names that suggest personal data. */
 const personalName =
   /mail|phone|mobile|fax|(?:first|last|full|sur|given|family|user|customer|contact)_?name|^name$|street|address|post_?code|(?<!g)zip|(?<!capa|velo|elasti|electri)city|iban|account|(?<!dis)card(?!inal)|birth|\bdob\b|ssn|tax_?id|passport|gender|^ip$/i;
 
-/** Ids that the service assigns: long runs of digits, and not personal. */
+/** Ids that the service assigns: long runs of digits that are not personal. */
 const ownIds: readonly string[] = ['metadata.uuid', 'metadata.trackerId'];
 
-/** Fields of an original that are examined one by one; where there are more, its text is examined as well. */
+/**
+ * Limits of the fields of an original that are examined individually. If there are more, its text is examined as well.
+ */
 const mostFields = { fields: 1_000, depth: 20 };
-/** A longer path cannot be chosen, so that its value is taken for a part of the original. Characters. */
+/**
+ * Maximum length of a path, in characters. A longer one cannot be chosen, so its value counts as part of the original.
+ */
 const longestPath = 1_000;
 
 type Layout = Pick<ExportDraft, 'columns' | 'format'>;
@@ -29,7 +33,7 @@ export type IsWritten = (path: string) => boolean;
 /** Determines which fields of a record end up in the file. */
 export function writtenFields(layout: Layout): IsWritten {
   const paths = columnsOf(layout)?.map(({ path }) => path) ?? ['other'];
-  // Contains whatever no other column names, the original included.
+  // `other` contains everything that no other column names, including the original.
   if (paths.includes('other')) return () => true;
   const isInside = (inner: string, outer: string): boolean =>
     inner.startsWith(`${outer}.`) || inner.startsWith(`${outer}[`);
@@ -43,7 +47,7 @@ export function writtenFields(layout: Layout): IsWritten {
     );
 }
 
-/** The personal data in a record, each kind in each field once. */
+/** Returns the personal data in a record, each kind in each field once. */
 export function personalIn(record: unknown, isWritten: IsWritten): PersonalField[] {
   const sample = readSample(record);
   const found: PersonalField[] = [];
@@ -70,14 +74,14 @@ function kindsIn(path: string, value: unknown): PersonalField['kind'][] {
   const text = textOf(value);
   if (text === '' || isRedactedWord(text)) return [];
   const isInOriginal = path === 'raw' || inOriginal.test(path);
-  // What the service counts and measures is a number: runs, positions in files, times.
+  // Counts and measurements of the service are numbers: runs, positions in files, times.
   if (!isInOriginal && isNumber(value)) return [];
   const kinds: PersonalField['kind'][] = patternsIn(text);
   if (soundsPersonal(path)) kinds.push('name');
   return kinds;
 }
 
-/** Most records have the same fields as the preceding one. */
+/** Cached results: most records have the same fields as the preceding one. */
 const sounds = new Map<string, boolean>();
 const mostRemembered = 10_000;
 
@@ -93,7 +97,7 @@ function soundsPersonal(path: string): boolean {
 const inOriginal = /^record[.[]/;
 const isNumber = (value: unknown): boolean => typeof value === 'number' || isExactNumber(value);
 
-/** Empty for what identifies nobody. */
+/** Returns a value as text; empty if it identifies no individual. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return /^(?:\{\}|\[\])$/.test(value) ? '' : value.trim();
   if (isExactNumber(value)) return value.rawJSON;
@@ -106,7 +110,7 @@ const lastName = (path: string): string => path.slice(Math.max(path.lastIndexOf(
 
 const mostFound = 300;
 
-/** Counts in how many records something was found. */
+/** Counts the records in which each piece of personal data was found. */
 export class PersonalTally {
   readonly #findings = new Map<string, PersonalFinding>();
 
@@ -117,13 +121,13 @@ export class PersonalTally {
     }
   }
 
-  /** The most frequent first, as many as a person can be asked about at once. */
+  /** Findings, the most frequent first, limited to what one prompt can show. */
   get found(): PersonalFinding[] {
     return [...this.#findings.values()].sort((a, b) => b.count - a.count).slice(0, mostFound);
   }
 }
 
-/** Whether a person was asked about it, and lets it be written as it is. */
+/** Whether the user has accepted that a field is written as it is. */
 export function acceptedBy({ accepted }: Pick<ExportDraft, 'accepted'>): (field: PersonalField) => boolean {
   if (accepted === 'all') return () => true;
   const names = new Set(accepted.map(nameOf));

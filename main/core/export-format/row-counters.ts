@@ -7,7 +7,11 @@ export interface RowCounter {
 const newline = 10;
 const quote = 34;
 
-/** Of JSON: a row a line. @param others lines above and below the rows */
+/**
+ * Counts the rows of JSON, one per line.
+ *
+ * @param others number of lines above and below the rows
+ */
 export function lineCounter(others: number): RowCounter {
   let lines = 0;
   return {
@@ -18,13 +22,13 @@ export function lineCounter(others: number): RowCounter {
   };
 }
 
-/** Of CSV: rows end where a line ends outside of quotes. The first contains the names of the columns. */
+/** Counts the rows of CSV, which end at line feeds outside of quotes. The first contains the names of the columns. */
 export function tableCounter(): RowCounter {
   let lines = 0;
   let isQuoted = false;
   return {
     take: (bytes) => {
-      // By index: an iterator takes many times as long for a file of gigabytes.
+      // The loop uses an index: an iterator takes many times as long for a file of gigabytes.
       for (let place = 0; place < bytes.length; place += 1) {
         const byte = bytes[place];
         if (byte === quote) isQuoted = !isQuoted;

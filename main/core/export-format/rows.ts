@@ -9,21 +9,21 @@ import type { Written } from './written.ts';
 
 type Layout = Pick<ExportDraft, 'columns' | 'format' | 'guard'>;
 
-/** A table's cells, or the JSON of a record. */
+/** Cells of a table row, or the JSON of a record. */
 export type Row = (string | number)[] | string;
 
-/** Makes a row of a redacted record. */
+/** Converts a redacted record to a row. */
 export type RowMaker = (record: unknown) => Row;
 
-/** Where a row maker counts the cells that had to be altered. */
+/** Counters of the cells that a row maker had to alter. */
 type ChangedCells = Pick<Written, 'cutCells' | 'replacedCells'>;
 
-/** Null where records are written whole. */
+/** Returns null if records are written whole. */
 export function columnsOf({ columns, format }: Pick<Layout, 'columns' | 'format'>): readonly ExportColumn[] | null {
   return columns ?? (formatFacts[format].isTable ? usualColumns : null);
 }
 
-/** The names of the columns, as above a table. */
+/** Returns the names of the columns, as written above a table. */
 export function columnNames(layout: Layout): string[] {
   return (columnsOf(layout) ?? []).map(({ name }) => guarded(name, layout) as string);
 }
@@ -34,7 +34,7 @@ export function rowMaker(layout: Layout, changed: ChangedCells): RowMaker {
   requireColumns(columns);
   const reader = new ColumnReader(columns);
   if (formatFacts[layout.format].isTable) return tableRows(layout, columns, reader, changed);
-  // A missing member is null, so that all records have the same members.
+  // A missing member becomes null, so that all records have the same members.
   const members = (record: unknown) =>
     reader.values(record).map((value, place) => [columns[place]!.name, value ?? null] as const);
   return (record) => inert(jsonOf(Object.fromEntries(members(record))));

@@ -1,10 +1,12 @@
 import type { ExportCounts, ExportDraft, Redaction } from '#contract/models/export.ts';
 import { texts } from './words.ts';
 
-/** How a redaction names a field: shown with each that matched nothing. */
+/** Explains how a redaction names a field. It is shown with each redaction that matched nothing. */
 export const howToName = texts.howToName;
 
-/** The redactions that matched nothing in any record, as the command line writes them: a mistyped one redacts nothing. */
+/**
+ * Returns the redactions that matched nothing in any record, in command-line notation. A mistyped one redacts nothing.
+ */
 export function unmatchedRedactions(
   { redactions }: Pick<ExportDraft, 'redactions'>,
   { redacted }: Pick<ExportCounts, 'redacted'>,

@@ -8,8 +8,9 @@ import { texts } from './words.ts';
 type Outcome = ExportVerification['files'][number]['as'];
 
 /**
- * Whether the files still match their manifest.
- * @param open a file beside the manifest, by its name; null where there is none
+ * Verifies that the files still match their manifest.
+ *
+ * @param open opens a file next to the manifest, by its name; null if there is none
  */
 export async function verifyExport(
   manifest: string,
@@ -39,7 +40,7 @@ async function outcomeOf(
       length += chunk.length;
     }
     if (length !== bytes || hash.digest('hex') !== sha256) return 'changed';
-    // Only bytes that are ours are unpacked: others may be crafted to fill the memory.
+    // Only our own bytes are unpacked: others may be crafted to fill the memory.
     const packed = isPacked(format) ? await open(name) : null;
     const rowsRead = isPacked(format) && packed ? await packedRows[format](packed) : counter?.rows();
     return rowsRead === rows ? 'unchanged' : 'changed';

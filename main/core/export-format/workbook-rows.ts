@@ -1,28 +1,30 @@
 import { once } from 'node:events';
 import { createInflateRaw } from 'node:zlib';
 
-/** Of a part of a ZIP file: the bytes before its name, and the offset of the lengths of the name and of a further field. */
+/**
+ * Header of a ZIP entry: its bytes before the name, and the offsets of the lengths of the name and of the extra field.
+ */
 const header = { bytes: 30, nameLength: 26, fieldLength: 28 } as const;
 
 const rowBegins = Buffer.from('<row ');
 
-/** Bytes that are unpacked at once. */
+/** Number of bytes unpacked at once. */
 const pieceBytes = 256 * 1024;
 
 /**
- * Rows below the names of the columns, of a workbook that `workbook` made: its only sheet is its first part. Holds little of it
- * in memory.
+ * Counts the rows below the column names of a workbook that `workbook` made: its only sheet is its first part. Keeps
+ * little of it in memory.
  */
 export async function workbookRows(chunks: AsyncIterable<Uint8Array>): Promise<number> {
   const unpacking = createInflateRaw({ chunkSize: pieceBytes });
   const unpacked = once(unpacking, 'end');
-  unpacked.catch(() => undefined); // Reported below, unless reading fails before.
+  unpacked.catch(() => undefined); // Reported below, unless reading fails first.
   let rows = 0;
   let rest = Buffer.alloc(0);
   unpacking.on('data', (piece: Buffer) => {
     const text = Buffer.concat([rest, piece]);
     for (let place = text.indexOf(rowBegins); place >= 0; place = text.indexOf(rowBegins, place + 1)) rows += 1;
-    // The possible beginning of another.
+    // This may be the beginning of another row.
     rest = text.subarray(1 - rowBegins.length);
   });
   try {
@@ -38,7 +40,7 @@ export async function workbookRows(chunks: AsyncIterable<Uint8Array>): Promise<n
   return rows - 1;
 }
 
-/** The packed sheet, and whatever follows it: only unpacking shows where it ends. */
+/** Yields the packed sheet, and everything after it: only unpacking shows where the sheet ends. */
 async function* sheetOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let begin: Buffer | null = Buffer.alloc(0);
   for await (const chunk of chunks) {

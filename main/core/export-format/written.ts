@@ -1,6 +1,6 @@
 import type { ExportCounts } from '#contract/models/export.ts';
 
-/** How many records an export has written so far, and how many of them were altered. */
+/** Number of records that an export has written so far, and how many of them were altered. */
 export type Written = Pick<
   ExportCounts,
   'written' | 'withheld' | 'redacted' | 'takenOut' | 'cutCells' | 'replacedCells'
@@ -15,7 +15,7 @@ export const nothingWritten: Written = {
   replacedCells: 0,
 };
 
-/** These figures alone, of an object that may have more. */
+/** Copies only these figures from an object that may have more. */
 export const writtenOf = ({ written, withheld, redacted, takenOut, cutCells, replacedCells }: Written): Written => ({
   written,
   withheld,
