@@ -2,11 +2,11 @@ import type { Problem } from '#contract/result.ts';
 import type { Clock } from '../base/clock.ts';
 import { waitAsked } from '../base/outage.ts';
 
-/** Milliseconds before the first retry; doubled with each further failure. */
+/** Milliseconds before the first retry; doubled with each further failure, up to `longestWait`. */
 const firstWait = 1_000;
 const longestWait = 30_000;
 
-/** The delay before a job retries what the service did not accept (R7). */
+/** Delay before a job retries what the service did not accept (R7). */
 export class Backoff {
   readonly #clock: Clock;
   #next = firstWait;
@@ -16,13 +16,14 @@ export class Backoff {
     this.#clock = clock;
   }
 
-  /** Failures since the last success. */
+  /** Number of failures since the last success. */
   get tries(): number {
     return this.#tries;
   }
 
   /**
-   * Milliseconds until the next try; a longer pause that the service asks for is respected. The wait after it is twice as long.
+   * Returns the milliseconds until the next try, or a longer pause that the service requests. The wait after it is
+   * twice as long.
    */
   after(problem: Problem): number {
     const wait = waitAsked(problem, this.#clock.now(), this.#next);
@@ -31,7 +32,7 @@ export class Backoff {
     return wait;
   }
 
-  /** A call succeeded. */
+  /** Called after a successful call. */
   reset(): void {
     this.#next = firstWait;
     this.#tries = 0;

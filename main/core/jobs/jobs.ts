@@ -1,14 +1,14 @@
 import type { Clock, Timer } from '../base/clock.ts';
 
-/** A change of progress is published at most this often, milliseconds; a change of state at once. */
+/** Minimum milliseconds between publications of progress. A change of state is published at once. */
 const publishEvery = 200;
 
 interface JobsPorts<Run> {
   clock: Clock;
   stateOf: (run: Run) => string;
-  /** Something about a job has changed; also once it is over. */
+  /** Called when something about a job has changed, and once it is over. */
   publish: (id: string) => void;
-  /** The work of a job threw, so that it is not over. */
+  /** Called when the work of a job threw, so that the job is not over. */
   onInterrupted: (id: string, thrown: unknown) => void;
 }
 
@@ -19,7 +19,7 @@ interface Job<Run> {
   publishing: Timer | null;
 }
 
-/** The jobs that this process carries out: long work of which a person sees progress, such as an action or an export. */
+/** Jobs that this process runs: long work with visible progress, such as an action or an export. */
 export class Jobs<Run> {
   readonly #ports: JobsPorts<Run>;
   readonly #jobs = new Map<string, Job<Run>>();
@@ -32,7 +32,7 @@ export class Jobs<Run> {
     return this.#jobs.size;
   }
 
-  /** The run of a job; null where this process does not carry it out. */
+  /** Returns the run of a job; null if this process does not run it. */
   run(id: string): Run | null {
     return this.#jobs.get(id)?.run ?? null;
   }
@@ -53,7 +53,7 @@ export class Jobs<Run> {
       });
   }
 
-  /** Resolves once the job is over, as far as this process carries it out. */
+  /** Resolves once the job's run in this process has ended. */
   async over(id: string): Promise<void> {
     await this.#jobs.get(id)?.done;
   }
@@ -62,7 +62,7 @@ export class Jobs<Run> {
     await Promise.all([...this.#jobs.values()].map(({ done }) => done));
   }
 
-  /** Something about the job has changed: publishes it, a change of progress only now and then. */
+  /** Publishes that something about the job has changed. Changes of progress are published only now and then. */
   changed(id: string): void {
     const job = this.#jobs.get(id);
     if (!job) return;

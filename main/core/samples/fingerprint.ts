@@ -2,16 +2,16 @@ import { hash } from 'node:crypto';
 import type { MessagePart } from '#contract/models/quarantine.ts';
 import { gist, type MaskedSpan, patternVersion, textPattern } from '../base/text-pattern.ts';
 
-/** What failed records with the same failure have in common. */
+/** Common properties of failed records with the same failure. */
 export interface Fingerprint {
-  /** The same at every start, until the rules of masking change. */
+  /** Identical at every start, until the rules of masking change. */
   key: string;
   pattern: string;
-  /** What is masked in the message. */
+  /** Masked parts of the message. */
   spans: MaskedSpan[];
 }
 
-/** Of a longer message the beginning decides: what follows is a stack trace or the record itself. */
+/** Number of characters that decide in a longer message: a stack trace or the record itself follows. */
 const longestHead = 4_000;
 
 export const headOf = (message: string): string => message.slice(0, longestHead);
@@ -21,16 +21,16 @@ export function fingerprintOf(errorType: string | null, message: string): Finger
   return { key: keyOfPattern(errorType, pattern), pattern, spans };
 }
 
-/** Enough for the groups of a quarantine, and little even when no two records agree. */
+/** Maximum number of cached keys: enough for the groups of a quarantine, and little even when all records differ. */
 const mostRemembered = 10_000;
 
-/** Keys of fingerprints, cached, because most records repeat an earlier message. */
+/** Caches keys of fingerprints, because most records repeat an earlier message. */
 export class FingerprintKeys {
   readonly #keys = new Map<string, string>();
 
   keyOf(errorType: string | null, message: string): string {
     const { pattern } = textPattern(headOf(message));
-    // The length separates a type from a pattern, whatever they hold.
+    // The length separates a type from a pattern, whatever they contain.
     const name = `${errorType?.length} ${errorType}${pattern}`;
     const known = this.#keys.get(name);
     if (known !== undefined) return known;
@@ -44,14 +44,14 @@ export class FingerprintKeys {
 const keyOfPattern = (errorType: string | null, pattern: string): string =>
   groupKey([patternVersion, errorType, gist(pattern)]);
 
-/** 64 bits: more groups than a person can look at will not collide by chance. */
+/** 64 bits: more groups than a user can view will not collide by chance. */
 const bytes = 8;
 
-/** A short hash of these parts. */
+/** Returns a short hash of these parts. */
 export const groupKey = (parts: readonly unknown[]): string =>
   hash('sha256', JSON.stringify(parts), 'buffer').toString('hex', 0, bytes);
 
-/** A message split into the parts of its fingerprint and what is masked. */
+/** Splits a message into the parts of its fingerprint and the masked parts. */
 export function messageParts(message: string): MessagePart[] {
   const parts: MessagePart[] = [];
   let end = 0;

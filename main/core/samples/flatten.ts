@@ -6,9 +6,9 @@ export type FlatValue = string | number | ExactNumber | boolean | null | unknown
 const plainName = /^[^.[\]"\s\p{C}]+(?: [^.[\]"\s\p{C}]+)*$/u;
 
 /**
- * The fields of a record by their paths. Objects become paths joined by dots, lists stay whole: one rule for the screen and for
- * exports. A name that holds a dot is written `["a.b"]`; what is not an object has the empty path. Objects nested deeper than the
- * limit stay whole as JSON, and so do empty ones; fields beyond the limit are left out.
+ * Returns the fields of a record by their paths, for the screen and for exports alike. Objects become paths joined by
+ * dots, lists stay whole. A name that contains a dot is written `["a.b"]`; a value that is not an object has the empty
+ * path. Empty objects, and those nested deeper than the limit, stay whole as JSON. Fields beyond the limit are omitted.
  */
 export function flatten(value: unknown, limit = { fields: 1000, depth: 20 }): [path: string, value: FlatValue][] {
   const flat: [string, FlatValue][] = [];

@@ -1,21 +1,21 @@
 import { parse } from 'csv-parse/sync';
 
-/** A value with a name in a text, or in a place that has a name. */
+/** Value with a name in a text, or at a position that has a name. */
 export interface NamedValue {
   name: string;
   value: string;
-  /** Its position in the text, with its quotes; the end is exclusive. */
+  /** Position in the text, including its quotes; the end is exclusive. */
   from: number;
   to: number;
 }
 
-/** A longer text is no longer a record of a few lines. */
+/** Maximum number of characters. A longer text is not a record of a few lines. */
 const longest = 128 * 1024;
 const mostRows = 100;
 const name = String.raw`[\p{L}_][\p{L}\p{N}_.@-]{0,79}`;
 const quoted = String.raw`"(?:[^"\\\n]|\\.)*"`;
 
-/** Notations of pairs: their separator, and how a value is written. */
+/** Notations of pairs: their separator, and the form of a value. */
 const pairForms = [
   { between: '&', value: String.raw`[^\s&=]*` },
   { between: String.raw`;[ \t]*`, value: `${quoted}|[^;\n]*` },
@@ -26,7 +26,10 @@ const pairForms = [
 /** A pair on each line: `name: value` or `name = value`. */
 const linePair = /([\p{L}_][\p{L}\p{N}_.@-]*(?: [\p{L}\p{N}_.@-]+){0,3}) ?[:=]([^\n]*)(?:\n\s*|$)/uy;
 
-/** The pairs of a text that consists of nothing but two or more of them: `a=1 b="x"`, `a=1&b=2`, `a: 1` on lines. Else null. */
+/**
+ * Returns the pairs of a text that consists only of two or more of them: `a=1 b="x"`, `a=1&b=2`, `a: 1` on lines.
+ * Returns null for any other text.
+ */
 export function readPairs(text: string): NamedValue[] | null {
   if (text.length > longest) return null;
   const begin = /^\s*\??/.exec(text)![0].length;
@@ -68,7 +71,7 @@ function decoded(pair: NamedValue): NamedValue {
   }
 }
 
-/** The cells of a text that is clearly a row of a table, or a few of them; null for any other. */
+/** Returns the cells of a text that is clearly one row of a table, or a few; null for any other text. */
 export function readTable(text: string): NamedValue[][] | null {
   if (text.length > longest) return null;
   let end = text.length;
@@ -80,7 +83,7 @@ export function readTable(text: string): NamedValue[][] | null {
   return best?.rows ? named(bare, best.rows, best.delimiter) : null;
 }
 
-/** Rows of the same number of cells, three at least. Prose has a space after its commas, a table has none. */
+/** Returns rows with the same number of cells, at least three. Prose has a space after its commas, a table has none. */
 function rowsOf(text: string, delimiter: string): string[][] | null {
   if (text.split(delimiter, 3).length < 3) return null;
   try {
@@ -92,10 +95,12 @@ function rowsOf(text: string, delimiter: string): string[][] | null {
   }
 }
 
-/** What columns without a heading are called, by their number: errors name them so, too. */
+/** Name of columns without a heading, followed by their number. Errors use these names, too. */
 const unnamed = 'column';
 
-/** The first of several rows is their heading if it could be one: different words, none of them a number. */
+/**
+ * Names the cells. The first of several rows is a heading if it could be one: different words, none of them a number.
+ */
 function named(text: string, rows: string[][], delimiter: string): NamedValue[][] {
   const [first = []] = rows;
   const isHeading =

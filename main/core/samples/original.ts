@@ -4,23 +4,23 @@ import { BeyondBounds, type JsonBounds, parseWithin } from '../base/json-bounds.
 import { jsonOf } from '../base/deep-json.ts';
 import { type NamedValue, readPairs, readTable } from './named-values.ts';
 
-/** A record as its source wrote it. */
+/** Record as its source wrote it. */
 export interface Original {
-  /** As it came; an object as JSON. */
+  /** Text as received; an object as JSON. */
   text: string;
   format: RecordView['format'];
-  /** Parsed; undefined where it is in no known format. Never nested deeper than a recursion can go. */
+  /** Parsed value; undefined if the format is unknown. It is never too deep for recursion. */
   value: unknown;
 }
 
-/** Larger ones are treated as text: parsing them would take too long. In characters. */
+/** Maximum number of characters: larger originals are treated as text, because parsing them would take too long. */
 const largest = { json: 16 * 1024 * 1024, xml: 1024 * 1024 };
 const deepest = 500;
 const bounds: JsonBounds = { depth: deepest, values: 1_000_000, members: 100_000 };
-/** Of the characters looked at, how many may be binary; a few in the shortest text. */
+/** Number of characters checked, and how many of them may be binary: a share, but a few in the shortest text. */
 const lookedAt = 10_000;
 const mostNoText = { few: 3, share: 0.1 };
-/** Control characters, except those that lay out text or, as ESC, colour it in a terminal. */
+/** Control characters, except those that lay out text or, like ESC, color it in a terminal. */
 const noText = /[\u0000-\u0008\u000b\u000c\u000e-\u001a\u001c-\u001f\u007f-\u009f\ufffd]/g;
 
 /** Parses the original record by its apparent format. Never throws, and handles anything in bounded time. */
@@ -43,7 +43,7 @@ function isBinary(text: string): boolean {
   return (looked.match(noText)?.length ?? 0) > Math.max(mostNoText.few, looked.length * mostNoText.share);
 }
 
-/** Whether it looks like something that would be parsed if it were not so large. */
+/** Whether the text looks like something that would be parsed if it were smaller. */
 export function isTooLarge(text: string): boolean {
   const begin = text.slice(0, 100).trimStart();
   return (/^[[{]/.test(begin) && text.length > largest.json) || (begin.startsWith('<') && text.length > largest.xml);
@@ -73,7 +73,7 @@ function isTooDeep(json: string): boolean {
   return false;
 }
 
-/** The end of the JSON string that begins at `from`, after its quote. */
+/** Returns the end of the JSON string that begins at `from`, after its quote. */
 export function endOfString(json: string, from: number): number {
   for (let quote = json.indexOf('"', from + 1); quote >= 0; quote = json.indexOf('"', quote + 1)) {
     let before = quote;
@@ -87,7 +87,7 @@ const xml = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '@',
   parseTagValue: false,
-  // An entity may stand for text without end; those that XML itself defines are resolved below.
+  // An entity may expand to endless text. The entities that XML itself defines are resolved below.
   processEntities: false,
   maxNestedTags: deepest,
   tagValueProcessor: (_name, value) => withEntities(value),
@@ -103,7 +103,7 @@ function xmlIn(text: string): Omit<Original, 'text'> | null {
   }
 }
 
-/** Undefined where it is nested too deep, or has names that are unsafe in an object. */
+/** Returns undefined if the value is nested too deep, or has names that are unsafe in an object. */
 function xmlValue(text: string): unknown {
   try {
     const { '?xml': _, ...value } = xml.parse(text) as Record<string, unknown>;
@@ -115,7 +115,7 @@ function xmlValue(text: string): unknown {
 
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
-/** With the characters that entities name. */
+/** Replaces entities by their characters. */
 export function withEntities(value: string): string {
   return value.replaceAll(
     /&(?:(lt|gt|quot|apos|amp)|#(\d{1,7})|#x([\da-f]{1,6}));/gi,
@@ -137,7 +137,7 @@ function tableIn(text: string): Omit<Original, 'text'> | null {
   return rows ? { format: 'csv', value: rows.length === 1 ? rows[0] : rows } : null;
 }
 
-/** Values by name; a list where a name comes more than once. */
+/** Returns values by name; a list if a name occurs more than once. */
 function recordOf(values: readonly NamedValue[]): Record<string, string | string[]> {
   const byName = Map.groupBy(values, ({ name }) => name);
   return Object.fromEntries(

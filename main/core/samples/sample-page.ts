@@ -6,26 +6,26 @@ import { takenOut } from './taken-out.ts';
 import { texts } from './words.ts';
 
 export interface SamplePage {
-  /** Each as it came: `jsonOf` prints it unchanged. */
+  /** Records as received: `jsonOf` prints them unchanged. */
   records: unknown[];
-  /** Records in all, where the service says so. */
+  /** Total number of records, if the service reports it. */
   total: number | null;
-  /** Whether something may have been removed from them. */
+  /** Whether something may have been removed from the records. */
   mayLack: boolean;
 }
 
-/** The limits of a page of failed records: some are nested thousands of levels deep, and are shown and exported all the same. */
+/** Limits of a page of failed records. Some are nested thousands of levels deep, and are still shown and exported. */
 export const samplePageBounds: JsonBounds = { depth: 10_000, values: 2_000_000, members: 100_000 };
 
-/** Records on a page: a hundred times what is requested, should the service ignore the size. */
+/** Maximum number of records on a page: a hundred times what is requested, in case the service ignores the size. */
 const mostRecords = 10_000;
 
-/** Characters of the service's text that a person is shown. */
+/** Number of characters of the service's text that are shown. */
 const shownOfText = 200;
 
 /**
- * Reads an answer with quarantined records. Throws a Failure for any other text, and for one that reports a failure. Without a
- * list it is an answer only where it counts no records: otherwise it is unknown what there is.
+ * Reads a response with quarantined records. Throws a Failure for any other text, and for a reported failure. Without a
+ * list, it is valid only if it counts no records: otherwise the records are unknown.
  */
 export function readSamplePage(text: string): SamplePage {
   const answer = asRecord(parsed(text));
@@ -53,7 +53,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The answer carries a status of its own in a success. */
+/** Throws if the response body has a failure status: a successful response may carry one. */
 function requireOk(answer: Record<string, unknown>): void {
   const status = answer['status'] ?? 'ok';
   const word = asText(status) ?? asNumber(status)?.toString() ?? texts.statusIsNoWord;

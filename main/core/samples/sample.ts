@@ -2,44 +2,44 @@ import type { SampleKind } from '#contract/models/quarantine.ts';
 import { asRecord, asTime, asWhole } from '../base/readers.ts';
 import { jsonOf } from '../base/deep-json.ts';
 
-/** Where records failed. */
+/** Resource at which records failed. */
 export interface ResourceRef {
   kind: SampleKind;
   id: number;
 }
 
-/** A quarantined record split into its parts, whatever its shape. What is missing or makes no sense is null. */
+/** Quarantined record split into its parts, whatever its shape. Missing or nonsensical parts are null. */
 export interface Sample {
-  /** As it came. */
+  /** Record as received. */
   record: unknown;
   /** Members of the service's metadata in their order, without the vendor's prefix: svcUUID is `uuid` (D11). */
   metadata: [name: string, value: unknown][];
-  /** When the service read it, epoch milliseconds. */
+  /** When the service read the record, epoch milliseconds. */
   at: number | null;
   errorType: string | null;
   /** Well-formed; empty when there is none. */
   message: string;
   details: string | null;
-  /** The service's advice about it. */
+  /** The service's advice about the error. */
   guidance: string | null;
-  /** The position of the error in the original, both from 1. */
+  /** Position of the error in the original; both count from 1. */
   line: number | null;
   column: number | null;
   runId: number | null;
   /** The service's `sourceKey`. */
   file: string | null;
   offset: number | null;
-  /** The original record: usually text, but some servers send an object; null when it is missing. */
+  /** Original record: usually text, but some servers send an object; null if it is missing. */
   raw: unknown;
 }
 
-/** The limits of the times that a Date can hold. */
+/** Limit of the times that a Date can hold, in milliseconds. */
 const lastTime = 8.64e15;
 
 /** Members of the error with advice; the specification gives no name. */
 const guidanceNames = ['resolution', 'guidance', 'resolutionGuidance'];
 
-/** Never throws. */
+/** Splits a record into its parts. Never throws. */
 export function readSample(record: unknown): Sample {
   const members = asRecord(record) ?? {};
   const metadata = metadataOf(members);
@@ -63,7 +63,7 @@ export function readSample(record: unknown): Sample {
   };
 }
 
-/** The identity of a record, as it came. */
+/** Identity of a record, as received. */
 export interface SampleMarks {
   uuid: unknown;
   trackerId: unknown;
@@ -73,7 +73,9 @@ export interface SampleMarks {
   message: unknown;
 }
 
-/** Much less than `readSample` reads: each record of an export needs these, and many need nothing else. Never throws. */
+/**
+ * Reads much less than `readSample`: each record of an export needs these, and many need nothing else. Never throws.
+ */
 export function readMarks(record: unknown): SampleMarks {
   const members = asRecord(record) ?? {};
   const metadata = metadataMember(members);
@@ -98,7 +100,7 @@ const isUuidName = (name: string): boolean => name.endsWith('UUID');
 const errorOf = (members: Record<string, unknown>): Record<string, unknown> =>
   asRecord(members['error']) ?? { message: members['error'] };
 
-/** The record itself where its shape is unknown to the specification: then it is all that there is. */
+/** Returns the record itself if the specification does not define its shape: then there is nothing else. */
 function rawOf(record: unknown, members: Record<string, unknown>): unknown {
   const isWrapped = Object.keys(members).some(
     (key) => ['rawMessage', 'error'].includes(key) || key.endsWith('MetaData'),
@@ -109,7 +111,7 @@ function rawOf(record: unknown, members: Record<string, unknown>): unknown {
   return data === undefined ? message : data;
 }
 
-/** Text, also of other values; null where there is none. */
+/** Returns text, also for other values; null if there is none. */
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   return (typeof value === 'string' ? value : jsonOf(value)).toWellFormed();

@@ -1,9 +1,9 @@
-/** Replaces a key in an answer of the service, so that nothing disappears unnoticed (D4). */
+/** Replaces a key in a response of the service, so that nothing disappears unnoticed (D4). */
 export const takenOut = '[taken out]';
 
 /** Whether something in the record was removed. */
 export function hasTakenOut(record: unknown): boolean {
-  // A list of pending values, not recursion: a record may be nested deeper than the stack.
+  // The loop uses a list of pending values, not recursion: a record may be nested deeper than the stack.
   const open: unknown[] = [record];
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
     if (typeof value !== 'object' || value === null) continue;
