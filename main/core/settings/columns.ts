@@ -1,7 +1,7 @@
 import type { ChosenColumn, TableColumns, TableName } from '#contract/models/table.ts';
 import type { SettingsStore } from './settings.ts';
 
-/** The columns that a person chose, for each table of each environment. */
+/** Columns that the user chose, for each table of each environment. */
 export class Columns {
   readonly #settings: Pick<SettingsStore, 'read' | 'write'>;
 
@@ -16,7 +16,7 @@ export class Columns {
       .map(({ table, columns }) => ({ table, columns }));
   }
 
-  /** Without columns, the table has its own again. */
+  /** Sets the columns of a table; an empty list restores the defaults. */
   choose(environmentId: string, table: TableName, columns: ChosenColumn[]): TableColumns[] {
     const others = this.#settings
       .read()
@@ -25,7 +25,7 @@ export class Columns {
     return this.of(environmentId);
   }
 
-  /** For an environment that is removed. */
+  /** Removes the columns of a removed environment. */
   forget(environmentId: string): void {
     const { columns } = this.#settings.read();
     const others = columns.filter((stored) => stored.environmentId !== environmentId);

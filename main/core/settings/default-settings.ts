@@ -5,7 +5,6 @@ import { usualStartup } from '#contract/models/startup.ts';
 import { usualUpdates } from '#contract/models/update.ts';
 import type { Settings } from './settings.ts';
 
-/** The default settings. */
 export const defaultSettings: Settings = {
   environments: [],
   selectedId: null,

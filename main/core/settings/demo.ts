@@ -1,7 +1,7 @@
 import { type EnvironmentSettings, newEnvironment, pollSecondsRange } from '#contract/models/environment.ts';
 import { texts } from './words.ts';
 
-/** The environment of the built-in service. */
+/** Id of the environment of the built-in service. */
 export const demoId = 'demo';
 
 /** The running built-in service: its address and its key. */

@@ -6,7 +6,9 @@ import { z } from 'zod';
 
 const values = z.array(z.string()).catch([]);
 
-/** A search of the Flows screen as releases before the grammar of filters stored it: words, and a list for each field. */
+/**
+ * Search of the Flows screen, as stored by releases before the grammar of filters: words, and a list for each field.
+ */
 const earlierQuery = z.object({
   text: z.string(),
   states: values,
@@ -21,7 +23,7 @@ const earlierQuery = z.object({
 const oneOf = (field: string, list: readonly string[]): Filter[] =>
   list.length === 0 ? [] : [{ is: 'value', field, values: list }];
 
-/** What was stored as a search, in today's form; what is none, as it is. */
+/** Converts a stored search to its current form; returns anything else unchanged. */
 export function queryInGrammar(stored: unknown): unknown {
   const earlier = earlierQuery.safeParse(stored).data;
   if (!earlier) return stored;

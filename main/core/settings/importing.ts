@@ -6,14 +6,17 @@ import type { Settings, SettingsStore, StoredEnvironment, StoredView } from './s
 import { certificatesOf, type SharedSettings, type SharedView } from './shared-file.ts';
 import { texts } from './words.ts';
 
-/** A change, and what it does to the settings. */
+/** Change with its effect on the settings. */
 interface Step extends ImportChange {
   apply: (settings: Settings) => void;
 }
 
 type Field = Exclude<keyof EnvironmentSettings, 'baseUrl' | 'signInMethod'>;
 
-/** In the order in which they are shown. How somebody signs in is their own affair, and the address says which it is. */
+/**
+ * Fields in the order in which they are shown. Each user chooses how to sign in, and the address identifies the
+ * environment.
+ */
 const fields: readonly Field[] = [
   'name',
   'guard',
@@ -27,19 +30,19 @@ const fields: readonly Field[] = [
   'load',
 ];
 
-/** Whether the change of a field weakens what protects the service, its data or the sign-in to it. */
+/** Whether the change of a field weakens the protection of the service, of its data or of the sign-in. */
 const loosensBy: Partial<Record<Field, (from: EnvironmentSettings, to: EnvironmentSettings) => boolean>> = {
   guard: (from, to) => isLooser(to.guard, from.guard),
   exports: (from, to) => from.exports === 'forbidden' && to.exports === 'allowed',
-  // A page where somebody signs in.
+  // Users sign in on this page.
   uiUrl: () => true,
-  // Who may answer as the service.
+  // Certificates decide which server may respond as the service.
   caPem: (_from, to) => to.caPem !== null,
-  // What a request does is judged by its operation.
+  // The effect of a request is judged by its operation.
   operationOverrides: (_from, to) => Object.keys(to.operationOverrides).length > 0,
 };
 
-/** What an import would change of these settings, in order. What the file lacks stays. */
+/** Returns what an import would change of these settings, in order. Settings that the file lacks stay. */
 export function changesBy(shared: SharedSettings, settings: Settings): ImportChange[] {
   return stepsOf(shared, settings).map(({ apply: _apply, ...change }) => change);
 }
@@ -47,7 +50,7 @@ export function changesBy(shared: SharedSettings, settings: Settings): ImportCha
 /**
  * Imports a file. Returns what was changed.
  *
- * @param loosens whether a person agreed to what weakens protection; else it stays as it is, and the rest is imported
+ * @param loosens whether the user agreed to weaker protection; otherwise that stays as it is, and the rest is imported
  */
 export function importInto(store: SettingsStore, shared: SharedSettings, loosens: boolean): ImportChange[] {
   const before = store.read();
@@ -56,7 +59,7 @@ export function importInto(store: SettingsStore, shared: SharedSettings, loosens
   for (const step of steps) step.apply(after);
   for (const environment of after.environments) {
     const known = before.environments.find(({ id }) => id === environment.id);
-    // One that was removed meanwhile stays so.
+    // An environment that was removed since then stays removed.
     if (JSON.stringify(known) !== JSON.stringify(environment))
       store.change(environment.id, (now) => (known && !now ? null : environment));
   }
@@ -84,7 +87,7 @@ function stepsOf(shared: SharedSettings, settings: Settings): Step[] {
   ];
 }
 
-/** The one at that address; of several, the one of that name. */
+/** Finds the environment at that address; among several, prefers the one with that name. */
 function findEnvironment(
   { name, baseUrl }: Pick<EnvironmentSettings, 'name' | 'baseUrl'>,
   all: readonly StoredEnvironment[],
@@ -101,11 +104,11 @@ function stepsOfKnown(known: StoredEnvironment, given: EnvironmentSettings): Ste
 
 function isDifferent(field: Field, known: EnvironmentSettings, given: EnvironmentSettings): boolean {
   if (JSON.stringify(known[field]) === JSON.stringify(given[field])) return false;
-  // An exported file holds the certificates without the line breaks and comments of the PEM file they came from.
+  // An exported file contains the certificates without the line breaks and comments of their PEM file.
   return field !== 'caPem' || given.caPem === null || certificatesOf(known.caPem) !== certificatesOf(given.caPem);
 }
 
-/** First without what weakens protection, which is asked for apart. */
+/** Adds the environment without settings that weaken protection, which are confirmed separately. */
 function stepsOfNew(fresh: StoredEnvironment): Step[] {
   const strict: StoredEnvironment = { ...fresh, caPem: null, operationOverrides: {} };
   const step: Step = {
@@ -153,7 +156,7 @@ function inWords(settings: EnvironmentSettings, field: Field): string {
 
 function stepsOfView(given: SharedView, { views }: Settings, all: readonly StoredEnvironment[]): Step[] {
   const owner = findEnvironment(given.environment, all);
-  // A view by itself is of no use.
+  // A view without its environment is useless.
   if (!owner) return [];
   const known = views.find(
     ({ environmentId, view }) => environmentId === owner.id && view.screen === given.screen && view.name === given.name,
@@ -204,7 +207,7 @@ function stepsOfKey(id: string, key: string, { keys }: Settings): Step[] {
   ];
 }
 
-/** Two environments of one name could not be told apart. */
+/** Returns a unique name: two environments with one name could not be told apart. */
 function freeName(name: string, taken: readonly string[]): string {
   let free = name;
   for (let number = 2; taken.includes(free); number += 1) free = `${name.slice(0, 74)} (${number})`;

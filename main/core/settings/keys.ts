@@ -1,7 +1,7 @@
 import type { ChosenKeys, KeyChanges } from '#contract/models/keys.ts';
 import type { SettingsStore } from './settings.ts';
 
-/** The keys that a person chose instead of those that commands have of their own. */
+/** Keys that the user chose instead of the commands' default keys. */
 export class Keys {
   readonly #settings: Pick<SettingsStore, 'read' | 'write'>;
 

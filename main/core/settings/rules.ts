@@ -5,17 +5,17 @@ import { texts } from './words.ts';
 
 type Rules = Pick<EnvironmentSettings, 'name' | 'baseUrl' | 'guard' | 'exports'>;
 
-/** The rules for everybody who reaches a service from here, by whichever name or address. */
+/** Effective rules for a service, whichever of its names or addresses is used. */
 export interface HoldingRules extends Pick<EnvironmentSettings, 'guard' | 'exports'> {
-  /** The name of another environment of the same place that is stricter; null where none is. */
+  /** Name of another environment of the same place that is stricter; null if there is none. */
   stricter: string | null;
 }
 
 const strictness = (guard: Guard): number => guards.indexOf(guard);
 
 /**
- * The strictest rules of all known environments at the same place. A guard that can be circumvented by another spelling of the
- * address, or by an address in place of a name, protects nothing (S4).
+ * Returns the strictest rules of all known environments at the same place. A guard protects nothing if another spelling
+ * of the address, or an address in place of a name, circumvents it (S4).
  */
 export function rulesAt(settings: Rules, known: readonly Rules[]): HoldingRules {
   const there = known.filter(({ baseUrl }) => mayBeSame(baseUrl, settings.baseUrl));
@@ -31,8 +31,9 @@ export function rulesAt(settings: Rules, known: readonly Rules[]): HoldingRules 
 }
 
 /**
- * Throws where failed records may only be looked at: then no record leaves Penstock, as a file or in any other way.
- * @param nothing what did not happen, in a sentence
+ * Throws if failed records may only be viewed: then no record leaves Penstock, as a file or in any other way.
+ *
+ * @param nothing a sentence about what did not happen
  */
 export function requireExportsAllowed(
   { name, exports }: Pick<EnvironmentSettings, 'name' | 'exports'>,

@@ -68,7 +68,7 @@ export const environmentSettings = z.strictObject({
   exports: z.enum(exportRules),
 });
 
-/** The same as they are stored, including by releases without these members. */
+/** Environment settings as stored, including by releases without these members. */
 export const storedEnvironmentSettings = environmentSettings.extend({
   load: z.enum(serviceLoads).default(newEnvironment.load),
   operationOverrides: operationOverrides.default(newEnvironment.operationOverrides),
@@ -81,7 +81,7 @@ export const appearance = z.strictObject({
   flowView: z.enum(flowViews),
 });
 
-/** The same as it is stored, including by releases without these members. */
+/** Appearance as stored, including by releases without these members. */
 export const storedAppearance = appearance.extend({
   flowView: z.enum(flowViews).default(usualAppearance.flowView),
 });
@@ -94,7 +94,7 @@ export const exportDefaults = z.strictObject({
 
 export const startup = z.strictObject({ whenClosed: z.enum(closings), inTray: z.boolean() });
 
-/** Where updates come from, and what was handed to the installer; as stored. */
+/** Source of updates, and what was handed to the installer, as stored. */
 export const updates = z.strictObject({
   feed: httpsAddress.nullable(),
   installing: z
@@ -115,7 +115,7 @@ export const notificationRules = z.strictObject({
   quiet: z.strictObject({ from: minuteOfDay, to: minuteOfDay }).nullable(),
 });
 
-/** A search of a list; of Flows without the expanded nodes of its tree. */
+/** Search of a list. For Flows, it lacks the expanded nodes of the tree. */
 export const viewQuery = z.strictObject({
   filter: z.string().max(longestText.filter),
   sort: z
@@ -128,7 +128,7 @@ export const viewQuery = z.strictObject({
     .max(sortColumns.length),
 });
 
-/** The same with the expanded nodes. */
+/** Search of Flows with the expanded nodes. */
 export const flowQuery = z.strictObject({
   ...viewQuery.shape,
   expansion: z.strictObject({ all: z.boolean(), except: z.array(z.int()).max(100_000) }),
@@ -156,14 +156,14 @@ const { shown, width, id } = chosenColumns.element.shape;
 const commandId = z.string().min(1).max(100);
 const chosenKey = z.string().refine((keys) => keys === '' || isChoosable(keys), texts.notChoosable);
 
-/** What a person chooses for several keys at once. */
+/** User's choice for several keys at once. */
 export const keyChanges = z
   .record(commandId, chosenKey.nullable())
   .refine((changes) => Object.keys(changes).length <= mostKeys, texts.tooManyKeys);
 
 export const storedKey = z.strictObject({ id: commandId, key: chosenKey });
 
-/** The same as they are stored: what cannot be read of a column is as by default, and a table of another release stays. */
+/** Columns as stored. Unreadable properties of a column get their defaults, and a table of another release stays. */
 export const storedColumns = z.object({
   environmentId: z.string().min(1),
   table: z.string().min(1).max(longestText.columnName),

@@ -7,7 +7,7 @@ import type { TableColumns } from '#contract/models/table.ts';
 import type { StoredUpdates } from '#contract/models/update.ts';
 import type { SavedView } from '#contract/models/view.ts';
 
-/** An environment as it is stored on disk: no secret, no session. */
+/** Environment as stored on disk, without a secret or a session. */
 export interface StoredEnvironment extends EnvironmentSettings {
   id: string;
 }
@@ -21,7 +21,7 @@ export interface StoredColumns extends TableColumns {
   environmentId: string;
 }
 
-/** The key that a person chose for something; empty for none. */
+/** Key that the user chose for something; empty for none. */
 export interface StoredKey {
   id: string;
   key: string;
@@ -40,20 +40,23 @@ export interface Settings {
   updates: StoredUpdates;
 }
 
-/** The port to the stored settings, which several processes read and write. Writes are whole or absent. */
+/** Port to the stored settings, which several processes read and write. Writes are whole or absent. */
 export interface SettingsStore {
-  /** The present settings. Throws when they cannot be read. */
+  /** Returns the current settings. Throws when they cannot be read. */
   read(): Settings;
   write(change: Partial<Omit<Settings, 'environments'>>): void;
-  /** Changes one environment as it is by now; null removes it. Everything else that is stored stays, whoever wrote it. */
+  /**
+   * Edits one environment as it is stored now; null removes it. All other stored data stays, whichever process wrote
+   * it.
+   */
   change(environmentId: string, edit: (now: StoredEnvironment | null) => StoredEnvironment | null): void;
-  /** Of every stored environment, even where the rest of it cannot be read. */
+  /** Returns the ids of all stored environments, even if the rest of them cannot be read. */
   ids(): string[];
-  /** Called when somebody, this process included, may have changed them. */
+  /** Called when any process, including this one, may have changed the settings. */
   onChange(listener: () => void): void;
 }
 
-/** The environments in the file; none while it cannot be read, which stops nothing. */
+/** Returns the environments in the file; none while it cannot be read, which stops nothing. */
 export function storedIn(settings: Pick<SettingsStore, 'read'>): StoredEnvironment[] {
   try {
     return settings.read().environments;
@@ -62,7 +65,7 @@ export function storedIn(settings: Pick<SettingsStore, 'read'>): StoredEnvironme
   }
 }
 
-/** A person's changes to settings, relative to what they saw: applied on top of what others changed meanwhile. */
+/** Returns the settings that the user changed from those shown, to be applied on top of changes by others. */
 export function edited<T extends object>(shown: T, chosen: T): Partial<T> {
   const differs = ([name, value]: [string, unknown]): boolean =>
     JSON.stringify(value) !== JSON.stringify(shown[name as keyof T]);

@@ -11,18 +11,21 @@ import type { Settings } from './settings.ts';
 import { environmentSettings, httpsAddress, keyChanges, notificationRules, savedView } from './settings-schema.ts';
 import { texts } from './words.ts';
 
-/** More than anybody has. Bytes: each certificate file that an environment may trust has at most 1 MB. */
+/**
+ * Maximum size in bytes, more than any user needs: each certificate file that an environment may trust has at most 1
+ * MB.
+ */
 export const largestSharedFile = 10_000_000;
 const most = { environments: 200, views: 2_000 };
 
 const version = 1;
 
-/** A view by the environment that it is of: ids differ from computer to computer. */
+/** View with the environment that it belongs to: ids differ from computer to computer. */
 export interface SharedView extends Omit<SavedView, 'id'> {
   environment: Pick<EnvironmentSettings, 'name' | 'baseUrl'>;
 }
 
-/** What is shared; a part that is not there changes nothing. */
+/** Shared settings; a missing part changes nothing. */
 export interface SharedSettings {
   environments?: EnvironmentSettings[] | undefined;
   views?: SharedView[] | undefined;
@@ -34,9 +37,9 @@ const privateKey = /-----BEGIN [A-Z ]*PRIVATE KEY-----/;
 const certificate = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 const { caPem, load } = environmentSettings.shape;
-/** As an environment is stored; whatever else is in it, such as a key, is refused. */
+/** Environment as stored. Anything else in it, such as a key, is refused. */
 const sharedEnvironment = environmentSettings.extend({
-  // Earlier releases wrote none.
+  // Earlier releases did not write the load.
   load: load.default(newEnvironment.load),
   caPem: caPem.refine((pem) => pem === null || !privateKey.test(pem), texts.holdsPrivateKey),
 });
@@ -44,7 +47,7 @@ const sharedEnvironment = environmentSettings.extend({
 const sharedView = z.strictObject({
   environment: z.strictObject({ name: environmentSettings.shape.name, baseUrl: httpsAddress }),
   name: savedView.shape.name,
-  // Without it, of Flows: so earlier releases wrote it, and can read it.
+  // Earlier releases write and read views of Flows without a screen.
   screen: savedView.shape.screen.default('flows'),
   query: savedView.shape.query,
 });
@@ -61,7 +64,7 @@ const sharedFile = z.strictObject({
     .optional(),
 });
 
-/** The text of a file with these parts of the settings: no secret is ever among them (D4). */
+/** Returns the text of a file with these parts of the settings, which never include a secret (D4). */
 export function sharedText(settings: Settings, parts: readonly SharedPart[]): string {
   const has = (part: SharedPart): boolean => parts.includes(part);
   const shared: Omit<z.input<typeof sharedFile>, 'penstock' | 'version'> = {
@@ -74,16 +77,16 @@ export function sharedText(settings: Settings, parts: readonly SharedPart[]): st
 }
 
 function sharedOf({ id: _id, ...settings }: Settings['environments'][number]): EnvironmentSettings {
-  // A file of certificates that a person named may hold more than these.
+  // A certificate file that the user selected may contain more than certificates.
   return { ...settings, caPem: certificatesOf(settings.caPem) };
 }
 
-/** The certificates of a PEM file without the text around them; null where it holds none. */
+/** Returns the certificates of a PEM file without the text around them; null if it contains none. */
 export function certificatesOf(pem: string | null): string | null {
   return pem?.match(certificate)?.join('\n') ?? null;
 }
 
-/** Of environments that are stored: the demo's go with it. */
+/** Returns the views of stored environments. Views of the demo end with it. */
 function viewsOf({ environments, views }: Settings): z.input<typeof sharedView>[] {
   return views.flatMap(({ environmentId, view: { name, screen, query } }) => {
     const owner = environments.find(({ id }) => id === environmentId);
@@ -94,8 +97,8 @@ function viewsOf({ environments, views }: Settings): z.input<typeof sharedView>[
 }
 
 /**
- * What a file shares. Throws `invalid_input` for anything that Penstock would not have written, without repeating its content,
- * which may hold a secret.
+ * Parses what a file shares. Throws `invalid_input` for anything that Penstock would not have written. The error does
+ * not repeat the content, which may contain a secret.
  */
 export function parseShared(text: string): SharedSettings {
   if (text.length > largestSharedFile) throw refused(texts.sharedFileTooLarge);
@@ -111,7 +114,7 @@ export function parseShared(text: string): SharedSettings {
   throw refused(texts.wrongMember(placeIn(where)));
 }
 
-/** Names of members are ours; one that is not may be a secret, or very long. */
+/** Names of members are ours; any other may be a secret, or very long. */
 function placeIn(path: string): string {
   return /^[\w.-]{1,100}$/.test(path) ? path : texts.itsContent;
 }

@@ -6,10 +6,10 @@ import type { SettingsStore } from './settings.ts';
 import { parseShared, type SharedSettings, sharedText } from './shared-file.ts';
 import { texts } from './words.ts';
 
-/** Settings as a file that others import, and what an import would change, until it is agreed to. */
+/** Exports settings to a file that others import, and holds a planned import until it is confirmed. */
 export class Sharing {
   readonly #settings: SettingsStore;
-  /** The last one only: a person looks at one file at a time. */
+  /** Last plan only: the user views one file at a time. */
   #planned: { plan: ImportPlan; shared: SharedSettings } | null = null;
 
   constructor(settings: SettingsStore) {
@@ -20,7 +20,10 @@ export class Sharing {
     return sharedText(this.#settings.read(), parts);
   }
 
-  /** What importing that text would change; changes nothing. Throws `invalid_input` for what Penstock did not write. */
+  /**
+   * Returns what importing that text would change; changes nothing. Throws `invalid_input` for text that Penstock did
+   * not write.
+   */
   plan(file: string, text: string): ImportPlan {
     const shared = parseShared(text);
     const plan = { id: randomUUID(), file, changes: changesBy(shared, this.#settings.read()) };
@@ -29,9 +32,9 @@ export class Sharing {
   }
 
   /**
-   * Imports what was planned. Returns how many changes were made. Throws `refused` when it is no longer what was shown.
+   * Imports what was planned. Returns the number of changes. Throws `refused` if it no longer matches what was shown.
    *
-   * @param loosens whether a person agreed to what weakens protection
+   * @param loosens whether the user agreed to weaker protection
    */
   import(importId: string, loosens: boolean): number {
     const planned = this.#planned;

@@ -1,7 +1,7 @@
 import type { SavedView } from '#contract/models/view.ts';
 import type { SettingsStore } from './settings.ts';
 
-/** The searches that a person saved under a name, each list for one environment, in the order of their names. */
+/** Searches that the user saved under a name, in one list per environment, in the order of their names. */
 export class Views {
   readonly #settings: Pick<SettingsStore, 'read' | 'write'>;
 

@@ -85,7 +85,7 @@ function ruleInWords(rule: keyof NotificationRules, rules: NotificationRules): s
   }
 }
 
-/** Minutes after midnight as on a clock. */
+/** Formats minutes after midnight as a clock time. */
 function clock(minutes: number): string {
   const two = (n: number): string => String(n).padStart(2, '0');
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
