@@ -3,31 +3,31 @@ import { closedAtFirst, type GraphNode, layOutTree, nodeWidth, waysTo } from './
 
 const noHits: readonly GraphNode[] = [];
 
-/** Which branches of a tree are open, and what a search finds in it: the same for its graph and its list. */
+/** Open branches of a tree and its search hits, shared by its graph and its list. */
 export class Branches {
   readonly #nodes: () => readonly GraphNode[];
   readonly #widthOf: (name: string) => number;
-  /** By the person, or at first. */
+  /** Closed by the user, or initially. */
   readonly #closed: SvelteSet<number>;
-  /** Open in spite of that while a search leads into them. */
+  /** Closed branches that a search opens while it leads into them. */
   readonly #opened = new SvelteSet<number>();
   #query = $state('');
-  /** What was opened or closed last; in the picture it stays where it is. */
+  /** The node toggled last; it keeps its position in the picture. */
   toggled: number | null = null;
 
   readonly #hiding = $derived.by(() => new Set([...this.#closed].filter((id) => !this.#opened.has(id))));
-  /** What is shown, placed. */
+  /** The visible nodes with their positions. */
   readonly layout = $derived.by(() => layOutTree(this.#nodes(), this.#hiding, this.#widths));
-  /** All of them in the order of reading, those in closed branches as well. */
+  /** All nodes in reading order, including those in closed branches. */
   readonly #placed = $derived.by(() => layOutTree(this.#nodes(), new Set()).nodes);
   readonly #all = $derived.by(() => this.#placed.map(({ node }) => node));
-  /** Of each level, by its names; of closed branches as well, so that opening one makes no box wider. */
+  /** Box width by level, from the names. Closed branches count as well, so that opening one widens no box. */
   readonly #widths = $derived.by(() =>
     Array.from(Map.groupBy(this.#placed, ({ level }) => level).values(), (placed) =>
       nodeWidth(usualWidth(placed.map(({ node }) => this.#widthOf(node.title ?? '')))),
     ),
   );
-  /** The nodes that have every word of the search, in the order of reading. */
+  /** The nodes that match every word of the search, in reading order. */
   readonly hits: readonly GraphNode[] = $derived.by(() => {
     const words = this.#query.toLowerCase().split(/\s+/).filter(Boolean);
     if (words.length === 0) return noHits;
@@ -35,7 +35,7 @@ export class Branches {
   });
   readonly hitIds: ReadonlySet<number> = $derived.by(() => new Set(this.hits.map(({ id }) => id)));
 
-  /** @param widthOf CSS pixels of a name; without it, all boxes are as narrow as can be */
+  /** @param widthOf CSS pixels of a name; without it, every box has the minimum width */
   constructor(nodes: () => readonly GraphNode[], widthOf: (name: string) => number = () => 0) {
     this.#nodes = nodes;
     this.#widthOf = widthOf;
@@ -46,7 +46,7 @@ export class Branches {
     return this.#query;
   }
 
-  /** Opens the branches with what is found. Those that were closed are closed again after the search, but for the way to `stay`. */
+  /** Opens the branches that contain hits. After the search they close again, except for the path to `stay`. */
   search(query: string, stay: number | null): void {
     this.#query = query;
     this.#opened.clear();
@@ -54,7 +54,7 @@ export class Branches {
     if (this.hits.length === 0 && stay !== null) this.openTo(stay);
   }
 
-  /** The next hit (1) or the one before (-1), seen from a node, and round from the last to the first; null without hits. */
+  /** The next (1) or previous (-1) hit after a node, wrapping around at the ends; null without hits. */
   hitFrom(id: number | null, by: 1 | -1): number | null {
     const { hits } = this;
     if (hits.length === 0) return null;
@@ -76,7 +76,7 @@ export class Branches {
     this.#opened.delete(id);
   }
 
-  /** Opens what hides a node. */
+  /** Opens the branches that hide a node. */
   openTo(id: number): void {
     const nodes = this.#nodes();
     for (const way of waysTo(
@@ -90,13 +90,13 @@ export class Branches {
     this.#closed.clear();
   }
 
-  /** Closes all but the first node, whose children are the fewest that can be shown. */
+  /** Closes all but the first node, whose children always remain visible. */
   closeAll(): void {
     this.#opened.clear();
     for (const { id, parentId } of this.#nodes()) if (parentId !== null) this.#closed.add(id);
   }
 
-  /** The node itself, or what of its way is shown nearest to it; null where it is no part of this. */
+  /** The node or its nearest visible ancestor; null when the node is not in this tree. */
   shownFor(id: number | null): number | null {
     const { byId } = this.layout;
     if (id === null || byId.has(id)) return id;
@@ -111,12 +111,12 @@ export class Branches {
   }
 }
 
-/** CSS pixels of a name as most are. */
+/** CSS pixels of a typical name. */
 const usualName = 180;
 
 /**
- * The width of the widest name of a level; where one alone is very long, little more than the next, since it would widen all
- * boxes.
+ * The width of the widest name of a level. One very long name counts little more than the next, since it would widen
+ * all boxes.
  */
 function usualWidth(names: readonly number[]): number {
   const [widest = 0, next = widest] = names.toSorted((a, b) => b - a);

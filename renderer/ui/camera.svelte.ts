@@ -16,18 +16,18 @@ import {
 } from './graph-view.ts';
 import type { Layout, PlacedNode } from './tree-layout.ts';
 
-/** Of a key or a button. */
+/** Zoom factor of a key or a button. */
 const step = 1.25;
 
-/** The view of a graph as a person moves it. Points are those of the room, lengths are CSS pixels. */
+/** View of a graph that the user pans and zooms. Points are in room coordinates, lengths are CSS pixels. */
 export class Camera {
   view = $state.raw<View>({ x: 0, y: 0, scale: 1 });
   room = $state.raw<Size>({ width: 0, height: 0 });
   #graph: Layout = { nodes: [], byId: new Map(), width: 0, height: 0 };
-  /** Whether a person chose the view: until then it follows the room. */
+  /** Whether the user chose the view; until then it follows the room. */
   #chosen = false;
 
-  /** The room has another size. What is in the middle stays there. */
+  /** Adapts to a new room size. The middle of the view stays there. */
   fitInto(room: Size, start: PlacedNode | undefined): void {
     const before = this.room;
     this.room = room;
@@ -39,7 +39,7 @@ export class Camera {
     }
   }
 
-  /** Another layout of the graph is shown: one node stays where it is, the first of those named if it can. */
+  /** Adapts to a new layout of the graph. One node keeps its position, preferably the first of `named`. */
   follow(graph: Layout, named: readonly (number | null)[]): void {
     const before = this.#graph;
     this.#graph = graph;
@@ -64,7 +64,7 @@ export class Camera {
     this.#look(moved(this.view, by));
   }
 
-  /** Moves as a wheel does; false where there is nothing more to see in that direction. */
+  /** Scrolls like a wheel; returns false where there is nothing more to see in that direction. */
   scroll(by: Point): boolean {
     const next = scrolled(this.view, by, this.#graph, this.room);
     if (next.x === this.view.x && next.y === this.view.y) return false;
@@ -80,7 +80,7 @@ export class Camera {
     this.#look(centred(this.view, at, this.room));
   }
 
-  /** Moves as little as shows a node in full. */
+  /** Moves as little as needed to show a node in full. */
   show(one: PlacedNode): void {
     if (this.room.width === 0) return;
     const next = toShow(this.view, boxOf(one), this.room);

@@ -1,11 +1,13 @@
-/** The positions of times in a chart. Times are epoch milliseconds, positions CSS pixels from the left edge of the picture. */
+/**
+ * Positions of times in a chart. Times are epoch milliseconds, positions CSS pixels from the left edge of the picture.
+ */
 
 export interface Range {
   from: number;
   to: number;
 }
 
-/** The drawn area and the time that it spans. */
+/** The drawn area and the range that it spans. */
 export interface Axis extends Range {
   left: number;
   right: number;
@@ -17,7 +19,7 @@ export function placeOf(at: number, { from, to, left, right }: Axis): number {
   return left + ((at - from) / (to - from)) * (right - left);
 }
 
-/** The time at a place; beyond the drawn area, that of its edge. */
+/** The time at a position; beyond the drawn area, the time at its edge. */
 export function timeAt(place: number, { from, to, left, right }: Axis): number {
   const share = (place - left) / (right - left);
   return from + Math.min(1, Math.max(0, share)) * (to - from);

@@ -1,4 +1,4 @@
-/** The configuration of Chart.js: only the parts that we draw with are registered, and it draws only when the data changes. */
+/** Chart.js configuration. Only the parts in use are registered, and it draws only when the data changes. */
 import {
   BarController,
   BarElement,
@@ -37,9 +37,9 @@ export interface ChartLook {
   from: number;
   to: number;
   formatY: (y: number) => string;
-  /** Of these stretches not everything is known. */
+  /** Stretches with incomplete data. */
   parts: Part[];
-  /** Resolved colours by token: those of the series and `chartTokens`. */
+  /** Resolved colors by token: those of the series and `chartTokens`. */
   colours: Record<string, string>;
   font: { family: string; size: number };
   /** Plot width in CSS pixels. */
@@ -50,10 +50,10 @@ export interface ChartLook {
 const yLabel = 4.75;
 const lastLabel = 1.8;
 const lineWidth = 0.14;
-/** CSS pixels for each bar, the gap beside it included. */
+/** Minimum CSS pixels for each bar, including the gap. */
 const leastBar = 2;
 
-/** Opacity of a value that covers only a part, in percent. */
+/** Opacity of an incomplete value, in percent. */
 const paleness = 45;
 const pale = (colour: string): string => `color-mix(in srgb, ${colour} ${paleness}%, transparent)`;
 
@@ -62,7 +62,10 @@ const isPart = (point: unknown): boolean => (point as Point | undefined)?.part !
 const drawn = (points: readonly Point[]): Point[] =>
   points.map((point) => (point.part === 'few' ? { ...point, y: null } : point));
 
-/** As many as have room. A bar is drawn somewhat higher than its value, so that zero would be a line: it has none. */
+/**
+ * The bars that fit. Chart.js draws a bar slightly higher than its value, which would turn zero into a line, so zero
+ * gets no bar.
+ */
 function barsOf(points: readonly Point[], isLine: boolean, width: number): Point[] {
   const shown = peaks(drawn(points), Math.max(1, Math.floor(width / leastBar)));
   return isLine ? shown : shown.map((point) => (point.y === 0 ? { ...point, y: null } : point));
@@ -77,8 +80,8 @@ const partTimes = (points: readonly Point[]): ReadonlySet<number | null> =>
   new Set(points.filter(isPart).map(({ x }) => x));
 
 /**
- * The colours of a series. Only one with values of a part has them resolved for each of its bars or lines: Chart.js shares what is
- * the same for all.
+ * The colors of a series. Only a series with incomplete values resolves them per bar or line: Chart.js shares constant
+ * colors.
  */
 function coloursOf(points: readonly Point[], colour: string) {
   const parts = partTimes(points);
@@ -90,7 +93,10 @@ function coloursOf(points: readonly Point[], colour: string) {
   };
 }
 
-/** No line from a part to what is whole: it would be a rise or a fall that never was. undefined: as the rest. */
+/**
+ * Hides the line between an incomplete and a complete value, which would suggest a false rise or fall. undefined keeps
+ * the default.
+ */
 function segmentColour({ p0, p1 }: Segment, parts: ReadonlySet<number | null>, colour: string): string | undefined {
   const ends = [p0, p1].filter(({ parsed }) => parts.has(parsed.x)).length;
   if (ends === 0) return undefined;
@@ -113,9 +119,9 @@ export function configure(look: ChartLook): ChartConfiguration<ChartKind, Point[
         borderDash: dashed ? [4, 3] : [],
         borderWidth: kind === 'line' || dashed ? lineWidth * font.size : 0,
         order: dashed ? 0 : 1,
-        // A line needs two points; a lone one is shown as a dot.
+        // A line needs two points; a single one is shown as a dot.
         pointRadius: points.length === 1 ? 2.5 : 0,
-        // Each as wide as its neighbours leave it, so that two runs close together do not make all bars thin.
+        // Each bar is as wide as its neighbors allow, so that two close runs do not make all bars thin.
         barThickness: 'flex',
         barPercentage: 1,
         categoryPercentage: 0.82,
@@ -128,7 +134,7 @@ export function configure(look: ChartLook): ChartConfiguration<ChartKind, Point[
       maintainAspectRatio: false,
       parsing: false,
       normalized: true,
-      // The pointer is ours: drawing everything again at each of its moves is what makes hovering slow (P7).
+      // Our layer handles the pointer: redrawing the chart at each move makes hovering slow (P7).
       events: [],
       layout: { padding: { top: 4, right: lastLabel * font.size } },
       scales: {
@@ -140,7 +146,7 @@ export function configure(look: ChartLook): ChartConfiguration<ChartKind, Point[
           max: to,
           grid: { display: false },
           border: { color: colours['--axis'] ?? '' },
-          // Room for the labels at both ends is the same in all charts, above, so that times line up.
+          // All charts reserve the same room for labels at both ends, above, so that times line up.
           afterFit: (scale) => {
             scale.paddingLeft = scale.paddingRight = 0;
           },
@@ -166,7 +172,7 @@ export function configure(look: ChartLook): ChartConfiguration<ChartKind, Point[
           ticks: { ...ticks, maxTicksLimit: 5, callback: (value) => formatY(Number(value)) },
         },
       },
-      // Keeps the peaks, which are what one looks for.
+      // Keeps the peaks, which matter most to the reader.
       plugins: {
         decimation: { enabled: kind === 'line', algorithm: 'min-max' },
         hatching: { parts, colour: colours['--line-strong'] ?? '', surface: colours['--surface-sunken'] ?? '' },

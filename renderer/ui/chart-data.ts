@@ -1,12 +1,12 @@
-/** The data of a chart, and how to find things in it. Points are in the order of time. */
+/** Chart data and lookups in it. Points are in order of time. */
 
 export interface Point {
   /** Epoch milliseconds. */
   x: number;
-  /** null: unknown, a gap in the line. */
+  /** null when unknown: a gap in the line. */
   y: number | null;
   /**
-   * The value covers only a part. Few: it is not drawn, as it would look like a drop. Most: it is drawn pale, and no line
+   * Marks an incomplete value. `few` is not drawn, as it would look like a drop. `most` is drawn pale, and no line
    * joins it to complete values.
    */
   part?: 'few' | 'most';
@@ -14,10 +14,10 @@ export interface Point {
 
 export interface Series {
   label: string;
-  /** Name of a token: `--series-6`. */
+  /** Token name: `--series-6`. */
   colour: string;
   points: Point[];
-  /** For the compared period. */
+  /** Set for the baseline period. */
   dashed?: boolean;
 }
 
@@ -42,8 +42,8 @@ export function valueAt({ points }: Series, x: number): number | null | undefine
 }
 
 /**
- * At most so many of the points, the highest of each stretch of time: bars closer than a pixel would hide one
- * another, and what one looks for is the peaks. Gaps stay where nothing else is.
+ * At most `most` points, the highest of each stretch: bars closer than a pixel would hide one another, and peaks matter
+ * most. Gaps remain only in stretches without values.
  */
 export function peaks(points: Point[], most: number): Point[] {
   if (points.length <= most) return points;
@@ -58,7 +58,7 @@ export function peaks(points: Point[], most: number): Point[] {
   return [...highest.values()];
 }
 
-/** One line for each time that any series has, oldest first, with a value for each series. */
+/** One row for each time in any series, oldest first, with a value for each series. */
 export function toTable(series: Series[]): { x: number; values: (number | null)[] }[] {
   const lines = new Map<number, (number | null)[]>();
   series.forEach(({ points }, i) => {

@@ -1,4 +1,4 @@
-/** A chart as files to take away: its picture and its numbers. */
+/** Exports of a chart as files: its picture and its numbers. */
 import type { Axis } from './chart-axis.ts';
 import { type Series, toTable } from './chart-data.ts';
 import { drawMarks, markLines } from './chart-mark-drawing.ts';
@@ -6,7 +6,7 @@ import { type Mark, placeMarks } from './chart-marks.ts';
 import type { Coverage } from './chart-parts.ts';
 import { texts } from './words.ts';
 
-/** The numbers as CSV, oldest first; times in UTC, an unknown value is empty. With them goes of how many of all they are. */
+/** The numbers as CSV, oldest first, with coverage columns. Times are in UTC; an unknown value is empty. */
 export function toCsv(series: Series[], coverage: Coverage | null): string {
   const covered = coverage ? [texts.csvKnown(coverage.of), texts.csvAll(coverage.of)] : [];
   const head = ['time', ...series.map(({ label }) => label), ...covered].map(quoted).join(',');
@@ -17,17 +17,17 @@ export function toCsv(series: Series[], coverage: Coverage | null): string {
   return [head, ...lines, ''].join('\r\n');
 }
 
-/** What a picture needs besides what is drawn: a canvas alone is transparent and does not say what it shows. */
+/** Parts of a picture in addition to the canvas, which is transparent and has no title. */
 export interface PictureLook {
   title: string;
   surface: string;
   text: string;
-  /** Of the marks. */
+  /** Color of the marks. */
   line: string;
   font: { family: string; size: number };
 }
 
-/** The canvas below its title, with what happened in its time, as PNG; null when the browser could not write it. */
+/** The canvas below its title, with the events of its range, as PNG; null when the browser could not write it. */
 export function toPng(
   canvas: HTMLCanvasElement,
   { title, surface, text, line, font: { family, size } }: PictureLook,
@@ -61,7 +61,7 @@ export function toPng(
   return new Promise((done) => picture.toBlob(done, 'image/png'));
 }
 
-/** A name that every file system takes: `errors-2026-03-12-0806`. The time is this computer's, as on screen. */
+/** A file name valid on every file system: `errors-2026-03-12-0806`. The time is local, as on screen. */
 export function fileName(label: string, at: number, extension: 'csv' | 'png' | 'svg'): string {
   const words = label
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** Hatches the stretches of a chart of which not everything is known, in its picture, so that a saved one has them as well. */
+/** Hatches stretches with incomplete data on the canvas itself, so that a saved picture includes them. */
 import type { ChartType, Plugin } from 'chart.js';
 import type { Part } from './chart-parts.ts';
 
@@ -9,7 +9,7 @@ export interface HatchingOptions {
 }
 
 declare module 'chart.js' {
-  // The name of the parameter is that of the declaration that this is added to.
+  // The parameter name must match the declaration that this augments.
   // oxlint-disable-next-line typescript/no-unused-vars
   interface PluginOptionsByType<TType extends ChartType> {
     hatching: HatchingOptions;
@@ -32,14 +32,14 @@ export const hatching: Plugin<ChartType, HatchingOptions> = {
       pen.save();
       pen.beginPath();
       pen.rect(from, top, to - from, bottom - top);
-      // Forced colours make both the same: then the lines alone say it.
+      // Forced colors make both equal: then the lines alone mark the stretch.
       if (surface !== colour) {
         pen.fillStyle = surface;
         pen.fill();
       }
       pen.clip();
       pen.beginPath();
-      // From the left edge of the chart, so that the lines of two parts are of one grid.
+      // Starts at the left edge of the chart, so that the lines of two parts share one grid.
       for (let x = left - (bottom - top); x < to; x += distance) {
         pen.moveTo(x, bottom);
         pen.lineTo(x + bottom - top, top);

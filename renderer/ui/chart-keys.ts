@@ -1,4 +1,4 @@
-/** What a key means on a chart that has the focus. */
+/** Meaning of a key on a focused chart. */
 import type { Range } from './chart-axis.ts';
 import { moved, scaled } from './chart-zoom.ts';
 
@@ -6,15 +6,15 @@ export type ChartCommand = { do: 'point'; at: number } | { do: 'zoom'; to: Range
 
 interface View {
   range: Range;
-  /** The times that have a value, oldest first. */
+  /** The times with a value, oldest first. */
   times: readonly number[];
   cursor: number | null;
 }
 
-/** How far one key moves a zoomed range, as a share of it. */
+/** Distance that one key moves a zoomed range, as a share of its length. */
 const step = 0.25;
 
-/** null for a key that means nothing here. */
+/** Returns null for a key without meaning here. */
 export function commandOf(event: Pick<KeyboardEvent, 'key' | 'shiftKey'>, view: View): ChartCommand | null {
   const { range, cursor } = view;
   const middle = cursor ?? (range.from + range.to) / 2;
@@ -47,7 +47,7 @@ function seen({ times, range }: View): number[] {
   return times.filter((at) => at >= range.from && at <= range.to);
 }
 
-/** Without a cursor, both directions begin at the newest value, which matters most. */
+/** Without a cursor, both directions start at the newest value, which matters most. */
 function before(view: View): number | undefined {
   const { cursor } = view;
   return seen(view).findLast((at) => cursor === null || at < cursor);

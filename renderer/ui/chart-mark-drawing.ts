@@ -1,8 +1,8 @@
-/** The marks of a chart in its saved picture, where nothing can be pointed at: each has a number, and its words below. */
+/** Marks of a chart in its saved picture, which has no tooltips: each has a number, explained below the chart. */
 import type { Axis } from './chart-axis.ts';
 import type { PlacedMarks } from './chart-marks.ts';
 
-/** What is drawn with: a canvas, in CSS pixels. */
+/** Drawing functions of a canvas, in CSS pixels. */
 export type Pen = Pick<
   CanvasRenderingContext2D,
   | 'beginPath'
@@ -22,14 +22,14 @@ export type Pen = Pick<
 /** CSS pixels around the number of a mark. */
 const around = 3;
 
-/** The words of all marks as lines no wider than `width`, each mark's first with the number of its place, from 1. */
+/** The words of all marks as lines no wider than `width`. Each mark starts with the number of its position, from 1. */
 export function markLines(placed: readonly PlacedMarks[], width: number, widthOf: (text: string) => number): string[] {
   return placed.flatMap(({ marks }, place) =>
     marks.flatMap(({ words }) => wrapped(`${place + 1}  ${words}`, width, widthOf)),
   );
 }
 
-/** A word that is wider than a line stands alone in one. */
+/** A word wider than a line gets a separate line. */
 function wrapped(text: string, width: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -40,7 +40,7 @@ function wrapped(text: string, width: number, widthOf: (text: string) => number)
   return lines;
 }
 
-/** Draws a dashed line at each place over the chart, with its number at the top. */
+/** Draws a dashed line at each position over the chart, with its number at the top. */
 export function drawMarks(
   pen: Pen,
   placed: readonly PlacedMarks[],

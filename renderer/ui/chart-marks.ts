@@ -1,23 +1,23 @@
-/** What happened at moments of a chart's time, such as changes. */
+/** Events in a chart's range, such as changes. */
 import { type Axis, placeOf, type Range } from './chart-axis.ts';
 
 export interface Mark {
   at: number;
   words: string;
-  /** Where it is shown in full. */
+  /** Link to the details. */
   href: string;
 }
 
-/** Marks that share one line of a chart, and its place in CSS pixels. */
+/** Marks that share one line of a chart, with its position in CSS pixels. */
 export interface PlacedMarks {
   x: number;
   marks: Mark[];
 }
 
-/** Closer together than this, in CSS pixels, marks share one line. */
+/** CSS pixels; marks closer than this share one line. */
 const closest = 12;
 
-/** Marks by their place, oldest first; those that could not be told apart share one. */
+/** Marks by position, oldest first; those too close to tell apart share one. */
 export function placeMarks(marks: readonly Mark[], axis: Axis): PlacedMarks[] {
   const placed: PlacedMarks[] = [];
   for (const mark of within(marks, axis)) {
@@ -29,7 +29,7 @@ export function placeMarks(marks: readonly Mark[], axis: Axis): PlacedMarks[] {
   return placed;
 }
 
-/** The marks that are nearer to one of these times, oldest first, than to any other. */
+/** The marks nearest to `time` among the given times, oldest first. */
 export function marksAt(marks: readonly Mark[], times: readonly number[], time: number): Mark[] {
   const place = times.indexOf(time);
   const [before, after] = [times[place - 1] ?? -Infinity, times[place + 1] ?? Infinity];

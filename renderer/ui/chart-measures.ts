@@ -1,4 +1,4 @@
-/** How the figures of runs are drawn, the same wherever they are. */
+/** Shared chart settings for the figures of runs. */
 import { axisBytes, bytesText } from '../format/bytes.ts';
 import { axisNumber, exactNumber } from '../format/number.ts';
 import { texts } from './words.ts';

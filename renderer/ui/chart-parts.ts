@@ -1,18 +1,20 @@
-/** What of a chart's time is not known whole. A part must look like one: a low sum of few would be read as a fall. */
+/**
+ * Incomplete stretches of a chart. A stretch must look incomplete: a low sum of a few flows would be read as a drop.
+ */
 import { exactNumber } from '../format/number.ts';
 import { dayTime } from '../format/time.ts';
 import type { Range } from './chart-axis.ts';
 import type { Series } from './chart-data.ts';
 import { texts } from './words.ts';
 
-/** A stretch of a chart's time of which not everything is known, and what that is in words: `No data before 08:00`. */
+/** A stretch with incomplete data, and its description: `No data before 08:00`. */
 export interface Part extends Range {
   words: string;
 }
 
-/** How many of those that the figures of a time are of are known, by that time. */
+/** Number of known items behind the figures, by time. */
 export interface Coverage {
-  /** What they are: `flows`. */
+  /** The kind of items: `flows`. */
   of: string;
   at: ReadonlyMap<number, { known: number; all: number }>;
 }
@@ -23,7 +25,7 @@ export function partWords(coverage: Coverage | null, time: number): string {
   return at && at.known < at.all ? texts.coverage(exactNumber(at.known), exactNumber(at.all), coverage!.of) : '';
 }
 
-/** The time that a chart shows, and what of it is not known whole. */
+/** The range of a chart and its incomplete stretches, in words. */
 export function rangeWords(parts: readonly Part[], range: Range): string {
   const time = texts.fromTo(dayTime(range.from), dayTime(range.to));
   return [time, ...partsWithin(parts, range).map(({ words }) => words)].join('. ');
@@ -36,7 +38,7 @@ export function isBlank({ from, to }: Range, series: readonly Series[]): boolean
   );
 }
 
-/** The parts that are on the axis, as far as they are. */
+/** The parts on the axis, clipped to it. */
 export function partsWithin(parts: readonly Part[], { from, to }: Range): Part[] {
   return parts
     .filter((part) => part.from < to && part.to > from)

@@ -1,14 +1,14 @@
-/** Marks on a time axis: whole minutes, hours, days or months of this computer's zone. Times are epoch milliseconds. */
+/** Marks on a time axis: whole minutes, hours, days or months of the local time zone. Times are epoch milliseconds. */
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** A distance between marks. Above an hour it is counted on the calendar, since days are not all 24 hours long. */
+/** A distance between marks. Above an hour it follows the calendar, since not every day has 24 hours. */
 interface Step {
   unit: 'minute' | 'hour' | 'day' | 'month';
   count: number;
-  /** How long at least, to choose by. */
+  /** Minimum length in milliseconds, for choosing a step. */
   length: number;
 }
 
@@ -28,17 +28,17 @@ export interface TimeMark {
   label: string;
 }
 
-/** A mark's label with the gap beside it, in sizes of the font: calm to read, and at least. */
+/** Width of a label with its gap, in font sizes: comfortable, and the minimum. */
 const labelRoom = { calm: 7, least: 4.3 };
-/** Fewer labels are worth it: four steps of six hours show a day, and four weeks a month. */
+/** Fewer labels are acceptable: four steps of six hours show a day, and four weeks a month. */
 const worthwhile = 4.5;
 
-/** How many distances between marks an axis has room for; its width in sizes of the font. */
+/** Number of steps that fit on an axis whose width is in font sizes. */
 export function marksFor(width: number): number {
   return Math.max(width / labelRoom.calm, Math.min(width / labelRoom.least, worthwhile));
 }
 
-/** The marks from `from` to `to`, with at most `wanted` of their distances between the two ends. */
+/** The marks from `from` to `to`, with at most `wanted` steps between the two ends. */
 export function timeMarks(from: number, to: number, wanted: number): TimeMark[] {
   if (!(to > from) || wanted < 1) return [];
   const step = steps.find((candidate) => (to - from) / candidate.length <= wanted) ?? yearly(to - from, wanted);
@@ -61,13 +61,13 @@ function floorTo(time: number, { unit, count }: Step): number {
   const date = new Date(time);
   switch (unit) {
     case 'minute':
-      // Offsets from UTC are whole quarters of an hour today, so minutes are rounded on the local clock.
+      // UTC offsets are whole quarters of an hour today, so minutes are rounded on the local clock.
       return date.setMinutes(Math.floor(date.getMinutes() / count) * count, 0, 0);
     case 'hour':
       return date.setHours(Math.floor(date.getHours() / count) * count, 0, 0, 0);
     case 'day': {
       const [year, month] = [date.getFullYear(), date.getMonth()];
-      // No marks closer than the others where a month ends: the rest of a month belongs to its last mark.
+      // Avoids closer marks at the end of a month: its remaining days belong to its last mark.
       const most = Math.floor(new Date(year, month + 1, 0).getDate() / count) - 1;
       return new Date(year, month, Math.min(Math.floor((date.getDate() - 1) / count), most) * count + 1).getTime();
     }
@@ -76,14 +76,14 @@ function floorTo(time: number, { unit, count }: Step): number {
   }
 }
 
-/** The mark after a mark. Days and hours of the day start again with each month and each midnight. */
+/** The mark after a mark. Days restart with each month, and hours with each midnight. */
 function next(at: number, step: Step): number {
   const { unit, count } = step;
   if (unit === 'minute') return at + count * minute;
   const date = new Date(at);
   if (unit === 'month') return date.setMonth(date.getMonth() + count);
   if (unit === 'hour') {
-    // Past a change of the clock, adding hours lands beside the grid: look a little further and round down again.
+    // After a clock change, adding hours misses the grid: go a little further and round down again.
     const further = count > 1 ? hour : 0;
     const rounded = floorTo(at + count * hour + further, step);
     return rounded > at ? rounded : at + count * hour;

@@ -1,7 +1,7 @@
-/** Zooming into a part of a chart's time. */
+/** Zoom into part of a chart's range. */
 import type { Range } from './chart-axis.ts';
 
-/** A closer look shows nothing more: sums are stored for every five minutes. */
+/** Closer zoom shows nothing more: sums are stored for every five minutes. */
 const shortest = 20 * 60_000;
 
 /** The range made `factor` times as long, with `at` in the same position. */
@@ -15,7 +15,7 @@ export function moved({ from, to }: Range, share: number): Range {
   return { from: from + by, to: to + by };
 }
 
-/** The range as it can be shown: inside the whole, not too short, in whole milliseconds. null when it is the whole again. */
+/** The range clamped to the whole and to the minimum length, in whole milliseconds. null when it equals the whole. */
 export function within(range: Range, whole: Range): Range | null {
   const length = Math.max(range.to - range.from, shortest);
   if (length >= whole.to - whole.from) return null;

@@ -1,18 +1,17 @@
-/**
- * One clock for the whole page: every age on screen moves in one of its ticks, and none does when nothing shows an age, or nobody
- * sees it.
- */
+/** Single clock of the page: all ages update in the same tick. It stops while no age is shown or the page is hidden. */
 import { createSubscriber } from 'svelte/reactivity';
 
 /**
- * Milliseconds between two looks at the clock. Ages may be that much older than they say: each time they move, the window is drawn,
- * which took some 4 % of a core at rest when they moved each second (P14).
+ * Milliseconds between two ticks; ages lag by at most that much. Each update redraws the window: updating every second
+ * took some 4 % of a core at rest (P14).
  */
 const tick = 5_000;
-/** A quarter of a minute, in milliseconds: as often as a list is usually read. */
+/** A quarter of a minute, in milliseconds: the usual interval between reads of a list. */
 const quarter = 15_000;
 
-/** Inside an effect, runs it again after each such time while somebody sees the page, and at once when it is seen again. */
+/**
+ * Inside an effect, reruns it at this interval while the page is visible, and at once when it becomes visible again.
+ */
 function every(milliseconds: number): () => void {
   return createSubscriber((update) => {
     const updateIfSeen = (): void => {
@@ -37,13 +36,15 @@ export const clock = {
     return Date.now();
   },
 
-  /** As `now`, by the second: for a countdown that somebody waits for. */
+  /** Like `now`, updated every second: for a countdown that the user waits for. */
   get second(): number {
     followSeconds();
     return Date.now();
   },
 
-  /** As `now`, by the quarter of a minute: for long lists, which are laid out as a whole whenever one age in them changes (P14). */
+  /**
+   * Like `now`, updated every 15 seconds: for long lists, which are laid out as a whole whenever one age changes (P14).
+   */
   get quarter(): number {
     return Math.floor(this.now / quarter) * quarter;
   },

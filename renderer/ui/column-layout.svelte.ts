@@ -15,41 +15,43 @@ import { columnWidth, textWidth } from './text-width.ts';
 
 interface Surroundings<Row, C> {
   columns: C[];
-  /** Without it, what a person chooses lasts as long as the table. */
+  /** Without it, the user's choices last as long as the table. */
   memory: ColumnMemory | undefined;
-  /** Pixels across; 0 until the table is on the page. */
+  /** Table width in pixels; 0 until the table is on the page. */
   width: number;
   selectable: boolean;
-  /** The buttons of a row, and its level in a tree, 1 at the top. */
+  /** Row buttons, and the tree level of a row, 1 at the top. */
   tree?: { rowActions?: unknown; level?: ((row: Row) => number) | undefined };
 }
 
-/** Rows that widths are found for. */
+/** Number of rows that determine the widths. */
 const sampled = 50;
 
-/** What the buttons of a row keep of the first cell while they are not shown. */
+/** Pixels of the first cell that hidden row buttons still take. */
 const besideActions = 32;
-/** The menu of columns stands above the last one. */
+/** Pixels of the menu of columns, which sits above the last column. */
 const besideLast = 18;
 
-/** The columns of one table as they are shown, and what a person does with them. A skeleton has them without cells. */
+/** Displayed columns of one table and the user's changes to them. A skeleton has them without cells. */
 export class ColumnLayout<Row, C extends Omit<Column<Row>, 'cell'> = Column<Row>> {
   readonly #around: () => Surroundings<Row, C>;
-  /** What is being changed and not yet stored. */
+  /** The current edit, not yet stored. */
   #pending = $state.raw<ChosenColumn[] | null>(null);
-  /** What was chosen in a table without a memory. */
+  /** The choice in a table without a memory. */
   #own = $state.raw<ChosenColumn[]>([]);
   #needed = $state.raw<Widths>({});
-  /** While a person sets widths, the columns before stand still, so that an edge stays under its pointer. */
+  /**
+   * While the user drags an edge, the preceding columns keep their widths, so that the edge stays under the pointer.
+   */
   #held = $state.raw<{ of: string; widths: Widths }>({ of: '', widths: {} });
 
   readonly #chosen = $derived.by(() => this.#pending ?? this.#around().memory?.chosen ?? this.#own);
-  /** All of the table's columns in their order. */
+  /** All of the table's columns in order. */
   readonly all: Arranged<C>[] = $derived.by(() => arrange(this.#around().columns, this.#chosen));
   readonly #byHand = $derived.by(() => widthsByHand(this.#around().columns, this.#chosen));
   readonly #room = $derived.by(() => this.#around().width - (this.#around().selectable ? checkWidth : 0));
 
-  /** Those that a person sees. */
+  /** The visible columns. */
   readonly shown: C[] = $derived.by(() => {
     const wanted = this.all.filter(({ shown }) => shown);
     const columns = wanted.map(({ column }) => column);
@@ -58,7 +60,7 @@ export class ColumnLayout<Row, C extends Omit<Column<Row>, 'cell'> = Column<Row>
     return thatFit(columns, { fixed: this.#byHand, available: this.#room }, isChosen);
   });
 
-  /** What the widths were found for; in another room or with other columns they are found anew. */
+  /** Key of the found widths; another width or other columns require new ones. */
   readonly #case = $derived.by(() => [this.#room, ...this.shown.map(({ id }) => id)].join(' '));
 
   readonly #widths = $derived.by(() => {
@@ -67,13 +69,13 @@ export class ColumnLayout<Row, C extends Omit<Column<Row>, 'cell'> = Column<Row>
     return shareOut(this.shown, { fixed, needed: this.#needed, available: this.#room });
   });
 
-  /** Pixels of all columns together; more than the table has where it scrolls. */
+  /** Pixels of all columns together; exceeds the width of a table that scrolls. */
   readonly total = $derived.by(() => {
     const all = this.#widths.reduce((sum, width) => sum + width, 0);
     return all + (this.#around().selectable ? checkWidth : 0);
   });
 
-  /** As CSS has it. What no column takes stays empty at the end. */
+  /** Value for CSS grid tracks. Unused width stays empty at the end. */
   readonly tracks = $derived.by(() => {
     const widths = this.#around().selectable ? [checkWidth, ...this.#widths] : this.#widths;
     return [...widths.map((width) => `${width}px`), 'minmax(0, 1fr)'].join(' ');
@@ -84,8 +86,8 @@ export class ColumnLayout<Row, C extends Omit<Column<Row>, 'cell'> = Column<Row>
   }
 
   /**
-   * Finds the widths for the first rows, as far as they are loaded: others are like them, and scrolling moves no column. Measures
-   * texts, not the page.
+   * Finds the widths from the first loaded rows: others are similar, and scrolling moves no column. Measures texts, not
+   * the page.
    */
   see(rowCount: number, row: (index: number) => Row | undefined): void {
     const loaded = Array.from({ length: Math.min(rowCount, sampled) }, (_, index) => row(index));
@@ -116,12 +118,12 @@ export class ColumnLayout<Row, C extends Omit<Column<Row>, 'cell'> = Column<Row>
     this.store();
   }
 
-  /** Takes effect at once, and is stored with `store`. */
+  /** Takes effect at once; `store` saves it. */
   place(id: string, before: string | null): void {
     this.#change(withMoved(this.#around().columns, this.#chosen, id, before));
   }
 
-  /** Moves by one among these, or not at all where there is no place left. */
+  /** Moves by one position among these; does nothing at either end. */
   step(id: string, by: 1 | -1, among: readonly { id: string }[]): void {
     const to = neighbour(
       among.map((one) => one.id),
@@ -137,7 +139,7 @@ export class ColumnLayout<Row, C extends Omit<Column<Row>, 'cell'> = Column<Row>
     return this.#widths[this.shown.findIndex((one) => one.id === id)] ?? 0;
   }
 
-  /** Pixels; null lets the table find the width. Takes effect at once, and is stored with `store`. */
+  /** Pixels; null lets the table find the width. Takes effect at once; `store` saves it. */
   resize(column: C, width: number | null): void {
     const at = this.shown.findIndex(({ id }) => id === column.id);
     const before = this.shown.slice(0, at).map(({ id }, place) => [id, this.#widths[place]!] as const);
@@ -146,7 +148,7 @@ export class ColumnLayout<Row, C extends Omit<Column<Row>, 'cell'> = Column<Row>
     this.#change(withWidth(this.#around().columns, this.#chosen, column.id, clamped));
   }
 
-  /** Back to the table's own columns. */
+  /** Restores the table's default columns. */
   reset(): void {
     this.#held = { of: '', widths: {} };
     this.#change([]);

@@ -1,4 +1,4 @@
-/** Which columns a table shows, and in which order: its own, changed by what a person chose. Pure. */
+/** Selection and order of a table's columns: the default, changed by the user's choice. Pure. */
 import type { ChosenColumn } from '#contract/models/table.ts';
 import { type ColumnShape, clampWidth, type Widths } from './table-columns.ts';
 
@@ -6,8 +6,8 @@ type Columns = readonly ColumnShape[];
 type Chosen = readonly ChosenColumn[];
 
 /**
- * The choice with every column of the table in it. The first column names the row and stays the first; one that the choice does
- * not know stands after its neighbour; one that the table does not know, of another release, keeps its place.
+ * The choice, completed with every column of the table. The first column names the row and stays first. A column
+ * missing from the choice follows its neighbor. One from another release keeps its position.
  */
 function complete(columns: Columns, chosen: Chosen): ChosenColumn[] {
   const [first, ...others] = columns;
@@ -28,11 +28,13 @@ function complete(columns: Columns, chosen: Chosen): ChosenColumn[] {
 export interface Arranged<C> {
   column: C;
   shown: boolean;
-  /** A person chose to show or to hide it. */
+  /** The user chose to show or hide it. */
   byHand: boolean;
 }
 
-/** Every column of the table in its order. Whatever was stored, each is there once, and the first is the first and shown. */
+/**
+ * Every column of the table in order. Whatever was stored, each occurs once, and the first is shown and stays first.
+ */
 export function arrange<C extends ColumnShape>(columns: readonly C[], chosen: Chosen): Arranged<C>[] {
   return complete(columns, chosen).flatMap(({ id, shown }) => {
     const column = columns.find((one) => one.id === id);
@@ -41,7 +43,7 @@ export function arrange<C extends ColumnShape>(columns: readonly C[], chosen: Ch
   });
 }
 
-/** The widths that a person has set. */
+/** The widths that the user has set. */
 export function widthsByHand(columns: Columns, chosen: Chosen): Widths {
   return Object.fromEntries(
     complete(columns, chosen).flatMap(({ id, width }) => {
@@ -61,7 +63,7 @@ export function withWidth(columns: Columns, chosen: Chosen, id: string, width: n
   return complete(columns, chosen).map((one) => (one.id === id ? { ...one, width } : one));
 }
 
-/** Puts a column in front of another one, or at the end for null. The first column stays where it is. */
+/** Puts a column before another one, or at the end for null. The first column keeps its position. */
 export function withMoved(columns: Columns, chosen: Chosen, id: string, before: string | null): ChosenColumn[] {
   const list = complete(columns, chosen);
   const moved = list.find((one) => one.id === id);
@@ -73,7 +75,7 @@ export function withMoved(columns: Columns, chosen: Chosen, id: string, before: 
   return others;
 }
 
-/** What a column is put in front of to move one place among those listed; undefined where it cannot. */
+/** The column before which to insert a column to move it by one position in the list. undefined at either end. */
 export function neighbour(ids: readonly string[], id: string, by: 1 | -1): string | null | undefined {
   const at = ids.indexOf(id);
   const to = at + by;

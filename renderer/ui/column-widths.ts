@@ -1,22 +1,22 @@
-/** How wide the columns of a table are. Pure and in whole pixels: the same room and needs always give the same widths. */
+/** Column widths of a table. Pure and in whole pixels: the same room and needs always give the same widths. */
 import type { ColumnShape, Widths } from './table-columns.ts';
 
-/** Needs are rounded up to steps of so many pixels, so that a letter more moves nothing. */
+/** Needs are rounded up to this many pixels, so that one more letter moves nothing. */
 const step = 8;
 
-/** So many pixels are a few letters, which cost the first column little. */
+/** Pixels of a few letters, which cost the first column little. */
 const few = 40;
 
 interface Room {
-  /** Widths that are fixed: set by hand. */
+  /** Widths set by the user. */
   fixed: Widths;
-  /** The width that shows each text whole. */
+  /** The width that shows each text in full. */
   needed: Widths;
   /** Pixels for all columns together. */
   available: number;
 }
 
-/** The columns that there is room for, at their least. What a person chose to show stays, whatever the room. */
+/** The columns that fit at minimum width. A column that the user chose to show stays, whatever the room. */
 export function thatFit<C extends ColumnShape>(
   columns: readonly C[],
   { fixed, available }: Omit<Room, 'needed'>,
@@ -34,9 +34,9 @@ export function thatFit<C extends ColumnShape>(
 }
 
 /**
- * Gives what is left over to the columns whose texts are cut until they are whole: to those that lack a few letters, then to the
- * first, which says what a row is, then to all, to each as much; and in the end to all of texts, by their widths. With too little
- * room, every column has its own width and the table scrolls.
+ * Distributes spare width to columns with cut texts: first to those a few letters short, then to the first column,
+ * which names the row, then equally to all. The rest goes to text columns in proportion to their widths. With too
+ * little room, every column keeps its default width and the table scrolls.
  */
 export function shareOut(columns: readonly ColumnShape[], { fixed, needed, available }: Room): number[] {
   const widths = columns.map(({ id, width }) => widthIn(fixed, id) ?? width);
@@ -62,7 +62,7 @@ export function shareOut(columns: readonly ColumnShape[], { fixed, needed, avail
   return widths;
 }
 
-/** Raises every width towards its goal by the same amount, until all have it or nothing is left. */
+/** Raises every width toward its goal by the same amount, until all reach it or no room is left. */
 function raise(widths: number[], goals: readonly number[], available: number): void {
   for (;;) {
     const short = widths.flatMap((width, at) => (width < goals[at]! ? [at] : []));
@@ -74,7 +74,7 @@ function raise(widths: number[], goals: readonly number[], available: number): v
   }
 }
 
-/** Widens by shares of the present widths, none beyond its most. */
+/** Widens in proportion to the present widths, up to each maximum. */
 function widen(widths: number[], mostOf: (at: number) => number, available: number): void {
   const base = [...widths];
   const most = widths.map((_, at) => mostOf(at));
@@ -89,7 +89,7 @@ function widen(widths: number[], mostOf: (at: number) => number, available: numb
       widths[at]! += by;
       given += by;
     }
-    // Less than a pixel each: the first one takes what is left.
+    // With less than a pixel each, the first one takes the remainder.
     if (given === 0) {
       const by = Math.min(left, most[open[0]!]! - widths[open[0]!]!);
       widths[open[0]!]! += by;
@@ -99,8 +99,8 @@ function widen(widths: number[], mostOf: (at: number) => number, available: numb
 }
 
 /**
- * Needs after more rows were seen. They only grow, so that rows that come and go move no column; the same object where nothing
- * grew.
+ * Merges the needs of newly seen rows. Needs only grow, so that rows that come and go move no column. Returns the same
+ * object when nothing grew.
  */
 export function grown(before: Widths, seen: Widths): Widths {
   const rounded = Object.entries(seen).map(([id, width]) => [id, Math.ceil(width / step) * step] as const);
@@ -111,7 +111,7 @@ export function grown(before: Widths, seen: Widths): Widths {
 export const sumOf = (columns: readonly ColumnShape[], fixed: Widths): number =>
   total(columns.map(({ id, width }) => widthIn(fixed, id) ?? width));
 
-/** A column may be called like what every object inherits. */
+/** A column id may equal an inherited object property. */
 const widthIn = (widths: Widths, id: string): number | undefined =>
   Object.hasOwn(widths, id) ? widths[id] : undefined;
 

@@ -1,21 +1,21 @@
 import type { IconName } from './icons.ts';
 
-/** One thing that a person can do now: an entry of the palette or of a menu. */
+/** Command available now: an entry of the palette or of a menu. */
 export interface Command {
   /** Unique in its box. */
   id: string;
   label: string;
   icon: IconName;
-  /** Shown beside its name, muted: what it belongs to, as the service calls it. */
+  /** Shown next to the name, muted: the parent, as the service calls it. */
   of?: string | undefined;
   /** Shown at the right, muted: a state, an explanation. */
   note?: string | undefined;
-  /** Shown at the right: pressed where its subject has the focus, it does this. */
+  /** Shown at the right: the key that runs the command while its subject has the focus. */
   key?: string | undefined;
-  /** Other words to find it by, separated by spaces. */
+  /** Further search words, separated by spaces. */
   keywords?: string | undefined;
   isDangerous?: boolean | undefined;
-  /** What is typed for the person when this is chosen: the box stays open. Then nothing runs. */
+  /** Text inserted into the box on selection: the box stays open and nothing runs. */
   completes?: string | undefined;
   run: () => void;
 }
@@ -26,8 +26,8 @@ export interface CommandGroup {
 }
 
 /**
- * How well a command answers what was typed; 0 for not at all. What it is called counts for more than its other words, and
- * whole words for more than their beginnings.
+ * Relevance of a command for the typed text; 0 for no match. The label counts for more than keywords, and whole words
+ * for more than prefixes.
  */
 export function relevance({ label, keywords = '' }: Pick<Command, 'label' | 'keywords'>, text: string): number {
   const sought = text.trim().toLowerCase();
@@ -62,7 +62,7 @@ function isLetter(character: string): boolean {
   return /[\p{L}\p{N}]/u.test(character);
 }
 
-/** Those that answer what was typed, the best first; equal ones in the order given. */
+/** Matching commands, best first; ties keep the given order. */
 export function matching(commands: readonly Command[], text: string): Command[] {
   return commands
     .map((command) => ({ command, rank: relevance(command, text) }))
@@ -71,7 +71,7 @@ export function matching(commands: readonly Command[], text: string): Command[] 
     .map(({ command }) => command);
 }
 
-/** Groups with an entry, those with the best one first; equal ones in the order given. */
+/** Groups with a match, ordered by their best entry; ties keep the given order. */
 export function ranked(groups: readonly CommandGroup[], text: string): CommandGroup[] {
   const best = ({ commands }: CommandGroup): number => relevance(commands[0]!, text);
   return groups.filter(({ commands }) => commands.length > 0).toSorted((a, b) => best(b) - best(a));

@@ -1,4 +1,4 @@
-/** Which earlier time charts show beside theirs. */
+/** Earlier period that charts compare with. */
 import { type Comparison, earlierThan } from '#contract/comparison.ts';
 import type { Range } from './chart-axis.ts';
 import { texts } from './words.ts';
@@ -9,13 +9,13 @@ export const comparisonWord: Record<Comparison, string> = {
   last_week: texts.sameTimeLastWeek,
 };
 
-/** Where that begins, as long as the range: drawn over one another, both are of one length. */
+/** The earlier period, as long as the range: both are drawn over one another. */
 export function earlierRange(range: Range, comparison: Comparison): Range {
   const { from } = earlierThan(range, comparison);
   return { from, to: from + range.to - range.from };
 }
 
-/** A range with the beginning of what it is compared with; null for nothing. */
+/** A range with the start of its baseline; null for none. */
 export function comparedRange(range: Range, comparison: Comparison | null): Range & { comparedFrom: number | null } {
   return { ...range, comparedFrom: comparison && earlierRange(range, comparison).from };
 }

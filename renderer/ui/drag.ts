@@ -1,14 +1,14 @@
-/** Pixels that a pointer moves before it drags instead of clicks. */
+/** Pixels that a pointer moves before a click becomes a drag. */
 const slack = 5;
 
 interface Drag {
-  /** With each move once it is a drag. */
+  /** Called for each move once the drag has begun. */
   onmove: (event: PointerEvent) => void;
-  /** `dragged`: whether it was a drag, and not a click. */
+  /** `dragged`: whether it was a drag rather than a click. */
   onend: (dragged: boolean) => void;
 }
 
-/** Follows the pointer from where it went down until it goes up, also outside of the element. */
+/** Follows the pointer from press to release, also outside of the element. */
 export function drag(down: PointerEvent, { onmove, onend }: Drag): void {
   const handle = down.currentTarget as HTMLElement;
   let dragged = false;

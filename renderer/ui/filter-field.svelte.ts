@@ -2,13 +2,13 @@ import { accept, type KnownValue, placeAt, type Suggestion, suggestionsAt } from
 import type { FilterField } from '#contract/filter/filter.ts';
 import { type FilterProblem, parse } from '#contract/filter/parse.ts';
 
-/** What a list can be filtered by, and the values of each field as far as they are known. */
+/** Filter grammar of a list, with the known values of each field. */
 export interface FilterGrammar {
   readonly fields: readonly FilterField[];
   readonly known: (field: string) => readonly KnownValue[];
 }
 
-/** What is wrong only because the rest is still to be typed. */
+/** Problems that may only mean that typing is unfinished. */
 const unfinished: readonly FilterProblem['kind'][] = [
   'unclosed_quote',
   'unclosed_bracket',
@@ -16,12 +16,12 @@ const unfinished: readonly FilterProblem['kind'][] = [
   'nothing_to_join',
 ];
 
-/** A filter while it is typed: what can be written where the caret stands, what of that is highlighted, and what is wrong. */
+/** Filter during typing: the suggestions at the caret, the highlighted one, and the problems. */
 export class FilterTyping {
   readonly #text: () => string;
   readonly #grammar: () => FilterGrammar | undefined;
   #caret = $state(0);
-  /** Whether the person types now, or asked what can be written. */
+  /** Whether the user is typing or has requested suggestions. */
   #isOffering = $state(false);
   #isTyping = $state(false);
   #highlighted = $state(-1);
@@ -56,7 +56,9 @@ export class FilterTyping {
     return Math.min(this.#highlighted, this.suggestions.length - 1);
   }
 
-  /** A letter was typed. Nothing is offered before the first one of a word: the arrows still lead to the list. */
+  /**
+   * Handles a typed letter. Suggestions wait for the first letter of a word: until then, the arrows lead to the list.
+   */
   type(caret: number): void {
     this.#caret = caret;
     this.#isTyping = true;
@@ -64,38 +66,38 @@ export class FilterTyping {
     this.#isOffering = this.#place.typed !== '' || Boolean(this.#place.field);
   }
 
-  /** What was offered belonged to another place. */
+  /** Closes suggestions that belonged to another position. */
   moveCaret(caret: number): void {
     if (caret !== this.#caret) this.dismiss();
     this.#caret = caret;
   }
 
-  /** Shows all that can be written here. */
+  /** Shows all suggestions at the caret. */
   offer(caret: number): void {
     this.#caret = caret;
     this.#isOffering = true;
     this.#highlighted = -1;
   }
 
-  /** Puts the list away. */
+  /** Closes the suggestions. */
   dismiss(): void {
     this.#isOffering = false;
     this.#highlighted = -1;
   }
 
-  /** The person has typed what they wanted. */
+  /** The user has finished typing. */
   finish(): void {
     this.dismiss();
     this.#isTyping = false;
   }
 
-  /** Highlights the next suggestion or the one before; before the first and behind the last is the text itself. */
+  /** Highlights the next or previous suggestion. Before the first and after the last, the text itself is active. */
   move(by: 1 | -1): void {
     const places = this.suggestions.length + 1;
     this.#highlighted = ((this.highlighted + 1 + by + places) % places) - 1;
   }
 
-  /** The filter with a suggestion written into it; null where none is highlighted. */
+  /** The filter with a suggestion inserted; null when none is highlighted. */
   accept(index = this.highlighted): { text: string; caret: number } | null {
     const suggestion = this.suggestions[index];
     return suggestion ? accept(this.#text(), this.#place, suggestion) : null;

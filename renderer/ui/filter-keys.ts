@@ -1,18 +1,18 @@
 import type { FilterTyping } from './filter-field.svelte.ts';
 
-/** What the keys of a filter field do to the rest. */
+/** Effects of the keys of a filter field. */
 interface Effects {
-  /** null where there was nothing to write. */
+  /** null when there was nothing to insert. */
   write: (accepted: { text: string; caret: number } | null) => void;
   clear: () => void;
-  /** Goes on to what was found. */
+  /** Moves on to the results. */
   leave: () => void;
   caret: () => number;
 }
 
 /**
- * The keys of a filter field. The list of what can be written never takes a key that was not meant for it: Enter and Tab accept
- * what the arrows highlighted, and nothing else.
+ * Keys of a filter field. The suggestions take no key by accident: Enter and Tab accept only what the arrows
+ * highlighted.
  */
 export function filterKeys(
   typing: FilterTyping,
@@ -46,7 +46,7 @@ export function filterKeys(
       return accepted !== null;
     },
     Escape(event) {
-      // Neither step is meant for what else Escape would close.
+      // Neither step should close anything else that Escape closes.
       if (typing.isOpen) event.stopPropagation();
       if (typing.isOpen) typing.dismiss();
       else clear();

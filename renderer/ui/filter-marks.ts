@@ -1,12 +1,12 @@
 import type { FilterProblem } from '#contract/filter/parse.ts';
 
-/** A stretch of a filter; with a problem, one to be marked. */
+/** Stretch of a filter; one with a problem is marked. */
 export interface Stretch {
   text: string;
   isWrong: boolean;
 }
 
-/** The text of a filter with its faulty stretches apart. Where something is missing, a blank stands for it. */
+/** The text of a filter, split at its faulty stretches. A blank marks a position where something is missing. */
 export function stretchesOf(text: string, problems: readonly Pick<FilterProblem, 'from' | 'to'>[]): Stretch[] {
   const found: Stretch[] = [];
   let done = 0;

@@ -1,30 +1,30 @@
-/** What a pointer and a wheel do over a graph. */
+/** Pointer and wheel gestures over a graph. */
 import type { Attachment } from 'svelte/attachments';
 import { on } from 'svelte/events';
 import type { Point } from './graph-view.ts';
 
 interface Moves {
-  /** false: there is nothing more to see there, and the page may scroll. */
+  /** false when there is nothing more to see in that direction, and the page may scroll. */
   scroll(by: Point): boolean;
   move(by: Point): void;
   zoom(factor: number, at: Point): void;
 }
 
-/** CSS pixels of a line, in which some wheels count. */
+/** CSS pixels of a line, the unit of some wheels. */
 const lineHeight = 16;
-/** Doublings for a pixel of the wheel, and the most for one event: a notch is 100 pixels, a pinch on a touchpad a few. */
+/** Doublings per pixel of the wheel, and the maximum per event. A notch is 100 pixels, a pinch on a touchpad a few. */
 const zoomSpeed = 0.01;
 const mostZoom = 0.25;
-/** Pixels that a pointer moves before it drags instead of clicks. */
+/** Pixels that a pointer moves before a click becomes a drag. */
 const slack = 5;
 
-/** The factor of a wheel with Ctrl, which is also what a pinch on a touchpad sends. */
+/** The zoom factor of Ctrl and the wheel, which a touchpad pinch also sends. */
 export function wheelFactor({ deltaY, deltaMode }: Pick<WheelEvent, 'deltaY' | 'deltaMode'>): number {
   const pixels = deltaMode === 0 ? deltaY : deltaY * lineHeight;
   return 2 ** Math.max(-mostZoom, Math.min(mostZoom, -pixels * zoomSpeed));
 }
 
-/** Drag moves, two pointers or Ctrl and the wheel zoom, the wheel scrolls. */
+/** Drag pans, two pointers or Ctrl and the wheel zoom, the wheel scrolls. */
 export function gestures(moves: Moves): Attachment<HTMLElement> {
   return (room) => {
     const down = new Map<number, Point>();
@@ -51,11 +51,11 @@ export function gestures(moves: Moves): Attachment<HTMLElement> {
     const onpointermove = (event: PointerEvent): void => {
       const from = down.get(event.pointerId);
       if (!from) return;
-      // It went up where nobody heard it: over a menu, outside of the window.
+      // The release went unseen: over a menu, or outside of the window.
       if (event.buttons === 0) return onend(event);
       const to = inRoom(event);
       if (!dragged && down.size === 1 && Math.hypot(to.x - from.x, to.y - from.y) <= slack) return;
-      // Only now: a click belongs to what was clicked.
+      // Not earlier: a click belongs to the clicked element.
       if (!dragged) room.setPointerCapture(event.pointerId);
       dragged = true;
       down.set(event.pointerId, to);

@@ -1,8 +1,8 @@
-/** The lines and shapes of a graph as paths of SVG, as far as they are in view. */
+/** Lines and shapes of a graph as SVG paths, limited to the view. */
 import { type Box, overlap, type Size } from './graph-view.ts';
 import { gap, nodeSize, type PlacedNode } from './tree-layout.ts';
 
-/** From its node, so much of an edge is shared with those to the node's other children; the rest has room for a figure. */
+/** CSS pixels at the start of an edge that all edges of a node share; the remainder has room for a figure. */
 const shared = 8;
 const corner = 6;
 
@@ -10,12 +10,12 @@ export function boxOf({ x, y, width }: Pick<PlacedNode, 'x' | 'y' | 'width'>): B
   return { left: x, top: y, right: x + width, bottom: y + nodeSize.height };
 }
 
-/** The nodes of which something is in view. */
+/** The nodes that are at least partly in view. */
 export function nodesIn(nodes: readonly PlacedNode[], view: Box): PlacedNode[] {
   return nodes.filter((one) => overlap(boxOf(one), view));
 }
 
-/** Edges as two paths, because what leads to a paused node is dashed, and the nodes whose own end of an edge is in view. */
+/** Edges as two paths, because edges to paused nodes are dashed, and the nodes whose end of an edge is in view. */
 export interface Edges {
   solid: string;
   dashed: string;
@@ -31,7 +31,9 @@ export function edgesIn(nodes: readonly PlacedNode[], view: Box): Edges {
 const middleOf = ({ y }: PlacedNode): number => y + nodeSize.height / 2;
 const isPaused = ({ node }: PlacedNode): boolean => node.status.state === 'paused';
 
-/** One line that all edges of a node share, down to the last child, and one of its own to each; to the first, straight on. */
+/**
+ * Draws one shared line down to the last child, and a separate line to each child. The line to the first is straight.
+ */
 function addEdges(edges: Edges, parent: PlacedNode, view: Box): void {
   const { children } = parent;
   const start = parent.x + parent.width;
@@ -56,10 +58,10 @@ export function shapesOf(nodes: readonly PlacedNode[]): string {
   return nodes.map(({ x, y, width }) => `M${x} ${y}h${width}v${nodeSize.height}h-${width}z`).join('');
 }
 
-/** CSS pixels of a node on a map, whose lengths are its own. */
+/** CSS pixels of a node on the map, in map units. */
 const dot = { width: 4, height: 2 };
 
-/** Nodes as one path on a map of this size, on which many may fall on one place: each is drawn once. */
+/** Nodes as one path on a map of this size. Many may share a position, and each position is drawn once. */
 export function dotsOf(nodes: readonly PlacedNode[], graph: Size, map: Size): string {
   const on = (at: number, of: number, length: number, step: number): number =>
     Math.min(length - step, Math.floor(((at / of) * length) / step) * step);

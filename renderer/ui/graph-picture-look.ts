@@ -2,10 +2,10 @@ import type { PictureLook } from './graph-picture.ts';
 import { textWidth } from './text-width.ts';
 import { readColours } from './theme.ts';
 
-/** Pixels of the letters that `textWidth` measures. */
+/** Font size in pixels that `textWidth` measures with. */
 const measured = 13;
 
-/** How the page looks now, for a picture. */
+/** The current appearance of the page, for a picture. */
 export function pictureLook(host: HTMLElement): PictureLook {
   const colours = readColours(host, [
     '--surface-content',
@@ -39,7 +39,7 @@ export function pictureLook(host: HTMLElement): PictureLook {
   };
 }
 
-/** The longest beginning of a text that fits, with an ellipsis if that is not all of it. */
+/** The longest prefix of a text that fits, with an ellipsis if it is cut. */
 function cut(text: string, width: number): string {
   if (textWidth(text) <= width) return text;
   const letters = [...text];

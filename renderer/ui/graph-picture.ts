@@ -1,4 +1,4 @@
-/** A graph as a picture to take away: what is drawn, and two ways to write it. Lengths are CSS pixels. */
+/** Downloadable picture of a graph: its content, and two output formats. Lengths are CSS pixels. */
 import type { NodeState } from '#contract/models/flow.ts';
 import { edgesIn } from './graph-paths.ts';
 import type { Size } from './graph-view.ts';
@@ -6,7 +6,7 @@ import { type Layout, nodeSize, type PlacedNode } from './tree-layout.ts';
 import { statusShapes } from './status-shapes.ts';
 import { texts } from './words.ts';
 
-/** How a picture looks, in colours and faces that need no page. */
+/** Appearance of a picture: colors and fonts that work outside of the page. */
 export interface PictureLook {
   surface: string;
   box: string;
@@ -16,11 +16,11 @@ export interface PictureLook {
   quiet: string;
   states: Readonly<Record<NodeState, string>>;
   font: string;
-  /** Cuts a text to a width in a size of letters. */
+  /** Cuts a text to a width at a font size. */
   cut: (text: string, width: number, size: number) => string;
 }
 
-/** A path of SVG, moved to a point, or a line of text at it. */
+/** An SVG path moved to a point, or a line of text at a point. */
 type Mark =
   | { path: string; x: number; y: number; fill?: string; stroke?: string; dashed?: boolean }
   | { text: string; x: number; y: number; fill: string; size: number; strong?: boolean; end?: boolean };
@@ -35,17 +35,17 @@ export interface Picture {
 const around = 24;
 const head = 32;
 const besideLast = 64;
-/** Room for a title. */
+/** Minimum width, with room for a title. */
 const leastWidth = 480;
 const everything = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
 
-/** Of the picture of a graph. What a closed node at the right hides stands beside it. */
+/** The size of the picture, with room at the right for the count of nodes that a closed node hides. */
 function sizeOf({ width, height }: Size): Size {
   const room = Math.max(width, leastWidth);
   return { width: room + 2 * around + besideLast, height: height + 2 * around + head };
 }
 
-/** All of a graph as it is opened and closed now, below its title. */
+/** Draws a whole graph with its branches as they are now, below its title. */
 export function drawGraph(layout: Layout, title: string, look: PictureLook): Picture {
   const origin = { x: around, y: around + head };
   const edges = edgesIn(layout.nodes, everything);
@@ -117,14 +117,14 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** Text as content or attribute of XML (S6). Characters that XML does not know become U+FFFD. */
+/** Escapes text for XML content or attributes (S6). Characters that XML does not allow become U+FFFD. */
 function escaped(text: string): string {
   return text
     .replace(/[&<>"']/g, (one) => escapes[one]!)
     .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '\u{FFFD}');
 }
 
-/** The picture as a file of SVG. */
+/** The picture as an SVG file. */
 export function toSvg({ width, height, look, marks }: Picture): string {
   const written = marks.map((mark) => {
     if ('path' in mark) {
@@ -145,11 +145,11 @@ export function toSvg({ width, height, look, marks }: Picture): string {
   ].join('\n');
 }
 
-/** The longest side and the most pixels that a canvas of Chromium can be relied on to have. */
+/** The longest side and the number of pixels that a Chromium canvas reliably supports. */
 const longest = 16_000;
 const mostPixels = 64e6;
 
-/** Pixels of a PNG for one of a graph: two, or as many as a canvas can have. */
+/** PNG pixels per graph pixel: two, or as many as a canvas supports. */
 export function pngScale(layout: Size): number {
   return scaleOf(sizeOf(layout));
 }

@@ -1,10 +1,10 @@
-/** Where a graph is looked at, and how near: pure arithmetic. A point of the graph is at `point * scale + (x, y)` of the room. */
+/** View of a graph: position and scale. Pure. A point of the graph is at `point * scale + (x, y)` of the room. */
 import type { Layout } from './tree-layout.ts';
 
 export interface View {
   x: number;
   y: number;
-  /** CSS pixels for one of the graph. */
+  /** CSS pixels per graph pixel. */
   scale: number;
 }
 
@@ -25,19 +25,19 @@ export interface Box {
   bottom: number;
 }
 
-/** Names can be read down to here: a graph that fits at this scale, or fits across, is shown so at first. */
+/** Names are readable down to this scale: a graph that fits at it, or fits in width, starts this way. */
 export const readableScale = 0.8;
-/** Below this, names are not legible, and a large graph shows shapes only. */
+/** Below this scale, names are illegible, and a large graph shows shapes only. */
 export const legibleScale = 0.45;
-/** The nearest, and how far away at least: farther where only that shows a whole graph. */
+/** The largest scale, and the upper bound of the smallest, which drops further where only that shows a whole graph. */
 const nearest = 2;
 const farthest = 0.25;
-/** Around what is shown, CSS pixels. */
+/** Margin around the content, CSS pixels. */
 const edge = 16;
-/** Of a graph that is dragged away, so much stays in view. */
+/** CSS pixels of a dragged graph that always stay in view. */
 const leastInView = 64;
 
-/** Nearer by a factor, or farther below 1; the point of the room shows the same point of the graph as before. */
+/** Zooms by a factor, out below 1; the same point of the graph stays at this point of the room. */
 export function zoomed(view: View, at: Point, factor: number, least: number): View {
   const scale = Math.min(nearest, Math.max(least, view.scale * factor));
   const by = scale / view.scale;
@@ -48,26 +48,26 @@ export function moved(view: View, by: Point): View {
   return { ...view, x: view.x + by.x, y: view.y + by.y };
 }
 
-/** The scale at which all of a graph is in the room, never nearer than its own size. */
+/** The scale at which the whole graph fits the room, at most 1. */
 function wholeScale({ width, height }: Size, room: Size): number {
   const across = (room.width - 2 * edge) / Math.max(1, width);
   const down = (room.height - 2 * edge) / Math.max(1, height);
-  // A room of a few pixels has no place for anything; a scale is above zero in any case.
+  // Keeps the scale above zero even in a room of a few pixels.
   return Math.max(0.001, Math.min(1, across, down));
 }
 
-/** The least scale that a person can choose. */
+/** The smallest scale that the user can choose. */
 export function leastScale(graph: Size, room: Size): number {
   return Math.min(farthest, wholeScale(graph, room));
 }
 
-/** All of the graph, in the middle. */
+/** The whole graph, centered. */
 export function fitted(graph: Size, room: Size): View {
   const scale = wholeScale(graph, room);
   return { scale, x: (room.width - graph.width * scale) / 2, y: (room.height - graph.height * scale) / 2 };
 }
 
-/** Where a graph is looked at first: all of it where that can be read, else its whole width, else in its own size; with this node. */
+/** The initial view: the whole graph if readable, else its full width, else scale 1; always showing this node. */
 export function firstView(graph: Size, room: Size, node: Box): View {
   const whole = fitted(graph, room);
   if (whole.scale >= readableScale) return whole;
@@ -76,7 +76,7 @@ export function firstView(graph: Size, room: Size, node: Box): View {
   return withinReach(toShow(beginning, node, room), graph, room);
 }
 
-/** So that something of the graph stays in the room. */
+/** Limits the view so that part of the graph stays in the room. */
 export function withinReach(view: View, graph: Size, room: Size): View {
   const along = (at: number, length: number, space: number): number => {
     const least = Math.min(leastInView, length, space);
@@ -89,7 +89,7 @@ export function withinReach(view: View, graph: Size, room: Size): View {
   };
 }
 
-/** Moved as by a wheel: only as far as there is something to see, so that a page scrolls on beyond it. */
+/** Scrolls like a wheel, but only up to the edge of the content, so that the page scrolls on beyond it. */
 export function scrolled(view: View, by: Point, graph: Size, room: Size): View {
   const along = (at: number, step: number, length: number, space: number): number => {
     const [first, last] = [edge, space - edge - length];
@@ -102,7 +102,7 @@ export function scrolled(view: View, by: Point, graph: Size, room: Size): View {
   };
 }
 
-/** Moved to show a box in full: as little as needed where some of it is in view, else with the box in the middle. */
+/** Moves to show a box in full: minimally where part of it is in view, else with the box in the middle. */
 export function toShow(view: View, box: Box, room: Size): View {
   const along = (at: number, from: number, to: number, space: number): number => {
     const [start, end] = [from * view.scale + at, to * view.scale + at];
@@ -118,7 +118,7 @@ export function toShow(view: View, box: Box, room: Size): View {
   };
 }
 
-/** With this point of the graph in the middle. */
+/** Centers this point of the graph. */
 export function centred(view: View, at: Point, room: Size): View {
   return { ...view, x: room.width / 2 - at.x * view.scale, y: room.height / 2 - at.y * view.scale };
 }
@@ -135,10 +135,13 @@ export function inView(view: View, room: Size): Box {
   return { left: start.x, top: start.y, right: end.x, bottom: end.y };
 }
 
-/** CSS pixels by which what is drawn goes beyond what is in view, at least, and at most twice as many. */
+/** Minimum margin in CSS pixels between the view and the edge of the drawn part; the maximum is twice that. */
 const tile = 96;
 
-/** A part of the graph that covers what is in view, and is the same for views nearby: what is drawn then stays while it moves. */
+/**
+ * A part of the graph that covers the view and is equal for nearby views, so that drawn content stays while the view
+ * moves.
+ */
 export function covering(view: View, room: Size): Box {
   const { left, top, right, bottom } = inView(view, room);
   const side = tile / 2 ** Math.floor(Math.log2(view.scale));
@@ -152,8 +155,8 @@ export function overlap(a: Box, b: Box): boolean {
 }
 
 /**
- * The view in which another layout of the same graph moves as little as can be: one node stands where it stood, the first of
- * those named that was in view, or whichever was nearest to the middle. Unchanged where no node is in both.
+ * The view of a new layout with minimal movement: one node keeps its position. It is the first of `named` that was in
+ * view, or the node nearest to the middle. Unchanged when no node is in both.
  */
 export function follow(view: View, before: Layout, after: Layout, room: Size, named: readonly (number | null)[]): View {
   const middle = pointAt(view, { x: room.width / 2, y: room.height / 2 });

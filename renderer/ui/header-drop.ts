@@ -1,6 +1,6 @@
 /**
- * The column in front of which a header is dropped at this x, in pixels of the window; null for the end. Nothing goes in front
- * of the first one. Read from the page: a drag is a person's, and rare.
+ * The column before which a header is dropped at this x, in pixels of the window; null for the end. Nothing goes before
+ * the first one. Reads positions from the page: only the user drags, and rarely.
  */
 export function placeAmong(head: HTMLElement, x: number): string | null {
   const [, ...others] = head.querySelectorAll<HTMLElement>('[data-column]');

@@ -1,15 +1,15 @@
-/** Keys that were pressed before what they were meant for was there. */
+/** Keys pressed before their target existed. */
 export interface HeldKeys {
-  /** What they write. */
+  /** The text that the keys write. */
   readonly text: string;
-  /** Its field is about to have the focus: from now on only what writes is held. */
+  /** The field is about to have the focus: from now on only text keys are held. */
   passCommands: () => void;
   release: () => void;
 }
 
 /**
- * Lets no key reach what is behind: a letter that is typed into a field which is about to appear must not act on a list. To be
- * released when the field has appeared, or will not.
+ * Blocks all keys: a letter meant for a field that is about to appear must not act on a list. Release it when the field
+ * has appeared, or will not.
  */
 export function holdKeys(target: EventTarget): HeldKeys {
   let text = '';
@@ -33,7 +33,7 @@ export function holdKeys(target: EventTarget): HeldKeys {
   };
 }
 
-/** Writes into the field with the focus as a person does, so that whatever listens to it hears of it; nowhere without one. */
+/** Types text into the focused field, with the events of real typing. Does nothing without a focused field. */
 export function typeIntoFocus(text: string): void {
   // The only way to write as if typed (https://developer.mozilla.org/docs/Web/API/Document/execCommand, insertText).
   if (text !== '' && document.activeElement instanceof HTMLInputElement)

@@ -1,4 +1,4 @@
-/** The icons that Penstock uses, by what they mean here. Imported one by one, so that only these are shipped. */
+/** Icons that Penstock uses, by meaning. They are imported one by one, so that only these are shipped. */
 import type { Component } from 'svelte';
 import ArrowDown from '@lucide/svelte/icons/arrow-down';
 import ArrowRight from '@lucide/svelte/icons/arrow-right';
@@ -148,7 +148,7 @@ export const icons = {
   'zoom-out': ZoomOut,
 } satisfies Record<string, Component>;
 
-/** Drawn filled: their outlines run together at the size of text. */
+/** Drawn filled: their outlines run together at text size. */
 export const filled: ReadonlySet<string> = new Set(['pause', 'stop']);
 
 export type IconName = keyof typeof icons;

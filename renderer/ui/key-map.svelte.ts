@@ -1,19 +1,19 @@
 import { type ChosenKeys, collide } from '#contract/models/keys.ts';
 
-/** Something that a key does. */
+/** Action that a key triggers. */
 export interface KeyUse {
   /** Unique among all. */
   id: string;
   name: string;
-  /** Unless a person chose another; null for none. */
+  /** The default key; null for none. */
   own: string | null;
 }
 
-/** Where keys are listened for, and what they do there. */
+/** Scope that listens for keys, and their actions there. */
 export interface KeyPlace {
   where: string;
   uses: readonly KeyUse[];
-  /** Whether they are heard wherever the focus is, so that none of them can mean anything else. */
+  /** Whether its keys work wherever the focus is, so that none of them can have another meaning. */
   everywhere: boolean;
 }
 
@@ -31,13 +31,13 @@ const windowKeys = {
 } as const;
 export type WindowKey = keyof typeof windowKeys;
 
-/** Which key does what, as a person changed it. */
+/** Map from actions to keys, including the user's changes. */
 class KeyMap {
   chosen = $state.raw<ChosenKeys>({});
-  /** Everything whose key can be changed. */
+  /** All scopes whose keys can be changed. */
   places = $state.raw<readonly KeyPlace[]>([]);
 
-  /** null: it has none. */
+  /** null when it has none. */
   of(id: string, own: string | null): string | null {
     const chosen = this.chosen[id];
     return chosen === undefined ? own : chosen || null;
@@ -51,7 +51,7 @@ class KeyMap {
     return { id, name, own: windowKeys[id] };
   }
 
-  /** What else would be meant by these keys where this is listened for, and where. */
+  /** Other actions in reach that these keys would trigger, with their scopes. */
   othersWith(keys: string, id: string): { where: string; use: KeyUse }[] {
     const home = this.places.find(({ uses }) => uses.some((use) => use.id === id));
     return this.places

@@ -2,7 +2,7 @@ import { texts } from './words.ts';
 
 const names: Readonly<Record<string, string>> = { Enter: texts.enter, Delete: texts.delete };
 
-/** What stands on the keys to press, together or one after the other, by their `KeyboardEvent.key`. */
+/** Key cap labels for keys pressed together or in sequence, from their `KeyboardEvent.key`. */
 export function keyNames(keys: string): string[] {
   return keys.split(' ').flatMap((key) => {
     if (key.startsWith('Mod+')) return [texts.ctrl, key.slice(4).toUpperCase()];
@@ -11,17 +11,17 @@ export function keyNames(keys: string): string[] {
   });
 }
 
-/** The same as one text: "Ctrl K", "g f". */
+/** The key names as one text: "Ctrl K", "g f". */
 export function keyName(keys: string): string {
   return keyNames(keys).join(' ');
 }
 
-/** What a tooltip says about something that a key does. */
+/** Tooltip text with the key of an action. */
 export function withKey(title: string, keys: string | null): string {
   return keys === null ? title : texts.withKey(title, keyName(keys));
 }
 
-/** The same as `aria-keyshortcuts` says it, which cannot say keys that are pressed one after the other. */
+/** The value of `aria-keyshortcuts`, which cannot express keys pressed in sequence. */
 export function ariaKeys(keys: string | undefined): string | undefined {
   return keys?.includes(' ') ? undefined : keys?.replace(/^Mod/, 'Control');
 }

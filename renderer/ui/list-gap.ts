@@ -1,11 +1,7 @@
 import type { ListGap } from '#contract/models/list-gap.ts';
 import { texts } from './words.ts';
 
-/**
- * Why a list lacks entries, in a sentence.
- *
- * @param things what it lists, in the plural
- */
+/** Explains in a sentence why a list lacks entries. @param things the listed items, in the plural */
 export function gapWords(gap: ListGap, things: string): string {
   switch (gap.why) {
     case 'unfinished':

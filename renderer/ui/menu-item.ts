@@ -5,11 +5,11 @@ import type { IconName } from './icons.ts';
 export interface MenuItem {
   label: string;
   icon?: IconName | undefined;
-  /** That of an environment which it leads to, shown with its word. */
+  /** Color of the environment that the entry leads to, shown with its word. */
   colour?: EnvironmentColour | undefined;
   /** Shown at the right, muted: an explanation. */
   note?: string | undefined;
-  /** Shown at the right: pressed outside of the menu, it does the same. */
+  /** Shown at the right: the key that does this outside of the menu. */
   key?: string | undefined;
   /** For a choice: whether it is the current one. */
   checked?: boolean | undefined;
@@ -18,7 +18,7 @@ export interface MenuItem {
   onselect: () => void;
 }
 
-/** A command in a menu. */
+/** Converts a command into a menu entry. */
 export function itemOf({ label, icon, note, key, isDangerous, run }: Command): MenuItem {
   return { label, icon, note, key, danger: isDangerous, onselect: run };
 }

@@ -2,9 +2,9 @@ import { yearTime } from '../format/time.ts';
 import type { Column } from './table-columns.ts';
 
 /**
- * The width of a column of moments, which grows until the longest is whole: times of other languages are longer.
+ * The width of a column of moments, which grows until the longest fits: times in other languages are longer.
  *
- * @param after what stands behind it
+ * @param after the text that follows the moment
  */
 export function momentColumn<Row>(
   at: (row: Row) => number | null,

@@ -1,8 +1,8 @@
 import type { FirstDirections, SortedBy } from '#contract/models/sorting.ts';
 
 /**
- * What a table is sorted by after a click on the head of a column: first in its usual direction, then in the other, then not at
- * all. `additive` preserves the other columns.
+ * The sort order after a click on a column head: first the usual direction, then the other, then none. `additive`
+ * preserves the other columns.
  */
 export function nextSort<Column extends string>(
   sort: readonly SortedBy<Column>[],

@@ -1,6 +1,6 @@
 /**
- * Makes the items of a list one stop of the Tab key: only the controls of the item that had the focus last can be reached by it,
- * and the arrow keys lead to the same control of the item above or below. The list is marked as such.
+ * Turns the items of a list into one tab stop. Tab reaches only the controls of the item focused last, and the arrow
+ * keys lead to the same control of the item above or below. The list is marked as such.
  */
 export function oneStop(list: HTMLElement): () => void {
   let current = 0;

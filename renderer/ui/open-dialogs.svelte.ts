@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 
-/** How many modal dialogs are open. What nobody asked for waits until there is none. */
+/** Number of open modal dialogs. Unrequested dialogs wait until there is none. */
 class OpenDialogs {
   #count = $state(0);
 
@@ -8,7 +8,7 @@ class OpenDialogs {
     return this.#count > 0;
   }
 
-  /** Counts one, until the returned function is called. */
+  /** Counts one dialog until the returned function is called. */
   add(): () => void {
     this.#change(1);
     return () => this.#change(-1);

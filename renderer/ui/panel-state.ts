@@ -1,5 +1,5 @@
 /**
- * Whether the panel beside a list shows its current entry. From the beginning it does so where there is room; once a person opened
- * or closed it, it stays so.
+ * State of the panel next to a list. Initially it opens where there is room; once the user opens or closes it, that
+ * choice lasts.
  */
 export type PanelState = 'unasked' | 'open' | 'closed';

@@ -1,7 +1,9 @@
-/** What no screen has needed yet, in the order in which it was declared. */
+/** Parts not loaded yet, in order of declaration. */
 const waiting = new Set<Part<unknown>>();
 
-/** A component that is loaded when it is first shown, or before that once the page is idle, so that a start loads little (P10, P12). */
+/**
+ * A component that loads when first shown, or earlier once the page is idle, so that a start loads little (P10, P12).
+ */
 export class Part<Loaded> {
   readonly #import: () => Promise<{ default: Loaded }>;
   #loaded = $state.raw<Loaded | null>(null);
@@ -33,7 +35,7 @@ export class Part<Loaded> {
   }
 }
 
-/** Loads everything else, one part after the other whenever the page is idle. One that fails is tried again when it is shown. */
+/** Loads all remaining parts one by one while the page is idle. A failed part is tried again when it is shown. */
 export async function loadTheRest(): Promise<void> {
   for (const part of waiting) {
     await new Promise((resolve) => requestIdleCallback(resolve));

@@ -1,18 +1,18 @@
 import { untrack } from 'svelte';
 import { scrollToShow } from './table-window.ts';
 
-/** A table as it is now; lengths are CSS pixels. */
+/** Current state of a table; lengths are CSS pixels. */
 interface TableView {
   grid: HTMLElement | undefined;
-  /** Height of what shows rows. */
+  /** Height of the visible area for rows. */
   viewport: number;
   rowHeight: number;
   current: number;
 }
 
 /**
- * Scrolls a row into view. By itself it does so with the current row, where that was in view and the table became lower: what
- * takes room beside it, as the bar of a selection does, must not cover it. Called while a component is set up.
+ * Scrolls a row into view. When a visible current row would be covered because the table became lower, it scrolls
+ * automatically. An adjacent element such as the selection bar can cause that. Call it during component setup.
  */
 export function rowsInView(view: () => TableView): (index: number) => void {
   const topFor = (index: number, viewport: number): number =>

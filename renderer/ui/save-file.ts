@@ -1,7 +1,7 @@
-/** Time for the browser to read the content, in milliseconds. */
+/** Milliseconds that the browser has to read the content. */
 const taken = 60_000;
 
-/** Offers content as a download; the browser asks where to save it. */
+/** Offers content as a download; the browser prompts for a location. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

@@ -1,4 +1,4 @@
-/** What of a series of sums over all flows is known, in words and step by step. */
+/** Completeness of a series of sums over all flows, in words and by step. */
 import type { WatchState } from '#contract/models/flow.ts';
 import type { OverviewSeries, Totals } from '#contract/models/overview.ts';
 import { exactNumber, percent } from '../format/number.ts';
@@ -8,22 +8,22 @@ import { texts } from './words.ts';
 
 const day = 86_400_000;
 
-/** From this share of the flows on, a sum is about as high as that of all: drawn, though pale. Below, it means nothing. */
+/** From this share of flows on, a sum is close to the total and is drawn pale. Below, it means nothing. */
 const nearlyAll = 0.95;
 
-/** Whether a step holds figures of a few flows or of most; null when of all. */
+/** Whether a step covers a few flows or most of them; null when it covers all. */
 export function partAt({ known, flows }: Pick<Totals, 'known' | 'flows'>, step: number): 'few' | 'most' | null {
   const [some, all] = [known[step]!, flows[step]!];
   if (all > 0 && some >= all) return null;
   return some > 0 && some >= nearlyAll * all ? 'most' : 'few';
 }
 
-/** Of how many flows the figures of each step are. */
+/** How many flows the figures of each step cover. */
 export function coverageOf({ current: { at, known, flows } }: OverviewSeries): Coverage {
   return { of: texts.flows, at: new Map(at.map((x, i) => [x, { known: known[i]!, all: flows[i]! }])) };
 }
 
-/** How far the first read is, which may bring what is missing; null when it is not under way. */
+/** Progress of the first read, which may bring missing data; null when no read is ongoing. */
 export function stillReading(state: WatchState | null): string | null {
   if (!state?.reading || state.phase === 'live') return null;
   const { progress } = state;
@@ -32,7 +32,7 @@ export function stillReading(state: WatchState | null): string | null {
   return texts.flowsBeingRead(progress.total === null ? read : texts.ofAll(read, exactNumber(progress.total)));
 }
 
-/** How far that is which may bring what a series lacks; null when nothing more is to come. */
+/** Progress of the work that may complete a series; null when nothing more will come. */
 function pendingOf({ pending }: OverviewSeries, state: WatchState | null): string | null {
   if (pending === null) return null;
   if (pending === 'reading') return stillReading(state) ?? texts.beingRead;
@@ -40,13 +40,13 @@ function pendingOf({ pending }: OverviewSeries, state: WatchState | null): strin
 }
 
 /**
- * The stretches in which not all flows are known, a step drawn about its beginning. While something is still being read, that is
- * reported instead of what is missing, which may arrive at any moment.
+ * The stretches with incomplete flows; each step is drawn around its start. An ongoing read is reported instead of the
+ * missing data, which may arrive at any moment.
  */
 export function partsOf(series: OverviewSeries, state: WatchState | null, now: number): Part[] {
   const { current, step, knownTo } = series;
   const { at } = current;
-  /** The latest step is always incomplete, and nobody expects otherwise. */
+  /** The latest step is always incomplete, so it is not reported. */
   const goesOn = (i: number): boolean => at[i]! >= (knownTo ?? -Infinity) && at[i]! + step > now;
   const reading = pendingOf(series, state);
   const parts: Part[] = [];

@@ -1,18 +1,18 @@
-/** Shortcuts of the whole window. They stay silent while someone types and while a dialog is open. */
+/** Shortcuts of the whole window. They are off during typing and while a dialog is open. */
 
 /**
- * Single keys by `KeyboardEvent.key` (`/`, `?`) and pairs pressed one after the other (`g f`), null for none, and what they
- * do. `Mod+` means Ctrl, or Command on a Mac.
+ * Single keys by `KeyboardEvent.key` (`/`, `?`) and pairs in sequence (`g f`), null for none, with their actions.
+ * `Mod+` means Ctrl, or Command on a Mac.
  */
 type Shortcuts = readonly (readonly [keys: string | null, does: () => void])[];
 
-/** Time for the second key of a pair, in milliseconds: long enough to look for it, short enough to be forgotten. */
+/** Milliseconds to press the second key of a pair: long enough to look for it, short enough to be forgotten. */
 const pairTime = 1_500;
 
 /**
  * Listens until the returned function is called.
  *
- * @param otherwise what keys do that are none of them: as what has the focus now has it
+ * @param otherwise the action of all other keys, which depends on the focused element
  */
 export function listenForShortcuts(
   target: Window,
@@ -37,16 +37,16 @@ export function listenForShortcuts(
   return () => target.removeEventListener('keydown', onkeydown);
 }
 
-/** What is pressed, as shortcuts name it. */
+/** The pressed keys in the notation of shortcuts. */
 export function nameOf(event: KeyboardEvent): string {
   return event.ctrlKey || event.metaKey ? `Mod+${event.key}` : event.key;
 }
 
 const fields = 'input, textarea, select, [contenteditable]';
-/** Fields into which nobody types. */
+/** Fields that accept no typing. */
 const choices = '[type=radio], [type=checkbox]';
 
-/** Whether keys belong to something else now: a field, a menu, a dialog. Of what types nothing, only to the last two. */
+/** Whether the keys belong to a field, a menu or a dialog. Keys that type nothing belong only to the last two. */
 function isOccupied(event: KeyboardEvent): boolean {
   const element = event.target instanceof Element ? event.target : null;
   if (element === null) return false;

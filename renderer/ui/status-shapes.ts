@@ -1,6 +1,6 @@
 import type { NodeState } from '#contract/models/flow.ts';
 
-/** The shape of each state in a square of 12 by 12, as a path of SVG. */
+/** Shape of each state in a square of 12 by 12, as an SVG path. */
 export const statusShapes: Readonly<Record<NodeState, string>> = {
   active: 'M6 1.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9z',
   paused: 'M2 1.5h3v9H2zM7 1.5h3v9H7z',

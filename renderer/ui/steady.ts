@@ -1,6 +1,6 @@
 /**
- * What `value` returns, as the same object as before while its content is the same: what depends on it is then not drawn again,
- * however often it is derived anew. For plain data, as the bridge carries it.
+ * Returns the previous object while the content of `value` is equal, so that dependents are not redrawn. For plain
+ * data, as the bridge carries it.
  */
 export function steady<T>(value: () => T): () => T {
   let last: { value: T; text: string } | undefined;

@@ -1,20 +1,20 @@
-/** What a table knows about its columns. Widths are CSS pixels. */
+/** Columns of a table. Widths are CSS pixels. */
 import type { ChosenColumn } from '#contract/models/table.ts';
 import { columnWidths } from '#contract/models/table.ts';
 import type { Snippet } from 'svelte';
 
-/** What the arithmetic of columns needs to know of one. */
+/** Properties of a column that affect its width. */
 export interface ColumnShape {
   id: string;
-  /** That of a figure, or the one up to which a text is readable; where there is room, a text gets what it needs. */
+  /** Width of a figure, or the minimum readable width of a text; where there is room, a text gets what it needs. */
   width: number;
-  /** The least width that a person can set; without it, `narrowest`. */
+  /** The smallest width that the user can set; defaults to `narrowest`. */
   min?: number;
-  /** The greatest width that the table gives it. */
+  /** The greatest width that the table assigns. */
   max?: number;
-  /** Not shown until a person chooses it. */
+  /** Hidden until the user chooses it. */
   hidden?: boolean;
-  /** In a table too narrow for all, columns leave in this order, 1 first; without it, a column stays. */
+  /** In a table too narrow for all, columns disappear in this order, 1 first; without it, a column stays. */
   leaves?: number;
 }
 
@@ -24,11 +24,11 @@ export interface Column<Row> extends ColumnShape {
   isData?: boolean;
   align?: 'start' | 'end';
   sortable?: boolean;
-  /** Gets the row and the id of the column, so that like columns can share one. */
+  /** Receives the row and the column id, so that similar columns can share a snippet. */
   cell: Snippet<[Row, string]>;
-  /** What the cell says, where that may be cut; the column grows until it says it whole. */
+  /** The text of a cell that may be cut; the column grows until it fits. */
   text?: (row: Row, column: string) => string | null;
-  /** Pixels that stand beside the text in its cell, such as an icon. */
+  /** Pixels next to the text in its cell, such as an icon. */
   beside?: number;
 }
 
@@ -37,10 +37,10 @@ export interface Sort {
   direction: 'ascending' | 'descending';
 }
 
-/** Pixels by the id of a column. */
+/** Pixels by column id. */
 export type Widths = Readonly<Record<string, number>>;
 
-/** What a person chose for the columns of a table, and the way to store a new choice. */
+/** The user's choice of columns in a table, and the function that stores a new choice. */
 export interface ColumnMemory {
   readonly chosen: readonly ChosenColumn[];
   choose: (columns: ChosenColumn[]) => void;
@@ -58,11 +58,11 @@ export type SelectedShare = 'none' | 'some' | 'all';
 
 const narrowest = 48;
 
-/** Pixels before the name in a row of a tree, at the top level, and more for each below. */
+/** Pixels before the name in a tree row: at the top level, and added for each level below. */
 export const twistWidth = 22;
 export const indent = 12;
 
-/** The check box and the page's margin beside it. */
+/** Pixels of the check box and the page margin next to it. */
 export const checkWidth = 40;
 
 export function clampWidth({ min = narrowest }: { min?: number }, width: number): number {

@@ -1,13 +1,13 @@
-/** The effect of keys and clicks on a table. It knows rows by index, and nothing of the document. */
+/** Effects of keys and clicks on a table. It knows rows by index, and nothing of the document. */
 import type { SelectionChange } from './table-columns.ts';
 import { type Intent, type Keystroke, intentOf } from './table-keys.ts';
 
-/** The table as it is now, and what can be asked of it. */
+/** The current state of a table and its operations. */
 export interface Table<Row> {
   /** The current row, which has the keyboard focus. */
   current: () => number;
   rowCount: () => number;
-  /** Rows that a page up or down moves by. */
+  /** Number of rows that a page up or down moves by. */
   page: () => number;
   row: (index: number) => Row | undefined;
   level: (row: Row) => number;
@@ -15,9 +15,9 @@ export interface Table<Row> {
   moveTo: (index: number) => void;
   select: (change: SelectionChange) => void;
   expand: (row: Row, open: boolean) => void;
-  /** `row` is undefined until it has loaded. */
+  /** `row` is undefined until loaded. */
   open: (row: Row | undefined, index: number) => void;
-  /** Puts the keyboard into the row of headers. */
+  /** Moves the keyboard focus to the header row. */
   enterHead: () => void;
 }
 
@@ -30,7 +30,7 @@ export interface Hit {
   metaKey: boolean;
 }
 
-/** For one listener on all rows, which come and go: the row of an event, and the part of it. */
+/** The row and the part that an event hit. One listener serves all rows, which come and go. */
 export function hitOf(event: MouseEvent): Hit {
   const target = event.target as Element;
   const { shiftKey, ctrlKey, metaKey } = event;
@@ -38,13 +38,13 @@ export function hitOf(event: MouseEvent): Hit {
   return { index: indexAt(target), part, shiftKey, ctrlKey, metaKey };
 }
 
-/** The index of the row that an element is in; NaN outside of rows. */
+/** The index of the row that contains an element; NaN outside of rows. */
 export function indexAt(target: Element): number {
   return Number(target.closest('[data-index]')?.getAttribute('data-index') ?? NaN);
 }
 
 export function controlTable<Row>(table: Table<Row>) {
-  /** Where a range of selected rows begins. */
+  /** Start of a range of selected rows. */
   let anchor = table.current();
 
   function selectTo(index: number): void {
@@ -102,7 +102,7 @@ export function controlTable<Row>(table: Table<Row>) {
   return {
     selectAll,
 
-    /** Whether the key was for the table. */
+    /** Returns whether the key was for the table. */
     press(stroke: Keystroke): boolean {
       const row = table.row(table.current());
       const below = table.row(table.current() + 1);
@@ -131,7 +131,7 @@ export function controlTable<Row>(table: Table<Row>) {
       table.moveTo(index);
     },
 
-    /** A context menu opens on a row: the keyboard moves there. What is selected stays. */
+    /** Moves the keyboard to the row of a context menu. The selection stays. */
     point({ index }: Pick<Hit, 'index'>): void {
       if (table.row(index) === undefined) return;
       anchor = index;

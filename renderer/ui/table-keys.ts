@@ -1,4 +1,4 @@
-/** What a key asks of a table: pure, so that every key can be tested without a page. */
+/** Effect of a key on a table. Pure, so that every key can be tested without a page. */
 
 export interface Keystroke {
   key: string;
@@ -12,18 +12,18 @@ export interface Keystroke {
 export interface Place {
   index: number;
   rowCount: number;
-  /** Rows that a page up or down moves by. */
+  /** Number of rows that a page up or down moves by. */
   page: number;
-  /** null: the row has nothing to open. */
+  /** null when the row has nothing to open. */
   expanded: boolean | null;
   /** 1 for a row at the top. */
   level: number;
-  /** Level of the row below; null where that is not known. */
+  /** Level of the row below; null when unknown. */
   levelBelow: number | null;
 }
 
 export type Intent =
-  /** `extend`: the rows from where the selection began are selected too. */
+  /** `extend`: selects the rows from the start of the selection as well. */
   | { kind: 'move'; to: number; extend: boolean }
   | { kind: 'expand'; open: boolean }
   | { kind: 'parent' }
@@ -31,10 +31,10 @@ export type Intent =
   | { kind: 'all' }
   | { kind: 'none' }
   | { kind: 'open' }
-  /** Into the row of headers. */
+  /** Moves to the header row. */
   | { kind: 'head' };
 
-/** null: the key is not for the table. */
+/** Returns null when the key is not for the table. */
 export function intentOf(stroke: Keystroke, place: Place): Intent | null {
   if (stroke.altKey) return null;
   if (stroke.ctrlKey || stroke.metaKey) return withControl(stroke);
@@ -50,7 +50,7 @@ export function intentOf(stroke: Keystroke, place: Place): Intent | null {
       return place.level > 1 ? { kind: 'parent' } : null;
     case 'ArrowRight':
       if (place.expanded === false) return { kind: 'expand', open: true };
-      // What is below an open row may still be read: until then the row below is a sibling.
+      // The content of an open row may still be loading: until then the row below is a sibling.
       return place.expanded && (place.levelBelow ?? Infinity) > place.level
         ? { kind: 'move', to: place.index + 1, extend: false }
         : null;

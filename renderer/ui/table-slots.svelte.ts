@@ -2,8 +2,8 @@ import { untrack } from 'svelte';
 import { rowInSlot } from './table-window.ts';
 
 /**
- * The row in each slot of a table. Set and not derived, so that a scroll by some rows concerns their slots alone: what derives from
- * `first` is evaluated again in every slot, a thousand effects a frame (P5). Called while a component is set up.
+ * The row in each slot of a table. Set rather than derived, so that scrolling affects only the slots that change.
+ * Deriving from `first` would run an effect in every slot, a thousand a frame (P5). Call it during component setup.
  */
 export function slotRows(view: () => { first: number; slots: number }): readonly number[] {
   const rows: number[] = $state([]);

@@ -1,14 +1,12 @@
-/**
- * Focuses a list that comes on screen, after a link or a key led there; a person who types in a field is not disturbed.
- */
+/** Focuses a list that appears after navigation by link or key, unless the user is typing in a field. */
 export function takeKeyboard(list: HTMLElement): void {
   const { activeElement, body } = document;
   if (activeElement === body || activeElement?.localName === 'main') list.focus({ preventScroll: true });
 }
 
 /**
- * Goes from the search of a screen to the list that it searches. A list that is still being asked for takes the keyboard when
- * it comes, since the person no longer types.
+ * Moves from the search of a screen to its list. A list that is still loading takes the focus when it appears, since
+ * the user no longer types.
  */
 export function enterList(): void {
   const main = document.querySelector('main');

@@ -1,7 +1,7 @@
-/** The theme, for what CSS cannot colour: a canvas. */
+/** Theme for a canvas, which CSS cannot color. */
 import { createSubscriber } from 'svelte/reactivity';
 
-/** Called inside an effect, makes it run again when the theme changes. */
+/** Inside an effect, reruns it when the theme changes. */
 export const followTheme = createSubscriber((update) => {
   const observer = new MutationObserver(update);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-density'] });
@@ -9,11 +9,11 @@ export const followTheme = createSubscriber((update) => {
 });
 
 /**
- * The colours behind tokens (`--series-6`), as the canvas needs them. A token may say light-dark(), so it is resolved by
- * giving it to an element inside `host`.
+ * The colors behind tokens (`--series-6`) in canvas form. A token may contain light-dark(), so an element inside `host`
+ * resolves it.
  */
 export function readColours<Token extends string>(host: Element, tokens: readonly Token[]): Record<Token, string> {
-  // One for each, all of them before the first is read: each change in between would have the whole page styled anew.
+  // Creates all probes before it reads the first: a change in between would restyle the whole page.
   const probes = tokens.map((token) => {
     const probe = document.createElement('span');
     probe.style.color = `var(${token})`;

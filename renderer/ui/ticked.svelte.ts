@@ -1,6 +1,6 @@
 import type { SelectionChange } from './table-columns.ts';
 
-/** Keys of the rows that were ticked, to do something with all of them. */
+/** Keys of the rows ticked for a bulk action. */
 export class Ticked {
   keys = $state.raw<ReadonlySet<string>>(new Set());
 
@@ -16,7 +16,7 @@ export class Ticked {
     this.keys = new Set();
   }
 
-  /** Ticks rows of a range, `to` included, or takes the tick away. `listed`: keys in the order on screen. */
+  /** Ticks rows of a range, `to` included, or removes the ticks. `listed`: keys in screen order. */
   change({ mode, from, to }: SelectionChange, listed: string[]): void {
     const keys = listed.slice(from, to + 1);
     if (mode === 'none') this.clear();
@@ -25,7 +25,7 @@ export class Ticked {
     } else this.keys = new Set([...this.keys, ...keys]);
   }
 
-  /** Forgets those that are no more. */
+  /** Drops keys that are no longer listed. */
   retain(listed: string[]): void {
     const here = new Set(listed);
     if ([...this.keys].some((key) => !here.has(key))) {

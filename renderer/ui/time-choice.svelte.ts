@@ -11,7 +11,7 @@ import {
   type TimeRange,
 } from './time-range.ts';
 
-/** Which time some charts show. It lives outside of the screen, so that it is still there when a person comes back. */
+/** Selected period of some charts. It outlives the screen, so that the selection persists when the user returns. */
 export class TimeChoice {
   readonly options: { value: RangeName; label: string }[];
   #name = $state<RangeName>() as RangeName;
@@ -32,7 +32,7 @@ export class TimeChoice {
     return this.#zoom;
   }
 
-  /** What the time is compared with, the time before where the chosen one is of no use for its length; null for nothing. */
+  /** The baseline; falls back to the period before where the choice does not suit the range. null for none. */
   get comparison(): Comparison | null {
     const chosen = this.#comparison;
     return chosen === null || comparisonsOf(this.current).includes(chosen) ? chosen : 'before';
@@ -42,7 +42,7 @@ export class TimeChoice {
     this.#comparison = comparison;
   }
 
-  /** What is asked for. */
+  /** The requested range. */
   get range(): TimeRange {
     return this.#zoom ?? this.#whole;
   }
@@ -53,7 +53,7 @@ export class TimeChoice {
     this.#zoom = null;
   }
 
-  /** Shows this time, under its name where it has one. */
+  /** Shows this range, under its name where it has one. */
   show(range: TimeRange): void {
     this.#name = nameOf(range);
     this.#custom = resolveRange(range, Date.now());
@@ -65,7 +65,7 @@ export class TimeChoice {
     this.#zoom = null;
   }
 
-  /** Zooms into a part of the chosen range, which ends at `now` where it is relative; the whole range zooms out. */
+  /** Zooms into part of the chosen range, which ends at `now` if relative; the whole range zooms out. */
   zoomTo(part: Range, now = Date.now()): void {
     this.#zoom = within(part, resolveRange(this.#whole, now));
   }
@@ -74,7 +74,7 @@ export class TimeChoice {
     this.#zoom = null;
   }
 
-  /** The ends of what is shown, up to now where the range is relative. */
+  /** The start and end of the shown range; a relative range ends now. */
   get current(): Range {
     return resolveRange(this.range, Date.now());
   }

@@ -1,4 +1,4 @@
-/** Ranges of time: relative ones, and those that are typed. */
+/** Time ranges: relative ones and typed ones. */
 import { longestRange } from '#contract/limits.ts';
 import { clockTime, dayTime } from '../format/time.ts';
 import type { Range } from './chart-axis.ts';
@@ -10,7 +10,7 @@ export type TimeRange = { last: number } | Range;
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** The ranges that can be one press away. */
+/** The ranges offered as presets. */
 const ranges = [
   { value: '1h', label: '1 h', last: hour },
   { value: '3h', label: '3 h', last: 3 * hour },
@@ -23,7 +23,7 @@ const ranges = [
 export type NamedRange = (typeof ranges)[number]['value'];
 export type RangeName = NamedRange | 'custom';
 
-/** The ranges of these names and one of one's own, as options of a control. */
+/** The presets of these names and a custom range, as options of a control. */
 export function rangeOptions(names: readonly NamedRange[]): { value: RangeName; label: string }[] {
   const named = ranges.filter(({ value }) => names.includes(value)).map(({ value, label }) => ({ value, label }));
   return [...named, { value: 'custom', label: texts.custom }];
@@ -33,23 +33,23 @@ export function rangeNamed(name: NamedRange): TimeRange {
   return { last: ranges.find(({ value }) => value === name)!.last };
 }
 
-/** The ends of a range as of `now`. */
+/** The start and end of a range as of `now`. */
 export function resolveRange(range: TimeRange, now: number): Range {
   return 'last' in range ? { from: now - range.last, to: now } : range;
 }
 
-/** The name of a range; one without is a person's own. */
+/** The name of a range; one without a name is custom. */
 export function nameOf(range: TimeRange): RangeName {
   return ('last' in range && ranges.find(({ last }) => last === range.last)?.value) || 'custom';
 }
 
-/** A range with both of its ends: `23 Nov, 08:03 to 14:03`. */
+/** A range with both ends: `23 Nov, 08:03 to 14:03`. */
 export function timeInWords({ from, to }: Range): string {
   const sameDay = new Date(from).toDateString() === new Date(to).toDateString();
   return texts.fromTo(dayTime(from), sameDay ? clockTime(to) : dayTime(to));
 }
 
-/** Two local times as fields hold them (`2026-03-12 08:00`), or what is wrong with them. */
+/** Parses two local times as fields hold them (`2026-03-12 08:00`), or reports what is wrong with them. */
 export function customRange(from: string, to: string): { range: Range } | { error: string } {
   const [start, end] = [typedMoment(from), typedMoment(to)];
   if (start === null || end === null) return { error: texts.dayAndTimeNeeded };
@@ -59,18 +59,18 @@ export function customRange(from: string, to: string): { range: Range } | { erro
 }
 
 /**
- * A typed local time, epoch milliseconds; null when it is none, such as 31 February. Native controls follow the system's
- * language, and some would ask for 8:00 PM.
+ * A typed local time in epoch milliseconds; null when invalid, such as 31 February. Native controls follow the system's
+ * language, and some would require 8:00 PM.
  */
 export function typedMoment(text: string): number | null {
   const typed = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)$/.exec(text.trim());
   if (!typed) return null;
   const at = Date.parse(`${typed[1]}T${typed[2]}`);
-  // An impossible day may be taken for one of the next month; the hour that a change of the clocks skips is moved on.
+  // An impossible day may be parsed as one of the next month, and an hour skipped by a clock change is moved on.
   return Number.isNaN(at) || !fieldTime(at).startsWith(typed[1]!) ? null : at;
 }
 
-/** A time as a field holds it, in the zone of this computer. */
+/** A time in field format, in the local time zone. */
 export function fieldTime(at: number): string {
   const shifted = at - new Date(at).getTimezoneOffset() * 60_000;
   return new Date(shifted).toISOString().slice(0, 16).replace('T', ' ');

@@ -1,8 +1,8 @@
-/** What keys ask of a tree that grows to the right. Pure. */
+/** Keys of a tree that grows to the right. Pure. */
 import { isExpanded, type Layout, type PlacedNode } from './tree-layout.ts';
 import type { Keystroke } from './table-keys.ts';
 
-/** null: the key is not for the tree. */
+/** Returns null when the key is not for the tree. */
 export function askedOf(
   stroke: Keystroke,
   from: PlacedNode,
@@ -36,7 +36,7 @@ export function neighbour(key: string, from: PlacedNode, { nodes, byId }: Layout
   }
 }
 
-/** The next node above (-1) or below (1) on the same level, whoever its parent is. */
+/** The next node above (-1) or below (1) on the same level, under any parent. */
 function nearestInColumn(from: PlacedNode, nodes: readonly PlacedNode[], side: 1 | -1): PlacedNode | null {
   return nodes
     .filter((other) => other.level === from.level && (other.y - from.y) * side > 0)

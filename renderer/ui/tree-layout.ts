@@ -1,29 +1,29 @@
-/** The layout of a graph: a tree from left to right, whose first branch goes straight on. Lengths are CSS pixels. */
+/** Layout of a graph: a tree from left to right, whose first branch is straight. Lengths are CSS pixels. */
 import type { NodeStatus } from '#contract/models/flow.ts';
 
-/** What was read and failed at a node, in words; a dash is unknown. */
+/** Records and errors at a node, in words; a dash is unknown. */
 export interface GraphFigures {
-  /** Records read, which is also what came over the edge to it. */
+  /** Records read, which equals the records over the edge to it. */
   records: string;
   errors: string;
   /** Whether the errors are a problem. */
   bad: boolean;
-  /** Both in a sentence: of which time, by whose count, as of when. */
+  /** Both figures in a sentence: their period, source and age. */
   about: string;
 }
 
 export interface GraphNode {
   id: number;
-  /** null for the root, of which there is one; every other parent is in the list. */
+  /** null for the single root; every other parent is in the list. */
   parentId: number | null;
   title: string | null;
   subtitle: string;
   status: NodeStatus;
   /** Drawn dimmed, as it does not matter now. */
   dim?: boolean | undefined;
-  /** undefined: the graph shows no figures. */
+  /** undefined when the graph shows no figures. */
   figures?: GraphFigures | undefined;
-  /** What a search finds it by. */
+  /** Search text of the node. */
   words?: string | undefined;
 }
 
@@ -32,42 +32,41 @@ export interface PlacedNode {
   node: GraphNode;
   x: number;
   y: number;
-  /** The same for all of a level. */
+  /** Equal for all nodes of a level. */
   width: number;
   /** 1 for the root. */
   level: number;
   place: number;
   siblings: number;
   children: PlacedNode[];
-  /** Nodes below it that are not shown because it is closed, and how many of them fail. */
+  /** Nodes below it that are hidden because it is closed, and how many of them are failing. */
   hiddenBelow: number;
   failingBelow: number;
 }
 
 export interface Layout {
-  /** In the order of reading: each node before what is below it. */
+  /** Nodes in reading order: each before its children. */
   nodes: PlacedNode[];
   byId: ReadonlyMap<number, PlacedNode>;
   width: number;
   height: number;
 }
 
-/** Room for a short name, what it is and its figures. */
+/** Size of a box for a short name, the node type and its figures. */
 export const nodeSize = { width: 168, height: 52 };
-/** The greatest width, and what of it stands beside a name. */
+/** The maximum width, and the part of it that is next to a name. */
 const [widest, besideName] = [280, 44];
-/** The width of a box that shows a name of this width whole, within bounds. */
+/** The width of a box that shows a name of this width in full, within bounds. */
 export const nodeWidth = (name: number): number =>
   Math.min(widest, Math.max(nodeSize.width, Math.ceil(name) + besideName));
 
-/** Between two levels stands the figure of an edge. */
+/** Distance between levels and rows; the figure of an edge is between two levels. */
 export const gap = { x: 48, y: 6 };
 
 /**
- * Lays out the nodes that are not hidden below a closed one. The first child of a node stands beside it, each other one in the
- * next row that is free: so a new node moves only what is below it, and that by one row. Siblings stand by their ids, so that
- * another order of the list moves nothing, and a new node comes last. An empty list gives an empty layout. A level without a
- * width has that of `nodeSize`.
+ * Lays out the nodes that no closed node hides. The first child is next to its parent, each other one in the next free
+ * row. A new node shifts only what is below it, by one row. Siblings are ordered by id: list order does not matter, and
+ * a new node comes last. An empty list gives an empty layout. A level without a width uses `nodeSize`.
  */
 export function layOutTree(
   nodes: readonly GraphNode[],
@@ -105,7 +104,7 @@ export function layOutTree(
   return { nodes: [...byId.values()], byId, width, height };
 }
 
-/** Whether what is below a node is shown; null where nothing is. */
+/** Whether the children of a node are shown; null when it has none. */
 export function isExpanded({ children, hiddenBelow }: PlacedNode): boolean | null {
   return children.length === 0 && hiddenBelow === 0 ? null : hiddenBelow === 0;
 }
@@ -119,7 +118,7 @@ function childrenOf(nodes: readonly GraphNode[]): Children {
   );
 }
 
-/** Each node before what is below it, as far as that is not closed. What no way leads to from a root is left out. */
+/** Each node before its children, skipping closed branches. Nodes unreachable from a root are left out. */
 function* inReadingOrder(children: Children, closed: ReadonlySet<number>): Generator<GraphNode> {
   const next = [...(children.get(null) ?? [])].toReversed();
   for (let node = next.pop(); node; node = next.pop()) {
@@ -128,7 +127,7 @@ function* inReadingOrder(children: Children, closed: ReadonlySet<number>): Gener
   }
 }
 
-/** How many nodes are below each, at any depth, and how many of them fail. */
+/** Number of nodes below each node, at any depth, and how many of them are failing. */
 function countBelow(children: Children): Map<number, { nodes: number; failing: number }> {
   const order = [...inReadingOrder(children, new Set())];
   const counts = new Map(order.map(({ id }) => [id, { nodes: 0, failing: 0 }]));
@@ -145,8 +144,8 @@ function countBelow(children: Children): Map<number, { nodes: number; failing: n
 const readable = 25;
 
 /**
- * The nodes to close at first: a small tree is open; of a large one, as many levels as can be read, and always the ways
- * to what fails.
+ * The nodes to close initially. A small tree is open; a large one shows as many levels as are readable, and always the
+ * paths to failing nodes.
  */
 export function closedAtFirst(nodes: readonly GraphNode[]): Set<number> {
   const children = Map.groupBy(nodes, (node) => node.parentId);
@@ -167,7 +166,7 @@ export function closedAtFirst(nodes: readonly GraphNode[]): Set<number> {
   return closed;
 }
 
-/** The ids of what is above some nodes: open, they show these. */
+/** The ids of the ancestors of some nodes; opening them reveals the nodes. */
 export function waysTo(nodes: readonly GraphNode[], some: readonly GraphNode[]): Set<number> {
   const parents = new Map(nodes.map((node) => [node.id, node.parentId]));
   const ways = new Set<number>();
