@@ -11,7 +11,10 @@ import type { RangeName } from '../../ui/time-range.ts';
 import { everythingHere, type Filter, queryOf } from './filter.ts';
 import { texts } from './words.ts';
 
-/** The Activity screen of one environment. Outlives the screen, so that its state is still there when a person comes back. */
+/**
+ * State of the Activity screen of one environment. It outlives the screen, so that the state persists when the user
+ * returns.
+ */
 export class ActivityModel {
   readonly environmentId: string;
   readonly rows = activityRows(() => this.#settle());
@@ -23,14 +26,14 @@ export class ActivityModel {
   #anyTime = $state(true);
   #current = $state(0);
   #currentSequence: number | null = null;
-  /** The current entry, or while that is being read the one before it. */
+  /** The current entry, or the previous one while the current one loads. */
   #shown = $state.raw<ActivityEntry | null>(null);
 
   constructor(environmentId: string) {
     this.environmentId = environmentId;
   }
 
-  // Getters, not derived values, which would be destroyed with the component that first created the model.
+  // Uses getters, as derived values would be destroyed with the component that first created the model.
 
   get total(): number | null {
     return this.rows.total;
@@ -45,7 +48,7 @@ export class ActivityModel {
     this.#goToTop();
   }
 
-  /** The chosen time, when it is not any. */
+  /** The selected period; null for any time. */
   get range(): TimeChoice | null {
     return this.#anyTime ? null : this.#range;
   }
@@ -60,32 +63,32 @@ export class ActivityModel {
     this.#goToTop();
   }
 
-  /** Whether the filter leaves out anything that was done in this environment. */
+  /** Whether the filter hides any activity of this environment. */
   get narrowed(): boolean {
     return !this.#anyTime || this.filter.text.trim() !== '';
   }
 
-  /** Without what narrows it. */
+  /** Clears the search and the period. */
   widen(): void {
     this.filter = { ...this.filter, text: '' };
     this.#anyTime = true;
   }
 
-  /** Everything of this environment that a link means. */
+  /** Shows everything in this environment that a link refers to. */
   follow({ filter }: FilterLink): void {
     if (filter === undefined) return;
     this.widen();
     this.filter = { ...everythingHere, text: filter };
   }
 
-  /** What is asked for, as of now. */
+  /** The current query, as of now. */
   get query(): ActivityQuery {
     return queryOf(this.filter, this.range?.current ?? null, this.environmentId);
   }
 
-  /** Asks for the entries that match the filter, newest first. */
+  /** Requests the entries that match the filter, newest first. */
   load(): void {
-    // Read here, so that a change of any of them asks again.
+    // Read here, so that an update of any of them triggers a new request.
     const { filter, range, environmentId } = this;
     void range?.range;
     this.rows.ask(() => queryOf(filter, range?.current ?? null, environmentId));
@@ -102,7 +105,7 @@ export class ActivityModel {
     this.#shown = this.rows.row(index) ?? this.#shown;
   }
 
-  /** The entry that is shown in full beside the list; null for none. */
+  /** The entry shown in full next to the list; null for none. */
   get opened(): ActivityEntry | null {
     return this.panel === 'closed' ? null : this.#shown;
   }
@@ -116,7 +119,10 @@ export class ActivityModel {
     return this.verification.ask(verifyActivity);
   }
 
-  /** Follows the same entry while newer ones arrive above it; moves to the row that the keyboard asked for once it has loaded. */
+  /**
+   * Follows the same entry while newer ones arrive above it. Moves to the row that the keyboard requested once it has
+   * loaded.
+   */
   #settle(): void {
     if (this.#currentSequence === null) this.current = this.#current;
     const place = this.rows.placeOf(({ sequence }) => sequence === this.#currentSequence);
@@ -133,5 +139,5 @@ export class ActivityModel {
   }
 }
 
-/** The activity of each environment. */
+/** Activity models by environment. */
 export const activityModel = oneForEach((environmentId) => new ActivityModel(environmentId));

@@ -14,11 +14,11 @@ export interface EntrySubject extends InEnvironment {
   entry: ActivityEntry;
 }
 
-/** The change that an entry is of, as far as it is known in the environment on screen. */
+/** The change that an entry belongs to, if the environment on screen knows it. */
 const changeOf = ({ actionId }: ActivityEntry) =>
   changes.all?.find(({ actions }) => actions.some(({ id }) => id === actionId));
 
-/** What can be done about an entry of the log. */
+/** Commands for an entry of the log. */
 export const entryCommands: readonly CommandOn<EntrySubject>[] = [
   {
     id: 'entry-open',

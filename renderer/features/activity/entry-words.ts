@@ -14,18 +14,18 @@ export const places: Record<ActivityEntry['from'], string> = {
   command_line: texts.fromCommandLine,
 };
 
-/** `Ada, through Root`: the user, and who really acted in that name. */
+/** `Ada, through Root`: the user, and the real actor behind that name. */
 export function whoOf({ user, impersonator }: ActivityEntry['actor']): string {
   const name = plain(user ?? texts.somebodyNotKnown, 120);
   return impersonator === null ? name : texts.through(name, plain(impersonator, 120));
 }
 
-/** What the service said, or what went wrong instead, in a line; null where there is nothing to say. */
+/** The service's reply, or the problem, on one line; null when there is neither. */
 export function replyOf({ reply, problem }: Pick<ActivityEntry, 'reply' | 'problem'>): string | null {
   return reply ?? problem?.message ?? null;
 }
 
-/** What a verification came to: whether all is well, what that means, and what to do. */
+/** The result of a verification: its title, its meaning, and the next step. */
 export function verdictOf({ entries, brokenAt, why, head }: ActivityVerification): { title: string; text: string } {
   if (brokenAt !== null) {
     return {

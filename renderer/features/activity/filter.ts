@@ -4,11 +4,11 @@ import type { Range } from '../../ui/chart-axis.ts';
 import type { FilterOptions } from '../../ui/filter-options.ts';
 import { outcomes } from './entry-words.ts';
 
-/** What a person asked to see, except for its time. */
+/** The user's filter, except for its period. */
 export interface Filter {
-  /** In the grammar of filters. */
+  /** Filter expression. */
   text: string;
-  /** Whether it includes what was done in other environments. */
+  /** Whether it includes activity of other environments. */
   everywhere: boolean;
 }
 
@@ -24,7 +24,7 @@ export function queryOf({ text, everywhere }: Filter, range: Range | null, envir
   };
 }
 
-/** The values that fields of entries can have. */
+/** Possible values of entry fields. */
 export const activityOptions: FilterOptions = {
   outcome: requestOutcomes.map((value) => ({ value, label: outcomes[value].word })),
 };
