@@ -6,19 +6,21 @@ import { jsonErrorIn } from '../../editing/json-place.ts';
 
 const nothingTyped = { typed: '', reason: '', insists: '' };
 
-/** A call from the choice of its operation to the answer. What a person wrote stays until another operation is chosen. */
+/**
+ * A call from the choice of its operation to the response. The user's input is kept until another operation is chosen.
+ */
 export class CallModel {
   readonly environmentId: string;
   readonly operations = new Answer<CallableOperation[]>();
   readonly work = new Attempt();
   operation = $state.raw<CallableOperation | null>(null);
-  /** By the names of its parameters; empty where they are left out. */
+  /** Values by parameter name; empty when omitted. */
   values = $state<Record<string, string>>({});
   body = $state('');
   plan = $state.raw<CallPlan | null>(null);
   outcome = $state.raw<CallOutcome | null>(null);
   words = $state({ ...nothingTyped });
-  /** How far the service is with what it carries out in its own time; null where nothing is waited for. */
+  /** Progress of an asynchronous operation of the service; null when there is none to wait for. */
   progress = $state.raw<CallProgress | null>(null);
   #stop = new AbortController();
 
@@ -32,7 +34,7 @@ export class CallModel {
   );
   readonly wrongBody = $derived(this.body.trim() === '' ? null : jsonErrorIn(this.body));
   readonly complete = $derived(this.operation !== null && this.missing.length === 0 && this.wrongBody === null);
-  /** Whether the plan that is shown may be sent. */
+  /** Whether the displayed plan may be sent. */
   readonly allowed = $derived(
     this.plan !== null && (this.plan.typedName === null || this.plan.typedName.trim() === this.words.typed.trim()),
   );
@@ -44,7 +46,7 @@ export class CallModel {
     this.back();
   }
 
-  /** To the form, with everything that was written in it. */
+  /** Returns to the form and preserves its input. */
   back(): void {
     this.plan = null;
     this.outcome = null;
@@ -52,7 +54,7 @@ export class CallModel {
     this.work.problem = null;
   }
 
-  /** Shows what the call would do; sends it at once where it only reads. */
+  /** Shows the effect of the call; sends it at once if it only reads. */
   async review(): Promise<void> {
     const { operation } = this;
     if (!operation || !this.complete) return;
@@ -67,7 +69,7 @@ export class CallModel {
     });
   }
 
-  /** Sends what is shown; where that would do something else by now, shows it anew. */
+  /** Sends the displayed call. If its effect has changed since, it shows the new one. */
   async send(): Promise<void> {
     const { plan } = this;
     if (!plan || !this.allowed) return;
@@ -82,7 +84,7 @@ export class CallModel {
     this.work.problem ??= problem;
   }
 
-  /** Ends the waiting; the service goes on with what it began. */
+  /** Stops waiting; the service continues what it began. */
   stop(): void {
     this.#stop.abort();
   }
