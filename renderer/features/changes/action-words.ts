@@ -19,12 +19,12 @@ export function nodesWord(n: number): string {
   return texts.nodesWord(n);
 }
 
-/** What an action does: "Pause 214 flows". */
+/** Title of an action: "Pause 214 flows". */
 export function titleOf({ title }: Pick<Action, 'title'>): string {
   return plain(title, 100);
 }
 
-/** Calls of an action that were answered or needed no answer, those that failed, and all of them. */
+/** Calls of an action: those answered or needing no answer, those that failed, and the total. */
 export function progressOf({ calls }: Pick<Action, 'calls'>): { settled: number; failed: number; total: number } {
   const total = Object.values(calls).reduce((sum, n) => sum + n, 0);
   return { settled: total - calls.open - calls.not_attempted, failed: calls.failed, total };
@@ -36,7 +36,7 @@ export function callsDone(action: Pick<Action, 'calls'>): string {
   return texts.ofCallsDone(exactNumber(done + already), progressOf(action).total);
 }
 
-/** How an action stands, in a sentence or less. Why it waits is said beside it. */
+/** State of an action, in a sentence or less. The reason for a wait is shown separately. */
 export function stateOf({ state, problem }: Pick<Action, 'state' | 'problem'>): string {
   switch (state) {
     case 'running':
@@ -62,7 +62,7 @@ export function stateOf({ state, problem }: Pick<Action, 'state' | 'problem'>): 
   }
 }
 
-/** How fast it goes and how long that will take; null when nobody can tell. */
+/** Rate and remaining time; null when neither is known. */
 export function paceOf({ state, rate, remaining }: Pick<Action, 'state' | 'rate' | 'remaining'>): string | null {
   if (state !== 'running') return null;
   const words = [
@@ -72,18 +72,18 @@ export function paceOf({ state, rate, remaining }: Pick<Action, 'state' | 'rate'
   return words.length > 0 ? words.join(', ') : null;
 }
 
-/** What an action reached, as the service said when it was asked again at the end. */
+/** Result of an action, from the service's state after its end. */
 export function reachedOf({ reached, missed }: Pick<Action, 'reached' | 'missed'>): string | null {
   if (reached === null || missed === null) return null;
   return missed === 0 ? texts.reached(reached) : `${texts.reached(reached)} ${texts.missed(missed)}`;
 }
 
-/** Nodes that were to be reached and are not, when nobody stopped the action: then they were not all meant to be. */
+/** Nodes that the action missed. A cancelled action misses none, because not all were meant to be reached. */
 export function missedBy({ state, missed }: Pick<Action, 'state' | 'missed'>): number {
   return state === 'cancelled' ? 0 : (missed ?? 0);
 }
 
-/** That an action is over, and how it ended. */
+/** Toast that reports the end of an action and its outcome. */
 export function endToast(action: Action, show: () => void): Toast {
   const { state, calls } = action;
   const wrong = calls.failed + calls.ambiguous;

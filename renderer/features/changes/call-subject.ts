@@ -3,11 +3,11 @@ import { texts } from './words.ts';
 
 export const flowOf = ({ flowName, originId }: PlannedCall): string => flowName ?? texts.flowWithId(originId);
 
-/** The node where the call begins; null where that is the flow's first. */
+/** The node where the call begins; null when that is the first of the flow. */
 export const nodeOf = ({ nodeId, originId, name }: PlannedCall): string | null =>
   nodeId === originId ? null : (name ?? texts.node(nodeId));
 
-/** What a call is about, in one text. */
+/** The flow and the node of a call, as one text. */
 export function subjectOf(call: PlannedCall): string {
   const node = nodeOf(call);
   return flowOf(call) + (node === null ? '' : texts.fromNode.replace('{node}', node));

@@ -8,12 +8,15 @@ import { countedOptions, type FilterOptions } from '../../ui/filter-options.ts';
 import { optionsOf } from '../../ui/options.ts';
 import { texts } from './words.ts';
 
-/** The filter of the list of changes, by environment. Outlives the screen, so that it is still there when a person comes back. */
+/**
+ * Filters of the list of changes, by environment. They outlive the screen, so that they persist when the user returns.
+ */
 export const changeFilters = new SvelteMap<string, string>();
 
 /**
- * The changes that a filter lets through, open ones first. What runs is judged by the newest state of its actions.
- * @param now epoch milliseconds, from which ages are counted
+ * Matching changes, open ones first. The newest state of its actions decides whether a change is running.
+ *
+ * @param now epoch milliseconds, for calculating ages
  */
 export function changesThrough(text: string, all: readonly ChangeRecord[], now: number): ChangeRecord[] {
   const matches = changeMatcher(parse(text, changeFields).filter, now);
@@ -31,7 +34,7 @@ const states = {
   closed: { label: texts.closed },
 };
 
-/** The values that fields of these changes can have. */
+/** Possible values of the fields of these changes. */
 export function changeOptions(all: readonly ChangeRecord[]): FilterOptions {
   const people = all.map(({ actions: [first] }) => first?.actor.user ?? '');
   return {

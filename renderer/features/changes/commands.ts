@@ -13,13 +13,13 @@ import { plain } from '../../format/text.ts';
 import { mayRestore } from './standing.ts';
 import { texts } from './words.ts';
 
-/** A change of an environment. */
+/** Change of an environment. */
 export interface ChangeSubject {
   environment: EnvironmentView;
   change: ChangeRecord;
 }
 
-/** What can be done about a change. */
+/** Commands for a change. */
 export const changeCommands: readonly CommandOn<ChangeSubject>[] = [
   {
     id: 'change-open',
@@ -90,7 +90,7 @@ export async function saveReport({ id }: Pick<ChangeRecord, 'id'>): Promise<void
   if (path !== null) toasts.push({ tone: 'done', title: texts.reportSaved, text: plain(path, 300) });
 }
 
-/** Milliseconds before a change, which show what was usual. */
+/** Milliseconds shown before a change, for the usual values. */
 export const hourBefore = 3_600_000;
 
 export function changeHere(subject: ChangeSubject): Here {

@@ -11,7 +11,7 @@ interface Moment {
   text: string;
 }
 
-/** What happened in a change, oldest first. */
+/** History of a change, oldest first. */
 export function timelineOf({ actions, closedAt, away }: ChangeRecord): Moment[] {
   const moments = actions.flatMap(momentsOf);
   if (closedAt !== null) {
@@ -31,7 +31,7 @@ function momentsOf(action: Action): Moment[] {
   return [begun, ...earlier, ...(finishedAt === null ? [] : [{ at: finishedAt, text: endOf(title, action) }])];
 }
 
-/** How an action ended, with what of it did not succeed. */
+/** Outcome of an action, with its failures. */
 function endOf(title: string, end: Pick<Action, 'state' | 'calls' | 'missed'>): string {
   const { state, calls } = end;
   const wrong = calls.failed + calls.ambiguous;
@@ -47,5 +47,5 @@ function endOf(title: string, end: Pick<Action, 'state' | 'calls' | 'missed'>): 
 const reasonOf = ({ problem, count }: FailureGroup): string =>
   texts.failedBecause(count, plain(problem.message, 200).replace(/\.$/, ''));
 
-/** The state of its nodes now, which may differ from that when the change was closed. */
+/** The current state of its nodes, which may differ from that at closing. */
 const standing = (away: number): string => (away === 0 ? texts.allAsBeforeByService : texts.notAsBefore(away));

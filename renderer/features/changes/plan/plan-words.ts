@@ -12,7 +12,7 @@ import { exactNumber } from '../../../format/number.ts';
 import { nodesWord } from '../action-words.ts';
 import { texts } from './words.ts';
 
-/** What the order says, with its number: "Pause 214 flows". */
+/** Label of the start button, with the number: "Pause 214 flows". */
 export function orderOf(goal: Goal, counts: PlanCounts, unit: 'flows' | 'nodes'): string {
   const { order, inFull } = kindOf(goal);
   if (inFull) return inFull(counts);
@@ -26,7 +26,7 @@ export interface SumLine {
   tone?: 'warn' | 'quiet';
 }
 
-/** A plan in numbers. Only what a person did not ask for speaks in colour. */
+/** Plan in numbers. Only what the user did not request is colored. */
 export function sumsOf({ goal, counts, pausedOtherwise }: Plan): SumLine[] {
   const kind = kindOf(goal);
   const lines: SumLine[] = [
@@ -65,7 +65,7 @@ export interface ListTab {
   count: number;
 }
 
-/** The lists of a plan: the calls always, and what changes where anything can; the others when there is something in them. */
+/** Lists of a plan: the calls always, the changing nodes where the kind changes any, and the others unless empty. */
 export function tabsOf({ goal, counts }: Plan): ListTab[] {
   const kind = kindOf(goal);
   const labels: [NodeList, string][] = [
@@ -87,7 +87,7 @@ export function tabsOf({ goal, counts }: Plan): ListTab[] {
   const tabs: ListTab[] = labels
     .map(([id, label]) => ({ id, label, count: counts[id] }))
     .filter(({ id, count: n }) => n > 0 || (id === 'changing' && kind.changesNodes))
-    // Where nothing else is disturbed, the list of the woken says it all.
+    // When only reactivated nodes are disrupted, their list is enough.
     .filter(({ id, count: n }) => id !== 'meanwhile' || n > counts.woken);
   return [...tabs, { id: 'calls', label: texts.calls, count: counts.calls }];
 }
@@ -104,7 +104,7 @@ export interface StrategyOption {
   hint: string;
 }
 
-/** The strategies that a plan leaves to choose from, its own among them. */
+/** Strategies available for a plan, including its own. */
 export function strategyOptions({
   strategy,
   counts,
@@ -118,8 +118,8 @@ export function strategyOptions({
 }
 
 /**
- * What a strategy costs, and what it spares. `maySkip`: nothing would be skipped without side effects, and yet the exact way has
- * some, so it is not known how far calls reach.
+ * Costs and benefits of a strategy. `maySkip`: nothing would be skipped, and yet the exact strategy has side effects,
+ * so the reach of calls is unknown.
  */
 function strategyOption({ strategy, calls, held, meanwhile, woken }: Way, maySkip: boolean): StrategyOption {
   const stopped = meanwhile - woken;
@@ -137,14 +137,14 @@ function strategyOption({ strategy, calls, held, meanwhile, woken }: Way, maySki
   };
 }
 
-/** What the state that a plan records is good for: the words are never more than what holds for every node that changes. */
+/** Use of the state that a plan records. The text claims only what is true of every changing node. */
 export function recordedWords({ counts }: Pick<Plan, 'counts'>): string {
   const lost = counts.noWayBack;
   if (lost === 0) return texts.recordedAndRestorable;
   return lost < counts.changing ? texts.recordedLostOthersCan(lost) : texts.recordedLost(lost);
 }
 
-/** Why a plan sends nothing. */
+/** Reason why a plan sends nothing. */
 export function nothingToSend({ goal, counts }: Plan): string {
   if (counts.blocking > 0) return texts.onlyWhenInactive;
   if (counts.forbidden > 0) return texts.onlyLooking(counts.forbidden);
@@ -153,7 +153,7 @@ export function nothingToSend({ goal, counts }: Plan): string {
   return kindOf(goal).nothingLeft;
 }
 
-/** The name of the environment, where it must be typed, with the reason; null otherwise. */
+/** The name of the environment where the user must type it, with the reason; otherwise null. */
 export function nameToType({ typedName, typedNameWhy, counts }: Plan): { typed: string; why: string } | null {
   if (typedName === null || typedNameWhy === null) return null;
   const why = {

@@ -49,8 +49,7 @@ export const texts = inLanguage('changes/plan', {
   typeToInsistWhy: 'There will be no record of what was sent.',
   goOn: 'Confirm',
 
-  // PlanAge
-  // What the plan is built on, its age, and the end of the sentence: only the first is read out.
+  // PlanAge: the source of the plan, its age, and the end of the sentence. A screen reader announces only the first.
   checkedWithService: 'Checked with the service',
   builtOnWhatWasSaid: 'Based on data read',
   ago: 'ago.',
