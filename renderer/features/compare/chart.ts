@@ -14,7 +14,7 @@ interface Line {
   colour: string;
 }
 
-/** What a chart of a measure draws: the time in question, and over it, dashed, the other one from its own beginning on. */
+/** Series of a measure: the selected period, and over it, dashed, the baseline aligned to its own start. */
 export function seriesOf({ current, previous, step, steps }: Compared, { measure, colour }: Line): Series[] {
   const line = ({ from, to }: TimeStretch, values: (number | null)[]) =>
     values.flatMap((y, place) => (from + place * step < to ? [{ x: from + place * step, y }] : []));
@@ -23,14 +23,14 @@ export function seriesOf({ current, previous, step, steps }: Compared, { measure
     {
       label: timeInWords(previous),
       colour: '--series-before',
-      // What is longer than the time in question would be beyond the end of the axis.
+      // A longer baseline would extend beyond the end of the axis.
       points: line(current, steps.previous[measure]),
       dashed: true,
     },
   ];
 }
 
-/** When incidents were declared, as marks that lead to them. */
+/** Marks at the declaration of incidents, with links to them. */
 export function incidentMarks(incidents: readonly IncidentFacts[]): Mark[] {
   return incidents.map((incident) => ({
     at: incident.declaredAt,

@@ -7,19 +7,19 @@ import { plain } from '../../format/text.ts';
 import type { CompareModel } from './compare-model.svelte.ts';
 import { texts } from './words.ts';
 
-/** A flow in two times. */
+/** Flow in two periods. */
 export interface ComparedSubject {
   environment: EnvironmentView;
   model: CompareModel;
   flow: ComparedFlow;
 }
 
-/** The flow's name, or what stands for it. */
+/** The flow's name, or a fallback. */
 export function nameOf({ name, originId }: Pick<ComparedFlow, 'name' | 'originId'>): string {
   return name ?? texts.flowWithId(String(originId));
 }
 
-/** What can be done about a compared flow. */
+/** Commands for a compared flow. */
 export const comparedCommands: readonly CommandOn<ComparedSubject>[] = [
   {
     id: 'compared-open',

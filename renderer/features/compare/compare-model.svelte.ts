@@ -16,14 +16,14 @@ import { ListModel } from '../../lists/list-model.svelte.ts';
 import { nextSort } from '../../ui/next-sort.ts';
 import { TimeChoice } from '../../ui/time-choice.svelte.ts';
 
-/** Which flows are listed: those that are compared, or those of which runs are missing. */
+/** Listed flows: the compared ones, or those with missing runs. */
 export type Listed = 'compared' | 'unknown';
 
-/** The comparison of one environment. Outlives the screen, so that its state is still there when a person comes back. */
+/** Comparison of one environment. It outlives the screen, so that the state persists when the user returns. */
 export class CompareModel extends ListModel<ComparedFlow, ComparedWindow, ComparedQuestion> {
   readonly unknown;
   readonly facets = new Answer<FlowFacets>();
-  /** The time in question, and by name what it is compared with. */
+  /** The selected period, and a named baseline. */
   readonly choice = new TimeChoice(['1h', '3h', '6h', '24h', '7d', '30d'], '1h');
   listed = $state<Listed>('compared');
   #sort = $state.raw<ComparedSort[]>([]);
@@ -32,11 +32,11 @@ export class CompareModel extends ListModel<ComparedFlow, ComparedWindow, Compar
   constructor(environmentId: string) {
     super(environmentId, comparedRows, ({ originId }) => originId);
     this.unknown = unknownRows(environmentId);
-    // Soon after a first start, runs of two hours are known, and none of yesterday.
+    // Soon after a first start, two hours of runs are known, and none of yesterday.
     this.choice.comparison = 'before';
   }
 
-  /** What the time is compared with: the person's own time, or one by name. */
+  /** The baseline: a custom period or a named one. */
   get against(): Comparison | TimeStretch {
     return this.#own ?? this.choice.comparison ?? 'before';
   }
@@ -47,18 +47,18 @@ export class CompareModel extends ListModel<ComparedFlow, ComparedWindow, Compar
     this.goToTop();
   }
 
-  /** Without an order, the worst come first. */
+  /** Sort order; without one, the worst come first. */
   get sort(): ComparedSort[] {
     return this.#sort;
   }
 
-  /** As a click on the head of the column does. */
+  /** Sorts like a click on the column head. */
   sortBy(column: ComparedColumn, additive: boolean): void {
     this.#sort = nextSort(this.#sort, column, additive, firstOfCompared);
     this.goToTop();
   }
 
-  /** Compares what a link asks for; what it does not say stays. */
+  /** Compares what a link specifies, and leaves other choices as they are. */
   follow({ filter, time, against, flow }: CompareLink): void {
     if (time) this.choice.show(time);
     if (against) this.against = against;
@@ -68,7 +68,7 @@ export class CompareModel extends ListModel<ComparedFlow, ComparedWindow, Compar
     this.panel = 'open';
   }
 
-  /** Asks for what is listed. */
+  /** Requests the listed rows. */
   override load(): void {
     const { sort, ...asked } = this.question;
     this.rows.ask({ ...asked, sort });
@@ -80,7 +80,7 @@ export class CompareModel extends ListModel<ComparedFlow, ComparedWindow, Compar
     return { filter: this.text, time: this.choice.range, against: this.against, sort: this.#sort };
   }
 
-  /** More was read: the rows may differ. */
+  /** Reads the rows again, as they may differ after a read. */
   renew(): void {
     this.rows.renew();
     if (this.listed === 'unknown') this.unknown.renew();
@@ -92,11 +92,11 @@ export class CompareModel extends ListModel<ComparedFlow, ComparedWindow, Compar
     this.facets.clear();
   }
 
-  /** Only what a person opened: comparing the nodes of a flow asks the service. */
+  /** The flow that the user opened; comparing its nodes sends requests to the service. */
   override get shown(): ComparedFlow | null {
     return this.panel === 'open' && this.listed === 'compared' ? super.shown : null;
   }
 }
 
-/** The comparison of each environment. */
+/** Comparison models by environment. */
 export const compareModel = oneForEach((environmentId) => new CompareModel(environmentId));
