@@ -13,14 +13,14 @@ import { texts } from './words.ts';
 
 const hour = 3_600_000;
 
-/** A kind of failure of an environment. */
+/** Kind of failure of an environment. */
 export interface ErrorSubject {
   environment: EnvironmentView;
   model: ErrorsModel;
   kind: ErrorKind;
 }
 
-/** Its records in a flow: those of the last hour in which it failed there. */
+/** The records in a flow, limited to the last hour in which it failed there. */
 export function recordsOf(
   { key, firstAt }: Pick<ErrorKind, 'key' | 'firstAt'>,
   { originId, lastAt }: ErrorPlace,
@@ -29,7 +29,7 @@ export function recordsOf(
   return { screen: 'quarantine', scope: { by: 'flow', nodeId: originId }, from, to: lastAt, group: key };
 }
 
-/** What can be done about a kind of failure. */
+/** Commands for a kind of failure. */
 export const errorCommands: readonly CommandOn<ErrorSubject>[] = [
   {
     id: 'error-open',

@@ -5,27 +5,27 @@ import { plain } from '../../format/text.ts';
 import { dayTime } from '../../format/time.ts';
 import { texts } from './words.ts';
 
-/** The name of a kind of failure, else what its messages have in common. */
+/** The name of a kind of failure, or the common part of its messages. */
 export function titleOf({ name, message }: Pick<ErrorKind, 'name' | 'message'>): string {
   const said = message.map(({ text, mask }) => (mask === null ? text : `‹${maskWord(mask)}›`)).join('');
   return name ?? (said || texts.noMessage);
 }
 
-/** The name of a node, or what stands for it. */
+/** The name of a node, or a fallback. */
 export const nodeOf = ({ nodeName, nodeId }: Pick<ErrorPlace, 'nodeName' | 'nodeId'>): string =>
   nodeName ?? texts.nodeWithId(String(nodeId));
 
 export const flowOf = ({ flowName, originId }: Pick<ErrorPlace, 'flowName' | 'originId'>): string =>
   flowName ?? texts.flowWithId(String(originId));
 
-/** The first of its nodes, or flows, and how many more there are. */
+/** The first of several nodes or flows, and the number of others. */
 export function firstOf(names: readonly string[]): string {
   const [first = '', ...others] = [...new Set(names)];
   const shown = plain(first, 120);
   return others.length === 0 ? shown : texts.andMore(shown, exactNumber(others.length));
 }
 
-/** What of the failed records was read, without when; null where nothing fails. */
+/** Coverage of the failed records, without the time; null when nothing fails. */
 export function coverageWords({ records, total, nodes, failing, earlier, undecided }: ErrorsRead): string | null {
   if (failing === 0 && earlier === 0) return undecided === 0 ? null : texts.notDecided(undecided);
   const parts = [
@@ -38,21 +38,21 @@ export function coverageWords({ records, total, nodes, failing, earlier, undecid
   return undecided === 0 ? said : `${said} ${texts.notDecided(undecided)}`;
 }
 
-/** `178 of 200 read`: a kind's records are those of a sample, and no count of what failed. */
+/** `178 of 200 read`: records of a sample, not the number of failed records. */
 export function recordsOfRead({ records, read }: Pick<ErrorKind, 'records' | 'read'>): string {
   return read === null
     ? texts.ofThoseKnown(exactNumber(records))
     : texts.ofRead(exactNumber(records), exactNumber(read));
 }
 
-/** The same, with what the service counts at its nodes. */
+/** The records of the sample, with the service's counts at its nodes. */
 export function recordsInFull(kind: Pick<ErrorKind, 'records' | 'read' | 'places'>): string {
   const totals = kind.places.map(({ total }) => total);
   const all = totals.reduce<number | null>((sum, one) => (sum === null || one === null ? null : sum + one), 0);
   return texts.ofReadInFull(recordsOfRead(kind), all === null ? texts.anUnknownNumber : exactNumber(all));
 }
 
-/** What happened, with all that is known of it. @param orEarlier whether the first record that is known may not be the first */
+/** An event with all known details. @param orEarlier whether a record earlier than the first known one may exist */
 export function eventWords({ what, since }: ErrorEvent, orEarlier: boolean): { said: string; more: string } {
   const more = texts.eventsSince[what](dayTime(since));
   return { said: texts.events[what], more: orEarlier && what === 'found' ? `${more} ${texts.orEarlier}` : more };

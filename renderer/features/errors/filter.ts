@@ -2,7 +2,7 @@ import { errorStates } from '#contract/models/error-kind.ts';
 import type { FilterOptions } from '../../ui/filter-options.ts';
 import { texts } from './words.ts';
 
-/** The values that fields of kinds of failure can have. */
+/** Possible values of the fields of kinds of failure. */
 export const errorOptions: FilterOptions = {
   state: errorStates.map((value) => ({ value, label: texts.states[value] })),
 };
