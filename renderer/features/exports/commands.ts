@@ -11,7 +11,7 @@ export interface ExportSubject extends InEnvironment {
   job: ExportJob;
 }
 
-/** What can be done about an export. */
+/** Commands for an export. */
 export const exportCommands: readonly CommandOn<ExportSubject>[] = [
   {
     id: 'export-open',
@@ -41,7 +41,7 @@ function order(does: ExportOrder, key: string, keywords: string): CommandOn<Expo
 }
 
 export function exportHere(job: ExportJob): Here {
-  // Of an environment that was removed, files are all that is left.
+  // Only files remain of a removed environment.
   const environment = environments.byId(job.draft.environmentId) ?? { guard: 'read_only' as const };
   return { label: fileName(job), commands: commandsOn(exportCommands, { environment, job }) };
 }

@@ -5,7 +5,7 @@ import { clock } from '../../ui/clock.svelte.ts';
 import type { PanelState } from '../../ui/panel-state.ts';
 import { exportsThrough } from './filter.ts';
 
-/** The Exports screen. Outlives it, so that its state is still there when a person comes back. */
+/** State of the Exports screen. It outlives the screen, so that the state persists when the user returns. */
 class ExportsModel {
   panel = $state<PanelState>('unasked');
   scroll = $state(0);
@@ -14,7 +14,7 @@ class ExportsModel {
   readonly #minute = $derived(Math.floor(clock.now / 60_000) * 60_000);
   readonly #verifications = new Map<string, Answer<ExportVerification>>();
 
-  /** Of the exports those that the filter lets through, newest first. Ages are counted in whole minutes. */
+  /** Exports that match the filter, newest first. Ages are in whole minutes. */
   readonly shown: ExportJob[] = $derived(exportsThrough(this.filter, exports.all, this.#minute));
 
   search(filter: string): void {
@@ -34,12 +34,12 @@ class ExportsModel {
     this.#currentId = this.shown[index]?.id ?? null;
   }
 
-  /** The export that is shown in full beside the list; undefined for none. */
+  /** The export shown in full next to the list; undefined for none. */
   get opened(): ExportJob | undefined {
     return this.panel === 'closed' ? undefined : this.shown[this.current];
   }
 
-  /** Shows it in full, whatever the filter hides. */
+  /** Shows it in full, even if the filter hides it. */
   open(job: ExportJob): void {
     if (!this.shown.some(({ id }) => id === job.id)) this.search('');
     this.#currentId = job.id;
@@ -60,7 +60,10 @@ class ExportsModel {
 
 export const exportsModel = new ExportsModel();
 
-/** The same export over a range of the same length that ends now; null where it consists of single records, which no other range has. */
+/**
+ * A draft of the export over a range of equal length that ends now. null for single records, which no other range
+ * contains.
+ */
 export function movedToNow(draft: ExportDraft, now: number): ExportDraft | null {
   return draft.choice.by === 'records' ? null : { ...draft, from: now - (draft.to - draft.from), to: now };
 }

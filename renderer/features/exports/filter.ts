@@ -7,7 +7,7 @@ import { countedOptions, type FilterOptions } from '../../ui/filter-options.ts';
 import { optionsOf } from '../../ui/options.ts';
 import { texts } from './words.ts';
 
-/** The exports that a filter lets through. @param now epoch milliseconds, from which ages are counted */
+/** Exports that match a filter. @param now epoch milliseconds, for calculating ages */
 export function exportsThrough(text: string, all: readonly ExportJob[], now: number): ExportJob[] {
   return all.filter(exportMatcher(parse(text, exportFields).filter, now));
 }
@@ -21,7 +21,7 @@ const standingWords: Record<ExportStanding, { label: string }> = {
   cancelled: { label: texts.cancelled },
 };
 
-/** The values that fields of these exports can have. */
+/** Possible values of the fields of these exports. */
 export function exportOptions(all: readonly ExportJob[]): FilterOptions {
   return {
     state: optionsOf(exportStandings, standingWords),

@@ -18,7 +18,7 @@ import { patternNames } from '../../format/redaction.ts';
 import { dayTime, duration } from '../../format/time.ts';
 import { texts } from './words.ts';
 
-/** A word for how an export stands, and how much that wants to be looked at. */
+/** Word for the status of an export, and how much attention it needs. */
 interface Standing {
   word: string;
   level: 'going' | 'waiting' | 'done' | 'doubtful' | 'failed' | 'over';
@@ -43,12 +43,12 @@ export function stateOf({ state, result, counts }: Pick<ExportJob, 'state' | 're
   return counts.cutCells > 0 ? { word: texts.cellsCut, level: 'doubtful' } : states.done;
 }
 
-/** The last part of where it is, on any system. */
+/** The last segment of its path, on any operating system. */
 export function fileName({ path }: Pick<ExportJob, 'path'>): string {
   return path.split(/[/\\]/).findLast((part) => part !== '') ?? path;
 }
 
-/** `4,200 of 12,906`, or `4,200 records` as long as nobody said how many there are. */
+/** `4,200 of 12,906`, or `4,200 records` while the total is unknown. */
 export function howFar({ counts }: Pick<ExportJob, 'counts'>): string {
   const { read, expected, written } = counts;
   const far = expected === null ? texts.recordsCount(read) : texts.readOf(exactNumber(read), exactNumber(expected));
@@ -64,7 +64,7 @@ export function progressWords(job: Pick<ExportJob, 'counts' | 'perSecond' | 'sta
   return left > 0 ? texts.left(rate, duration(Math.max(1_000, (1_000 * left) / perSecond))) : rate;
 }
 
-/** How an export ended, in a line: `2,210 records, whole, SHA-256 checked`. */
+/** Outcome of an export on one line: `2,210 records, whole, SHA-256 checked`. */
 export function endWords({ state, counts, result, problem }: ExportJob): string {
   if (state === 'failed') return problem?.message ?? texts.itFailed;
   const records = texts.recordsCount(counts.written);
@@ -74,7 +74,7 @@ export function endWords({ state, counts, result, problem }: ExportJob): string 
   return texts.sha256Checked(records);
 }
 
-/** What is to do while an export waits; null where it goes on by itself and says why. */
+/** Next step for a waiting export; null when it resumes automatically and shows the reason. */
 export function waitingAdvice({ state, problem }: Pick<ExportJob, 'state' | 'problem'>): string | null {
   switch (state) {
     case 'waiting_for_service':
@@ -135,7 +135,7 @@ export function redactionWords({ target, how }: Redaction): string {
   return texts.redacted(what, hows[how]);
 }
 
-/** What to know of redactions that found nothing in any record, such as a mistyped one; null where each found something. */
+/** Note on redactions that matched no record, such as a mistyped one; null when each matched. */
 export function unmatchedWords({ state, draft, counts }: Pick<ExportJob, 'state' | 'draft' | 'counts'>): string | null {
   if (state !== 'done' || counts.written === 0) return null;
   const unmatched = draft.redactions.filter((_, place) => (counts.redacted[place] ?? 0) === 0);
@@ -144,21 +144,21 @@ export function unmatchedWords({ state, draft, counts }: Pick<ExportJob, 'state'
   return texts.unmatched(named);
 }
 
-/** Fields whose personal data is written as it is, because somebody said so. */
+/** Fields whose personal data is written unmodified, because the user accepted it. */
 export function acceptedWords(draft: Pick<ExportDraft, 'accepted' | 'redactions'>): string {
   const accepted = writtenPersonal(draft);
   if (accepted === 'all') return draft.redactions.length === 0 ? texts.allPersonal : texts.allOtherPersonal;
   return [...new Set(accepted.map(({ path }) => path))].join(', ');
 }
 
-/** Personal data that was found in a field, and in how many records at most. */
+/** Personal data found in a field, and the maximum number of records with it. */
 export interface FoundField {
   path: string;
   kinds: PersonalKind[];
   count: number;
 }
 
-/** By field, because a redaction is of the whole of it; in the order in which they are asked. */
+/** Grouped by field, because a redaction covers the whole field; in the order of the questions. */
 export function foundFields({ found }: PersonalQuestion): FoundField[] {
   return [...Map.groupBy(found, ({ path }) => path)].map(([path, findings]) => ({
     path,
@@ -167,7 +167,7 @@ export function foundFields({ found }: PersonalQuestion): FoundField[] {
   }));
 }
 
-/** The same for every kind that was found in a field. */
+/** Applies one answer to every kind found in a field. */
 export function answersFor(
   fields: readonly FoundField[],
   howOf: (path: string) => PersonalAnswer['how'],
@@ -175,12 +175,12 @@ export function answersFor(
   return fields.flatMap(({ path, kinds }) => kinds.map((kind) => ({ path, kind, how: howOf(path) })));
 }
 
-/** Where it was found: `in Source orders`. */
+/** Location of the data: `in Source orders`. */
 export function whereWords({ where }: PersonalQuestion): string {
   return where === null ? texts.inASpread : texts.in(where);
 }
 
-/** How many records there were, went in and came out; of files that were taken away again, only what there was to read. */
+/** Numbers of records found, read and written; for deleted files, only the number found. */
 export function countLines(
   job: Pick<ExportJob, 'state' | 'counts' | 'bytes' | 'result'>,
 ): [name: string, words: string][] {

@@ -1,4 +1,4 @@
-/** What a person can do about an export, and what is reported afterwards. */
+/** User commands for an export, and their reports. */
 import type { ExportJob, ExportOrder } from '#contract/models/export.ts';
 import { attempt } from '../../client/attempt.svelte.ts';
 import { exports } from '../../client/exports.svelte.ts';
@@ -13,7 +13,7 @@ export const orderWords: Record<ExportOrder, { word: string; icon: IconName }> =
   forget: { word: texts.forget, icon: 'delete' },
 };
 
-/** The orders that an export in this state takes, the likeliest first. Resuming does at once what it waits to do. */
+/** Commands for an export in this state, the likeliest first. Resuming skips the wait. */
 export function ordersFor({ state }: Pick<ExportJob, 'state'>): ExportOrder[] {
   switch (state) {
     case 'done':
@@ -30,7 +30,7 @@ export function ordersFor({ state }: Pick<ExportJob, 'state'>): ExportOrder[] {
   }
 }
 
-/** Whether it succeeded. */
+/** Returns whether it succeeded. */
 export function carryOut(job: ExportJob, order: ExportOrder): Promise<boolean> {
   return attempt(async () => {
     await exports.order(job, order);
