@@ -12,19 +12,19 @@ import { plain } from '../../format/text.ts';
 import type { FindingsModel } from './findings-model.ts';
 import { texts } from './words.ts';
 
-/** A finding of an environment. */
+/** Finding of an environment. */
 export interface FindingSubject {
   environment: EnvironmentView;
   model: FindingsModel;
   finding: Finding;
 }
 
-/** The flow's name, or what stands for it. */
+/** The flow's name, or a fallback. */
 export function nameOf({ name, originId }: Pick<Finding, 'name' | 'originId'>): string {
   return name ?? texts.flowWithId(String(originId));
 }
 
-/** What can be done about a finding. */
+/** Commands for a finding. */
 export const findingCommands: readonly CommandOn<FindingSubject>[] = [
   {
     id: 'finding-open',

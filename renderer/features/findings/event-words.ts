@@ -3,7 +3,7 @@ import { actorOf } from '../../format/actor.ts';
 import { dayTime } from '../../format/time.ts';
 import { texts } from './words.ts';
 
-/** What happened, with all that is known of it. */
+/** An event with all known details. */
 export function eventWords({ what, kind, since, unwatchedFrom, by }: FindingEvent): { said: string; more: string } {
   const more = [
     by && texts.byWhom(actorOf(by)),
