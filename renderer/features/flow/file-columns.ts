@@ -2,12 +2,12 @@ import type { Cell, FilePage } from '#contract/models/flow-parts.ts';
 import { exactNumber } from '../../format/number.ts';
 import { texts } from './words.ts';
 
-/** How the values of a column are shown. */
+/** Display format of a column's values. */
 export type ColumnKind = 'number' | 'bytes' | 'time' | 'id' | 'text';
 
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-/** What we call the columns that services are known to send; letter case and underscores aside. */
+/** Headings of known service columns, keyed without letter case and underscores. */
 const headings: ReadonlyMap<string, string> = new Map([
   ['name', texts.name],
   ['records', texts.records],
@@ -22,7 +22,7 @@ export function headingOf(name: string): string {
   return headings.get(name.replaceAll('_', '').toLowerCase()) ?? name;
 }
 
-/** What a column holds, judged by its name and by its values on this page. */
+/** The kind of a column, inferred from its name and its values on this page. */
 export function kindOf(name: string, cells: readonly Cell[]): ColumnKind {
   const known = cells.filter((cell) => cell !== null);
   if (/^id$|_id$|Id$/.test(name)) return 'id';
@@ -35,14 +35,14 @@ function isTime(cell: Cell): boolean {
   return typeof cell === 'string' && isoTime.test(cell) && !Number.isNaN(Date.parse(cell));
 }
 
-/** The position of a page among all, as far as the service reports it: `page 2 of 14, 1,372 files`. */
+/** The position of a page among all, if the service reports it: `page 2 of 14, 1,372 files`. */
 export function pageWords({ page, pages, total }: Pick<FilePage, 'page' | 'pages' | 'total'>): string {
   if (total === 0) return texts.noFilesThere;
   const place = pages === null ? texts.page(exactNumber(page)) : texts.pageOf(exactNumber(page), exactNumber(pages));
   return total === null ? place : texts.pageAndFiles(place, total);
 }
 
-/** Where the service does not say how many pages there are, the next one may be empty. */
+/** Where the service does not report the number of pages, the next one may be empty. */
 export function hasNext({ page, pages, rows }: Pick<FilePage, 'page' | 'pages' | 'rows'>): boolean {
   return pages === null ? rows.length > 0 : page < pages;
 }

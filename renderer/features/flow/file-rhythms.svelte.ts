@@ -6,12 +6,12 @@ import { inOnePiece, shortNumber } from '../../format/number.ts';
 import { duration, nearTime } from '../../format/time.ts';
 import { texts } from './words.ts';
 
-/** A screen reads its flow again with each change of the estate; the files of its sources at most so often, milliseconds. */
+/** Milliseconds between two reads of source files. The screen reads the flow itself at each update. */
 const again = 60_000;
 /** A flow has one source, and rarely several. */
 const mostSources = 5;
 
-/** When the next file of each active source of a flow is due. */
+/** Due time of the next file of each active source of a flow. */
 export class FileRhythms {
   readonly answer = new Answer<FileRhythm[]>();
   readonly #environmentId: string;
@@ -21,7 +21,7 @@ export class FileRhythms {
     this.#environmentId = environmentId;
   }
 
-  /** A source that is stopped is expected to bring no files. */
+  /** Skips stopped sources, which bring no files. */
   async load({ nodes }: FlowDetail): Promise<void> {
     const sources = nodes.flatMap(({ kind, resourceId, status: { state } }) =>
       kind === 'source' && resourceId !== null && (state === 'active' || state === 'failing') ? [resourceId] : [],
@@ -43,7 +43,7 @@ export class FileRhythms {
   }
 }
 
-/** When the next file is due, or by how much it is late; after several gaps, since when none came. */
+/** Due time of the next file, or its delay. After several gaps, the time of the last file. */
 export function rhythmWords(rhythm: FileRhythm): string {
   if (rhythm.state === 'unknown') return texts.noRhythm[rhythm.why];
   const { newestAt, usualGap, dueAt, readAt, state } = rhythm;
@@ -54,7 +54,7 @@ export function rhythmWords(rhythm: FileRhythm): string {
     : texts.noFileSince(time(newestAt), duration(usualGap));
 }
 
-/** The newest runs that read nothing, where that is unusual. */
+/** Note on the newest runs that read nothing, where that is unusual. */
 export function emptyRunsWords({ since, runs, usualRecords }: NonNullable<FlowRuns['empty']>, now: number): string {
   return texts.emptyRuns(runs, nearTime(since, now), inOnePiece(shortNumber(usualRecords)));
 }

@@ -2,16 +2,16 @@ import type { FilePage } from '#contract/models/flow-parts.ts';
 import { Answer } from '../../client/answer.svelte.ts';
 import { readFiles } from '../../client/flows.ts';
 
-/** Which files of which source are shown. */
+/** Selected source, run and page of the files. */
 interface Choice {
-  /** null: of no source yet. */
+  /** null until a source is known. */
   sourceId: number | null;
-  /** null: of all runs. */
+  /** null for all runs. */
   runId: number | null;
   page: number;
 }
 
-/** A page of the files that a source has read. */
+/** Page of the files that a source has read. */
 export class FilesModel {
   readonly answer = new Answer<FilePage & { readAt: number }>();
   readonly #environmentId: string;
@@ -25,13 +25,13 @@ export class FilesModel {
     return this.#choice;
   }
 
-  /** Another source or run begins with its first page; the files of the previous one are dropped at once. */
+  /** Another source or run starts at its first page; the previous files are dropped at once. */
   choose(change: Partial<Choice>): void {
     this.#choice = { ...this.#choice, page: 1, ...change };
     if (!('page' in change)) this.answer.clear();
   }
 
-  /** Reads the chosen page; an answer for an earlier choice is ignored. */
+  /** Reads the chosen page; a response for an earlier choice is ignored. */
   async load(): Promise<void> {
     const { sourceId, runId, page } = this.#choice;
     if (sourceId === null) return;

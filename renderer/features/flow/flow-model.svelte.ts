@@ -5,7 +5,7 @@ import { describeFlow, flowRuns, readFlow, readFlowNotifications, readRawFlow } 
 import { FileRhythms } from './file-rhythms.svelte.ts';
 import { FilesModel } from './files-model.svelte.ts';
 
-/** One flow on screen: its tree, what happened to it, its raw form, and which of its nodes is selected. */
+/** Flow on screen: its tree, history, raw form, and selected node. */
 export class FlowModel {
   readonly environmentId: string;
   readonly nodeId: number;
@@ -16,11 +16,11 @@ export class FlowModel {
   readonly notifications = new Answer<FlowNotifications & { readAt: number }>();
   readonly documentation = new Answer<FlowDocumentation>();
   readonly raw = new Answer<string>();
-  /** Which of its parts is open. */
+  /** The open tab. */
   tab = $state('runs');
-  /** Whether its graph has all the room, and its parts none. */
+  /** Whether the graph takes all the room and hides the tabs. */
   enlarged = $state(false);
-  /** null: what the address names, or the origin. */
+  /** null selects the node in the address, or the origin. */
   chosenId = $state<number | null>(null);
 
   readonly selected: FlowNode | null = $derived.by(() => {
@@ -30,7 +30,7 @@ export class FlowModel {
     return byId(this.chosenId ?? this.#firstOf(detail)) ?? byId(detail.originId) ?? null;
   });
 
-  /** @param part which of its parts is open at first; without it, its runs */
+  /** @param part the tab to open initially; runs by default */
   constructor(environmentId: string, nodeId: number, part?: 'files') {
     this.environmentId = environmentId;
     this.nodeId = nodeId;
@@ -39,11 +39,11 @@ export class FlowModel {
     this.rhythms = new FileRhythms(environmentId);
   }
 
-  /** Reads the flow from the service, then its runs. What was read before stays until then. */
+  /** Reads the flow from the service, then its runs. Earlier data stays until then. */
   async load(): Promise<void> {
     const { environmentId, nodeId } = this;
     await this.detail.ask((signal) => readFlow(environmentId, nodeId, signal));
-    // What is selected stays, whatever becomes known: a key may be on its way to it.
+    // Keeps the selection when more becomes known: the user may be about to press a key.
     if (this.detail.value) this.chosenId ??= this.#firstOf(this.detail.value);
     const originId = this.detail.value?.originId;
     if (originId !== undefined) {
@@ -52,7 +52,7 @@ export class FlowModel {
     if (this.detail.value) await this.rhythms.load(this.detail.value);
   }
 
-  /** What is selected at first: of a failing flow as a whole the node that fails worst, where that is known. */
+  /** The initial selection: in a failing flow opened as a whole, the worst failing node if known. */
   #firstOf({ originId, failsAt }: FlowDetail): number {
     return this.nodeId === originId ? (failsAt?.nodeId ?? originId) : this.nodeId;
   }
@@ -76,7 +76,7 @@ export class FlowModel {
     void this.documentation.ask((signal) => describeFlow(environmentId, nodeId, signal));
   }
 
-  /** Cancels the documentation under way; an earlier one stays. */
+  /** Cancels the ongoing documentation; an earlier one stays. */
   stopDescribing(): void {
     const { value } = this.documentation;
     if (value) this.documentation.set(value);
@@ -88,7 +88,7 @@ export class FlowModel {
     void this.raw.ask((signal) => readRawFlow(environmentId, nodeId, signal));
   }
 
-  /** Cancels every open question. */
+  /** Cancels all open requests. */
   close(): void {
     const { detail, runs, files, rhythms, notifications, documentation, raw } = this;
     for (const answer of [detail, runs, files.answer, rhythms.answer, notifications, documentation, raw])

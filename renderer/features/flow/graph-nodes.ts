@@ -6,7 +6,7 @@ import type { GraphNode } from '../../ui/tree-layout.ts';
 import { figuresOf } from './node-figures.ts';
 import { texts } from './words.ts';
 
-/** The nodes of a flow as its graph and its list draw them; names are inert. */
+/** Nodes of a flow for its graph and its list; names are inert. */
 export function graphNodes(nodes: readonly FlowNode[]): GraphNode[] {
   const hasFigures = nodes.some(({ figures }) => figures !== null);
   return nodes.map((node) => {
@@ -24,7 +24,7 @@ export function graphNodes(nodes: readonly FlowNode[]): GraphNode[] {
   });
 }
 
-/** What a node is found by: its name, id, connector, kind and status, in our word and the service's. */
+/** Search text of a node: name, id, connector, kind and status, in our word and the service's. */
 function wordsOf({ id, name, connector, status }: FlowNode, kind: string): string {
   return [name, id, connector, kind, statusWord(status), status.word].join(' ').toLowerCase();
 }

@@ -5,13 +5,13 @@ import { nodeHere } from '../../actions/flows.ts';
 import type { Here } from '../../actions/focus.svelte.ts';
 import { editingCommands, type EditableSubject } from '../../editing/commands.ts';
 
-/** The resource that a node stands for; null where the service names none. */
+/** The resource behind a node; null when the service names none. */
 export function resourceOf(environment: EnvironmentView, { kind, resourceId, name }: FlowNode): EditableSubject | null {
   if (kind === 'unknown' || resourceId === null) return null;
   return { environment, resource: { kind, id: resourceId }, name };
 }
 
-/** What can be done to a node, and to the resource that it stands for. */
+/** Commands for a node and for the resource behind it. */
 export function nodeAndResourceHere(environment: EnvironmentView, originId: number, node: FlowNode): Here {
   const { label, commands } = nodeHere(environment, originId, node);
   const resource = resourceOf(environment, node);

@@ -9,13 +9,13 @@ const bySource: Readonly<Record<FigureSource, string>> = {
   failed_records: texts.figuresByFailedRecords,
 };
 
-/** The errors that matter now: of the last hour where the node fails, else of the last 24. */
+/** Errors of the last hour for a failing node, else of the last 24 hours. */
 function errorsNow({ status, figures }: FlowNode): { errors: number | null; hours: 1 | 24 } {
   if (status.state === 'failing') return { errors: figures?.errorsLastHour ?? null, hours: 1 };
   return { errors: figures?.errors ?? null, hours: 24 };
 }
 
-/** What a box says of its node's figures; undefined where the graph shows none, because nothing was read about any node. */
+/** Figures for the box of a node; undefined when the graph shows none because no node has been read. */
 export function figuresOf(node: FlowNode, shows: boolean): GraphFigures | undefined {
   if (!shows) return undefined;
   const { figures } = node;

@@ -12,7 +12,7 @@ export function nodeOf(
   return id === null ? undefined : nodes.find((node) => node.kind === kind && node.resourceId === id);
 }
 
-/** For how many of the nodes the service was asked. */
+/** Number of nodes whose notifications were requested. */
 export function askedWords({ asked, of, more }: Pick<FlowNotifications, 'asked' | 'of' | 'more'>): string {
   const whole = asked === of ? texts.allNodesAsked(of) : texts.someNodesAsked(exactNumber(asked), of);
   return more ? texts.mayBeOlder(whole) : `${whole}.`;

@@ -11,13 +11,13 @@ import { TimeChoice } from '../../ui/time-choice.svelte.ts';
 import { texts } from './words.ts';
 
 const day = 86_400_000;
-/** Between two reads nothing is known for a moment. */
+/** Milliseconds; shorter gaps, such as between two reads, are ignored. */
 const shortestGap = 5 * 60_000;
 
-/** Which time the charts of a flow show; the next flow shows the same. */
+/** Range of the flow charts, shared by all flows. */
 export const runTime = new TimeChoice(['3h', '24h', '7d', '30d'], '24h');
 
-/** One point a run of the range, oldest first; a run without a time cannot be placed and is left out. */
+/** One point per run in the range, oldest first. A run without a time is left out, as it has no position. */
 export function pointsOf(runs: readonly Run[], measure: Measure, range: Range): Point[] {
   return runs
     .flatMap((run) => (run.at === null ? [] : [{ x: run.at, y: run[measure] }]))
@@ -25,7 +25,7 @@ export function pointsOf(runs: readonly Run[], measure: Measure, range: Range): 
     .sort((a, b) => a.x - b.x);
 }
 
-/** What a chart of a measure draws: the runs of the range, and dashed over them those of the time that it is compared with. */
+/** Series of a measure: the runs of the range, and dashed over them those of the baseline. */
 export function seriesOf(
   runs: readonly Run[],
   { measure, label, colour }: { measure: Measure; label: string; colour: string },
@@ -40,7 +40,7 @@ export function seriesOf(
   return [now, { label: comparisonWord[comparison], colour: '--series-before', points, dashed: true }];
 }
 
-/** The stretches of a range in which not every run is known, up to `end`, when the runs were read. */
+/** The stretches of a range with unknown runs, up to `end`, when the runs were read. */
 export function unknownIn(known: readonly Range[], { from, to }: Range, end: number): Range[] {
   const gaps: Range[] = [];
   let at = from;
@@ -48,11 +48,11 @@ export function unknownIn(known: readonly Range[], { from, to }: Range, end: num
     if (stretch.from > at && at < to) gaps.push({ from: at, to: Math.min(stretch.from, to) });
     at = Math.max(at, stretch.to);
   }
-  // A run that is under way during the read is no gap.
+  // A run in progress during the read is no gap.
   return gaps.filter((gap) => gap.to - gap.from > shortestGap);
 }
 
-/** The stretches as a chart has them: where the range begins with one, nothing is known before. */
+/** The stretches as chart parts. When the first starts the range, nothing before its end is known. */
 export function partsOf(unknown: readonly Range[], range: Range, reading: string | null): Part[] {
   return unknown.map(({ from, to }) => {
     const when = from > range.from ? texts.fromTo(dayTime(from), dayTime(to)) : texts.before(dayTime(to));
@@ -60,24 +60,24 @@ export function partsOf(unknown: readonly Range[], range: Range, reading: string
   });
 }
 
-/** Of which time a sum over the range is, in words: `in 24 h`, `since 07:50`. */
+/** The period of a sum over the range, in words: `in 24 h`, `since 07:50`. */
 export function periodOf(unknown: readonly Range[], range: Range): string {
   const [first] = unknown;
   const length = range.to - range.from;
-  // A day as its control labels it.
+  // Matches the label of the preset for a day.
   if (!first) return length === day ? texts.in('24 h') : texts.in(duration(length));
   if (unknown.length > 1 || first.from > range.from) return texts.inKnownTime;
   if (first.to >= range.to) return texts.known;
   return range.to - first.to < day ? texts.sinceThen(clockTime(first.to)) : texts.sinceThen(dayTime(first.to));
 }
 
-/** The sum of what is known; null when nothing is. */
+/** The sum of the known values; null when there are none. */
 export function total(points: readonly Point[]): number | null {
   const known = points.flatMap(({ y }) => (y === null ? [] : [y]));
   return known.length === 0 ? null : known.reduce((sum, y) => sum + y, 0);
 }
 
-/** Which share of a run's records failed, 0 to 1; null when the service did not report both numbers. */
+/** The failed share of a run's records, 0 to 1; null when the service did not report both numbers. */
 export function failedShare({ records, errors }: Run): number | null {
   if (records === null || errors === null || records + errors === 0) return null;
   return errors / (records + errors);
@@ -92,7 +92,7 @@ const sortedBy: Readonly<Record<string, (run: Run) => number | null>> = {
   failed: failedShare,
 };
 
-/** The runs in the order of a column; runs without a value come last in either direction. */
+/** The runs sorted by a column; runs without a value come last in either direction. */
 export function sortRuns(runs: readonly Run[], { column, direction }: Sort): Run[] {
   const valueOf = sortedBy[column]!;
   const sign = direction === 'ascending' ? 1 : -1;

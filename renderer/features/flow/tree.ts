@@ -5,22 +5,22 @@ export function subFlow(nodes: readonly FlowNode[], nodeId: number): FlowNode[] 
   const children = Map.groupBy(nodes, ({ parentId }) => parentId);
   const met = new Set<FlowNode>(nodes.filter(({ id }) => id === nodeId));
   for (const node of met) {
-    for (const child of children.get(node.id) ?? []) met.add(child); // a Set visits what is added on the way
+    for (const child of children.get(node.id) ?? []) met.add(child); // A Set visits items added on the way.
   }
   return [...met];
 }
 
-/** What needs a person first. */
+/** States that need attention come first. */
 const order: NodeState[] = ['failing', 'other', 'unknown', 'paused', 'active'];
 
-/** How many nodes are in each state. */
+/** Number of nodes in each state. */
 export function stateCounts(nodes: readonly FlowNode[]): StateCounts {
   const counts: StateCounts = { failing: 0, active: 0, paused: 0, other: 0, unknown: 0 };
   for (const { status } of nodes) counts[status.state] += 1;
   return counts;
 }
 
-/** The same as a list, states without nodes left out. */
+/** The counts as a list, without empty states. */
 export function countStates(nodes: readonly FlowNode[]): { state: NodeState; count: number }[] {
   const counts = stateCounts(nodes);
   return order.map((state) => ({ state, count: counts[state] })).filter(({ count }) => count > 0);

@@ -20,13 +20,13 @@ type Moment = (typeof moments)[number];
 
 const flowsPrefix = 'flow ';
 
-/** A flow beside another one, or itself as it was: what is chosen, and what differs. */
+/** Comparison of a flow with another one or with its own past: the choices, and the result. */
 export class FlowCompareModel {
   readonly flow: FlowToCompare;
   readonly found = new Answer<FlowCounterparts>();
   readonly answer = new Answer<FlowComparison>();
   elsewhere = $state('');
-  /** A moment or a flow of the options; null for the first one. An id that a person typed comes before it. */
+  /** A moment or a flow of the options; null for the first one. A typed id takes precedence. */
   chosen = $state<string | null>(null);
   typedId = $state('');
   typedTime = $state('');
@@ -43,7 +43,7 @@ export class FlowCompareModel {
     return this.elsewhere === this.flow.environmentId;
   }
 
-  /** What is offered, the likeliest first; empty while nothing is known. */
+  /** Options, the likeliest first; empty until loaded. */
   readonly options = $derived.by((): { value: string; label: string }[] => {
     const found = this.found.value;
     if (!found) return [];
@@ -95,7 +95,10 @@ export class FlowCompareModel {
     return at === null ? texts.moments[moment] : texts.momentAt(texts.moments[moment], dayTime(at));
   }
 
-  /** Epoch milliseconds; null for none, and for a typed one that has not come yet. A service may date changes ahead of this computer. */
+  /**
+   * Epoch milliseconds; null when unknown, or when the typed time is in the future. A service may date changes ahead of
+   * this computer.
+   */
   #timeOf(moment: Moment): number | null {
     const at = {
       failing: this.found.value?.beforeFailing ?? null,
