@@ -8,14 +8,14 @@ const extra = { hidden: true } as const;
 
 const nameOf = ({ name, id }: NodeRow): string => name ?? texts.node(id);
 
-/** What a flow reads from and writes to, in one text. */
+/** The source and destination of a flow, in one text. */
 export const endsOf = ({ from, to }: NodeRow): string | null => (to === null ? from : `${from ?? ''} → ${to}`.trim());
 
 export const tagsOf = ({ tags }: NodeRow): string | null => tags.join(', ') || null;
 
 /**
- * The columns that there are, without what draws them (FlowCell.svelte). Those that only identify a flow leave a narrow table;
- * those that show trouble stay.
+ * The columns without their rendering (FlowCell.svelte). Columns that only identify a flow leave a narrow table; those
+ * that show problems stay.
  */
 export const flowColumns: Omit<Column<NodeRow>, 'cell'>[] = [
   { id: 'name', header: texts.name, width: 234, min: 120, sortable: true, text: nameOf, beside: 24 },

@@ -12,21 +12,24 @@ import { letsSameThrough } from './query.ts';
 const allOpen = { all: true, except: [] };
 const allClosed = { all: false, except: [] };
 
-/** Ids that match the filter: the rows as they are open now, and every node, shown or not. */
+/** Ids that match the filter: the currently open rows, and every node, shown or not. */
 interface Matching {
   rows: number[];
   reachable: ReadonlySet<number>;
 }
 
-/** The Flows screen of one environment. Outlives the screen, so that its state is still there when a person comes back. */
+/**
+ * State of the Flows screen of one environment. It outlives the screen, so that the state persists when the user
+ * returns.
+ */
 export class FlowsModel {
   readonly environmentId: string;
   readonly rows: FlowRows;
   readonly facets = new Answer<FlowFacets>();
   query = $state.raw<FlowQuery>(everyFlow);
-  /** What was picked one by one; nothing while a rule selects. */
+  /** Individually selected nodes; empty while a rule selects. */
   picks = $state.raw<Selection>(nothing);
-  /** All that match, as a rule instead of a list. */
+  /** Selection of all matches, as a rule instead of a list. */
   rule = $state.raw<Rule | null>(null);
   focusIndex = $state(0);
   scroll = $state(0);
@@ -37,9 +40,9 @@ export class FlowsModel {
     this.rows = flowRows(environmentId);
   }
 
-  // Getters, not derived values, which would be destroyed with the component that first created the model.
+  // Uses getters, as derived values would be destroyed with the component that first created the model.
 
-  /** What is selected now, node by node. */
+  /** The current selection, node by node. */
   get selection(): Selection {
     return this.rule ? pickedBy(this.rule) : this.picks;
   }
@@ -51,7 +54,7 @@ export class FlowsModel {
     return { by: 'query', query: rule.query, except: [...rule.except] };
   }
 
-  /** How many selected nodes the filter hides; null while that is not known. */
+  /** Number of selected nodes that the filter hides; null while unknown. */
   get hidden(): number | null {
     const matching = this.#matching.value;
     return matching === null ? null : hiddenCount(this.selection, matching.reachable);
@@ -74,7 +77,7 @@ export class FlowsModel {
     void this.facets.ask((signal) => flowFacets(environmentId, signal));
   }
 
-  /** Asks which selected nodes the filter hides, and which flows a rule selects by now. */
+  /** Requests the selected nodes that the filter hides, and the flows that a rule now selects. */
   loadMatching(): void {
     const { query, rule } = this;
     void this.#matching.ask(async (signal) => {
@@ -105,8 +108,8 @@ export class FlowsModel {
   }
 
   /**
-   * Adds all flows that match, on screen or not. That is a rule, unless something is selected that it leaves out: a rule and
-   * what was picked beside it cannot be sent as one selection.
+   * Adds all matching flows, on screen or not, as a rule. If the rule would exclude selected nodes, it selects
+   * individually: a rule and individual nodes cannot be sent as one selection.
    */
   async addAll(): Promise<void> {
     const { query, selection } = this;
@@ -144,7 +147,7 @@ export class FlowsModel {
     return ids.map((id) => ({ id, chosen: flows.has(id) ? 'flow' : 'node' }));
   }
 
-  /** The rows of a range when every one of them is in this window already. */
+  /** The rows of a range if all of them are already loaded. */
   #atHand(from: number, to: number): NodeRow[] | null {
     if (to - from > mostRows) return null;
     const rows: NodeRow[] = [];
@@ -167,5 +170,5 @@ function covers({ flows }: Rule, candidates: readonly Candidate[]): boolean {
   return candidates.every(({ id }) => flows.has(id));
 }
 
-/** What each environment's screen remembers. */
+/** Flows models by environment. */
 export const flowsModel = oneForEach((environmentId) => new FlowsModel(environmentId));

@@ -5,7 +5,7 @@ import { nounFor } from '../../client/selection.ts';
 import { indexAt } from '../../ui/table-control.ts';
 import type { FlowsModel } from './flows-model.svelte.ts';
 
-/** What is selected; without that, a row: the current one. */
+/** The selection, or the current row if nothing is selected. */
 export function atFocus(
   model: FlowsModel,
   environment: EnvironmentView,
@@ -16,7 +16,7 @@ export function atFocus(
   return row ? flowsHere(oneFlow(environment, row)) : null;
 }
 
-/** What a pointer is at: a row that is not selected stands for itself, whatever is. */
+/** The row under the pointer; if it is not selected, it replaces the selection. */
 export function atPointer(model: FlowsModel, environment: EnvironmentView, target: Element): Here | null {
   const row = model.rows.row(indexAt(target));
   return row && !model.isSelected(row.id) ? flowsHere(oneFlow(environment, row)) : atFocus(model, environment, row);

@@ -6,7 +6,7 @@ import type { SavedView } from '#contract/models/view.ts';
 import type { FlowsLink } from '../../client/routes.ts';
 import { nextSort } from '../../ui/next-sort.ts';
 
-/** Whether a query leaves any flow out. */
+/** Whether a query excludes any flow. */
 export function isFiltered(query: FlowQuery): boolean {
   return !letsSameThrough(query, everyFlow);
 }
@@ -16,7 +16,7 @@ export function withoutFilters(query: FlowQuery): FlowQuery {
   return { ...everyFlow, sort: query.sort, expansion: query.expansion };
 }
 
-/** What a link asks for; null when it leaves the filters as they are. */
+/** The query that a link requests; null when it keeps the filters. */
 export function queryOf(query: FlowQuery, link: FlowsLink, views: readonly SavedView[]): FlowQuery | null {
   if (link.filter !== undefined) return { ...withoutFilters(query), filter: link.filter };
   const view = views.find(({ id }) => id === link.viewId);
@@ -28,12 +28,12 @@ export function letsSameThrough(a: FlowQuery, b: FlowQuery): boolean {
   return usual(a.filter) === usual(b.filter);
 }
 
-/** A filter as it is usually typed, however it was. */
+/** Normalizes a filter to its usual spelling. */
 function usual(filter: string): string {
   return print(parse(filter, flowFields).filter, flowFields);
 }
 
-/** Sorts by a column, as a click on its head does. */
+/** Sorts by a column like a click on its head. */
 export function sortBy(query: FlowQuery, column: SortColumn, additive: boolean): FlowQuery {
   return { ...query, sort: nextSort(query.sort, column, additive, firstDirections) };
 }
