@@ -1,12 +1,12 @@
 import type { HelpPage } from '../../client/help-link.ts';
 
-/** A piece of text on a page of the handbook. A link leads to another page. */
+/** Inline text on a handbook page. A link leads to another page. */
 export type Inline =
   | string
   | { is: 'screen-word' | 'code' | 'name'; text: string }
   | { is: 'link'; to: HelpPage; text: string };
 
-/** A part of a page, as the build makes it of Markdown (build/handbook.ts). */
+/** Block of a page, built from Markdown (build/handbook.ts). */
 export type Block =
   | { is: 'heading'; level: 1 | 2 | 3; text: Inline[] }
   | { is: 'paragraph'; text: Inline[] }

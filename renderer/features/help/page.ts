@@ -1,7 +1,7 @@
 import type { HelpPage } from '../../client/help-link.ts';
 import type { Block } from './block.ts';
 
-/** The files of the handbook, all in one part of the build. */
+/** Handbook files, all in one chunk of the build. */
 const files = import.meta.glob<Block[]>('../../../docs/handbook/*.md', { import: 'default' });
 
 /** Loads a page. */

@@ -9,7 +9,7 @@ export const texts = inLanguage('help', {
   back: 'Back',
   nothingWasChanged: 'Nothing was changed.',
 
-  /** As the pages are headed. */
+  /** Matches the headings of the pages. */
   titles: {
     'first-ten-minutes': 'The first ten minutes',
     incident: 'An incident, from the alarm to the report',
