@@ -11,7 +11,7 @@ import { toasts } from '../../client/toasts.svelte.ts';
 import { plain } from '../../format/text.ts';
 import { texts } from './words.ts';
 
-/** An incident of an environment. */
+/** Incident of an environment. */
 export interface IncidentSubject {
   environment: EnvironmentView;
   incident: Pick<
@@ -20,7 +20,7 @@ export interface IncidentSubject {
   > & { notes: number | readonly unknown[] };
 }
 
-/** Shows whether the time since its flows began to fail is worse than the time before, flow by flow. */
+/** Compares the period since its flows began to fail with the period before, flow by flow. */
 export function compareWithBefore({
   declaredAt,
   failingSince,
@@ -31,7 +31,7 @@ export function compareWithBefore({
   goTo({ screen: 'compare', time: { from, to }, against: 'before', filter: '' });
 }
 
-/** What can be done about an incident. */
+/** Commands for an incident. */
 export const incidentCommands: readonly CommandOn<IncidentSubject>[] = [
   {
     id: 'incident-open',
@@ -100,7 +100,7 @@ export const incidentCommands: readonly CommandOn<IncidentSubject>[] = [
     icon: 'delete',
     key: { none: 'final' },
     isDangerous: true,
-    // What somebody wrote stays; the incident is closed instead.
+    // User notes must be kept; such an incident is closed instead.
     applies: ({ incident: { notes, lesson } }) =>
       lesson === null && (typeof notes === 'number' ? notes : notes.length) === 0,
     run: ({ incident }) => void attempt(() => remove(incident.id)),

@@ -8,10 +8,10 @@ export const errorIcons: Record<ErrorGroupKind, IconName> = {
   records: 'quarantine',
 };
 
-/** Milliseconds before an incident was declared in which its failed records are looked for. */
+/** Milliseconds before the declaration of an incident in which to search for its failed records. */
 const before = 86_400_000;
 
-/** Where the errors of a group are found, of an incident that was declared at that time. */
+/** Route to the errors of a group, for an incident declared at that time. */
 export function errorsAt({ kind, key, originId }: IncidentGroup, declaredAt: number): Route {
   if (kind === 'flow') return { screen: 'flow', id: Number(key) };
   if (kind === 'notifications')

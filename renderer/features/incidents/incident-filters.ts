@@ -6,15 +6,18 @@ import { plain } from '../../format/text.ts';
 import { countedOptions, type FilterOptions } from '../../ui/filter-options.ts';
 import { texts } from './words.ts';
 
-/** The filter of the list of incidents, by environment. Outlives the screen, so that it is still there when a person comes back. */
+/**
+ * Filters of the list of incidents, by environment. They outlive the screen, so that they persist when the user
+ * returns.
+ */
 export const incidentFilters = new SvelteMap<string, string>();
 
-/** The incidents that a filter lets through. @param now epoch milliseconds, from which ages are counted */
+/** Incidents that match a filter. @param now epoch milliseconds, for calculating ages */
 export function incidentsThrough(text: string, all: readonly IncidentSummary[], now: number): IncidentSummary[] {
   return all.filter(incidentMatcher(parse(text, incidentFields).filter, now));
 }
 
-/** The values that fields of these incidents can have. */
+/** Possible values of the fields of these incidents. */
 export function incidentOptions(all: readonly IncidentSummary[]): FilterOptions {
   const people = all.map(({ actor }) => actor.user ?? '');
   return {

@@ -2,8 +2,8 @@ import type { Severity } from '#contract/models/incident.ts';
 import { severities } from '#contract/models/incident.ts';
 import { texts } from './words.ts';
 
-/** To choose from, the worst first. */
+/** Severity options, the worst first. */
 export const severityOptions = severities.map((value) => ({ value, label: texts.severities[value] }));
 
-/** The class with the colour of a severity; none for a minor one. */
+/** Color class of a severity; a minor one is muted. */
 export const toneOf: Record<Severity, string> = { critical: 'is-failing', major: 'is-warning', minor: 'muted' };

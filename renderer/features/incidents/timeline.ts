@@ -3,17 +3,17 @@ import { hrefTo } from '../../client/routes.ts';
 import { actorOf } from '../../format/actor.ts';
 import { texts } from './words.ts';
 
-/** Something that happened in an incident. */
+/** Event in an incident. */
 export interface IncidentMoment {
   at: number;
   who: string;
-  /** What somebody noted; otherwise what happened, and where that is shown. */
+  /** Text of a note; other events have a description and a link. */
   note?: string;
   what?: string;
   href?: string;
 }
 
-/** What was noted, changed and decided, in one order of time, the newest first. */
+/** Notes, changes and decisions in order of time, newest first. */
 export function timelineOf(incident: Incident): IncidentMoment[] {
   const { notes, changes, declaredAt, closedAt } = incident;
   const moments: IncidentMoment[] = [
