@@ -10,7 +10,7 @@ import type { NotificationsModel } from './notifications-model.svelte.ts';
 import { acknowledge, canMarkRead, markRead, sampleScopeOf, showFailedRecords } from './orders.ts';
 import { texts } from './words.ts';
 
-/** Groups of notifications: those that are ticked, or the current one. */
+/** Groups of notifications: the ticked ones, or the current one. */
 export interface GroupsSubject {
   model: NotificationsModel;
   environment: EnvironmentView;
@@ -26,7 +26,7 @@ const scopeOf = (subject: GroupsSubject) => {
   return group && sampleScopeOf(group);
 };
 
-/** What can be done about groups of notifications. */
+/** Commands for groups of notifications. */
 export const groupCommands: readonly CommandOn<GroupsSubject>[] = [
   {
     id: 'notification-open',

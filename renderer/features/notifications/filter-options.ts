@@ -6,11 +6,11 @@ import { plain } from '../../format/text.ts';
 import type { FilterOption, FilterOptions } from '../../ui/filter-options.ts';
 import { texts } from './words.ts';
 
-/** How many flows have a name is no figure of notifications. */
+/** Omits the counts: the number of flows with a name is no figure of notifications. */
 const namesOf = (facets: readonly Facet[] | undefined, none: string): FilterOption[] =>
   (facets ?? []).map(({ value }) => ({ value, label: value ? plain(value, 60) : none }));
 
-/** The values that a field of groups can have, by the name of the field, as far as they are known. */
+/** Known values of the fields of groups, by field name. */
 export function optionsOf(answer: NotificationWindow | null, facets: FlowFacets | null): FilterOptions {
   return {
     level: (answer?.levels ?? []).map(({ value, count }) => ({ value, label: plain(levelWord(value), 60), count })),

@@ -25,7 +25,7 @@ export type Time = (typeof times)[number]['value'];
 
 const lengths: Record<Exclude<Time, 'all'>, number> = { '1h': hour, '24h': 24 * hour, '7d': 7 * 24 * hour };
 
-/** The time of which a filter lets through what was last reported; null for one that is none of the choices. */
+/** The period of the last report that a filter selects; null when it matches none of the choices. */
 export function timeOf(filter: Filter): Time | null {
   const limit = limitOf(filter, 'last-seen');
   if (limit === null) return 'all';
@@ -37,12 +37,12 @@ export function withTime(filter: Filter, time: Time): Filter {
   return withLimit(filter, 'last-seen', time === 'all' ? null : { operator: '<', figure: lengths[time] });
 }
 
-/** Whether it leaves out more than `show` does. */
+/** Whether it excludes more than `show` does. */
 export function isNarrowed({ filter }: NotificationQuery): boolean {
   return !isEverything(parse(filter, notificationFields).filter);
 }
 
-/** Without what narrows it; Open stays Open. */
+/** The query without its filter; Open stays Open. */
 export function widened({ show }: NotificationQuery): NotificationQuery {
   return { filter: '', show };
 }

@@ -5,7 +5,7 @@ import { age, clockTime, dayTime } from '../../format/time.ts';
 import { exactNumber } from '../../format/number.ts';
 import { texts } from './words.ts';
 
-/** What acknowledging means, for whoever is about to do it. */
+/** Effect of acknowledging, shown before the user does it. */
 export const untilWorse = texts.untilWorse;
 
 /** `38 in the last hour, 412 in all` */
@@ -13,7 +13,7 @@ export function rateOf({ lastHour, count }: Pick<NotificationGroup, 'lastHour' |
   return texts.rate(exactNumber(lastHour), exactNumber(count));
 }
 
-/** What a group is about, in the service's own word where we have none; null when it said nothing. */
+/** Subject of a group, in the service's own word where we have none; null when the service sent none. */
 export function subjectOf({ kind, word, id, name }: NotificationSubject): string | null {
   const what = kind === 'unknown' ? word : kinds[kind].word;
   const which = name ?? id;
@@ -21,7 +21,7 @@ export function subjectOf({ kind, word, id, name }: NotificationSubject): string
   return plain([what ?? texts.unknownKind, which].filter((part) => part !== null).join(' '), 120);
 }
 
-/** Whether a group wants attention, in two words. */
+/** State of a group in two words: whether it needs attention. */
 export const stateWords: Record<GroupState, string> = {
   open: texts.open,
   new: texts.new,
@@ -30,7 +30,7 @@ export const stateWords: Record<GroupState, string> = {
   muted: texts.muted,
 };
 
-/** Whether a group wants attention, with the time that belongs to it. */
+/** State of a group, with the relevant time. */
 export function stateOf(
   { state, acknowledgedAt, mutedUntil }: Pick<NotificationGroup, 'state' | 'acknowledgedAt' | 'mutedUntil'>,
   now: number,
@@ -42,7 +42,7 @@ export function stateOf(
   return state === 'worse' ? texts.sinceAcknowledged(word, ago) : texts.stateAgo(word, ago);
 }
 
-/** A time to come: `15:02`, `tomorrow 08:00`, else with its day. */
+/** A future time: `15:02`, `tomorrow 08:00`, else with its day. */
 export function momentAhead(at: number, now: number): string {
   const midnight = new Date(now).setHours(24, 0, 0, 0);
   if (at < midnight) return clockTime(at);

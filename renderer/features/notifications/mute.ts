@@ -3,7 +3,7 @@ import { texts } from './words.ts';
 
 const hour = 3_600_000;
 
-/** For how long something is muted. */
+/** Available mute durations. */
 export const muteLengths = [
   { value: '1h', label: '1 h' },
   { value: '8h', label: '8 h' },
@@ -35,7 +35,7 @@ function typedEnd(typed: string, now: number): { until: number } | { error: stri
   return until !== null && until > now ? { until } : { error: texts.timeAheadNeeded };
 }
 
-/** The same time of the day, so many days later: a day is not always 24 hours long. */
+/** Returns the same local time some days later: a day is not always 24 hours long. */
 function atLocalTime(now: number, days: number): number {
   const date = new Date(now);
   return date.setDate(date.getDate() + days);

@@ -14,16 +14,19 @@ import type { SelectionChange } from '../../ui/table-columns.ts';
 import type { PanelState } from '../../ui/panel-state.ts';
 import { Ticked } from '../../ui/ticked.svelte.ts';
 
-/** The Notifications screen of one environment. Outlives the screen, so that its state is still there when a person comes back. */
+/**
+ * State of the Notifications screen of one environment. It outlives the screen, so that the state persists when the
+ * user returns.
+ */
 export class NotificationsModel {
   readonly environmentId: string;
   readonly feed: NotificationFeed;
   readonly entries = new Answer<NotificationEntry[]>();
-  /** The names of flows that a filter may ask for. */
+  /** Flow names that a filter may use. */
   readonly facets = new Answer<FlowFacets>();
   query = $state.raw<NotificationQuery>(openNotifications);
   panel = $state<PanelState>('unasked');
-  /** The group that the open dialog is about to mute. */
+  /** The group that the open dialog will mute. */
   muting = $state.raw<NotificationGroup | null>(null);
   readonly ticked = new Ticked();
   #currentKey = $state<string | null>(null);
@@ -35,13 +38,13 @@ export class NotificationsModel {
     this.feed = new NotificationFeed(environmentId);
   }
 
-  // Getters, not derived values, which would be destroyed with the component that first created the model.
+  // Uses getters, as derived values would be destroyed with the component that first created the model.
 
   get groups(): NotificationGroup[] {
     return this.feed.answer.value?.groups ?? [];
   }
 
-  /** Groups in all, whether or not they match the filter. */
+  /** Total number of groups, whether or not they match the filter. */
   get groupsInAll(): number {
     return this.feed.answer.value?.kinds.reduce((sum, { count }) => sum + count, 0) ?? 0;
   }
@@ -55,13 +58,16 @@ export class NotificationsModel {
     return this.groups[this.currentIndex] ?? null;
   }
 
-  /** The groups that an order acts on: those that are ticked, else the current one. Ticked groups that the filter hides are not touched. */
+  /**
+   * The target groups of a command: the ticked ones, else the current one. Ticked groups that the filter hides are
+   * unaffected.
+   */
   get chosen(): NotificationGroup[] {
     if (this.ticked.size > 0) return this.groups.filter(({ key }) => this.ticked.has(key));
     return this.current ? [this.current] : [];
   }
 
-  /** Asks for the groups that match the filter. */
+  /** Requests the groups that match the filter. */
   load(): void {
     const { query } = this;
     this.feed.setQuery(() => query);
@@ -77,7 +83,9 @@ export class NotificationsModel {
     this.#currentKey = this.groups[index]?.key ?? null;
   }
 
-  /** Follows the same group while the list changes; when it is gone, moves to the one in its place. */
+  /**
+   * Follows the same group while the list changes. When the group disappears, the one at its position becomes current.
+   */
   settle(): void {
     const { groups, currentIndex } = this;
     if (currentIndex >= 0) this.#lastIndex = currentIndex;
@@ -93,7 +101,7 @@ export class NotificationsModel {
     );
   }
 
-  /** Asks for the notifications of a group. Those of the previous group are dropped at once. */
+  /** Requests the notifications of a group. Those of the previous group are dropped at once. */
   loadEntries(key: string): void {
     const { environmentId } = this;
     if (key !== this.#entriesOf) this.entries.clear();
@@ -102,5 +110,5 @@ export class NotificationsModel {
   }
 }
 
-/** What each environment's screen remembers. */
+/** Notifications models by environment. */
 export const notificationsModel = oneForEach((environmentId) => new NotificationsModel(environmentId));

@@ -1,4 +1,4 @@
-/** What a person does about notifications, and what is reported afterwards. */
+/** User actions on notifications, and their reports. */
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { MuteTarget, NotificationGroup, NotificationWindow } from '#contract/models/notification.ts';
 import type { SampleScope } from '#contract/models/quarantine.ts';
@@ -11,7 +11,7 @@ import { type Toast, toasts } from '../../client/toasts.svelte.ts';
 import { momentAhead, untilWorse } from './group-words.ts';
 import { texts } from './words.ts';
 
-/** Takes the acknowledgement back when all of them have one, else acknowledges those that have none. */
+/** Removes the acknowledgement when all of them have one, else acknowledges those that have none. */
 export function acknowledge(environmentId: string, groups: NotificationGroup[]): Promise<boolean> {
   const unseen = groups.filter(({ acknowledgedAt, state }) => acknowledgedAt === null || state === 'worse');
   const acknowledged = unseen.length > 0;
@@ -63,7 +63,7 @@ export function endMute(environmentId: string, targets: MuteTarget[]): Promise<b
   return carryOut(targets.length, end, { tone: 'done', title: texts.muteEnded });
 }
 
-/** How many of these the service counts as unread. */
+/** Number of these that the service counts as unread. */
 export function unreadIn(groups: NotificationGroup[]): number {
   return groups.reduce((sum, { unread }) => sum + unread, 0);
 }
@@ -78,7 +78,7 @@ function keysOf(groups: NotificationGroup[]): string[] {
   return groups.map(({ key }) => key);
 }
 
-/** Whether it succeeded. */
+/** Returns whether it succeeded. */
 async function carryOut(things: number, order: () => Promise<void>, done: Toast): Promise<boolean> {
   if (things === 0) return false;
   return attempt(async () => {
@@ -87,13 +87,13 @@ async function carryOut(things: number, order: () => Promise<void>, done: Toast)
   });
 }
 
-/** The scope of a group's failed records; null when it is about nothing that has records. */
+/** The scope of a group's failed records; null when its subject has no records. */
 export function sampleScopeOf({ about }: NotificationGroup): SampleScope | null {
   if (about.kind !== 'unknown' && about.id !== null) return { by: 'resource', kind: about.kind, id: about.id };
   return about.originId === null ? null : { by: 'flow', nodeId: about.originId };
 }
 
-/** Goes to the records that failed in the run that the newest notification is about. */
+/** Goes to the records that failed in the run of the newest notification. */
 export async function showFailedRecords(
   environmentId: string,
   scope: SampleScope,

@@ -1,12 +1,12 @@
 import { maskWord } from '../../format/masks.ts';
 
-/** A stretch of a pattern: as all messages have it, or a word for what differs between them. */
+/** Stretch of a pattern: text common to all messages, or a word for a varying part. */
 export interface PatternPart {
   text: string;
   masked: boolean;
 }
 
-/** The parts of a pattern such as `‹number› records failed`. */
+/** Splits a pattern such as `‹number› records failed` into its parts. */
 export function partsOf(pattern: string): PatternPart[] {
   return pattern
     .split(/(‹[a-z]+›)/)

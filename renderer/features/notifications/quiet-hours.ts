@@ -1,9 +1,9 @@
-/** Minutes after midnight as a field for a time holds them: `22:00`. */
+/** Minutes after midnight in the format of a time field: `22:00`. */
 export function fieldTime(minutes: number): string {
   return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
 }
 
-/** Minutes after midnight; null when it is no time. */
+/** Minutes after midnight; null when not a valid time. */
 export function minutesOf(field: string): number | null {
   const parts = /^(\d\d?):(\d\d)$/.exec(field.trim());
   if (!parts) return null;
