@@ -2,8 +2,8 @@ import { setWall } from '../../client/app.ts';
 import { attempt } from '../../client/attempt.svelte.ts';
 
 /**
- * Makes the page fill the display, which stays awake, until the returned function is called. Where the system
- * does not grant it, the page fills the window, which serves as well.
+ * Makes the page fill the display, and keeps it awake, until the returned function is called. Where the system refuses,
+ * the page fills the window instead.
  */
 export function fillScreen(): () => void {
   const { dataset } = document.documentElement;

@@ -1,20 +1,20 @@
 import type { Attention } from '#contract/models/overview.ts';
 
-/** Deeper than this, lines are indented no further. */
+/** Maximum indentation depth. */
 const deepest = 3;
 
-/** A line of "needs attention" in its place. */
+/** Positioned row of "needs attention". */
 export interface PlacedLine {
   line: Attention;
-  /** Among all lines, from 0. */
+  /** Index among all rows, from 0. */
   place: number;
-  /** Counted among those that depend on no other line; null below another. */
+  /** Rank among the rows that depend on no other; null for dependent rows. */
   rank: number | null;
-  /** 0 for a line with a rank, 1 for those that read from it, and so on. */
+  /** 0 for a row with a rank, 1 for those that read from it, and so on. */
   depth: number;
-  /** The line that it most likely fails because of. */
+  /** The row that most likely causes this failure. */
   above: Attention | null;
-  /** Whether no line of the same depth follows directly. */
+  /** Whether no row of the same depth follows directly. */
   last: boolean;
 }
 
@@ -32,7 +32,7 @@ export function placeLines(attention: readonly Attention[]): PlacedLine[] {
   return placed;
 }
 
-/** Where to begin: the first line that others depend on, and how many do. null when every line stands alone. */
+/** The common cause: the first row with dependents, and their number. null when no row has any. */
 export function commonCause(lines: readonly PlacedLine[]): { line: Attention; dependents: number } | null {
   let cause: { line: Attention; dependents: number } | null = null;
   for (const { line, rank } of lines) {

@@ -12,12 +12,12 @@ const day = 24 * hour;
 
 const oneDigit = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 
-/** What to call the flow of a line. */
+/** Name of a row's flow, or a fallback. */
 export function nameOf({ name, originId }: Pick<Attention, 'name' | 'originId'>): string {
   return name ?? texts.flowWithId(String(originId));
 }
 
-/** Why a flow needs a person, from the facts: a sentence without its full stop. */
+/** Reason why a flow needs attention: a sentence without its full stop. */
 export function reasonOf(
   { reason, since, failsAt }: Pick<Attention, 'reason' | 'since' | 'failsAt'>,
   now: number,
@@ -42,11 +42,11 @@ export function reasonOf(
   }
 }
 
-/** What changed shortly before it began to fail. */
+/** A change shortly before the failure began. */
 export const suspectWords = ({ kind, id, name, before }: NonNullable<Attention['suspect']>): string =>
   texts.changedBefore(plain(name ?? `${recordKindWords[kind].word} ${id}`, 60), duration(before));
 
-/** The same in few words, for a screen that is read from afar; without the place, see `placeOf`. */
+/** The reason in few words, for reading from afar; for the failing node, see `placeOf`. */
 export function shortReasonOf({ reason, failsAt }: Pick<Attention, 'reason' | 'failsAt'>, now: number): string {
   switch (reason.kind) {
     case 'failing':
@@ -69,12 +69,12 @@ export function shortReasonOf({ reason, failsAt }: Pick<Attention, 'reason' | 'f
   }
 }
 
-/** Where it fails, to stand behind the few words; null where that is not known. */
+/** The failing node, to follow the short reason; null when unknown. */
 export function placeOf({ reason, failsAt }: Pick<Attention, 'reason' | 'failsAt'>): string | null {
   return reason.kind === 'failing' && failsAt ? texts.failAt(whereWords(failsAt)) : null;
 }
 
-/** `none in the 3 h before`: where the usual rate is zero, a count of the same flow's past stands in for a multiple. */
+/** `none in the 3 h before`: where the usual rate is zero, past errors of the flow replace a multiple. */
 function beforeWords({ errorsBefore, usualFrom }: Extract<Attention['reason'], { kind: 'more_errors' }>): string {
   if (usualFrom === null) return texts.usuallyNone;
   const some = errorsBefore === 0 ? texts.none : exactNumber(errorsBefore);
@@ -83,7 +83,7 @@ function beforeWords({ errorsBefore, usualFrom }: Extract<Attention['reason'], {
     : texts.inTimeBeforeBySums(some, age(usualFrom.over));
 }
 
-/** `none before`: how many errors there are now stands beside it. */
+/** `none before`: the current number of errors is shown next to it. */
 function shortBeforeWords({ errorsBefore, usualFrom }: Extract<Attention['reason'], { kind: 'more_errors' }>): string {
   if (usualFrom === null) return texts.usuallyNone;
   return texts.before(errorsBefore === 0 ? texts.none : exactNumber(errorsBefore));
@@ -96,20 +96,20 @@ function usualRate(from: UsualSource | null): string {
 type Begin = Pick<Attention, 'orEarlier'>;
 
 /**
- * How long something goes on: hours with their minutes, else one unit, so that nothing in a list ticks by the second. `+` where
- * it may have begun before anything is known.
+ * Duration in hours with minutes, else in one unit, so that nothing in a list ticks every second. `+` where it may have
+ * begun before any known data.
  */
 export function lasting({ orEarlier }: Begin, since: number, now: number): string {
   const length = now - since;
   return `${length >= hour && length < day ? duration(length) : age(length)}${orEarlier ? '+' : ''}`;
 }
 
-/** When it began: `14:06`, or `by 14:06` where it may have begun before anything is known. */
+/** Start time: `14:06`, or `by 14:06` where it may have begun before any known data. */
 export function begunAt({ orEarlier }: Begin, since: number, now: number): string {
   return orEarlier ? texts.by(momentOf(since, now)) : momentOf(since, now);
 }
 
-/** How sure the usual errors of an hour are; nothing to add where they are. */
+/** Reliability of the usual errors per hour; undefined when they are reliable. */
 export function usualNote({
   usualErrorsPerHour,
   reason,
@@ -119,12 +119,12 @@ export function usualNote({
   return from === null || isSure(from) ? undefined : texts.perHour(pastWords(from));
 }
 
-/** The time of the day, with the day when it was not within the last 24 hours. */
+/** The time of day, with the date when it was not within the last 24 hours. */
 export function momentOf(at: number, now: number): string {
   return now - at < day ? clockTime(at) : dayTime(at);
 }
 
-/** What the figure of the last hour counts, and leads to. */
+/** Label of the errors in the last hour, which links to them. */
 export function failedWords(line: Attention): string {
   return texts.failedInLastHour(plain(nameOf(line), 80));
 }

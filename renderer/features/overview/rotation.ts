@@ -1,11 +1,11 @@
 import type { EnvironmentView } from '#contract/models/environment.ts';
 
-/** The environments that a wall rotates through: those that are signed in, and the one on screen whatever its state. */
+/** Environments that a wall rotates through: the signed-in ones, and the one on screen whatever its state. */
 export function shownByTurns(all: readonly EnvironmentView[], selectedId: string): EnvironmentView[] {
   return all.filter(({ id, session }) => id === selectedId || session.state === 'signed_in');
 }
 
-/** The one after an environment, the first after the last. */
+/** The environment after this one, the first after the last. */
 export function nextInTurn(turns: readonly EnvironmentView[], id: string): string {
   const place = turns.findIndex((environment) => environment.id === id);
   return turns[(place + 1) % turns.length]?.id ?? id;

@@ -12,8 +12,8 @@ interface Line {
 }
 
 /**
- * What a chart of a measure draws: the time itself, and over it, dashed, the time that it is compared with. Like is compared with
- * like: where either is of some flows only, the other time is left out.
+ * Series of a measure: the selected period, and the baseline dashed over it. Like is compared with like: the baseline
+ * omits steps in which either side is incomplete.
  */
 export function seriesOf(
   { current, previous }: OverviewSeries,
@@ -28,8 +28,8 @@ export function seriesOf(
 }
 
 /**
- * The same without the figures of steps that were still going on at the last read that is added up: drawn as a line they look like a fall. A bar
- * of errors that still grows says what it is.
+ * Drops figures of steps that were ongoing at the last included read: a line would show them as a drop. Bars of errors
+ * that still grow are kept.
  */
 export function withoutUnfinished(series: OverviewSeries): OverviewSeries {
   const { current, step, knownTo } = series;
@@ -38,7 +38,7 @@ export function withoutUnfinished(series: OverviewSeries): OverviewSeries {
   return { ...series, current: { ...current, records: finished(current.records), bytes: finished(current.bytes) } };
 }
 
-/** The newest value of a measure that is of all flows; null when there is none. */
+/** The newest value of a measure that covers all flows; null when there is none. */
 export function newestOf({ current }: OverviewSeries, measure: Measure): number | null {
   return current[measure].findLast((value, step) => value !== null && partAt(current, step) === null) ?? null;
 }

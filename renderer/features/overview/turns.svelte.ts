@@ -1,9 +1,9 @@
 import { MediaQuery } from 'svelte/reactivity';
 
-/** How long each environment is shown, in milliseconds. */
+/** Milliseconds that each environment is shown. */
 const turn = 20_000;
 
-/** Rotates through the environments unless a person stops it. With reduced motion, a person starts it. */
+/** Rotation through the environments until the user stops it. With reduced motion, the user starts it. */
 export class Turns {
   readonly #next: () => void;
   readonly #still = new MediaQuery('prefers-reduced-motion: reduce');

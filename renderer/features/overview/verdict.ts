@@ -4,16 +4,19 @@ import type { Overview } from '#contract/models/overview.ts';
 import { momentOf } from './reasons.ts';
 import { texts } from './words.ts';
 
-/** `unknown`: no verdict is possible, which is not the same as nothing being wrong. */
+/** `unknown`: no verdict is possible, which differs from nothing being wrong. */
 export type VerdictTone = 'failing' | 'attention' | 'usual' | 'unknown';
 
 export interface Verdict {
   tone: VerdictTone;
-  /** The whole screen in one sentence, without its full stop. */
+  /** Summary of the screen in one sentence, without its full stop. */
   title: string;
 }
 
-/** Is anything wrong? For old data, what was wrong and when. Where flows or runs are missing, nothing is said of all of them. */
+/**
+ * Verdict on the flows; stale data gets a past verdict with its time. With missing flows or runs, it makes no claim
+ * about all flows.
+ */
 export function verdictOf(overview: Overview, stale: boolean, now: number, gap: EstateGap | null): Verdict {
   const { readAt } = overview;
   const { tone, title } = verdictAt(overview, stale, gap);
@@ -43,8 +46,8 @@ const quietStates = [
 ] as const;
 
 /**
- * What the flows that are not listed do, in a sentence. What needs no attention need not be running: only what is active
- * is said to run as usual, and only where that can be known. null when all are listed, or their runs are not all known.
+ * Status of the unlisted flows, in a sentence. No need for attention does not mean running: only active flows are
+ * reported as usual, and only where that is known. null when all are listed, or when some runs are unknown.
  */
 export function restOf(
   { flows, counts, attention, attentionTotal, unsure, waiting }: Overview,
@@ -53,7 +56,7 @@ export function restOf(
   const rest = flows - attentionTotal;
   if (rest <= 0 || gap?.list === 'runs') return null;
   const others = attentionTotal > 0;
-  // The states of those that were cut off the list are not known here.
+  // The states of flows cut off the list are unknown here.
   if (attention.length < attentionTotal) return texts.needNoAttention(rest, others);
   const listed = (state: NodeState): number => attention.filter(({ status }) => status.state === state).length;
   const active = counts.active - listed('active') - unsure - waiting;

@@ -157,7 +157,7 @@ export const texts = inLanguage('overview', {
   perHour: (from: string) => `Per hour ${from}`,
   failedInLastHour: (line: string) => `records of ${line} that failed in the last hour`,
 
-  // verdict.ts: of old data how it was
+  // verdict.ts: past tense for stale data
   at: (said: string, moment: string) => `${said} at ${moment}`,
   noFlowsHere: (past: boolean) => `There ${past ? 'were' : 'are'} no flows here`,
   noFlowCouldBeRead: 'No flow could be read',
@@ -173,7 +173,7 @@ export const texts = inLanguage('overview', {
   onlyFlowAsUsual: (past: boolean) => `The only flow ${run(1, past)} as usual`,
   allFlowsAsUsual: (flows: number, past: boolean) => `All ${exactNumber(flows)} flows ${run(flows, past)} as usual`,
 
-  // verdict.ts: those that are not listed, after some that are or without any
+  // verdict.ts: unlisted flows, with or without listed ones
   needNoAttention: (rest: number, others: boolean) => `${theRest(rest, others)} need no attention.`,
   otherRunsAsUsual: 'The other flow runs as usual.',
   runAsUsual: (rest: number, others: boolean) => `${theRest(rest, others)} run as usual.`,
