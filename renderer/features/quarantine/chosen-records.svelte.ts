@@ -5,13 +5,16 @@ import { toasts } from '../../client/toasts.svelte.ts';
 import type { SelectionChange } from '../../ui/table-columns.ts';
 import { texts } from './words.ts';
 
-/** Single records of the group on screen, chosen for an export; for more than one answer holds, a person exports the group. */
+/**
+ * Single records of the group on screen, chosen for an export. For more than one response holds, the user exports the
+ * group.
+ */
 export class ChosenRecords {
-  /** Ids by place in the reading. */
+  /** Ids by position in the reading. */
   ids = $state.raw<ReadonlyMap<number, string>>(new Map());
   #of: SampleList | null = null;
 
-  /** Other records are shown: drops the choice among the previous ones. */
+  /** Drops the choice when other records are shown. */
   begin(of: SampleList | null): void {
     this.#of = of;
     this.ids = new Map();

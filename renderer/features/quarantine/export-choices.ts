@@ -5,7 +5,7 @@ import { isNarrowed, isReadable } from './filter.ts';
 import type { QuarantineModel } from './quarantine-model.svelte.ts';
 import { texts } from './words.ts';
 
-/** The records that a person may mean by "export", those on screen first, with how many of them were read. */
+/** Records that the user may want to export, those on screen first, with the number read. */
 export function choicesOf(model: QuarantineModel, reading: Reading): ChoiceOffer[] {
   const { current, filter, numbered } = model;
   const narrowed = isNarrowed(filter);
@@ -16,7 +16,7 @@ export function choicesOf(model: QuarantineModel, reading: Reading): ChoiceOffer
     offers.push({ label, count: ids.length, choice: { by: 'records', ids } });
   }
   const ticked = numbered.filter(({ group }) => model.ticked.has(group.key)).map(({ group }) => group);
-  // With a filter, groups count only the records that match, and an export of groups takes all of them.
+  // With a filter, groups count only matching records, but an export of groups takes all of them.
   const inAll = (groups: readonly { count: number }[]): number | null =>
     narrowed ? null : groups.reduce((sum, group) => sum + group.count, 0);
   if (ticked.length > 0) {

@@ -1,14 +1,14 @@
 import type { SampleGroup } from '#contract/models/quarantine.ts';
 import { plain } from '../../format/text.ts';
 
-/** As a FilterMenu takes it. */
+/** Option of a FilterMenu. */
 interface Option {
   value: string;
   label: string;
   count: number;
 }
 
-/** The most frequent runs or files of the groups, most records first; those that are chosen stay on offer. */
+/** The most frequent runs or files of the groups, most records first; chosen ones always remain. */
 export function optionsOf(groups: SampleGroup[], what: 'runs' | 'files', chosen: string[]): Option[] {
   const counts = new Map<string, number>(chosen.map((value) => [value, 0]));
   for (const group of groups)

@@ -13,7 +13,7 @@ export function isNarrowed(filter: SampleFilter): boolean {
   return !isSameFilter(filter, everyRecord);
 }
 
-/** Whether the whole of a search can be read: half of it could mean more records than were meant. */
+/** Whether a search is valid throughout: part of it could match more records than intended. */
 export function isReadable({ text }: SampleFilter): boolean {
   return parse(text, sampleFields).problems.length === 0;
 }
@@ -21,18 +21,21 @@ export function isReadable({ text }: SampleFilter): boolean {
 /** Characters of a value at which main cuts it. */
 const longestValue = 500;
 
-/** A search also for records with this value at a path, in place of what it asks of that field. */
+/** Extends a search to records with this value at a path, replacing its condition on that field. */
 export function withValue(text: string, path: string, value: string): string {
   const wanted = value.length < longestValue ? value : `${value.slice(0, longestValue)}*`;
   return withTermAt(text, value === '' ? kindAt(path, 'empty') : { is: 'value', field: at(path), values: [wanted] });
 }
 
-/** The same for records with something of this kind there. */
+/** Extends a search to records with a value of this kind at the path. */
 export function withKind(text: string, path: string, kind: ValueKind): string {
   return withTermAt(text, kindAt(path, kind));
 }
 
-/** The same for records that fail like this one in a field: with its value, or the kind of value that no record that passed has there. */
+/**
+ * Extends a search to records that fail like this one in a field. It matches the value, or its kind if no record that
+ * passed has that kind.
+ */
 export function likeFailing(text: string, { path, failing, passing, differs }: ComparedField): string {
   if (failing === null) return withKind(text, path, 'missing');
   return differs === 'kind' && passing !== null
@@ -40,7 +43,7 @@ export function likeFailing(text: string, { path, failing, passing, differs }: C
     : withValue(text, path, failing);
 }
 
-/** By its first character, as it may be cut. */
+/** Decides by the first character, because the value may be cut. */
 function kindOfJson(json: string): ValueKind {
   const kinds: Record<string, ValueKind> = {
     '"': 'text',
@@ -60,7 +63,11 @@ function withTermAt(text: string, term: Term): string {
   return print(withOnly(parse(text, sampleFields).filter, term), sampleFields);
 }
 
-/** What is known of fields of the records, as completion takes it. @param aboutCount says how many records have it */
+/**
+ * Known values of record fields, in the form that completion needs.
+ *
+ * @param aboutCount describes how many records have it
+ */
 export function knownIn(
   facts: GroupFields | null,
   aboutCount: (count: number) => string,

@@ -1,14 +1,14 @@
 import type { SampleGroup } from '#contract/models/quarantine.ts';
 
-/** Which group of a list is on screen, also while the list changes. */
+/** Current group of a list, tracked while the list changes. */
 export class GroupChoice {
   #key = $state<string | null>(null);
-  /** Whether a person, or a link, chose it. */
+  /** Whether a user or a link chose it. */
   #isChosen = false;
-  /** Whether it was chosen among all that the reading found. */
+  /** Whether it was chosen from the complete list. */
   #isSettled = false;
   #lastNumber = 1;
-  /** Chosen, and not in the list so far: its records may not be read yet. */
+  /** A chosen group that is not in the list so far: its records may not be read yet. */
   #awaited: string | null = null;
 
   get key(): string | null {
@@ -21,18 +21,19 @@ export class GroupChoice {
     this.#awaited = key;
   }
 
-  /** Another list begins. */
+  /** Starts another list. */
   begin(): void {
     this.#lastNumber = 1;
     this.#isSettled = false;
   }
 
   /**
-   * Stays with the same group, also when it was merged or split; else goes to the one in its place. Until a person has chosen
-   * one, it is the first, which has the most records. One that was chosen before its records were read is shown once they are.
+   * Follows the same group, even when merged or split; otherwise selects the group at its position. Until the user has
+   * chosen one, the first group is current, which has the most records. A group chosen before its records were read is
+   * shown once they are.
    *
-   * @param isWhole whether the list has all that the reading will find
-   * @param stays whether even the first of an unfinished list is to stay
+   * @param isWhole whether the list is complete
+   * @param stays whether the first group of an incomplete list remains current too
    */
   settle(list: readonly SampleGroup[], isWhole: boolean, stays: boolean): void {
     const key = this.#awaited ?? (this.#isChosen || this.#isSettled || stays ? this.#key : (list[0]?.key ?? null));

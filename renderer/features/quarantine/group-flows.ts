@@ -1,17 +1,17 @@
 import type { ReadingResource, SampleGroup } from '#contract/models/quarantine.ts';
 
-/** A flow in which records of a group failed. */
+/** Flow in which records of a group failed. */
 export interface TouchedFlow {
   originId: number;
   name: string | null;
   count: number;
 }
 
-/** A node at which records of a group failed. */
+/** Node at which records of a group failed. */
 export interface FailingNode {
   id: number;
   name: string | null;
-  /** Nodes that stop when it is paused, itself included. */
+  /** Number of nodes that stop when it is paused, including itself. */
   reaches: number;
 }
 

@@ -5,19 +5,19 @@ import { type SampleList, sampleRows } from '../../client/quarantine.svelte.ts';
 import { rowHeights } from '../../ui/table-window.ts';
 import { ChosenRecords } from './chosen-records.svelte.ts';
 
-/** The samples of the group on screen, and which of them is current. */
+/** Samples of the group on screen, with the current one. */
 export class GroupSamples {
   readonly chosen = new ChosenRecords();
   rows = $state.raw<ListWindow<SampleRow, SampleList> | null>(null);
-  /** Where they are scrolled to, in CSS pixels. */
+  /** Scroll position in CSS pixels. */
   scroll = $state(0);
   readonly #moved: () => void;
   #of: SampleList | null = null;
   #place = $state(0);
-  /** The place in the reading of the current record; null until a person goes to one. */
+  /** Index of the current record in the reading; null until the user selects one. */
   #index: number | null = null;
 
-  /** @param moved called when another record is current, or may be after more of them were loaded */
+  /** @param moved called when another record becomes current, or may have after more were loaded */
   constructor(moved: () => void) {
     this.#moved = moved;
   }
@@ -35,7 +35,7 @@ export class GroupSamples {
     return this.rows?.row(this.#place);
   }
 
-  /** Shows other samples, from their beginning; does nothing for the same ones. */
+  /** Shows other samples from the start; does nothing for the same ones. */
   show(of: SampleList | null): void {
     if (JSON.stringify(of) === JSON.stringify(this.#of)) return;
     this.#of = of;
@@ -48,7 +48,7 @@ export class GroupSamples {
     this.rows?.load();
   }
 
-  /** Follows the same record while newer ones arrive above it; until a person goes to one, it is the newest. */
+  /** Follows the same record while newer ones arrive above it. Until the user selects one, the newest is current. */
   settle(isReading: boolean): void {
     if (this.#index === null && !isReading) this.#stand(this.#place);
     const place = this.rows?.placeOf(({ index }) => index === this.#index) ?? -1;
@@ -58,7 +58,7 @@ export class GroupSamples {
     if (this.scroll > 0) this.scroll = Math.max(0, this.scroll + moved * rowHeights[appearance.chosen.density]);
   }
 
-  /** To the next record, or with -1 to the one before. */
+  /** Goes to the next record, or with -1 to the previous one. */
   step(by: 1 | -1): void {
     const place = this.#place + by;
     if (place >= 0 && place < (this.rows?.total ?? 0)) this.place = place;

@@ -1,4 +1,4 @@
-/** Groups in the order that a person wants, and as a picture over time. */
+/** Order of groups, and their chart over time. */
 import type { GroupList, SampleFilter, SampleGroup } from '#contract/models/quarantine.ts';
 import type { Point, Series } from '../../ui/chart-data.ts';
 import { texts } from './words.ts';
@@ -11,7 +11,7 @@ export const orders = [
 
 export type GroupOrder = (typeof orders)[number]['value'];
 
-/** Groups, and the filter with which they were asked for. */
+/** Groups, with the filter of their request. */
 export interface FilteredGroups extends GroupList {
   filter: SampleFilter;
 }
@@ -22,10 +22,10 @@ export interface NumberedGroup {
   group: SampleGroup;
 }
 
-/** So many have a colour of their own; more could not be distinguished at a glance. */
+/** Number of groups with a distinct color; more could not be told apart at a glance. */
 const coloured = 3;
 
-/** The token of a group's colour. */
+/** The token of a group's color. */
 export function colourOf(number: number): string {
   return number <= coloured ? `--series-${number}` : '--series-rest';
 }
@@ -39,15 +39,15 @@ export function sorted({ groups }: GroupList, order: GroupOrder): NumberedGroup[
   return numbered.sort((a, b) => timeOf(b) - timeOf(a) || a.number - b.number);
 }
 
-/** How many steps of a timeline, from its beginning, may lack records that were not read. */
+/** Number of steps at the start of a timeline that may lack unread records. */
 export function partialSteps({ from, step }: GroupList['timeline'], unreadBefore: number | null): number {
   return unreadBefore === null ? 0 : Math.max(0, Math.ceil((unreadBefore - from) / step));
 }
 
 /**
- * The largest groups one by one and all others together, over time; each step is placed at its beginning.
+ * Series of the largest groups and of all others together; each step is placed at its start.
  *
- * @param partial steps at the beginning that may lack records
+ * @param partial steps at the start that may lack records
  */
 export function seriesOf({ groups, timeline }: GroupList, partial: number): Series[] {
   const pointsOf = (trend: number[]) =>
@@ -71,10 +71,10 @@ function sum(groups: SampleGroup[]): number[] {
 }
 
 /**
- * Neighbours added up until at most so many values are left: a small picture has no room for more.
+ * Adds up neighbors until at most `most` values are left: a small picture has no room for more.
  *
- * @param partial values at the beginning that are not known in full: they are left out where others are, as they would look
- *   like a rise
+ * @param partial values at the start that are incomplete; they are omitted unless all are, as they would look like a
+ * rise
  */
 export function folded(values: number[], most: number, partial = 0): (number | null)[] {
   const each = Math.ceil(values.length / most);

@@ -1,14 +1,14 @@
 import type { TextLine, TextMark } from '#contract/models/quarantine.ts';
 import { plain } from '../../format/text.ts';
 
-/** A stretch of a line with the same marks. */
+/** Stretch of a line with the same marks. */
 export interface Piece {
   text: string;
   /** The position in the error outranks a field named in its message. */
   mark: TextMark['kind'] | null;
 }
 
-/** The stretches of a line, in its order. A mark without a length is an empty piece: the place between two characters. */
+/** The stretches of a line, in order. A mark without a length is an empty piece: a position between two characters. */
 export function piecesOf({ text, marks }: Pick<TextLine, 'text' | 'marks'>): Piece[] {
   const inLine = marks.map((mark) => ({ ...mark, from: clamp(mark.from, text), to: clamp(mark.to, text) }));
   const edges = [...new Set([0, text.length, ...inLine.flatMap(({ from, to }) => [from, to])])].sort((a, b) => a - b);
@@ -29,7 +29,7 @@ function clamp(place: number, text: string): number {
   return Math.min(text.length, Math.max(0, place));
 }
 
-/** With invisible characters made visible, tabs included: in a record they may be the fault. */
+/** Makes invisible characters visible, tabs included: in a record they may be the fault. */
 export function visible(text: string): string {
   return text
     .split('\t')

@@ -21,15 +21,15 @@ import { PassCheck } from './would-pass/pass-check.svelte.ts';
 
 type GroupPart = 'samples' | 'fields' | 'about' | 'pass';
 
-/** Least milliseconds between two questions while more and more is read. */
+/** Minimum milliseconds between two requests during a reading. */
 const pause = 400;
 
-/** Milliseconds between two searches while a person types: each scans all records. */
+/** Milliseconds between two searches while the user types: each scans all records. */
 const searchPause = 300;
 
 /**
- * The Quarantine screen of one environment. Outlives the screen, so that its state is still there when a person comes back. Whatever happens,
- * an answer or a choice, ends in `#update`, which asks for what is on screen and was not asked for yet.
+ * State of the Quarantine screen of one environment. It outlives the screen, so that the state persists when the user
+ * returns. Every response and every choice ends in `#update`, which requests missing data for the screen.
  */
 export class QuarantineModel {
   readonly environmentId: string;
@@ -42,20 +42,19 @@ export class QuarantineModel {
   readonly passing = new PassCheck();
   readonly ticked = new Ticked();
   readonly samples = new GroupSamples(() => this.#update());
-  /** What is typed into the search; it filters once typing pauses. */
+  /** The text in the search field; it filters once typing pauses. */
   text = $state('');
   order = $state<GroupOrder>('most');
-  /** The dialog that is open. */
   dialog = $state<'scope' | 'merge' | null>(null);
   exporting = $state(false);
-  /** The focus is to move to the samples. */
+  /** Requests that the focus move to the samples. */
   wantsSamples = $state(false);
   #filter = $state.raw<SampleFilter>(everyRecord);
   #part = $state<GroupPart>('samples');
   readonly #choice = new GroupChoice();
-  /** The group, filter and revision whose fields were asked for last. */
+  /** The group, filter and revision of the last request for fields. */
   #fieldsAsked = '';
-  /** What was chosen when the last reading began. */
+  /** Key of the choice when the last reading began. */
   #readKey = '';
   #readingId: string | undefined;
   #filterAsked: SampleFilter = everyRecord;
@@ -69,14 +68,14 @@ export class QuarantineModel {
     this.scopes = new ScopeSearch(environmentId);
   }
 
-  // Getters, not derived values, which would be destroyed with the component that first created the model.
+  // Uses getters, as derived values would be destroyed with the component that first created the model.
 
-  /** In the order on screen. */
+  /** Groups in screen order. */
   get numbered(): NumberedGroup[] {
     return this.groups.value ? sorted(this.groups.value, this.order) : [];
   }
 
-  /** Whether the groups on screen lack records that were read since, or answer an earlier search. */
+  /** Whether the displayed groups lack records read since, or belong to an earlier search. */
   get isOutdated(): boolean {
     const [{ value: groups }, { value: reading }] = [this.groups, this.live];
     return groups === null || groups.filter !== this.filter || groups.revision < (reading?.revision ?? 0);
@@ -98,7 +97,7 @@ export class QuarantineModel {
     this.#update();
   }
 
-  /** What is shown of the group. */
+  /** The open tab of the group. */
   get part(): GroupPart {
     return this.#part;
   }
@@ -108,7 +107,7 @@ export class QuarantineModel {
     this.#update();
   }
 
-  /** Follows main until the returned function is called; answers stay. */
+  /** Follows main until the returned function is called; loaded data is kept. */
   follow(): () => void {
     const unfollow = this.live.follow();
     return () => {
@@ -119,10 +118,10 @@ export class QuarantineModel {
     };
   }
 
-  /** Follows a link; an empty one changes nothing. */
+  /** Follows a link; an empty one has no effect. */
   async goTo({ scope, from, to, group, text }: QuarantineLink): Promise<void> {
     if (scope) {
-      // All at once, so that one reading is begun.
+      // Set together, so that a single reading begins.
       const failingSince = from === undefined ? await this.#failingSince(scope) : null;
       this.choice.chooseScope(scope, failingSince);
       this.showAll();
@@ -132,12 +131,12 @@ export class QuarantineModel {
     if (text !== undefined) this.search(text);
   }
 
-  /** Chooses whose quarantine to read: its last day, or since it fails. */
+  /** Chooses the scope to read: its last day, or the period since its failure began. */
   async chooseScope(scope: SampleScope): Promise<void> {
     this.choice.chooseScope(scope, await this.#failingSince(scope));
   }
 
-  /** Looks for a text in what was read, once typing pauses. */
+  /** Searches the records read, once typing pauses. */
   search(text: string): void {
     this.text = text;
     if (text === '') return this.show(text);
@@ -145,7 +144,7 @@ export class QuarantineModel {
     this.#update();
   }
 
-  /** Shows at once what a search finds. */
+  /** Applies a search at once. */
   show(text: string): void {
     this.#searching.close();
     this.filter = { ...this.filter, text };
@@ -158,7 +157,7 @@ export class QuarantineModel {
     this.filter = everyRecord;
   }
 
-  /** Reads when the choice differs from what was read. */
+  /** Starts a reading when the choice differs from the last one. */
   readChosen(): void {
     const { value, known } = this.live;
     if (!known) return;
@@ -169,7 +168,7 @@ export class QuarantineModel {
     if (this.choice.scope !== null && this.choice.key !== this.#readKey) this.readAgain();
   }
 
-  /** Reads what is chosen, up to now where the range is relative. */
+  /** Reads the current choice, up to now for a relative range. */
   readAgain(): void {
     const request = this.choice.request(Date.now());
     if (!request) return;
@@ -182,12 +181,12 @@ export class QuarantineModel {
     this.#update();
   }
 
-  /** Goes to another group of the list, by its place there. */
+  /** Goes to the group at a position in the list. */
   moveTo(place: number): void {
     this.chooseGroup(this.numbered[place]?.group.key ?? null);
   }
 
-  /** Asks again after a problem. */
+  /** Requests the record again after a problem. */
   retryRecord(): void {
     this.record.forgetAsking();
     this.#update();
@@ -207,20 +206,20 @@ export class QuarantineModel {
     return scope.by === 'flow' ? this.scopes.failingSince(scope.nodeId) : null;
   }
 
-  /** Main reported progress: asks for the groups, from time to time while more arrives, and at once when reading has ended. */
+  /** Handles progress from main: requests the groups at intervals during a reading, and at once when it ends. */
   #progressed(): void {
     const { id: readingId, read = 0, state } = this.live.value ?? {};
     const before = this.#read;
     this.#read = read;
     this.readChosen();
-    // Fewer than before: what had been read was lost, and is being read again.
+    // A lower number means that main lost the records and is reading them again.
     if (readingId !== this.#readingId || read < before) this.#begin(readingId);
     else if (state === 'reading' || state === 'following') this.#renewal.ask();
     else if (readingId !== undefined) this.#renewal.askNow();
     this.#update();
   }
 
-  /** Another reading: drops everything about the previous one. */
+  /** Starts another reading and drops everything about the previous one. */
   #begin(readingId: string | undefined): void {
     this.#readingId = readingId;
     this.#choice.begin();
@@ -245,7 +244,7 @@ export class QuarantineModel {
     this.#update();
   }
 
-  /** Decides which group is on screen, and loads its details and its record unless they were asked for. */
+  /** Determines the current group, and loads its details and its record unless requested already. */
   #update(): void {
     this.#settleGroup();
     const reading = this.live.value;
@@ -269,11 +268,11 @@ export class QuarantineModel {
     this.ticked.retain(list.map(({ key }) => key));
     const reading = this.live.value;
     const isWhole = reading?.state !== 'reading' && !this.isOutdated && revision >= (reading?.revision ?? 0);
-    // An export in preparation stays, too.
+    // The group of an export in preparation remains current, too.
     this.#choice.settle(list, isWhole, this.exporting);
   }
 
-  /** Asks in which fields the records of the group differ; again when others were read. */
+  /** Requests the fields in which the records of the group differ; repeats that for newly read records. */
   #askFields(of: SampleList, revision: number): void {
     const asked = JSON.stringify([of, revision]);
     if (asked === this.#fieldsAsked) return;
@@ -282,5 +281,5 @@ export class QuarantineModel {
   }
 }
 
-/** What each environment's screen remembers. */
+/** Quarantine models by environment. */
 export const quarantineModel = oneForEach((environmentId) => new QuarantineModel(environmentId));

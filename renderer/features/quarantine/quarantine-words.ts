@@ -1,4 +1,4 @@
-/** What the Quarantine screen says. */
+/** Texts of the Quarantine screen. */
 import type { FlowNode } from '#contract/models/flow.ts';
 import type {
   Reading,
@@ -17,23 +17,26 @@ import { plain } from '../../format/text.ts';
 import { clockTime, clockTimeWithSeconds, dayTime, exactTime } from '../../format/time.ts';
 import { texts } from './words.ts';
 
-/** `12 Mar, 13:54 to 15:12`; the second day only where it is another. */
+/** `12 Mar, 13:54 to 15:12`; the second day only if it differs. */
 export function windowWords(window: SampleWindow): string {
   return texts.to(...windowEnds(window));
 }
 
-/** Its beginning and its end apart. */
+/** The start and the end of a window, separately. */
 export function windowEnds(window: SampleWindow): [from: string, to: string] {
   const { from, to } = window;
   return [dayTime(from), isOneDay(window) ? clockTime(to) : dayTime(to)];
 }
 
-/** When within a window: with seconds where its day is clear, else with its day. */
+/** A moment within a window: with seconds if the window is a single day, else with its day. */
 export function momentWords(at: number, window: SampleWindow): string {
   return isOneDay(window) ? clockTimeWithSeconds(at) : dayTime(at);
 }
 
-/** From when to when within a window: `10:56 to 11:55`; with days where it has several, `10:56 or before` where older records were not read. */
+/**
+ * First and last time within a window: `10:56 to 11:55`. Shows days if it has several, and `10:56 or before` where
+ * older records were not read.
+ */
 export function sinceWords(
   first: number,
   last: number,
@@ -44,7 +47,7 @@ export function sinceWords(
   return words(first) === words(last) ? words(first) : texts.to(words(first), words(last));
 }
 
-/** How many records a group has, as far as they were read. */
+/** Number of records in a group, a lower bound if older ones were not read. */
 export function recordsIn(count: number, { unreadBefore }: Pick<Reading, 'unreadBefore'>): string {
   const records = texts.recordsWord(exactNumber(count));
   return unreadBefore === null ? records : texts.atLeast(records, dayTime(unreadBefore));
@@ -54,17 +57,17 @@ function isOneDay({ from, to }: SampleWindow): boolean {
   return new Date(from).toDateString() === new Date(to).toDateString();
 }
 
-/** `5,000 of 48,211`: what was read, and what there is as the service counts it. */
+/** `5,000 of 48,211`: records read, and the service's total. */
 export function readOf({ read, total }: Pick<Reading, 'read' | 'total'>): string {
   return texts.of(exactNumber(read), total === null ? texts.anUnknownNumber : exactNumber(total));
 }
 
-/** Whether as many were read as were asked for, and there may be more. */
+/** Whether the limit was reached and there may be more records. */
 export function isAtLimit({ read, total, limit }: Pick<Reading, 'read' | 'total' | 'limit'>): boolean {
   return read >= limit && (total === null || read < total);
 }
 
-/** How reading stands, as a sentence without its end. */
+/** Status of the reading, as a sentence without its end. */
 export function stateWords(reading: Reading): string {
   const { state, read, total, duplicates } = reading;
   const records = texts.recordsWord(readOf({ read, total }));
@@ -88,7 +91,7 @@ export function stateWords(reading: Reading): string {
   }
 }
 
-/** What is looked at, before main has named it. */
+/** Label of the scope until main has named it. */
 export function scopeWords(scope: SampleScope): string {
   if (scope.by === 'flow') return texts.flow(scope.nodeId);
   return scope.by === 'change' ? texts.change : `${kinds[scope.kind].word} ${scope.id}`;
@@ -100,15 +103,15 @@ export function resourceName(resources: readonly ReadingResource[], kind: Sample
   return plain(found?.name ?? `${kinds[kind].word} ${id}`, 80);
 }
 
-/** What can be read of one node; null for one that has no quarantine. */
+/** The scope of one node; null for one without a quarantine. */
 export function scopeOf({ kind, resourceId }: FlowNode): SampleScope | null {
   return kind === 'unknown' || resourceId === null ? null : { by: 'resource', kind, id: resourceId };
 }
 
-/** Said of a group of which nothing older was ever read. */
+/** Note on a group without any older record. */
 export const notBefore = texts.nothingOlder;
 
-/** Said of a row: the first and the last within what is looked at, and since when the group is known. */
+/** Tooltip of a row: first and last time within the window, and since when the group is known. */
 export function timesOf(
   { firstAt, lastAt, knownSince }: Pick<SampleGroup, 'firstAt' | 'lastAt' | 'knownSince'>,
   { unreadBefore }: Pick<Reading, 'unreadBefore'>,
@@ -118,16 +121,16 @@ export function timesOf(
   return texts.times(exactTime(firstAt), exactTime(lastAt), known);
 }
 
-/** Stands where a message would. */
+/** Shown in place of a missing message. */
 export const noMessage = texts.noMessage;
 
-/** The name of a group, else what its messages say. */
+/** The name of a group, or the text of its messages. */
 export function groupTitle({ name, message }: Pick<SampleGroup, 'name' | 'message'>): string {
   const said = message.map(({ text, mask }) => (mask === null ? text : `‹${maskWord(mask)}›`)).join('');
   return plain(name ?? (said || noMessage), 200);
 }
 
-/** By what a group can be told apart further, in the words of a menu; with the values of its newest message. */
+/** Ways to split a group further, as menu labels, with the values of its newest message. */
 export function splits({ message, resources, fileCount }: SampleGroup): { label: string; by: SplitBy }[] {
   const masked = message.filter(({ mask }) => mask !== null);
   return [
@@ -144,7 +147,7 @@ export function splits({ message, resources, fileCount }: SampleGroup): { label:
   ];
 }
 
-/** What a part of a group has that the other parts have not. */
+/** Distinguishing property of a part of a group. */
 export function partWords({ part, message, files, resources }: SampleGroup, read: readonly ReadingResource[]): string {
   if (part === null) return '';
   const { by } = part;
@@ -166,7 +169,9 @@ export const formatWords: Record<RecordView['format'], string> = {
   empty: texts.empty,
 };
 
-/** The parts of a message within a length. By what a group was split is no longer masked: all its records have it. */
+/**
+ * The parts of a message within a length. The part that a group was split by is not masked: all its records share it.
+ */
 export function shownParts(
   { message, part }: Pick<SampleGroup, 'message' | 'part'>,
   max: number,

@@ -7,24 +7,24 @@ import { texts } from './words.ts';
 
 const offered: readonly NamedRange[] = ['1h', '6h', '24h', '7d'];
 
-/** How many records a person can ask for at once. */
+/** Selectable limits of a reading, in records. */
 export const limits = [1_000, 10_000, 100_000] as const;
 
 /**
- * This share of the time since a flow fails is shown before it, so that one sees the failing begin; and at least so many
- * milliseconds: what the first run that failed could not process was read before that run ended.
+ * Time shown before a failure began, so that its beginning is visible: a share of its duration, and a minimum in
+ * milliseconds. The first failed run read its records before that run ended.
  */
 const leadIn = { share: 0.15, least: 15 * 60_000 };
 
-/** A reading whose length differs from a named range by no more than this was begun with that range. */
+/** Milliseconds by which the length of a reading may differ from a named range. */
 const second = 1_000;
 
-/** `failing`: since the chosen flow fails. */
+/** `failing`: since the chosen flow began to fail. */
 export type ReadingRange = RangeName | 'failing';
 
-/** What a person wants to read: whose quarantine, which time, how many records. */
+/** User's choice of a reading: scope, period, and number of records. */
 export class ReadingChoice {
-  /** null: nothing was chosen yet. */
+  /** null until chosen. */
   scope = $state.raw<SampleScope | null>(null);
   limit = $state<number>(10_000);
   readonly range = new TimeChoice(offered, '24h');
@@ -50,7 +50,10 @@ export class ReadingChoice {
     this.range.choose(name === 'failing' ? '24h' : name);
   }
 
-  /** Chooses another one: its last day, or since it fails. Epoch milliseconds; null when it does not fail. */
+  /**
+   * Chooses another scope with its last day, or the period since its failure began. `failingSince` is in epoch
+   * milliseconds; null when it is not failing.
+   */
   chooseScope(scope: SampleScope, failingSince: number | null): void {
     this.scope = scope;
     this.#failingSince = failingSince;
@@ -65,7 +68,7 @@ export class ReadingChoice {
     this.range.chooseCustom({ from, to });
   }
 
-  /** Zooms into a part of the time. */
+  /** Zooms into part of the range. */
   zoomTo({ from, to }: SampleWindow): void {
     const { time } = this;
     const { from: start, to: end } = this.range.current;
@@ -75,15 +78,15 @@ export class ReadingChoice {
       back ?? (() => (time === 'custom' ? this.chooseWindow({ from: start, to: end }) : this.chooseTime(time)));
   }
 
-  /** Back to the time before the first zoom. */
+  /** Returns to the range before the first zoom. */
   zoomOut(): void {
     this.#zoomOut?.();
   }
 
-  /** Adopts the choice that an existing reading was begun with. */
+  /** Adopts the choice behind an existing reading. */
   adopt({ scope, from, to, limit }: Reading): void {
     this.scope = scope;
-    // Each time the reading is continued, its limit grows by as many.
+    // Each continuation of a reading raises its limit by the same number.
     this.limit = limits.find((offered) => offered >= limit) ?? limits.at(-1)!;
     const named = offered.find((name) => {
       const range = rangeNamed(name);
@@ -93,13 +96,13 @@ export class ReadingChoice {
     else this.chooseWindow({ from, to });
   }
 
-  /** Equal for equal choices: another key means reading again. */
+  /** Equal for equal choices: another key requires another reading. */
   get key(): string {
     const range = this.#sinceFailing ? this.#failingSince : this.range.range;
     return JSON.stringify([this.scope, range, this.limit]);
   }
 
-  /** What to ask for at a moment; null as long as nothing is chosen. */
+  /** The request at a moment; null until a scope is chosen. */
   request(now: number): ReadingRequest | null {
     const { scope, limit } = this;
     return scope && { scope, limit, ...this.#windowAt(now) };

@@ -2,12 +2,12 @@ import { everyFlow, type FlowDetail, type FlowNode, type FlowQuery, type NodeRow
 import { Answer } from '../../client/answer.svelte.ts';
 import { flowWindow, readFlow } from '../../client/flows.ts';
 
-/** As many as can be scanned at a glance. */
+/** Number of entries that can be scanned at a glance. */
 const most = 8;
 
 const mostErrorsFirst: FlowQuery = { ...everyFlow, sort: [{ column: 'errors', direction: 'descending' }] };
 
-/** Finds whose quarantine a person may want to read: flows by name, those with most errors first, and the nodes of one. */
+/** Finds scopes for the user to read: flows by name, most errors first, and the nodes of one. */
 export class ScopeSearch {
   readonly #environmentId: string;
   readonly #flows = new Answer<NodeRow[]>();
@@ -17,45 +17,45 @@ export class ScopeSearch {
     this.#environmentId = environmentId;
   }
 
-  /** null before the first answer. */
+  /** null before the first response. */
   get flows(): NodeRow[] | null {
     return this.#flows.value;
   }
 
-  /** Whether flows are being looked for. */
+  /** Whether a search for flows is ongoing. */
   get searching(): boolean {
     return this.#flows.asking;
   }
 
-  /** The flow whose quarantine was chosen last. */
+  /** The flow of the last chosen scope. */
   get flow(): FlowDetail | null {
     return this.#flow.value;
   }
 
-  /** Its nodes whose name or id has the text. */
+  /** Nodes of the flow whose name or id contains the text. */
   nodesWith(text: string): FlowNode[] {
     const sought = text.trim().toLowerCase();
     const nodes = this.#flow.value?.nodes ?? [];
     return nodes.filter(({ name, resourceId }) => `${name ?? ''} ${resourceId}`.toLowerCase().includes(sought));
   }
 
-  /** Looks for flows; without a text, for those in which records fail. */
+  /** Searches for flows; without a text, for those in which records fail. */
   look(text: string): void {
     const query = { ...mostErrorsFirst, filter: text.trim() === '' ? 'errors:>0' : text };
     void this.#flows.ask(async (signal) => (await flowWindow(this.#environmentId, query, 0, most, signal)).rows);
   }
 
-  /** Whether a flow is being asked for. */
+  /** Whether a request for a flow is ongoing. */
   get looking(): boolean {
     return this.#flow.asking;
   }
 
-  /** Asks for the nodes of a flow, by any node of it. */
+  /** Requests the nodes of a flow, by any node of it. */
   lookInto(nodeId: number): void {
     if (!this.#isOf(nodeId)) void this.failingSince(nodeId);
   }
 
-  /** Since when a flow fails, epoch milliseconds; null when it does not, and when that is unknown. */
+  /** When a flow began to fail, epoch milliseconds; null when it is not failing or that is unknown. */
   async failingSince(nodeId: number): Promise<number | null> {
     const environmentId = this.#environmentId;
     await this.#flow.ask((signal) => readFlow(environmentId, nodeId, signal));

@@ -3,22 +3,24 @@ import { untrack } from 'svelte';
 import { Answer } from '../../client/answer.svelte.ts';
 import { passingBeside, sampleRecord } from '../../client/quarantine.svelte.ts';
 
-/** How a record is shown; `compare`: beside one that passed. */
+/** Layout of a record; `compare` shows it next to one that passed. */
 type RecordLayout = 'formatted' | 'as_it_came' | 'compare';
 
-/** The current record among the samples. */
+/** Current record among the samples. */
 export class ShownRecord {
-  /** With its row in the list: while another record loads, both belong to the previous one. */
+  /** The record with its row in the list: while another record loads, both belong to the previous one. */
   readonly answer = new Answer<{ view: RecordView; row: SampleRow }>();
   readonly comparison = new Answer<Comparison | null>();
-  /** The focus is to move here. */
+  /** Requests that the focus move here. */
   wantsKeyboard = $state(false);
   #layout = $state<RecordLayout>('formatted');
   #of: { readingId: string; index: number } | null = null;
-  /** Whether a record that passed was asked for. */
+  /** Whether a record that passed was requested. */
   #isCompared = false;
 
-  /** An attachment for the element that shows the record: it takes the focus when that is wanted, also once a record arrives later. */
+  /**
+   * Attachment for the element that shows the record: it takes the focus on request, even if the record arrives later.
+   */
   readonly takesKeyboard = (element: HTMLElement): void => {
     if (!this.wantsKeyboard) return;
     element.focus();
@@ -34,7 +36,7 @@ export class ShownRecord {
     this.#askComparison();
   }
 
-  /** Asks for the record of a line unless it was asked for. */
+  /** Requests the record of a row unless requested already. */
   show(readingId: string, row: SampleRow): void {
     const { index } = row;
     if (this.#of?.readingId === readingId && this.#of.index === index) return;
@@ -45,7 +47,7 @@ export class ShownRecord {
     this.#askComparison();
   }
 
-  /** Has `show` ask again. */
+  /** Makes `show` send its request again. */
   forgetAsking(): void {
     this.#of = null;
   }
@@ -57,7 +59,7 @@ export class ShownRecord {
     this.comparison.clear();
   }
 
-  /** Looks for a record that passed. */
+  /** Requests a record that passed. */
   compare(): void {
     if (!this.#of) return;
     const { readingId, index } = this.#of;

@@ -13,7 +13,7 @@ import type { QuarantineModel } from '../quarantine-model.svelte.ts';
 import { groupTitle } from '../quarantine-words.ts';
 import { texts } from './words.ts';
 
-/** A group of failed records, and where it was read. */
+/** Group of failed records, and its reading. */
 export interface GroupSubject {
   model: QuarantineModel;
   environment: EnvironmentView;
@@ -24,7 +24,7 @@ export interface GroupSubject {
 const nodesIn = ({ group, reading }: GroupSubject) => nodesOf(group, reading.resources);
 const flowsIn = ({ group, reading }: GroupSubject) => flowsOf(group, reading.resources);
 
-/** What can be done about a group of failed records. */
+/** Commands for a group of failed records. */
 export const groupCommands: readonly CommandOn<GroupSubject>[] = [
   {
     id: 'group-open',

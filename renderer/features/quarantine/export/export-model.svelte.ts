@@ -6,29 +6,29 @@ import { Coalescer } from '../../../client/coalescer.ts';
 import { exports, previewExport } from '../../../client/exports.svelte.ts';
 import { writable } from './layout.ts';
 
-/** Least milliseconds between two looks at the first rows, while somebody changes how they are written. */
+/** Minimum milliseconds between two previews while the user edits the layout. */
 const pause = 300;
 
-/** Some rows, and the draft they were asked for with. */
+/** Preview rows, with the draft that they were requested for. */
 export interface ShownPreview extends ExportPreview {
   layout: ExportLayout;
   choice: ExportChoice;
 }
 
-/** An export of a reading in preparation. Its range is that of the moment, also while the reading follows new records. */
+/** Export of a reading in preparation. Its range is fixed now, even if the reading follows new records. */
 export class ExportModel {
   readonly preview = new Answer<ShownPreview>();
   starting = $state(false);
   readonly #of: Pick<ExportDraft, 'environmentId' | 'scope' | 'from' | 'to'>;
   readonly #readingId: string;
-  /** The answers given when it was exported before. */
+  /** Answers from the earlier export. */
   readonly #acceptedBefore: ExportDraft['accepted'];
   readonly #closed = new AbortController();
   readonly #asking = new Coalescer(() => this.#askPreview(), pause);
   #layout = $state.raw<ExportLayout>(firstLayout);
   #shown: ExportDraft | null = null;
 
-  /** @param again an export that is to be made again; else the layout of the last export is used. */
+  /** @param again an export to repeat; otherwise the layout of the last export is used */
   constructor({ id, environmentId, scope, from, to }: Reading, again: ExportDraft | null) {
     this.#of = { environmentId, scope, from, to };
     this.#readingId = id;
@@ -50,13 +50,13 @@ export class ExportModel {
     return { ...this.#of, choice, ...writable(this.#layout), accepted: this.#acceptedBefore };
   }
 
-  /** Whether the preview of these records has loaded, so that personal data in them is on screen, or failed to. */
+  /** Whether the preview of these records has loaded or failed. Once loaded, personal data in it is on screen. */
   hasLookedAt(choice: ExportChoice): boolean {
     const { value, problem } = this.preview;
     return problem !== null || (value !== null && JSON.stringify(value.choice) === JSON.stringify(choice));
   }
 
-  /** With the personal data that is marked on screen and accepted there. */
+  /** Includes the personal data that is marked and accepted on screen. */
   #draftToStart(choice: ExportChoice): ExportDraft {
     const draft = this.draftOf(choice);
     const { value } = this.preview;
@@ -65,13 +65,13 @@ export class ExportModel {
     return { ...draft, accepted: [...draft.accepted, ...marked] };
   }
 
-  /** Asks how the first rows will look. */
+  /** Requests a preview of the first rows. */
   show(draft: ExportDraft): void {
     this.#shown = draft;
     this.#asking.ask();
   }
 
-  /** Whether it began; a person may also cancel the choice of a file, or close this before. */
+  /** Returns whether it began; the user may also cancel the choice of a file, or close this before. */
   async start(choice: ExportChoice): Promise<boolean> {
     this.starting = true;
     try {
@@ -82,7 +82,7 @@ export class ExportModel {
     }
   }
 
-  /** Cancels open questions; an export that has begun continues. */
+  /** Cancels open requests; an export that has begun continues. */
   close(): void {
     this.#asking.close();
     this.preview.clear();

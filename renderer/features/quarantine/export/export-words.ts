@@ -7,19 +7,16 @@ import { exactNumber } from '../../../format/number.ts';
 import { type FieldChoice, type Handling, type OwnPattern } from './layout.ts';
 import { texts } from './words.ts';
 
-/** Which records can be exported, and how many of them were read. */
+/** Exportable records, and the number read. */
 export interface ChoiceOffer {
   label: string;
   count: number | null;
   choice: ExportChoice;
-  /** It is that of an earlier export, whatever else is on offer. */
+  /** Set for the choice of an earlier export, whatever else is on offer. */
   again?: true;
 }
 
-/**
- * Tells offers apart while others come and go: by what is chosen, counted from the end, where the offers are that are always
- * there.
- */
+/** Stable ids for offers that come and go: the kind of choice, counted from the end, where the permanent offers are. */
 export function offerIds(offers: readonly Pick<ChoiceOffer, 'choice' | 'again'>[]): string[] {
   return offers.map(({ choice: { by }, again }, i) => {
     if (again) return 'again';
@@ -42,19 +39,19 @@ export const patternHandlings = fieldHandlings.map(({ value, label }) => ({
   label: value === 'drop' ? texts.remove : label,
 }));
 
-/** Whether the service may hold more in this time than was read, so that counts of what was read are no promise. */
+/** Whether the service may hold more records in this period than were read, so that counts are lower bounds. */
 export function isPartial({ read, total, state }: Pick<Reading, 'read' | 'total' | 'state'>): boolean {
   return total === null ? state !== 'done' : read < total;
 }
 
-/** How many records the button promises; null where nobody knows yet. */
+/** Number of records on the button; null while unknown. */
 export function recordsToWrite(
   { choice, count: read }: Pick<ChoiceOffer, 'choice' | 'count'>,
   preview: Pick<ExportPreview, 'total'> | null,
   partial: boolean,
 ): { least: number | null; more: boolean } {
   if (choice.by === 'all') return { least: preview?.total ?? read, more: preview?.total == null && partial };
-  // Records that were chosen one by one are as many as were chosen.
+  // Individually chosen records are exactly as many as were chosen.
   return { least: read, more: partial && choice.by !== 'records' };
 }
 
@@ -63,7 +60,7 @@ export function exportButton({ least, more }: { least: number | null; more: bool
   return more ? texts.exportAtLeast(least) : texts.exportThese(least);
 }
 
-/** Said where the file will hold more than the screen. */
+/** Note that the file will hold more than the screen. */
 export function partialNote({ read, total }: Pick<Reading, 'read' | 'total'>): string {
   const known = total === null ? texts.recordsWere(read) : texts.ofRecordsWere(exactNumber(read), total);
   return texts.readHere(known);
@@ -77,7 +74,7 @@ export function fieldSums(fields: readonly FieldChoice[], choosing: boolean): st
   return redacted === 0 ? all : texts.redacted(all, exactNumber(redacted));
 }
 
-/** What is written while no columns are chosen, and how what lies inside of a record gets a name. */
+/** Rule for fields while no columns are chosen, and for the names of nested fields. */
 export function fieldRule(format: ExportFormat, choosing: boolean): string {
   const { isTable, keepsNumbers } = formatFacts[format];
   const unchosen = isTable ? texts.usualColumnsRule : texts.wholeRecordsRule;
@@ -85,7 +82,7 @@ export function fieldRule(format: ExportFormat, choosing: boolean): string {
   return keepsNumbers ? rule : texts.workbookNumbers(rule);
 }
 
-/** What was looked through for personal data, and what becomes of the rest. */
+/** Number of records searched for personal data, and when the others will be. */
 export function lookWords(looked: number): string {
   return `${texts.lookedThrough(looked)} ${texts.othersLater}`;
 }
@@ -95,25 +92,25 @@ export function sizeWords(bytes: number | null): string | null {
   return bytes === null ? null : texts.about(bytesText(bytes));
 }
 
-/** The own pattern that a problem names, by its place among all redactions; null when it is about something else. */
+/** Index of the custom pattern that a problem names, among all redactions; null when it concerns something else. */
 export function wrongPattern({ kind, message }: Problem, patterns: readonly OwnPattern[]): number | null {
   if (kind !== 'invalid_input') return null;
   return patterns.find(({ pattern }) => message.includes(`“${pattern}”`))?.place ?? null;
 }
 
-/** Whether what is wrong is in the draft, so that it cannot begin like this. */
+/** Whether the problem is in the draft, which then cannot start. */
 export function isDraftWrong(problem: Problem | null): boolean {
   return problem?.kind === 'invalid_input' || problem?.kind === 'refused';
 }
 
-/** Said of a field where it is chosen: an example of it. */
+/** Hint for a field: its path with an example. */
 export function exampleOf({ path, example }: Pick<ColumnOffer, 'path' | 'example'>): string {
   return example === null ? path : texts.suchAs(path, example);
 }
 
-/** A line of a record, with what was redacted in it apart. */
+/** Splits a line of a record at its redactions. */
 export function redactedParts(line: string): { text: string; redacted: boolean }[] {
-  // The words that stand for what was there; every other part is one of them.
+  // Placeholders of redacted values; the split puts one at every other index.
   const parts = line.split(/(\[masked\]|\[withheld\]|\bh:[0-9a-f]{12}\b)/);
   return parts.map((text, index) => ({ text, redacted: index % 2 === 1 })).filter(({ text }) => text !== '');
 }

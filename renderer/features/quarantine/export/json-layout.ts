@@ -1,8 +1,8 @@
 const closing: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
 
 /**
- * JSON over several lines, to be read by a person. Only white space between tokens is added: numbers and texts stay as they
- * were written, which parsing would not promise. What is cut or no JSON is laid out as far as it goes.
+ * Formats JSON over several lines. It only adds white space between tokens: numbers and texts stay as written, which
+ * parsing would not guarantee. Cut or invalid JSON is formatted up to its fault.
  */
 export function layOutJson(text: string): string {
   let out = '';

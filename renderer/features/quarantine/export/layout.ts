@@ -1,18 +1,18 @@
-/** Changes to the layout of an export. Every function returns a new layout. */
+/** Operations on the layout of an export. Every function returns a new layout. */
 import type { ColumnOffer, ExportColumn, Redaction } from '#contract/models/export.ts';
 import type { ExportLayout } from '#contract/models/export-layout.ts';
 
-/** What happens to a field, or to what a pattern finds. */
+/** Handling of a field, or of pattern matches. */
 export type Handling = 'keep' | Redaction['how'];
 
-/** A field on offer, and what the layout does with it. */
+/** Offered field, and its handling in the layout. */
 export interface FieldChoice extends ColumnOffer {
   how: Handling;
-  /** Its place among the chosen columns; null when it is none of them, or none were chosen. */
+  /** Position among the chosen columns; null when it is none of them, or none were chosen. */
   place: number | null;
 }
 
-/** The chosen columns in their order, then the other fields as they are on offer. */
+/** The chosen columns in order, then the other fields as offered. */
 export function fieldsOf({ columns, redactions }: ExportLayout, offers: readonly ColumnOffer[]): FieldChoice[] {
   const byPath = new Map(offers.map((offer) => [offer.path, offer]));
   const hows = new Map(redactions.map(({ target, how }) => [target.by === 'field' ? target.path : null, how]));
@@ -28,12 +28,12 @@ export function fieldsOf({ columns, redactions }: ExportLayout, offers: readonly
   return [...chosen, ...offers.filter(({ path }) => !taken.has(path)).map((offer) => choice(offer, null))];
 }
 
-/** Whether a field can be redacted by itself; the rest is redacted through the fields that it consists of. */
+/** Whether a field can be redacted directly; `other` is redacted through its individual fields. */
 export function isRedactable({ path }: Pick<ColumnOffer, 'path'>): boolean {
   return path !== 'other';
 }
 
-/** Begins to choose columns with the usual ones, or returns to the default. */
+/** Starts choosing columns with the usual ones, or returns to the default. */
 export function choosingColumns(layout: ExportLayout, choosing: boolean, offers: readonly ColumnOffer[]): ExportLayout {
   if (!choosing || offers.length === 0) return { ...layout, columns: null };
   const usual = offers.filter((offer) => offer.usual);
@@ -54,7 +54,7 @@ export function renamed(layout: ExportLayout, path: string, name: string): Expor
   return { ...layout, columns };
 }
 
-/** Moves the column at `from` to the place `to`; a place beyond the ends changes nothing. */
+/** Moves the column at `from` to position `to`; does nothing if `to` is beyond the ends. */
 export function moved(layout: ExportLayout, from: number, to: number): ExportLayout {
   const columns = [...(layout.columns ?? [])];
   if (to < 0 || to >= columns.length) return layout;
@@ -62,12 +62,12 @@ export function moved(layout: ExportLayout, from: number, to: number): ExportLay
   return { ...layout, columns };
 }
 
-/** The names over a table's columns. */
+/** The column heads of a table. */
 export function headsOf({ columns }: ExportLayout, offers: readonly ColumnOffer[]): string[] {
   return (columns ?? offers.filter(({ usual }) => usual)).map(({ name }) => name);
 }
 
-/** A field that is left out has no column either. */
+/** Sets the handling of a field. An omitted field has no column either. */
 export function withField(layout: ExportLayout, path: string, how: Handling): ExportLayout {
   const others = layout.redactions.filter(({ target }) => target.by !== 'field' || target.path !== path);
   const columns = how === 'drop' ? (layout.columns?.filter((column) => column.path !== path) ?? null) : layout.columns;
@@ -93,7 +93,7 @@ export function exposedPersonal(fields: readonly FieldChoice[], { columns, redac
   );
 }
 
-/** What happens to what a named pattern finds. */
+/** The handling of a named pattern's matches. */
 export function patternHandling({ redactions }: ExportLayout, pattern: string): Handling {
   return redactions.find(({ target }) => target.by === 'named' && target.pattern === pattern)?.how ?? 'keep';
 }
@@ -108,7 +108,7 @@ export function withNamedPattern(
   return { ...layout, redactions: [...others, ...added] };
 }
 
-/** A regular expression of a person's own, and its place among all redactions. */
+/** Custom regular expression, with its index among all redactions. */
 export interface OwnPattern {
   place: number;
   pattern: string;
@@ -121,7 +121,7 @@ export function ownPatterns({ redactions }: ExportLayout): OwnPattern[] {
   );
 }
 
-/** A place beyond the last one adds a pattern. */
+/** An index beyond the last one adds a pattern. */
 export function withOwnPattern(
   layout: ExportLayout,
   place: number,
@@ -136,7 +136,7 @@ export function withoutRedaction(layout: ExportLayout, place: number): ExportLay
   return { ...layout, redactions: layout.redactions.filter((_redaction, index) => index !== place) };
 }
 
-/** Without patterns that are still empty. */
+/** The layout without patterns that are still empty. */
 export function writable(layout: ExportLayout): ExportLayout {
   const redactions = layout.redactions.filter(({ target }) => target.by !== 'pattern' || target.pattern !== '');
   return redactions.length === layout.redactions.length ? layout : { ...layout, redactions };

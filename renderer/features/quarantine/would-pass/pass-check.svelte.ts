@@ -3,20 +3,20 @@ import { Answer } from '../../../client/answer.svelte.ts';
 import { wouldPassNow, type SampleList } from '../../../client/quarantine.svelte.ts';
 
 /**
- * Whether failed records would pass now, asked by a person. The answer outlives what shows it, which comes and goes while records
- * are read, and is shown with the records that it is about alone.
+ * Check whether failed records would pass now, started by the user. The result outlives its component, which comes and
+ * goes during a reading, and is shown only with its records.
  */
 export class PassCheck {
   readonly #answer = new Answer<WouldPass>();
-  /** Which records were asked about last. */
+  /** The records of the last check. */
   #asked = $state('');
 
-  /** What is known of these records: nothing where others were asked about. */
+  /** The result for these records; empty if the last check was for others. */
   about(of: SampleList, dataSetId: number): Pick<Answer<WouldPass>, 'value' | 'problem' | 'asking'> {
     return nameOf(of, dataSetId) === this.#asked ? this.#answer : nothing;
   }
 
-  /** Checks these records against the schema that the data set has now. */
+  /** Checks these records against the current schema of the data set. */
   check(of: SampleList, dataSetId: number): void {
     const name = nameOf(of, dataSetId);
     if (name !== this.#asked) this.#answer.clear();
@@ -24,7 +24,7 @@ export class PassCheck {
     void this.#answer.ask((signal) => wouldPassNow(of, dataSetId, signal));
   }
 
-  /** Drops the answer, and gives up on the open question. */
+  /** Drops the result, and cancels an open request. */
   clear(): void {
     this.#answer.clear();
   }
