@@ -1,10 +1,10 @@
-/** Programs in colour. Loaded with the first program that is shown. */
+/** Syntax highlighting of programs. Loaded with the first program that is shown. */
 import hljs from 'highlight.js/lib/core';
 import javascript from 'highlight.js/lib/languages/javascript';
 import json from 'highlight.js/lib/languages/json';
 import python from 'highlight.js/lib/languages/python';
 
-/** What of a program has a colour of its own. */
+/** Token kinds with a distinct color. */
 export type Tone = 'keyword' | 'value' | 'name' | 'comment';
 
 export interface Token {
@@ -16,7 +16,7 @@ hljs.registerLanguage('javascript', javascript);
 hljs.registerLanguage('json', json);
 hljs.registerLanguage('python', python);
 
-/** Words of services for languages that are known here. */
+/** Service names of the supported languages. */
 const languages: Readonly<Record<string, string>> = {
   python: 'python',
   python3: 'python',
@@ -36,7 +36,7 @@ const tones: readonly [RegExp, Tone][] = [
 const toneOf = (scope: string | undefined): Tone | null =>
   tones.find(([scopes]) => scopes.test(scope ?? ''))?.[1] ?? null;
 
-/** Takes what the highlighter finds as tokens instead of markup: nothing of a program is ever parsed as HTML. */
+/** Collects the highlighter's output as tokens instead of markup: no part of a program is ever parsed as HTML. */
 class Tokens {
   readonly all: Token[] = [];
   readonly #scopes: string[] = [];
@@ -71,7 +71,7 @@ class Tokens {
   }
 
   finalize(): void {
-    // Nothing is left open in a flat list.
+    // A flat list leaves nothing open.
   }
 
   toHTML(): string {
@@ -81,12 +81,15 @@ class Tokens {
 
 hljs.configure({ __emitter: Tokens });
 
-/** The tokens of a program, whose texts together are the program; one without a tone in an unknown language. */
+/**
+ * The tokens of a program, whose texts concatenate to the program. In an unknown language, a single token without a
+ * tone.
+ */
 export function tokensOf(text: string, language: string | null): Token[] {
   const known = languages[language?.toLowerCase() ?? ''];
   if (known === undefined) return [{ text, tone: null }];
-  // What its grammar fails on is shown all the same.
+  // Text that violates the grammar is shown as well.
   const { _emitter: emitter } = hljs.highlight(text, { language: known, ignoreIllegals: true });
-  const { all } = emitter as unknown as Tokens; // the class that was configured above
+  const { all } = emitter as unknown as Tokens; // The class configured above.
   return all.map((token) => token.text).join('') === text ? all : [{ text, tone: null }];
 }

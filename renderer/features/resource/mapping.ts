@@ -1,6 +1,6 @@
 import type { JsonValue } from '#contract/models/resource.ts';
 
-/** A column that an attribute is written to. */
+/** Column that an attribute is written to. */
 export interface MappedColumn {
   attribute: string;
   column: string;
@@ -12,7 +12,7 @@ const asObject = (value: JsonValue | undefined): Record<string, JsonValue> | nul
 
 const textOf = (value: JsonValue): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** The columns that a destination's configuration maps attributes to; none for a shape that is no such mapping. */
+/** The columns that a destination's configuration maps attributes to; none for an unknown shape. */
 export function mappedColumns(config: JsonValue): MappedColumn[] {
   const columns = asObject(asObject(asObject(config)?.['mapping'])?.['mapping']);
   return Object.entries(columns ?? {}).flatMap(([attribute, value]) => {
@@ -22,7 +22,7 @@ export function mappedColumns(config: JsonValue): MappedColumn[] {
   });
 }
 
-/** How the configuration writes, beside the mapping: what has one value, by the service's names. */
+/** Scalar settings of the configuration outside of the mapping, by the service's names. */
 export function writingFacts(config: JsonValue): [string, string | number | boolean | null][] {
   const flat = (record: Record<string, JsonValue> | null, prefix: string) =>
     Object.entries(record ?? {}).flatMap(([name, value]) =>
@@ -32,7 +32,7 @@ export function writingFacts(config: JsonValue): [string, string | number | bool
   return [...flat(whole, ''), ...flat(asObject(whole?.['mapping']), 'mapping.')];
 }
 
-/** Members of a record that fits into one line of a table. */
+/** Maximum members of a record that fits into one row of a table. */
 const mostColumns = 4;
 
 /** A list of small records as a table, such as runs with their times; null for anything else. */
@@ -47,7 +47,7 @@ export function smallTable(value: JsonValue): { titles: string[]; rows: string[]
   return { titles, rows };
 }
 
-/** The most words that stand side by side. */
+/** Maximum number of words in one row. */
 const mostWords = 50;
 
 /** A list of a few texts, such as tags; null for anything else. */
@@ -57,7 +57,7 @@ export function wordsIn(value: JsonValue): string[] | null {
   return words.length === value.length ? (words as string[]) : null;
 }
 
-/** An attribute of a JSON schema. */
+/** Attribute of a JSON schema. */
 export interface SchemaAttribute {
   name: string;
   type: string;
@@ -65,7 +65,7 @@ export interface SchemaAttribute {
   about: string;
 }
 
-/** The attributes of a JSON schema, those of nested objects by their path; none for a shape that is no such schema. */
+/** The attributes of a JSON schema, those of nested objects by path; none for an unknown shape. */
 export function schemaAttributes(schema: JsonValue, prefix = '', depth = 0): SchemaAttribute[] {
   const record = asObject(schema);
   const properties = asObject(record?.['properties']);
@@ -83,7 +83,7 @@ export function schemaAttributes(schema: JsonValue, prefix = '', depth = 0): Sch
   });
 }
 
-/** A schema nested deeper is shown in the tree below the table. */
+/** Maximum depth in the table; the tree below shows deeper levels. */
 const deepest = 8;
 
 function typeOf(value: JsonValue): string {

@@ -1,9 +1,9 @@
-/** Which members of a resource belong together, and what they are called: every member stands in exactly one section (D12). */
+/** Sections of a resource's members, with their titles: every member is in exactly one section (D12). */
 import { type JsonRecord, type JsonValue, type RecordKind, type ResourceRef } from '#contract/models/resource.ts';
 import { texts } from './words.ts';
 
 export interface Member {
-  /** As the service calls it. */
+  /** The service's name. */
   name: string;
   value: JsonValue;
 }
@@ -26,7 +26,7 @@ const connector = [
   'template_config',
 ];
 
-/** Members by section, in the order in which they are shown. What is named nowhere stands under `other`. */
+/** Members by section, in display order. Unlisted members are under `other`. */
 const sections: Record<RecordKind, Partial<Record<SectionId, readonly string[]>>> = {
   source: {
     connection: [
@@ -117,7 +117,7 @@ const about = [
   'auto_generated',
 ];
 
-/** The sections of a resource that hold anything. A known member that is missing is not invented. */
+/** The non-empty sections of a resource. A known member that is missing is not invented. */
 export function sectionsOf(kind: RecordKind, record: JsonRecord): Section[] {
   const layout: [SectionId, readonly string[]][] = [
     ...(Object.entries(sections[kind]) as [SectionId, readonly string[]][]),
@@ -131,7 +131,7 @@ export function sectionsOf(kind: RecordKind, record: JsonRecord): Section[] {
   });
 }
 
-/** The kind of resource that a member stands for, by itself or by its id. */
+/** The kind of resource that a member contains or refers to by id. */
 const targets: Readonly<Record<string, RecordKind>> = {
   data_source: 'source',
   data_source_id: 'source',
@@ -154,14 +154,14 @@ const targets: Readonly<Record<string, RecordKind>> = {
   transform_id: 'code',
 };
 
-/** A resource that a member names. */
+/** Resource that a member refers to. */
 export interface Reference extends ResourceRef {
   name: string | null;
 }
 
-/** The resources that a member names; none for what names none, or does so in a way that nothing could be asked for. */
+/** The resources that a member refers to; none when it refers to none, or has no valid id. */
 export function referencesIn(kind: RecordKind, { name, value }: Member): Reference[] {
-  // A copy names what it was copied from by a number alone.
+  // A copy refers to its original by a number alone.
   const target = name === 'copied_from_id' ? kind : targets[name];
   if (!target) return [];
   return (Array.isArray(value) ? value : [value]).flatMap((one) => {
@@ -172,14 +172,14 @@ export function referencesIn(kind: RecordKind, { name, value }: Member): Referen
   });
 }
 
-/** The name in a record, such as that of an owner or a connector; null for what has none. */
+/** The name in a record, such as that of an owner or a connector; null when it has none. */
 export function nameIn({ value }: Member): string | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   const name = value['full_name'] ?? value['display_name'] ?? value['name'];
   return typeof name === 'string' && name !== '' ? name : null;
 }
 
-/** Epoch milliseconds of a member that is a time by its name; null for any other. */
+/** Epoch milliseconds of a member whose name marks a time; null for any other. */
 export function timeIn({ name, value }: Member): number | null {
   if (!/_at$/.test(name) || typeof value !== 'string') return null;
   const at = Date.parse(value);

@@ -12,7 +12,7 @@ import {
 import type { SelectionChange } from '../../ui/table-columns.ts';
 import { Ticked } from '../../ui/ticked.svelte.ts';
 
-/** One resource on screen: what the service says of it, and which of its parts is shown. */
+/** Resource on screen: the service's data, and the open tab. */
 export class ResourceModel {
   readonly environmentId: string;
   readonly ref: ResourceRef;
@@ -20,12 +20,12 @@ export class ResourceModel {
   readonly samples = new Answer<Samples>();
   readonly entries;
   tab = $state('fields');
-  /** Which entries of a lookup. */
+  /** Keys of the requested lookup entries, as typed. */
   keys = $state('');
   current = $state(0);
-  /** Keys of entries that something is to be done to. */
+  /** Keys of the entries ticked for a bulk action. */
   readonly ticked = new Ticked();
-  /** What the entries on screen were asked for. */
+  /** The query behind the displayed entries. */
   #question: EntryQuestion | null = null;
 
   constructor(environmentId: string, ref: ResourceRef) {
@@ -34,7 +34,7 @@ export class ResourceModel {
     this.entries = entryRows(environmentId);
   }
 
-  /** Reads it from the service. What was read before stays until then. */
+  /** Reads it from the service. Earlier data stays until then. */
   load(): void {
     const { environmentId, ref } = this;
     void this.detail.ask((signal) => readResource(environmentId, ref, signal));
@@ -45,7 +45,7 @@ export class ResourceModel {
     void this.samples.ask((signal) => readSamples(environmentId, ref.id, signal));
   }
 
-  /** Reads the entries with these keys, though they may have been read before. */
+  /** Reads the entries with these keys, even if they were read before. */
   loadEntries(): void {
     this.current = 0;
     this.ticked.clear();
@@ -53,7 +53,7 @@ export class ResourceModel {
     this.entries.ask(this.#question);
   }
 
-  /** Reads again what is on screen, which an edit has changed. */
+  /** Reads the displayed data again after an edit. */
   renew(): void {
     this.load();
     this.ticked.clear();
@@ -62,7 +62,7 @@ export class ResourceModel {
     this.entries.ask(this.#question);
   }
 
-  /** Ticks entries, also those that the page has not loaded. */
+  /** Ticks entries, including those that the page has not loaded. */
   async tick(change: SelectionChange): Promise<void> {
     if (change.mode === 'none') return this.ticked.clear();
     const question = this.#question;
@@ -74,20 +74,20 @@ export class ResourceModel {
     this.ticked.change({ ...change, from: 0, to: keys.length - 1 }, keys);
   }
 
-  /** What names an entry, as the service takes it; null where it has no such value. */
+  /** The key of an entry in the form that the service accepts; null where it has none. */
   keyOf(entry: JsonRecord): string | null {
     const name = this.primaryKey;
     const value = name !== null && Object.hasOwn(entry, name) ? entry[name] : null;
     return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
   }
 
-  /** The column whose values name the entries of a lookup. */
+  /** The column that holds the keys of a lookup's entries. */
   get primaryKey(): string | null {
     const name = this.detail.value?.record['map_primary_key'];
     return typeof name === 'string' ? name : null;
   }
 
-  /** Cancels every open question. */
+  /** Cancels all open requests. */
   close(): void {
     for (const answer of [this.detail, this.samples]) answer.clear();
     this.entries.close();

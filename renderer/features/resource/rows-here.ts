@@ -5,7 +5,7 @@ import type { RowColumn } from '../../client/editing.svelte.ts';
 import type { RowsSubject } from '../../editing/row-commands.ts';
 import type { ResourceModel } from './resource-model.svelte.ts';
 
-/** Rows of a lookup that something can be done to: those of these keys, or none in particular. */
+/** Lookup rows as a command subject: those with these keys, or none in particular. */
 export function rowsOf(
   environment: EnvironmentView,
   model: ResourceModel,
@@ -21,7 +21,7 @@ export function rowsOf(
   return { environment, lookup: { id, name }, isFilled: record['data_sink_id'] != null, columns, keys };
 }
 
-/** The columns that a row of the lookup may have: its key first, and those that only its defaults name last. */
+/** The possible columns of a lookup row: its key first, and those that only its defaults name last. */
 function columnsOf(
   key: string | null,
   known: readonly string[],

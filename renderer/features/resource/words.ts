@@ -2,7 +2,7 @@ import { inLanguage } from '#contract/language.ts';
 import { count } from '../../format/words.ts';
 
 export const texts = inLanguage('resource', {
-  // members.ts: what belongs together
+  // members.ts: section titles
   sections: {
     connection: 'Connection',
     configuration: 'Configuration',

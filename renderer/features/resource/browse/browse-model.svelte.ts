@@ -10,11 +10,11 @@ import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 import { Answer } from '../../../client/answer.svelte.ts';
 import { awaitedFiles, listContent, previewContent } from '../../../client/content.ts';
 
-/** One line of the tree. */
+/** Row of the tree. */
 export interface ContentRow {
   entry: ContentEntry;
   level: number;
-  /** null: nothing can be below it. */
+  /** null when nothing can be below it. */
   isOpen: boolean | null;
 }
 
@@ -23,19 +23,21 @@ const isBranch = ({ kind, place }: ContentEntry): boolean =>
   place !== null && (kind === 'folder' || kind === 'database' || kind === 'table');
 const isPreviewed = ({ kind, place }: ContentEntry): boolean => place !== null && (kind === 'file' || kind === 'table');
 
-/** What lies behind one credential, as far as a person opened it. One place is read at a time: asking for another gives up on it. */
+/**
+ * Content behind one credential, where the user opened it. One location is read at a time: another request cancels it.
+ */
 export class BrowseModel {
   readonly environmentId: string;
   readonly credentialId: number;
   readonly listing = new Answer<ContentListing>();
   readonly preview = new Answer<ContentPreview>();
   readonly awaited = new Answer<AwaitedFiles>();
-  /** Where the tree begins. */
+  /** The root of the tree. */
   top = $state.raw<ContentPlace>(contentTop);
-  /** What is typed as the path. */
+  /** The text in the path field. */
   path = $state('');
   current = $state(0);
-  /** The place that is being read, or was read last; and the one that is previewed. */
+  /** The location being read or read last, and the previewed one below. */
   asked = $state.raw<ContentPlace | null>(null);
   previewed = $state.raw<ContentPlace | null>(null);
   readonly #listings = new SvelteMap<string, ContentListing>();
@@ -51,22 +53,22 @@ export class BrowseModel {
     return this.#rows;
   }
 
-  /** What is at the beginning of the tree; null before it was read. */
+  /** The content of the root; null before it was read. */
   get topListing(): ContentListing | null {
     return this.#listings.get(keyOf(this.top)) ?? null;
   }
 
-  /** Places of which only a part is listed. */
+  /** Locations of which only part is listed. */
   get cut(): ContentListing[] {
     return [...this.#listings.values()].filter(({ entries, count }) => entries.length < count);
   }
 
-  /** Reads the top. */
+  /** Reads the root unless it is loaded. */
   begin(): void {
     if (this.topListing === null && !this.listing.asking) void this.#read(this.top, false);
   }
 
-  /** Shows what the person typed: a folder or database becomes the top, a file is previewed. */
+  /** Shows the typed location: a folder or database becomes the root, a file is previewed. */
   async goTo(path: string): Promise<void> {
     const place = this.#placeNamed(path.trim());
     await this.#read(place, false);
@@ -90,7 +92,7 @@ export class BrowseModel {
     if (!this.#listings.has(keyOf(place))) void this.#read(place, false);
   }
 
-  /** Enter on a line: looks into it, or opens and closes it. */
+  /** Handles Enter on a row: previews it, or opens and closes it. */
   openRow(row: ContentRow): void {
     if (isPreviewed(row.entry)) this.show(row.entry.place!);
     else if (row.isOpen !== null) this.expand(row, !row.isOpen);
@@ -103,24 +105,24 @@ export class BrowseModel {
     void this.preview.ask((signal) => previewContent({ ...this.#of(place), deferred }, signal));
   }
 
-  /** Reads again what failed, or takes long: by the service in its own time. */
+  /** Repeats a failed or slow read; `deferred` lets the service run it asynchronously. */
   readAgain(deferred: boolean): void {
     if (this.asked) void this.#read(this.asked, deferred);
   }
 
-  /** Reads everything that is open anew, from the top. */
+  /** Closes all branches and reads the root again. */
   refresh(): void {
     this.#listings.clear();
     this.#open.clear();
     void this.#read(this.top, false);
   }
 
-  /** Looks for the files that a source waits for. */
+  /** Requests the files that a source waits for. */
   lookForFiles(sourceId: number): void {
     void this.awaited.ask((signal) => awaitedFiles(this.environmentId, sourceId, signal));
   }
 
-  /** Gives up on the place that is being read: the request ends at once. */
+  /** Cancels the current read: the request ends at once. */
   cancel(): void {
     if (!this.listing.asking) return;
     this.listing.clear();
@@ -142,7 +144,7 @@ export class BrowseModel {
       this.#listings.set(keyOf(place), listing);
       return listing;
     });
-    // What could not be read is not shown as if it were empty.
+    // An unreadable location must not look empty.
     if (this.listing.problem && this.asked === place) this.#open.delete(keyOf(place));
   }
 
@@ -154,7 +156,7 @@ export class BrowseModel {
     });
   }
 
-  /** `database/table` where there are tables. */
+  /** Parses `database/table` where there are tables. */
   #placeNamed(path: string): ContentPlace {
     const first = this.#listings.get(keyOf(contentTop))?.entries[0]?.kind;
     if (first !== 'database' && first !== 'table') return { ...contentTop, path };
