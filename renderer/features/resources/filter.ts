@@ -7,7 +7,7 @@ import { texts } from './words.ts';
 const optionsOf = (facets: readonly Facet[] | undefined) =>
   (facets ?? []).map(({ value, count }) => ({ value, label: value === '' ? texts.none : plain(value, 60), count }));
 
-/** The values that fields of the resources of a list have, as far as they are known. */
+/** Known values of the fields of listed resources. */
 export const resourceOptions = (facets: ResourceFacets | null): FilterOptions => ({
   type: optionsOf(facets?.types),
   connector: optionsOf(facets?.types),

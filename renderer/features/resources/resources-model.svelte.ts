@@ -18,9 +18,9 @@ import type { SelectionChange } from '../../ui/table-columns.ts';
 import { Ticked } from '../../ui/ticked.svelte.ts';
 import { nextSort } from '../../ui/next-sort.ts';
 
-/** The Resources screen of one environment. */
+/** State of the Resources screen of one environment. */
 export class ResourcesModel extends ListModel<ResourceRow, ResourceWindow, ResourceQuery> {
-  /** Ids of those that something is to be done to at once. */
+  /** Ids of the resources ticked for a bulk action. */
   readonly ticked = new Ticked();
   readonly facets = new Answer<ResourceFacets>();
   #kind = $state<RecordKind>('source');
@@ -44,7 +44,7 @@ export class ResourcesModel extends ListModel<ResourceRow, ResourceWindow, Resou
     this.goToTop();
   }
 
-  /** Which list of code. */
+  /** The selected list of code. */
   get from(): CodeList {
     return this.#from;
   }
@@ -58,12 +58,12 @@ export class ResourcesModel extends ListModel<ResourceRow, ResourceWindow, Resou
     return this.#sort;
   }
 
-  /** As a click on the head of the column does. */
+  /** Sorts like a click on the column head. */
   sortBy(column: ResourceColumn, additive: boolean): void {
     this.#sort = nextSort(this.#sort, column, additive, firstResourceDirections);
   }
 
-  /** Shows what a link asks for; what it does not say stays. */
+  /** Shows what a link specifies, and leaves other choices as they are. */
   follow({ kind, filter }: ResourcesLink): void {
     if (kind) this.kind = kind;
     if (filter !== undefined) this.text = filter;
@@ -73,13 +73,13 @@ export class ResourcesModel extends ListModel<ResourceRow, ResourceWindow, Resou
     return { list: this.list, filter: this.text, sort: this.#sort };
   }
 
-  /** Another list or filter: what was ticked in the one before is not meant. */
+  /** Clears the ticks, which belonged to the previous list or filter. */
   override goToTop(): void {
     super.goToTop();
     this.ticked.clear();
   }
 
-  /** Ticks resources, also those that the page has not loaded. */
+  /** Ticks resources, including those that the page has not loaded. */
   async tick(change: SelectionChange): Promise<void> {
     if (change.mode === 'none') return this.ticked.clear();
     const { list, text } = this;
@@ -99,5 +99,5 @@ export class ResourcesModel extends ListModel<ResourceRow, ResourceWindow, Resou
   }
 }
 
-/** The Resources screen of each environment. */
+/** Resources models by environment. */
 export const resourcesModel = oneForEach((environmentId) => new ResourcesModel(environmentId));
