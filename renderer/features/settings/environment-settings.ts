@@ -8,7 +8,7 @@ import {
 import { exactNumber } from '../../format/number.ts';
 import { texts } from './words.ts';
 
-/** Everything a person can fill in, in one object, so that changing the sign-in method loses nothing already typed. */
+/** All form input in one object, so that another sign-in method loses nothing already typed. */
 export interface FormValues extends EnvironmentSettings {
   serviceKey: string;
   token: string;
@@ -21,7 +21,7 @@ export type FieldErrors = Partial<Record<FieldName, string>>;
 
 export const noSecret = { serviceKey: '', token: '', email: '', password: '' };
 
-/** The settings alone, without stray spaces, from any object that includes them. */
+/** The trimmed settings, from any object that includes them. */
 export function settingsOf(values: EnvironmentSettings): EnvironmentSettings {
   const { name, baseUrl, uiUrl, vendorPrefix, colour, guard, signInMethod } = values;
   const { caPem, pollSeconds, load, operationOverrides, exports } = values;
@@ -52,7 +52,7 @@ export function secretOf(values: typeof noSecret & { signInMethod: SignInMethod 
   }
 }
 
-/** What is wrong with the settings, in words for the field. Main checks again; this only answers sooner. */
+/** Problems with the settings, by field. Main checks again; this check only responds sooner. */
 export function checkSettings(values: EnvironmentSettings): FieldErrors {
   const errors: FieldErrors = {};
   if (!values.name.trim()) errors.name = texts.nameNeeded;
@@ -82,7 +82,7 @@ export function checkSecret(values: typeof noSecret & { signInMethod: SignInMeth
   }
 }
 
-/** What is wrong with an https address, in words for its field; null for nothing. */
+/** The problem with an https address, in words for its field; null when there is none. */
 export function checkAddress(text: string): string | null {
   if (!text.trim()) return texts.addressNeeded;
   const url = URL.parse(text.trim());

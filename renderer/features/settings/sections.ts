@@ -2,7 +2,7 @@ import type { SettingsSection } from '../../client/routes.ts';
 import type { Route } from '../../client/routes.ts';
 import { texts } from './words.ts';
 
-/** What can be set, in the order of the navigation. */
+/** Settings sections in navigation order. */
 export const sections: readonly { name: string; to: Route; keywords?: string }[] = [
   { name: texts.environments, to: { screen: 'environments' } },
   ...Object.entries({

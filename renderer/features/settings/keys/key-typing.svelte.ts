@@ -3,18 +3,18 @@ import { keyName } from '../../../ui/key-name.ts';
 import { nameOf } from '../../../ui/shortcuts.ts';
 import { texts } from '../words.ts';
 
-/** Keys that only change what another one means. */
+/** Modifier keys, which have no meaning alone. */
 const modifier = /^(?:Shift|Control|Alt|AltGraph|Meta|CapsLock|Fn|Dead|Process)$/;
-/** They leave the field or submit its form, as in any other. */
+/** Keys that leave the field or submit its form, as elsewhere. */
 const ofForms = ['Tab', 'Escape', 'Enter'];
 
-/** Keys as a person presses them to choose them: one, or two one after the other. */
+/** Recorder for the keys of a shortcut: one, or two in sequence. */
 export class KeyTyping {
   /** Empty for none. */
   keys = $state('');
   problem = $state<string | null>(null);
 
-  /** Whether the next key comes after what is there, instead of in its place. */
+  /** Whether the next key is appended instead of replacing the current one. */
   #mayFollow = false;
 
   constructor(keys: string) {

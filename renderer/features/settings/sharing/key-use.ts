@@ -2,7 +2,7 @@ import type { ImportChange } from '#contract/models/sharing.ts';
 import { keyMap } from '../../../ui/key-map.svelte.ts';
 import { keyName } from '../../../ui/key-name.ts';
 
-/** The change of a key in words: main knows its id only, and this release may not know that. */
+/** A key assignment in words: main knows only its id, which this release may not know. */
 export function keyUseOf(change: ImportChange): ImportChange {
   const use = keyMap.places.flatMap(({ uses }) => uses).find(({ id }) => id === change.subject);
   const from = change.from ?? use?.own ?? null;
