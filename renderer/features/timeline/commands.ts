@@ -9,14 +9,14 @@ import type { TimelineModel } from './timeline-model.svelte.ts';
 import { lineOf, nameOf } from './timeline-words.ts';
 import { texts } from './words.ts';
 
-/** A row of what changed. */
+/** Row of the timeline. */
 export interface TimelineSubject {
   environment: EnvironmentView;
   model: TimelineModel;
   row: TimelineRow;
 }
 
-/** What can be done about a change of a resource. */
+/** Commands for a resource change. */
 export const timelineCommands: readonly CommandOn<TimelineSubject>[] = [
   {
     id: 'timeline-open',

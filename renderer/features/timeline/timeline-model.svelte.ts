@@ -3,7 +3,7 @@ import { oneForEach } from '../../client/one-for-each.ts';
 import { idOfRow, timelineRows } from '../../client/timeline.svelte.ts';
 import { ListModel } from '../../lists/list-model.svelte.ts';
 
-/** The screen of what changed in one environment. */
+/** State of the Timeline screen of one environment. */
 export class TimelineModel extends ListModel<TimelineRow, TimelineWindow, TimelineQuery> {
   constructor(environmentId: string) {
     super(environmentId, timelineRows, idOfRow);
@@ -13,12 +13,12 @@ export class TimelineModel extends ListModel<TimelineRow, TimelineWindow, Timeli
     return { filter: this.text, after: null, before: null };
   }
 
-  /** The change that the panel shows; none of a time in which nobody watched. */
+  /** The change in the panel; null for a gap in watching. */
   get change(): ResourceChange | null {
     const row = this.shown;
     return row?.what === 'change' ? row.change : null;
   }
 }
 
-/** The screen of what changed in each environment. */
+/** Timeline models by environment. */
 export const timelineModel = oneForEach((environmentId) => new TimelineModel(environmentId));

@@ -6,14 +6,14 @@ import { dayTime } from '../../format/time.ts';
 import { texts as formats } from '../../format/words.ts';
 import { texts } from './words.ts';
 
-/** The name of a resource, or what stands for it. */
+/** The name of a resource, or a fallback. */
 export const nameOf = ({ name, kind, id }: Pick<ResourceChange, 'name' | 'kind' | 'id'>): string =>
   name ?? texts.resourceWithId(formats.recordKinds[kind], String(id));
 
 export const flowName = ({ name, originId }: ReachedFlow): string =>
   name ?? texts.resourceWithId('', String(originId)).trim();
 
-/** The first of the flows that it reaches, and how many more there are. */
+/** The first of the affected flows, and the number of others. */
 export function flowsOf({ flows, flowCount }: ResourceChange): string {
   const [first] = flows;
   if (!first) return texts.noFlow;
@@ -23,11 +23,11 @@ export function flowsOf({ flows, flowCount }: ResourceChange): string {
 
 const gapWords = ({ from, to }: WatchGap): string => texts.notWatchedFrom(dayTime(from), dayTime(to));
 
-/** What a row says happened. */
+/** The description of a row. */
 export const lineOf = (row: TimelineRow): string => (row.what === 'gap' ? gapWords(row.gap) : changeLine(row.change));
 
 export const momentOf = (row: TimelineRow): number => (row.what === 'gap' ? row.gap.to : row.change.at);
 
-/** What follows a moment that nobody said exactly. */
+/** The note after a moment that is not known exactly. */
 export const sinceWords = (row: TimelineRow): string =>
   row.what === 'gap' || row.change.since === null ? '' : texts.betweenThen(dayTime(row.change.since));
