@@ -139,5 +139,4 @@ export class ActivityModel {
   }
 }
 
-/** Activity models by environment. */
 export const activityModel = oneForEach((environmentId) => new ActivityModel(environmentId));

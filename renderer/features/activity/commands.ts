@@ -18,7 +18,6 @@ export interface EntrySubject extends InEnvironment {
 const changeOf = ({ actionId }: ActivityEntry) =>
   changes.all?.find(({ actions }) => actions.some(({ id }) => id === actionId));
 
-/** Commands for an entry of the log. */
 export const entryCommands: readonly CommandOn<EntrySubject>[] = [
   {
     id: 'entry-open',

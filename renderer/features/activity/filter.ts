@@ -24,7 +24,6 @@ export function queryOf({ text, everywhere }: Filter, range: Range | null, envir
   };
 }
 
-/** Possible values of entry fields. */
 export const activityOptions: FilterOptions = {
   outcome: requestOutcomes.map((value) => ({ value, label: outcomes[value].word })),
 };

@@ -19,7 +19,6 @@ export interface ChangeSubject {
   change: ChangeRecord;
 }
 
-/** Commands for a change. */
 export const changeCommands: readonly CommandOn<ChangeSubject>[] = [
   {
     id: 'change-open',

@@ -19,7 +19,6 @@ export function nameOf({ name, originId }: Pick<ComparedFlow, 'name' | 'originId
   return name ?? texts.flowWithId(String(originId));
 }
 
-/** Commands for a compared flow. */
 export const comparedCommands: readonly CommandOn<ComparedSubject>[] = [
   {
     id: 'compared-open',

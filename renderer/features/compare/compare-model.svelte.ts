@@ -98,5 +98,4 @@ export class CompareModel extends ListModel<ComparedFlow, ComparedWindow, Compar
   }
 }
 
-/** Comparison models by environment. */
 export const compareModel = oneForEach((environmentId) => new CompareModel(environmentId));

@@ -29,7 +29,6 @@ export function recordsOf(
   return { screen: 'quarantine', scope: { by: 'flow', nodeId: originId }, from, to: lastAt, group: key };
 }
 
-/** Commands for a kind of failure. */
 export const errorCommands: readonly CommandOn<ErrorSubject>[] = [
   {
     id: 'error-open',

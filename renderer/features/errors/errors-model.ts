@@ -2,7 +2,6 @@ import { errorRows } from '../../client/errors.svelte.ts';
 import { oneForEach } from '../../client/one-for-each.ts';
 import { ListModel } from '../../lists/list-model.svelte.ts';
 
-/** Models of the Errors screen by environment. */
 export const errorsModel = oneForEach((environmentId) => new ListModel(environmentId, errorRows, ({ key }) => key));
 
 export type ErrorsModel = ReturnType<typeof errorsModel>;

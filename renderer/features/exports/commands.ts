@@ -11,7 +11,6 @@ export interface ExportSubject extends InEnvironment {
   job: ExportJob;
 }
 
-/** Commands for an export. */
 export const exportCommands: readonly CommandOn<ExportSubject>[] = [
   {
     id: 'export-open',

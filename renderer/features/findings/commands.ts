@@ -24,7 +24,6 @@ export function nameOf({ name, originId }: Pick<Finding, 'name' | 'originId'>): 
   return name ?? texts.flowWithId(String(originId));
 }
 
-/** Commands for a finding. */
 export const findingCommands: readonly CommandOn<FindingSubject>[] = [
   {
     id: 'finding-open',

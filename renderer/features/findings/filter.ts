@@ -2,7 +2,6 @@ import { findingKinds, findingStates } from '#contract/models/finding.ts';
 import type { FilterOptions } from '../../ui/filter-options.ts';
 import { texts } from './words.ts';
 
-/** Possible values of the fields of findings. */
 export const findingOptions: FilterOptions = {
   kind: findingKinds.map((value) => ({ value, label: texts.kinds[value] })),
   state: findingStates.map((value) => ({ value, label: texts.states[value] })),

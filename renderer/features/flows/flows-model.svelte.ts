@@ -170,5 +170,4 @@ function covers({ flows }: Rule, candidates: readonly Candidate[]): boolean {
   return candidates.every(({ id }) => flows.has(id));
 }
 
-/** Flows models by environment. */
 export const flowsModel = oneForEach((environmentId) => new FlowsModel(environmentId));

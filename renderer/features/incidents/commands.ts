@@ -31,7 +31,6 @@ export function compareWithBefore({
   goTo({ screen: 'compare', time: { from, to }, against: 'before', filter: '' });
 }
 
-/** Commands for an incident. */
 export const incidentCommands: readonly CommandOn<IncidentSubject>[] = [
   {
     id: 'incident-open',

@@ -26,7 +26,6 @@ const scopeOf = (subject: GroupsSubject) => {
   return group && sampleScopeOf(group);
 };
 
-/** Commands for groups of notifications. */
 export const groupCommands: readonly CommandOn<GroupsSubject>[] = [
   {
     id: 'notification-open',

@@ -110,5 +110,4 @@ export class NotificationsModel {
   }
 }
 
-/** Notifications models by environment. */
 export const notificationsModel = oneForEach((environmentId) => new NotificationsModel(environmentId));

@@ -46,7 +46,7 @@ const quietStates = [
 ] as const;
 
 /**
- * Status of the unlisted flows, in a sentence. No need for attention does not mean running: only active flows are
+ * Status of the unlisted flows, in a sentence. No need for attention does not imply running. Only active flows are
  * reported as usual, and only where that is known. null when all are listed, or when some runs are unknown.
  */
 export function restOf(

@@ -1,7 +1,6 @@
 import type { SampleGroup } from '#contract/models/quarantine.ts';
 import { plain } from '../../format/text.ts';
 
-/** Option of a FilterMenu. */
 interface Option {
   value: string;
   label: string;

@@ -281,5 +281,4 @@ export class QuarantineModel {
   }
 }
 
-/** Quarantine models by environment. */
 export const quarantineModel = oneForEach((environmentId) => new QuarantineModel(environmentId));

@@ -1,4 +1,3 @@
-/** Texts of the Quarantine screen. */
 import type { FlowNode } from '#contract/models/flow.ts';
 import type {
   Reading,

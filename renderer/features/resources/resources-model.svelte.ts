@@ -99,5 +99,4 @@ export class ResourcesModel extends ListModel<ResourceRow, ResourceWindow, Resou
   }
 }
 
-/** Resources models by environment. */
 export const resourcesModel = oneForEach((environmentId) => new ResourcesModel(environmentId));

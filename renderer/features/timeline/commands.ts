@@ -16,7 +16,6 @@ export interface TimelineSubject {
   row: TimelineRow;
 }
 
-/** Commands for a resource change. */
 export const timelineCommands: readonly CommandOn<TimelineSubject>[] = [
   {
     id: 'timeline-open',

@@ -4,7 +4,6 @@ import { texts as formats } from '../../format/words.ts';
 import type { FilterOptions } from '../../ui/filter-options.ts';
 import { texts } from './words.ts';
 
-/** Possible values of the fields of resource changes. */
 export const timelineOptions: FilterOptions = {
   kind: recordKinds.map((value) => ({ value, label: formats.recordKinds[value] })),
   by: changers.map((value) => ({ value, label: texts.by[value] })),

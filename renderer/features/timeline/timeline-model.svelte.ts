@@ -20,5 +20,4 @@ export class TimelineModel extends ListModel<TimelineRow, TimelineWindow, Timeli
   }
 }
 
-/** Timeline models by environment. */
 export const timelineModel = oneForEach((environmentId) => new TimelineModel(environmentId));

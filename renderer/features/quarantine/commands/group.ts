@@ -24,7 +24,6 @@ export interface GroupSubject {
 const nodesIn = ({ group, reading }: GroupSubject) => nodesOf(group, reading.resources);
 const flowsIn = ({ group, reading }: GroupSubject) => flowsOf(group, reading.resources);
 
-/** Commands for a group of failed records. */
 export const groupCommands: readonly CommandOn<GroupSubject>[] = [
   {
     id: 'group-open',
