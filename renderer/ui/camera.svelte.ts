@@ -27,7 +27,7 @@ export class Camera {
   /** Whether the user chose the view; until then it follows the room. */
   #chosen = false;
 
-  /** Adapts to a new room size. The middle of the view stays there. */
+  /** Adapts to a new room size and keeps the middle of the view centered. */
   fitInto(room: Size, start: PlacedNode | undefined): void {
     const before = this.room;
     this.room = room;

@@ -29,7 +29,7 @@ export function placeMarks(marks: readonly Mark[], axis: Axis): PlacedMarks[] {
   return placed;
 }
 
-/** The marks nearest to `time` among the given times, oldest first. */
+/** The marks closer to `time` than to any other of these times, oldest first. */
 export function marksAt(marks: readonly Mark[], times: readonly number[], time: number): Mark[] {
   const place = times.indexOf(time);
   const [before, after] = [times[place - 1] ?? -Infinity, times[place + 1] ?? Infinity];

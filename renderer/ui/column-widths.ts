@@ -34,9 +34,9 @@ export function thatFit<C extends ColumnShape>(
 }
 
 /**
- * Distributes spare width to columns with cut texts: first to those a few letters short, then to the first column,
- * which names the row, then equally to all. The rest goes to text columns in proportion to their widths. With too
- * little room, every column keeps its default width and the table scrolls.
+ * Distributes spare width to columns with cut texts: first to those a few letters short, then to the first column, then
+ * equally to all. The remainder goes to text columns in proportion to their widths. With too little room, every column
+ * keeps its default width and the table scrolls.
  */
 export function shareOut(columns: readonly ColumnShape[], { fixed, needed, available }: Room): number[] {
   const widths = columns.map(({ id, width }) => widthIn(fixed, id) ?? width);

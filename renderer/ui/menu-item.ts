@@ -11,7 +11,7 @@ export interface MenuItem {
   note?: string | undefined;
   /** Shown at the right: the key that does this outside of the menu. */
   key?: string | undefined;
-  /** For a choice: whether it is the current one. */
+  /** Whether a choice is the current one. */
   checked?: boolean | undefined;
   disabled?: boolean | undefined;
   danger?: boolean | undefined;

@@ -1,6 +1,6 @@
 /**
  * Turns the items of a list into one tab stop. Tab reaches only the controls of the item focused last, and the arrow
- * keys lead to the same control of the item above or below. The list is marked as such.
+ * keys lead to the same control of the item above or below. The list gets the mark `data-one-stop`.
  */
 export function oneStop(list: HTMLElement): () => void {
   let current = 0;

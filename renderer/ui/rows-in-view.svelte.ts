@@ -11,8 +11,8 @@ interface TableView {
 }
 
 /**
- * Scrolls a row into view. When a visible current row would be covered because the table became lower, it scrolls
- * automatically. An adjacent element such as the selection bar can cause that. Call it during component setup.
+ * Returns a function that scrolls a row into view. Also keeps a visible current row in view when the table becomes
+ * lower, as when the selection bar appears. Call it during component setup.
  */
 export function rowsInView(view: () => TableView): (index: number) => void {
   const topFor = (index: number, viewport: number): number =>

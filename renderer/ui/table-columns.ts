@@ -46,7 +46,7 @@ export interface ColumnMemory {
   choose: (columns: ChosenColumn[]) => void;
 }
 
-/** A change of the selection. Rows are indexes, both ends included. */
+/** Update of the selection. Rows are indexes, both ends included. */
 export interface SelectionChange {
   mode: 'toggle' | 'range' | 'all' | 'none';
   from: number;
