@@ -6,16 +6,16 @@ export type Query = Readonly<Record<string, number | string | boolean | undefine
 export type PathValues = Readonly<Record<string, number | string>>;
 
 /**
- * The address of an operation: the base address, which may carry a path of its own, followed by the filled-in template
- * and the query. Joined as text: resolving would drop the base's path.
+ * Returns the address of an operation: the base address, which may have a path, then the filled-in template and the
+ * query. The parts are joined as text, because resolving would drop the base's path.
  *
- * Throws a Failure naming the parameter that is missing or wrong.
+ * Throws a Failure that names the missing or invalid parameter.
  */
 export function addressOf(baseUrl: string, template: string, path?: PathValues, query?: Query): URL {
   return new URL(baseUrl.replace(/\/+$/, '') + relativeAddress(template, path, query));
 }
 
-/** The part of `addressOf` after the base address. */
+/** Returns the part of `addressOf` after the base address. */
 export function relativeAddress(template: string, path: PathValues = {}, query: Query = {}): string {
   const known = parametersOf(template);
   const stray = Object.keys(path).find((name) => !known.includes(name));
@@ -26,12 +26,12 @@ export function relativeAddress(template: string, path: PathValues = {}, query: 
   return asked.size > 0 ? `${filled}?${asked.toString()}` : filled;
 }
 
-/** The names of the path parameters, in their order. */
+/** Returns the names of the path parameters in their order. */
 export function parametersOf(template: string): string[] {
   return [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
 
-/** One segment of the path. A parameter's name decides its format; the specification uses the same names throughout. */
+/** Returns one segment of the path. A parameter's name decides its format; the specification's names are consistent. */
 function segment(name: string, value: number | string | undefined): string {
   const text = String(value ?? '').trim();
   if (text === '') throw wrong(name, texts.itIsMissing);
@@ -45,8 +45,8 @@ function segment(name: string, value: number | string | undefined): string {
 }
 
 /**
- * The commas between keys stay as they are, and so does `*` in them, which stands for anything. A segment of dots alone would
- * be taken for a step in the path, however it is encoded (https://url.spec.whatwg.org/#double-dot-path-segment).
+ * Keeps the commas between keys, and `*`, which is a wildcard. A segment of dots alone would count as a step in the
+ * path, however it is encoded (https://url.spec.whatwg.org/#double-dot-path-segment).
  */
 function keys(text: string): string {
   if (/^\.{1,2}$/.test(text)) throw wrong('entry_keys', texts.dotsAlone);
@@ -62,5 +62,5 @@ const wrong = (field: string, why: string) =>
 
 const loopback = /^(localhost|\[::1\]|127(\.\d+){3})$/;
 
-/** Whether an address leads no further than this computer. */
+/** Reports whether an address points to this computer. */
 export const isLoopback = (url: string): boolean => loopback.test(URL.parse(url)?.hostname ?? '');

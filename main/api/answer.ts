@@ -9,15 +9,15 @@ import { withoutSecrets, withoutTokens } from './schemas/secrets.ts';
 import { tokenAnswer } from './schemas/session.ts';
 import { texts } from './words.ts';
 
-/** Names of keys that must be removed. Letters of a name may be written as escapes. */
+/** Matches names of keys that must be removed. Letters of a name may be written as escapes. */
 const mayHoldSecrets = /api_key|\\u00(?:5f|6[159b]|7[09])/i;
 
-/** The same for session tokens, which only the sign-in operations may read. */
+/** Matches names of session tokens, which only the sign-in operations may read. Letters may be escapes here too. */
 const mayHoldTokens = /(?:access|refresh)_token|\\u00/i;
 
 /**
- * The body of a success: in the catalogue's shape, and as it came, without the secrets in it (D4). A body that was left out is
- * null. Throws a Failure for any other answer, and for a success whose own status says that it failed.
+ * Returns the body of a success, both in the catalogue's shape and as received, without the secrets in it (D4). An
+ * omitted body is null. Throws a Failure for any other answer, and for a success whose own status reports a failure.
  */
 export async function readAnswer(
   { answer, statusInBody, bounds }: AnyOperation,
@@ -30,7 +30,7 @@ export async function readAnswer(
     throw unusableAnswer(said, text, asked);
   }
   const isSignIn = answer === tokenAnswer;
-  // Rows of a lookup are data, in which a column may have any name.
+  // Rows of a lookup are data: a column may have any name.
   const isRows = answer === entriesAnswer;
   if (!isRows && mayHoldSecrets.test(text)) withoutSecrets(content);
   if (!isRows && !isSignIn && mayHoldTokens.test(text)) withoutTokens(content);
@@ -51,8 +51,8 @@ async function parse(text: string, bounds: JsonBounds, asked: Asked, as = parseJ
 }
 
 /**
- * The text of an answer that is parsed elsewhere, with a placeholder for the secrets in it (D4): it holds records, which are not
- * the service's own. Unchanged when it holds none or is not JSON.
+ * Returns the text of an answer that is parsed elsewhere, with a placeholder for the secrets in it (D4). The answer
+ * holds records, which are not the service's own. Text without secrets, and text that is not JSON, stays unchanged.
  */
 export async function textWithoutSecrets(text: string, { bounds }: AnyOperation, asked: Asked): Promise<string> {
   if (!mayHoldSecrets.test(text)) return text;
@@ -62,14 +62,14 @@ export async function textWithoutSecrets(text: string, { bounds }: AnyOperation,
   return JSON.stringify(content);
 }
 
-/** Anything but the status of an HTTP error, with which a gateway reports an outage in a success. Resources have a status, too. */
+/** Matches all but an HTTP error status, by which a gateway reports an outage in a success. Resources have one too. */
 const notAnError = /^(?![45]\d\d$)/;
 
 const outage = /^5\d\d$/;
 
 /**
- * Throws unless the status in the body is good. Metrics, samples and probes report their own status in a success; the state of a
- * deferred request is no such status.
+ * Throws unless the status in the body is good. Metrics, samples and probes report their own status in a success. The
+ * state of a deferred request does not count as one.
  */
 function requireOk(content: unknown, good: RegExp, asked: Asked): void {
   const record = asRecord(content);
@@ -83,8 +83,8 @@ function requireOk(content: unknown, good: RegExp, asked: Asked): void {
 }
 
 /**
- * The text in an error's body, wherever the service put it (conventions of practice: several shapes exist). Null when there
- * is none, which is common for 401, 403 and 404.
+ * Returns the text in an error's body, wherever the service put it (conventions of practice: several shapes exist).
+ * Null when there is none, which is common for 401, 403 and 404.
  */
 export function serviceText(body: unknown): string | null {
   const answer = asRecord(body);
@@ -108,19 +108,21 @@ export function serviceText(body: unknown): string | null {
   return null;
 }
 
-/** The first entry of a list: text, or a record whose text has this name. */
+/** Returns the first entry of a list: text, or the member of this name if the entry is a record. */
 function firstText(list: unknown, name: string): unknown {
   if (!Array.isArray(list)) return null;
   const [first] = list as unknown[];
   return asRecord(first)?.[name] ?? first;
 }
 
-/** Whatever stands in the way of a deletion, by the name of its list in the refusal. */
+/** Wording for the resources that block a deletion, by the name of their list in the refusal. */
 const listsInTheWay: Readonly<Record<string, (ids: string) => string>> = texts.inTheWay;
-/** Ids listed of each kind, so that all kinds fit into the few characters that a person is shown. */
+/** Number of ids listed of each kind, so that all kinds fit into the few characters that are shown. */
 const idsShown = 5;
 
-/** The text of a refusal: the ids of what stands in the way, if it lists any, then the service's words. */
+/**
+ * Returns the text of a refusal: the ids of the resources that block the deletion, if any, then the service's message.
+ */
 export function refusalText(body: unknown): string | null {
   const ids = idsInTheWay(body);
   const text = serviceText(body);

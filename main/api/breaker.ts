@@ -2,16 +2,19 @@ import type { Clock } from '../core/base/clock.ts';
 import { longestPause, lookEvery } from '../core/base/outage.ts';
 import { notTried, RequestFailure, type Trouble } from './errors.ts';
 
-/** Failures in a row after which a service counts as down. */
+/** Consecutive failures after which a service counts as down. */
 const threshold = 5;
-/** Milliseconds for which a service that is down is first left alone; then as long as between two probes. */
+/**
+ * Milliseconds of the first pause for a service that is down. Later pauses last as long as the time between two probes.
+ */
 const firstRest = 1_000;
 
-/** Troubles of the service or of the connection to it, as opposed to a refused request. */
+/** Failures of the service or of the connection to it, as opposed to a refused request. */
 const ofTheService: readonly Trouble[] = ['not_connected', 'connection_lost', 'timeout', 'unavailable', 'gateway'];
 
 /**
- * How long a service is left alone after so many failures in a row, milliseconds; 0 while it is not considered down.
+ * Returns how long a service gets no requests after this many consecutive failures, in milliseconds; 0 while it does
+ * not count as down.
  *
  * @param random in [0, 1): half of the time is random, so that many clients do not return at once
  */
@@ -22,16 +25,15 @@ export function restAfter(failures: number, random: number): number {
 }
 
 /**
- * A circuit breaker: stops asking a service that does not answer (R7). While it is open, requests fail at once with what
- * happened to the last one that was sent. Then one is let through as a probe, and more only after it has succeeded.
+ * Circuit breaker that stops sending requests to a service that does not answer (R7). While it is open, requests fail
+ * at once with the last real failure. It then lets one request through as a probe, and more only after that succeeds.
  */
 export class Breaker {
   readonly #clock: Clock;
   #failures = 0;
   #restsUntil = 0;
-  /** What happened last, while the service counts as down. */
+  /** The last failure, while the service counts as down. */
   #down: RequestFailure | null = null;
-  /** A probe is under way. */
   #probing = false;
 
   constructor(clock: Clock) {
@@ -41,7 +43,8 @@ export class Breaker {
   /**
    * Runs the request, unless the service counts as down.
    *
-   * @param urgent somebody waits for it: it is sent as a probe although the breaker is open, unless another probe is under way
+   * @param urgent a user waits for the request: it is sent as a probe although the breaker is open, unless another
+   *   probe is under way
    */
   async run<T>(request: () => Promise<T>, urgent: boolean): Promise<T> {
     if (!this.#down) return this.#observe(request);
@@ -71,7 +74,7 @@ export class Breaker {
   }
 
   #hearFailure(failed: RequestFailure): void {
-    // A refusal is an answer, and an aborted request says nothing.
+    // A refusal is an answer. An aborted request reveals nothing about the service.
     if (failed.problem.status !== undefined && !ofTheService.includes(failed.trouble)) this.#hearAnswer();
     if (!ofTheService.includes(failed.trouble)) return;
     this.#failures += 1;

@@ -14,7 +14,7 @@ const wrongHost = (host: string): Words => ({ message: texts.wrongHost(host), ad
 
 const unsound = (host: string): Words => ({ message: texts.unsound(host), advice: texts.nothingSentAsk });
 
-/** By the codes of Node's TLS (https://nodejs.org/api/tls.html#x509-certificate-error-codes). */
+/** Wording by the error codes of Node's TLS (https://nodejs.org/api/tls.html#x509-certificate-error-codes). */
 const troubles: Readonly<Record<string, (host: string) => Words>> = {
   UNABLE_TO_GET_ISSUER_CERT: unknownAuthority,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unknownAuthority,
@@ -34,7 +34,7 @@ const troubles: Readonly<Record<string, (host: string) => Words>> = {
   CERT_REJECTED: unsound,
 };
 
-/** Why a certificate was refused, in words; undefined when the error is about something else. */
+/** Returns the reason why a certificate was refused; undefined when the error is about something else. */
 export function certificateTrouble(code: string, host: string): Words | undefined {
   return troubles[code]?.(host);
 }

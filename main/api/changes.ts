@@ -21,15 +21,15 @@ import { translateNewFlow, translateWholeFlow } from './translate.ts';
 interface ChangesOptions {
   client: Client;
   clock: Clock;
-  /** Of the service, for its errors. */
+  /** Host of the service, for its errors. */
   host: string;
   overrides: OperationOverrides;
 }
 
-/** A deferred pause that is answered with one of these is not offered. The plain one then says whether something else is wrong. */
+/** Statuses of a service without deferred pauses. The plain pause then shows whether something else is wrong. */
 const notOffered: readonly (number | undefined)[] = [400, 404, 405, 501];
 
-/** Carries out the calls of plans, by whichever operation the service offers. */
+/** Executes the calls of plans with whichever operation the service offers. */
 export class Changes {
   readonly #options: ChangesOptions;
 
@@ -37,20 +37,20 @@ export class Changes {
     this.#options = options;
   }
 
-  /** Method and path as they will be sent, the path relative to the base address. */
+  /** Returns the method and path that will be sent, with the path relative to the base address. */
   describe(call: CallTarget): { method: string; path: string } {
     const { operation, input } = changeRequests[call.does].request(call);
     const { method, path } = routeOf(operation, this.#options.overrides);
     return { method, path: relativeAddress(path, input.path, input.query as Query) };
   }
 
-  /** The flow as the service describes it afterwards, if it does; after a copy the new one. */
+  /** Returns the flow as the service describes it afterwards, or null if it does not; after a copy, the new flow. */
   async carryOut(
     call: CallTarget,
     { goal, ...options }: RequestOptions & { goal?: Goal },
   ): Promise<ServiceFlow | null> {
     const content = isDeferred(call) ? await this.#pauseLater(call, options) : await this.#send(call, options, goal);
-    // A success may come without the flow, or with the resource of the node alone.
+    // A success may come without the flow, or with only the resource of the node.
     const envelope = envelopeAnswer.safeParse(content);
     if (!envelope.success) return null;
     return changeRequests[call.does].translate(envelope.data, call.nodeId);
@@ -61,7 +61,9 @@ export class Changes {
     return (await this.#options.client.call(operation, input, options)).content;
   }
 
-  /** Lets the service pause in its own time, and waits for it. Once the service has accepted that, no hold ends the waiting. */
+  /**
+   * Lets the service pause in its own time, and waits. Once the service has accepted the pause, no hold ends the wait.
+   */
   async #pauseLater(call: CallTarget, options: RequestOptions): Promise<unknown> {
     const content = await this.#send(call, options).catch((thrown: unknown) => {
       if (!notOffered.includes(statusOf(thrown))) throw thrown;
@@ -70,7 +72,7 @@ export class Changes {
     const started = readRecord(content);
     if (!started) return content;
     const { client, clock, host } = this.#options;
-    // Polling is no part of the change: it is not held back and not counted.
+    // Polling is not part of the change: it is neither held back nor counted.
     const { hold: _hold, onSend: _onSend, ...asking } = options;
     const poll = async (requestId: number) => {
       const input = { path: { flow_id: call.nodeId }, query: { request_id: requestId } };
@@ -82,7 +84,7 @@ export class Changes {
 
 const isDeferred = ({ via, does, deferred }: CallTarget): boolean => deferred && does === 'pause' && via === 'flow';
 
-/** How one kind of call is requested, and what its answer means. */
+/** How one kind of call is requested, and how its answer is translated. */
 interface ChangeRequest {
   request: (call: CallTarget, goal?: Goal) => { operation: AnyOperation; input: RequestInput };
   translate: typeof translateWholeFlow;
@@ -97,7 +99,7 @@ const changeRequests: Record<CallTarget['does'], ChangeRequest> = {
         ? throughResource('pause', call)
         : {
             operation: pauseFlow,
-            // The origin is called, so that `all` adds nothing; but without it the pause is not deferred.
+            // The call addresses the origin, so `all` adds nothing; but without `all` the pause is not deferred.
             input: { path: pathOf(call), query: isDeferred(call) ? { all: 1, async: true } : {} },
           },
     translate: translateWholeFlow,

@@ -7,7 +7,7 @@ import { PageSizes } from './page-sizes.ts';
 import type { Session } from './session.ts';
 import { stopOf, unlessStopped } from './stop.ts';
 
-/** Calls operations of the catalogue on behalf of whoever is signed in. */
+/** Calls operations of the catalogue for the signed-in user. */
 export class Client {
   readonly pageSizes = new PageSizes();
   readonly #exchange: Exchange;
@@ -19,9 +19,9 @@ export class Client {
   }
 
   /**
-   * Calls one operation. Throws a Failure; `signed_out` when there is no session and none can be obtained.
+   * Calls one operation. Throws a Failure: `signed_out` when there is no session and none can be obtained.
    *
-   * A request that is refused for its token is sent once more with a new one, and never a third time.
+   * A request that is refused for its token is sent once more with a new token, and never a third time.
    */
   call<O extends AnyOperation>(
     operation: O,
@@ -32,9 +32,9 @@ export class Client {
   }
 
   /**
-   * As `call`, for an answer that need not be read where its text is that of an earlier one.
+   * Calls one operation like `call`, for an answer that need not be read if its text equals that of an earlier one.
    *
-   * @param tag the service's tag of that earlier one
+   * @param tag the service's tag of the earlier answer
    */
   receive<O extends AnyOperation>(
     operation: O,
@@ -45,7 +45,7 @@ export class Client {
     return this.#signed(operation, options, (request) => this.#exchange.receive(operation, input, { ...request, tag }));
   }
 
-  /** As `call`, for an answer that is parsed elsewhere: its text, without secrets. */
+  /** Calls one operation like `call` and returns the text without secrets, for an answer that is parsed elsewhere. */
   read<O extends AnyOperation>(operation: O, input: InputOf<O>, options: RequestOptions = {}): Promise<string> {
     return this.#signed(operation, options, (request) => this.#exchange.sendUnread(operation, input, request));
   }
@@ -56,7 +56,7 @@ export class Client {
     exchange: (request: ExchangeRequest) => Promise<T>,
   ): Promise<T> {
     let used = '';
-    /** Resolved when the request leaves: it may wait in a queue for longer than a token lives. */
+    /** Resolves when the request leaves: it may wait in a queue for longer than a token lives. */
     const authorization = async (): Promise<string> => {
       used = await this.#session.token().catch(ofTheSession);
       return `Bearer ${used}`;
@@ -71,7 +71,7 @@ export class Client {
     } catch (thrown) {
       if (!isUnauthorised(thrown)) throw thrown;
     }
-    // Before it queues again: everything in the queue needs the new token.
+    // Renews the token before the request queues again: everything in the queue needs it.
     await unlessStopped(() => this.#session.tokenAfter(used), stopOf(options), operation);
     try {
       return await send();
@@ -81,7 +81,7 @@ export class Client {
   }
 }
 
-/** No token could be obtained, and that was retried enough: it is not a failure of this request, to be retried like one. */
+/** No token could be obtained after enough retries. This request did not fail and must not be retried for it. */
 function ofTheSession(thrown: unknown): never {
   throw thrown instanceof RequestFailure ? new Failure(thrown.problem, { cause: thrown }) : thrown;
 }

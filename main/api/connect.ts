@@ -16,19 +16,19 @@ import { Transport, type TransportLimits, usualLimits } from './transport/transp
 export interface ConnectOptions {
   proxyFor: ProxyFor;
   log: Logger;
-  /** Of Penstock, for the service's logs. */
+  /** Version of Penstock, for the service's logs. */
   version: string;
   clock?: Clock;
   limits?: Partial<TransportLimits>;
-  /** Requests a second to start with; the limiter finds the service's own limit from there. */
+  /** Returns the initial rate in requests a second. The limiter finds the service's own limit from there. */
   rateFor?: (baseUrl: string) => number;
-  /** Requests under way at once, where somebody wants fewer than the limiter allows. */
+  /** Limit of requests under way at once, if the user wants fewer than the limiter allows. */
   mostAtOnce?: number | undefined;
-  /** Whether to ask for packed answers; by default of any service but one on this computer. */
+  /** Whether to request packed answers. The default is yes, except for a service on this computer. */
   packed?: boolean;
 }
 
-/** Joins the parts of the client for one environment; nothing is shared between two of them. */
+/** Joins the parts of the client for one environment. Two environments share nothing. */
 export function openConnection(settings: ConnectionSettings, options: ConnectOptions): Connection {
   const { baseUrl, vendorPrefix, caPem, guard, operationOverrides: overrides } = settings;
   const {
@@ -56,7 +56,7 @@ export function openConnection(settings: ConnectionSettings, options: ConnectOpt
   return { client: new Client(exchange, session), session, serviceClock, requests, onPause, close };
 }
 
-/** The port of core, on top of the client. */
+/** Implements core's port on top of the client. */
 export function connectTo(options: ConnectOptions): Connect {
   return (settings) => new ApiService(settings, openConnection(settings, options), options.clock ?? systemClock);
 }

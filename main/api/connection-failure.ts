@@ -3,10 +3,10 @@ import { certificateTrouble } from './certificate-trouble.ts';
 import { advice, type Asked, detailOf, RequestFailure } from './errors.ts';
 import { texts } from './words.ts';
 
-/** What kind of problem, what happened with that host, and what to do next. */
+/** Kind of problem, what happened with that host, and what to do next. */
 type Trouble = [kind: ProblemKind, message: (host: string) => string, next: string];
 
-/** Codes of errors that arise before anything of the request has left, if they come from connecting (`isEarly`). */
+/** Codes of errors that arise before any part of the request has left, if connecting caused them (`isEarly`). */
 const beforeSending: Readonly<Record<string, Trouble>> = {
   ENOTFOUND: ['unreachable', texts.noSuchHost, texts.checkAddressAndConnection],
   EAI_AGAIN: ['unreachable', texts.notLookedUp, texts.checkConnection],
@@ -37,9 +37,9 @@ const afterSending: Readonly<Record<string, Trouble>> = {
 };
 
 /**
- * The connection failed or was never established.
+ * Returns the failure of a connection that broke or was never established.
  *
- * @param proxy the URI of the proxy on the way, if any: then it is the proxy that could not be connected to
+ * @param proxy the URI of the proxy in use, if any: then the proxy is what could not be reached
  */
 export function connectionFailure(thrown: unknown, asked: Asked, proxy: string | null): RequestFailure {
   const cause = rootOf(thrown);
@@ -87,19 +87,19 @@ function lost(thrown: unknown): Trouble {
     : ['unreachable', texts.connectionLost, texts.tryAgain];
 }
 
-/** undici says this of a proxy that answers CONNECT with anything but 200; it has no code of its own. */
+/** Recognizes undici's error for a proxy that answers CONNECT with anything but 200. It has no code. */
 const isProxyRefusal = (thrown: unknown): boolean => messageOf(thrown).startsWith('Proxy response');
 
 const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : '');
 
 interface Root {
-  /** Empty when there is none. */
+  /** Empty when the error has no code. */
   code: string;
-  /** The system call, where it was the system that failed. */
+  /** System call that failed, if the system reported the error. */
   syscall: string | undefined;
 }
 
-/** The most informative error: one with a code, below what wraps it; where several addresses were tried, that of the first. */
+/** Returns the most informative error: one with a code, below its wrappers; with several addresses, the first one's. */
 function rootOf(thrown: unknown): Root {
   if (!(thrown instanceof Error)) return { code: '', syscall: undefined };
   if (thrown instanceof AggregateError && thrown.errors.length > 0) return rootOf(thrown.errors[0]);
@@ -107,6 +107,9 @@ function rootOf(thrown: unknown): Root {
   return code !== undefined && code !== 'UND_ERR_SOCKET' ? { code, syscall } : rootOf(thrown.cause);
 }
 
-/** The system reports some troubles, such as ETIMEDOUT, in the middle of a connection too: then something was sent. */
+/**
+ * Recognizes errors from before sending. The system also reports some, such as ETIMEDOUT, in the middle of a
+ * connection; then something was sent.
+ */
 const isEarly = ({ syscall }: Root): boolean =>
   syscall === undefined || syscall === 'connect' || syscall === 'getaddrinfo';

@@ -9,6 +9,6 @@ export interface Connection {
   serviceClock: ServiceClock;
   requests: Pick<RequestCount, 'perMinute'>;
   onPause: Service['onPause'];
-  /** Ends open connections and timers; requests that wait are cancelled. */
+  /** Ends open connections and timers, and cancels waiting requests. */
   close: () => Promise<void>;
 }

@@ -3,9 +3,9 @@ import { failure, Failure } from '../core/base/failure.ts';
 import { texts } from './words.ts';
 
 /**
- * A key or token as it is sent: without the white space around it that copying brings along.
+ * Returns a key or token in the form in which it is sent: without the surrounding white space that copying adds.
  *
- * Throws a Failure naming the field when it is empty or cannot stand in a header.
+ * Throws a Failure that names the field when it is empty or not allowed in a header.
  */
 export function cleanSecret(text: string, field: 'serviceKey' | 'token'): string {
   const clean = text.trim();
@@ -13,7 +13,7 @@ export function cleanSecret(text: string, field: 'serviceKey' | 'token'): string
   throw failure('invalid_input', texts.noSecret[field], { field, advice: texts.copyAgain[field] });
 }
 
-/** Before a sign-in, 400 and 401 both say that the secret is wrong; 403 that this way of signing in is switched off. */
+/** Converts a failed sign-in. A 400 or 401 means a wrong secret; a 403, that this way of signing in is disabled. */
 export function signInFailure(thrown: unknown, { method }: SignInSecret): unknown {
   const status = statusOf(thrown);
   if (status !== 400 && status !== 401 && status !== 403) return thrown;
@@ -24,6 +24,6 @@ export function signInFailure(thrown: unknown, { method }: SignInSecret): unknow
   return new Failure({ kind: 'signed_out', message, advice, status }, { cause: thrown });
 }
 
-/** The HTTP status that a failure is about; undefined when the service did not answer. */
+/** Returns the HTTP status of a failure; undefined when the service did not answer. */
 export const statusOf = (thrown: unknown): number | undefined =>
   thrown instanceof Failure ? thrown.problem.status : undefined;

@@ -5,7 +5,7 @@ import { type Asked, cancelled, deferredFailure, lostSight, refusedLater, tookTo
 import { pause } from './retry.ts';
 import type { RequestRecord } from './schemas/deferred.ts';
 
-/** Milliseconds until a deferred request is first polled, and between later polls. */
+/** Milliseconds until the first poll of a deferred request. Later waits grow up to `longestWait`. */
 const firstWait = 1_000;
 const longestWait = 5_000;
 const growth = 1.5;
@@ -14,7 +14,7 @@ const usualLimit = 600_000;
 
 export interface DeferredOptions {
   clock: Clock;
-  /** What the request was to do, and where. */
+  /** Intended effect of the request, and its host. */
   asked: Asked;
   signal?: AbortSignal;
   /** Called with the result of each poll. */
@@ -24,13 +24,14 @@ export interface DeferredOptions {
 }
 
 /**
- * Waits for a deferred request to end and returns its result. An unknown state counts as unfinished: it is polled until the
- * limit.
+ * Waits for a deferred request to end and returns its result. An unknown state counts as unfinished: it is polled until
+ * the limit.
  *
- * Throws a Failure when it did not succeed, when its limit has passed, or when the caller gives up, which does not end it at the
- * service.
+ * Throws a Failure when the request did not succeed, when its limit has passed, or when the caller gives up. Giving up
+ * does not end the request at the service.
  *
- * @param poll reads the state of the request; the answer of one that the service has forgotten is a failure with status 404
+ * @param poll reads the state of the request; the answer for a request that the service has forgotten is a failure
+ *   with status 404
  */
 export async function finishDeferred(
   started: RequestRecord,
@@ -59,8 +60,8 @@ const isOver = ({ state }: RequestRecord): boolean =>
   state === 'failed' || state === 'cancelled' || state === 'expired' || state === 'stale';
 
 /**
- * A service that no longer knows the request has discarded its result. Any other failure is one of the poll: the request may
- * still succeed.
+ * Returns the request as expired. A service that no longer knows it has discarded its result. Throws any other failure,
+ * which is one of the poll: the request may still succeed.
  */
 function forgotten(started: RequestRecord, thrown: unknown, asked: Asked): RequestRecord {
   if (!(thrown instanceof Failure)) throw thrown;

@@ -10,7 +10,7 @@ import type { AnyOperation } from './operations/operation.ts';
 import { sinks } from './operations/sinks.ts';
 import { sources } from './operations/sources.ts';
 
-/** How one kind of resource is addressed and changed; null for what the service does not offer. */
+/** Operations that address and change one kind of resource; null for an operation that the service does not offer. */
 export interface KindOperations {
   id: string;
   get: AnyOperation;
@@ -29,14 +29,16 @@ export const operationsOf: Record<RecordKind, KindOperations> = {
   code: { id: 'code_container_id', ...codeContainers },
 };
 
-/** Members of a body that make something else, or can have one value only: no change of the resource itself. */
+/**
+ * Members of a body that create something else, or that allow one value only. They do not change the resource itself.
+ */
 const making = new Set(['code_container', 'data_sinks', 'has_custom_transform']);
 
-/** The members that an update of a kind takes. */
+/** Returns the names of the members that an update of a kind takes. */
 export const membersOf = (kind: RecordKind): string[] =>
   Object.keys((operationsOf[kind].update.body as z.ZodObject).shape).filter((name) => !making.has(name));
 
-/** The members that a creation of a kind takes, the required ones first; what has one value only is added when it is sent. */
+/** Returns the members that a creation takes, required ones first. A member with one value only is added on sending. */
 export function createdMembers(kind: RecordKind): EditableMember[] {
   const { shape } = operationsOf[kind].create.body as z.ZodObject;
   const members = Object.entries(shape)
@@ -65,7 +67,7 @@ const typeWords = new Map<string, EditableMember['type']>([
   ['array', 'list'],
 ]);
 
-/** Members whose value the service replaces as a whole, objects all of them (conventions of practice). */
+/** Members whose value the service replaces as a whole. All of them are objects (conventions of practice). */
 export const replacedWhole: ReadonlySet<string> = new Set([
   'source_config',
   'sink_config',
@@ -78,7 +80,7 @@ export const replacedWhole: ReadonlySet<string> = new Set([
   'output_validation_schema',
 ]);
 
-/** Where an answer has a member of the body under another name. */
+/** Readers of the members that an answer has under a name other than the body's. */
 const elsewhere: Readonly<Record<string, (record: Record<string, unknown>) => unknown>> = {
   data_credentials_id: (record) => idOf(record['data_credentials']),
   data_set_id: (record) => idOf(record['data_set']),
@@ -90,7 +92,7 @@ const elsewhere: Readonly<Record<string, (record: Record<string, unknown>) => un
 
 const idOf = (value: unknown): number | null => asId(asRecord(value)?.['id']);
 
-/** What of a record may be changed, as it came; what the answer lacks is left out. */
+/** Returns the editable members of a record as they came; members that the answer lacks are left out. */
 export function editableOf(kind: RecordKind, record: Record<string, unknown>): Record<string, unknown> {
   const document: Record<string, unknown> = {};
   for (const name of membersOf(kind)) {

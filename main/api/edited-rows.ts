@@ -10,7 +10,7 @@ import type { AnyOperation } from './operations/operation.ts';
 import type { RequestInput } from './request.ts';
 import { texts } from './words.ts';
 
-/** Rows of a lookup, each as the service wrote it, by their keys. */
+/** Rows of a lookup by their keys, each as the service wrote it. */
 interface Rows {
   lookupId: number;
   name: string | null;
@@ -18,9 +18,9 @@ interface Rows {
   byKey: Record<string, unknown>;
 }
 
-/** Keys that are requested at once: an address of them stays below 8,000 characters, which every server accepts. */
+/** Keys requested at once: their address stays below 8,000 characters, which every server accepts. */
 const keysAtOnce = 50;
-/** Of more keys all rows are read at once, which is one request. */
+/** Above this number of keys, one request reads all rows. */
 const mostKeys = 10 * keysAtOnce;
 const longestName = 10_000;
 
@@ -52,8 +52,8 @@ export async function readRows(
 }
 
 /**
- * What was read, to be changed: rows that are new or different are written, rows that are left out are removed. Nothing in them is
- * hidden, as nothing is where they are listed and exported: they are data, in which a column may have any name.
+ * Returns the rows that were read as the basis of an edit. New or different rows are written, omitted rows are removed.
+ * Nothing in them is hidden, as in lists and exports: they are data, and a column may have any name.
  */
 export function rowsBasis(
   { lookupId, name, primaryKey, byKey }: Rows,
@@ -92,13 +92,13 @@ export function rowsBasis(
   };
 }
 
-/** As the service takes them, so many at a time. */
+/** Splits the keys into parts of the size that the service takes. */
 function inParts(keys: readonly string[]): string[] {
   const parts = Array.from({ length: Math.ceil(keys.length / keysAtOnce) }, (_, nth) => nth * keysAtOnce);
   return parts.map((from) => keys.slice(from, from + keysAtOnce).join(','));
 }
 
-/** Commas separate keys, and `*` stands for anything: neither can be a part of one. */
+/** Throws for a key that cannot be addressed: commas separate keys, and `*` is a wildcard. */
 function requireAddressable(key: string): void {
   if (key !== '' && key === key.trim() && !/[,*]/.test(key)) return;
   throw failure('invalid_input', texts.keyNotAddressable(key), { advice: texts.nothingSent, field: 'key' });

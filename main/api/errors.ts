@@ -7,8 +7,8 @@ import type { RequestRecord } from './schemas/deferred.ts';
 import { texts } from './words.ts';
 
 /**
- * What went wrong, as far as a retry is concerned. `not_connected`: nothing was sent. `connection_lost`: it ended before the
- * answer was whole. `final`: a retry would not help.
+ * Cause of a failure, in the terms of the retry policy. `not_connected`: nothing was sent. `connection_lost`: the
+ * connection ended before the answer was whole. `final`: a retry would not help.
  */
 export type Trouble =
   | 'not_connected'
@@ -20,10 +20,10 @@ export type Trouble =
   | 'unauthorised'
   | 'final';
 
-/** A request that failed: a Failure for a person, with the facts that the retry policy and the session need. */
+/** Failed request: a Failure to show to the user, with the facts that the retry policy and the session need. */
 export class RequestFailure extends Failure {
   readonly trouble: Trouble;
-  /** How long the service asks to wait, milliseconds; null when it did not say. */
+  /** How long the service wants the client to wait, in milliseconds; null when it gave no time. */
   readonly retryAfter: number | null;
 
   constructor(
@@ -43,32 +43,32 @@ interface RequestFacts {
   cause: unknown;
 }
 
-/** What an error is about: the service's host, and what the request was to do there. */
+/** Subject of an error: the service's host, and what the request was to do there. */
 export interface Asked {
   host: string;
   effect: Effect;
-  /** The path, where it names no single thing: if the service has nothing there, the API URL is wrong. */
+  /** The path, if it identifies no single thing: a service that has nothing there means that the API URL is wrong. */
   path?: string | undefined;
 }
 
-/** What was not lost, which depends on what was asked and on whether it may have arrived. */
+/** Describes what is not lost. That depends on the request's effect and on whether it may have arrived. */
 function notLost({ effect }: Pick<Asked, 'effect'>, mayHaveActed: boolean): string {
   if (effect === 'reads') return texts.nothingLost;
   return mayHaveActed ? texts.mayHaveTakenEffect : texts.nothingChanged;
 }
 
-/** What was not lost, and what to do next. */
+/** Describes what is not lost, and what to do next. */
 export function advice(asked: Pick<Asked, 'effect'>, mayHaveActed: boolean, next: string): string {
   return texts.andNext(notLost(asked, mayHaveActed), next);
 }
 
-/** Service text for a details view: short, on one line, inert and without secrets. Null when there is none. */
+/** Returns the service's text for a details view: short, one line, inert, without secrets. Empty when there is none. */
 export function detailOf(text: string | null): Pick<Problem, 'detail'> {
   const shown = visible(redact(text?.trim() ?? '').slice(0, 200));
   return shown === '' ? {} : { detail: shown };
 }
 
-/** The kind of problem, what happened, and what to do next. */
+/** Kind of problem, what happened, and what to do next. */
 type Words = [kind: ProblemKind, message: string, next: string];
 
 function wordsOfStatus(status: number, { host, effect, path }: Asked): Words {
@@ -109,11 +109,11 @@ function troubleOfStatus(status: number): Trouble {
 }
 
 /**
- * The service answered with a status that is not a success.
+ * Returns the failure for an answer whose status is not a success.
  *
- * @param text the service's own words, `serviceText`
+ * @param text the service's own message, `serviceText`
  * @param retryAfter milliseconds
- * @param until epoch milliseconds until which the service asks for a pause, where that is too long to wait for
+ * @param until epoch milliseconds until which the service wants a pause, if that is too long to wait for
  */
 export function answerFailure(
   status: number,
@@ -123,7 +123,7 @@ export function answerFailure(
   until: number | null = null,
 ): RequestFailure {
   const [kind, message, next] = wordsOfStatus(status, asked);
-  // A gateway or a failing server may have passed the request on; a refusal has done nothing.
+  // A gateway or a failing server may have passed the request on. A refusal did nothing.
   const mayHaveActed = status >= 500 && asked.effect !== 'reads';
   return new RequestFailure(
     {
@@ -138,13 +138,13 @@ export function answerFailure(
   );
 }
 
-/** In this computer's time zone, such as 2026-11-23 14:05. */
+/** Formats a time in this computer's time zone, such as 2026-11-23 14:05. */
 function momentWords(at: number): string {
   const here = new Date(at - new Date(at).getTimezoneOffset() * 60_000);
   return here.toISOString().slice(0, 16).replace('T', ' ');
 }
 
-/** The service reported success, but its answer is not the expected one. A requested change may well have been made. */
+/** Returns the failure for a reported success with an unexpected answer. A requested change may well have been made. */
 export function unusableAnswer(message: string, detail: string | null, asked: Asked, cause?: unknown): RequestFailure {
   const mayHaveActed = asked.effect !== 'reads';
   return new RequestFailure(
@@ -158,7 +158,7 @@ export function unusableAnswer(message: string, detail: string | null, asked: As
   );
 }
 
-/** The service reported success, and in the answer itself that it failed. */
+/** Returns the failure for a reported success whose answer itself reports that it failed. */
 export function reportedFailure(text: string, asked: Asked): RequestFailure {
   const mayHaveActed = asked.effect !== 'reads';
   return new RequestFailure(
@@ -172,10 +172,10 @@ export function reportedFailure(text: string, asked: Asked): RequestFailure {
   );
 }
 
-/** What became of a deferred request that did not succeed. */
+/** Wording for the ways in which a deferred request can fail. */
 const deferredEnds: Readonly<Record<string, (id: number | null) => string>> = texts.deferred;
 
-/** A deferred request ended without its result. Its change may have been made in part, or entirely. */
+/** Returns the failure of a deferred request without a result. Its change may have been made in part or entirely. */
 export function deferredFailure(record: RequestRecord, asked: Asked): RequestFailure {
   const mayHaveActed = asked.effect !== 'reads';
   const end = deferredEnds[record.state] ?? texts.deferred.failed;
@@ -191,8 +191,8 @@ export function deferredFailure(record: RequestRecord, asked: Asked): RequestFai
 }
 
 /**
- * A deferred request ended with a refusal: nobody waited for the answer any more, so the result contains its status. A 401 or
- * 403 there is often that of a third party, and says nothing of this session.
+ * Returns the failure of a deferred request that ended with a refusal, whose status is in the result. A 401 or 403
+ * there often comes from a third party and reveals nothing about this session.
  */
 export function refusedLater({ requestId, result }: RequestRecord, status: number, asked: Asked): RequestFailure {
   const mayHaveActed = status >= 500 && asked.effect !== 'reads';
@@ -208,7 +208,7 @@ export function refusedLater({ requestId, result }: RequestRecord, status: numbe
   );
 }
 
-/** A deferred request could no longer be polled. It continues at the service. */
+/** Returns the failure of a deferred request that could no longer be polled. The request continues at the service. */
 export function lostSight(thrown: Failure, asked: Asked): Failure {
   if (asked.effect === 'reads') return thrown;
   return new Failure({ ...thrown.problem, advice: notLost(asked, true) }, { effect: 'unknown', cause: thrown });
@@ -217,18 +217,18 @@ export function lostSight(thrown: Failure, asked: Asked): Failure {
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' ? value : asText(asRecord(value)?.['message']);
 
-/** How much of an answer came before it was given up. */
+/** How much of an answer arrived before the client gave up. */
 export interface PartOfAnswer {
-  /** As they were sent. */
+  /** Bytes as they were sent. */
   bytes: number;
-  /** Of how many; null where the service does not say. */
+  /** Total bytes; null if the service does not report them. */
   of: number | null;
-  /** Nothing more came; else all of it takes too long. */
+  /** True when nothing more came; false when the whole answer takes too long. */
   stopped: boolean;
 }
 
 /**
- * The service was silent for longer than it may be, or the whole answer takes too long.
+ * Returns the failure of a service that was silent for too long, or whose whole answer takes too long.
  *
  * @param limit that was exceeded, milliseconds
  */
@@ -248,12 +248,12 @@ function slowness(limit: number, { host }: Asked, part: PartOfAnswer | null): st
   return stopped ? texts.stoppedAt(host, share, seconds) : texts.onlySoMuchCame(host, share, seconds);
 }
 
-/** Not sent, because the service is considered down since this happened to other requests. */
+/** Returns the failure of a request that was not sent, because the service counts as down after failures like this. */
 export function notTried({ problem }: RequestFailure): RequestFailure {
   return new RequestFailure({ ...problem, advice: texts.notTried });
 }
 
-/** The caller gave up. A change that has left may still be made. */
+/** Returns the failure of a request that its caller gave up. A change that has left may still be made. */
 export function cancelled(sent: boolean, asked: Pick<Asked, 'effect'>): RequestFailure {
   const mayHaveActed = sent && asked.effect !== 'reads';
   return new RequestFailure(

@@ -11,13 +11,17 @@ import type { ServiceClock } from './service-clock.ts';
 import { eachFlow, translateRuns } from './translate.ts';
 import { texts } from './words.ts';
 
-/** Without a role, services list only what the caller owns. Roles include the weaker ones, so this lists all that may be seen. */
+/** Without a role, services list only the caller's own. Roles include weaker ones, so this lists everything visible. */
 const visibleToMe = { access_role: 'collaborator' } as const;
 
-/** The weight of a run, relative to a node, in work to be done with it. */
+/** Weight of a run in units of work, relative to a node. */
 const weightOfRun = 0.2;
 
-/** See `Service.listFlows`. @param known pages and flows of earlier reads */
+/**
+ * Reads the flows; see `Service.listFlows`.
+ *
+ * @param known pages and flows of earlier reads, which keep their objects while they stay the same
+ */
 export async function* readFlows(
   client: Client,
   clock: ServiceClock,
@@ -40,7 +44,7 @@ export async function* readFlows(
       nodes = flows.reduce((sum, flow) => sum + flow.nodes.length, nodes);
       if (nodes > mostNodes) throw new EndlessList(texts.nodes(mostNodes));
       for (const flow of flows) all.push(flow);
-      // Before the last portion: whoever has enough asks for no more.
+      // Stores the list before the last chunk: the caller may stop here.
       if (isLast && !page.made && leftOut === leftOutBefore) page.know(all);
       const end = isLast ? withUnreadable({ complete, gap }, leftOut) : { complete: null };
       yield { flows: clock.toOurs(flows), endsAnswer: isLast, total, ...end };
@@ -48,13 +52,13 @@ export async function* readFlows(
   }
 }
 
-/** See `Service.listRuns`. */
+/** Reads the runs; see `Service.listRuns`. */
 export async function* readRuns(
   client: Client,
   clock: ServiceClock,
   { all = false, atOnce = 100, ...options }: RequestOptions & { all?: boolean; atOnce?: number },
 ): AsyncGenerator<RunPage, void, undefined> {
-  // The list with run metrics leaves out flows that never ran, so it cannot serve as the list of flows.
+  // The list with run metrics omits flows that never ran, so it cannot serve as the list of flows.
   const query = { ...visibleToMe, include_run_metrics: 1, flows_only: 1 } as const;
   let leftOut = 0;
   for await (const { answer, entries, complete, gap } of readList(
@@ -64,7 +68,7 @@ export async function* readRuns(
     { ...options, ...(all ? { ahead: 'next' as const } : { perPage: atOnce }) },
   )) {
     const read = translateRuns(answer);
-    // A page that is read again, or without flows, brings nothing new.
+    // A page that is read again, or one without flows, adds nothing new.
     const isNew = entries.length > 0;
     if (isNew && !read) {
       yield { runs: [], unreadable: 0, complete: false, gap: { why: 'unsupported' } };

@@ -26,48 +26,50 @@ export interface ExchangeOptions {
   limiter: Limiter;
   requests: RequestCount;
   clock: Clock;
-  /** Learns from every answer. */
+  /** Learns the service's clock from every answer. */
   serviceClock: ServiceClock;
   log: Logger;
 }
 
 export interface Answered<Answer> {
-  /** In the catalogue's shape. */
+  /** Answer in the catalogue's shape. */
   answer: Answer;
-  /** As the service sent it, without the secrets in it. */
+  /** Answer as the service sent it, without the secrets in it. */
   content: unknown;
   headers: WireAnswer['headers'];
-  /** Characters of it. */
+  /** Length in characters. */
   length: number;
 }
 
-/** An answer that is parsed once somebody wants what is in it. */
+/** Answer that is parsed only when its content is needed. */
 export interface Received<Answer> {
-  /** As the service sent it. */
+  /** Body as the service sent it. */
   body: Body;
   headers: WireAnswer['headers'];
-  /** Whether the service said, in place of a body, that it has not changed since its tag was received. */
+  /**
+   * Whether the service reported, instead of sending a body, that the answer is unchanged since its tag was received.
+   */
   unchanged: boolean;
-  /** Throws a Failure where it has not the shape of the catalogue. */
+  /** Throws a Failure if the answer does not have the catalogue's shape. */
   read: () => Promise<Answered<Answer>>;
 }
 
 export interface ExchangeRequest extends RequestOptions {
-  /** Value of the Authorization header, or a function that returns it when it is the request's turn. */
+  /** Value of the Authorization header, or a function that returns it when the request's turn has come. */
   authorization: string | (() => Promise<string>);
-  /** Not counted by the limiter, as services do not count the requests of the session either. */
+  /** Whether the limiter ignores the request. Services do not count the requests of the session either. */
   unlimited?: boolean;
-  /** The service's tag (ETag) of an answer that the caller has: then it may answer that this is still the same. */
+  /** Service's tag (ETag) of an answer that the caller has. The service may then reply that it is unchanged. */
   tag?: string | undefined;
 }
 
 const notModified = 304;
 
-/** Sends operations of the catalogue: checks the input, paces the request, retries, reads the answer. */
+/** Sends operations of the catalogue: checks the input, paces the request, retries, and reads the answer. */
 export class Exchange {
   readonly #options: ExchangeOptions;
   readonly #breaker: Breaker;
-  /** Set once the service turned out not to know its own media type. */
+  /** True once the service turned out not to know its own media type. */
   #plainJson = false;
 
   constructor(options: ExchangeOptions) {
@@ -75,7 +77,7 @@ export class Exchange {
     this.#breaker = new Breaker(options.clock);
   }
 
-  /** Throws a Failure in every case but a success. */
+  /** Sends a request and returns the unread answer. Throws a Failure in every case but a success. */
   async receive<O extends AnyOperation>(
     operation: O,
     input: InputOf<O>,
@@ -90,7 +92,7 @@ export class Exchange {
     return { body, headers, unchanged: status === notModified, read };
   }
 
-  /** Throws a Failure in every case but a success whose answer has the shape of the catalogue. */
+  /** Sends a request and reads the answer. Throws a Failure unless the answer is a success in the catalogue's shape. */
   async send<O extends AnyOperation>(
     operation: O,
     input: InputOf<O>,
@@ -100,17 +102,17 @@ export class Exchange {
     return read();
   }
 
-  /** The text of a success, for a reader elsewhere, who also decides whether it is a valid answer. */
+  /** Returns the text of a success for a reader elsewhere, which also decides whether the answer is valid. */
   async sendUnread<O extends AnyOperation>(operation: O, input: InputOf<O>, request: ExchangeRequest): Promise<string> {
     const prepared = prepareRequest(operation, input, this.#options);
     const { body } = await this.#insist(prepared, request);
     return textWithoutSecrets(body.text, operation, prepared.asked);
   }
 
-  /** Sends, and sends again as long as the retry policy says so. */
+  /** Sends the request, and sends it again while the retry policy allows it. */
   async #insist(prepared: PreparedRequest, request: ExchangeRequest): Promise<WireAnswer> {
     const { clock, log } = this.#options;
-    // The failure after which it is unknown whether the change was made. It is reported whatever follows it.
+    // Failure after which it is unknown whether the change was made. It is reported regardless of later attempts.
     let doubtful: RequestFailure | undefined;
     const stop = stopOf(request);
     for (let attempt = 1; ; attempt += 1) {
@@ -136,7 +138,7 @@ export class Exchange {
     }
   }
 
-  /** One request, or two where the service turns out not to know its own media type. */
+  /** Sends one request, or two if the service turns out not to know its own media type. */
   async #attempt(
     prepared: PreparedRequest,
     request: ExchangeRequest,
@@ -153,7 +155,7 @@ export class Exchange {
     }
   }
 
-  /** The breaker is asked when the turn has come: the service may have gone down while the request waited. */
+  /** Consults the breaker when the request's turn has come: the service may have gone down during the wait. */
   #inTurn(prepared: PreparedRequest, request: ExchangeRequest, stop: AbortSignal | undefined): Promise<WireAnswer> {
     const { limiter } = this.#options;
     const { authorization } = request;
@@ -187,7 +189,7 @@ export class Exchange {
     });
     const now = clock.now();
     serviceClock.note(answer.headers['date'], now - (clock.elapsed() - sentAt), now);
-    // What the service does not count says nothing about what it allows.
+    // A request that the service does not count reveals nothing about its limit.
     if (answer.status !== 429 && !request.unlimited) limiter.noteAccepted(sentAt);
     if (answer.status >= 200 && answer.status < 300) return answer;
     if (answer.status === notModified && request.tag !== undefined) return answer;

@@ -3,10 +3,10 @@ import { texts } from './words.ts';
 
 const words = texts.input;
 
-/** What zod calls a type, in words. */
+/** Wording for zod's type names. */
 const types: Readonly<Record<string, string>> = words.types;
 
-/** What is wrong with an input: the field, and words that follow its name. */
+/** Describes what is wrong with an input: the field, and the words that follow its name. */
 export function describeIssue(issue: z.core.$ZodIssue): { field: string; words: string } {
   const place = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]] : issue.path;
   return { field: place.map(String).join('.'), words: wordsOf(issue) };

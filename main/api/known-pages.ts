@@ -1,34 +1,38 @@
 import { createHash } from 'node:crypto';
 
-/** A page of a list, and what was made of it. */
+/** Page of a list, and the values made from it. */
 export interface KnownPage<T> {
-  /** Identities of its entries, in the order of the page. */
+  /** Identities of the page's entries, in the page's order. */
   ids: readonly unknown[];
   made: readonly T[];
 }
 
 interface Look<T> {
-  /** The page, where it is known. */
+  /** The page, if it is known. */
   page: KnownPage<T> | undefined;
-  /** Makes it known. */
+  /** Stores the page as known. */
   know: (page: KnownPage<T>) => void;
 }
 
 /**
- * The pages that a list had when it was last read, each by its bytes. At rest almost every page is the one that was read before,
- * and parsing and translating it again would be most of the work of a read (P14). Where the service gives its pages tags, such a
- * page need not even be sent again.
+ * Pages that a list had when it was last read, each keyed by its bytes. At rest almost every page is unchanged, and
+ * parsing and translating it again would be most of the work of a read (P14). If the service tags its pages, an
+ * unchanged page need not even be sent again.
  *
- * Holds what was made of the pages and not their bytes, so that it costs little beside whoever holds the same.
+ * Holds the values made from the pages and not their bytes, so it costs little next to a caller that holds the same
+ * values.
  */
 export class KnownPages<T> {
   #before = new Map<string, KnownPage<T>>();
   #now = new Map<string, KnownPage<T>>();
-  /** By its place in the list, the page that stood there. */
+  /** Tag and digest of the last page at each position in the list. */
   readonly #tagged = new Map<string, { tag: string; digest: string }>();
   #ignoresTags = false;
 
-  /** What neither this read nor the one before had is forgotten: a list that is other at every read does not grow in here. */
+  /**
+   * Begins a read, and forgets pages that neither this read nor the previous one had. A list that differs at every read
+   * does not accumulate here.
+   */
   beginRead(): void {
     this.#before = this.#now;
     this.#now = new Map();
@@ -36,7 +40,7 @@ export class KnownPages<T> {
   }
 
   /**
-   * What is known of a page, and how to make it known: it is hashed once.
+   * Returns the known page and a function that stores it as known. The page is hashed once.
    *
    * @param bytes of the page as it came
    * @param place in the list, such as its number
@@ -49,19 +53,19 @@ export class KnownPages<T> {
     return this.#look(digest);
   }
 
-  /** The same of the page that the service says is the one it had tagged at that place. */
+  /** Returns the page that the service reports as unchanged since it tagged it at that position. */
   again(place: string): Look<T> {
     return this.#look(this.#tagged.get(place)!.digest);
   }
 
-  /** The tag of the page that stood at a place in the list; undefined where it has none or is not known any more. */
+  /** Returns the tag of the last page at a position in the list; undefined if it has none or is no longer known. */
   tagOf(place: string): string | undefined {
     const tagged = this.#tagged.get(place);
     const isKnown = tagged !== undefined && (this.#now.has(tagged.digest) || this.#before.has(tagged.digest));
     return isKnown && !this.#ignoresTags ? tagged.tag : undefined;
   }
 
-  /** Names no tags from now on: what the service says of a page by its tag is too little. */
+  /** Sends no tags from now on: the service's reply to a tag carries too little. */
   ignoreTags(): void {
     this.#ignoresTags = true;
   }
@@ -73,5 +77,5 @@ export class KnownPages<T> {
   }
 }
 
-/** As short as pages of services can be told apart by: nobody gains anything by two pages that have the same. */
+/** Returns a digest that tells pages apart. It need not resist forgery, which would gain a service nothing. */
 const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64');

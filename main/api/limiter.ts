@@ -8,14 +8,15 @@ import { Pace } from './pace.ts';
 import { texts } from './words.ts';
 
 /**
- * The initial rate, requests a second.
+ * Returns the initial rate, in requests a second.
  *
- * A service states no limit and counts per user, so an unknown one starts with 5, half of what one server of this kind allows. A
- * service on this computer is the demo or a test and serves nobody else: it starts with more than it can answer.
+ * A service states no limit and counts per user, so an unknown one starts with 5, half of what one server of this kind
+ * allows. A service on this computer is the demo or a test and has no other clients: it starts with more than it can
+ * answer.
  */
 export const startingRate = (baseUrl: string): number => (isLoopback(baseUrl) ? 10_000 : 5);
 
-/** Milliseconds. Shorter pauses only help to find the pace, and nobody notices them. */
+/** Milliseconds. Shorter pauses only help to find the pace, and users do not notice them. */
 const shortestReported = 2_000;
 
 type Priority = NonNullable<RequestOptions['priority']>;
@@ -26,15 +27,15 @@ interface Waiting {
 }
 
 /**
- * Lets requests through at the pace that the service sustains, by a token bucket, and no more at once than that pace needs (D5).
- * Requests that a person waits for go first.
+ * Lets requests through at the pace that the service sustains, with a token bucket, and no more at once than that pace
+ * needs (D5). Requests that a user waits for go first.
  */
 export class Limiter {
   readonly #clock: Clock;
   readonly #waiting: Record<Priority, Waiting[]> = { person: [], background: [] };
   readonly #pace: Pace;
   readonly #concurrency: Concurrency;
-  /** As many as may run at once can start together; after that the rate decides. */
+  /** Tokens left. As many requests as may run at once can start together; after that the rate decides. */
   #tokens: number;
   #filledAt: number;
   #running = 0;
@@ -44,7 +45,7 @@ export class Limiter {
   #isClosed = false;
   readonly #listeners = new Set<(until: number) => void>();
 
-  /** @param mostAtOnce limit of requests under way at once, where somebody wants few */
+  /** @param mostAtOnce limit of requests under way at once, if the user wants few */
   constructor(clock: Clock, rate: number, mostAtOnce?: number) {
     this.#clock = clock;
     this.#pace = new Pace(rate);
@@ -53,12 +54,12 @@ export class Limiter {
     this.#filledAt = clock.elapsed();
   }
 
-  /** Requests a second at present. */
+  /** Current rate in requests a second. */
   get rate(): number {
     return this.#pace.rate;
   }
 
-  /** Runs the request when its turn comes. Throws `cancelled`, having run nothing, when the caller gives up before. */
+  /** Runs the request when its turn comes. Throws `cancelled` without running it when the caller gives up before. */
   async run<T>(
     request: () => Promise<T>,
     { signal, priority = 'background' }: { signal?: AbortSignal | undefined; priority?: Priority | undefined } = {},
@@ -77,10 +78,10 @@ export class Limiter {
   }
 
   /**
-   * The service asked for fewer requests.
+   * Records that the service refused a request because of too many requests.
    *
    * @param sentAt when the refused request was sent, by the clock's elapsed time
-   * @param pause milliseconds that the service asks to wait, if it says so
+   * @param pause milliseconds that the service wants the client to wait, if it states a time
    */
   slowDown(sentAt: number, pause: number | null): void {
     const now = this.#clock.elapsed();
@@ -94,20 +95,20 @@ export class Limiter {
   }
 
   /**
-   * Calls the listener when the service asks for a pause of some seconds, with the time before which nothing is sent, epoch
-   * milliseconds. Returns the unsubscribe.
+   * Calls the listener when the service requires a pause of some seconds, with the time before which nothing is sent,
+   * in epoch milliseconds. Returns the unsubscribe function.
    */
   onPause(listener: (until: number) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** The service accepted a request that was sent then, by the clock's elapsed time. */
+  /** Records that the service accepted a request sent at that moment, by the clock's elapsed time. */
   noteAccepted(sentAt: number): void {
     this.#pace.accept(sentAt);
   }
 
-  /** Lets nothing more through, for good; requests that wait are cancelled. */
+  /** Closes permanently and cancels waiting requests. */
   close(): void {
     this.#isClosed = true;
     this.#timer?.cancel();
@@ -142,7 +143,7 @@ export class Limiter {
     });
   }
 
-  /** Starts what may start now, and schedules another look at the rest. */
+  /** Starts every request that may start now, and schedules the next check for the others. */
   #admit(): void {
     const { person, background } = this.#waiting;
     this.#fill(this.#clock.elapsed());
@@ -159,7 +160,7 @@ export class Limiter {
     }
   }
 
-  /** Milliseconds until a request may start. */
+  /** Returns the milliseconds until a request may start. */
   #untilNext(): number {
     const pause = this.#pausedUntil - this.#clock.elapsed();
     if (this.#tokens >= 1) return pause;

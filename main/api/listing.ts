@@ -17,19 +17,19 @@ import { texts } from './words.ts';
 
 export interface ListPage<Answer> {
   answer: Answer;
-  /** What no page before had. */
+  /** Entries that no earlier page had. */
   entries: unknown[];
-  /** Entries so far. */
+  /** Number of entries so far. */
   read: number;
-  /** Entries in all, where the service says so. */
+  /** Total number of entries, if the service reports it. */
   total: number | null;
-  /** Present with the last page: whether it is proven that every entry was read. Null while more pages follow. */
+  /** Set on the last page: whether it is proven that every entry was read. Null while more pages follow. */
   complete: boolean | null;
-  /** Why it is not, where `complete` is false. */
+  /** Reason why the list is not complete, if `complete` is false. */
   gap: ListGap | null;
 }
 
-/** What a page says of the list, when so many of the entries up to it could not be read: then it is not proven complete either. */
+/** Returns the completeness of a list up to a page. If any entries could not be read, it is not proven complete. */
 export const withUnreadable = <Complete extends boolean | null>(
   { complete, gap }: { complete: Complete; gap: ListGap | null },
   entries: number,
@@ -39,66 +39,66 @@ export const withUnreadable = <Complete extends boolean | null>(
 });
 
 /**
- * Turns of the event loop in which undici makes sure that a connection is still good before it writes to it (client-h1.js,
- * scheduleIdleSocketValidation): a request leaves before the page that was just received is read, which does not yield for
+ * Turns of the event loop in which undici checks that a connection is still good before it writes to it (client-h1.js,
+ * scheduleIdleSocketValidation). A request thus leaves before the received page is read, which does not yield for
  * milliseconds.
  */
 const turnsToLeave = 3;
 
-/** What a page has, or what was made of the same page before. */
+/** Content of a page, or the values made from the same page before. */
 type AnswerOrKnown<Answer, T> =
   | { made: readonly T[]; answer: null }
   | {
       made: null;
       answer: Answer;
-      /** To be called with what was made of it. */
+      /** Stores the values made from the answer. */
       know: (made: readonly T[]) => void;
     };
 
 export type KnownListPage<Answer, T> = AnswerOrKnown<Answer, T> &
   Pick<ListPage<Answer>, 'total' | 'complete' | 'gap'> & {
-    /** Whether the page has an entry that no page before had. */
+    /** Whether the page has an entry that no earlier page had. */
     isNew: boolean;
   };
 
 /**
- * Pages that are under way besides the one that is read, where a list is read to its end: of small pages many, for each is a wait;
- * of large ones as many as the service prepares while one is read.
+ * Returns the number of pages under way in addition to the one being read, if a list is read to its end. Small pages
+ * need many, for each is a wait. Large pages need as many as the service prepares while one is read.
  */
 const pagesAhead = (size: number): number => Math.min(6, Math.max(2, Math.ceil(600 / size)));
 
 interface ReadListOptions extends RequestOptions {
   perPage?: number;
   /**
-   * The caller wants every page (P3). `next`: the next one is requested as soon as one has come, before that is read and the
-   * caller works on it. `all`: once the length of the list is known, several are under way at once. Not for a list whose order
-   * changes by itself: an entry could move from a page that is yet to come to one that has come.
+   * Set if the caller wants every page (P3). `next`: the next page is requested as soon as one has come, before the
+   * caller works on it. `all`: once the length of the list is known, several pages are under way at once. `all` does
+   * not suit a list whose order changes: an entry could move from a page to come to one already read.
    */
   ahead?: 'next' | 'all';
 }
 
 interface ReadPagesOptions extends ReadListOptions {
-  /** Tags that the service gave pages which are still known. */
+  /** Tags that the service gave to pages that are still known. */
   tags?: Pick<KnownPages<unknown>, 'tagOf' | 'ignoreTags'> | undefined;
 }
 
-/** Which page of its list it is: the size of pages, and its number. */
+/** Returns the position of a page in its list: page size and page number. */
 const placeOf = (page: number, size: number): string => `${size} ${page}`;
 
-/** One page as it was read. */
+/** One page that was read. */
 interface ReadPage<Content> {
   content: Content;
-  /** Identities of its entries. */
+  /** Identities of the page's entries. */
   ids: readonly unknown[];
-  /** What the answer says of the list, where it does. */
+  /** Paging details in the answer, if any. */
   meta?: PageMeta;
 }
 
 /**
- * Reads a list of the catalogue page by page. `input` is that of one page, without the page.
+ * Reads a list of the catalogue page by page. `input` is that of one page, without the page number.
  *
- * Throws a Failure when a page fails for good, and `EndlessList` when there is more than is read of any list; what came before
- * is then a part of the list.
+ * Throws a Failure when a page fails permanently, and `EndlessList` when the list exceeds its bounds. The pages before
+ * are then a part of the list.
  */
 export async function* readList<O extends AnyOperation>(
   client: Client,
@@ -110,7 +110,7 @@ export async function* readList<O extends AnyOperation>(
   const pages = readPages(client, operation, input, options, async ({ read }) => {
     const { answer } = await read();
     const entries = entriesOf(answer);
-    // Entries without ids cannot be recognised, but a page can: one equal to the page before is that page again.
+    // Entries without ids cannot be recognized, but a page can: one that equals the previous page is that page again.
     const ids = isDeepStrictEqual(entries, last.entries) ? last.ids : entries.map(identityOf);
     last = { entries, ids };
     return { content: { answer, entries }, ids, meta: (answer as WithMeta).meta };
@@ -119,7 +119,7 @@ export async function* readList<O extends AnyOperation>(
     yield { answer: content.answer, entries: fresh.map((place) => content.entries[place]), ...progress };
 }
 
-/** As `readList`, for a list that is read again and again, whose totals stand in the headers: known pages are not parsed. */
+/** Reads a repeatedly read list with totals in the headers, like `readList`, but does not parse known pages again. */
 export async function* readKnownList<O extends AnyOperation, T>(
   client: Client,
   operation: O,
@@ -140,7 +140,7 @@ export async function* readKnownList<O extends AnyOperation, T>(
       const { page, know } = received.unchanged ? known.again(place) : known.look(body.bytes, place, tagIn(headers));
       if (page) return { ids: page.ids, content: { made: page.made, answer: null } };
       const { answer } = await read();
-      // Entries without ids cannot be recognised, but a page can.
+      // Entries without ids cannot be recognized, but a page can.
       const repeats = last !== null && Buffer.compare(last.bytes, body.bytes) === 0;
       const ids: readonly unknown[] = repeats ? last!.ids : entriesOf(answer).map(identityOf);
       last = { bytes: body.bytes, ids };
@@ -169,7 +169,7 @@ async function* readPages<O extends AnyOperation, Content>(
     }
   } catch (thrown) {
     const mayBeRead = options.perPage === undefined && client.pageSizes.learn(id, perPage, thrown);
-    // Entries of other pages would come again.
+    // With a new page size, entries of other pages would come again.
     if (!mayBeRead || !isFirst) throw thrown;
     yield* pagesOf(client, operation, input, { ...options, perPage: client.pageSizes.of(id, paging) }, read);
   }
@@ -189,7 +189,7 @@ async function* pagesOf<O extends AnyOperation, Content>(
     const asked = { ...rest, [paging.sentIn]: { ...given, page, [paging.size]: size } } as InputOf<O>;
     const received = await client.receive(operation, asked, options, tags?.tagOf(placeOf(page, size)));
     if (!received.unchanged || totalsOfHeaders(received.headers, page).total !== null) return received;
-    // How long the list is now stands in no page: it may have changed although this one has not.
+    // No page now carries the length of the list, which may have changed although this page has not.
     tags?.ignoreTags();
     return client.receive(operation, asked, options);
   };
@@ -200,8 +200,9 @@ async function* pagesOf<O extends AnyOperation, Content>(
   let before: ArrivedPage | null = null;
   let outOfOrder = false;
   /**
-   * Pages that were under way together may show the list at different moments, in any order, and what came in and went at the
-   * same time would not show in its length. But what comes in does so at the front.
+   * Reports whether the front of the list is unchanged. Pages under way together may show the list at different moments
+   * and in any order. Simultaneous additions and removals would not change its length, but additions appear at the
+   * front.
    */
   const isStill = async (): Promise<boolean> => {
     const { headers, ...received } = await receive(1, 1);
@@ -248,19 +249,22 @@ async function* pagesOf<O extends AnyOperation, Content>(
 
 const tagIn = (headers: Received<unknown>['headers']): string | undefined => headers['etag']?.toString();
 
-/** A page that has come and was not read yet: its bytes, and what its headers say of the list. */
+/** Page that has arrived and is still unread: its bytes, and what its headers state about the list. */
 interface ArrivedPage extends PageTotals {
   bytes: Uint8Array;
 }
 
-/** Not where the list moved, or where the same page came again: which page is next is then known when this one is read. */
+/**
+ * Reports whether the next page may be requested already. If the list moved, or the same page came again, the next page
+ * is known only after reading this one.
+ */
 const isFollowed = ({ bytes, more, total }: ArrivedPage, before: ArrivedPage | null, requested: number): boolean =>
   (more ?? (total !== null && total > requested)) &&
   (before === null || (before.total === total && Buffer.compare(before.bytes, bytes) !== 0));
 
 /**
- * Entries of one page: a server that ignores the size may return everything at once, and all of it would be processed before
- * others get their turn.
+ * Maximum entries of one page: a server that ignores the size may return everything at once, and processing it all
+ * would block other work.
  */
 const mostOnPage = 20_000;
 
@@ -270,7 +274,7 @@ interface WithMeta {
   meta: PageMeta;
 }
 
-/** A list is the answer itself, or stands in its rows, or counts by its flows. */
+/** Returns the entries of an answer: the answer itself, its rows or its flows. */
 function entriesOf(answer: unknown): readonly unknown[] {
   if (Array.isArray(answer)) return answer;
   const record = asRecord(answer);
@@ -278,14 +282,14 @@ function entriesOf(answer: unknown): readonly unknown[] {
   return [];
 }
 
-/** The identity of an entry: its id, or that of the failed record. An entry without either equals no other. */
+/** Returns the identity of an entry: its id, or that of the failed record. An entry without either equals no other. */
 function identityOf(entry: unknown): unknown {
   const record = asRecord(entry);
   if (!record) return Symbol('no id');
   return asId(record['id']) ?? failedRecordIdentity(record) ?? Symbol('no id');
 }
 
-/** Names begin with the vendor's prefix, so they are recognised by their ends (D11). */
+/** Returns the identity of a failed record. Names begin with the vendor's prefix, so their ends are compared (D11). */
 function failedRecordIdentity(record: Record<string, unknown>): string | null {
   const metadata = Object.entries(record).find(([name]) => name.endsWith('MetaData'))?.[1];
   const fields = asRecord(metadata);

@@ -1,9 +1,9 @@
 import { Failure } from '../core/base/failure.ts';
 
-/** The statuses by which a service says that it has no such operation. */
+/** Statuses by which a service reports that it lacks an operation. */
 const notThere = new Set([404, 405, 501]);
 
-/** An answer, or null where the service has no such operation: the specification names some paths and nothing else of them. */
+/** Returns an answer, or null if the service lacks the operation: the specification leaves some paths undescribed. */
 export async function ifOffered<Answer>(call: Promise<Answer>): Promise<Answer | null> {
   try {
     return await call;

@@ -6,7 +6,7 @@ import { texts } from './words.ts';
 
 type Route = Pick<AnyOperation, 'method' | 'path'>;
 
-/** Where an operation is sent in one environment: as the catalogue says, unless its settings override that (D3). */
+/** Returns where an operation is sent in one environment: as in the catalogue, unless the settings override it (D3). */
 export function routeOf(operation: AnyOperation, overrides: OperationOverrides): Route {
   const override = overrides[operation.id];
   if (!override) return operation;
@@ -18,13 +18,14 @@ export function routeOf(operation: AnyOperation, overrides: OperationOverrides):
   });
 }
 
-/** The strongest effect that a request of that method may have, whatever its path (RFC 9110, section 9.2.1). */
+/** Strongest effect that a request of that method may have, whatever its path (RFC 9110, section 9.2.1). */
 const effects = { GET: 'reads', POST: 'changes', PUT: 'changes', DELETE: 'destroys' } as const;
 const byHarm: readonly Effect[] = ['reads', 'changes', 'destroys'];
 
 /**
- * Why an operation cannot be sent there; null when it can. Guards decide by the operation's effect, so an override never leads
- * to a stronger one: what only reads goes to a GET, or, where the query has to be a POST, to an address with the same ending.
+ * Returns why an operation cannot be sent to that route; null when it can. Guards decide by the operation's effect, so
+ * an override never leads to a stronger one. A read goes to a GET or, if the query has to be a POST, to an address with
+ * the same ending.
  */
 export function overrideProblem(operation: AnyOperation, { method, path }: Route): string | null {
   const { basis, effect, path: template } = operation;

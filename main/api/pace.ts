@@ -1,48 +1,48 @@
-/** The lowest rate, requests a second: one every two seconds still makes progress. */
+/** Lowest rate in requests a second: one every two seconds still makes progress. */
 const slowest = 0.5;
 /** Milliseconds over which a rate is measured: services count by the second. */
 const second = 1000;
 
-/** While the limit is unknown, the rate grows by half with every second in which it held requests back. */
+/** Growth while the limit is unknown: half of the rate for every second in which it held requests back. */
 const searchGrowth = 0.5;
-/** How far below its limit the rate drops after a refusal. */
+/** Factor by which the rate drops after a refusal. */
 const decrease = 0.93;
-/** Where that was not enough, because the next refusal comes within this time, the rate drops further. */
+/** Milliseconds. If the next refusal comes within this time, that drop was not enough, and the rate drops further. */
 const soon = 2 * second;
 const strongDecrease = 0.7;
 /**
- * Share of the rate that is added in a second. From 0.93 of the limit it takes some 14 seconds to reach it again, so that there
- * is one refusal in 14 seconds of requests, and the rate is around 0.96 of what is allowed (R6).
+ * Share of the rate that is added in a second. From 0.93 of the limit it takes some 14 seconds to reach it again. So
+ * there is one refusal in 14 seconds of requests, and the rate is around 0.96 of what is allowed (R6).
  */
 const increase = 0.005;
 /**
- * Recovery to a rate that was sustained before is faster, and so is growth after a long time without refusals: the limit has
- * moved.
+ * Faster growth, toward a rate that was sustained before, and after a long time without refusals: the limit has moved.
  */
 const fastIncrease = 0.05;
 const long = 30 * second;
 
-/** This many answers in a second are a measurement; fewer say more about us than about the service. */
+/**
+ * Number of answers in a second that make a measurement. Fewer reveal more about this client than about the service.
+ */
 const enough = 3;
 
 /**
- * The rate that a service sustains, in requests a second, inferred from its refusals: searched for until the first refusal, then
- * adjusted by additive increase and multiplicative decrease. Times are milliseconds of any one clock.
+ * Rate that a service sustains, in requests a second, inferred from its refusals. The rate is searched for until the
+ * first refusal, then adjusted by additive increase and multiplicative decrease. Times are milliseconds of any one
+ * clock.
  */
 export class Pace {
   #rate: number;
   #searching = true;
-  /** Just below the rate at the last refusal that did not repeat an earlier one. */
+  /** Rate just below the one at the last refusal that did not repeat an earlier one. */
   #sustained = 0;
-  /** When the rate was last lowered: refusals of earlier requests have been taken into account. */
+  /** When the rate was last lowered: refusals of earlier requests are already taken into account. */
   #loweredAt = -Infinity;
-  /** When the rate first held a request back since it last changed; a rate that is not used up proves nothing. */
+  /** When the rate first held a request back since it last changed. An unused rate proves nothing. */
   #feltSince: number | null = null;
-  /**
-   * When the requests that the service accepted in the last second were sent, and some before that. Used only while searching.
-   */
+  /** When the accepted requests of the last second were sent, and some earlier ones. Used only while searching. */
   #accepted: number[] = [];
-  /** Samples that are retained before the old ones are dropped. */
+  /** Number of samples held before the old ones are dropped. */
   #room = 64;
 
   constructor(rate: number) {
@@ -54,19 +54,20 @@ export class Pace {
   }
 
   /**
-   * Requests that may start together after a rest. Close to its limit a service refuses every one too many; before the limit is
-   * known, timers must not cost rate, so that what falls due within a few milliseconds starts together.
+   * Returns the number of requests that may start together after a rest. Close to its limit a service refuses every
+   * request too many. Before the limit is known, timers must not cost rate, so requests due within a few milliseconds
+   * start together.
    */
   burst(most: number): number {
     return this.#searching ? Math.max(most, this.#rate / 100) : Math.min(most, Math.max(1, this.#rate / 20));
   }
 
-  /** The rate holds a request back. */
+  /** Records that the rate holds a request back. */
   feel(now: number): void {
     this.#feltSince ??= now;
   }
 
-  /** The service took a request that was sent then. */
+  /** Records that the service accepted a request sent at that moment. */
   accept(sentAt: number): void {
     if (!this.#searching) return;
     this.#accepted.push(sentAt);
@@ -75,7 +76,7 @@ export class Pace {
     this.#room = 64 + 2 * this.#accepted.length;
   }
 
-  /** Lets time pass. */
+  /** Raises the rate for the time that has passed. */
   grow(now: number): void {
     if (this.#feltSince === null || now - this.#feltSince < second) return;
     const careful = this.#rate >= this.#sustained && now - this.#loweredAt < long;
@@ -83,12 +84,14 @@ export class Pace {
   }
 
   /**
-   * The service refused a request that was sent then. Returns for how many milliseconds to send nothing, or null where the rate
-   * was not lowered for it. A rate that was far too high has filled the second by which the service counts: what came in the
-   * rest of it would be refused as well, and would say nothing about the rate now.
+   * Records that the service refused a request sent at that moment. Returns the milliseconds during which to send
+   * nothing, or null if the rate was not lowered. A rate that was far too high has filled the second by which the
+   * service counts. Further requests in that second would also be refused, and would reveal nothing about the current
+   * rate.
    */
   refuse(sentAt: number, now: number): number | null {
-    // The same millisecond counts as before: over a short connection an answer comes within the one in which others are sent.
+    // A request of the same millisecond counts as earlier: over a short connection an answer comes within the one in
+    // which others are sent.
     if (sentAt <= this.#loweredAt) return null;
     const again = now - this.#loweredAt < soon;
     const rest = again || this.#searching ? second : 0;
@@ -99,7 +102,10 @@ export class Pace {
     return rest;
   }
 
-  /** While searching, the rate may be far too high. What was accepted in the last second then shows the limit. */
+  /**
+   * Returns the rate after a refusal. While searching, the rate may be far too high. The requests accepted in the last
+   * second then show the limit.
+   */
   #afterComplaint(now: number): number {
     if (!this.#searching) return this.#rate * decrease;
     const accepted = this.#accepted.filter((at) => at > now - second).length;

@@ -1,4 +1,4 @@
-/** The requests for the pages of one list, of which the next ones may be under way before they are asked for. */
+/** Requests for the pages of one list. The next pages may be under way before the caller takes them. */
 export class PageRequests<Received> {
   readonly #request: (page: number) => Promise<Received>;
   readonly #early = new Map<number, Promise<Received>>();
@@ -8,9 +8,9 @@ export class PageRequests<Received> {
   }
 
   /**
-   * A page; requested now unless it is under way already.
+   * Returns a page, requested now unless its request is already under way.
    *
-   * @param hasMoved the list is another one since: what was requested before is of no use
+   * @param hasMoved the list has changed since: earlier requests are of no use
    */
   take(page: number, hasMoved: boolean): Promise<Received> {
     if (hasMoved) this.#early.clear();
@@ -19,11 +19,11 @@ export class PageRequests<Received> {
     return early ?? this.#request(page);
   }
 
-  /** Requests a page that is likely to be taken soon; if it is not, it was requested in vain. */
+  /** Requests a page that the caller is likely to take soon. */
   begin(page: number): void {
     if (this.#early.has(page)) return;
     const received = this.#request(page);
-    // Its failure is reported when it is taken.
+    // A failure is reported when the page is taken.
     received.catch(() => undefined);
     this.#early.set(page, received);
   }

@@ -2,25 +2,32 @@ import { BeyondBounds } from '../core/base/json-bounds.ts';
 import { Failure } from '../core/base/failure.ts';
 import type { Paging } from './operations/operation.ts';
 
-/** No service is known to refuse a page of this size. */
+/** Page size that no known service refuses. */
 const narrow = 100;
 
-/** What a service answers, or the gateway in front of it, when a page is too large for it. */
+/** Statuses with which a service, or the gateway in front of it, refuses a page that is too large. */
 const refusals: readonly (number | undefined)[] = [400, 413, 422, 504];
 
 /**
- * How many entries of a list are requested at once: many, because each page is a request, until the service turns out to refuse
- * so many or to need too long for them. It may as well return fewer than were asked for: see `paginate`.
+ * Number of entries of a list that are requested at once. It is high, because each page is a request, until the service
+ * refuses that many or takes too long for them. The service may also return fewer than requested: see `paginate`.
  */
 export class PageSizes {
   readonly #narrow = new Set<string>();
 
-  /** @param id of the operation */
+  /**
+   * Returns the page size of an operation.
+   *
+   * @param id of the operation
+   */
   of(id: string, { perPage }: Paging): number {
     return this.#narrow.has(id) ? Math.min(perPage, narrow) : perPage;
   }
 
-  /** Whether a request for so many entries failed for their number, as far as one can tell. It is asked for fewer from now on. */
+  /**
+   * Reports whether a request probably failed for its number of entries. If so, later requests of the operation use
+   * fewer.
+   */
   learn(id: string, perPage: number, thrown: unknown): boolean {
     if (perPage <= narrow || !mayBeTooMany(thrown)) return false;
     this.#narrow.add(id);

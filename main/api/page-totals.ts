@@ -4,18 +4,19 @@ import type { WireAnswer } from './transport/transport.ts';
 
 type Headers = WireAnswer['headers'];
 
-/** What an answer says about the list that its page belongs to. */
+/** Details in an answer about the list that its page belongs to. */
 export interface PageTotals {
-  /** Whether another page follows; null where the answer does not say. */
+  /** Whether another page follows; null if the answer does not state it. */
   more: boolean | null;
   total: number | null;
 }
 
 /**
- * Whether another page follows: by the Link header, else by the number of pages. The number of entries does not say: the service
- * may return fewer at once than were asked for. X-Page-Count is ignored: in practice it counts the entries of the page.
+ * Reports whether another page follows: by the Link header, else by the number of pages. The number of entries proves
+ * nothing: the service may return fewer at once than requested. X-Page-Count is ignored: in practice it counts the
+ * entries of the page.
  *
- * @param page that was asked for
+ * @param page that was requested
  */
 export function totalsOfHeaders(headers: Headers, page: number): PageTotals {
   const total = numberIn(headers, 'x-total-count');
@@ -26,7 +27,7 @@ export function totalsOfHeaders(headers: Headers, page: number): PageTotals {
   return { total, more: null };
 }
 
-/** The same from a `meta` object, which the specification has for samples and file metrics. */
+/** Returns the totals from a `meta` object, which the specification has for samples and file metrics. */
 export const totalsOfMeta = ({ page: current, pages, total }: PageMeta, page: number): PageTotals => ({
   total,
   more: pages === null ? null : (current ?? page) < pages,

@@ -1,51 +1,55 @@
 import type { ListGap } from '#contract/models/list-gap.ts';
 
-/** One page as it was read. */
+/** One page that was read. */
 export interface PageRead<T> {
   content: T;
   /** Identities of the entries, in the order of the page. */
   ids: readonly unknown[];
-  /** Whether another page follows; null where the service does not say. */
+  /** Whether another page follows; null if the service does not state it. */
   more: boolean | null;
-  /** Entries in all, where the service says so. */
+  /** Total number of entries, if the service reports it. */
   total: number | null;
 }
 
 export interface Page<T> {
   content: T;
-  /** The places of the entries on this page that no page before had. */
+  /** Positions of the entries on this page that no earlier page had. */
   fresh: readonly number[];
-  /** Different entries so far. */
+  /** Number of different entries so far. */
   read: number;
   total: number | null;
-  /** Present with the last page: whether it is proven that every entry was read. Null while more pages follow. */
+  /** Set on the last page: whether it is proven that every entry was read. Null while more pages follow. */
   complete: boolean | null;
-  /** Why it is not, where `complete` is false. */
+  /** Reason why the list is not complete, if `complete` is false. */
   gap: ListGap | null;
 }
 
-/** How many pages without news are passed: a service that never returns the same page twice would be read for ever. */
+/**
+ * Maximum number of pages without new entries: a service that never returns the same page twice would be read forever.
+ */
 const mostOverlaps = 20;
 
-/** How often pages are read once more because the list moved meanwhile; a list that never rests is reported as incomplete. */
+/**
+ * Maximum number of pages that are re-read because the list moved. A list that keeps moving is reported as incomplete.
+ */
 const mostRereads = 5;
 
 /**
- * Reads page after page, from 1, until the last one, and reports at the end whether that was all.
+ * Reads page after page, from 1 to the last one, and reports at the end whether the list is complete.
  *
- * A list moves while it is read. What goes away pulls entries back to a page that was already read: then that page is read
- * again. What comes in at its front pushes entries on to the next page, where they are seen again: at the end the front is read
- * once more. Without totals only what comes in can be noticed. Ends as well at a page that brings nothing new: some servers
- * ignore the page number and would be read for ever.
+ * A list moves while it is read. Removals pull entries back to a page that was already read: then that page is read
+ * again. Additions at the front push entries on to the next page, where they are seen again: at the end the front is
+ * read once more. Without totals only additions can be noticed. Reading also ends at a page without new entries: some
+ * servers ignore the page number and would be read forever.
  *
- * Where the service does not say whether another page follows, the list ends when its total is reached, or else at a page that
- * is empty, or short and repeated. A short page alone proves nothing: the service may return fewer entries than were asked
- * for. The length of its first page is taken for its page size, until a shorter page comes before the total is reached. A page
- * whose entries are all known, but which is not the previous page again, proves nothing either: the service began to return
- * smaller pages, so they overlap.
+ * If the service does not state whether another page follows, the list ends when its total is reached. Without a total
+ * it ends at a page that is empty, or short and repeated. A short page alone proves nothing: the service may return
+ * fewer entries than requested. The length of the first page counts as the page size, until a shorter page comes before
+ * the total is reached. A page of known entries that is not the previous page again proves nothing either: the service
+ * began to return smaller pages, so they overlap.
  *
- * @param read fetches one page of at most `perPage` entries; `hasMoved` says that the page before showed that the list moved, so
- *   that what was fetched earlier is another list
+ * @param read fetches one page of at most `perPage` entries; `hasMoved` means that the previous page showed that the
+ *   list moved, so pages fetched earlier belong to another list
  * @param ahead fetches the next page while the caller works on this one: for callers that want every page
  */
 export async function* paginate<T>(
@@ -56,20 +60,22 @@ export async function* paginate<T>(
   const seen = new Set<unknown>();
   let total: number | null = null;
   let rereads = 0;
-  /** The furthest page read so far: before it, a page without news is no sign of the end. */
+  /** Last page read so far. Before it, a page without new entries is no sign of the end. */
   let furthest = 0;
-  /** The last page was reached: only what came in at the front meanwhile is still missing. */
+  /** True once the last page was reached: only additions at the front are still missing. */
   let ended = false;
-  /** Something new came in at the front since the first page was read. */
+  /** True if an entry was added at the front since the first page was read. */
   let pushed = false;
-  /** Something was pulled back and not seen. What was seen and then deleted makes up for it in the number of entries. */
+  /**
+   * True if an entry was pulled back and not seen. Entries that were seen and then deleted make up for it in the total.
+   */
   let missed = false;
   let moved = false;
-  /** A short page repeated, which ends the list only if its front is still the same. */
+  /** True after a short page was repeated, which ends the list only if its front is unchanged. */
   let suspect = false;
   let granted: number | null = null;
   let before: readonly unknown[] = [];
-  /** How often a page overlapped those before it and brought nothing new. */
+  /** Number of pages that overlapped earlier ones and had no new entries. */
   let overlaps = 0;
 
   let reading = read(1, false);
@@ -96,7 +102,7 @@ export async function* paginate<T>(
     const isShrunk = ids.length > 0 && ids.length < granted && seen.size < (total ?? 0);
     const more = said ?? (total === null ? ids.length > 0 && (!repeats || isFull) : total > page * granted || isShrunk);
     missed ||= suspect && fresh.length > 0;
-    // So many may have come in at the front that the next page is this one: then the front is another.
+    // So many entries may have been added at the front that the next page equals this one: then the front has changed.
     suspect = repeats && !isFull && said === null && total === null && !suspect;
 
     const mayReread = rereads < mostRereads;
@@ -107,7 +113,7 @@ export async function* paginate<T>(
 
     const next = ((): number | null => {
       if (goesBack) return Math.max(1, page - Math.ceil(gone / (granted || perPage)));
-      // Once the end was reached, the front is followed only as far as it is new.
+      // After the end was reached, the front is followed only while all of it is new.
       const goesOn = ended ? fresh.length === ids.length : !stuck || goesPast;
       if (more && ids.length > 0 && goesOn) return page + 1;
       const isFrontInDoubt = suspect || (pushed && total !== null && seen.size < total);
@@ -116,7 +122,7 @@ export async function* paginate<T>(
     // A server that ignores the page number may return everything at once.
     const all = ended || ids.length >= (total ?? perPage + 1);
     const isShort = total !== null && seen.size < total;
-    // A count that is too low, and nothing else to end at: the list may have ended too early.
+    // A count that is too low, without any other sign of the end: the list may have ended too early.
     const isMiscounted = !moved && (isShort || (said === null && total !== null && seen.size > total));
     const complete = next === null ? all && !missed && !isShort && !isMiscounted : null;
     const gap: ListGap | null =
@@ -126,7 +132,7 @@ export async function* paginate<T>(
           ? { why: 'withheld', read: seen.size, total: total! }
           : { why: repeats ? 'repeated' : said === true && ids.length === 0 ? 'unfinished' : 'moved' };
     const early = ahead && next !== null ? read(next, hasMoved) : null;
-    // Its failure is reported in its turn, if its turn comes.
+    // A failure is reported when the page is due, if it ever is.
     early?.catch(() => undefined);
     yield { content, fresh, read: seen.size, total, complete, gap };
     if (next === null) return;

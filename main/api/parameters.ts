@@ -12,7 +12,7 @@ export interface Parameter {
   schema: JsonSchema;
 }
 
-/** The input of an operation, from its entry in the catalogue. */
+/** Describes the input of an operation, from its entry in the catalogue. */
 export function describeInput(operation: AnyOperation): {
   parameters: Parameter[];
   query: JsonSchema;
@@ -46,14 +46,15 @@ function membersOf(schema: JsonSchema | null, place: 'query' | 'body'): Paramete
 }
 
 /**
- * A path parameter's name decides its format; the specification uses the same names throughout (main/api/address.ts checks it).
+ * Returns the schema of a path parameter. Its name decides its format; the specification uses its names consistently
+ * (main/api/address.ts checks it).
  */
 function pathSchema(name: string): JsonSchema {
   if (name === 'resource_type') return { type: 'string', enum: [...resourceTypes] };
   return name === 'entry_keys' ? { type: 'string' } : { type: 'integer', minimum: 1 };
 }
 
-/** The allowed values, in words. */
+/** Describes the allowed values. */
 export function kindOf(schema: JsonSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map(String).join(', ');
@@ -62,7 +63,7 @@ export function kindOf(schema: JsonSchema): string {
   return schema.type === undefined ? texts.anyValue : kindOfType(schema.type, schema);
 }
 
-/** Its only values, as they are typed; empty where it may have others. */
+/** Returns the only allowed values as they are typed; empty if others are allowed. */
 export function choicesOf({ const: only, enum: some = [] }: JsonSchema): string[] {
   return (only === undefined ? some : [only]).map(String);
 }
@@ -74,7 +75,10 @@ function kindOfType(type: string, { minimum, maximum, items }: JsonSchema): stri
   return texts.valueOf(type, from, to);
 }
 
-/** As the operation has it: numbers and truth values only where it wants them, for a name may well look like a number. */
+/**
+ * Converts text to the value that the operation expects. Only expected numbers and booleans are converted, for a name
+ * may well look like a number.
+ */
 export function valueOf(text: string, { type, const: only }: JsonSchema): unknown {
   const isNumber = type === 'integer' || type === 'number' || typeof only === 'number';
   if (isNumber && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);

@@ -4,8 +4,8 @@ import { setImmediate } from 'node:timers/promises';
 const mostAtOnce = 2_000;
 
 /**
- * A page in portions, yielding to others between them: a server may return ten times as much as it was asked for. One portion at
- * least, which may be empty.
+ * Splits a page into portions and yields to other work between them: a server may return ten times as much as
+ * requested. There is at least one portion, which may be empty.
  *
  * @param weightOf how many nodes an entry is worth
  */

@@ -3,7 +3,7 @@ import type { JsonPath } from '#contract/models/difference.ts';
 import { hiddenValue } from '#contract/models/resource.ts';
 import { asRecord } from '../core/base/readers.ts';
 
-/** A value that was hidden stands where nobody can say which one it was. */
+/** Error for a hidden value whose original cannot be determined. */
 export class CannotPutBack extends Error {
   readonly path: JsonPath;
 
@@ -14,11 +14,12 @@ export class CannotPutBack extends Error {
 }
 
 /**
- * What a person wants, exactly: what they left as it was shown is what the service has, secrets and numbers to their last digit;
- * the rest is as they wrote it. Throws `CannotPutBack` for a hidden value in a place where the service has none.
+ * Restores exact values in an edited document. Parts that the user left as shown take the service's value, including
+ * secrets and the last digit of numbers. The rest is as the user wrote it. Throws `CannotPutBack` for a hidden value
+ * where the service has none.
  *
  * @param exact what the service has
- * @param show what of it people see
+ * @param show returns the part of it that is shown
  */
 export function putBack(wanted: unknown, exact: unknown, show: (exact: unknown) => unknown): unknown {
   return restore(wanted, exact, show(exact), []);
@@ -42,7 +43,7 @@ function restore(wanted: unknown, exact: unknown, shown: unknown, path: JsonPath
   );
 }
 
-/** An entry keeps what is exact in it where it stayed in its place, or is the only one that looks so. */
+/** Restores a list. An entry keeps its exact values if it kept its position, or if no other entry looks like it. */
 function restoreList(wanted: unknown[], exact: unknown, shown: unknown, path: JsonPath): unknown[] {
   const [exactList, shownList] = Array.isArray(exact) && Array.isArray(shown) ? [exact as unknown[], shown] : [[], []];
   const isSameLength = wanted.length === shownList.length;
@@ -50,7 +51,7 @@ function restoreList(wanted: unknown[], exact: unknown, shown: unknown, path: Js
   return wanted.map((entry, place) => {
     const here = [...path, place];
     if (isSameLength && isDeepStrictEqual(entry, shownList[place])) return exactList[place];
-    // The only one that changed is still the same entry.
+    // If only one entry changed, it is still the same entry.
     if (isSameLength && changed === 1) return restore(entry, exactList[place], shownList[place], here);
     const alike = exactList.filter((_, at) => isDeepStrictEqual(entry, shownList[at]));
     const distinct = new Set(alike.map((one) => JSON.stringify(one)));
@@ -60,7 +61,7 @@ function restoreList(wanted: unknown[], exact: unknown, shown: unknown, path: Js
   });
 }
 
-/** Where a hidden value is replaced by another one. */
+/** Returns the paths at which a hidden value is replaced by another one. */
 export function replacedSecrets(wanted: unknown, shown: unknown, path: JsonPath = []): JsonPath[] {
   if (shown === hiddenValue) return wanted === hiddenValue ? [] : [path];
   if (typeof shown !== 'object' || shown === null) return [];

@@ -5,9 +5,9 @@ const minute = 60_000;
 /** Counts the requests of the last minute. */
 export class RequestCount {
   readonly #clock: Clock;
-  /** When each was sent, by the clock's elapsed time, the oldest first. */
+  /** When each request was sent, by the clock's elapsed time, oldest first. */
   #sent: number[] = [];
-  /** As many are held before the old ones are dropped. */
+  /** Number of entries held before the old ones are dropped. */
   #room = 64;
 
   constructor(clock: Clock) {

@@ -7,27 +7,30 @@ import type { AnyOperation } from './operations/operation.ts';
 import { routeOf } from './overrides.ts';
 import { texts } from './words.ts';
 
-/** A request that the service could accept, as far as can be checked without asking it. */
+/** Request that the service could accept, according to every check that needs no contact with it. */
 export interface PreparedRequest {
   operation: AnyOperation;
   method: AnyOperation['method'];
   url: URL;
-  /** JSON; null for none. */
+  /** JSON; null for no body. */
   body: string | null;
   asked: Asked;
 }
 
-/** The parts of a request, to be validated by the catalogue's schemas. */
+/** Parts of a request, for validation by the catalogue's schemas. */
 export interface RequestInput {
   path?: PathValues;
   query?: unknown;
   body?: unknown;
 }
 
-/** The API version that Penstock uses, by the vendor's name for it (D11). */
+/** Returns the API version that Penstock uses, under the vendor's name for it (D11). */
 export const mediaType = (vendorPrefix: string): string => `application/vnd.${vendorPrefix}.api.v1+json`;
 
-/** Throws a Failure that names the field when the operation does not accept this, or not at that address. */
+/**
+ * Prepares a request. Throws a Failure that names the field if the operation does not accept it, or not at that
+ * address.
+ */
 export function prepareRequest(
   operation: AnyOperation,
   input: RequestInput,

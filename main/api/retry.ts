@@ -4,19 +4,22 @@ import { asNumber } from '../core/base/readers.ts';
 import type { RequestFailure, Trouble } from './errors.ts';
 import type { Repeat } from './operations/operation.ts';
 
-/** Retries after the first request; what released clients of such services use. */
+/** Number of retries after the first request, as in released clients of such services. */
 const retries = 3;
-/** A throttled request did no harm and will be served in time: giving up would fail what only has to wait (R6). */
+/**
+ * Retries of a throttled request, which did no harm and will be served in time. Giving up would fail a request that
+ * only has to wait (R6).
+ */
 const retriesWhenThrottled = 10;
-/** Milliseconds; doubled with each attempt. */
+/** Milliseconds; the delay doubles with each attempt. */
 const firstDelay = 500;
 const longestDelay = 8_000;
-/** Milliseconds, a year: a longer time is not meant by any service, and may not fit into a date. */
+/** Milliseconds, a year: no service means a longer time, which may not fit into a date. */
 const longestAsked = 366 * 24 * 3_600_000;
 
 /**
- * Troubles after which an operation may be retried. A change is only repeated where it was not, or hardly was, carried out; a
- * copy, a creation or a deletion never.
+ * Failures after which an operation may be retried. A change is repeated only if it was not, or hardly was, made. A
+ * copy, a creation or a deletion is never repeated.
  */
 const repeatable: Record<Repeat, readonly Trouble[]> = {
   safe: ['not_connected', 'connection_lost', 'throttled', 'unavailable', 'gateway'],
@@ -25,11 +28,11 @@ const repeatable: Record<Repeat, readonly Trouble[]> = {
 };
 
 /**
- * The delay before the next attempt, milliseconds; null to give up.
+ * Returns the delay before the next attempt in milliseconds; null to give up.
  *
  * @param attempt failures so far, from 1
- * @param random in [0, 1). Full jitter (anything between nothing and the whole delay) prevents many clients from retrying at the
- *   same moment.
+ * @param random in [0, 1). Full jitter (between nothing and the whole delay) prevents many clients from retrying at
+ *   the same moment.
  */
 export function retryDelay(
   attempt: number,
@@ -39,15 +42,16 @@ export function retryDelay(
 ): number | null {
   if (!repeatable[repeat].includes(trouble)) return null;
   if (attempt > (trouble === 'throttled' ? retriesWhenThrottled : retries)) return null;
-  // Where the service asks for a longer pause, the failure is reported.
+  // If the service requires a longer pause, the failure is reported.
   if (retryAfter !== null) return retryAfter <= longestPause ? retryAfter : null;
   return random * Math.min(longestDelay, firstDelay * 2 ** (attempt - 1));
 }
 
 /**
- * Milliseconds of a Retry-After, given as seconds or as a date, a year at most; null when there is none.
+ * Returns the milliseconds of a Retry-After, given as seconds or as a date, a year at most; null when there is none.
  *
- * @param now epoch milliseconds by the service's clock where it sends its time, because the date was computed by that clock
+ * @param now epoch milliseconds by the service's clock if it sends its time, because the date was computed by that
+ *   clock
  */
 export function readRetryAfter(header: unknown, now: number): number | null {
   const seconds = asNumber(header);
@@ -59,7 +63,7 @@ export function readRetryAfter(header: unknown, now: number): number | null {
 
 const clamped = (milliseconds: number): number => Math.min(longestAsked, Math.max(0, milliseconds));
 
-/** Waits so many milliseconds, or until the signal. */
+/** Waits the given milliseconds, or until the signal aborts. */
 export function pause(clock: Clock, milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {

@@ -3,7 +3,7 @@ import type { FailingResource } from '../core/ports/service.ts';
 import type { listErrorSamples } from './operations/monitoring.ts';
 import type { InputOf, ResourceType } from './operations/operation.ts';
 
-/** A request as a person would repeat it. */
+/** Request in a form that a user can repeat. */
 export interface SampleRequestWords {
   method: string;
   url: string;
@@ -17,13 +17,13 @@ const types: Record<SampleKind, ResourceType> = {
   destination: 'data_sinks',
 };
 
-/** What stands for a resource in a path. */
+/** Returns the path parameters of a resource. */
 export const pathOf = ({ kind, id }: FailingResource): { resource_type: ResourceType; resource_id: number } => ({
   resource_type: types[kind],
   resource_id: id,
 });
 
-/** How to request a quarantine in a window of time. The specification's examples are milliseconds. */
+/** Returns the input that requests a quarantine in a window of time. The specification's examples are milliseconds. */
 export function sampleRequest(
   resource: FailingResource,
   { from, to }: SampleWindow,

@@ -19,10 +19,13 @@ import { texts } from './words.ts';
 
 type Settings = Parameters<typeof prepareRequest>[2];
 
-/** What begins and ends sessions is the sign-in's: a token that another one replaces would be lost to it. */
+/**
+ * Operations that may be called. Beginning and ending sessions belongs to the sign-in, which would lose a token that
+ * another one replaces.
+ */
 const callable = catalogue.filter(({ area, operation }) => area !== 'Session' || operation === currentUser);
 
-/** Any operation of the catalogue at one environment's service. */
+/** Calls any operation of the catalogue at one environment's service. */
 export class ApiCalling implements ServiceCalling {
   readonly hide = hideSecrets;
   readonly #client: Client;
@@ -88,7 +91,7 @@ const parameterOf = ({ name, required, schema }: Parameter): CallParameter => ({
   choices: choicesOf(schema),
 });
 
-/** The parts of a call, as the operation has them. Their values are validated when it is prepared. */
+/** Sorts the parts of a call as the operation expects them. Their values are validated when the call is prepared. */
 export function inputOf(operation: AnyOperation, { parameters: given, body: text }: CallOrder): CallInput {
   const { parameters } = describeInput(operation);
   const input: CallInput = { path: {}, query: {} };

@@ -4,12 +4,15 @@ import { asTime } from '../core/base/readers.ts';
 const tolerated = 120_000;
 /** Milliseconds. A larger offset is a wrong header, not a wrong clock. */
 const furthest = 2 * 86_400_000;
-/** Milliseconds. `Date` has whole seconds and answers take time, so smaller differences do not mean that a clock changed. */
+/**
+ * Milliseconds. `Date` has whole seconds and answers take time, so smaller differences do not mean that a clock
+ * changed.
+ */
 const imprecision = 10_000;
 
 const times = new Set(['at', 'createdAt', 'updatedAt', 'readAt', 'acceptedAt', 'since', 'from', 'to']);
 
-/** The members that are times, moved by so many milliseconds. */
+/** Returns the value with its time members moved by that many milliseconds. */
 function moved(value: unknown, by: number): unknown {
   if (Array.isArray(value)) return value.map((entry) => moved(entry, by));
   if (typeof value !== 'object' || value === null || value instanceof Map) return value;
@@ -22,20 +25,23 @@ function moved(value: unknown, by: number): unknown {
 }
 
 /**
- * How far the service's clock differs from this computer's, by the `Date` header of its answers. Times are converted to this
- * computer's clock as answers arrive, and back for requests, so that no age and no verdict depends on either clock being right.
+ * Measures how far the service's clock differs from this computer's, by the `Date` header of its answers. Times are
+ * converted to this computer's clock as answers arrive, and back for requests. So no age and no verdict depends on
+ * either clock being right.
  */
 export class ServiceClock {
   #measured = 0;
 
-  /** Milliseconds that the service's clock is ahead; 0 within two minutes. */
+  /** Milliseconds by which the service's clock is ahead; 0 within two minutes. */
   get offset(): number {
     return Math.abs(this.#measured) > tolerated ? this.#measured : 0;
   }
 
   /**
-   * @param date of an answer, as its header says it
-   * @param sentAt epoch milliseconds by this computer, as `receivedAt`
+   * Measures the offset by one answer.
+   *
+   * @param date of an answer, from its header
+   * @param sentAt epoch milliseconds by this computer, like `receivedAt`
    */
   note(date: unknown, sentAt: number, receivedAt: number): void {
     const said = asTime(date);
@@ -50,9 +56,9 @@ export class ServiceClock {
     return this.offset === 0 ? answer : (moved(answer, -this.offset) as T);
   }
 
-  /** A stretch of this computer's time, by the service's clock; epoch milliseconds. */
+  /** Converts a period of this computer's time to the service's clock; epoch milliseconds. */
   toTheirs({ from, to }: { from: number; to: number }): { from: number; to: number } {
-    // From 0 on is from the beginning.
+    // 0 means from the beginning.
     return { from: from === 0 ? 0 : from + this.offset, to: to + this.offset };
   }
 }

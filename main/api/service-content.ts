@@ -12,7 +12,7 @@ import { browseAnswer, previewAnswer } from './schemas/probes.ts';
 import { translateContent } from './translate-content.ts';
 import { texts } from './words.ts';
 
-/** What lies behind the credentials of one environment's service, on top of the catalogue. */
+/** Content behind the credentials of one environment's service, on top of the catalogue. */
 export class ApiContent implements ServiceContent {
   readonly #client: Client;
   readonly #clock: Clock;
@@ -41,7 +41,7 @@ export class ApiContent implements ServiceContent {
     if (!('deferred' in answer)) return answer;
     const result = await this.#finish(answer.deferred, credentials.previewProgress, path, asking);
     const read = this.#read(previewAnswer, result);
-    // A record inside of a record holds nothing.
+    // A record inside a record has no content.
     return 'deferred' in read ? { content: null, contentType: null } : read;
   }
 
@@ -49,7 +49,7 @@ export class ApiContent implements ServiceContent {
     return { ...options, path: { credential_id: credentialId }, query: deferred ? ({ async: true } as const) : {} };
   }
 
-  /** The result of a deferred probe. Giving up ends the polling, not the work of the service. */
+  /** Returns the result of a deferred probe. Giving up ends the polling, not the work of the service. */
   #finish(
     started: RequestRecord,
     progress: typeof credentials.browseProgress | typeof credentials.previewProgress,
@@ -78,7 +78,9 @@ const named = ({ path, database, table }: ContentPlace) => ({
   ...(table !== '' && { table }),
 });
 
-/** Refusals in the words of what was asked. A 403 with words is that of the third party (see the catalogue). */
+/**
+ * Rewords refusals for the request that was made. A 403 with a message comes from the third party (see the catalogue).
+ */
 async function inWords<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call;

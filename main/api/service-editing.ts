@@ -21,10 +21,10 @@ import { texts } from './words.ts';
 
 type Settings = Parameters<typeof prepareRequest>[2];
 
-/** Characters of a name. */
+/** Maximum characters of a name. */
 const longestName = 10_000;
 
-/** Changes of the resources of one environment's service, on top of the catalogue. */
+/** Edits of the resources of one environment's service, on top of the catalogue. */
 export class ApiEditing implements ServiceEditing {
   readonly #client: Client;
   readonly #host: string;
@@ -104,7 +104,7 @@ export class ApiEditing implements ServiceEditing {
     return shown(content) as JsonRecord;
   }
 
-  /** The answer as the service wrote it, to its last digit. Its secrets stay in here. */
+  /** Returns the answer as the service wrote it, to the last digit. Its secrets must not leave this class. */
   async #readExactly(operation: AnyOperation, input: RequestInput, options: RequestOptions): Promise<unknown> {
     const { body, read } = await this.#client.receive(operation, input, options);
     await read();
@@ -117,7 +117,7 @@ export class ApiEditing implements ServiceEditing {
     }
   }
 
-  /** Throws a Failure where the service could not take it. */
+  /** Returns a request that can be sent. Throws a Failure if the service could not accept it. */
   #request(operation: AnyOperation, input: RequestInput, show = shown): SendableEdit {
     prepareRequest(operation, input, this.#settings);
     const { method, path } = routeOf(operation, this.#settings.overrides);
@@ -140,7 +140,7 @@ const nameOf = (record: Record<string, unknown>): string | null => asShortText(r
 const refused = (message: string, field?: string) =>
   failure('invalid_input', message, { advice: texts.nothingSent, ...(field !== undefined && { field }) });
 
-/** The names of the members that differ. Throws for those that no update takes. */
+/** Returns the names of the members that differ. Throws for members that no update takes. */
 function changedMembers(kind: RecordKind, document: JsonRecord, wanted: JsonRecord): string[] {
   const taken = membersOf(kind);
   const stray = Object.keys(wanted).find((name) => !taken.includes(name));
@@ -151,8 +151,8 @@ function changedMembers(kind: RecordKind, document: JsonRecord, wanted: JsonReco
 }
 
 /**
- * A configuration as people see it: numbers as JavaScript holds them, and nothing that may be secret (D4). The rows of a lookup
- * are data, in which a column may have any name.
+ * Returns a configuration as it is shown: numbers as JavaScript holds them, and nothing that may be secret (D4). The
+ * rows of a lookup are data, in which a column may have any name.
  */
 function shown(exact: unknown): unknown {
   const hidden = withoutSecrets(roughly(exact, hideSecrets), hiddenValue);
@@ -160,7 +160,7 @@ function shown(exact: unknown): unknown {
   return Array.isArray(rows) ? { ...asRecord(hidden), data_map: roughly(rows) } : hidden;
 }
 
-/** With hidden values as the service has them. Throws a Failure where nobody can say which one is meant. */
+/** Replaces hidden values by those of the service. Throws a Failure if the intended value cannot be determined. */
 function exactly(wanted: unknown, exact: unknown, show = shown): unknown {
   try {
     return putBack(wanted, exact, show);

@@ -6,7 +6,7 @@ import { unusableAnswer } from './errors.ts';
 import { dataMaps } from './operations/data-maps.ts';
 import { texts } from './words.ts';
 
-/** The entries of lookups of one environment's service, on top of the catalogue. */
+/** Entries of the lookups of one environment's service, on top of the catalogue. */
 export class ApiLookups {
   readonly #client: Client;
   readonly #host: string;
@@ -17,8 +17,8 @@ export class ApiLookups {
   }
 
   /**
-   * Entries as they came, exactly: a column may have any name, also one that elsewhere names a secret. What is no object is
-   * no entry.
+   * Returns entries exactly as they came: a column may have any name, including one that elsewhere names a secret.
+   * Values that are not objects are left out.
    */
   async entries(lookupId: number, patterns: readonly string[], options: RequestOptions = {}): Promise<JsonRecord[]> {
     const path = { data_map_id: lookupId, entry_keys: patterns.join(',') };

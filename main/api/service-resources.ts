@@ -15,7 +15,7 @@ import { ApiLookups } from './service-lookups.ts';
 import { translateResource } from './translate-resources.ts';
 import { texts } from './words.ts';
 
-/** Without a role, services list only what the caller owns. Roles include the weaker ones, so this lists all that may be seen. */
+/** Without a role, services list only the caller's own. Roles include weaker ones, so this lists everything visible. */
 const visibleToMe = { query: { access_role: 'collaborator' } } as const;
 
 const lists = {
@@ -35,7 +35,7 @@ const wholeLists = {
   attribute_transforms: attributeTransforms.list,
 } as const;
 
-/** The resources of one environment's service, on top of the catalogue. */
+/** Resources of one environment's service, on top of the catalogue. */
 export class ApiResources implements ServiceResources {
   readonly #client: Client;
   readonly #host: string;

@@ -55,15 +55,15 @@ import { translateFiles } from './translate-files.ts';
 import { eventTypeOf, translateNotifications } from './translate-notifications.ts';
 import { texts } from './words.ts';
 
-/** As many as the service returns by default, and few enough for a table that a person reads. */
+/** Page size that services use by default, and small enough for a table on screen. */
 const filesPerPage = 100;
 
-/** The most that error samples have on a page: the history of errors is assumed to be like them. */
+/** Maximum page size of error samples. The history of errors is assumed to have the same. */
 const historyPerPage = 100;
 
 type AddressedSettings = Pick<Parameters<Connect>[0], 'baseUrl' | 'operationOverrides' | 'vendorPrefix'>;
 
-/** One environment's service as core knows it, on top of the catalogue. */
+/** One environment's service in core's terms, on top of the catalogue. */
 export class ApiService implements Service {
   readonly session: ServiceSession;
   readonly resources: ServiceResources;
@@ -156,7 +156,7 @@ export class ApiService implements Service {
   ): Promise<number | null> {
     const request = sampleRequest(resource, this.#serviceClock.toTheirs(window), { page: 1, per_page: 1 });
     const { answer } = await this.#client.call(listErrorSamples, request, options);
-    // An empty first page is a total as well.
+    // An empty first page also proves the total.
     return answer.meta.total ?? (answer.rows.length === 0 ? 0 : null);
   }
 
@@ -180,7 +180,7 @@ export class ApiService implements Service {
     options: RequestOptions = {},
   ): AsyncGenerator<NotificationPage, void, undefined> {
     const type = about && eventTypeOf(about.kind);
-    // Without a type it would return everything.
+    // Without a type the service would return everything.
     if (about && !type) return;
     const query = about && type ? { resource_type: type, resource_id: about.id } : {};
     let unreadable = 0;
@@ -263,7 +263,7 @@ export class ApiService implements Service {
       await this.#client.call(credentials.test, { path: { credential_id: id } }, options);
       return { state: 'accepted', words: null, acceptedAt: this.#clock.now() };
     } catch (thrown) {
-      // Here a 403 is that of the third party (see the catalogue).
+      // A 403 here comes from the third party (see the catalogue).
       if (!(thrown instanceof Failure) || thrown.problem.status !== 403) throw thrown;
       return { state: 'refused', words: thrown.problem.detail ?? null, acceptedAt: null };
     }

@@ -10,14 +10,14 @@ import { createToken, currentUser, login, logout, logoutInPractice, refreshToken
 import { nobody, type Person, usualLifetime } from './schemas/session.ts';
 import { texts } from './words.ts';
 
-/** A token is renewed this long before it ends, milliseconds, or a tenth of its life where that is less. */
+/** Milliseconds before its end at which a token is renewed, or a tenth of its lifetime if that is less. */
 const longestMargin = 300_000;
 /** Milliseconds after which an early renewal is retried when the service could not be reached. */
 const renewAgainAfter = 30_000;
-/** Milliseconds for notifying the service of a sign-out: a person waits for it, and it is a courtesy. */
+/** Milliseconds for notifying the service of a sign-out: a user waits for it, and it is a courtesy. */
 const longestGoodbye = 5_000;
 /**
- * The shortest lifetime that is assumed, milliseconds: a token that ends sooner is renewed when it is refused, not all the time.
+ * Shortest assumed lifetime, milliseconds: a token that ends sooner is renewed when it is refused, not all the time.
  */
 const shortestLife = 10_000;
 
@@ -29,16 +29,16 @@ interface Token {
   /** Epoch milliseconds. */
   expiresAt: number;
   /**
-   * When it is due for renewal, by the computer's clock and by its elapsed time: the former jumps when somebody sets it, the
-   * latter may stand still while the computer sleeps, so whichever comes first counts.
+   * When the token is due for renewal, by the computer's clock and by its elapsed time. The former jumps when the user
+   * sets it, and the latter may stop while the computer sleeps, so whichever comes first counts.
    */
   renewAt: number;
   renewTime: number;
-  /** The service has accepted it for a request. */
+  /** Whether the service has accepted the token for a request. */
   proven: boolean;
 }
 
-/** What signing in and renewing have in common: a token, its life in seconds, and whose it is. */
+/** Result of signing in or renewing: a token, its lifetime in seconds, and its user. */
 interface Grant {
   token: string;
   lifetime: number;
@@ -46,11 +46,11 @@ interface Grant {
 }
 
 /**
- * The session with one service. Token and secret exist only here: in private fields, which neither inspection nor JSON shows,
- * and they are registered with the log before anything is done with them (D4).
+ * Session with one service. Token and secret exist only here, in private fields that neither inspection nor JSON shows.
+ * Both are registered with the log before any other use (D4).
  *
- * However many callers need a new token, one is fetched (R8). A renewal that the service refuses ends the session; one that
- * fails for another reason does not.
+ * However many callers need a new token, one is fetched (R8). A renewal that the service refuses ends the session; one
+ * that fails for another reason does not.
  */
 export class Session implements ServiceSession {
   readonly #exchange: Exchange;
@@ -59,11 +59,11 @@ export class Session implements ServiceSession {
   readonly #listeners = new Set<Listener>();
   readonly #secretListeners = new Set<SecretListener>();
   #serviceKey: string | null = null;
-  /** The session began with a token that somebody pasted, which its renewals replace. */
+  /** Whether the session began with a pasted token, which its renewals replace. */
   #pasted = false;
   #token: Token | null = null;
   #person = nobody;
-  /** Why there is no session. */
+  /** Reason why there is no session. */
   #lost: Problem | null = null;
   #renewal: Promise<string> | undefined;
   #timer: Timer | undefined;
@@ -111,36 +111,36 @@ export class Session implements ServiceSession {
     return () => this.#secretListeners.delete(listener);
   }
 
-  /** The token to send now, renewed first when it ends soon. Throws `signed_out` when there is no session. */
+  /** Returns the token to send now, renewed first when it ends soon. Throws `signed_out` when there is no session. */
   async token(): Promise<string> {
     const token = this.#requireToken();
     if (this.#untilRenewal(token) > 0) return token.text;
     try {
       return await this.#renew();
     } catch (thrown) {
-      // While the old one is still valid, failing to reach the service for a new one is no reason to stop.
+      // While the old token is still valid, failing to reach the service for a new one is no reason to stop.
       if (this.#token === token && this.#clock.now() < token.expiresAt) return token.text;
       throw thrown;
     }
   }
 
-  /** A token for a request that was refused with this one. Throws a Failure when none can be obtained. */
+  /** Returns a token for a request that was refused with this one. Throws a Failure when none can be obtained. */
   async tokenAfter(refused: string): Promise<string> {
     const token = this.#requireToken();
-    // Otherwise another request has already renewed it.
+    // Otherwise another request has already renewed the token.
     if (token.text === refused) token.renewAt = token.expiresAt = -Infinity;
     return this.token();
   }
 
-  /** The service accepted a request with this token. */
+  /** Records that the service accepted a request with this token. */
   accepted(token: string): void {
     if (this.#token?.text === token) this.#token.proven = true;
   }
 
   /**
-   * The service refused a request with a token that it had just issued. Returns why there is no session any more, or null where
-   * the token is good and only that request was refused. A token that is never accepted is not a session: fetching another with
-   * every request would never end.
+   * Handles a refusal of a token that the service had just issued. Returns why the session has ended, or null if the
+   * token is good and only that request was refused. A token that is never accepted is not a session: fetching another
+   * with every request would never end.
    */
   async refused(token: string): Promise<Failure | null> {
     const known = this.#token;
@@ -198,7 +198,8 @@ export class Session implements ServiceSession {
     const before = this.#requireToken();
     try {
       const grant = await this.#newGrant(before);
-      // Signed out, or in again, while the service was answering: its answer is about a session that is over.
+      // The session was signed out, or in again, while the service was answering: the answer concerns a session that is
+      // over.
       if (this.#token !== before) return this.#requireToken().text;
       this.#publish(this.#begin(grant));
       if (this.#pasted) this.#publishSecret({ method: 'session_token', token: grant.token });
@@ -209,7 +210,7 @@ export class Session implements ServiceSession {
     }
   }
 
-  /** A service key buys a new token; any other session can only have its token refreshed. */
+  /** Fetches a new grant. A service key obtains a new token; any other session can only refresh its token. */
   async #newGrant({ text }: Token): Promise<Grant> {
     const [operation, authorization] =
       this.#serviceKey === null ? [refreshToken, `Bearer ${text}`] : [createToken, `Basic ${this.#serviceKey}`];
@@ -229,7 +230,7 @@ export class Session implements ServiceSession {
     return { ...this.#person, expiresAt: this.#token.expiresAt };
   }
 
-  /** Renews also while nothing is requested, because an expired token can no longer be refreshed. */
+  /** Schedules the next renewal, even while nothing is requested: an expired token can no longer be refreshed. */
   #scheduleRenewal(token: Token): void {
     const ahead = this.#untilRenewal(token);
     this.#timer?.cancel();
@@ -241,7 +242,7 @@ export class Session implements ServiceSession {
     });
   }
 
-  /** Milliseconds. */
+  /** Returns the milliseconds until the token is due for renewal. */
   #untilRenewal({ renewAt, renewTime }: Token): number {
     return Math.min(renewAt - this.#clock.now(), renewTime - this.#clock.elapsed());
   }

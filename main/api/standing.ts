@@ -10,17 +10,19 @@ import { changesState, type Reader, readerOf } from './operations/reader.ts';
 import type { Envelope } from './schemas/lists.ts';
 import { translateWholeFlow } from './translate.ts';
 
-/** The parts of a call. */
+/** Parts of a call. */
 export interface CallInput {
   path: Record<string, string>;
   query: Record<string, unknown>;
   body?: unknown;
 }
 
-/** Keys of entries that are requested at once: an address of them stays below 8,000 characters, which every server accepts. */
+/** Keys of entries requested at once: their address stays below 8,000 characters, which every server accepts. */
 const keysAtOnce = 50;
 
-/** Reads it. Throws a Failure where it cannot be read: what nobody has seen is not changed. */
+/**
+ * Reads the current state of what a call changes. Throws a Failure if unreadable: what was not read is never changed.
+ */
 export async function whatStands(
   operation: AnyOperation,
   input: CallInput,
@@ -46,7 +48,7 @@ export async function whatStands(
   return thing ? { is: 'thing', content: thing } : { is: 'unread' };
 }
 
-/** Null where it is not proven that these are all. */
+/** Reads a whole list. Null if it is not proven complete. */
 async function readAll({ operation, input }: Reader, client: Client, asked: RequestOptions): Promise<unknown[] | null> {
   const all: unknown[] = [];
   for await (const { entries, complete } of readList(client, operation, input, asked)) {
@@ -56,7 +58,7 @@ async function readAll({ operation, input }: Reader, client: Client, asked: Requ
   return all;
 }
 
-/** The entries of a map that have the keys of those that are written. */
+/** Returns the entries of a map that have the same keys as the entries to be written. */
 async function overwritten({ path, body }: CallInput, client: Client, asked: RequestOptions): Promise<unknown[]> {
   const id = { data_map_id: path['data_map_id']! };
   const map = asRecord((await client.call(dataMaps.get, { path: id }, asked)).content);
@@ -73,7 +75,7 @@ async function overwritten({ path, body }: CallInput, client: Client, asked: Req
   return found;
 }
 
-/** The members that a call replaces, each with its new value; null for one that replaces none. */
+/** Returns the members that a call replaces, each with its new value; null if it replaces none. */
 export function replacedBy(
   { path: template }: AnyOperation,
   { path, body }: CallInput,
@@ -83,14 +85,14 @@ export function replacedBy(
   return { [configurations[path['resource_type']!] ?? 'config']: members };
 }
 
-/** The configuration of each kind of resource, by its name in answers. */
+/** Names of the configuration in answers, by type of resource. */
 const configurations: Record<string, string> = {
   data_sources: 'source_config',
   data_sets: 'custom_config',
   data_sinks: 'sink_config',
 };
 
-/** The part of it that a call changes; undefined where that is unknown. */
+/** Returns the part that a call changes; undefined if that is unknown. */
 export function touched(standing: Standing, operation: AnyOperation, input: CallInput): unknown {
   if (standing.is === 'new' || standing.is === 'unread') return undefined;
   if (standing.is === 'entries') return standing.entries;

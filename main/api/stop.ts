@@ -1,12 +1,16 @@
 import type { RequestOptions } from '../core/ports/service.ts';
 import { type Asked, cancelled } from './errors.ts';
 
-/** Aborted once nothing more may be sent for a request, whether what was sent is still waited for or not. */
+/**
+ * Returns a signal that aborts once nothing more may be sent for a request, whether or not an answer is still awaited.
+ */
 export function stopOf({ signal, hold }: RequestOptions): AbortSignal | undefined {
   return signal && hold ? AbortSignal.any([signal, hold]) : (hold ?? signal);
 }
 
-/** The result of the work, unless the caller stops before; the work itself goes on for others who wait for it. */
+/**
+ * Returns the result of the work, unless the caller stops before. The work itself continues for other waiting callers.
+ */
 export function unlessStopped<T>(
   work: () => Promise<T>,
   stop: AbortSignal | undefined,

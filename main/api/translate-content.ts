@@ -1,7 +1,7 @@
 import type { ContentEntry, ContentKind, ContentPlace } from '#contract/models/content.ts';
 import { asNumber, asRecord, asShortText, asTime } from '../core/base/readers.ts';
 
-/** The service's words for kinds of entries; a collection of documents is looked into as a table is. */
+/** Kinds of entries by the service's words. A collection of documents can be opened like a table. */
 const kinds: Readonly<Record<string, ContentKind>> = {
   folder: 'folder',
   file: 'file',
@@ -11,13 +11,13 @@ const kinds: Readonly<Record<string, ContentKind>> = {
   column: 'column',
 };
 
-/** A top member that describes the answer instead of being an entry. */
+/** Top-level member that describes the answer and is not an entry. */
 const notAnEntry = 'meta';
 
-/** Entries that are translated: a longer list is counted. */
+/** Maximum number of translated entries: a longer list is only counted. */
 const mostTranslated = 100_000;
 
-/** What stands in one place, one level deep. Of a table that is named itself: its columns. */
+/** Returns the content of one place, one level deep. For a named table, these are its columns. */
 export function translateContent(entries: Record<string, unknown> | null, place: ContentPlace): ContentEntry[] {
   const listed = Object.entries(entries ?? {}).filter(
     ([name, entry]) => name !== notAnEntry || kindIn(entry) !== 'other',
@@ -33,7 +33,11 @@ export function translateContent(entries: Record<string, unknown> | null, place:
 const kindIn = (entry: unknown): ContentKind =>
   kinds[asShortText(asRecord(entry)?.['type'], 40)?.toLowerCase() ?? ''] ?? 'other';
 
-/** @param key what the entry is listed under; null where its record names it */
+/**
+ * Translates one entry.
+ *
+ * @param key what the entry is listed under; null if its record names it
+ */
 function entryOf(key: string | null, entry: unknown, above: ContentPlace): ContentEntry {
   const record = asRecord(entry) ?? {};
   const kind = kindIn(entry);
@@ -49,7 +53,7 @@ function entryOf(key: string | null, entry: unknown, above: ContentPlace): Conte
   };
 }
 
-/** The limits of the times that a Date can hold. */
+/** Limit of the times that a Date can hold. */
 const lastTime = 8.64e15;
 
 function timeIn(value: unknown): number | null {
@@ -57,7 +61,7 @@ function timeIn(value: unknown): number | null {
   return time !== null && Math.abs(time) <= lastTime ? time : null;
 }
 
-/** Null for what can be neither opened nor looked into. */
+/** Returns the place of an entry; null if it can be neither opened nor expanded. */
 function placeOf(kind: ContentKind, name: string, above: ContentPlace): ContentPlace | null {
   if (kind === 'folder' || kind === 'file') {
     const folder = above.path === '' || above.path.endsWith('/') ? above.path : `${above.path}/`;

@@ -3,7 +3,7 @@ import { programsOf } from '../core/base/program-text.ts';
 import { asText } from '../core/base/readers.ts';
 import { hideSecrets } from './hidden.ts';
 
-/** Code or a credential in our words, and as the service returned it. */
+/** Translates code or a credential, and keeps it as the service returned it. */
 export function translateDependency(
   kind: FlowDependency['kind'],
   id: number,
@@ -21,7 +21,7 @@ export function translateDependency(
   };
 }
 
-/** Its programs, one after the other; null for none. */
+/** Returns the programs, one after the other; null for none. */
 function programText(answer: Record<string, unknown>): string | null {
   const programs = programsOf(answer);
   return programs.length === 0 ? null : programs.map(({ text }) => text).join('\n\n');

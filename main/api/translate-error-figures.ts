@@ -10,8 +10,9 @@ const kinds = { data_sources: 'source', data_sets: 'data_set', data_sinks: 'dest
 >;
 
 /**
- * Error metrics of all resources. The specification gives no shape: rows are read where other metrics have them, and sums that
- * do not name their time, unlike samples, are worthless (D12). They are whole where no row was left out, by their own count.
+ * Translates the error metrics of all resources. The specification gives no shape, so rows are read where other metrics
+ * have them. Unlike samples, sums without their time are worthless (D12). The metrics are whole if no row was left out,
+ * by their own count.
  */
 export function translateErrorFigures(answer: unknown): ErrorFigures | null {
   const metrics = asRecord(asRecord(answer)?.['metrics']);
@@ -36,10 +37,10 @@ export function translateErrorFigures(answer: unknown): ErrorFigures | null {
 }
 
 /**
- * The errors of a resource run by run, newest first. Where more pages follow, it reaches back to the oldest run of this one,
- * provided that the list has an order.
+ * Returns the errors of a resource run by run, newest first. If more pages follow, the history reaches back to the
+ * oldest run of this page, provided that the list is ordered.
  *
- * @param asked the moment that was asked for as the earliest, epoch milliseconds, and how many entries at most
+ * @param from earliest moment that was requested, epoch milliseconds
  */
 export function translateErrorHistory(answer: unknown, from: number): ErrorHistory | null {
   const rows = rowsOf(answer);
@@ -51,7 +52,7 @@ export function translateErrorHistory(answer: unknown, from: number): ErrorHisto
   return isOrdered && rows.length > 0 ? { runs: rows, since: rows.at(-1)!.at } : null;
 }
 
-/** The errors of a resource hour by hour, oldest first; null where not all of them are there. */
+/** Returns the errors of a resource hour by hour, oldest first; null if some are missing. */
 export function translateErrorTrend(answer: unknown): ErrorsAt[] | null {
   const rows = rowsOf(answer);
   const { total, pages } = metaOf(answer);
@@ -59,7 +60,7 @@ export function translateErrorTrend(answer: unknown): ErrorsAt[] | null {
   return rows.toSorted((a, b) => a.at - b.at);
 }
 
-/** Rows with their time, where metrics or samples have them; null where any lacks its time or its errors (D12). */
+/** Returns rows with their time, where metrics or samples have them; null if any lacks its time or its errors (D12). */
 function rowsOf(answer: unknown): ErrorsAt[] | null {
   const data = asRecord(listIn(answer))?.['data'];
   if (!Array.isArray(data)) return null;

@@ -9,23 +9,23 @@ interface PageAsked {
   size: number;
 }
 
-/** The identity of a file. The specification names it no more than any other column. */
+/** Matches columns that identify a file. The specification names none. */
 const names = /^(file_?)?(name|path|key)$/i;
 const figures = ['records', 'size', 'errors'];
-/** For a row without columns, because it is not an object. */
+/** Column for a row that is not an object. */
 const only = 'value';
 
-/** Longer text of a single cell is not read on a screen, and would block the page. */
+/** Maximum characters of a cell. Longer text is unreadable on screen and would block the page. */
 const longestCell = 2_000;
-/** Nor do people read more rows than were asked for, or that many columns. */
+/** Maximum rows and columns of a page. A server may send more rows than requested. */
 const mostRows = 1_000;
 const mostColumns = 100;
 
-/** When a file came or was last changed, by the names that services give it; the specification names none. */
+/** Matches columns with the time when a file came or last changed, by the usual names; the specification names none. */
 const times = /^(ingest(ed|ion)?|received|arrived|created|(last_?)?modified|updated)_?(at|time|on)?$/i;
 const runs = /^run_?id$/i;
 
-/** A page of files, with when each came. */
+/** Translates a page of files and the arrival of each. */
 export function translateFiles(answer: AnswerOf<typeof listFileMetrics>, asked: PageAsked): ServiceFiles {
   return { page: tableOf(answer, asked), arrivals: answer.rows.slice(0, mostRows).map(arrivalOf) };
 }
@@ -42,7 +42,7 @@ function arrivalOf(row: unknown): Arrival {
   return { at: first(times, asTime), runId: first(runs, asWhole) };
 }
 
-/** A page of files as a table of whatever the service returns: names and figures first, the rest as it came. */
+/** Returns a page of files as a table of the returned columns: names and figures first, the others as they came. */
 function tableOf({ rows, meta }: AnswerOf<typeof listFileMetrics>, asked: PageAsked): FilePage {
   const records = rows.slice(0, mostRows).map((row) => asRecord(row) ?? { [only]: row });
   const columns = columnsOf(records)
@@ -57,7 +57,7 @@ function tableOf({ rows, meta }: AnswerOf<typeof listFileMetrics>, asked: PageAs
   };
 }
 
-/** Of the first few rows, and not of all where each has its own. */
+/** Returns the columns. Where each row has its own, only the first few rows count. */
 function columnsOf(records: readonly Record<string, unknown>[]): string[] {
   const columns = new Set<string>();
   for (const record of records) {
@@ -73,7 +73,7 @@ function rank(column: string): number {
   return place === -1 ? figures.length : place;
 }
 
-/** What is missing is unknown, never 0 (D12). */
+/** Returns a cell. A missing value is unknown, never 0 (D12). */
 function cellOf(column: string, value: unknown): Cell {
   if (value === undefined || value === null || value === '') return null;
   if (figures.includes(column.toLowerCase())) return asNumber(value) ?? textOf(value);

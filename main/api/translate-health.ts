@@ -1,12 +1,12 @@
 import type { CredentialHealth, CredentialState } from '#contract/models/credential.ts';
 import { asShortText, asTime } from '../core/base/readers.ts';
 
-/** The third party's words, which the service stores up to this length. */
+/** Maximum characters of the third party's message, as the service stores it. */
 const longest = 1024;
 
 /**
- * What the service last learnt about a credential. Services write a status line ("200 Ok", "530 Login incorrect") or a word
- * (VERIFIED, UNVERIFIED, FAILED); any other word is unknown and shown as it came (D12).
+ * Returns what the service last learned about a credential. Services write a status line ("200 Ok", "530 Login
+ * incorrect") or a word (VERIFIED, UNVERIFIED, FAILED). Any other word is unknown and shown as it came (D12).
  */
 export function translateHealth(record: Readonly<Record<string, unknown>> | undefined): CredentialHealth {
   const words = asShortText(record?.['verified_status'], longest);

@@ -2,14 +2,14 @@ import type { NodeKind } from '#contract/models/flow.ts';
 import { asId, asRecords, asText, asTime } from '../core/base/readers.ts';
 import type { ServiceNotification } from '../core/ports/service.ts';
 
-/** What resources are called in events, as against in paths. */
+/** Names of resources in events, which differ from those in paths. */
 const eventTypes = { source: 'SOURCE', data_set: 'DATASET', destination: 'SINK' } as const;
 
-/** Longer ones are not in use; one would fill the memory. */
+/** Maximum characters. Longer messages are not in use; one would fill the memory. */
 const longestMessage = 64 * 1024;
 const longestWord = 100;
 
-/** Notifications in our words. Those without an id are left out, since nothing would distinguish them (D12). */
+/** Translates notifications. Those without an id are left out, since nothing would distinguish them (D12). */
 export function translateNotifications(entries: readonly unknown[]): ServiceNotification[] {
   return asRecords(entries).flatMap((entry) => {
     const id = asId(entry['id']);
@@ -31,7 +31,7 @@ function aboutOf(word: string | null, id: number | null): ServiceNotification['a
   return known ? { kind: known[0] as NodeKind, word: null, id } : { kind: 'unknown', word, id };
 }
 
-/** The kind of a resource as the service writes it in events; undefined where it has no word for it. */
+/** Returns the kind of a resource as the service writes it in events; undefined if it has no word for it. */
 export function eventTypeOf(kind: NodeKind): string | undefined {
   return kind === 'unknown' ? undefined : eventTypes[kind];
 }

@@ -3,13 +3,15 @@ import { asId, asRecord, asShortText, asShortTexts, asTime } from '../core/base/
 import type { ServiceResource } from '../core/ports/resources.ts';
 import { hideSecrets } from './hidden.ts';
 
-/** Characters of a name, a word and a description, and entries of a list: anything longer is not a name. */
+/**
+ * Maximum characters of a name, a word and a description, and maximum entries of a list: anything longer is not a name.
+ */
 const longest = { name: 10_000, word: 1_000, description: 10_000 };
 const most = 50;
 
 type Wire = Record<string, unknown>;
 
-/** A resource in our words, with its record as it came; null for what has no id, which nothing could ask for. */
+/** Translates a resource and keeps its record as it came; null if it has no id, because nothing could request it. */
 export function translateResource(kind: RecordKind, wire: unknown): ServiceResource | null {
   const record = asRecord(wire);
   const id = asId(record?.['id']);
@@ -32,14 +34,14 @@ export function translateResource(kind: RecordKind, wire: unknown): ServiceResou
     originId: asId(record['origin_node_id']),
     createdAt: asTime(record['created_at']),
     updatedAt: asTime(record['updated_at']),
-    // Through text: what is no value of JSON cannot be in it, and nothing is shared with the answer.
+    // The copy goes through text, so that it holds only valid JSON and shares nothing with the answer.
     record: JSON.parse(JSON.stringify(record, hideSecrets)) as JsonRecord,
   };
 }
 
 const idOf = (value: unknown): number | null => asId(asRecord(value)?.['id']);
 
-/** Its codename, as the lists of flows have it: one connector has one name everywhere. */
+/** Returns the connector's codename, as in the lists of flows: one connector has one name everywhere. */
 const connectorOf =
   (ownName: string) =>
   (record: Wire): string | null =>

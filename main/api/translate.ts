@@ -17,18 +17,19 @@ import { translateHealth } from './translate-health.ts';
 import { texts } from './words.ts';
 
 /**
- * Characters of a name, a word and a description, and entries of a list: anything longer is not a name, and would fill memory.
+ * Maximum characters of a name, a word and a description, and maximum entries of a list: anything longer is not a name
+ * and would fill memory.
  */
 const longest = { name: 10_000, word: 1_000, description: 10_000 };
 const most = 50;
 
-/** A flow is translated, laid out and searched whole, which blocks main. */
+/** Maximum nodes of a flow. A flow is translated, laid out and searched whole, which blocks main. */
 const mostNodesOfFlow = 10_000;
 
 type Wire = Record<string, unknown>;
 type ById = ReadonlyMap<number, Wire>;
 
-/** The records that the trees of an answer point to, each found by its id without searching. */
+/** Records that the trees of an answer point to, by id. */
 interface Records {
   sources: ById;
   dataSets: ById;
@@ -39,10 +40,13 @@ interface Records {
   users: ById;
 }
 
-/** The flows of an answer in our words. What cannot be read is left out or null, never guessed; no row costs another (D12). */
+/**
+ * Translates the flows of an answer. Unreadable parts are left out or null, never guessed, and one bad row does not
+ * affect others (D12).
+ */
 export const translateFlows = (envelope: Envelope): ServiceFlow[] => [...eachFlow(envelope)];
 
-/** The same, one flow at a time, for callers that yield in between. Calls `leaveOut` for each entry that cannot be read. */
+/** Translates one flow at a time, for callers that yield in between. Calls `leaveOut` for each unreadable entry. */
 export function* eachFlow(
   envelope: Envelope,
   leaveOut = (): void => undefined,
@@ -59,14 +63,14 @@ export function* eachFlow(
 }
 
 /**
- * The flow of an answer that holds this node, whole: null when the answer begins below the origin, because a part of a tree
- * must not pass for all of it.
+ * Returns the whole flow of an answer that holds this node. Null when the answer begins below the origin, because a
+ * part of a tree must not pass for all of it.
  */
 export function translateWholeFlow(envelope: Envelope, nodeId: number): ServiceFlow | null {
   return wholeFlows(envelope).find((flow) => holds(flow, nodeId)) ?? null;
 }
 
-/** The first whole flow of an answer that does not hold this node: the copy of the flow with that node. */
+/** Returns the first whole flow of an answer that does not hold this node: the copy of the flow with that node. */
 export function translateNewFlow(envelope: Envelope, nodeId: number): ServiceFlow | null {
   return wholeFlows(envelope).find((flow) => !holds(flow, nodeId)) ?? null;
 }
@@ -81,8 +85,8 @@ function wholeFlows(envelope: Envelope): ServiceFlow[] {
 const holds = ({ nodes }: ServiceFlow, nodeId: number): boolean => nodes.some(({ id }) => id === nodeId);
 
 /**
- * The run metrics of an answer, and how many of its entries do not say which flow and run they are about. Null where it has
- * none at all. A run that is reported twice, while it went on and when it was over, counts as last reported.
+ * Returns the run metrics of an answer, and the number of entries that do not identify their flow and run. Null if the
+ * answer has no metrics. A run that is reported twice, both during it and at its end, counts as last reported.
  */
 export function translateRuns({ metrics }: Envelope): { runs: FlowRun[]; unreadable: number } | null {
   if (!Array.isArray(metrics)) return null;
@@ -154,7 +158,7 @@ function translateFlow(entry: Wire, records: Records): ServiceFlow | null {
   };
 }
 
-/** What the flow reads of others: a shared data set, or what another flow writes to a destination. */
+/** Returns what the flow reads from others: a shared data set, or what another flow writes to a destination. */
 function feedsOf(entry: Wire, nodes: readonly ServiceNode[], { sources }: Records): Feed[] {
   const nodeId = asId(entry['shared_origin_node_id']);
   const feeds: Feed[] = nodeId === null ? [] : [{ kind: 'node', id: nodeId }];
@@ -167,14 +171,14 @@ function feedsOf(entry: Wire, nodes: readonly ServiceNode[], { sources }: Record
 }
 
 /**
- * The nodes of a tree, each once, every parent before its children. The nesting says who is whose parent. Children of a node
- * without a readable id go to the nearest node above that has one.
+ * Returns the nodes of a tree, each once, every parent before its children. The nesting decides who is whose parent.
+ * Children of a node without a readable id go to the nearest node above that has one.
  */
 function translateTree(top: Wire, records: Records): ServiceNode[] {
   const nodes: ServiceNode[] = [];
   const roles = rolesOf(resourceOf(top, records).record);
   const seen = new Set<number>();
-  // A list of pending nodes, not recursion: a tree may be deeper than the stack.
+  // A list of pending nodes instead of recursion: a tree may be deeper than the stack.
   const open: { wire: Wire; parentId: number | null }[] = [{ wire: top, parentId: null }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { wire, parentId } = next;
@@ -210,7 +214,7 @@ function translateNode(
     description:
       asShortText(record?.['description'], longest.description) ??
       asShortText(wire['description'], longest.description),
-    // Only an origin carries a status of its own; the others have that of their resource.
+    // Only an origin has its own status; the others have that of their resource.
     statusWord: asShortText(wire['status'], longest.word) ?? asShortText(record?.['status'], longest.word),
     connector: record && connectorOf(kind, record),
     credentialId: asId(record?.['data_credentials_id']),
@@ -226,7 +230,7 @@ const tooManyNodes = () => failure('bad_answer', texts.flowTooLarge(mostNodesOfF
 
 const rolesOf = (record: Wire | null): string[] => asShortTexts(record?.['access_roles'], most, longest.word);
 
-/** What a node stands for. The record is null with `flows_only`, and when the caller may not see it. */
+/** Returns the resource of a node. The record is null with `flows_only`, and when the caller may not see it. */
 function resourceOf(wire: Wire, records: Records): { kind: NodeKind; resourceId: number | null; record: Wire | null } {
   const found = (kind: NodeKind, resourceId: number, known: ById) => ({
     kind,
@@ -242,7 +246,7 @@ function resourceOf(wire: Wire, records: Records): { kind: NodeKind; resourceId:
   return { kind: 'unknown', resourceId: null, record: null };
 }
 
-/** In practice the codename of a connector has several names; a name meant for people goes first. */
+/** Returns the connector's name. In practice it has several; a display name goes first. */
 function connectorOf(kind: NodeKind, record: Wire): string | null {
   if (kind !== 'source' && kind !== 'destination') return null;
   return (
@@ -252,7 +256,7 @@ function connectorOf(kind: NodeKind, record: Wire): string | null {
   );
 }
 
-/** Everything that the flow uses and belongs to, each once. */
+/** Returns everything that the flow uses and belongs to, each once. */
 function linksOf(
   nodes: readonly ServiceNode[],
   projectId: number | null,

@@ -7,10 +7,10 @@ import type { AnyOperation } from './operations/operation.ts';
 import type { RequestRecord } from './schemas/deferred.ts';
 import type { CallInput } from './standing.ts';
 
-/** The operation that polls a deferred request is named after the one that starts it; null for what is never deferred. */
+/** Returns the operation that polls a deferred request, named after the one that starts it; null if there is none. */
 export const progressOf = ({ id }: AnyOperation): AnyOperation | null => findOperation(`${id}Progress`) ?? null;
 
-/** What a deferred call led to. Throws as `finishDeferred` does; giving up ends the polling, not the work of the service. */
+/** Returns the result of a deferred call. Throws like `finishDeferred`; giving up ends the polling, not the work. */
 export async function waitFor(
   started: RequestRecord,
   { operation, input: { path } }: { operation: AnyOperation; input: CallInput },

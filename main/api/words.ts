@@ -4,7 +4,7 @@ import { count, figure } from '../core/base/words.ts';
 const request = (id: number | null): string => (id === null ? 'The deferred request' : `The deferred request ${id}`);
 
 export const texts = inLanguage('api', {
-  // What was not lost, and what to do next
+  // Advice: the part that is not lost, and the next step
   nothingSent: 'Nothing was sent.',
   nothingChanged: 'Nothing was changed.',
   nothingLost: 'Nothing was changed, and no data is lost.',
@@ -164,7 +164,7 @@ export const texts = inLanguage('api', {
   percent: (n: number) => `${n} %`,
   notTried: 'This request was not sent: the last requests to the service failed. Penstock retries automatically.',
 
-  // input-words.ts and the catalogue of operations: words that follow the name of a field
+  // input-words.ts and the catalogue of operations: the texts follow the name of a field
   input: {
     missing: 'is missing',
     mustBe: (what: string) => `must be ${what}`,

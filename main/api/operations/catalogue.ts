@@ -46,7 +46,10 @@ const areas: Readonly<Record<string, readonly AnyOperation[]>> = {
   'Following an error up': Object.values(followUps),
 };
 
-/** What services have in practice, and the states of deferred requests, which the specification does not list as operations. */
+/**
+ * Operations that services have in practice, and states of deferred requests, which the specification does not list as
+ * operations.
+ */
 const beyondSpecification: ReadonlySet<AnyOperation> = new Set<AnyOperation>([
   logoutInPractice,
   deferredPause,
@@ -59,10 +62,10 @@ const beyondSpecification: ReadonlySet<AnyOperation> = new Set<AnyOperation>([
 ]);
 
 export interface Entry {
-  /** The part of the service that it belongs to. */
+  /** Part of the service that the operation belongs to. */
   area: string;
   operation: AnyOperation;
-  /** Whether the specification lists it. */
+  /** Whether the specification lists the operation. */
   inSpecification: boolean;
 }
 
@@ -70,7 +73,7 @@ export const catalogue: readonly Entry[] = Object.entries(areas).flatMap(([area,
   operations.map((operation) => ({ area, operation, inSpecification: !beyondSpecification.has(operation) })),
 );
 
-/** The operation with that id; undefined when there is none. */
+/** Returns the operation with that id; undefined when there is none. */
 export function findOperation(id: string): AnyOperation | undefined {
   return catalogue.find(({ operation }) => operation.id === id)?.operation;
 }

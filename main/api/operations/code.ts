@@ -8,7 +8,7 @@ const code = z.union([z.string(), z.array(anyObject)], texts.input.textOrObjects
 const containerBody = z.strictObject({
   name: z.string().min(1),
   description: z.string().nullable().optional(),
-  /** For code in a repository elsewhere. */
+  /** Credentials for code in an external repository. */
   data_credentials_id: id.nullable().optional(),
   resource_type: z.enum(['transform', 'ai_function', 'source', 'sink', 'error', 'validator']).optional(),
   ai_function_type: z.enum(['chunker', 'context_enricher', 'query_rewriter', 'reranker']).optional(),
@@ -16,18 +16,18 @@ const containerBody = z.strictObject({
   code_type: z.enum(['jolt_standard', 'jolt_custom', 'python', 'python3', 'javascript']),
   code_encoding: z.enum(['none', 'base64']),
   code,
-  /** Whether several resources may refer to it. */
+  /** Whether several resources may refer to the container. */
   reusable: z.boolean(),
   tags: z.array(z.string()).optional(),
   custom_config: anyObject.optional(),
 });
 
-/** Its scripts are encoded inside the elements of `code`, so the whole is not. */
+/** Body of a transform. Its scripts are encoded inside the elements of `code`, so the whole is not. */
 const transformBody = z.strictObject({
   name: z.string().min(1),
   description: z.string().nullable().optional(),
   output_type: z.literal('record'),
-  // The specification names no value; every client seen sends this one.
+  // The specification lists no value; every client seen sends this one.
   reusable: z.literal(true),
   code_type: z.enum(['jolt_custom', 'jolt_standard']),
   code_encoding: z.literal('none'),
@@ -36,10 +36,10 @@ const transformBody = z.strictObject({
   tags: z.array(z.string()).optional(),
 });
 
-/** Releases of clients send `{}` with a copy. */
+/** Body that releases of clients send with a copy: `{}`. */
 const emptyBody = z.strictObject({}).prefault({});
 
-/** What code containers and the transforms among them have in common. */
+/** Returns the operations that code containers and their transforms have in common. */
 function codeOperations<const Type extends string, const Id extends string, Body>(
   type: Type,
   idName: Id,

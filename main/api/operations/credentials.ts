@@ -21,14 +21,14 @@ const credentialBody = z.strictObject({
   name: z.string().min(1),
   description: z.string().nullable().optional(),
   credentials_type: z.string().min(1).optional(),
-  /** Properties of the connector, secrets among them. Replaced whole, and never returned. */
+  /** Properties of the connector, including secrets. The service replaces them as a whole and never returns them. */
   credentials: anyObject.optional(),
   vendor_id: id.optional(),
   auth_template_id: id.optional(),
   template_config: anyObject.optional(),
 });
 
-/** Credentials, and what can be seen through them at the third party. */
+/** Operations on credentials, and on what they make visible at the third party. */
 export const credentials = {
   list: operation({
     ...listing,
@@ -59,7 +59,7 @@ export const credentials = {
     body: credentialBody.partial(),
   }),
   delete: operation({ ...removing, id: 'data_credentials.delete', name: 'Delete a credential', path: one }),
-  /** A 403 here says that the third party refused the credential, not that the caller may not ask. */
+  /** A 403 here means that the third party refused the credential, not that the caller lacks permission. */
   test: operation({
     ...asking,
     id: 'data_credentials.test',
@@ -78,7 +78,7 @@ export const credentials = {
     query: z.strictObject({ async: z.literal(true).optional() }),
     body: z
       .strictObject({
-        // Servers require it in practice.
+        // Servers require this member in practice.
         depth: z.int().min(1).default(1),
         path: z.string().optional(),
         database: z.string().optional(),
@@ -98,7 +98,7 @@ export const credentials = {
     query: z.strictObject({ request_id: id }),
     answer: requestRecord,
   }),
-  /** With `async` the answer is a request record; without, in practice, the preview itself. */
+  /** With `async` the answer is a request record; without it, in practice, the preview itself. */
   preview: operation({
     ...asking,
     id: 'data_credentials.preview',
@@ -110,7 +110,7 @@ export const credentials = {
     slow: true,
     statusInBody: true,
   }),
-  /** The specification's `request_id` of the preview, as a request of its own: never together with `async`. */
+  /** The specification's `request_id` of the preview, as a separate operation: never sent together with `async`. */
   previewProgress: operation({
     ...reading,
     id: 'data_credentials.previewProgress',

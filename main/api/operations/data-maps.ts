@@ -3,7 +3,7 @@ import { entriesAnswer } from '../schemas/lists.ts';
 import { anyObject, changing, creating, flag, listing, operation, reading, removing } from './operation.ts';
 
 const one = '/data_maps/{data_map_id}' as const;
-/** One or more keys, separated by commas, in which `*` stands for anything. */
+/** Path of one or more keys, separated by commas. `*` in a key is a wildcard. */
 const some = `${one}/entries/{entry_keys}` as const;
 
 const entries = z.array(anyObject);
@@ -11,7 +11,7 @@ const entries = z.array(anyObject);
 const metadata = z.strictObject({
   name: z.string().min(1),
   description: z.string().nullable().optional(),
-  /** The field whose value identifies a row. */
+  /** Field whose value identifies a row. */
   map_primary_key: z.string().min(1).optional(),
   data_defaults: anyObject.optional(),
   emit_data_default: z.boolean().optional(),
@@ -41,7 +41,7 @@ export const dataMaps = {
     path: one,
     body: metadata.partial(),
   }),
-  /** Some servers never allow it. */
+  /** Some servers never allow this. */
   delete: operation({ ...removing, id: 'data_maps.delete', name: 'Delete a data map', path: one }),
   upsertEntries: operation({
     ...changing,

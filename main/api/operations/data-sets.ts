@@ -5,7 +5,7 @@ import { anyObject, asking, changing, creating, id, operation, reading } from '.
 import { resourceOperations } from './resources.ts';
 import { texts } from '../words.ts';
 
-/** The specification allows only `false`, although some servers and clients disagree. */
+/** Only `false`: the specification allows no other value, although some servers and clients disagree. */
 const noCustomTransform = z.literal(false, texts.input.falseAlone);
 
 const dataSetBody = z.strictObject({
@@ -15,9 +15,9 @@ const dataSetBody = z.strictObject({
   has_custom_transform: noCustomTransform,
   transform: anyObject.optional(),
   transform_id: id.optional(),
-  /** By attribute, as a path of JSON Schema. */
+  /** Annotations by attribute, which is given as a JSON Schema path. */
   output_schema_annotations: z.record(z.string(), z.looseObject({ description: z.string() })).optional(),
-  /** Records that fail go to quarantine instead of the output. */
+  /** Whether records that fail validation go to quarantine instead of the output. */
   output_schema_validation_enabled: z.boolean().optional(),
   output_validation_schema: anyObject.optional(),
   data_sinks: z.array(z.union([id, anyObject], texts.input.idOrObject)).optional(),
@@ -50,7 +50,7 @@ export const dataSets = {
     path: '/data_sets/{set_id}',
     body: dataSetBody.partial().refine(oneTransform, eitherOr),
   }),
-  /** Records that passed: the service retains about twenty. */
+  /** Records that passed. The service retains about twenty. */
   samples: operation({
     ...reading,
     id: 'data_sets.samples',

@@ -36,7 +36,7 @@ export const getFlowByResource = operation({
   path: '/{resource_type}/{resource_id}/flow',
 });
 
-/** Refused while anything in the sub-tree is active: pause first. */
+/** The service refuses this while anything in the sub-tree is active: pause first. */
 export const deleteFlow = operation({
   ...removing,
   id: 'flows.delete',
@@ -44,7 +44,7 @@ export const deleteFlow = operation({
   path: '/flows/{flow_id}',
 });
 
-/** Acts on the node and on everything downstream of it; on the whole tree with `all`. */
+/** Activates the node and everything downstream of it; with `all`, the whole tree. */
 export const activateFlow = operation({
   ...changing,
   id: 'flows.activate',
@@ -68,8 +68,8 @@ export const pauseFlow = operation({
 });
 
 /**
- * The specification's `request_id` of pause, as a request of its own: it only reads, and must never be sent together with
- * `async`, which starts a second pause.
+ * The specification's `request_id` of pause, as a separate operation. It only reads, and must never be sent together
+ * with `async`, which starts a second pause.
  */
 export const deferredPause = operation({
   ...reading,
@@ -81,7 +81,7 @@ export const deferredPause = operation({
   answer: requestRecord,
 });
 
-/** The origin's flow is copied even when the id is that of a node below. */
+/** The service copies the origin's flow even when the id is that of a downstream node. */
 export const copyFlow = operation({
   ...creating,
   id: 'flows.copy',
@@ -95,7 +95,7 @@ export const copyFlow = operation({
       owner_id: id.optional(),
       org_id: id.optional(),
     })
-    // Released clients send `{}` where there is nothing to say.
+    // Released clients send `{}` when there is no option to set.
     .prefault({}),
   slow: true,
 });

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { anyObject, asking, changing, id, operation, reading } from './operation.ts';
 
 /**
- * The paths that the specification names for following up an error, without saying what goes in or comes out. A server may lack
+ * Paths that the specification lists for following up an error, without describing input or output. A server may lack
  * any of them, and then answers 404, 405 or 501.
  */
 
 const one = '/{resource_type}/{resource_id}' as const;
 const named = { ...reading, answer: z.unknown(), basis: 'guess' } as const;
 
-/** A guess by analogy with the error samples. */
+/** Query parameters, guessed by analogy with the error samples. */
 const window = z.strictObject({
   page: id.optional(),
   per_page: id.optional(),

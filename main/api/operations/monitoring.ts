@@ -5,10 +5,10 @@ import { asking, changing, id, listing, operation, pageQuery, reading, removing 
 
 const milliseconds = z.int().min(0).optional();
 const seconds = z.int().min(0).optional();
-/** 1 for what was read, 0 for what was not. */
+/** 1 for read notifications, 0 for unread ones. */
 const isRead = z.literal([0, 1]).optional();
 
-/** In practice one id, or every notification, by name; without, the ids stand in the body. */
+/** In practice one id, or every notification with `all`. Without it, the ids are in the body. */
 const marked = z.strictObject({ notification_id: z.union([id, z.literal('all')]).optional() });
 
 /** `read` and the times come from practice. */
@@ -17,7 +17,7 @@ export const listNotifications = operation({
   id: 'notifications.list',
   name: 'List notifications',
   path: '/notifications',
-  // A poll wants only the newest.
+  // A poll needs only the newest notifications.
   paging: { ...listing.paging, perPage: 100 },
   query: pageQuery.extend({
     resource_type: z.string().optional(),
@@ -30,7 +30,7 @@ export const listNotifications = operation({
   basis: 'spec',
 });
 
-/** What servers do with single ones in practice; the specification is silent. */
+/** Operations on single notifications, as servers offer them in practice; the specification is silent. */
 export const notifications = {
   get: operation({
     ...reading,
@@ -80,7 +80,7 @@ export const notifications = {
   }),
 } as const;
 
-/** Quarantined records. A POST that only reads, so it may be repeated. */
+/** Quarantined records. The POST only reads, so it may be repeated. */
 export const listErrorSamples = operation({
   ...asking,
   id: 'errors.samples',
@@ -89,7 +89,7 @@ export const listErrorSamples = operation({
   body: z
     .strictObject({
       page: z.int().min(1).optional(),
-      // The specification's maximum.
+      // The maximum of the specification.
       per_page: z.int().min(1).max(100).optional(),
       start_time: milliseconds,
       end_time: milliseconds,
@@ -104,7 +104,7 @@ export const listErrorSamples = operation({
   statusInBody: true,
 });
 
-/** Its page size is called `size`: per_page, limit and offset have no effect here. */
+/** File metrics of a source. The page size is called `size`: per_page, limit and offset have no effect here. */
 export const listFileMetrics = operation({
   ...reading,
   id: 'metrics.files',

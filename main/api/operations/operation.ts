@@ -3,22 +3,23 @@ import { z } from 'zod';
 import { acknowledgement, listAnswer, objectAnswer } from '../schemas/lists.ts';
 import { type AnswerBounds, type ListBounds, usualBounds, usualListBounds } from './bounds.ts';
 
-/** What an operation does to the service's data. Beginning or ending a session changes none of it. */
+/** Effect of an operation on the service's data. Beginning or ending a session changes none of it. */
 export type Effect = 'reads' | 'changes' | 'destroys';
 
 /**
- * Whether it may be retried when it is unknown whether it took effect. `safe`: always. `idempotent`: twice is the same as once,
- * but only where it probably was not carried out. `never`: twice makes two, or destroys what came in between.
+ * Whether a request may be retried when its effect is unknown. `safe`: always. `idempotent`: a second request changes
+ * nothing more, but only if the first probably had no effect. `never`: a second request makes two, or destroys what
+ * came in between.
  */
 export type Repeat = 'safe' | 'idempotent' | 'never';
 
-/** How a list is paged, and where it says how long it is. */
+/** How a list is paged, and where it reports its length. */
 export interface Paging {
-  /** Where `page` and the page size are sent. */
+  /** Part of the request that carries `page` and the page size. */
   sentIn: 'query' | 'body';
-  /** What the page size is called. */
+  /** Name of the page size. */
   size: 'per_page' | 'size';
-  /** Where the totals stand: in X- headers and Link, or in a `meta` object of the answer. */
+  /** Location of the totals: X- headers and Link, or a `meta` object of the answer. */
   totals: 'headers' | 'meta';
   /** Entries requested at once. */
   perPage: number;
@@ -26,38 +27,37 @@ export interface Paging {
 }
 
 /**
- * One operation of the service, as data (D3). The client, the command line, the table in docs/operations.md and the contract
- * tests are driven by these entries.
+ * One operation of the service, as data (D3). These entries drive the client, the command line, the table in
+ * docs/operations.md and the contract tests.
  */
 export interface Operation<Path extends string = string, Query = unknown, Body = unknown, Answer = unknown> {
-  /** `area.verb`; unique. */
+  /** Unique id: `area.verb`. */
   id: string;
-  /** The specification's name; operations from practice are named alike. */
+  /** Name in the specification. Operations from practice have similar names. */
   name: string;
   method: HttpMethod;
-  /** Relative to the base address; `{name}` stands for a path parameter. */
+  /** Path relative to the base address; `{name}` is a path parameter. */
   path: Path;
-  /** Strict: what the specification does not know is refused before it is sent. */
+  /** Strict schema: input that the specification does not know is refused before it is sent. */
   query: z.ZodType<unknown, Query>;
   body: z.ZodType<unknown, Body>;
-  /** Tolerant: checks the outer shape only and preserves what it does not know (D12). */
+  /** Tolerant schema: checks the outer shape only and preserves unknown members (D12). */
   answer: z.ZodType<Answer>;
-  /** How much of an answer is read. */
   bounds: AnswerBounds;
-  /** Null for what is not a list, or for a list that comes whole. */
+  /** Null if the answer is not a list, or is a list that comes whole. */
   paging: Paging | null;
   effect: Effect;
   repeat: Repeat;
   /**
-   * Where it comes from: the specification; what servers of this kind do, where the specification is silent about method or
-   * path; or a guess, where no source says what goes in and what comes out.
+   * Source of the entry. `spec`: the specification. `practice`: what servers of this kind do where the specification
+   * gives no method or path. `guess`: no source describes input and output.
    */
   basis: 'spec' | 'practice' | 'guess';
-  /** What authenticates it: the session's token, or the credentials that begin a session. */
+  /** Proof that authenticates the request: the session's token, or the credentials that begin a session. */
   signedBy: 'session' | 'credentials';
-  /** Contacts a third party's system or copies much: may take minutes. */
+  /** Whether the operation contacts a third party's system or copies much, and may take minutes. */
   slow: boolean;
-  /** A success may contradict itself with a `status` of its own in the body. */
+  /** Whether a success may contradict itself with a `status` in the body. */
   statusInBody: boolean;
 }
 
@@ -68,14 +68,14 @@ type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${in
   ? Name | PathNames<Rest>
   : never;
 
-/** A member that may be left out when everything inside may be left out. */
+/** Member that is optional if everything inside is optional. */
 type Part<Name extends string, Inner> = undefined extends Inner
   ? { [N in Name]?: Inner }
   : Record<never, never> extends Inner
     ? { [N in Name]?: Inner }
     : { [N in Name]: Inner };
 
-/** What a call of the operation needs. */
+/** Input of a call of the operation. */
 export type InputOf<O> =
   O extends Operation<infer Path, infer Query, infer Body>
     ? Part<'path', Record<PathNames<Path>, number | string>> & Part<'query', Query> & Part<'body', Body>
@@ -93,7 +93,7 @@ export function operation<Path extends string, Query, Body, Answer>(
 const nothing = z.undefined();
 export const noQuery = z.strictObject({});
 
-/** What most operations have in common; an entry says where it differs. */
+/** Defaults of most operations; an entry overrides what differs. */
 const usual = {
   query: noQuery,
   body: nothing,
@@ -108,10 +108,10 @@ const usual = {
 
 export const reading = { ...usual, method: 'GET', effect: 'reads', repeat: 'safe' } as const;
 
-/** A query that has to be a POST. Repeating it costs as much again, so it is not repeated without need. */
+/** Query that has to be a POST. A repeat costs as much again, so it is not repeated without need. */
 export const asking = { ...usual, method: 'POST', effect: 'reads', repeat: 'idempotent' } as const;
 
-/** Any success may come without a body. */
+/** Change of a resource. Any success may come without a body. */
 export const changing = {
   ...usual,
   method: 'PUT',
@@ -120,7 +120,7 @@ export const changing = {
   repeat: 'idempotent',
 } as const;
 
-/** Twice makes two. */
+/** Creation. A second request makes a second resource. */
 export const creating = { ...changing, method: 'POST', repeat: 'never' } as const;
 
 export const removing = {
@@ -132,13 +132,13 @@ export const removing = {
 } as const;
 
 /**
- * Whether a request may change the service's data. The operation's effect decides, and where a request only polls, its method:
- * the state of a deferred pause is polled with PUT, which a service may take for another pause.
+ * Reports whether a request may change the service's data. The operation's effect decides, and for a poll its method.
+ * The state of a deferred pause is polled with PUT, which a service may take for another pause.
  */
 export const mayChange = ({ effect, method }: { effect: Effect; method: string }): boolean =>
   effect !== 'reads' || method === 'PUT' || method === 'DELETE';
 
-/** Large enough for few requests; it is parsed a few milliseconds at a time (`parseInTurns`). */
+/** Page size that is large enough for few requests. A page is parsed a few milliseconds at a time (`parseInTurns`). */
 const listPaging: Paging = {
   sentIn: 'query',
   size: 'per_page',
@@ -147,10 +147,10 @@ const listPaging: Paging = {
   bounds: usualListBounds,
 };
 
-/** A flag of a query, which the specification writes as the number 1. */
+/** Flag in a query, which the specification writes as the number 1. */
 export const flag = z.literal(1).optional();
 
-/** Both revisions' names of the third. */
+/** Roles. The third has a name from each revision. */
 const accessRole = z.enum(['collaborator', 'operator', 'admin', 'administrator', 'owner']).optional();
 
 export const pageQuery = z.strictObject({
@@ -158,18 +158,18 @@ export const pageQuery = z.strictObject({
   per_page: z.int().min(1).optional(),
 });
 
-/** The query of a list that can be narrowed to what the caller holds a role on. */
+/** Query of a list that can be narrowed to resources on which the caller has a role. */
 export const roleQuery = pageQuery.extend({ access_role: accessRole });
 
-/** A list of the caller's resources. */
+/** List of the caller's resources. */
 export const listing = { ...reading, query: roleQuery, answer: listAnswer, paging: listPaging } as const;
 
-/** An object whose members are not ours to check, such as a connector's configuration. */
+/** Object whose members Penstock does not check, such as a connector's configuration. */
 export const anyObject = z.looseObject({});
 
 export const id = z.int().min(1);
 
-/** The three kinds of resource that a flow node stands for, as they are written in paths. */
+/** The three kinds of resource that a flow node can be, as written in paths. */
 export const resourceTypes = ['data_sources', 'data_sets', 'data_sinks'] as const;
 
 export type ResourceType = (typeof resourceTypes)[number];

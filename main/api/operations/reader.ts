@@ -7,8 +7,8 @@ export interface Reader {
 }
 
 /**
- * The operation that reads what another one changes: the GET of the same path, else of the nearest resource above it. Null for
- * what makes something new, and where the catalogue has none.
+ * Returns the operation that reads what another one changes: the GET of the same path, else of the nearest resource
+ * above it. Null for a creation, and if the catalogue has none.
  *
  * @param path values of the operation's path parameters
  */
@@ -18,11 +18,11 @@ export function readerOf(operation: AnyOperation, path: Readonly<Record<string, 
   const steps = operation.path.split('/').map((step) => valueOf(step, path));
   for (let length = steps.length; length > 1; length -= 1) {
     for (const { operation: reader } of catalogue) {
-      // Reading a whole list is worthwhile only for what is deleted.
+      // Reading a whole list is worthwhile only before a deletion.
       if (!isPlainRead(reader) || (reader.paging !== null && !destroys)) continue;
       const values = match(reader.path.split('/'), steps.slice(0, length));
       if (!values || !reader.query.safeParse({}).success) continue;
-      // Everything in it, where the thing is deleted or changed only in part.
+      // Everything in the resource is read if it is deleted or only partly changed.
       const wantsAll = destroys || (length < steps.length && !changesState(operation));
       const query = wantsAll && reader.query.safeParse({ expand: 1 }).success ? { expand: 1 } : {};
       return { operation: reader, input: { path: values, query } };
@@ -31,7 +31,7 @@ export function readerOf(operation: AnyOperation, path: Readonly<Record<string, 
   return null;
 }
 
-/** Whether it changes only the state of a thing. */
+/** Reports whether the operation changes only the state of a resource. */
 export const changesState = ({ path }: AnyOperation): boolean => /\/(activate|pause)$/.test(path);
 
 const isPlainRead = ({ method, effect, repeat }: AnyOperation): boolean =>
@@ -44,7 +44,7 @@ function valueOf(step: string, path: Readonly<Record<string, number | string>>):
   return name === undefined ? step : String(path[name] ?? '').trim();
 }
 
-/** The values of the template's parameters in an address; null where it is not of that form. */
+/** Returns the values of the template's parameters in an address; null if the address does not match. */
 function match(template: readonly string[], steps: readonly string[]): Record<string, string> | null {
   if (template.length !== steps.length) return null;
   const values: Record<string, string> = {};
@@ -56,5 +56,5 @@ function match(template: readonly string[], steps: readonly string[]): Record<st
   return values;
 }
 
-/** A parameter stands for an id, except for the keys of entries (main/api/address.ts). */
+/** Reports whether a step is an id. Every parameter is one, except for the keys of entries (main/api/address.ts). */
 const isId = (step: string): boolean => /^[1-9]\d*$/.test(step);

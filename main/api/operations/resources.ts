@@ -12,7 +12,7 @@ import {
   type ResourceType,
 } from './operation.ts';
 
-/** The body of a copy; released clients send `{}` where there is nothing to say. */
+/** Body of a copy. Released clients send `{}` when there is no option to set. */
 const copyBody = z
   .strictObject({
     copy_access_controls: z.boolean().optional(),
@@ -26,7 +26,7 @@ export const connectorCopyBody = copyBody
   .extend({ reuse_data_credentials: z.boolean().optional() })
   .prefault({});
 
-/** The operations that sources, data sets and sinks have in common, for one of them. */
+/** Returns the operations that sources, data sets and sinks have in common, for one of these types. */
 export function resourceOperations<const Type extends ResourceType, const Id extends string>(
   type: Type,
   id: Id,
@@ -49,7 +49,10 @@ export function resourceOperations<const Type extends ResourceType, const Id ext
       query: z.strictObject({ expand: flag }),
     }),
     delete: operation({ ...removing, id: `${type}.delete`, name: `Delete a ${thing.one}`, path }),
-    /** Some servers answer the resource, some the flow; both are an object. How far downstream it reaches differs too: read again. */
+    /**
+     * Some servers return the resource, some the flow; both are an object. How far downstream it reaches also differs,
+     * so the state is read again.
+     */
     activate: operation({
       ...changing,
       id: `${type}.activate`,

@@ -12,7 +12,7 @@ export const currentUser = operation({
   bounds: sessionBounds,
 });
 
-/** The raw service key is the Basic credential. A lost answer has at most made a token that nobody uses. */
+/** Obtains a token. The raw service key is the Basic credential. A lost answer has at most created an unused token. */
 export const createToken = operation({
   ...reading,
   id: 'session.token',
@@ -25,7 +25,7 @@ export const createToken = operation({
   signedBy: 'credentials',
 });
 
-/** At the same address: the service distinguishes e-mail and password in base64 from a service key. */
+/** Login at the same address: the service distinguishes e-mail and password in base64 from a service key. */
 export const login = operation({
   ...createToken,
   id: 'session.login',
@@ -33,7 +33,7 @@ export const login = operation({
   basis: 'practice',
 });
 
-/** A new token for one that is still valid. Not retried where an answer was lost: it may have ended the old token. */
+/** Exchanges a valid token for a new one. Not retried after a lost answer, which may have ended the old token. */
 export const refreshToken = operation({
   ...asking,
   id: 'session.refresh',
@@ -44,7 +44,7 @@ export const refreshToken = operation({
   basis: 'spec',
 });
 
-/** The specification names the path; that it is a POST is taken from practice. */
+/** The specification lists the path; practice shows that it is a POST. */
 export const logout = operation({
   ...asking,
   id: 'session.logout',
@@ -54,7 +54,7 @@ export const logout = operation({
   bounds: sessionBounds,
 });
 
-/** Where servers have it in practice; tried when they do not know the other. */
+/** Logout at the address that servers use in practice. Tried when they do not know the other one. */
 export const logoutInPractice = operation({
   ...logout,
   id: 'session.logoutInPractice',

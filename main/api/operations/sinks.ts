@@ -11,7 +11,7 @@ const sinkBody = z.strictObject({
   data_credentials_id: id,
   sink_type: z.string().min(1),
   sink_config: anyObject,
-  /** Has the target table made at the first activation. */
+  /** Whether the service creates the target table at the first activation. */
   create_destination: z.boolean().optional(),
 });
 
@@ -32,7 +32,7 @@ export const sinks = {
     path: '/data_sinks',
     body: sinkBody,
   }),
-  /** The configuration is replaced whole, never merged. */
+  /** The service replaces the configuration as a whole and never merges it. */
   update: operation({
     ...changing,
     id: 'data_sinks.update',

@@ -4,7 +4,7 @@ import { connectorCopyBody, resourceOperations } from './resources.ts';
 
 const common = resourceOperations('data_sources', 'source_id', { one: 'source', many: 'sources' });
 
-/** No field is required: push, upload and mail sources need none of the configuration that others need. */
+/** Source body in which no configuration is required: push, upload and mail sources need none. */
 const sourceBody = z.strictObject({
   name: z.string().min(1),
   description: z.string().nullable().optional(),
@@ -24,7 +24,7 @@ export const sources = {
     path: '/data_sources',
     body: sourceBody,
   }),
-  /** The configuration is replaced whole, never merged. */
+  /** The service replaces the configuration as a whole and never merges it. */
   update: operation({
     ...changing,
     id: 'data_sources.update',

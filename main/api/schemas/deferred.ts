@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { asId, asNumber, asRecord, asText } from '../../core/base/readers.ts';
 
-/** The state of a deferred request. `unknown`: the service uses a word of its own, and may still be working. */
+/** State of a deferred request. `unknown`: the service uses another word, and may still be working. */
 type DeferredState = 'pending' | 'running' | 'completed' | 'failed' | 'cancelled' | 'expired' | 'stale' | 'unknown';
 
 const states: readonly DeferredState[] = ['pending', 'running', 'completed', 'failed', 'cancelled', 'expired', 'stale'];
 
 export interface RequestRecord {
-  /** Null where the answer leaves it out, which only the answer to a poll may. */
+  /** Null if the answer omits it, which only the answer to a poll may. */
   requestId: number | null;
   state: DeferredState;
-  /** The service's own word. */
+  /** Service's own word for the state. */
   word: string | null;
-  /** 0 to 100; present only while it runs. */
+  /** 0 to 100; set only while the request runs. */
   progress: number | null;
-  /** Its result. The specification calls it `result`, servers `response`. */
+  /** Result of the request. The specification calls it `result`, servers `response`. */
   result: unknown;
 }
 
-/** The record in an answer; null when it is another kind of answer. */
+/** Returns the request record in an answer; null for another kind of answer. */
 export function readRecord(answer: unknown): RequestRecord | null {
   const record = asRecord(answer);
   const requestId = asId(record?.['request_id']);
@@ -34,7 +34,7 @@ export function readRecord(answer: unknown): RequestRecord | null {
   };
 }
 
-/** The answer to a poll. An ordinary result instead of a record says that the work is done. */
+/** Answer to a poll. An ordinary result instead of a record means that the work is done. */
 export const requestRecord = z
   .unknown()
   .transform(

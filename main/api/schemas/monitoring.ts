@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { asNumber, asRecord } from '../../core/base/readers.ts';
 
-/** What a body says about its pages; null for what it does not say. */
+/** Details of the pages in a body; null for missing parts. */
 export interface PageMeta {
   page: number | null;
   pages: number | null;
   total: number | null;
 }
 
-/** Practice writes its names in camel case and in snake case, and has several for some. */
+/** Reads `meta`. In practice its names are in camel case or snake case, and some have several variants. */
 export function readMeta(value: unknown): PageMeta {
   const meta = asRecord(value) ?? {};
   const first = (...names: string[]): number | null => {
@@ -25,7 +25,7 @@ export function readMeta(value: unknown): PageMeta {
   };
 }
 
-/** Quarantined records, each as it came. */
+/** Quarantined records, each as received. */
 export const samplesAnswer = z.looseObject({}).transform((answer, context) => {
   const output = asRecord(answer['output']);
   const meta = readMeta(output?.['meta']);
@@ -41,7 +41,7 @@ export const fileMetricsAnswer = z.looseObject({}).transform((answer, context) =
 
 const listIn = (value: unknown): unknown[] | null => (Array.isArray(value) ? value : null);
 
-/** A list, or an object with the list in `data`, or an object whose values are the rows. */
+/** Returns the rows of a list, of an object with the list in `data`, or of an object whose values are the rows. */
 function fileRows(metrics: unknown): unknown[] | null {
   const record = asRecord(metrics);
   if (!record) return listIn(metrics);
@@ -50,7 +50,10 @@ function fileRows(metrics: unknown): unknown[] | null {
   return listIn(data) ?? (values.length > 0 ? values : null);
 }
 
-/** An answer without a list has none only where it counts none: in any other shape it is unknown what there is. */
+/**
+ * Returns the rows. An answer without a list is empty only if its total is 0. Any other shape leaves the content
+ * unknown and is an issue.
+ */
 function rowsUnlessNone(
   rows: unknown[] | null,
   { total }: PageMeta,

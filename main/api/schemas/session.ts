@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { asNumber, asRecord, asText } from '../../core/base/readers.ts';
 import { texts } from '../words.ts';
 
-/** The specification's usual lifetime, seconds; assumed where the service does not say. */
+/** The specification's usual lifetime in seconds, assumed if the service reports none. */
 export const usualLifetime = 3600;
 /** Seconds, a year: a longer lifetime may not fit into a date. */
 const longestLifetime = 366 * 24 * 3600;
@@ -14,13 +14,15 @@ export interface User {
 
 export interface Person {
   user: User | null;
-  /** Who really acts, when the session impersonates the user. */
+  /** User who really acts, when the session impersonates `user`. */
   impersonator: string | null;
 }
 
 export const nobody: Person = { user: null, impersonator: null };
 
-/** Only the token itself is required. The rest of the answer is untrusted and read as far as it makes sense. */
+/**
+ * Answer with a token, which alone is required. The rest of the answer is untrusted and read only where it makes sense.
+ */
 export const tokenAnswer = z.looseObject({ access_token: z.string().min(1) }).transform((answer) => ({
   token: answer.access_token,
   /** Seconds. */
@@ -28,7 +30,7 @@ export const tokenAnswer = z.looseObject({ access_token: z.string().min(1) }).tr
   person: personOf(answer['user']),
 }));
 
-/** The user is in `user`, or is the answer itself, or is absent (the specification lists ids only). */
+/** Current user: in `user`, or the answer itself, or absent (the specification lists ids only). */
 export const currentUserAnswer = z.unknown().transform((answer) => {
   const record = asRecord(answer);
   return personOf(record?.['user'] ?? record);
@@ -51,7 +53,7 @@ function personOf(value: unknown): Person {
   };
 }
 
-/** The name has two spellings in practice. */
+/** Reads name and email. The name has two spellings in practice. */
 const namesOf = (user: Record<string, unknown>): User => ({
   name: asText(user['full_name']) ?? asText(user['name']),
   email: asText(user['email']),

@@ -2,13 +2,13 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { type Gathered, isError } from './gather.ts';
 
-/** The encodings that are requested, because they can be read. */
+/** Encoding that is requested, because it can be read. */
 export const acceptedEncoding = 'gzip';
 
-/** Bytes that the beginning of an error's body may unpack to. */
+/** Maximum bytes to which the beginning of an error's body may unpack. */
 const mostOfError = 256 * 1024;
 
-/** What an answer says, unpacked. */
+/** Body of an answer, unpacked. */
 export class Body {
   readonly bytes: Uint8Array;
   #text: string | undefined;
@@ -17,19 +17,19 @@ export class Body {
     this.bytes = bytes;
   }
 
-  /** Decoded when it is first read: most pages of a list are known by their bytes (P14). */
+  /** Text of the body, decoded when it is first read: most pages of a list are known by their bytes (P14). */
   get text(): string {
     return (this.#text ??= new TextDecoder().decode(this.bytes));
   }
 }
 
 /**
- * The body of an answer, unpacked. A small answer can unpack to a huge one, so the result is limited as well.
+ * Returns the unpacked body of an answer. A small answer can unpack to a huge one, so the result is also limited.
  *
  * Throws an error with a code of undici or zlib when the body is incomplete, invalid or larger than `limit` bytes.
  */
 export async function readBody({ status, bytes, headers }: Gathered, limit: number): Promise<Body> {
-  // Only the beginning of it may be there, and its status says more than its words.
+  // Only the beginning of the body may be there, and the status matters more than the text.
   if (isError(status)) return unpack(bytes, headers, mostOfError).catch(() => new Body(new Uint8Array()));
   return unpack(bytes, headers, limit);
 }
@@ -40,7 +40,7 @@ async function unpack(bytes: Buffer, headers: Gathered['headers'], limit: number
   if (encoding !== acceptedEncoding) {
     throw Object.assign(new Error(`Content-Encoding ${encoding} was not asked for`), { code: 'ERR_ENCODING' });
   }
-  // Not as a stream: an answer is read whole in any case, and this way zlib counts the bytes.
+  // No stream is needed: an answer is read whole in any case, and this way zlib counts the bytes.
   const unpacked = await promisify(gunzip)(bytes, { maxOutputLength: limit });
   return new Body(unpacked);
 }

@@ -12,17 +12,19 @@ import { loadUndici, Pools } from './pools.ts';
 import { type ProxyFor, routesOf } from './proxy.ts';
 import { redirectTarget, Transport, usualLimits } from './transport.ts';
 
-/** Longest silence of a server that sends a file, milliseconds: a file may take as long as bytes arrive. */
+/** Longest silence of a server that sends a file, milliseconds. A file may take any time while bytes arrive. */
 const longestSilence = 60_000;
 
 export interface FeedOptions {
   proxyFor: ProxyFor;
   userAgent: string;
-  /** Certificate authorities beside those of the system, PEM. */
+  /** Certificate authorities in addition to those of the system, PEM. */
   caPem?: string | null;
 }
 
-/** Reads a feed of updates by the rules of every connection (D5); it only ever reads, and sends nothing about this computer. */
+/**
+ * Reads a feed of updates by the rules of every connection (D5). It only reads, and sends nothing about this computer.
+ */
 export class Feed implements FeedReader {
   readonly #options: Required<FeedOptions>;
   readonly #transport: Transport;
@@ -61,13 +63,17 @@ export class Feed implements FeedReader {
     }
   }
 
-  /** @param url may be another one of the same origin, once */
+  /**
+   * Downloads a file and follows one redirect.
+   *
+   * @param url may be another one of the same origin, once
+   */
   async #download(wanted: WantedFile, url: URL): Promise<void> {
     const asked = askedOf(url);
     const answer = await this.#request(url, wanted.signal);
     const target = redirectTarget({ url }, { status: answer.statusCode, headers: answer.headers });
     if (answer.statusCode === 200) return save(answer.body, wanted);
-    // Whoever ends a body early gets an error for it.
+    // Ending a body early raises an error on it.
     answer.body.on('error', () => undefined).destroy();
     if (target === null || url !== wanted.url) throw answerFailure(answer.statusCode, null, null, asked);
     if (target.origin !== url.origin) throw unusableAnswer(texts.redirected(asked.host), target.host, asked);
@@ -99,7 +105,7 @@ export class Feed implements FeedReader {
   }
 }
 
-/** Writes what arrives; throws a Failure unless it has the wanted length and hash. */
+/** Writes the bytes that arrive. Throws a Failure unless they have the wanted length and hash. */
 async function save(
   body: AsyncIterable<Buffer>,
   { url, path, size, sha512, onBytes, signal }: WantedFile,
@@ -128,7 +134,7 @@ async function save(
 
 const notTheFile = (message: string): Failure => failure('incomplete', message, { advice: texts.fileDeleted });
 
-/** An error of writing names what was written. */
+/** Reports whether an error comes from the disk: it then has the path that was written. */
 const isOfDisk = (thrown: unknown): boolean => thrown instanceof Error && 'path' in thrown;
 
 const askedOf = (url: URL): Asked => ({ host: url.host, effect: 'reads' });

@@ -1,15 +1,17 @@
 import type { Dispatcher } from 'undici';
 import { asNumber } from '../../core/base/readers.ts';
 
-/** Bytes that are read of an error's body: a person is shown one line of it. */
+/** Maximum bytes read of an error's body: one line of it is shown. */
 const mostOfError = 64 * 1024;
 /**
- * Informational answers (RFC 9110, section 15.2): a few are usual, but a server could send them without end and without a byte
- * of a body.
+ * Maximum number of informational answers (RFC 9110, section 15.2). A few are usual, but a server could send them
+ * without end and without a byte of a body.
  */
 const mostHints = 20;
 
-/** An answer as it came: its body whole, or only the beginning of an error's long body, and packed if it was sent so. */
+/**
+ * Answer as received: its body whole, or only the beginning of an error's long body, and packed if it was sent packed.
+ */
 export interface Gathered {
   status: number;
   headers: Dispatcher.ResponseData['headers'];
@@ -17,13 +19,17 @@ export interface Gathered {
 }
 
 /**
- * Sends a request and gathers its answer. Rejects with undici's error, with one that has a Node error code where the answer is
- * larger than `mostBytes`, or with the signal's reason; a request that still waits for its connection then never leaves.
+ * Sends a request and gathers its answer. Rejects with undici's error, with one that has a Node error code if the
+ * answer is larger than `mostBytes`, or with the signal's reason. A request that still waits for its connection then
+ * never leaves.
  *
- * Not `Dispatcher.request`: that does not report when a request leaves, and makes a stream of every answer, however small.
+ * `Dispatcher.request` does not serve: it does not report when a request leaves, and makes a stream of every answer,
+ * however small.
  *
- * @param onData called with each part of the body: how many bytes came so far, and of how many where the service says so
- * @param onLeave called when the request has its connection, right before it is written; if it throws, the request is not sent
+ * @param onData called with each part of the body: how many bytes came so far, and the total if the service reports
+ *   it
+ * @param onLeave called when the request has its connection, right before it is written; if it throws, the request is
+ *   not sent
  */
 export function gather(
   pool: Dispatcher,

@@ -8,21 +8,21 @@ export type Undici = typeof undiciModule;
 let undici: Promise<Undici> | undefined;
 
 /**
- * Loaded with the first request: it is half of main, and no start should wait for it (P10, P16). Stored, because `import` looks for
- * it again each time.
+ * Loads undici with the first request: it is half of main, and no start should wait for it (P10, P16). The promise is
+ * stored, because `import` looks for it again each time.
  */
 export const loadUndici = (): Promise<Undici> => (undici ??= import('undici'));
 
 interface PoolOptions {
-  /** Certificate authorities beside those of the system, PEM. */
+  /** Certificate authorities in addition to those of the system, PEM. */
   caPem: string | null;
   /** Time limit of connecting, milliseconds. */
   connect: number;
-  /** Connections of one pool. */
+  /** Number of connections of one pool. */
   connections: number;
 }
 
-/** One pool a route, made when first needed, all with the same trust. */
+/** Connection pools, one for each route, created when first needed and with the same trust. */
 export class Pools {
   readonly #options: PoolOptions;
   readonly #pools = new Map<Route, Dispatcher>();
@@ -55,9 +55,10 @@ export class Pools {
     const secure = { secureContext: this.#trust, rejectUnauthorized: true, timeout: connect };
     const common = {
       connections,
-      // A second request on a connection would share the fate of the first: a lost answer must concern one request only.
+      // A second request on a connection would share the fate of the first: a lost answer must concern one request
+      // only.
       pipelining: 1,
-      // Slower than HTTP/1.1 in Node at this size, as measured.
+      // HTTP/2 is slower than HTTP/1.1 in Node at this size, as measured.
       allowH2: false,
       // The deadline covers the whole exchange.
       headersTimeout: 0,

@@ -2,7 +2,7 @@ import { failure } from '../../core/base/failure.ts';
 import { texts } from '../words.ts';
 
 /**
- * Asks the system how to reach a URL; returns the notation of a proxy auto-configuration file, such as `PROXY host:80; DIRECT`.
+ * Queries the system for the way to a URL. Returns proxy auto-configuration notation, such as `PROXY host:80; DIRECT`.
  */
 export type ProxyFor = (url: string) => Promise<string>;
 
@@ -12,7 +12,7 @@ export type Route = string | null;
 const schemes: Record<string, string> = { PROXY: 'http', HTTP: 'http', HTTPS: 'https' };
 
 /**
- * The routes of an answer, in the order to try them. Empty means that the system had nothing to say: direct.
+ * Returns the routes of an answer, in the order to try them. An empty answer of the system means direct.
  *
  * Throws a Failure when every route is of a kind that cannot be used, which is SOCKS.
  */

@@ -14,22 +14,28 @@ import { texts } from '../words.ts';
 export interface TransportLimits {
   /** Time limit of connecting, milliseconds. */
   connect: number;
-  /** Without a byte of the answer, milliseconds; and for operations that contact a third party or copy much. */
+  /**
+   * Milliseconds without a byte of the answer. The second limit is for operations that contact a third party or copy
+   * much.
+   */
   silence: number;
   silenceWhenSlow: number;
-  /** From sending to the last byte, milliseconds: whoever sends a byte now and then is not waited for without end. */
+  /**
+   * Milliseconds from sending to the last byte: a server that sends a byte now and then must not cause an endless wait.
+   */
   total: number;
-  /** Connections to the service. */
   connections: number;
 }
 
-/** Connect and silence as is usual in practice; in ten minutes a page of 16 MB comes over 30 kB a second. */
+/**
+ * Default limits. Connect and silence are usual in practice; in ten minutes a page of 16 MB arrives at 30 kB a second.
+ */
 export const usualLimits: TransportLimits = {
   connect: 10_000,
   silence: 30_000,
   silenceWhenSlow: 120_000,
   total: 600_000,
-  // As many as the limiter lets run at once, plus one for the session's own requests.
+  // One connection for each request that the limiter lets run at once, plus one for the session's own requests.
   connections: mostAtOnce + 1,
 };
 
@@ -38,7 +44,7 @@ export interface TransportOptions {
   guard: () => Guard;
   proxyFor: ProxyFor;
   userAgent: string;
-  /** Asks for packed answers, which pays off over a network. */
+  /** Whether to request packed answers, which pays off over a network. */
   packed: boolean;
   limits: TransportLimits;
 }
@@ -50,12 +56,12 @@ export interface WireRequest {
   body: string | null;
   effect: Effect;
   slow: boolean;
-  /** Of an answer; of an error only its beginning is read. */
+  /** Maximum bytes of an answer. Only the beginning of an error is read. */
   mostBytes: number;
   signal?: AbortSignal | undefined;
-  /** Once aborted the request does not leave any more; one that has left is waited for. */
+  /** Once this aborts, the request no longer leaves. The answer to one that has left is awaited. */
   hold?: AbortSignal | undefined;
-  /** Called when it leaves, and each time it leaves again. */
+  /** Called each time the request leaves. */
   onSend?: (() => void) | undefined;
 }
 
@@ -66,10 +72,11 @@ export interface WireAnswer {
 }
 
 /**
- * The only code that opens a connection (D5): https only, certificates always checked, the system's proxy, limits on time and
- * size, and no redirect that leaves the origin. A read-only environment is enforced here, beneath everything else (S4).
+ * The only code that opens a connection (D5). It requires https, always checks certificates, uses the system's proxy,
+ * limits time and size, and follows no redirect that leaves the origin. A read-only environment is enforced here,
+ * beneath everything else (S4).
  *
- * Returns whatever the service answered, errors included; throws a Failure when there was no whole answer.
+ * Returns any answer of the service, including errors. Throws a Failure when there was no whole answer.
  */
 export class Transport {
   readonly #options: TransportOptions;
@@ -90,11 +97,11 @@ export class Transport {
     if (request.method !== 'GET' || target.origin !== request.url.origin) {
       throw unusableAnswer(texts.redirected(asked.host), target.host, asked);
     }
-    // Once: a second redirect is an answer like any other, and no success.
+    // Only one redirect is followed: a second one is returned like any other answer, and is not a success.
     return this.#deliver({ ...request, url: target });
   }
 
-  /** Ends every connection, for good: requests under way fail, and nothing is sent any more. */
+  /** Ends every connection permanently: requests under way fail, and nothing more is sent. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#pools.close();
@@ -105,7 +112,9 @@ export class Transport {
     throw failure('cancelled', texts.closed, { advice: texts.nothingSent });
   }
 
-  /** Checked when a request comes and again when it leaves: in between it may have waited for a connection. */
+  /**
+   * Checks whether a request may be sent, when it comes and again when it leaves: it may have waited for a connection.
+   */
   #requireAllowed({ url, effect, method }: WireRequest): void {
     this.#requireOpen();
     if (url.protocol !== 'https:') {
@@ -133,7 +142,7 @@ export class Transport {
     }
   }
 
-  /** In the system's order, going on to the next only where nothing has been sent. */
+  /** Tries the routes in the system's order, moving on to the next only if nothing has been sent. */
   async #tryRoutes(
     routes: readonly Route[],
     request: WireRequest,
@@ -176,7 +185,9 @@ export class Transport {
   }
 }
 
-/** Over before the answer was there. A request that had not left changes nothing, nor does a read. */
+/**
+ * Returns the failure of a request that ended before its answer. An unsent request changes nothing, nor does a read.
+ */
 function givenUp({ passed, left, heard }: Deadline, asked: Asked) {
   const what: Asked = left ? asked : { ...asked, effect: 'reads' };
   return passed === null
@@ -186,7 +197,7 @@ function givenUp({ passed, left, heard }: Deadline, asked: Asked) {
 
 const askedOf = ({ url, effect }: WireRequest): Asked => ({ host: url.host, effect });
 
-/** Where a redirect leads; null when the answer is none. */
+/** Returns the target of a redirect; null when the answer is not a redirect. */
 export function redirectTarget(
   { url }: Pick<WireRequest, 'url'>,
   { status, headers }: Pick<WireAnswer, 'status' | 'headers'>,
@@ -203,11 +214,11 @@ class Deadline {
   readonly #total: NodeJS.Timeout;
   readonly #caller: AbortSignal | undefined;
   readonly #hold: AbortSignal | undefined;
-  /** The limit that was exceeded, milliseconds, and whether it is that of silence. */
+  /** Limit that was exceeded, milliseconds, and whether it is the limit of silence. */
   passed: { after: number; silent: boolean } | null = null;
-  /** Something of the request may have arrived. */
+  /** True once some of the request may have arrived. */
   left = false;
-  /** Bytes of the answer that came, and of how many. */
+  /** Bytes of the answer that came, and the total. */
   heard: { bytes: number; of: number | null } = { bytes: 0, of: null };
 
   constructor(
@@ -227,7 +238,7 @@ class Deadline {
     return this.#controller.signal;
   }
 
-  /** The promise's value, or '' once time is up; the signal says which. */
+  /** Returns the promise's value, or '' once time is up; the signal shows which. */
   bound(promise: Promise<string>): Promise<string> {
     const { signal } = this.#controller;
     const over = new Promise<string>((resolve) => {
@@ -237,14 +248,14 @@ class Deadline {
     return Promise.race([promise, over]);
   }
 
-  /** The request leaves: from here on it cannot be held back. */
+  /** Records that the request leaves: from here on it cannot be held back. */
   leave(): void {
     this.left = true;
     this.heard = { bytes: 0, of: null };
     this.#hold?.removeEventListener('abort', this.#giveUp);
   }
 
-  /** So much of the answer has come. */
+  /** Records how much of the answer has come. */
   hear(bytes: number, of: number | null): void {
     this.heard = { bytes, of };
     this.#silence.refresh();

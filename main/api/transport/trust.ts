@@ -3,22 +3,22 @@ import { createSecureContext, getCACertificates, rootCertificates, type SecureCo
 import { Failure } from '../../core/base/failure.ts';
 import { texts } from '../words.ts';
 
-/** One context for each set of certificate authorities: loading all certificates takes tens of milliseconds. */
+/** Contexts by set of certificate authorities. Loading all certificates takes tens of milliseconds. */
 const made = new Map<string | null, SecureContext>();
 
-/** Whom an environment trusts: the bundled authorities, the system's, and its own (D5, S5). */
+/** Returns the trust of an environment: the bundled authorities, the system's, and the environment's own (D5, S5). */
 export function trustOf(caPem: string | null): SecureContext {
   let trust = made.get(caPem);
   if (!trust) {
     const all = [...rootCertificates, ...systemAuthorities(), ...ownAuthorities(caPem)];
-    // Node ends those of the system with a line break, and the same ones that are bundled with it without.
+    // Node ends the system's certificates with a line break, and the bundled copies of them without.
     trust = createSecureContext({ ca: [...new Set(all.map((pem) => pem.trim()))] });
     made.set(caPem, trust);
   }
   return trust;
 }
 
-/** The system's store can be absent or unreadable; then the bundled authorities have to do. */
+/** Returns the system's authorities. Its store can be absent or unreadable; then the bundled authorities have to do. */
 function systemAuthorities(): string[] {
   try {
     return getCACertificates('system');
@@ -29,7 +29,7 @@ function systemAuthorities(): string[] {
 
 const pemBlock = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-/** The certificates in PEM text. Node silently accepts text without any, so it is checked here. */
+/** Returns the certificates in PEM text. Node silently accepts text without any, so it is checked here. */
 function ownAuthorities(caPem: string | null): string[] {
   if (caPem === null) return [];
   const blocks = caPem.match(pemBlock) ?? [];
