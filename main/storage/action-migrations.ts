@@ -1,6 +1,6 @@
 /**
- * Of the file that stores actions and the activity log; each entry as in `migrations`. What a plan said is stored as JSON of the
- * contract's types, as it was shown; what changes while it is carried out has columns.
+ * Migrations of the file that stores actions and the activity log; each entry is as in `migrations`. A plan is stored
+ * as JSON of the contract's types, as it was shown. Columns hold what changes while it runs.
  */
 export const actionMigrations = [
   `CREATE TABLE incident (
@@ -64,8 +64,8 @@ export const actionMigrations = [
      reach TEXT NOT NULL
    ) STRICT;`,
 
-  // Everything but the content is computed from it, so that no edit of another column can hide an entry (S10). A person with an
-  // editor can drop the triggers; the links then reveal it.
+  // Everything but the content is computed from it, so that no edit of another column can hide an entry (S10). A user
+  // with an editor can drop the triggers; the links then reveal it.
   `CREATE TABLE activity (
      sequence INTEGER PRIMARY KEY,
      at INTEGER NOT NULL AS (content ->> 'at') STORED,
@@ -96,7 +96,8 @@ export const actionMigrations = [
      intent TEXT NOT NULL
    ) STRICT;`,
 
-  // One service is one place under all its names. Claims of earlier releases have no known address, so they hold everywhere.
+  // One service is one place under all its names. Claims of earlier releases have no known address, so they hold
+  // everywhere.
   `CREATE TABLE claim_at (
      origin_id INTEGER NOT NULL,
      action INTEGER NOT NULL REFERENCES action (key),
@@ -116,7 +117,7 @@ export const actionMigrations = [
      PRIMARY KEY (address, vendor)
    ) STRICT, WITHOUT ROWID;`,
 
-  // What actions brought nodes to. Of earlier actions only those count that reached all they were to.
+  // States to which actions brought nodes. Of earlier actions, only those count that reached all their nodes.
   `CREATE TABLE node_state (
      address TEXT NOT NULL,
      vendor TEXT NOT NULL,
@@ -133,7 +134,7 @@ export const actionMigrations = [
      ORDER BY key;
    CREATE INDEX node_state_of_action ON node_state (action);`,
 
-  // What earlier releases called an incident is a change: a plan that was carried out, with what followed it.
+  // An incident of earlier releases is a change: a plan that ran, with its consequences.
   `ALTER TABLE incident RENAME TO change;
    DROP INDEX incident_of_environment;
    CREATE INDEX change_of_environment ON change (environment_id, begun_at);
@@ -144,12 +145,12 @@ export const actionMigrations = [
    UPDATE action SET facts = json_remove(json_set(facts, '$.goal.changeId', facts ->> '$.goal.incidentId'), '$.goal.incidentId')
      WHERE facts ->> '$.goal.kind' = 'restore';`,
 
-  // One restore takes back several changes.
+  // One restore can undo several changes.
   `UPDATE action SET facts = json_remove(
        json_set(facts, '$.goal.changeIds', json_array(facts ->> '$.goal.changeId')), '$.goal.changeId')
      WHERE facts ->> '$.goal.kind' = 'restore';`,
 
-  // What a person declares. A change is of one incident at most; those of earlier releases are of none.
+  // Incidents that users declare. A change belongs to at most one incident; those of earlier releases belong to none.
   `CREATE TABLE incident (
      id TEXT PRIMARY KEY,
      environment_id TEXT NOT NULL,
@@ -183,13 +184,13 @@ export const actionMigrations = [
    ALTER TABLE change ADD COLUMN incident_id TEXT REFERENCES incident (id);
    CREATE INDEX change_of_incident ON change (incident_id, begun_at) WHERE incident_id IS NOT NULL;`,
 
-  // How an action had ended before each retry, which begins anew what is in the columns.
+  // The ends of an action before each retry, which overwrites the columns.
   `ALTER TABLE action ADD COLUMN earlier TEXT NOT NULL DEFAULT '[]';`,
 
-  // When restoring a change is to be proposed. Nobody said so of earlier ones.
+  // When to propose restoring a change. Earlier changes have no such time.
   `ALTER TABLE change ADD COLUMN restore_at INTEGER;`,
 
-  // What was changed of single resources. The columns are what lists and starts look for; the rest is in `content`.
+  // Edits of single resources. The columns are what lists and starts search; the rest is in `content`.
   `CREATE TABLE edit (
      key INTEGER PRIMARY KEY,
      id TEXT NOT NULL UNIQUE,

@@ -14,10 +14,10 @@ import { openJournal } from './journal.ts';
 import { onlyInsisted } from './unrecorded.ts';
 
 /**
- * The record of what is done from here: actions call by call, every request that changed the service, and incidents.
+ * Opens the record of what Penstock does: actions call by call, every request that changed the service, and incidents.
  *
- * @param processId distinguishes this process from every other, also from a later one with the same number
- * @param notice why the database is not the one on disk, where it is not; then only what a person insists on is begun in it
+ * @param processId distinguishes this process from every other, including a later one with the same number
+ * @param notice why the database is not the one on disk, if so; then only what a user overrides is begun in it
  */
 export function openActions(
   database: DatabaseSync,

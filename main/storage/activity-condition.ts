@@ -1,14 +1,14 @@
 import type { Filter, FilterField } from '#contract/filter/filter.ts';
 
-/** A condition of SQL and its values in order. */
+/** SQL condition and its values in order. */
 export type Condition = [sql: string, ...values: (string | number)[]];
 
-/** The fields whose texts all stand in the column `words` (action-migrations.ts). */
+/** Fields whose texts are all in the column `words` (action-migrations.ts). */
 const inWords = new Set<FilterField['name']>(['name', 'who', 'reason', 'reply', 'path']);
 
 /**
- * What every entry that a filter lets through meets, so that SQL leaves out most of the others: reading 100,000 entries to match
- * them here takes ten times as long as searching their words there. Null where nothing is known.
+ * Returns a condition that every matching entry meets, so that SQL leaves out most of the others. Reading 100,000
+ * entries to match them here takes ten times as long as searching their words there. Null if no condition is known.
  */
 export function neededBy(filter: Filter): Condition | null {
   switch (filter.is) {
@@ -46,20 +46,20 @@ function joined(word: 'AND' | 'OR', parts: readonly Condition[]): Condition | nu
   return [`(${parts.map(([sql]) => sql).join(` ${word} `)})`, ...parts.flatMap(([, ...values]) => values)];
 }
 
-/** Of a value with `*` the text around it is enough. GLOB sees nothing behind a NUL. */
+/** Returns a condition for the words. For a value with `*`, the text around it suffices. GLOB stops at a NUL. */
 const wordsLike = (text: string): Condition => [
   '(words GLOB ? OR instr(words, char(0)) > 0)',
   `*${text.split('*').map(patternOf).join('*')}*`,
 ];
 
 /**
- * A text as GLOB of SQLite. The column is in lower case as far as SQLite knows it, which is A to Z
- * (https://sqlite.org/lang_corefunc.html#lower): any other letter may stand in either case, of more or fewer characters.
+ * Returns a text as SQLite's GLOB. SQLite lowercases only A to Z in the column
+ * (https://sqlite.org/lang_corefunc.html#lower). Any other letter may be in either case, with more or fewer characters.
  */
 function patternOf(text: string): string {
   return Array.from(text.toLowerCase(), (letter) => {
     if ('?['.includes(letter)) return `[${letter}]`;
-    // The only others whose small letter begins with one of A to Z.
+    // These are the only others whose small letter begins with one of A to Z.
     if (letter === 'k') return '[k\u212a]';
     if (letter === 'i') return '[i\u0130]';
     return letter > '\x7f' ? '*' : letter;

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { NewEntry } from '../core/activity/activity.ts';
 import { beginning, type Head, type LinkedEntry, linkTo } from '../core/activity/chain.ts';
 
-/** The record of what was sent, as append-only rows. */
+/** Opens the record of sent requests, as append-only rows. */
 export function openActivityLog(database: DatabaseSync) {
   const findHead = database.prepare('SELECT sequence, hash FROM activity_head');
   const findLast = database.prepare('SELECT max(sequence) AS sequence FROM activity');
@@ -18,17 +18,19 @@ export function openActivityLog(database: DatabaseSync) {
   return {
     head,
 
-    /** To be called within a transaction that other processes wait for, so that each entry follows the one before it. */
+    /**
+     * Must be called within a transaction that other processes wait for, so that each entry follows the one before it.
+     */
     append(entry: NewEntry): void {
       const noted = head() ?? beginning;
-      // Foreign or removed entries stay visible: the number is a free one, the link is to the noted head.
+      // Foreign or removed entries stay visible: the number is a free one, the link points to the noted head.
       const last = Math.max(noted.sequence, Number(findLast.get()!['sequence'] ?? 0));
       const { sequence, text, hash } = linkTo({ sequence: last, hash: noted.hash }, entry);
       add.run(sequence, text, hash);
       setHead.run(sequence, hash);
     },
 
-    /** In their order, one at a time: the record may be long. */
+    /** Iterates over the entries in their order, one at a time: the record may be long. */
     all: () => all.iterate() as unknown as Iterable<LinkedEntry>,
   };
 }

@@ -6,13 +6,13 @@ import { z } from 'zod';
 import { entryMatcher } from '../core/activity/entry-filter.ts';
 import { type Condition, neededBy } from './activity-condition.ts';
 
-/** What a filter decides by: columns of a row, and the entry where these do not say it. */
+/** Filter by the columns of a row, and by the entry where these do not decide. */
 export interface RowFilter {
   columns: string;
   matches: (row: Record<string, unknown>, entry: () => ActivityEntry) => boolean;
 }
 
-/** Words are empty where nobody searches them. */
+/** Words are empty if no search needs them. */
 const decidingColumns = z.object({
   sequence: z.number(),
   at: z.number(),
@@ -20,7 +20,7 @@ const decidingColumns = z.object({
   words: z.string().default(''),
 });
 
-/** A query as a condition of SQL with its values in order, and what its filter asks beside; null where that is nothing. */
+/** Returns a query as an SQL condition with its values in order, and the rest of its filter; null if there is none. */
 export function searchOf(
   { environmentId, filter: text, after, before }: ActivityQuery,
   now: number,
@@ -48,7 +48,7 @@ function rowFilterOf(filter: Filter, now: number): RowFilter | null {
     columns: ['sequence', 'at', 'outcome', ...(searchesWords ? ['words'] : [])].join(', '),
     matches: (row, entry) => {
       const { success, data } = decidingColumns.safeParse(row);
-      // A row of a damaged file goes through: reading its entry reports that.
+      // A row of a damaged file passes: reading its entry reports the damage.
       return !success || matches({ ...data, entry });
     },
   };

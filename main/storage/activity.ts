@@ -13,16 +13,18 @@ import { exists } from './process-life.ts';
 import { entryShape } from './record-shapes.ts';
 import { texts } from './words.ts';
 
-/** Entries that are read at once, so that no query stays open while a file is written. */
+/** Entries read at once, so that no query stays open while a file is written. */
 const page = 500;
 
-/** What an entry is read from. */
+/** Columns from which an entry is read. */
 const entryColumns = ['sequence', 'content', 'hash'].join(', ');
 
-/** No request takes so long; a process with the number of the one that made it is another one. Milliseconds. */
+/** Milliseconds. No request takes this long: then a process with the number of the one that made it is another one. */
 const longestRequest = 60 * 60_000;
 
-/** The activity log of every process that uses the database. What processes that are gone left open is entered first. */
+/**
+ * Opens the activity log of every process that uses the database. First enters requests that ended processes left open.
+ */
 export function openActivity(
   database: DatabaseSync,
   { clock, log, commits }: { clock: Clock; log: ActivityLog; commits: GroupCommit },
@@ -51,7 +53,7 @@ export function openActivity(
   const entryAt = (sequence: number): ActivityEntry =>
     entryOf(findEntry.get(sequence) ?? { sequence, content: '', hash: '' });
 
-  /** Looks at every entry of the condition: SQL does not know the grammar of filters. */
+  /** Reads every entry that meets the condition, because SQL does not know the grammar of filters. */
   function windowThrough(
     { columns, matches }: RowFilter,
     condition: string,
@@ -102,7 +104,7 @@ export function openActivity(
         const rows = next.all(...values, last);
         for (const row of rows) {
           const sequence = Number(row['sequence']);
-          // For a damaged file, which would be read again and again.
+          // A damaged file would otherwise be read again and again.
           if (sequence <= last) throw damage(texts.entryBehind(sequence, last));
           last = sequence;
           if (!rowFilter) yield entryOf(row);
@@ -115,11 +117,11 @@ export function openActivity(
     verify() {
       let whole = 0;
       try {
-        // Others may append meanwhile: entries and note must belong together.
+        // Entries and note must belong together, although other processes may append now.
         database.exec('BEGIN');
         const entries = counted(log.all(), (count) => (whole = count));
         const verified = verifyChain(entries, log.head());
-        // Even intact entries may be missing from a search.
+        // Entries may be intact and still be missing from a search.
         const [said] = Object.values(database.prepare('PRAGMA integrity_check(1)').get() ?? {});
         return verified.why === null && said !== 'ok' ? damagedFile(whole, String(said)) : verified;
       } catch (thrown) {
@@ -166,7 +168,7 @@ function* counted<T>(entries: Iterable<T>, report: (count: number) => void): Gen
   }
 }
 
-/** By its row number: the contents may be a copy of another row. */
+/** Reads an entry by its row number: the contents may be a copy of another row. */
 function entryOf({ sequence, content, hash }: Record<string, unknown>): ActivityEntry {
   const row = { sequence: Number(sequence), hash: String(hash) };
   try {
@@ -177,7 +179,7 @@ function entryOf({ sequence, content, hash }: Record<string, unknown>): Activity
   }
 }
 
-/** What is left to say of an entry that is not as it was written: that it is there, and what stands in it. */
+/** Placeholder for an entry that is not as it was written. It keeps the row and its stored text visible. */
 const unreadable = {
   at: 0,
   environmentId: '',

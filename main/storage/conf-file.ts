@@ -4,7 +4,9 @@ import type { Settings } from '../core/settings/settings.ts';
 import { makePrivateFolder, privateFile } from './private.ts';
 import { type SettingsFile } from './settings-store.ts';
 
-/** The settings file without Electron: conf is the library beneath electron-store. Throws when it cannot be read. */
+/**
+ * Opens the settings file without Electron: conf is the library beneath electron-store. Throws when it cannot be read.
+ */
 export function openConfFile(directory: string): SettingsFile {
   makePrivateFolder(directory);
   const options = { configName: 'settings', cwd: directory, defaults: defaultSettings, configFileMode: privateFile };

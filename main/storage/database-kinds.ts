@@ -3,20 +3,20 @@ import { exportMigrations } from './export-migrations.ts';
 import { migrations } from './migrations.ts';
 import { texts } from './words.ts';
 
-/** What a database stores. */
+/** Content and handling of one database. */
 export interface DatabaseKind {
-  /** Its name in the data folder. */
+  /** File name in the data folder. */
   file: string;
   migrations: readonly string[];
-  /** How long another process may hold it before it counts as taken, milliseconds. */
+  /** Milliseconds for which another process may hold the database before it counts as taken. */
   patience: number;
-  /** What a person is shown when it cannot be used. */
+  /** Notices to show when the database cannot be used. */
   setAside: (why: string, aside: string) => string;
   taken: string;
   unwritable: (why: string) => string;
 }
 
-/** Of what the service said: it can be asked again. One process at a time writes it, and much at once. */
+/** Data of the service, which can be requested again. One process at a time writes it, and much at once. */
 export const historyDatabase: DatabaseKind = {
   file: 'penstock.db',
   migrations,
@@ -27,8 +27,8 @@ export const historyDatabase: DatabaseKind = {
 };
 
 /**
- * Of what was done from here, and of nothing else, so that a failure of history never affects it. Windows and command lines
- * write it at once, each so little that none waits for long.
+ * Record of Penstock's own actions and nothing else, so that a failure of history never affects it. Windows and command
+ * lines write it concurrently, each so little that none waits for long.
  */
 export const actionsDatabase: DatabaseKind = {
   file: 'actions.db',
@@ -39,7 +39,7 @@ export const actionsDatabase: DatabaseKind = {
   unwritable: (why) => texts.actionsUnwritable(why),
 };
 
-/** Of exports: separate, so that a failure of history affects no half-written file. */
+/** Database of exports: separate, so that a failure of history affects no half-written file. */
 export const exportsDatabase: DatabaseKind = {
   file: 'exports.db',
   migrations: exportMigrations,

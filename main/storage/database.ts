@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { type DatabaseKind, historyDatabase } from './database-kinds.ts';
 import { makePrivateFile } from './private.ts';
 
-/** The path of a database that is never on disk. */
+/** Path of a database that is never on disk. */
 export const inMemory = ':memory:';
 
 /** Pages of a database that can be rewritten at the start unnoticed: 40 MB. */
@@ -14,12 +14,12 @@ const fewPages = 10_000;
 const incremental = 2;
 
 /**
- * Opens the database and migrates it. Write-ahead logging with full synchronisation: a transaction survives a power cut (D7), at
- * about a tenth of a millisecond each. Throws when the file is not a database, was written by a newer Penstock, or cannot be
- * written to.
+ * Opens the database and migrates it. Write-ahead logging with full synchronization makes a transaction survive a power
+ * cut (D7), at about a tenth of a millisecond each. Throws when the file is not a database, was written by a newer
+ * Penstock, or cannot be written to.
  */
 export function openDatabase(path: string, { migrations, patience }: DatabaseKind = historyDatabase): DatabaseSync {
-  // It contains names of flows and of people; SQLite's files beside it get the same permissions.
+  // The file contains names of flows and users. SQLite's files next to it get the same permissions.
   if (path !== inMemory) makePrivateFile(path);
   const database = new DatabaseSync(path, { timeout: patience });
   try {
@@ -32,7 +32,7 @@ export function openDatabase(path: string, { migrations, patience }: DatabaseKin
   return database;
 }
 
-/** Does all of it or nothing. */
+/** Runs the work in a transaction that is applied in full or not at all. */
 export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
   database.exec('BEGIN IMMEDIATE');
   try {
@@ -40,16 +40,16 @@ export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
     database.exec('COMMIT');
     return result;
   } catch (thrown) {
-    // A full disk ends a transaction by itself.
+    // A full disk has already ended the transaction.
     if (database.isTransaction) database.exec('ROLLBACK');
     throw thrown;
   }
 }
 
 /**
- * The same without waiting for the disk, for what the service can be asked for again: whole or absent as well, but a power cut
- * may take the last moments (https://sqlite.org/pragma.html#pragma_synchronous, NORMAL in WAL mode). Waiting was a third of a
- * first read of 50,000 nodes (P3).
+ * Runs a transaction without waiting for the disk, for data that can be requested from the service again. It is also
+ * whole or absent, but a power cut may lose the last moments (https://sqlite.org/pragma.html#pragma_synchronous, NORMAL
+ * in WAL mode). Waiting was a third of a first read of 50,000 nodes (P3).
  */
 export function inQuickTransaction<T>(database: DatabaseSync, work: () => T): T {
   database.exec('PRAGMA synchronous = NORMAL');
@@ -64,12 +64,12 @@ export function inQuickTransaction<T>(database: DatabaseSync, work: () => T): T 
 const pause = 10;
 
 /**
- * Turns on write-ahead logging, with full synchronisation. Of several processes that do so to a new file at once, each holds
- * what the others want: SQLite resolves that by an immediate lock error for all but one, whatever the timeout
+ * Turns on write-ahead logging with full synchronization. Of several processes that do so to a new file at once, each
+ * holds what the others want. SQLite resolves that by an immediate lock error for all but one, whatever the timeout
  * (https://sqlite.org/c3ref/busy_handler.html).
  */
 function writeAhead(database: DatabaseSync, patience: number): void {
-  // An immediate error only while the file is still empty.
+  // The immediate error occurs only while the file is still empty.
   if (pragma(database, 'auto_vacuum') !== incremental) database.exec(`PRAGMA auto_vacuum = ${incremental}`);
   const begun = performance.now();
   for (;;) {
@@ -85,7 +85,8 @@ function writeAhead(database: DatabaseSync, patience: number): void {
 
 function prepare(database: DatabaseSync, migrations: readonly string[]): void {
   const shrinks = (): boolean => pragma(database, 'auto_vacuum') === incremental;
-  // Also the proof that it can be written to. The version is read within: another process may be migrating it.
+  // The transaction also proves that the file can be written to. The version is read within: another process may be
+  // migrating it.
   inTransaction(database, () => {
     const version = pragma(database, 'user_version');
     if (version > migrations.length) {
@@ -98,7 +99,7 @@ function prepare(database: DatabaseSync, migrations: readonly string[]): void {
   if (!shrinks() && pragma(database, 'page_count') < fewPages) database.exec('VACUUM');
 }
 
-/** Throws where the schema is not as it was written: no statement could be prepared for it later. */
+/** Throws if the schema is not as it was written: no statement could be prepared for it later. */
 function requireTables(database: DatabaseSync, migrations: readonly string[]): void {
   const intact = new DatabaseSync(inMemory);
   try {
@@ -117,7 +118,7 @@ function tablesOf(database: DatabaseSync): string {
   return JSON.stringify(entries.all()).replaceAll(/\\[n"]|[\s'`]/g, '');
 }
 
-/** A setting or a figure of the database itself. */
+/** Returns a setting or a figure of the database itself. */
 export function pragma(
   database: DatabaseSync,
   name: 'user_version' | 'auto_vacuum' | 'page_count' | 'page_size' | 'freelist_count',
@@ -126,16 +127,17 @@ export function pragma(
 }
 
 /**
- * SQLite's errors for a file that it cannot read as a database: SQLITE_CORRUPT, SQLITE_NOTADB, and SQLITE_ERROR of a migration.
+ * SQLite's errors for a file that is not a readable database: SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR of a
+ * migration.
  */
 const unreadable = [11, 26, 1];
-/** SQLITE_BUSY and SQLITE_LOCKED: another process has it. */
+/** SQLITE_BUSY and SQLITE_LOCKED: another process uses the file. */
 const taken = [5, 6];
 
 /**
- * Opens the database whatever became of it, so that a failure with yesterday's records never prevents anybody from stopping a
- * flow today (R16). A damaged one, or one of a newer Penstock, is set aside under another name and a new one begins. One that is
- * in use or cannot be written to stays as it is; this start then works in memory only.
+ * Opens the database whatever its condition, so that a failure with yesterday's records never prevents a user from
+ * stopping a flow today (R16). A damaged one, or one of a newer Penstock, is set aside under another name and a new one
+ * begins. One that is in use or cannot be written to stays as it is; this start then works in memory only.
  */
 export function openUsableDatabase(
   path: string,
@@ -155,7 +157,7 @@ export function openUsableDatabase(
   }
 }
 
-/** Renames the database and what belongs to it; returns its new name. */
+/** Renames the database and the files that belong to it; returns its new name. */
 function setAside(path: string): string {
   const aside = `${path}.set-aside-${Date.now()}`;
   for (const suffix of ['', '-wal', '-shm']) {
@@ -164,7 +166,7 @@ function setAside(path: string): string {
   return basename(aside);
 }
 
-/** SQLite's primary result code; null for an error that is not SQLite's. */
+/** Returns SQLite's primary result code; null for an error that is not SQLite's. */
 function resultCodeOf(thrown: unknown): number | null {
   return thrown instanceof Error && 'errcode' in thrown ? Number(thrown.errcode) & 0xff : null;
 }

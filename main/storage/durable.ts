@@ -4,7 +4,7 @@ import { Failure, failure } from '../core/base/failure.ts';
 import { inQuickTransaction, inTransaction } from './database.ts';
 import { texts } from './words.ts';
 
-/** All of it or nothing, on disk when it returns. Throws a Failure. */
+/** Runs a transaction that is on disk when this returns. Throws a Failure. */
 export function durably<T>(database: DatabaseSync, work: () => T): T {
   try {
     return inTransaction(database, work);
@@ -19,24 +19,24 @@ interface Waiting {
   reject: (thrown: unknown) => void;
 }
 
-/** So many need not wait for others to join them. */
+/** Number of requests that need not wait for others to join them. */
 const many = 16;
-/** An unnoticeable delay, milliseconds. */
+/** Unnoticeable delay, milliseconds. */
 const moment = 2;
 
 /**
  * Group commit: writes the requests of one turn of the event loop, and those that arrive while the disk is busy, in one
- * transaction: waiting for the disk is expensive, and one wait for sixteen calls is as good as sixteen. It does not block the
- * event loop: a transaction without waiting, then a wait for the write-ahead log, is what SQLite itself does with full
- * synchronisation (https://sqlite.org/pragma.html#pragma_synchronous).
+ * transaction. Waiting for the disk is expensive, and one wait for sixteen calls is as good as sixteen. It does not
+ * block the event loop: SQLite's full synchronization is also a transaction without waiting, then a wait for the
+ * write-ahead log (https://sqlite.org/pragma.html#pragma_synchronous).
  */
 export class GroupCommit {
   readonly #database: DatabaseSync;
-  /** Null for one in memory. */
+  /** Null for a database in memory. */
   readonly #path: string | null;
   #waiting: Waiting[] = [];
   #isWriting = false;
-  /** SQLite has no locks on this file, so that closing another handle of it releases none. */
+  /** SQLite has no locks on this file, so closing another handle of it releases none. */
   #writeAheadLog: FileHandle | null = null;
 
   constructor(database: DatabaseSync) {
@@ -45,8 +45,8 @@ export class GroupCommit {
   }
 
   /**
-   * Resolves when the work has survived a power cut. Work that throws a Failure must not have written anything: it alone fails
-   * then; any other error fails everything in the same group.
+   * Resolves when the work is safe from a power cut. Work that throws a Failure must not have written anything: then it
+   * alone fails. Any other error fails everything in the same group.
    */
   add<T>(work: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
@@ -57,7 +57,7 @@ export class GroupCommit {
     });
   }
 
-  /** Writes what is pending before it returns. Nothing may be added afterwards. */
+  /** Writes pending work before it returns. Nothing may be added afterwards. */
   close(): void {
     const group = this.#take();
     try {
@@ -103,7 +103,7 @@ export class GroupCommit {
   }
 }
 
-/** Does one's work, and returns what settles its promise once the whole group is written. */
+/** Runs one piece of work, and returns the function that settles its promise once the whole group is written. */
 function attempt({ work, resolve, reject }: Waiting): () => void {
   try {
     const value = work();

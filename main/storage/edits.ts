@@ -11,10 +11,10 @@ import { exists } from './process-life.ts';
 import { bySomebodyShape, placeShape, problemShape } from './record-shapes.ts';
 import { texts } from './words.ts';
 
-/** No edit takes so long; a process with the number of the one that made it is another one. Milliseconds. */
+/** Milliseconds. No edit takes this long: then a process with the number of the one that made it is another one. */
 const longestEdit = 60 * 60_000;
 
-/** The durable record of edits, shared by every process that uses the database. */
+/** Opens the durable record of edits, shared by every process that uses the database. */
 export function openEdits(
   database: DatabaseSync,
   { clock, commits }: { clock: Clock; commits: GroupCommit },
@@ -73,7 +73,7 @@ const time = z.number().nullable();
 const difference = z.looseObject({ path: z.array(z.union([z.string(), z.number()])) });
 const request = z.looseObject({ what: z.string(), method: z.string(), path: z.string(), body: record.nullable() });
 
-/** What is relied on in an edit that is read again. Members that later releases add are no damage. */
+/** Members on which reading an edit relies. Members that later releases add do not count as damage. */
 const editShape = z.intersection(
   bySomebodyShape,
   z.looseObject({
@@ -102,7 +102,7 @@ const editShape = z.intersection(
   }),
 ) as unknown as z.ZodType<StoredEdit>;
 
-/** Those of earlier releases say nothing of a batch. */
+/** Edits of earlier releases have no batch. */
 function editOf({ content }: Record<string, unknown>): StoredEdit {
   const edit = readRecorded(content, editShape);
   return { ...edit, batch: edit.batch ?? null };

@@ -3,10 +3,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { ErrorStore, Looked, StoredKind } from '../core/errors/store.ts';
 import { inQuickTransaction } from './database.ts';
 
-/** So many are written before it yields; each portion takes a few milliseconds. */
+/** Rows written before yielding; each portion takes a few milliseconds. */
 const rowsPerPortion = 250;
 
-/** The stored kinds of failure of one environment. They are read from the service again: nobody waits for the disk. */
+/** Opens the stored kinds of failure of one environment. They can be read again, so writes do not wait for the disk. */
 export function openErrors(database: DatabaseSync, environmentId: string): ErrorStore {
   const find = database.prepare('SELECT key, errors_looked AS looked FROM environment WHERE id = ?');
   const create = database.prepare('INSERT INTO environment (id) VALUES (?) ON CONFLICT DO NOTHING');
@@ -48,7 +48,7 @@ export function openErrors(database: DatabaseSync, environmentId: string): Error
         });
         await setImmediate();
       }
-      // Afterwards: what was looked at and not stored is a gap.
+      // This is written last: a kind that was scanned and not stored would be a gap.
       if (looked !== null) write((key) => setLooked.run(JSON.stringify(looked), key));
     },
 
@@ -61,7 +61,7 @@ export function openErrors(database: DatabaseSync, environmentId: string): Error
   };
 }
 
-/** Earlier releases stored no counts of what was read at each node. */
+/** Reads a stored kind. Earlier releases stored no counts of what was read at each node. */
 function kindIn(text: string): StoredKind {
   const kind = JSON.parse(text) as StoredKind;
   return { ...kind, places: kind.places.map((place) => Object.assign({ read: null, total: null }, place)) };

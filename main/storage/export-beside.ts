@@ -20,14 +20,16 @@ import { openOwn } from './own-file.ts';
 import { exists, lifeOf } from './process-life.ts';
 import { texts } from './words.ts';
 
-/** The contents of the file: the export, and the process that works on it. */
+/** Contents of the file: the export, and the process that works on it. */
 interface Note extends StoredExport {
   pid: number;
-  /** Null where the system does not provide it. */
+  /** Null if the system does not provide it. */
   life: string | null;
 }
 
-/** The part that is read again. What decides about the file is compared with what a person wants now, so it may be anything. */
+/**
+ * Members that are read again. What decides about the file is compared with the current request, so it may be anything.
+ */
 const noteSchema = z.object({
   pid: z.number().int().positive(),
   life: z.string().nullable(),
@@ -51,15 +53,15 @@ const noteSchema = z.object({
 });
 
 export interface ExportBeside {
-  /** What an earlier command began. */
+  /** Export that an earlier command began. */
   begun: BegunExport | null;
-  /** For the one export of this command, which is written beside the file until it is over. */
+  /** Store for the one export of this command, next to the exported file until the export is over. */
   store: ExportStore;
 }
 
 /**
- * Stores the one export to that path beside what is written of it, for commands: the same command resumes it, wherever it is
- * given. Throws a Failure while another process works on it, and where something else has the name of that file.
+ * Stores the one export to that path next to its output, for commands: the same command resumes it, from any directory.
+ * Throws a Failure while another process works on it, and if something else has the name of that file.
  */
 export async function openExportBeside(path: string): Promise<ExportBeside> {
   const file = `${path}.partial.json`;
@@ -86,14 +88,15 @@ export async function openExportBeside(path: string): Promise<ExportBeside> {
   };
 }
 
-/** Throws a Failure for anything but a note. */
+/** Reads the note. Throws a Failure for any other content. */
 async function read(file: string): Promise<Note | null> {
   const text = await textOf(file);
   if (text === null) return null;
   try {
     const value: unknown = JSON.parse(text);
     noteSchema.parse(value);
-    // As it was written, including the order of members, by which the log of what was written recognises the plan.
+    // The note is returned as it was written, with the order of members, by which the log of written data recognizes
+    // the plan.
     return value as Note;
   } catch (thrown) {
     if (!(thrown instanceof SyntaxError || thrown instanceof z.ZodError)) throw thrown;
@@ -116,11 +119,14 @@ function begunOf({ plan, job: { begunAt, counts, answers }, resumed }: Note): Be
   return { plan, begunAt, expected: counts.expected, answers: redacted, resumed };
 }
 
-/** The number alone may belong to a later process. */
+/** Reports whether the process still works on it. The number alone may belong to a later process. */
 const isAtWork = ({ pid, life }: Note): boolean =>
   pid !== process.pid && (life === null ? exists(pid) : lifeOf(pid) === life);
 
-/** It holds the salt, so that other users of this computer must not read it. Never through a link, and never over a file. */
+/**
+ * Creates the file, never through a link and never over another file. It holds the salt, so other users of this
+ * computer must not read it.
+ */
 function writeNew(file: string, text: string): void {
   const handle = openSync(file, 'wx', 0o600);
   try {
@@ -131,7 +137,7 @@ function writeNew(file: string, text: string): void {
   }
 }
 
-/** Atomic, and only where nothing has the name: of two commands that begin at once one gets it. */
+/** Claims the name atomically, and only if it is free: of two commands that begin at once, one gets it. */
 function claim(file: string, text: string): void {
   const next = `${file}.${process.pid}.next`;
   rmSync(next, { force: true });
@@ -139,7 +145,7 @@ function claim(file: string, text: string): void {
   try {
     linkSync(next, file);
   } catch (thrown) {
-    // A disk without hard links, such as a memory stick.
+    // Some disks, such as memory sticks, have no hard links.
     if (isTaken(thrown) || existsSync(file)) throw thrown;
     renameSync(next, file);
   } finally {
@@ -149,7 +155,7 @@ function claim(file: string, text: string): void {
 
 function replace(file: string, text: string): void {
   const next = `${file}.next`;
-  // Left by a process that was killed, or put there by somebody else: a link is removed, not its target.
+  // A killed process or another user may have left it: a link is removed, not its target.
   rmSync(next, { force: true });
   writeNew(next, text);
   renameSync(next, file);

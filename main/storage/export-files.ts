@@ -8,10 +8,10 @@ import { hasOwnFolder, notOrdinary, openOwn } from './own-file.ts';
 import { syncFolder } from './whole-file.ts';
 import { texts } from './words.ts';
 
-/** Files that are open at once: an export with a file for each group may have many. */
+/** Maximum open files: an export with a file for each group may have many. */
 const mostOpen = 32;
 
-/** The files of exports on disk. */
+/** Creates the access to the files of exports on disk. */
 export function createExportFiles(): ExportFiles {
   return {
     partial: (target) => new DiskFolder(`${target}.partial`),
@@ -20,7 +20,7 @@ export function createExportFiles(): ExportFiles {
   };
 }
 
-/** About the name itself: a link leads elsewhere, and a file cannot replace a pipe or a device. */
+/** Returns the kind of the name itself: a link leads elsewhere, and a file cannot replace a pipe or a device. */
 const kindOf: ExportFiles['kindOf'] = (path) =>
   unlessMissing(
     lstat(path).then((found) => {
@@ -38,16 +38,16 @@ async function textOf(opening: Promise<FileHandle>): Promise<string> {
   }
 }
 
-/** Nobody else can enter the folder in which an export grows, whatever the names in it. */
+/** Mode of the folder in which an export grows: no other user can enter it, whatever the names in it. */
 const onlyOurs = 0o700;
 
 class DiskFolder implements PartialFolder {
   readonly #path: string;
-  /** The most recently used one last. */
+  /** Open files, with the most recently used one last. */
   readonly #open = new Map<string, FileHandle>();
-  /** Appended to since the last sync, but no longer open. */
+  /** Files that are closed but had data appended since the last sync. */
   readonly #unsynced = new Set<string>();
-  /** Folders with files that were made since. */
+  /** Folders with files created since the last sync. */
   readonly #newIn = new Set<string>();
 
   constructor(path: string) {
@@ -84,7 +84,7 @@ class DiskFolder implements PartialFolder {
 
   async append(name: string, bytes: Uint8Array): Promise<void> {
     const file = await this.#opened(name);
-    // All of it, in however many writes.
+    // appendFile writes all bytes, in however many writes.
     await onDisk(file.appendFile(bytes));
   }
 
@@ -98,7 +98,7 @@ class DiskFolder implements PartialFolder {
 
   async *chunks(name: string): AsyncGenerator<Uint8Array> {
     const file = await this.#openAs(name, constants.O_RDONLY);
-    // Closes the file, even when the reader stops early.
+    // This also closes the file when the reader stops early.
     yield* file.createReadStream({ highWaterMark: 1024 * 1024 }) as AsyncIterable<Uint8Array>;
   }
 
@@ -152,7 +152,9 @@ class DiskFolder implements PartialFolder {
     return file;
   }
 
-  /** The folder of the target is never made: it may belong to a disk that is not mounted. */
+  /**
+   * Opens a file to append to. The folder of the target is never created: it may belong to a disk that is not mounted.
+   */
   async #openToAppend(name: string): Promise<FileHandle> {
     const path = this.#at(name);
     if (!(await hasOwnFolder(this.#path))) await this.#make(this.#path, onlyOurs);
@@ -187,6 +189,6 @@ async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
 
 const codeOf = (thrown: unknown): unknown => (thrown as { code?: unknown } | null)?.code;
 
-/** A folder where a file is to be, or a folder with files in it. */
+/** Reports a folder at the path of a file, or a folder that is not empty. */
 const isInTheWay = (thrown: unknown): boolean =>
   ['EEXIST', 'ENOTEMPTY', 'EISDIR', 'ENOTDIR'].includes(String(codeOf(thrown)));

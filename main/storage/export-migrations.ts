@@ -1,7 +1,7 @@
 /**
- * Of the file that lists exports; each entry as in `migrations`. What an export is and how far it came is stored as JSON of
- * core's types. The salt stands alone, so that it can be deleted once the export is over: whoever has the salt can test whether
- * a hash is that of a guessed value.
+ * Migrations of the file that lists exports; each entry is as in `migrations`. An export and its progress are stored as
+ * JSON of core's types. The salt is separate, so that it can be deleted once the export is over. With the salt, a hash
+ * can be tested against a guessed value.
  */
 export const exportMigrations = [
   `CREATE TABLE export (
@@ -11,7 +11,7 @@ export const exportMigrations = [
      salt TEXT
    ) STRICT;`,
 
-  // What earlier releases called an incident is a change.
+  // An incident of earlier releases is a change.
   `UPDATE export SET content = json_set(content, '$.job.draft.scope',
        json_object('by', 'change', 'changeId', content ->> '$.job.draft.scope.incidentId'))
      WHERE content ->> '$.job.draft.scope.by' = 'incident';`,

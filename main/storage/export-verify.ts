@@ -6,10 +6,10 @@ import { failure } from '../core/base/failure.ts';
 import { verifyExport } from '../core/export-format/verify.ts';
 import { texts } from './words.ts';
 
-/** Few enough pieces for the event loop, and small enough that each is hashed quickly. */
+/** Bytes of a piece: few enough pieces for the event loop, and small enough that each is hashed quickly. */
 const pieceBytes = 256 * 1024;
 
-/** Whether the files still match the manifest at that path. Throws a Failure where there is none. */
+/** Verifies whether the files still match the manifest at that path. Throws a Failure if there is none. */
 export async function verifyFiles(manifestPath: string): Promise<ExportVerification> {
   const text = await readFile(manifestPath, 'utf8').catch((thrown: NodeJS.ErrnoException) => {
     throw failure('not_found', texts.manifestUnreadable(manifestPath), {
@@ -21,7 +21,7 @@ export async function verifyFiles(manifestPath: string): Promise<ExportVerificat
   return verifyExport(text, (name) => piecesOf(join(folder, name)));
 }
 
-/** The manifest for a path: of a file, of the folder of several, or a manifest itself. */
+/** Returns the manifest for a path: of a file, of the folder of several, or a manifest itself. */
 export async function manifestFor(path: string): Promise<string> {
   if (/(^|[./\\])manifest\.json$/.test(path)) return path;
   const isFolder = await stat(path).then(
@@ -31,7 +31,7 @@ export async function manifestFor(path: string): Promise<string> {
   return isFolder ? join(path, 'manifest.json') : `${path}.manifest.json`;
 }
 
-/** Null where there is no such file. */
+/** Returns the pieces of a file; null if there is no such file. */
 async function piecesOf(path: string): Promise<AsyncIterable<Uint8Array> | null> {
   try {
     await stat(path);

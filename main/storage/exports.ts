@@ -7,7 +7,8 @@ import { isDamage } from './damage.ts';
 import { texts } from './words.ts';
 
 /**
- * The list of exports, stored across starts. `notices`: in words, what is damaged. That stays in the file, and is not listed.
+ * Opens the list of exports, stored across starts. `notices` describes damaged exports, which stay in the file and are
+ * not listed.
  */
 export function openExports(database: DatabaseSync): ExportStore & { notices: string[] } {
   // A deleted salt must not remain in the file's free pages.
@@ -24,7 +25,7 @@ export function openExports(database: DatabaseSync): ExportStore & { notices: st
     list: () => rows().filter((stored) => stored !== null),
     notices: unreadable === 0 ? [] : [texts.exportsUnreadable(unreadable)],
     put: ({ plan, ...stored }) => {
-      // In place, so that the plan comes back byte for byte: that is how it is recognised.
+      // The plan is stored in place, so that it comes back byte for byte, by which it is recognized.
       const content = JSON.stringify({ ...stored, plan: { ...plan, salt: '' } });
       write(() => put.run(plan.id, content, isOver(stored.job.state) ? null : plan.salt));
     },
@@ -48,7 +49,7 @@ interface Row {
   salt: string | null;
 }
 
-/** What is relied on before anything is resumed; members that later releases add are no damage. */
+/** Members on which resuming relies. Members that later releases add do not count as damage. */
 const shape = z.looseObject({
   job: z.looseObject({
     id: z.string(),
@@ -63,12 +64,12 @@ const shape = z.looseObject({
   plan: z.looseObject({ id: z.string(), path: z.string(), resources: z.array(z.unknown()) }),
 });
 
-/** null where it is damaged. */
+/** Reads a stored export; null if it is damaged. */
 function exportOf({ content, salt }: Row): StoredExport | null {
   try {
     const stored: unknown = JSON.parse(content);
     shape.parse(stored);
-    // As it was written, so that its plan is recognised.
+    // The plan is returned as it was written, so that it is recognized.
     const { plan, ...rest } = stored as StoredExport;
     return { ...rest, plan: { ...plan, salt: salt ?? '' } };
   } catch (thrown) {

@@ -4,10 +4,10 @@ import type { Judgement, Life } from '../core/findings/life.ts';
 import type { ElsewhereSaid, FindingStore } from '../core/findings/store.ts';
 import { inQuickTransaction, inTransaction } from './database.ts';
 
-/** So many are written before it yields; each portion takes a few milliseconds. */
+/** Rows written before yielding; each portion takes a few milliseconds. */
 const rowsPerPortion = 250;
 
-/** The stored findings of one environment. Nothing is written before the first complete read. */
+/** Opens the stored findings of one environment. Nothing is written before the first complete read. */
 export function openFindings(database: DatabaseSync, environmentId: string): FindingStore {
   const find = database.prepare('SELECT key, findings_read_at AS readAt FROM environment WHERE id = ?');
   const create = database.prepare('INSERT INTO environment (id) VALUES (?) ON CONFLICT DO NOTHING');
@@ -53,7 +53,8 @@ export function openFindings(database: DatabaseSync, environmentId: string): Fin
         });
         await setImmediate();
       }
-      // Afterwards: what was read and not stored is a gap. Each read writes it, so nobody waits for the disk.
+      // This is written last: data that was read and not stored would be a gap. Each read writes it, so it does not
+      // wait for the disk.
       if (readAt !== null) write((key) => setReadAt.run(readAt, key), inQuickTransaction);
     },
 

@@ -1,6 +1,8 @@
 import { statfs } from 'node:fs/promises';
 
-/** Free bytes of the folder's disk; null where the system does not say, or there is no such folder. */
+/**
+ * Returns the free bytes of the folder's disk; null if the system does not report them, or the folder does not exist.
+ */
 export async function freeSpace(folder: string): Promise<number | null> {
   try {
     const { bavail, bsize } = await statfs(folder);

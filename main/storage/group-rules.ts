@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type GroupRuleStore, type GroupRules, noRules } from '../core/samples/group-rules.ts';
 import { inTransaction } from './database.ts';
 
-/** How failed records of one environment are grouped; forgotten with the environment. */
+/** Opens the grouping rules for failed records of one environment; forgotten with the environment. */
 export function openGroupRules(database: DatabaseSync, environmentId: string): GroupRuleStore {
   const find = database.prepare('SELECT group_rules AS rules FROM environment WHERE id = ?');
   const create = database.prepare('INSERT INTO environment (id) VALUES (?) ON CONFLICT DO NOTHING');

@@ -7,8 +7,9 @@ import { giveBack, groupIsGone, removeRuns } from './retention.ts';
 import { removeVersionsBefore } from './version-retention.ts';
 
 /**
- * Deletes runs with their sums, notifications, findings that are over, kinds of failure, versions of resources and known groups of failed records of every
- * environment, in portions, and yields to others in between. What is read of the service later than now is stored as before; what is older is not taken in again.
+ * Deletes runs with their sums, notifications, ended findings, kinds of failure, versions of resources and known groups
+ * of failed records. It covers every environment, works in portions, and yields in between. Later data of the service
+ * is stored as before; older data is not added again.
  *
  * @param before epoch milliseconds; days, as sums have them, are deleted whole. Null for everything
  */
@@ -38,14 +39,16 @@ function* clearing(database: DatabaseSync, before: number | null, now: number): 
   yield* giveBack(database);
 }
 
-/** Of versions before that time the newest of each resource stays, with which the next is compared. */
+/**
+ * Removes versions. With a time, the newest earlier version of each resource stays, to compare the next one with it.
+ */
 function* removeVersions(database: DatabaseSync, key: number, before: number | null): Generator<void, void, undefined> {
   if (before !== null) return yield* removeVersionsBefore(database, key, before);
   yield* removeRows(database, 'resource_version', 'environment = ?', key);
   database.prepare('UPDATE environment SET versions_watched = NULL WHERE key = ?').run(key);
 }
 
-/** What was known of a flow begins there at the earliest. */
+/** Cuts the known stretches of flows to begin at that time at the earliest. */
 function beginCoverage(database: DatabaseSync, key: number, from: number): void {
   inQuickTransaction(database, () => {
     database.prepare('DELETE FROM known_stretch WHERE environment = ? AND until <= ?').run(key, from);

@@ -5,11 +5,13 @@ import type { Stretch } from '../core/monitoring/history.ts';
 interface Row {
   originId: number;
   since: number;
-  /** null: up to the last complete read. */
+  /** Null: up to the last complete read. */
   until: number | null;
 }
 
-/** The stretches of time in which every run of a flow is known. `readTo` is when the last complete read of runs began. */
+/**
+ * Opens the stretches of time in which every run of a flow is known. `readTo` is the start of the last complete read.
+ */
 export function openCoverage(database: DatabaseSync) {
   const all = database.prepare(
     'SELECT origin_id AS originId, since, until FROM known_stretch WHERE environment = ? ORDER BY origin_id, since',
@@ -32,7 +34,7 @@ export function openCoverage(database: DatabaseSync) {
     ofFlow.all(environment, originId) as unknown as Row[];
 
   return {
-    /** To be called within the transaction that also stores the last of the flow's runs. */
+    /** Must be called within the transaction that also stores the last of the flow's runs. */
     put(environment: number, { originId, since: readSince }: KnownSince, readTo: number | null): void {
       const rows = rowsOf(environment, originId);
       const open = rows.at(-1)?.until === null ? rows.at(-1) : undefined;
@@ -40,13 +42,13 @@ export function openCoverage(database: DatabaseSync) {
       let since = open ? sinceAfter(readSince, { since: open.since, to: openTo! }) : readSince;
       if (open && since === open.since) return;
       if (open && since > open.since) end.run(openTo!, environment, originId);
-      // What it reaches back into is joined with it.
+      // Stretches that it reaches back into are joined with it.
       else for (const row of rows) if ((row.until ?? Infinity) >= since) since = Math.min(since, row.since);
       remove.run(environment, originId, since, Infinity);
       put.run(environment, originId, since, null);
     },
 
-    /** A deleted flow has no runs any more that could be known. */
+    /** Ends the coverage of a deleted flow, which has no more runs that could be known. */
     end(environment: number, originId: number, at: number): void {
       end.run(at, environment, originId);
     },
@@ -67,7 +69,7 @@ export function openCoverage(database: DatabaseSync) {
       return oldest.get(environment, asFarAsAny)!['at'] as number | null;
     },
 
-    /** How many flows are known in the whole of each step as far as it is past, of how many existing ones. */
+    /** Counts, for each step up to now, how many flows are known in the whole of it, and how many exist. */
     count(
       environment: number,
       { from, to }: Stretch,
@@ -103,7 +105,7 @@ class Tally {
     this.#changes = new Array<number>(steps).fill(0);
   }
 
-  /** The end is exclusive. */
+  /** Adds a span. The end is exclusive. */
   add(from: number, to: number): void {
     const first = Math.max(0, from);
     if (to <= first || first >= this.#changes.length) return;

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ServiceFlow } from '../core/ports/service.ts';
 
-/** Flows as last read, a row each. */
+/** Opens the flows as last read, one row each. */
 export function openFlows(database: DatabaseSync) {
   const put = database.prepare('INSERT OR REPLACE INTO flow (environment, origin_id, content) VALUES (?, ?, ?)');
   const remove = database.prepare('DELETE FROM flow WHERE environment = ? AND origin_id = ?');
@@ -24,7 +24,7 @@ export function openFlows(database: DatabaseSync) {
       for (const id of ids) remove.run(environment, id);
     },
 
-    /** All of them, so many at a time. No query stays open between two portions. */
+    /** Yields all flows in portions of that size. No query stays open between two portions. */
     *portions(environment: number, size: number): Generator<ServiceFlow[], void, undefined> {
       let after = Number.MIN_SAFE_INTEGER;
       for (;;) {

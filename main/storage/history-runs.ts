@@ -4,7 +4,7 @@ import type { RunFigures, Stretch } from '../core/monitoring/history.ts';
 import type { FlowRun } from '../core/ports/service.ts';
 
 const fiveMinutes = 5 * 60_000;
-/** A day of UTC, as the service counts its days. */
+/** Milliseconds in a day of UTC, as the service counts its days. */
 export const day = 24 * 60 * 60_000;
 
 /** The columns of the tables of sums, in the order of `figuresOf`. */
@@ -19,13 +19,13 @@ type Figures = Omit<Totals, 'known' | 'flows'>;
 
 type TimedRun = FlowRun & { at: number };
 
-/** The change of one row of sums by a portion of runs. */
+/** Difference that a portion of runs makes to one row of sums. */
 interface Change {
   key: readonly number[];
   figures: number[];
 }
 
-/** Runs as the database stores them: each by itself, and summed by five minutes over all flows and by day for each flow. */
+/** Opens the runs of the database: single runs, sums by five minutes over all flows, and sums by day for each flow. */
 export function openRuns(database: DatabaseSync) {
   const find = database.prepare(
     'SELECT origin_id AS originId, run_id AS runId, at, records, bytes, errors FROM run WHERE environment = ? AND origin_id = ? AND run_id = ?',
@@ -50,7 +50,7 @@ export function openRuns(database: DatabaseSync) {
   );
 
   return {
-    /** To be called within a transaction, which keeps runs and sums in step. Leaves out runs before `from`. */
+    /** Must be called within a transaction, which keeps runs and sums in step. Leaves out runs before `from`. */
     put(environment: number, runs: readonly FlowRun[], from: number): void {
       const steps = new Map<string, Change>();
       const days = new Map<string, Change>();
@@ -102,7 +102,7 @@ const hasTime = (run: FlowRun): run is TimedRun => run.at !== null;
 const saysTheSame = (a: FlowRun, b: FlowRun): boolean =>
   a.at === b.at && a.records === b.records && a.bytes === b.bytes && a.errors === b.errors;
 
-/** Adds a run's figures to a row's change, or takes them away. */
+/** Adds a run's figures to a row's change, or subtracts them. */
 function add(changes: Map<string, Change>, key: readonly number[], run: FlowRun, sign: 1 | -1): void {
   const name = key.join();
   const change = changes.get(name) ?? { key, figures: columns.map(() => 0) };
@@ -110,7 +110,7 @@ function add(changes: Map<string, Change>, key: readonly number[], run: FlowRun,
   for (const [index, figure] of figuresOf(run).entries()) change.figures[index]! += sign * figure;
 }
 
-/** Adds figures to a row of sums, which is made when it is not there. */
+/** Returns SQL that adds figures to a row of sums, and creates the row if it is missing. */
 function upsertOf(table: string, key: string[]): string {
   const all = [...key, ...columns];
   return `INSERT INTO ${table} (${all.join(', ')}) VALUES (${all.map(() => '?').join(', ')})

@@ -8,11 +8,11 @@ import { openCoverage } from './history-coverage.ts';
 import { openFlows } from './history-flows.ts';
 import { openRuns } from './history-runs.ts';
 
-/** So many are written or read before it yields; each portion takes a few milliseconds. */
+/** Rows written or read before yielding; each portion takes a few milliseconds. */
 const runsPerPortion = 250;
 const flowsPerPortion = 100;
 
-/** What is remembered of one environment. Nothing is written before there is something to remember. */
+/** Opens the history of one environment. Nothing is written before there is something to store. */
 export function openHistory(database: DatabaseSync, environmentId: string): History {
   const find = database.prepare(
     'SELECT key, flows_read_at, flows_whole, runs_from, runs_read_to FROM environment WHERE id = ?',
@@ -26,7 +26,7 @@ export function openHistory(database: DatabaseSync, environmentId: string): Hist
   const runs = openRuns(database);
   const flows = openFlows(database);
   const coverage = openCoverage(database);
-  /** Flows whose runs are being added up: until that is done they exist without being known. */
+  /** Number of flows whose runs are being added up: until that is done they exist without being known. */
   let awaited = 0;
   let forgotten = false;
 
@@ -47,7 +47,7 @@ export function openHistory(database: DatabaseSync, environmentId: string): Hist
       awaited = flowsKnown.length;
       let done = 0;
       try {
-        // In the order of the table, flow by flow: newest first, each would touch a page of its own.
+        // The order of the table is flow by flow. With the newest first, each run would touch another page.
         const inOrder = given.toSorted((a, b) => a.originId - b.originId);
         for (const portion of portionsOf(inOrder, runsPerPortion)) {
           await write(({ key, runs_from: from }) => runs.put(key, portion, from));
@@ -115,7 +115,7 @@ export function openHistory(database: DatabaseSync, environmentId: string): Hist
           flows.remove(key, portion);
           for (const originId of portion) coverage.end(key, originId, readAt);
         });
-      // Last, so that what is half saved does not count as newer than it is.
+      // This is written last, so that half-saved data does not count as newer than it is.
       await write(({ key }) => setReadAt.run(readAt, Number(isWhole), key));
     },
 
@@ -162,7 +162,7 @@ interface Environment {
   runs_read_to: number | null;
 }
 
-/** Runs from before that are not taken in again. */
+/** Limits a flow's stretch: runs from before `from` are not added again. */
 function since(flow: KnownSince, from: number): KnownSince {
   return flow.since === asFarAsAny ? flow : { ...flow, since: Math.max(flow.since, from) };
 }
@@ -171,7 +171,10 @@ function* portionsOf<T>(all: readonly T[], size: number): Generator<T[], void, u
   for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
 }
 
-/** Findings of an older version lack their certainty, or where flows fail; none is better than a part. */
+/**
+ * Returns the overview if it is complete. Findings of an older version lack their certainty, or where flows fail; none
+ * is better than a part.
+ */
 function ofThisVersion(overview: Overview): Overview | null {
   return 'waiting' in overview && overview.attention.every((line) => 'failsAt' in line) ? overview : null;
 }

@@ -10,8 +10,8 @@ import { texts } from './words.ts';
 const worstFirst = severities.join(' ');
 
 /**
- * The durable record of incidents, shared by every process that uses the database. `put`: puts a change into one, within the
- * transaction of the caller.
+ * Opens the durable record of incidents, shared by every process that uses the database. `put` assigns a change to an
+ * incident, within the caller's transaction.
  */
 export function openIncidents(database: DatabaseSync): {
   store: IncidentStore;

@@ -21,7 +21,7 @@ type CallMethods = Pick<Journal, 'intend' | 'settle' | 'openCalls' | 'calls' | '
 
 const flowsPerGroup = 5;
 
-/** The calls of actions, each with its standing. */
+/** Opens the calls of actions with the status of each. */
 export function openCallTable(database: DatabaseSync, { clock, processId, commits, log }: CallParts) {
   const ofAction = 'action = (SELECT key FROM action WHERE id = ?)';
   // A process that slept too long may no longer own the action.
@@ -30,7 +30,7 @@ export function openCallTable(database: DatabaseSync, { clock, processId, commit
   const lastPosition = database.prepare('SELECT max(position) AS last FROM call WHERE action = ?');
   const removeOpen = database.prepare('DELETE FROM call WHERE action = ? AND outcome IS NULL');
   const reopen = database.prepare(
-    // What is in doubt is looked up before it is sent again.
+    // Ambiguous calls are looked up before they are sent again.
     `UPDATE call SET intended = outcome = 'ambiguous', outcome = NULL, problem = NULL, settled_at = NULL
      WHERE action = ? AND outcome IN ('failed', 'held', 'ambiguous', 'not_attempted')`,
   );
@@ -110,7 +110,7 @@ export function openCallTable(database: DatabaseSync, { clock, processId, commit
 
     add: (action: number, calls: readonly PlannedCall[]): void => addFrom(0, action, calls),
 
-    /** The positions of withdrawn calls are not reused. */
+    /** Replaces the open calls. The positions of withdrawn calls are not reused. */
     replace(action: number, calls: readonly PlannedCall[]): void {
       const { last } = lastPosition.get(action) as { last: number | null };
       removeOpen.run(action);
@@ -119,7 +119,7 @@ export function openCallTable(database: DatabaseSync, { clock, processId, commit
 
     reopen: (action: number): void => void reopen.run(action),
 
-    /** Why the rest was not sent. */
+    /** Returns why the remaining calls were not sent. */
     problemOf(action: number): Problem | null {
       const row = unsent.get(action);
       return row ? readRecorded(row['problem'], problemShape) : null;

@@ -14,9 +14,9 @@ type ChangeMethods = Pick<
 >;
 
 /**
- * Changes, the nodes that their actions touched, and what was learned of the service meanwhile.
+ * Opens changes, the nodes that their actions touched, and what was learned about the service during them.
  *
- * @param onChange called when it changed whether or when restoring is to be proposed
+ * @param onChange called when the proposal to restore, or its time, has changed
  */
 export function openChanges(database: DatabaseSync, onChange: () => void) {
   const columns = `id, environment_id AS environmentId, title, reason, begun_at AS begunAt, closed_at AS closedAt,
@@ -69,7 +69,7 @@ export function openChanges(database: DatabaseSync, onChange: () => void) {
       const nodes = new Map<number, RecordedNode>();
       for (const row of touchedBy.iterate(JSON.stringify(changeIds))) {
         const node = { changeId: row['changeId'] as string, ...nodeOf(row) };
-        // What is restored together with these changes belongs to another.
+        // Nodes that are restored together with these changes may belong to another change.
         if (!changeIds.includes(node.changeId)) continue;
         const { changeId, before } = nodes.get(node.nodeId) ?? node;
         nodes.set(node.nodeId, { ...node, changeId, before, lately: node.before });
@@ -85,7 +85,7 @@ export function openChanges(database: DatabaseSync, onChange: () => void) {
   return {
     methods,
 
-    /** An existing change stays as it is. */
+    /** Adds a change; an existing one stays unchanged. */
     add({
       id,
       environmentId,
@@ -96,13 +96,13 @@ export function openChanges(database: DatabaseSync, onChange: () => void) {
       add.run(id, environmentId, title, reason, begunAt);
     },
 
-    /** Within a transaction. */
+    /** Must be called within a transaction. */
     setRestoreAt(changeId: string, at: number): void {
       setRestore.run(at, changeId);
       onChange();
     },
 
-    /** After the existing ones. */
+    /** Appends the touched nodes after the existing ones. */
     addTouched(action: number, nodes: readonly TouchedNode[]): void {
       const from = Number(countTouched.get(action)!['n']);
       for (const [index, node] of nodes.entries()) addTouched.run(action, from + index, JSON.stringify(node));
@@ -110,7 +110,7 @@ export function openChanges(database: DatabaseSync, onChange: () => void) {
   };
 }
 
-/** Actions of earlier releases were recorded without their place: they cannot be resumed. */
+/** Place of actions of earlier releases, which recorded none: they cannot be resumed. */
 export const nowhere: Place = { address: '', vendor: '' };
 
 function changeOf({ place, ...row }: Record<string, unknown>): ChangeFacts {

@@ -8,7 +8,7 @@ import { readRecorded } from './damage.ts';
 import { callShape, factsShape } from './record-shapes.ts';
 import { texts } from './words.ts';
 
-/** Which open action has which flow: one at a time, whichever process carries it out. */
+/** Opens the claims of open actions on flows: one action at a time has a flow, whichever process runs it. */
 export function openClaims(
   database: DatabaseSync,
   { clock, owner }: { clock: Clock; owner: (actionId: string) => Owner },

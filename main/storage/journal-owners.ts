@@ -7,10 +7,10 @@ import { durably } from './durable.ts';
 import { exists } from './process-life.ts';
 import { texts } from './words.ts';
 
-/** A process without a heartbeat for so long is gone, though another process may have its number by now. Milliseconds. */
+/** Milliseconds. A process without a heartbeat for this long is gone, although another may have its number by now. */
 const longestSilence = 15_000;
 
-/** Which process carries out which open action. */
+/** Opens the owners of open actions: the processes that run them. */
 export function openOwners(database: DatabaseSync, { clock, processId }: { clock: Clock; processId: string }) {
   const find = database.prepare(`SELECT owner, pid, seen_at AS seenAt FROM action WHERE id = ? AND state = 'open'`);
   const own = database.prepare('UPDATE action SET owner = ?, pid = ?, seen_at = ? WHERE id = ?');
@@ -42,7 +42,8 @@ export function openOwners(database: DatabaseSync, { clock, processId }: { clock
       try {
         inQuickTransaction(database, () => beat.run(clock.now(), processId));
       } catch {
-        // The next call that is recorded reports it. Whoever takes the action over meanwhile is safe: no intent is written then.
+        // The next recorded call reports this failure. Another process can take the action over safely: no intent is
+        // written then.
       }
     },
   };

@@ -8,7 +8,10 @@ import { factsShape } from './record-shapes.ts';
 
 type PauseMethods = Pick<Journal, 'pauses' | 'recordStates' | 'forgetStates'>;
 
-/** What actions brought nodes to, as far as the service confirmed it. `reread`: something else about their changes is new. */
+/**
+ * Opens the node states that actions reached and the service confirmed. `reread` discards cached pauses when other
+ * facts about their changes are new.
+ */
 export function openPauses(database: DatabaseSync): { methods: PauseMethods; reread: () => void } {
   const ofPlace = database.prepare(
     'SELECT node_id AS nodeId, action, is_active AS isActive FROM node_state WHERE address = ? AND vendor = ?',

@@ -13,7 +13,7 @@ import { openPauses } from './journal-pauses.ts';
 import { earlierShape, factsShape } from './record-shapes.ts';
 import { texts } from './words.ts';
 
-/** The durable record of actions (D7), shared by every process that uses the database. */
+/** Opens the durable record of actions (D7), shared by every process that uses the database. */
 export function openJournal(database: DatabaseSync, parts: CallParts): Journal {
   const { clock } = parts;
   const { owner, makeOwn, takeOver, beat } = openOwners(database, parts);
@@ -119,7 +119,7 @@ interface Row extends Omit<ActionStanding, 'calls' | 'problem' | 'earlier'> {
   earlier: string;
 }
 
-/** Of why an action had failed before a retry: each is stored with it. */
+/** Maximum number of reasons for an action's failure before a retry. Each is stored with it. */
 const mostReasons = 5;
 
 const earlierOf = (text: string): EarlierEnd[] => readRecorded(text, earlierShape);

@@ -1,4 +1,7 @@
-/** Seven figures: how many runs, each sum, and for how many runs that sum is known, since nothing known is not zero (D12). */
+/**
+ * Seven figures: the number of runs, each sum, and the number of runs for which that sum is known, since unknown is not
+ * zero (D12).
+ */
 const sums = `runs REAL NOT NULL,
      records REAL NOT NULL,
      records_known REAL NOT NULL,
@@ -8,10 +11,11 @@ const sums = `runs REAL NOT NULL,
      errors_known REAL NOT NULL`;
 
 /**
- * Each entry brings the database from the version before it to its own; never edited once released, only added to.
+ * Each entry brings the database from the previous version to its own. Released entries are never edited; new ones are
+ * added.
  *
- * History: times and figures are REAL, because a service may send any number, and SQLite stores a whole one as small as an
- * INTEGER. A flow is stored as JSON of `ServiceFlow`; a migration that comes with another shape of it empties `flow`, which the
+ * History: times and figures are REAL, because a service may send any number, and SQLite stores a whole one as small as
+ * an INTEGER. A flow is stored as JSON of `ServiceFlow`. A migration for another shape of it empties `flow`, which the
  * next read fills again.
  */
 export const migrations = [
@@ -34,8 +38,8 @@ export const migrations = [
      PRIMARY KEY (action_id, position)
    ) STRICT;`,
 
-  // An environment without an id is forgotten: retention clears away what is left of it. Runs before runs_from have been deleted
-  // and are not taken in again: their sums stay and would count them twice.
+  // An environment without an id is forgotten: retention deletes its remaining data. Runs before runs_from have been
+  // deleted and are not added again: their sums stay and would count them twice.
   `CREATE TABLE environment (
      key INTEGER PRIMARY KEY AUTOINCREMENT,
      id TEXT UNIQUE,
@@ -73,8 +77,8 @@ export const migrations = [
      PRIMARY KEY (environment, at, origin_id)
    ) STRICT, WITHOUT ROWID;`,
 
-  // `at` is when it happened, or when it was first read where the service did not say (is_told is 0). A new version of patterns
-  // gives groups other keys: a migration for one empties notification, which the next read fills again.
+  // `at` is when it happened, or when it was first read if the service gave no time (is_told is 0). A new version of
+  // patterns gives groups other keys: a migration for one empties notification, which the next read fills again.
   `ALTER TABLE environment ADD COLUMN notifications_complete_to REAL;
    CREATE TABLE notification (
      environment INTEGER NOT NULL,
@@ -125,8 +129,8 @@ export const migrations = [
    DELETE FROM notification_mark;
    UPDATE environment SET notifications_complete_to = NULL;`,
 
-  // When the first and the last failed record of a group came, of all that was ever read. Other patterns make other keys: groups
-  // that no longer occur are deleted in time.
+  // When the first and the last failed record of a group came, of all records ever read. Other patterns make other
+  // keys: groups that no longer occur are deleted in time.
   `CREATE TABLE group_seen (
      environment INTEGER NOT NULL,
      group_key TEXT NOT NULL,
@@ -134,8 +138,8 @@ export const migrations = [
      last_at REAL NOT NULL,
      PRIMARY KEY (environment, group_key)
    ) STRICT, WITHOUT ROWID;`,
-  // Stretches of time in which every run of a flow is known. One without an end extends to runs_read_to, when the last complete
-  // read of runs began. Sums from before this table existed have no known coverage.
+  // Stretches of time in which every run of a flow is known. One without an end extends to runs_read_to, when the last
+  // complete read of runs began. Sums older than this table have no known coverage.
   `CREATE TABLE known_stretch (
      environment INTEGER NOT NULL,
      origin_id INTEGER NOT NULL,
@@ -146,8 +150,8 @@ export const migrations = [
    ALTER TABLE environment ADD COLUMN runs_read_to REAL;
    UPDATE environment SET overview = NULL;`,
 
-  // What Penstock found out by itself. JSON of core's `Life`; a migration for another form of it empties this. What is said of it in
-  // a process that does not watch waits in finding_said for the one that does.
+  // Findings of Penstock's own. JSON of core's `Life`; a migration for another form of it empties this. Replies in a
+  // process that does not watch wait in finding_said for the process that does.
   `ALTER TABLE environment ADD COLUMN findings_read_at REAL;
    CREATE TABLE finding (
      environment INTEGER NOT NULL,
@@ -163,8 +167,8 @@ export const migrations = [
      content TEXT NOT NULL
    ) STRICT;`,
 
-  // Kinds of failure over all flows: JSON of core's `StoredKind`, and of its `Looked` in errors_looked; a migration for another form
-  // of either empties both.
+  // Kinds of failure over all flows: JSON of core's `StoredKind`, and of its `Looked` in errors_looked; a migration for
+  // another form of either empties both.
   `ALTER TABLE environment ADD COLUMN errors_looked TEXT;
    CREATE TABLE error_kind (
      environment INTEGER NOT NULL,
@@ -174,8 +178,9 @@ export const migrations = [
      PRIMARY KEY (environment, group_key)
    ) STRICT, WITHOUT ROWID;`,
 
-  // Versions of resources, packed: one with a base by the text of that version (storage/versions.ts). JSON of core's `StoredChange`
-  // in change, and of its `Watched` in versions_watched; a migration for another form of either empties both.
+  // Versions of resources, packed: one with a base by the text of that version (storage/versions.ts). JSON of core's
+  // `StoredChange` in change, and of its `Watched` in versions_watched; a migration for another form of either empties
+  // both.
   `ALTER TABLE environment ADD COLUMN versions_watched TEXT;
    CREATE TABLE resource_version (
      key INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -192,6 +197,7 @@ export const migrations = [
    CREATE INDEX resource_version_of ON resource_version (environment, kind, id, key);
    CREATE INDEX resource_version_size ON resource_version (environment, key, seen_at, bytes);`,
 
-  // Whether the list of flows was proven whole when it was last read. Nobody knows that of a list that was stored before.
+  // Whether the list of flows was proven whole when it was last read. For a list that was stored before, this is
+  // unknown.
   `ALTER TABLE environment ADD COLUMN flows_whole INTEGER NOT NULL DEFAULT 0;`,
 ];

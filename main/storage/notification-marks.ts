@@ -3,7 +3,7 @@ import type { Judgements, Mark, MarkKind } from '../core/notifications/store.ts'
 
 type MarkRow = { kind: MarkKind; groupKey: string; stands: number } & Omit<Mark, 'stands'>;
 
-/** Judgements of people and of Penstock about notifications: acknowledgements, announcements and mutes. */
+/** Opens the marks of users and of Penstock on notifications: acknowledgements, announcements and mutes. */
 export function openNotificationMarks(database: DatabaseSync) {
   const setMark = database.prepare(
     `INSERT OR REPLACE INTO notification_mark (environment, kind, group_key, at, rank, last_hour, stands)

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { StoredNotification } from '../core/notifications/store.ts';
 
-/** The columns of a row where the message, which may be long, is not needed. */
+/** Columns of a row without the message, which may be long. */
 const light = `id, at AS placedAt, is_told AS hasTime, level, kind, word, resource_id AS resourceId, origin_id AS originId,
   group_key AS groupKey, read_at AS readAt`;
 
@@ -13,7 +13,7 @@ interface Row extends Pick<StoredNotification, 'id' | 'placedAt' | 'level' | 'or
   message?: string;
 }
 
-/** Notifications, a row each. */
+/** Opens notifications, one row each. */
 export function openNotificationRows(database: DatabaseSync) {
   const put = database.prepare(
     `INSERT INTO notification
@@ -51,7 +51,7 @@ export function openNotificationRows(database: DatabaseSync) {
       });
     },
 
-    /** The newest so many, oldest of them first. No query stays open between two portions. */
+    /** Yields the newest notifications, up to `most`, oldest first. No query stays open between two portions. */
     *portions(environment: number, most: number, size: number): Generator<StoredNotification[], void, undefined> {
       const before = newest.get(environment, most) as { at: number; id: number } | undefined;
       let { at, id } = before ?? { at: Number.MIN_SAFE_INTEGER, id: Number.MIN_SAFE_INTEGER };

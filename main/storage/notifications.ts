@@ -5,11 +5,11 @@ import { inTransaction } from './database.ts';
 import { openNotificationMarks } from './notification-marks.ts';
 import { openNotificationRows } from './notification-rows.ts';
 
-/** So many are written or read before it yields; each portion takes a few milliseconds. */
+/** Rows written or read before yielding; each portion takes a few milliseconds. */
 const rowsPerPortion = 250;
 const lightRowsPerPortion = 500;
 
-/** The stored notifications of one environment. Nothing is written before there is something to store. */
+/** Opens the stored notifications of one environment. Nothing is written before there is something to store. */
 export function openNotifications(database: DatabaseSync, environmentId: string): NotificationStore {
   const find = database.prepare('SELECT key, notifications_complete_to AS completeTo FROM environment WHERE id = ?');
   const create = database.prepare('INSERT INTO environment (id) VALUES (?) ON CONFLICT DO NOTHING');

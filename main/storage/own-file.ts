@@ -5,17 +5,17 @@ import { type Failure, failure } from '../core/base/failure.ts';
 import { texts } from './words.ts';
 
 /**
- * A file beside a target may be somebody else's, where the folder is shared. Windows has neither flag
+ * A file next to a target may belong to another user, if the folder is shared. Windows has neither flag
  * (https://nodejs.org/api/fs.html#file-open-constants), and links there need a privilege.
  */
 const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants as Partial<typeof constants>;
 
-/** The errors of opening a link, a pipe without a reader, a socket or a folder. */
+/** Error codes of opening a link, a pipe without a reader, a socket or a folder. */
 const isNoFile = ['ELOOP', 'ENXIO', 'EISDIR'];
 
 /**
- * Opens a file, and nothing else: a link is not followed, a pipe not waited for. Throws `conflict` for those, and for the file
- * of another user; else what the file system throws.
+ * Opens only regular files: it neither follows a link nor waits for a pipe. Throws `conflict` for those, and for the
+ * file of another user; otherwise the error of the file system.
  */
 export async function openOwn(path: string, flags: number): Promise<FileHandle> {
   const file = await open(path, flags | O_NOFOLLOW | O_NONBLOCK, 0o600).catch((thrown: NodeJS.ErrnoException) => {
@@ -32,7 +32,10 @@ export async function openOwn(path: string, flags: number): Promise<FileHandle> 
   }
 }
 
-/** Whether there is a folder of that name. Throws `conflict` for anything else of that name, and for the folder of another user. */
+/**
+ * Reports whether there is a folder of that name. Throws `conflict` for anything else of that name, and for the folder
+ * of another user.
+ */
 export async function hasOwnFolder(path: string): Promise<boolean> {
   const found = await lstat(path).catch((thrown: NodeJS.ErrnoException) => {
     if (thrown.code === 'ENOENT') return null;
@@ -44,13 +47,13 @@ export async function hasOwnFolder(path: string): Promise<boolean> {
   return true;
 }
 
-/** Throws `conflict` for what another user made. Windows reports no owner. */
+/** Throws `conflict` for a file or folder of another user. Windows reports no owner. */
 function requireOwner({ uid }: Pick<Stats, 'uid'>, path: string): void {
   const user = process.getuid?.();
   if (user === undefined || user === uid) return;
   throw failure('conflict', texts.madeByOther(basename(path)), { advice: texts.nothingRead });
 }
 
-/** For a link, a pipe or a device in place of a file or folder. */
+/** Returns the failure for a link, a pipe or a device in place of a file or folder. */
 export const notOrdinary = (path: string, wanted: 'file' | 'folder'): Failure =>
   failure('conflict', texts.notOrdinary[wanted](basename(path)), { advice: texts.leftAsItIs });

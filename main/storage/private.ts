@@ -2,8 +2,9 @@ import { chmodSync, closeSync, constants, existsSync, mkdirSync, openSync } from
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder, and missing ones above it, that no other user can enter. An existing one stays as it is. One at a time: below
- * /proc Node's own recursion never ends, because there a folder is missing although the one above it exists.
+ * Creates a folder that no other user can enter, and missing ones above it. An existing one stays as it is. Folders are
+ * created one at a time. Below /proc Node's own recursion never ends, because there a folder is missing although the
+ * one above it exists.
  */
 export function makePrivateFolder(path: string): void {
   if (existsSync(path)) return;
@@ -17,12 +18,12 @@ export function makePrivateFolder(path: string): void {
   }
 }
 
-/** Makes the folder of a database where that is possible. Where it is not, opening the database reports why. */
+/** Creates the folder of a database if possible. If not, opening the database reports why. */
 export function tryToMakeFolderOf(database: string): void {
   try {
     makePrivateFolder(dirname(database));
   } catch {
-    // openUsableDatabase works in memory then, and says so.
+    // openUsableDatabase then works in memory, and reports it.
   }
 }
 
@@ -30,7 +31,7 @@ export function tryToMakeFolderOf(database: string): void {
 export const privateFile = 0o600;
 
 /**
- * Makes a file that no other user may read, or restricts an existing one. Where that fails, whoever opens it next reports why.
+ * Creates a file that no other user may read, or restricts an existing one. On failure, the next opening reports why.
  */
 export function makePrivateFile(path: string): void {
   try {
@@ -39,6 +40,6 @@ export function makePrivateFile(path: string): void {
     closeSync(openSync(path, constants.O_WRONLY | constants.O_CREAT | O_NONBLOCK, privateFile));
     chmodSync(path, privateFile);
   } catch {
-    // Such as on a read-only disk, where what is open to others stays so.
+    // On a read-only disk, for example, files that are open to others stay so.
   }
 }

@@ -3,8 +3,8 @@ import { type EnvironmentSettings, newEnvironment } from '#contract/models/envir
 import { httpsAddress, storedEnvironmentSettings } from '../core/settings/settings-schema.ts';
 
 /**
- * What is stored of an environment. Where a part other than its address cannot be read, the rest holds, and the strictest value
- * stands for what is missing: an unreadable guard is no reason to send anything (S4). Null where its service cannot be
+ * Reads a stored environment. If a part other than its address cannot be read, the rest holds. The strictest value
+ * replaces the missing part: an unreadable guard is no reason to send anything (S4). Null if its service cannot be
  * determined.
  */
 export function readEnvironment(

@@ -17,8 +17,8 @@ import { storedGoal } from '../core/actions/kinds/index.ts';
 import type { Place } from '../core/settings/places.ts';
 
 /**
- * What the record of actions relies on in what it reads again. Members that later releases add, and counts that earlier ones
- * lacked, are no damage.
+ * Shapes on which reading the record of actions relies. Members that later releases add, and counts that earlier ones
+ * lacked, do not count as damage.
  */
 
 const name = z.string().nullable();
@@ -104,7 +104,7 @@ export const nodeShape = z.looseObject({
   changeId: z.string().optional(),
 }) as unknown as z.ZodType<TouchedNode>;
 
-/** The limits of the times that a Date can hold. */
+/** Limit of the times that a Date can hold. */
 const lastTime = 8.64e15;
 
 export const entryShape = z.looseObject({

@@ -3,7 +3,6 @@ import { inQuickTransaction } from './database.ts';
 
 export const rowsPerPortion = 1000;
 
-/** The key of a row, for each table. */
 const keys = {
   flow: ['environment', 'origin_id'],
   run: ['environment', 'origin_id', 'at', 'run_id'],
@@ -23,8 +22,8 @@ type Table = keyof typeof keys;
 export const tables = Object.keys(keys) as Table[];
 
 /**
- * Yields after each full portion only, so that a table with little to remove costs no turn. Returns how many rows it removed since
- * it last yielded.
+ * Removes rows and yields only after each full portion, so that a table with little to remove costs no turn. Returns
+ * the number of rows removed since the last yield.
  */
 export function* removeRows(
   database: DatabaseSync,

@@ -5,23 +5,25 @@ import { day } from './history-runs.ts';
 import { removeRows, rowsPerPortion, tables } from './remove-rows.ts';
 import { removeOldVersions, versionBytesOf } from './version-retention.ts';
 
-/** How much of the past is retained. */
+/** Limits of the stored past. */
 export interface Limits {
   /** Days of single runs. */
   runDays: number;
-  /** Days of notifications, and how many of them at most in an environment. */
+  /** Days of notifications, and their maximum number in an environment. */
   notificationDays: number;
   notifications: number;
-  /** Days of findings that are over, and of kinds of failure since their last record. */
+  /** Days of ended findings, and of kinds of failure since their last record. */
   findingDays: number;
-  /** Days of sums, and of groups of failed records that were seen. */
+  /** Days of sums, and of seen groups of failed records. */
   sumDays: number;
-  /** Such groups at most in an environment; those that were not seen for the longest time go first. */
+  /** Maximum number of seen groups in an environment; those not seen for the longest time go first. */
   seenGroups: number;
-  /** Days of versions of resources, and their packed size in an environment; the newest of each resource stays. */
+  /**
+   * Days of versions of resources, and their packed size in bytes in an environment; the newest of each resource stays.
+   */
   versionDays: number;
   versionBytes: number;
-  /** Size of the rest of the database; above it the oldest days of runs go first. */
+  /** Bytes of the rest of the database; above it the oldest days of runs go first. */
   bytes: number;
 }
 
@@ -38,14 +40,14 @@ export const defaultLimits: Limits = {
 };
 
 const every = 60 * 60_000;
-/** After a start, which is busy until the first flows are on screen (P10). */
+/** Milliseconds after a start, which is busy until the first flows are on screen (P10). */
 const atFirst = 10_000;
-/** Between two portions, so that a large deletion is spread out. */
+/** Milliseconds between two portions, so that a large deletion is spread out. */
 const pause = 100;
 const flowsPerPortion = 200;
 const pagesPerPortion = 1000;
 
-/** Deletes from now on, in the background, what is older or more than is retained. A failure ends the turn, not the next. */
+/** Deletes, from now on and in the background, data beyond the limits. A failure ends the turn, not the next. */
 export function enforceRetention(
   database: DatabaseSync,
   clock: Clock,
@@ -75,7 +77,7 @@ interface Environment {
   runs_from: number;
 }
 
-/** One turn of deletion; each step of it is a portion that takes a few milliseconds. */
+/** Runs one turn of deletion; each step of it is a portion that takes a few milliseconds. */
 export function* clearing(database: DatabaseSync, now: number, limits: Limits): Generator<void, void, undefined> {
   const environments = () =>
     database.prepare('SELECT key, id, runs_from FROM environment').all() as unknown as Environment[];
@@ -114,10 +116,10 @@ function* removeOld(
   yield* removeRows(database, 'known_stretch', 'environment = ? AND until < ?', key, today - sumDays * day);
 }
 
-/** Of a mark, with the key of the environment as its value. */
+/** Condition on a mark, with the key of the environment as its value. */
 export const groupIsGone = 'group_key NOT IN (SELECT group_key FROM notification WHERE environment = ?)';
 
-/** The marks of a group go with its last notification. */
+/** Removes old notifications. The marks of a group go with its last notification. */
 function* removeOldNotifications(
   database: DatabaseSync,
   key: number,
@@ -182,8 +184,8 @@ function* removeAll(database: DatabaseSync, key: number): Generator<void, void, 
 }
 
 /**
- * Deletes single runs before `end`, in the order of the table, flow by flow. Their sums stay. None before `from` is taken in
- * again.
+ * Deletes single runs before `end`, in the order of the table, flow by flow. Their sums stay. No run before `from` is
+ * added again.
  */
 export function* removeRuns(
   database: DatabaseSync,
@@ -207,7 +209,10 @@ export function* removeRuns(
   }
 }
 
-/** The environment with the oldest runs, and where their day ends; null when only the newest day of each is left. */
+/**
+ * Returns the environment with the oldest runs, and where their day ends; null when only the newest day of each is
+ * left.
+ */
 function oldestDay(database: DatabaseSync): { key: number; end: number } | null {
   const row = database
     .prepare(
@@ -219,7 +224,7 @@ function oldestDay(database: DatabaseSync): { key: number; end: number } | null 
   return row ? { key: row.key, end: (Math.floor(row.at / day) + 1) * day } : null;
 }
 
-/** The size of the used pages; free pages do not count, whether or not the file has shrunk yet. */
+/** Returns the size of the used pages; free pages do not count, whether or not the file has shrunk yet. */
 function usedBytes(database: DatabaseSync): number {
   return (pragma(database, 'page_count') - pragma(database, 'freelist_count')) * pragma(database, 'page_size');
 }

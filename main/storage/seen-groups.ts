@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { SeenGroup, SeenGroupStore } from '../core/quarantine/seen-groups.ts';
 import { inTransaction } from './database.ts';
 
-/** Which groups of failed records were seen in one environment, and since when; forgotten with it. */
+/** Opens the groups of failed records that were seen in one environment, with their times; forgotten with it. */
 export function openSeenGroups(database: DatabaseSync, environmentId: string): SeenGroupStore {
   const find = database.prepare('SELECT key FROM environment WHERE id = ?');
   const create = database.prepare('INSERT INTO environment (id) VALUES (?) ON CONFLICT DO NOTHING');

@@ -18,13 +18,13 @@ import { readEnvironment } from './readable-environment.ts';
 import { watchFile } from './watch-file.ts';
 import { texts } from './words.ts';
 
-/** In the user's data folder, under the name that conf and electron-store use, too. */
+/** Name in the user's data folder, which conf and electron-store also use. */
 export const settingsFileName = 'settings.json';
 
-/** The port to the file: electron-store in the app, conf under plain Node. Both read and write the same one. */
+/** Port to the file: electron-store in the app, conf under plain Node. Both use the same file. */
 export interface SettingsFile {
   readonly path: string;
-  /** As it is in the file now. */
+  /** Returns the current value in the file. */
   get(name: keyof Settings): unknown;
   set(change: Partial<Record<keyof Settings, unknown>>): void;
 }
@@ -43,8 +43,9 @@ const storedEnvironment = z.object({ id: z.string().min(1) }).loose();
 export type OpenSettingsFile = (directory: string) => SettingsFile;
 
 /**
- * Settings in `settings.json` below the user's data folder; no secret is ever among them (D4). A file that cannot be read is set
- * aside, not overwritten, and `notices` says so; where that cannot be done, this start holds its settings in memory (R16).
+ * Opens the settings in `settings.json` below the user's data folder, which never contain a secret (D4). A file that
+ * cannot be read is set aside, not overwritten, and `notices` reports it. If that fails, this start holds its settings
+ * in memory (R16).
  *
  * @param openFile opens the file in that folder; throws when it cannot be read
  */
@@ -70,7 +71,7 @@ export function openSettings(
     startup: startup.catch(defaultSettings.startup).parse(file.get('startup')),
     updates: updates.catch(defaultSettings.updates).parse(file.get('updates')),
   });
-  /** Read once for each version of the file: guards query it for every change that is sent. */
+  /** Settings are read once for each version of the file: guards query them for every change that is sent. */
   let known: { version: string; settings: Settings } | null = null;
   const set: SettingsFile['set'] = (change) => {
     file.set(change);
@@ -98,13 +99,13 @@ export function openSettings(
         set({ environments: entries });
       },
       ids: () => stored().flatMap((entry) => idOf(entry) ?? []),
-      // A missing file says nothing about its former contents, and reading it would make a new one.
+      // A missing file reveals nothing about its former contents, and reading it would create a new one.
       onChange: (listener) => watchFile(directory, settingsFileName, () => existsSync(file.path) && listener()),
     },
   };
 }
 
-/** A different text after each write, which makes a new file of it. */
+/** Returns a text that differs after each write, because a write creates a new file. */
 function versionOf(path: string): string {
   const stat = statSync(path, { bigint: true, throwIfNoEntry: false });
   return stat ? [stat.ino, stat.mtimeNs, stat.ctimeNs, stat.size].join(' ') : '';
@@ -112,7 +113,7 @@ function versionOf(path: string): string {
 
 const idOf = (entry: unknown): string | null => storedEnvironment.safeParse(entry).data?.id ?? null;
 
-/** Null where it cannot be read; repaired where it could only in part. */
+/** Reads an environment. Null if it cannot be read; repaired if only a part could. */
 function environmentOf(entry: unknown): { stored: StoredEnvironment; isRepaired: boolean } | null {
   const identity = storedEnvironment.safeParse(entry);
   if (!identity.success) return null;
@@ -159,8 +160,8 @@ function inMemory(path: string): SettingsFile {
 }
 
 /**
- * Whether that folder has unreadable settings. Guards are unknown then, so that a service of which nothing else is known may not
- * be changed (S4).
+ * Reports whether that folder has unreadable settings. Guards are then unknown, so a service without other information
+ * may not be changed (S4).
  */
 export function rulesAreLost(directory: string): boolean {
   const names = existsSync(directory) ? readdirSync(directory) : [];
@@ -180,8 +181,8 @@ function isReadable(path: string): boolean {
 }
 
 /**
- * Copies the file aside where something of its environments cannot be read. Returns the notice; null where everything can be
- * read.
+ * Copies the file aside if a part of its environments is unreadable. Returns the notice; null if everything is
+ * readable.
  */
 function repairNotice(file: SettingsFile, stored: readonly unknown[], read: number): string | null {
   const lost = stored.length - read;
@@ -204,7 +205,7 @@ function backUp(path: string): string {
   }
 }
 
-/** The readable entries of a list; an unreadable one costs no other. */
+/** Returns the readable entries of a list; an unreadable one does not affect others. */
 function readableOf<T>(list: unknown, schema: z.ZodType<T>): T[] {
   const entries = Array.isArray(list) ? (list as unknown[]) : [];
   return entries.flatMap((entry) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type StoredData, type StoredKind, storedKinds } from '#contract/models/stored.ts';
 import { actionsDatabase, exportsDatabase, historyDatabase } from './database-kinds.ts';
 
-/** SQLite's files beside a database (https://sqlite.org/tempfiles.html). */
+/** Suffixes of SQLite's files next to a database (https://sqlite.org/tempfiles.html). */
 const beside = ['', '-wal', '-shm'];
 
 const names: Record<StoredKind, readonly string[]> = {
@@ -14,13 +14,13 @@ const names: Record<StoredKind, readonly string[]> = {
   logs: ['logs'],
 };
 
-/** What a data folder holds, by kind. */
+/** Returns the size of a data folder's contents by kind. */
 export function storedDataIn(folder: string): StoredData {
   const sizes = storedKinds.map((kind) => [kind, sumOf(names[kind].map((name) => bytesOf(join(folder, name))))]);
   return { folder, sizes: Object.fromEntries(sizes) as StoredData['sizes'] };
 }
 
-/** Of a file, or of all files in a folder; null where there is none, or it cannot be read. */
+/** Returns the bytes of a file, or of all files in a folder; null if it does not exist or cannot be read. */
 function bytesOf(path: string): number | null {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found?.isDirectory()) return found?.size ?? null;

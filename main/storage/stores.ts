@@ -24,8 +24,8 @@ interface StoredOf {
 }
 
 /**
- * Everything in the data folder, opened. A database that cannot be used is replaced by one in memory, with a notice in words for
- * the person. The built-in service leaves nothing on disk.
+ * Opens everything in the data folder. A database that cannot be used is replaced by one in memory, with a notice for
+ * the user. The built-in service leaves nothing on disk.
  */
 export function openStores(
   folder: string,
@@ -67,7 +67,7 @@ export function openStores(
 
     clearHistory: (before: number | null) => clearHistory(history.database, before, clock.now()),
 
-    /** Enters what was sent unrecorded where that is possible by now, then closes everything. */
+    /** Enters unrecorded requests in the record if that is possible by now, then closes everything. */
     close(): void {
       retention.cancel();
       for (const { database } of [history, exports]) database.close();

@@ -19,8 +19,8 @@ interface Record {
 }
 
 /**
- * A record that ends with this process: only what a person insists on begins in it (D7, S10), and no incident is written, for it
- * would be lost.
+ * Returns a record that ends with this process. Only what a user overrides begins in it (D7, S10), and no incident is
+ * written, for it would be lost.
  */
 export function onlyInsisted({ journal, activity, incidents, edits }: Record, notice: string): Record {
   const trouble: Problem = {
@@ -67,9 +67,9 @@ export function onlyInsisted({ journal, activity, incidents, edits }: Record, no
 }
 
 /**
- * Enters what was sent unrecorded in the record on disk, if that can be written by now.
+ * Enters unrecorded requests in the record on disk, if that can be written by now.
  *
- * @returns what could not be entered anywhere
+ * @returns the entries that could not be entered
  */
 export function enterLate(path: string, activity: Activity, kind = actionsDatabase): ActivityEntry[] {
   const entries = [...activity.entries(allActivity)];

@@ -2,12 +2,15 @@ import type { DatabaseSync } from 'node:sqlite';
 import { day } from './history-runs.ts';
 import { removeRows, rowsPerPortion } from './remove-rows.ts';
 
-/** A version of a resource that has a newer one, or of one that is gone. */
+/** Condition for a version that has a newer one, or whose resource is gone. */
 const isEarlier = `(content IS NULL OR EXISTS (SELECT 1 FROM resource_version AS newer
    WHERE newer.environment = resource_version.environment AND newer.kind = resource_version.kind
    AND newer.id = resource_version.id AND newer.key > resource_version.key))`;
 
-/** Oldest first, as others are packed with the text of the next one. The newest version of a resource stays. */
+/**
+ * Removes old versions, oldest first, because earlier ones are packed with the text of the next one. The newest version
+ * of a resource stays.
+ */
 export function* removeOldVersions(
   database: DatabaseSync,
   key: number,
@@ -33,7 +36,7 @@ export function* removeOldVersions(
   }
 }
 
-/** Those that were first seen before a time. The first one that was not ends it. */
+/** Removes versions up to the first one that was not seen before that time. */
 export function* removeVersionsBefore(
   database: DatabaseSync,
   key: number,
@@ -46,6 +49,6 @@ export function* removeVersionsBefore(
 const removeEarlier = (database: DatabaseSync, key: number, end: number) =>
   removeRows(database, 'resource_version', `environment = ? AND key < ? AND ${isEarlier}`, key, end);
 
-/** Packed versions of every environment: they have a bound of their own. */
+/** Returns the bytes of packed versions of all environments, which have a separate limit. */
 export const versionBytesOf = (database: DatabaseSync): number =>
   Number(database.prepare('SELECT total(bytes) AS bytes FROM resource_version').get()!['bytes']);

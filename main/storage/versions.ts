@@ -5,17 +5,18 @@ import type { NewestVersion, StoredChange, VersionStore, Watched } from '../core
 import { inQuickTransaction } from './database.ts';
 
 /**
- * The newest version of a resource is packed alone, an earlier one with the text of the next as dictionary, so that it takes what
- * differs. Each so many-th stays packed alone: reading an old version unpacks no more than these.
+ * Maximum versions packed in a row. The newest version of a resource is packed alone. An earlier one uses the text of
+ * the next as dictionary, and holds only the differences. At this distance one stays packed alone: reading an old
+ * version unpacks no more than these.
  */
 const longestChain = 32;
 
-/** zlib looks back no further (https://www.rfc-editor.org/rfc/rfc1951, 32K). */
+/** Bytes that zlib looks back at most (https://www.rfc-editor.org/rfc/rfc1951, 32K). */
 const dictionaryBytes = 32_768;
 
 /**
- * The stored versions of one environment's resources. In the database of history: they are what the service said, written by the
- * process that watches, and are cleared, set aside and forgotten with it.
+ * Opens the stored versions of one environment's resources. They are in the database of history, because they are data
+ * of the service, written by the process that watches. They are cleared, set aside and forgotten with it.
  */
 export function openVersions(database: DatabaseSync, environmentId: string): VersionStore {
   const find = database.prepare('SELECT key, versions_watched AS watched FROM environment WHERE id = ?');
@@ -57,18 +58,18 @@ export function openVersions(database: DatabaseSync, environmentId: string): Ver
     });
   }
 
-  /** Of a version; null where its resource was gone, undefined where it is not stored. */
+  /** Returns the text of a version; null if its resource was gone, undefined if it is not stored. */
   function textOf(environment: number, versionId: number): string | null | undefined {
     const row = one.get(environment, versionId) as unknown as Row | undefined;
     if (!row) return undefined;
     if (row.content === null) return null;
     const dictionary = row.base === null ? null : textOf(environment, row.base);
-    // Retention clears the oldest first, so what a version was packed with is there.
+    // Retention clears the oldest first, so the dictionary of a stored version exists.
     if (dictionary === undefined) return undefined;
     return unpack(row.content, dictionary);
   }
 
-  /** The newest version but one takes what differs from the newest, unless too many do so in a row. */
+  /** Packs the second newest version with the newest as dictionary, unless too many in a row are packed like that. */
   function packBefore(environment: number, { kind, id }: ResourceRef): void {
     const [last, before, ...earlier] = chain.all(environment, kind, id, longestChain + 1) as unknown as Link[];
     if (!last || !before || (earlier.length > longestChain - 2 && earlier.every(({ base }) => base !== null))) return;
@@ -78,7 +79,7 @@ export function openVersions(database: DatabaseSync, environmentId: string): Ver
     repack.run(last.key, content, content.length, before.key);
   }
 
-  /** Packs it alone, before what it was packed with changes. */
+  /** Packs a version alone, before its dictionary changes. */
   function packAlone(environment: number, versionId: number): void {
     const text = textOf(environment, versionId);
     if (typeof text !== 'string') return;

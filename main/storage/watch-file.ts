@@ -1,8 +1,8 @@
 import { watch } from 'node:fs';
 
 /**
- * Calls back when a file of a folder may have changed, for as long as this process lives. The folder is watched, because a file
- * that is written whole is a new one each time. Where a system cannot watch, there are no calls.
+ * Calls back when a file of a folder may have changed, while this process lives. The folder is watched, because a file
+ * that is written whole is a new one each time. If a system cannot watch, there are no calls.
  */
 export function watchFile(directory: string, name: string, onChange: () => void): void {
   const watcher = watch(directory, { persistent: false }, (_event, changed) => {

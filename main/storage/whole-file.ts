@@ -4,14 +4,14 @@ import { dirname } from 'node:path';
 import { notOrdinary } from './own-file.ts';
 
 /**
- * Writes a file that is whole or absent (D9): under a temporary name, then renamed, each synced. The former file is there until
- * then. Throws what the file system throws, having left nothing behind; and a Failure where the name belongs to a link, a pipe
- * or a device.
+ * Writes a file that is whole or absent (D9): under a temporary name, then renamed, each synced. Until then the former
+ * file stays. Throws the error of the file system without leaving anything behind. Throws a Failure if the name belongs
+ * to a link, a pipe or a device.
  */
 export async function writeWhole(path: string, chunks: Iterable<string>): Promise<void> {
   await requireFileOrNothing(path);
   const partial = `${path}.partial`;
-  // Left by a process that was killed, or put there by somebody else: a link is removed, not its target.
+  // A killed process or another user may have left it: a link is removed, not its target.
   await rm(partial, { force: true });
   const file = await open(partial, 'wx', 0o600);
   try {
@@ -37,7 +37,7 @@ async function requireFileOrNothing(path: string): Promise<void> {
   if (found && !found.isFile()) throw notOrdinary(path, 'file');
 }
 
-/** A rename is durable once its folder is synced. Windows cannot open a folder for that, and need not. */
+/** Makes a rename durable by syncing its folder. Windows cannot open a folder for that, and need not. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, constants.O_RDONLY);

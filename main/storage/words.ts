@@ -40,7 +40,7 @@ export const texts = inLanguage('storage', {
   makeRoomGoOn:
     'Nothing more was sent, and what is recorded is saved. Free disk space or correct the permissions of the data folder, then continue: pending calls are checked before anything is sent again.',
 
-  // export-beside.ts
+  // openExportBeside
   inTheWay: (file: string) => `${file} was not written by Penstock.`,
   haveItMoved: 'It was not changed, and nothing was written. Move it away, or name another file.',
   processWrites: (pid: number, path: string) => `Process ${pid} is writing ${path}.`,
