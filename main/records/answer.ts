@@ -3,7 +3,7 @@ import type { RecordCallName, RecordCalls } from '../core/ports/records.ts';
 import type { RecordReply, RecordRequest } from '../helpers/records-protocol.ts';
 import type { RecordHandlers } from './calls.ts';
 
-/** Carries out a request. Whatever it throws becomes the answer, because errors cannot cross to another process. */
+/** Runs a request. An error becomes the answer, because errors cannot cross to another process. */
 export async function answerRequest<N extends RecordCallName>(
   handlers: RecordHandlers,
   { call, name, input }: RecordRequest<N>,

@@ -12,7 +12,7 @@ type Carried<N extends RecordCallName> = RecordCalls[N]['output'] | Promise<Reco
 
 type VerifyFiles = (manifestPath: string) => Promise<ExportVerification>;
 
-/** A function for each call that the process of records answers. */
+/** Handler for each call that the process of records answers. */
 export type RecordHandlers = { [N in RecordCallName]: (input: RecordCalls[N]['input']) => Carried<N> };
 
 export function createRecordHandlers(files: ExportFiles, verify: VerifyFiles): RecordHandlers {

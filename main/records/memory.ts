@@ -3,12 +3,12 @@ import { runInNewContext } from 'node:vm';
 import { failure } from '../core/base/failure.ts';
 import { texts } from './words.ts';
 
-/** Megabytes of failed records that are held; V8 ends the process at 1,024 of objects alone (main/helpers/launcher.ts). */
+/** Megabytes of failed records in memory. V8 ends the process at 1,024 of objects alone (main/helpers/launcher.ts). */
 const most = 768;
 
 type Taken = Pick<ReturnType<typeof getHeapStatistics>, 'used_heap_size' | 'external_memory'>;
 
-/** Throws where so much is held that more might end the process, and with it everything that was read. */
+/** Throws if more records might end the process, and with it everything that was read. */
 export function requireRoom(taken: () => Taken = getHeapStatistics, collect: () => void = collectGarbage): void {
   if (fits(taken())) return;
   // Garbage from parsing counts until it is collected.
@@ -21,7 +21,7 @@ const fits = ({ used_heap_size: objects, external_memory: packed }: Taken): bool
   objects + packed <= most * 2 ** 20;
 
 /**
- * V8 gives the function to contexts that are made once the flag is set
+ * Collects garbage. V8 provides the function to contexts that are created once the flag is set
  * (https://nodejs.org/api/v8.html#v8setflagsfromstringflags).
  */
 function collectGarbage(): void {

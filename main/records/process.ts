@@ -1,4 +1,4 @@
-/** The process in which failed records are parsed, held, grouped and written, so that none of it blocks main (D6, D15). */
+/** Process in which failed records are parsed, held, grouped and written, so that none of it blocks main (D6, D15). */
 import { setFlagsFromString } from 'node:v8';
 import { openParentPort } from '../helpers/parent-port.ts';
 import type { RecordRequest } from '../helpers/records-protocol.ts';
@@ -7,8 +7,8 @@ import { verifyFiles } from '../storage/export-verify.ts';
 import { answerRequest } from './answer.ts';
 import { createRecordHandlers } from './calls.ts';
 
-// A page is garbage as soon as it was taken. The young generation stays small instead of growing with each page: that halves the
-// memory, and costs a tenth of the time.
+// A page is garbage as soon as it was read. The young generation stays small instead of growing with each page, which
+// halves the memory, and costs a tenth of the time.
 setFlagsFromString('--semi-space-growth-factor=1');
 
 const handlers = createRecordHandlers(createExportFiles(), verifyFiles);

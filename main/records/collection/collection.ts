@@ -32,12 +32,12 @@ export class Collection {
   readonly #identities = new Identities();
   readonly #fingerprints = new FingerprintKeys();
   readonly #known = new Set<string>();
-  /** One object for each, so that it can be a key. */
+  /** One object for each resource, so that it can be a key. */
   readonly #resources = new Map<string, ResourceRef>();
   readonly #clockOffset: number;
   #grouping: Grouping;
   #groups = new Set<string>();
-  /** What the last filter lets through of the first so many. */
+  /** Records that match the last filter, among the first `of` entries. */
   #matched: { filter: string; of: number; entries: Entry[] } = { filter: '', of: 0, entries: [] };
 
   /** @param clockOffset milliseconds by which the times of records are ahead of this computer's clock */
@@ -46,7 +46,7 @@ export class Collection {
     this.#grouping = new Grouping(rules);
   }
 
-  /** Takes the page that begins at this record of the resource. */
+  /** Adds the page that begins at this record of the resource. */
   add(resource: ResourceRef, offset: number, text: string): Answer<'collection.add'> {
     const { records, total } = readSamplePage(text);
     if (offset === 0) this.#identities.fromFront(resource);
@@ -135,7 +135,9 @@ export class Collection {
     return wouldPass(failed, JSON.parse(schema), (entry) => this.#parsed(entry));
   }
 
-  /** A sample of the chosen records, to preview an export; `of` says how many they stand for. */
+  /**
+   * Returns a sample of the chosen records, to preview an export. `of` is the number of records that they represent.
+   */
   spread(choice: ExportChoice): { of: number; records: { record: unknown; id: string; resource: ResourceRef }[] }[] {
     return spreadOf(this.#entries, choice, (filter) => this.#through(filter)).map(({ of, entries }) => ({
       of,
@@ -156,7 +158,7 @@ export class Collection {
     return this.#through(filter).filter(({ group }) => key === null || group === key);
   }
 
-  /** Examines only what came since the same filter was last used. */
+  /** Returns the records that match. Examines only those added since the same filter was last used. */
   #through(filter: SampleFilter): readonly Entry[] {
     const name = JSON.stringify(filter);
     if (this.#matched.filter !== name) this.#matched = { filter: name, of: 0, entries: [] };

@@ -6,7 +6,7 @@ import { flatten, type FlatValue } from '../../core/samples/flatten.ts';
 import { type Original, readOriginal } from '../../core/samples/original.ts';
 import { readSample } from '../../core/samples/sample.ts';
 
-/** The failure is seldom in another value, since most fields differ in value. */
+/** The failure is seldom a different value, since most fields differ in value. */
 const order: readonly ComparedField['differs'][] = ['kind', 'value', null];
 const most = { candidates: 100, fields: 200, value: 500 };
 
@@ -19,8 +19,8 @@ interface Passed {
 }
 
 /**
- * The failed record beside the most similar passing one; null without any. First come fields that only one of them has or that
- * are of another kind, then those of another value.
+ * Compares the failed record with the most similar passing one; null without any. First come fields that only one of
+ * them has or that are of another kind, then those with another value.
  */
 export function compareWithPassing(record: unknown, passing: readonly unknown[]): Compared {
   const failing = fieldsOf(readOriginal(readSample(record).raw));
@@ -34,7 +34,7 @@ export function compareWithPassing(record: unknown, passing: readonly unknown[])
   return { at: closest.at, fields: rows.slice(0, most.fields), cut: rows.length > most.fields };
 }
 
-/** A passing record comes plain, with metadata, or as the input and output of a data set. */
+/** Returns the passed records in an item: plain, with metadata, or as the input and output of a data set. */
 function passedOf(item: unknown): Passed[] {
   const members = asRecord(item) ?? {};
   if ('input' in members && 'output' in members) {
@@ -50,19 +50,19 @@ function unwrapped(item: unknown): Passed[] {
   return original.format === 'empty' ? [] : [{ fields: fieldsOf(original), at }];
 }
 
-/** What has no parts is one field without a name. */
+/** Returns the fields of an original. One without parts is a single field without a name. */
 function fieldsOf({ text, value }: Original): Fields {
   return new Map(value === undefined ? [['', text]] : flatten(value));
 }
 
-/** Fields that both have, plus those of the same value, minus those that only one has. */
+/** Returns the number of shared fields, plus equal values, minus fields that only one has. */
 function likeness(failing: Fields, passing: Fields): number {
   const shared = [...failing.keys()].filter((path) => passing.has(path));
   const equal = shared.filter((path) => isSame(failing.get(path), passing.get(path)));
   return 3 * shared.length + equal.length - failing.size - passing.size;
 }
 
-/** Texts stand in quotes where the other one is none; otherwise "5" and 5 would look alike. */
+/** Compares one field. A text is quoted if the other value is not a text; otherwise "5" and 5 would look alike. */
 function compared(path: string, failing: FlatValue | undefined, passing: FlatValue | undefined): ComparedField {
   const differs = differenceOf(failing, passing);
   const quoted = differs === 'kind' && failing !== undefined && passing !== undefined;
@@ -78,7 +78,7 @@ function isSame(a: FlatValue | undefined, b: FlatValue | undefined): boolean {
   return a === b || (typeof (a ?? b) === 'object' && kindOf(a) === kindOf(b) && comparable(a) === comparable(b));
 }
 
-/** Passing records have numbers as JavaScript prints them: 10 is the same as `10.00`. */
+/** Passing records have numbers as JavaScript prints them: 10 equals `10.00`. */
 const comparable = (value: FlatValue | undefined): string =>
   isExactNumber(value) ? plainNumber(value) : jsonOf(value);
 

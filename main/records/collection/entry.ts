@@ -2,26 +2,26 @@ import type { SampleRow } from '#contract/models/quarantine.ts';
 import { headOf, messageParts } from '../../core/samples/fingerprint.ts';
 import type { Sample, ResourceRef } from '../../core/samples/sample.ts';
 
-/** What is held of a record outside of its page, so that groups and rows are made without unpacking any. */
+/** Parts of a record that are held outside of its page, so that groups and rows need not unpack any. */
 export interface Entry extends Pick<Sample, 'at' | 'errorType' | 'message' | 'runId' | 'file' | 'offset'> {
-  /** Its index in the collection. */
+  /** Index in the collection. */
   index: number;
   id: string;
   resource: ResourceRef;
   fingerprint: string;
-  /** The key of its present group. */
+  /** Key of the current group. */
   group: string;
   page: number;
   place: number;
 }
 
-/** The beginning of a message, copied: a substring would retain the whole text in memory. */
+/** Returns a copy of the beginning of a message: a substring would retain the whole text in memory. */
 export function detachedHead(message: string): string {
   const head = headOf(message);
   return head.length === message.length ? message : Buffer.from(head).toString();
 }
 
-/** Newest first, those without a time last. */
+/** Sorts newest first, entries without a time last. */
 export function byAge(a: Entry, b: Entry): number {
   return (b.at ?? -Infinity) - (a.at ?? -Infinity) || a.index - b.index;
 }

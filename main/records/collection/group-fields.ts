@@ -5,10 +5,10 @@ import { readOriginal } from '../../core/samples/original.ts';
 import { readSample } from '../../core/samples/sample.ts';
 import { countsOf } from './groups.ts';
 
-/** Limits of what is examined: enough to see what differs, and fast. Texts in characters. */
+/** Limits of the examination: enough to see differences, and fast. Texts in characters. */
 const most = { records: 1_000, text: 32 * 2 ** 20, fields: 300, distinct: 1_000, values: 5, value: 500 };
 
-/** So many of the items, spread evenly, the first and the last among them. */
+/** Returns this number of items, spread evenly, including the first and the last. */
 export function spread<T>(things: readonly T[], count: number): T[] {
   if (things.length <= count) return [...things];
   return Array.from({ length: count }, (_, nth) => things[Math.floor((nth * (things.length - 1)) / (count - 1))]!);
@@ -51,13 +51,15 @@ function factsOf(path: string, values: readonly string[]): FieldFacts {
   };
 }
 
-/** Those that distinguish the records, by another value or by being there at all; then those that most of them have. */
+/**
+ * Sorts fields that distinguish the records first, by another value or by their presence, then the most common fields.
+ */
 function differingFirst(records: number): (a: FieldFacts, b: FieldFacts) => number {
   const differs = ({ distinct, present }: FieldFacts): number => Number(distinct > 1 || present < records);
   return (a, b) => differs(b) - differs(a) || b.present - a.present || (a.path < b.path ? -1 : 1);
 }
 
-/** The key under which a value is counted: values with a very long common beginning count as one. */
+/** Returns the key under which a value is counted. Values with a very long common beginning count as one. */
 function valueText(value: FlatValue): string {
   const text = typeof value === 'string' ? value : jsonOf(value);
   return text.slice(0, most.value).toWellFormed();

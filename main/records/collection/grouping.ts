@@ -4,18 +4,18 @@ import { FingerprintKeys, groupKey, headOf } from '../../core/samples/fingerprin
 import type { GroupRules } from '../../core/samples/group-rules.ts';
 import type { Sample, ResourceRef } from '../../core/samples/sample.ts';
 
-/** What a record is grouped by. */
+/** Parts of a record by which it is grouped. */
 export type Grouped = Pick<Sample, 'errorType' | 'message' | 'file'>;
 
 type Merge = GroupRules['merges'][number];
 
-/** The group of a record: by its fingerprint, then by a person's splits, then by a person's merges. */
+/** Assigns records to groups: by fingerprint, then by the user's splits, then by the user's merges. */
 export class Grouping {
   readonly #splits: ReadonlyMap<string, SplitBy>;
   readonly #merges: ReadonlyMap<string, Merge>;
   readonly #mergeOfMember: ReadonlyMap<string, string>;
   readonly #fingerprints = new FingerprintKeys();
-  /** The parts of each fingerprint so far, by their key. */
+  /** Parts of each fingerprint so far, by key. */
   readonly #parts = new Map<string, { of: string; by: SplitBy }>();
 
   constructor({ splits, merges }: GroupRules) {
@@ -28,14 +28,14 @@ export class Grouping {
     return this.place(this.#fingerprints.keyOf(sample.errorType, sample.message), sample, resource);
   }
 
-  /** As `keyOf`, for a record whose fingerprint is known. */
+  /** Returns the key of the group like `keyOf`, for a record whose fingerprint is known. */
   place(fingerprint: string, sample: Grouped, resource: ResourceRef): string {
     let key = fingerprint;
     for (let by = this.#splits.get(key); by; by = this.#splits.get(key)) key = this.#partOf(key, by, sample, resource);
     return this.#mergeOfMember.get(key) ?? key;
   }
 
-  /** A person's changes to a group. */
+  /** Returns the user's modifications of a group. */
   made(key: string): Pick<SampleGroup, 'name' | 'members' | 'part'> {
     const merge = this.#merges.get(key);
     return { name: merge?.name ?? null, members: merge?.members ?? [], part: this.#parts.get(key) ?? null };
@@ -48,7 +48,7 @@ export class Grouping {
   }
 }
 
-/** What distinguishes a record from the others of its group. */
+/** Returns what distinguishes a record from the others of its group. */
 function valueOf(by: SplitBy, { message, file }: Grouped, { kind, id }: ResourceRef): unknown {
   switch (by.by) {
     case 'value': {

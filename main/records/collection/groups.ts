@@ -5,11 +5,11 @@ import { byAge, type Entry } from './entry.ts';
 import type { Grouping } from './grouping.ts';
 import { type Timeline, trendOf } from './timeline.ts';
 
-/** As many as a person could look through; the rest is only counted. */
+/** Maximum groups, for a user to look through; the rest is only counted. */
 const mostGroups = 500;
 const mostCounted = 10;
 
-/** Groups of the records, the one with most of them first. */
+/** Groups the records, the largest group first. */
 export function groupsOf(
   entries: readonly Entry[],
   grouping: Grouping,
@@ -51,7 +51,7 @@ function groupOf(key: string, entries: readonly Entry[], grouping: Grouping, tim
   };
 }
 
-/** The existing values, the most frequent first. */
+/** Counts the existing values, the most frequent first. */
 export function countsOf<T, V>(things: Iterable<T>, valueOf: (thing: T) => V | null): Counted<V>[] {
   const counts = new Map<V, number>();
   for (const thing of things) {

@@ -1,15 +1,15 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 
-/** A text never holds a line end: JSON escapes it. */
+/** Separator, which no text holds: JSON escapes line ends. */
 const between = '\n';
 
 /** Records as JSON, compressed a page at a time: their text takes by far the most memory. */
 export class CollectionPages {
   readonly #pages: Buffer[] = [];
-  /** The last page that was read, which is often the next one, too. */
+  /** The last page that was read, which is often the next one too. */
   #open: { page: number; texts: string[] } | null = null;
 
-  /** Returns the number of the page. */
+  /** Adds a page and returns its number. */
   add(texts: readonly string[]): number {
     return this.#pages.push(zstdCompressSync(texts.join(between))) - 1;
   }

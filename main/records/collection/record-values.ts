@@ -2,8 +2,8 @@ import type { FoundValue } from '#contract/filter/match.ts';
 import { isExactNumber, jsonOf } from '../../core/base/deep-json.ts';
 
 /**
- * What a parsed record has at a path, however the case of its names. Lists on the way are entered; where a list, an object or a
- * field ends the path it is one value. A name may hold a dot.
+ * Returns the values of a parsed record at a path, ignoring the case of names. Lists on the way are entered; a list, an
+ * object or a field at the end of the path is one value. A name may contain a dot.
  */
 export function valuesAt(value: unknown, names: readonly string[]): unknown[] {
   if (names.length === 0) return value === undefined ? [] : [value];
@@ -22,10 +22,10 @@ function keyIn(owner: object, name: string): string | undefined {
   return Object.keys(owner).find((key) => key.toLowerCase() === wanted);
 }
 
-/** A number as people and files write it. */
+/** Matches a number as users and files write it. */
 const numeral = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?\s*$/i;
 
-/** What a filter compares of a value. */
+/** Returns the parts of a value that a filter compares. */
 export function foundValue(value: unknown): FoundValue {
   if (typeof value === 'string') {
     const number = value.length < 100 && numeral.test(value) ? Number(value) : null;

@@ -8,17 +8,21 @@ import { readOriginal } from '../../core/samples/original.ts';
 import { readSample, type ResourceRef, type Sample } from '../../core/samples/sample.ts';
 import { foundValue, valuesAt } from './record-values.ts';
 
-/** What a filter looks at. */
+/** Parts of a record that a filter reads. */
 export type Filtered = Pick<Sample, 'errorType' | 'message' | 'runId' | 'file'>;
 
-/** @param json of the record; called only where its text or its fields are asked for */
+/**
+ * Matches one record.
+ *
+ * @param json returns the record's JSON; called only if its text or its fields are needed
+ */
 export type SampleMatcher = (sample: Filtered, resource: ResourceRef, json: () => string) => boolean;
 
 interface Row extends Filtered {
   resource: ResourceRef;
-  /** The text of the record without the names of its members, in small letters. */
+  /** Returns the lowercase text of the record without the names of its members. */
   text: () => string;
-  /** The record itself, parsed; undefined where it is in no known format. */
+  /** Returns the parsed record; undefined if its format is unknown. */
   original: () => unknown;
 }
 
@@ -34,9 +38,9 @@ const readers: FilterReaders<Row, typeof sampleFields> = {
   },
 };
 
-/** Whether the filter lets a record through. */
+/** Returns a function that reports whether a record matches the filter. */
 export function sampleMatcher({ text, resources, runs, files }: SampleFilter): SampleMatcher {
-  // Nothing here is counted from now.
+  // No term here is relative to the current time.
   const matches = matcherOf(parse(text, sampleFields).filter, sampleFields, readers, hasWords, 0);
   const wanted = {
     resources: new Set(resources.map(resourceName)),
@@ -63,7 +67,7 @@ function rowOf({ errorType, message, runId, file }: Filtered, resource: Resource
   };
 }
 
-/** Names of members. A quotation mark inside of a text is preceded by a backslash. */
+/** Matches names of members. A quotation mark inside a text is preceded by a backslash. */
 const names = /"[^"\\]*":/g;
 
 function hasWords({ errorType, message, text }: Row, words: string): boolean {

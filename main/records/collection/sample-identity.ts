@@ -2,29 +2,29 @@ import { hash } from 'node:crypto';
 import { jsonOf } from '../../core/base/deep-json.ts';
 import { readMarks, type ResourceRef } from '../../core/samples/sample.ts';
 
-/** 128 bits: no two records collide by chance. */
+/** Bytes of an identity. With 128 bits no two records collide by chance. */
 const bytes = 16;
 
-/** Identifies records, so that one that comes twice because pages move while they are read is recognised. */
+/** Identifies records, to recognize a record that comes twice because pages move while they are read. */
 export class Identities {
   /** By resource: how often each record without an identity came in this reading. */
   readonly #alike = new Map<string, Map<string, number>>();
-  /** Resources that were read from their front since this instance began: what came before it comes again. */
+  /** Resources that were read from their front since this instance began: earlier records come again. */
   readonly #fromFront = new Set<string>();
   readonly #isTaken: (id: string) => boolean;
 
-  /** @param isTaken ids that an instance before this one has assigned already */
+  /** @param isTaken reports ids that an earlier instance has already assigned */
   constructor(isTaken: (id: string) => boolean = () => false) {
     this.#isTaken = isTaken;
   }
 
-  /** A reading of the resource restarts: indistinguishable records come again, in the same order. */
+  /** Restarts the reading of a resource: indistinguishable records come again, in the same order. */
   fromFront(resource: ResourceRef): void {
     this.#alike.delete(nameOf(resource));
     this.#fromFront.add(nameOf(resource));
   }
 
-  /** The same for the same record of a resource at every reading. */
+  /** Returns an id that is the same for the same record of a resource at every reading. */
   idOf(resource: ResourceRef, record: unknown): string {
     const { kind, id } = resource;
     const { uuid, trackerId, runId, sourceOffset, errorType, message } = readMarks(record);
@@ -33,7 +33,10 @@ export class Identities {
     return this.#oneMore(resource, identity([kind, id, record]));
   }
 
-  /** Two indistinguishable records may well be two: better one shown twice than one lost. */
+  /**
+   * Returns an id for one more such record. Two indistinguishable records may well be two: showing one twice is better
+   * than losing one.
+   */
   #oneMore(resource: ResourceRef, look: string): string {
     const name = nameOf(resource);
     const counts = this.#alike.get(name) ?? new Map<string, number>();

@@ -2,19 +2,20 @@ import type { ExportChoice } from '#contract/models/export.ts';
 import type { Entry } from './entry.ts';
 import { spread } from './group-fields.ts';
 
-/** Records of a spread, and those of each stratum whatever their number. */
+/** Records of a spread, and the minimum for each stratum. */
 const most = 500;
 const leastOfEach = 5;
 
-/** A sample of entries of one kind, and how many there are. */
+/** Sample of entries of one kind, and the number of all of them. */
 export interface EntryStratum {
   of: number;
   entries: Entry[];
 }
 
 /**
- * Some records of each chosen group, or of each chosen resource, over all of the time that was read.
- * @param through the entries that a filter lets through
+ * Returns some records of each chosen group, or of each chosen resource, over all of the time that was read.
+ *
+ * @param through returns the entries that match a filter
  */
 export function spreadOf(
   entries: readonly Entry[],

@@ -3,25 +3,27 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Lengths that a person reads off a clock. */
+/** Lengths that are easy to read off a clock. */
 const roundSteps = [
   ...[1, 2, 5, 10, 15, 30].map((seconds) => seconds * second),
   ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * minute),
   ...[1, 2, 3, 6, 12].map((hours) => hours * hour),
 ];
 
-/** As many as fit side by side into a small chart. */
+/** Maximum steps, which fit side by side in a small chart. */
 const mostSteps = 60;
 
-/** A stretch of time in steps of one length, milliseconds. */
+/** Period in steps of one length, milliseconds. */
 export interface Timeline {
-  /** Where the first step begins. */
+  /** Start of the first step. */
   from: number;
   step: number;
   steps: number;
 }
 
-/** At most 60 steps of a round length, and one more where the first begins before the window. Both ends are included. */
+/**
+ * Returns at most 60 steps of a round length, plus one if the first begins before the window. Both ends are included.
+ */
 export function timelineOf(from: number, to: number): Timeline {
   const least = Math.max(1, to - from) / mostSteps;
   const step = roundSteps.find((round) => round >= least) ?? Math.ceil(least / day) * day;
@@ -29,7 +31,7 @@ export function timelineOf(from: number, to: number): Timeline {
   return { from: begin, step, steps: Math.max(1, Math.floor((to - begin) / step) + 1) };
 }
 
-/** How many of the times are in each step; times that are null or outside are in none. */
+/** Counts the times in each step; times that are null or outside are in none. */
 export function trendOf(times: Iterable<number | null>, { from, step, steps }: Timeline): number[] {
   const trend = new Array<number>(steps).fill(0);
   for (const time of times) {

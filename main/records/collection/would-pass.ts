@@ -9,9 +9,11 @@ import { readSample } from '../../core/samples/sample.ts';
 import { texts } from '../words.ts';
 import { spread } from './group-fields.ts';
 
-/** Limits of what is checked: enough to say what still fails. Texts in characters. */
+/** Limits of a check: enough to show what still fails. Texts in characters. */
 const most = { records: 5_000, text: 32 * 2 ** 20, reasons: 50, errors: 200, message: 300 };
-/** Milliseconds. A schema is a person's text: its patterns may take for ever, and meanwhile this process answers nothing else. */
+/**
+ * Milliseconds. A schema is the user's text: its patterns may take forever, while this process answers nothing else.
+ */
 const longest = 3_000;
 
 type Checked = RecordCalls['collection.check']['output'];
@@ -19,7 +21,7 @@ type Checked = RecordCalls['collection.check']['output'];
 /**
  * Checks records against a schema, and counts why they fail.
  *
- * Throws a Failure where the schema cannot be used, or takes too long for a single record.
+ * Throws a Failure if the schema cannot be used, or takes too long for a single record.
  *
  * @param recordOf parses the record of one of them; called as seldom as possible
  */
@@ -52,15 +54,15 @@ export function wouldPass<T>(
   return checked;
 }
 
-/** Why a record fails; null where it is no JSON that can be checked. */
+/** Returns why a record fails; null if it is not JSON that can be checked. */
 function errorsIn(validator: Validator, record: unknown): OutputUnit[] | null {
   const { format, value, text } = readOriginal(readSample(record).raw);
   if (format !== 'json' || value === undefined) return null;
   try {
-    // Parsed anew: with numbers as a validator knows them.
+    // The text is parsed again, with numbers as a validator expects them.
     return validator.validate(JSON.parse(text.trim())).errors;
   } catch (thrown) {
-    // The name of a member has half a character, which no place can be named by.
+    // The name of a member has half a character, so no location can include it.
     if (thrown instanceof URIError) return null;
     throw thrown;
   }
@@ -68,14 +70,17 @@ function errorsIn(validator: Validator, record: unknown): OutputUnit[] | null {
 
 const script = new Script('work()');
 
-/** Whether the work ends in that time; it is ended after it, also within a pattern, which nothing else of JavaScript can do. */
+/**
+ * Reports whether the work ends within that time. If not, it is stopped, even within a pattern, which JavaScript offers
+ * no other way to do.
+ */
 function endsWithin(milliseconds: number, work: () => void): boolean {
   try {
     script.runInContext(createContext({ work }), { timeout: milliseconds });
     return true;
   } catch (thrown) {
     if ((thrown as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return false;
-    // A reference to nowhere or to itself, or a pattern that is none.
+    // The cause is a reference to nowhere or to itself, or an invalid pattern.
     const detail = thrown instanceof Error ? thrown.message.split('\n')[0]!.slice(0, most.message) : String(thrown);
     throw failure('wrong_state', texts.schemaNotUsable, { advice: texts.lookAtSchema, detail });
   }
@@ -87,15 +92,15 @@ const drafts: readonly [RegExp, SchemaDraft][] = [
   [/2020-12/, '2020-12'],
 ];
 
-/** As the schema names it; where it names none, the one that most are written in. */
+/** Returns the draft that the schema declares; otherwise the most common one. */
 function draftOf(schema: unknown): SchemaDraft {
   const named = asText(asRecord(schema)?.['$schema']) ?? '';
   return drafts.find(([name]) => name.test(named))?.[1] ?? '7';
 }
 
-/** Of these, what fails inside is one of several ways, and no reason by itself. */
+/** In these, an inner failure is one of several alternatives, and not a reason in itself. */
 const alternatives = new Set(['anyOf', 'oneOf', 'not', 'contains', 'if']);
-/** Whose message names a member: each is a reason of its own. */
+/** Keywords whose message includes a member: each message is a separate reason. */
 const namesMember = new Set(['required', 'additionalProperties', 'dependentRequired', 'unevaluatedProperties']);
 
 function count(reasons: Map<string, FailReason>, errors: readonly OutputUnit[]): void {
@@ -112,12 +117,12 @@ function count(reasons: Map<string, FailReason>, errors: readonly OutputUnit[]):
   }
 }
 
-/** Those that say what is wrong, without those around them that say only that something is. */
+/** Returns the errors that state the problem, without the surrounding ones that state only that there is one. */
 function innermost(errors: readonly OutputUnit[]): OutputUnit[] {
   const ways = errors.filter(({ keyword }) => alternatives.has(keyword));
   const own = errors.filter(
     (one) =>
-      // What is allowed nowhere is named by the keyword that allows nothing.
+      // A member that is not allowed is reported by the keyword that forbids it.
       one.keyword !== 'false' && !ways.some((way) => way !== one && isBelow(one, way)),
   );
   return own.filter((one) => !own.some((other) => other !== one && isBelow(other, one)));
@@ -127,7 +132,7 @@ const isBelow = (one: OutputUnit, other: OutputUnit): boolean =>
   one.keywordLocation.startsWith(`${other.keywordLocation}/`) &&
   (one.instanceLocation === other.instanceLocation || one.instanceLocation.startsWith(`${other.instanceLocation}/`));
 
-/** `lines[].price` of `#/lines/0/price`. */
+/** Returns `lines[].price` for `#/lines/0/price`. */
 function placeOf(pointer: string): string {
   return pointer
     .split('/')
@@ -142,6 +147,6 @@ function unescaped(part: string): string {
   try {
     return decodeURI(bare);
   } catch {
-    return bare; // a name that is no address
+    return bare; // the name is not a valid address
   }
 }

@@ -3,11 +3,11 @@ import { texts } from '../words.ts';
 import { RawLines } from './raw-lines.ts';
 import { isInPair, type Mark } from './text-view.ts';
 
-/** What may be marked at a position: something in quotes, a word, a number or a time, else one character. */
+/** Matches what may be marked at a position: something in quotes, a word, a number or a time, else one character. */
 const token = /"(?:[^"\\\n]|\\.)*"|(?:[\p{L}\p{N}_.+-]|(?<=\d):(?=\d))*[\p{L}\p{N}_]|./suy;
 const longestToken = 200;
 
-/** The position that the error states; or, in words, why it cannot be shown. Empty where it states none. */
+/** Returns the position that the error states, or a note why it cannot be shown. Empty if the error states none. */
 export function errorPlace(text: string, { line, column, raw }: Sample): { mark?: Mark; note?: string } {
   if ((line === null && column === null) || text === '') return {};
   if (typeof raw !== 'string') {
@@ -25,7 +25,7 @@ function placeIn(lines: RawLines, text: string, line: number, column: number | n
   if (column > length + 1) {
     return { note: texts.lineEndsBefore(column, line) };
   }
-  // A position one past the last character means that a text ends too early: then the last one is marked.
+  // A position one past the last character means that a text ends too early: then the last character is marked.
   const last = Math.max(0, Math.min(column, length) - 1);
   const start = isInPair(text, from + last) ? last - 1 : last;
   token.lastIndex = 0;

@@ -4,7 +4,7 @@ import { JsonLines } from './json-lines.ts';
 import type { FieldPath } from './named-field.ts';
 import type { Mark } from './text-view.ts';
 
-/** Where the first of the fields that the record has is in its text; null when it has none of them. */
+/** Returns the position of the first of these fields that the text has; null when it has none of them. */
 export function findField({ text, format }: Original, wanted: readonly FieldPath[]): Mark | null {
   if (wanted.length === 0) return null;
   if (format === 'json') return inJson(text, wanted);
@@ -16,12 +16,12 @@ export function findField({ text, format }: Original, wanted: readonly FieldPath
 
 const fieldMark = (from: number, to: number): Mark => ({ from, to, kind: 'field' });
 
-/** Searching more would take too long; a field that a message names is not so far away. In characters. */
+/** Characters. Searching more would take too long, and a field that a message mentions is not so far away. */
 const searched = 2_000_000;
 
 function inJson(text: string, wanted: readonly FieldPath[]): Mark | null {
   const way: FieldPath = [];
-  // The likeliest field, and of those with that name the outermost.
+  // The likeliest field, and of fields with that name the outermost.
   let best: { rank: number; depth: number; mark: Mark } | null = null;
   for (const lines = new JsonLines(text); lines.next() && lines.from < searched;) {
     const { nameFrom, nameTo, depth, index } = lines;
@@ -41,9 +41,7 @@ function nameIn(text: string, from: number, to: number): string {
   return inside.includes('\\') ? (JSON.parse(text.slice(from, to)) as string) : inside;
 }
 
-/**
- * Whether the path is the end of the way. Indexes of lists that it does not state are skipped; names are compared without case.
- */
+/** Reports whether the way ends with the path. Missing list indexes are skipped; names are compared without case. */
 function endsWith(way: FieldPath, path: FieldPath): boolean {
   let place = way.length - 1;
   for (const [behind, step] of path.toReversed().entries()) {

@@ -4,8 +4,8 @@ import { deepestIndent, indentOf, inserted, type LineSource, type Piece, piece }
 const code = { quote: 34, comma: 44, colon: 58, openList: 91, closeList: 93, open: 123, close: 125 };
 
 /**
- * The lines of JSON, a member or an entry on each. Made from the text itself, so that numbers, escapes and duplicate names stay
- * as they were written. What is nested too deep stays on one line.
+ * Lines of JSON, each with a member or an entry. They use the text itself, so that numbers, escapes and duplicate names
+ * stay as written. A value that is nested too deep stays on one line.
  */
 export class JsonLines implements LineSource {
   readonly #text: string;
@@ -14,10 +14,10 @@ export class JsonLines implements LineSource {
   #place: number;
   #depth = 0;
   #comma = false;
-  /** The name of a member with its quotes; empty for an entry of a list and for a closing bracket. */
+  /** Name of a member with its quotes; empty for an entry of a list and for a closing bracket. */
   nameFrom = 0;
   nameTo = 0;
-  /** The value, or the opening bracket of one that is not empty, or a closing bracket. */
+  /** Value, or opening bracket of one that is not empty, or closing bracket. */
   from = 0;
   to = 0;
 
@@ -39,13 +39,13 @@ export class JsonLines implements LineSource {
     return this.#depth;
   }
 
-  /** Of an entry of a list, from 0; -1 for a member, and for a closing bracket. */
+  /** Index of an entry of a list, from 0; -1 for a member, and for a closing bracket. */
   get index(): number {
     if (isClosing(this.#text.charCodeAt(this.from))) return -1;
     return Math.max(-1, (this.#open[this.#depth - 1] ?? 0) - 1);
   }
 
-  /** Whether the contents of the value follow on lines of their own. */
+  /** Whether the contents of the value follow on separate lines. */
   get opens(): boolean {
     return this.#open.length > this.#depth;
   }
@@ -105,7 +105,7 @@ export class JsonLines implements LineSource {
     this.#place = this.#skipped(this.#text.charCodeAt(colon) === code.colon ? colon + 1 : colon);
   }
 
-  /** After the value, its comma, and the space before what follows. */
+  /** Moves on, past the value, its comma and the following space. */
   #goOn(): void {
     const place = this.#skipped(this.to);
     this.#comma = this.#text.charCodeAt(place) === code.comma;
@@ -137,6 +137,6 @@ export class JsonLines implements LineSource {
 }
 
 const isClosing = (character: number): boolean => character === code.close || character === code.closeList;
-/** A byte order mark is space as well. */
+/** Reports whether a character is a space; a byte order mark also is. */
 const isSpace = (character: number): boolean => character <= 32 || character === 0xfeff || character === 0xa0;
 const endsWord = (character: number): boolean => character === code.comma || isClosing(character) || isSpace(character);

@@ -1,4 +1,4 @@
-/** A stretch of a line, and its position in the original. What the layout inserted has none: `from` is `to`. */
+/** Part of a line, and its position in the original. Text that the layout inserted has none: `from` is `to`. */
 export interface Piece {
   text: string;
   from: number;
@@ -6,27 +6,27 @@ export interface Piece {
 }
 
 /**
- * A text split into lines, one after the other. Advancing is cheap and builds nothing, so that the lines of 10 MB can be counted
- * and skipped; only what is shown is built.
+ * Text split into lines, one after the other. Advancing is cheap and builds nothing, so that the lines of 10 MB can be
+ * counted and skipped. Only visible lines are built.
  */
 export interface LineSource {
   /** Advances to the next line; false after the last. */
   next(): boolean;
-  /** Characters of the line. */
+  /** Length of the line in characters. */
   readonly length: number;
-  /** Where in the original the next line begins. */
+  /** Start of the next line in the original. */
   readonly end: number;
   pieces(): Piece[];
 }
 
-/** What the layout inserts, such as indentation. */
+/** Returns a piece that the layout inserts, such as indentation. */
 export const inserted = (text: string): Piece => ({ text, from: 0, to: 0 });
 
-/** A stretch of the original, on one line even if it had several. */
+/** Returns a part of the original, on one line even if it had several. */
 export function piece(original: string, from: number, to: number): Piece {
   return { text: original.slice(from, to).replaceAll(/\s*\n\s*/g, ' '), from, to };
 }
 
-/** How far a level is indented; deeper ones no further, or indentation would be most of the text. */
+/** Maximum levels of indentation: deeper ones get no more, or indentation would be most of the text. */
 export const deepestIndent = 50;
 export const indentOf = (depth: number): string => '  '.repeat(Math.min(depth, deepestIndent));

@@ -10,7 +10,9 @@ const longest = 2000;
 const times = { from: 1e11, to: 1e13 };
 const soundsLikeTime = /time|timestamp|modified|date|(?:At|_at)$/i;
 
-/** The service's metadata as names and values; nested ones by their paths, times also as a date. */
+/**
+ * Returns the service's metadata as names and values. Nested values have paths as names; times also appear as a date.
+ */
 export function metadataRows(metadata: Sample['metadata']): RecordView['metadata'] {
   const rows = metadata.flatMap(([name, value]) =>
     flatten({ [name]: value }, { fields: most, depth: 20 }).map(([path, leaf]) => ({

@@ -1,6 +1,6 @@
 import { headOf } from '../../core/samples/fingerprint.ts';
 
-/** The way to a field: names, and indexes of lists from 0. */
+/** Path to a field: names, and indexes of lists from 0. */
 export type FieldPath = (string | number)[];
 
 const name = String.raw`[\p{L}_$@][\p{L}\p{N}_$@-]{0,79}`;
@@ -8,7 +8,7 @@ const path = String.raw`${name}(?:\.${name}|\[\d{1,9}\]|\.\d{1,9})*`;
 const word = '(?:field|column|property|attribute|element|member|key|parameter|tag|node|path)';
 const requirement = String.raw`(?:is|are|was|must|should|may|can|cannot|can't|has|does|missing|required|expected)\b`;
 
-/** How messages name a field, the surest first. */
+/** Forms in which messages refer to a field, the most certain first. */
 const forms = [
   String.raw`^(?:\$\.?)?(${path}):\s`,
   String.raw`(?:^|[\s"'\x60(])\$\.(${path})`,
@@ -24,8 +24,8 @@ const forms = [
 const most = 20;
 
 /**
- * Fields that the message may be about, the likeliest first; whether the record has them is another question. After them their
- * parents: where a field is missing, its parent can be shown.
+ * Returns the fields that the message may be about, the likeliest first, whether or not the record has them. Their
+ * parents follow: where a field is missing, its parent can be shown.
  */
 export function namedFields(message: string): FieldPath[] {
   const named = forms.flatMap((form) =>

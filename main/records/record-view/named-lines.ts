@@ -2,7 +2,7 @@ import type { NamedValue } from '../../core/samples/named-values.ts';
 import { inserted, type LineSource, type Piece } from './line-source.ts';
 import { texts } from '../words.ts';
 
-/** Values with their names, one on each line; of several rows each with its number above. */
+/** Values with their names, one on each line. With several rows, each has its number above. */
 export class NamedLines implements LineSource {
   readonly #lines: { label: string; value: NamedValue | null }[];
   #next = 0;

@@ -1,6 +1,6 @@
 import type { LineSource, Piece } from './line-source.ts';
 
-/** The lines of a text as they came, without the line breaks. */
+/** Lines of a text as it came, without the line breaks. */
 export class RawLines implements LineSource {
   readonly #text: string;
   #from = 0;

@@ -3,21 +3,21 @@ import { figure } from '../../core/base/words.ts';
 import { texts } from '../words.ts';
 import type { LineSource, Piece } from './line-source.ts';
 
-/** A stretch of the original to mark; the end is exclusive. */
+/** Part of the original to mark; the end is exclusive. */
 export interface Mark {
   from: number;
   to: number;
   kind: TextMark['kind'];
 }
 
-/** The capacity of a screen. */
+/** Capacity of a screen. */
 const limits = { lines: 2000, characters: 200_000, line: 2000 };
-/** So much may precede the first mark; when there is more, the view begins shortly before it. */
+/** Maximum that may precede the first mark. With more, the view begins shortly before the mark. */
 const before = { lines: 1500, characters: 150_000, shortly: 40 };
 
 /**
- * The lines that fit a screen: from the first one on, or where the first mark would then be left out, from shortly before it.
- * Makes the source twice, once to count and once to show.
+ * Returns the lines that fit a screen: from the first one on or, if that would omit the first mark, from shortly before
+ * it. Creates the source twice, once to count and once to show.
  */
 export function viewText(open: () => LineSource, marks: readonly Mark[]): TextView {
   const [focus] = marks;
@@ -86,7 +86,7 @@ function lineOf(number: number, pieces: readonly Piece[], marks: readonly Mark[]
   };
 }
 
-/** Where the mark is in the line: from the first piece that it touches to the last. */
+/** Returns the position of the mark in the line: from the first piece that it touches to the last. */
 function marked(pieces: readonly Piece[], mark: Mark): TextMark[] {
   let start = 0;
   let from = Infinity;
@@ -102,7 +102,7 @@ function marked(pieces: readonly Piece[], mark: Mark): TextMark[] {
   return from < to ? [{ from, to, kind: mark.kind }] : [];
 }
 
-/** A long line begins shortly before its mark. Neither end splits a surrogate pair. */
+/** Returns where a long line is cut, shortly before its mark. Neither end splits a surrogate pair. */
 function startOfCut(text: string, mark: TextMark | null): number {
   if (text.length <= limits.line || !mark) return 0;
   const start = Math.min(Math.max(0, mark.from - limits.line / 4), text.length - limits.line);
@@ -114,7 +114,7 @@ function endOfCut(text: string, from: number): number {
   return isInPair(text, end) ? end - 1 : end;
 }
 
-/** Whether the position is in the middle of a surrogate pair. */
+/** Reports whether the position is in the middle of a surrogate pair. */
 export function isInPair(text: string, place: number): boolean {
   return /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(place - 1, place + 1));
 }

@@ -18,7 +18,7 @@ import { XmlLines } from './xml-lines.ts';
 
 const longestWords = 10_000;
 
-/** A failed record for the screen, whatever it is. Never throws; no larger than a screen holds. */
+/** Returns any failed record in a form for the screen. Never throws; the result is no larger than a screen holds. */
 export function viewRecord(record: unknown, index: number): RecordView {
   const sample = readSample(record);
   const original = readOriginal(sample.raw);
@@ -48,7 +48,7 @@ export function viewRecord(record: unknown, index: number): RecordView {
   };
 }
 
-/** The layout of the original; null where its format is unknown. */
+/** Returns the layout of the original; null if its format is unknown. */
 function layoutOf({ text, format }: Original): (() => LineSource) | null {
   if (format === 'json') return () => new JsonLines(text);
   if (format === 'xml') return () => new XmlLines(text);
@@ -82,7 +82,7 @@ function bytesLeftOut(text: string, { lines, notes }: TextView): number {
   return Math.max(1, Buffer.byteLength(text) - shown);
 }
 
-/** Of a long message, as much as anybody reads. */
+/** Shortens a long message to a readable length. */
 function cut(words: string): string {
   return words.length > longestWords ? `${words.slice(0, longestWords).toWellFormed()}…` : words;
 }

@@ -1,13 +1,13 @@
 import { deepestIndent, indentOf, inserted, type LineSource, type Piece, piece } from './line-source.ts';
 
-/** Constructs that do not end at the next `>`: their beginning and end. */
+/** Constructs that do not end at the next `>`, by beginning and end. */
 const enclosed = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
   ['<?', '?>'],
 ] as const;
 
-/** The lines of XML, a tag on each; an element with nothing but text is on one. */
+/** Lines of XML, each with one tag; an element that contains only text is on one line. */
 export class XmlLines implements LineSource {
   readonly #text: string;
   #open = 0;
@@ -68,7 +68,7 @@ export class XmlLines implements LineSource {
     return this.#text.length;
   }
 
-  /** The next position of the word, or that far behind it; else the end of the text. */
+  /** Returns the next position of the word, plus `behind`; otherwise the end of the text. */
   #found(word: string, from: number, behind: number): number {
     const place = this.#text.indexOf(word, from);
     return place < 0 ? this.#text.length : place + behind;

@@ -11,8 +11,8 @@ export function takenApart(raw: unknown): OriginalRedaction {
 }
 
 /**
- * JSON is parsed, changed and written anew. In any other text values are replaced, and the result is read again to verify that
- * they are gone. An original for which that is uncertain is withheld whole.
+ * Redaction of one original. JSON is parsed, changed and written again. In any other text values are replaced, and the
+ * result is read again to verify that they are gone. An original for which that is uncertain is withheld whole.
  */
 class OriginalRedaction {
   readonly #raw: unknown;
@@ -27,12 +27,12 @@ class OriginalRedaction {
     this.#changed = copyOf(this.#original.value);
   }
 
-  /** Whether something was found at that path. */
+  /** Redacts a field and reports whether it was found. */
   redact(field: RedactedField, values: RedactedValues, salt: string): boolean {
     this.#fields.push(field);
     const isFound = redactAt(this.#changed, field, values, salt);
     const { format, value } = this.#original;
-    // A table seldom names its columns, and names them correctly even less often.
+    // A table seldom has column names, and correct ones even less often.
     if (format !== 'empty' && (!hasNames(value) || (format === 'csv' && !isFound))) this.#isCertain = false;
     return isFound;
   }
@@ -56,12 +56,12 @@ class OriginalRedaction {
     return typeof this.#raw === 'string' ? cleaning.clean(jsonOf(clean)) : clean;
   }
 
-  /** Null where something may be left in it. */
+  /** Returns the clean text; null if redacted values may remain in it. */
   #asText({ clean }: Cleaning): string | null {
     const { text, value } = this.#original;
     const cleaned = clean(text);
     if (value === undefined) {
-      // Its format is unknown, but it may contain known escapes.
+      // The format is unknown, but the text may contain known escapes.
       const plain = withoutEscapes(cleaned);
       return clean(plain) === plain ? cleaned : null;
     }
@@ -71,22 +71,22 @@ class OriginalRedaction {
       const before = new Set(textsAt(value, names));
       return textsAt(again, names).some((left) => left !== '' && before.has(left));
     });
-    // A value that does not occur literally is escaped, and was not found by that.
+    // A value that does not occur literally is escaped, so the search missed it.
     const isHidden = textsAt(again, null).some((part) => !cleaned.includes(part) && clean(part) !== part);
     return isLeft || isHidden ? null : cleaned;
   }
 }
 
-/** Truncated JSON, or several lines of it, has them as well. */
+/** Returns the text with escapes resolved. Truncated JSON, or several lines of it, also contains them. */
 const withoutEscapes = (text: string): string =>
   withEntities(text.replaceAll(/\\u([\da-f]{4})/gi, (_, hex) => String.fromCharCode(Number.parseInt(String(hex), 16))));
 
-/** Whether its fields have names: an object, or a list of objects. */
+/** Reports whether its fields have names: an object, or a list of objects. */
 function hasNames(value: unknown): boolean {
   return Array.isArray(value) ? value.every((entry) => asRecord(entry) !== null) : asRecord(value) !== null;
 }
 
-/** The texts at a path, in every entry of lists on the way; with null all texts. */
+/** Returns the texts at a path, in every entry of lists on the way; with null, all texts. */
 function textsAt(value: unknown, names: readonly string[] | null): string[] {
   if (Array.isArray(value)) return value.flatMap((entry) => textsAt(entry, names));
   const text = leafText(value);

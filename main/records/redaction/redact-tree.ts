@@ -10,13 +10,13 @@ export interface RedactedField {
   how: Redaction['how'];
 }
 
-/** How strings and numbers of one record are cleaned. */
+/** Means of cleaning strings and numbers of one record. */
 export interface Cleaning {
   values: RedactedValues;
   clean: (text: string) => string;
 }
 
-/** Part of a record that is finished already. */
+/** Finished part of a record, which is not cleaned again. */
 export class Settled {
   readonly value: unknown;
 
@@ -30,7 +30,7 @@ type Branch = Record<string, unknown>;
 const isBranch = (value: unknown): value is Branch =>
   typeof value === 'object' && value !== null && !isExactNumber(value) && !(value instanceof Settled);
 
-/** A copy that may be changed. */
+/** Returns a copy that may be changed. */
 export function copyOf(value: unknown): unknown {
   if (!isBranch(value)) return value;
   if (Array.isArray(value)) return value.map(copyOf);
@@ -38,8 +38,8 @@ export function copyOf(value: unknown): unknown {
 }
 
 /**
- * Redacts a field in place, in every entry of lists on the way. A text at which the path ends too early may hold the field, so
- * it is redacted whole. True when something was found.
+ * Redacts a field in place, in every entry of lists on the way. A text at which the path ends too early may hold the
+ * field, so it is redacted whole. Returns true when a value was found.
  */
 export function redactAt(owner: unknown, { names, how }: RedactedField, values: RedactedValues, salt: string): boolean {
   if (Array.isArray(owner)) {
@@ -60,8 +60,8 @@ export function redactAt(owner: unknown, { names, how }: RedactedField, values: 
 const notQuoting = ['errorType', 'lineNumber', 'columnNumber'];
 
 /**
- * The record without whatever may quote its withheld original: everything but the service's metadata and the kind and position
- * of the error.
+ * Returns the record without texts that may quote its withheld original. The service's metadata and the kind and
+ * position of the error stay.
  */
 export function withoutTexts(record: unknown): unknown {
   if (!isBranch(record) || Array.isArray(record)) return record;
@@ -83,7 +83,7 @@ const quiet = (value: unknown): unknown =>
   value instanceof Settled || value === null || typeof value === 'boolean' ? value : withheld;
 
 /**
- * The record without what is to be hidden, in any of its texts. The names of its own parts stay, so that it remains readable.
+ * Returns the record without the values to hide, in any text. The names of the parts stay, so that it remains readable.
  */
 export function cleanRecord(record: unknown, cleaning: Cleaning): unknown {
   if (!isBranch(record) || Array.isArray(record)) return cleanTree(record, cleaning, cleanNumber);
@@ -95,7 +95,7 @@ export function cleanRecord(record: unknown, cleaning: Cleaning): unknown {
   );
 }
 
-/** The original record, in which a pattern may be a number as well. */
+/** Returns the clean original record, in which a number may also match a pattern. */
 export function cleanOriginal(value: unknown, cleaning: Cleaning): unknown {
   return cleanTree(value, cleaning, (text) => cleanNumber(text, cleaning) ?? cleaning.clean(text));
 }
@@ -120,7 +120,7 @@ function cleanTree(value: unknown, cleaning: Cleaning, number: CleanNumber): unk
   return cleaned === undefined || cleaned === text ? value : cleaned;
 }
 
-/** Two names may have become the same; neither member is lost. */
+/** Makes names unique. Two names may have become equal; neither member may be lost. */
 function withOwnNames<T>(members: readonly (readonly [string, T])[]): (readonly [string, T])[] {
   const taken = new Set<string>();
   return members.map(([name, member]) => {

@@ -12,13 +12,13 @@ import { RedactedValues } from './redacted-values.ts';
 
 export interface Redacted {
   record: unknown;
-  /** Whether the original was withheld whole, because a redaction of it would be uncertain. */
+  /** Whether the original was withheld whole, because its redaction would be uncertain. */
   withheld: boolean;
   /** Whether each redaction found something, in their order. */
   found: boolean[];
 }
 
-/** The redactions, prepared. Throws a Failure for an invalid pattern or path. */
+/** Prepares the redactions. Throws a Failure for an invalid pattern or path. */
 export function redactor(redactions: readonly Redaction[], salt: string): (record: unknown) => Redacted {
   const fields = redactions.flatMap(({ target, how }, place) =>
     target.by === 'field' ? [{ ...fieldOf(target.path, how), place }] : [],
@@ -34,7 +34,7 @@ export function redactor(redactions: readonly Redaction[], salt: string): (recor
       const found = redactions.map(() => false);
       return { ...redactRecord(record, fields, patterns, salt, found), found };
     } catch (thrown) {
-      // Nested deeper than a recursion can go: nothing of it is certain.
+      // The record is nested deeper than recursion can go, so no redaction of it is certain.
       if (!(thrown instanceof RangeError)) throw thrown;
       return { record: { error: { message: withheld }, rawMessage: { data: withheld } }, withheld: true, found: [] };
     }
@@ -49,7 +49,7 @@ function fieldOf(path: string, how: Redaction['how']): RedactedField {
   return { names, how };
 }
 
-/** The index of a redaction among all. */
+/** Index of a redaction among all. */
 interface Placed {
   place: number;
 }
@@ -86,13 +86,13 @@ function redactRecord(
   const clean = (text: string): string => cleanText(text, values, patterns, salt, found);
   const cleaned = isWhole ? original.cleaned({ values, clean }) : { value: owner[name], withheld: false };
   if (Object.hasOwn(owner, name)) owner[name] = new Settled(cleaned.value);
-  // The values of the field are unknown, so that they cannot be found in what others say about it.
+  // The values of the field are unknown, so they cannot be found in texts that quote it.
   const isQuoted = cleaned.withheld && original.hasRedactedFields;
   const source = isQuoted ? withoutTexts(root.record) : root.record;
   return { record: cleanRecord(source, { values, clean }), withheld: cleaned.withheld };
 }
 
-/** The position of the original record, in all the shapes that services send. */
+/** Returns the position of the original record, in all the shapes that services send. */
 function originalPlace(root: { record: unknown }): { owner: Record<string, unknown>; name: string } {
   const members = asRecord(root.record);
   if (!members || readSample(members).raw === members) return { owner: root, name: 'record' };
@@ -101,7 +101,7 @@ function originalPlace(root: { record: unknown }): { owner: Record<string, unkno
   return hasData ? { owner: message, name: 'data' } : { owner: members, name: 'rawMessage' };
 }
 
-/** The names in the record as it came, with the vendor's prefix (D11). */
+/** Returns the names in the record as it came, with the vendor's prefix (D11). */
 function realNames(record: unknown, names: readonly string[]): string[][] {
   const [top, first, ...rest] = names;
   if (top !== 'metadata') return [[...names]];
@@ -116,7 +116,7 @@ function realNames(record: unknown, names: readonly string[]): string[][] {
     });
 }
 
-/** Values of fields first, then patterns. Removing values may join new ones, so it is searched again. */
+/** Cleans a text: values of fields first, then patterns. Removing values may join new ones, so it is searched again. */
 function cleanText(
   text: string,
   values: RedactedValues,

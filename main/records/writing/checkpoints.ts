@@ -4,20 +4,20 @@ import type { ExportPlan } from '../../core/export-format/plan.ts';
 import type { Written } from '../../core/export-format/written.ts';
 import type { ResourceTally } from '../../core/ports/records.ts';
 
-/** What was on disk at one moment: a line of the log, written once everything that it describes is safe. */
+/** State on disk at one moment: a line of the log, written once everything that it describes is safe. */
 export interface Checkpoint extends Written {
   resource: number;
   offset: number;
   tallies: ResourceTally[];
-  /** Files that have changed since the line before. */
+  /** Files that have changed since the previous line. */
   files: GrownFile[];
-  /** Ids of the records taken since the line before, packed. */
+  /** Ids of the records added since the previous line, packed. */
   ids: string;
 }
 
 export interface GrownFile {
   name: string;
-  /** Of its group; null where there is one file for all. */
+  /** Group of the file; null for one file for all. */
   group: string | null;
   bytes: number;
   rows: number;
@@ -32,11 +32,11 @@ export interface Sealed {
 export interface CheckpointLog {
   checkpoints: Checkpoint[];
   sealed: Sealed | null;
-  /** Bytes of the whole lines. What follows was truncated. */
+  /** Bytes of the whole lines. The text after them was truncated. */
   length: number;
 }
 
-/** The first line: which export the files belong to. */
+/** Returns the first line, which identifies the export of the files. */
 export function firstLine(plan: ExportPlan): string {
   // Accepting personal data changes no byte of a file.
   const { accepted: _accepted, ...draft } = plan.draft;
@@ -45,7 +45,7 @@ export function firstLine(plan: ExportPlan): string {
 
 export const line = (entry: object): string => `${JSON.stringify(entry)}\n`;
 
-/** Null for the log of another export, or of another plan. */
+/** Reads the log; null for the log of another export or plan. */
 export function readLog(text: string, plan: ExportPlan): CheckpointLog | null {
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);
   const first = firstLine(plan);
@@ -61,7 +61,7 @@ export function readLog(text: string, plan: ExportPlan): CheckpointLog | null {
   return log;
 }
 
-/** Null for a line that a failing disk left behind. */
+/** Reads a line; null for one that a failing disk left behind. */
 function entryOf(written: string): Checkpoint | { sealed: Sealed } | null {
   try {
     return JSON.parse(written) as Checkpoint | { sealed: Sealed };
@@ -70,7 +70,6 @@ function entryOf(written: string): Checkpoint | { sealed: Sealed } | null {
   }
 }
 
-/** Bytes of an id. */
 const idBytes = 16;
 
 export const packIds = (ids: readonly string[]): string => Buffer.from(ids.join(''), 'hex').toString('base64');

@@ -5,7 +5,7 @@ import { readSample, type ResourceRef } from '../../core/samples/sample.ts';
 import { Grouping } from '../collection/grouping.ts';
 import { sampleMatcher } from '../collection/sample-filter.ts';
 
-/** Whether a record of the window is to be written. */
+/** Decides whether to write a record of the window. */
 export type Chosen = (record: unknown, id: string, resource: ResourceRef) => boolean;
 
 export function chosenBy(choice: ExportChoice, rules: GroupRules): Chosen {

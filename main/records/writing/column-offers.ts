@@ -5,11 +5,11 @@ import { flatten } from '../../core/samples/flatten.ts';
 import { readOriginal } from '../../core/samples/original.ts';
 import { readSample } from '../../core/samples/sample.ts';
 
-/** Columns offered at most, apart from those with personal data. */
+/** Maximum columns offered, not counting those with personal data. */
 const mostOffers = 300;
 const longestExample = 80;
 
-/** The possible columns, and how many of the records could be parsed. */
+/** Returns the possible columns, and how many of the records could be parsed. */
 export function offersFrom(records: readonly unknown[]): { offers: ColumnOffer[]; apart: number } {
   const examples = new Map<string, string | null>(usualColumns.map(({ path }) => [path, null]));
   const personal = new Map<string, Set<PersonalKind>>();
@@ -33,7 +33,8 @@ export function offersFrom(records: readonly unknown[]): { offers: ColumnOffer[]
 }
 
 /**
- * Two members may have the same name in different places: the later one is named by its whole path, which may be a name, too.
+ * Makes the names unique. Two members may have the same name in different places. The later one gets its whole path,
+ * which may also be a name.
  */
 function withNamesOfTheirOwn(offers: readonly ColumnOffer[]): ColumnOffer[] {
   const taken = new Set<string>();

@@ -16,20 +16,22 @@ type Output<N extends keyof RecordCalls> = Promise<RecordCalls[N]['output']>;
 interface Entry {
   plan: ExportPlan;
   folder: PartialFolder;
-  /** Sealed: whole already, and only to be renamed. Null after a failure: to be reopened, or to be discarded. */
+  /**
+   * Sealed if it is whole and only has to be renamed. Null after a failure, when it has to be reopened or discarded.
+   */
   state: OpenExport | Sealed | null;
-  /** Discarded while it is being sealed: then it is not renamed. */
+  /** Aborted if the export is discarded while it is being sealed: then it is not renamed. */
   givenUp: AbortController;
 }
 
 /**
- * The exports under way in this process. After any failure but that of reading a page an export is reopened, and resumes after
- * its last checkpoint. To discard one that an earlier process left behind, open it first.
+ * Exports under way in this process. After any failure but that of reading a page, an export is reopened, and resumes
+ * after its last checkpoint. To discard one that an earlier process left behind, open it first.
  */
 export class ExportDesk {
   readonly #files: ExportFiles;
   readonly #entries = new Map<string, Entry>();
-  /** The last call of each export: its calls run one after another. */
+  /** The last call of each export, whose calls run one after another. */
   readonly #last = new Map<string, Promise<unknown>>();
 
   constructor(files: ExportFiles) {
@@ -125,13 +127,15 @@ export class ExportDesk {
     return null;
   }
 
-  /** An export that ended just before the process did. */
+  /** Returns an export that ended just before the process did. */
   async #finishedLeft(plan: ExportPlan, log: string | null): Promise<Left | null> {
     const manifest = log === null ? await this.#files.readText(manifestPath(plan)) : null;
     return manifest === null ? null : finishedLeft(plan, manifest);
   }
 
-  /** A file is replaced once the new one is whole. A folder may hold files that are not ours to replace. */
+  /**
+   * Throws if the path is taken. A file may be replaced once the new one is whole; a folder may hold files of others.
+   */
   async #requireFree({ path, draft }: ExportPlan): Promise<void> {
     const kind = await this.#files.kindOf(path);
     if (kind === null || (kind === 'file' && draft.split === 'one_file')) return;
@@ -153,13 +157,13 @@ export class ExportDesk {
     throw failure('wrong_state', texts.openAgain, { advice: texts.writtenStays });
   }
 
-  /** What is in memory after a failure may be more than what is on disk. */
+  /** Runs the work and drops the state after a failure: memory may then be ahead of the disk. */
   async #guarded<T>(entry: Entry, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (thrown) {
       entry.state = null;
-      // Whatever else fails, this is the cause.
+      // If closing also fails, the first error remains the cause.
       await entry.folder.close().catch(() => undefined);
       throw thrown;
     }
@@ -177,7 +181,7 @@ export class ExportDesk {
   }
 }
 
-/** The manifest comes last: whoever finds it finds everything. */
+/** Publishes the files, the manifest last: where the manifest exists, everything does. */
 async function publish({ plan, folder }: Entry): Promise<void> {
   if (plan.draft.split === 'file_per_group') return folder.publish(finished, plan.path);
   await folder.publish(`${finished}/${lastName(plan.path)}`, plan.path);

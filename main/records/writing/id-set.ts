@@ -1,7 +1,7 @@
 /** 32-bit words of an id of 32 hexadecimal digits. */
 const words = 4;
 
-/** Ids of records, 16 bytes each: an export may have seen a million. */
+/** Set of record ids, 16 bytes each: an export may have seen a million. */
 export class IdSet {
   #table = new Uint32Array(1024 * words);
   #size = 0;
@@ -10,7 +10,7 @@ export class IdSet {
     return this.#isTaken(this.#placeOf(idWords(id)));
   }
 
-  /** False when it was there before. */
+  /** Adds an id; returns false when it was there before. */
   add(id: string): boolean {
     const value = idWords(id);
     const place = this.#placeOf(value);
@@ -21,7 +21,7 @@ export class IdSet {
     return true;
   }
 
-  /** Its position, or the free one for it. */
+  /** Returns the position of the id, or the free one for it. */
   #placeOf(id: Uint32Array): number {
     const places = this.#table.length / words;
     let place = id[0]! % places;
@@ -29,7 +29,7 @@ export class IdSet {
     return place * words;
   }
 
-  /** All zero is a free position: ids are hashes, and none is all zero. */
+  /** Reports whether a position is taken. All zeros mean free: ids are hashes, and none is all zeros. */
   #isTaken(place: number): boolean {
     const table = this.#table;
     return (table[place]! | table[place + 1]! | table[place + 2]! | table[place + 3]!) !== 0;

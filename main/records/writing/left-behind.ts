@@ -6,13 +6,13 @@ import type { ExportProgress } from '../../core/ports/records.ts';
 import type { Checkpoint, Sealed } from './checkpoints.ts';
 import { Progress } from './progress.ts';
 
-/** An export that was whole when its process ended. Nothing is left to read. */
+/** Export that was whole when its process ended. Nothing is left to read. */
 export interface Left {
   sealed: Sealed;
   progress: ExportProgress;
 }
 
-/** It was not renamed yet, or not completely. */
+/** Returns an export that was not yet renamed, or not completely. */
 export function sealedLeft(plan: ExportPlan, checkpoints: readonly Checkpoint[], sealed: Sealed): Left {
   const progress = new Progress(plan);
   for (const checkpoint of checkpoints) progress.take(checkpoint);
@@ -20,7 +20,8 @@ export function sealedLeft(plan: ExportPlan, checkpoints: readonly Checkpoint[],
 }
 
 /**
- * An export that got its final name, but was never reported as done. Null for the manifest of another, which will be replaced.
+ * Returns an export that got its final name, but was never reported as done. Null for the manifest of another export,
+ * which will be replaced.
  */
 export function finishedLeft(plan: ExportPlan, text: string): Left | null {
   const manifest = ownManifest(plan, text);

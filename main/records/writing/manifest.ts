@@ -23,7 +23,8 @@ interface ManifestFacts {
 }
 
 /**
- * What the files hold, where it comes from, and what was done to it; so that a reader needs neither Penstock nor the service.
+ * Describes what the files hold, where it comes from, and how it was processed, so that a reader needs neither Penstock
+ * nor the service.
  */
 export function manifestText({ plan, progress, facts, files }: ManifestFacts): string {
   const { draft } = plan;
@@ -79,13 +80,13 @@ function resourceEntry(
   return { kind, id, name, flowName, read, total, duplicates, complete: total === null ? null : read >= total };
 }
 
-/** The text of a search may be the very thing that is redacted. */
+/** Returns the choice without its search text, which may be the very value that is redacted. */
 function choiceEntry({ draft: { choice, redactions } }: ExportPlan): object {
   if (choice.by !== 'filter' || redactions.length === 0 || choice.filter.text === '') return choice;
   return { ...choice, filter: { ...choice.filter, text: withheld } };
 }
 
-/** Null as long as one of the resources did not say. */
+/** Returns the expected total; null while one of the resources reported none. */
 function expectedOf({ tallies }: Progress): number | null {
   return tallies.reduce<number | null>((sum, { total }) => (sum === null || total === null ? null : sum + total), 0);
 }

@@ -33,10 +33,10 @@ type Added = Omit<RecordCalls['export.add']['output'], 'bytes'>;
 /** Characters buffered before they are appended: a write for each page would wait for the disk too often. */
 const mostWaiting = 512 * 1024;
 
-/** Files for groups: more than anybody looks at. */
+/** Maximum files for groups: more than a user would look at. */
 const mostFiles = 1_000;
 
-/** An export under way: takes pages, and appends their records. */
+/** Export under way: takes pages and appends their records. */
 export class OpenExport {
   readonly #plan: ExportPlan;
   readonly #folder: PartialFolder;
@@ -49,7 +49,7 @@ export class OpenExport {
   readonly #isAccepted: ReturnType<typeof acceptedBy>;
   readonly #grouping: Grouping;
   readonly #identities: Identities;
-  /** Since the last checkpoint. */
+  /** Ids since the last checkpoint. */
   #newIds: string[] = [];
   readonly #grown = new Set<RowFile>();
   /** Characters that are still to be appended. */
@@ -69,14 +69,14 @@ export class OpenExport {
     this.#identities = new Identities((id) => progress.ids.has(id));
   }
 
-  /** Only for an export of which nothing is on disk yet. */
+  /** Begins an export that has nothing on disk yet. */
   async begin(): Promise<void> {
     if (this.#plan.draft.split === 'one_file') this.#begun(null, lastName(this.#plan.path));
     await this.#folder.append(logName, Buffer.from(firstLine(this.#plan)));
     await this.sync();
   }
 
-  /** Takes the page that begins at this record of the resource, by its position in the plan. */
+  /** Adds the page that begins at this record of the resource, given by its position in the plan. */
   async add(resource: number, offset: number, { records, total, mayLack }: SamplePage): Promise<Added> {
     const progress = this.#progress;
     const from = this.#plan.resources[resource]!;
@@ -112,7 +112,7 @@ export class OpenExport {
     };
   }
 
-  /** Those that no page before had, and each once. */
+  /** Returns the records that no earlier page had, each once. */
   #freshOf(records: readonly unknown[], from: ResourceRef): { record: unknown; id: string }[] {
     const onPage = new Set<string>();
     return records.flatMap((record) => {
@@ -123,7 +123,7 @@ export class OpenExport {
     });
   }
 
-  /** Personal data that nobody was asked about, in records as they are to be written. */
+  /** Returns personal data that the user has not accepted, in records as they will be written. */
   #unasked(records: readonly unknown[]): PersonalFinding[] {
     if (this.#plan.draft.accepted === 'all') return [];
     const tally = new PersonalTally();
@@ -147,7 +147,7 @@ export class OpenExport {
     return progress.snapshot();
   }
 
-  /** Verifies what was written, and completes everything but the renaming. */
+  /** Verifies the written data, and completes everything but the renaming. */
   async seal(facts: ExportFacts, signal: AbortSignal): Promise<Sealed> {
     await this.sync();
     const sealed = await seal({

@@ -17,19 +17,19 @@ import { offersFrom } from './column-offers.ts';
 
 /** Rows shown before an export begins. */
 const rowsShown = 20;
-/** Characters of a cell, or of a record, that are shown. */
+/** Maximum characters shown of a cell or of a record. */
 const longestShown = 2_000;
 
 type Preview = RecordCalls['export.preview']['output'];
 
-/** A sample of records of one kind, such as those of a page or of a group. */
+/** Sample of records of one kind, such as those of a page or of a group. */
 export interface Stratum {
-  /** How many there are, where they are counted. */
+  /** Number of records of this kind; null if they are not counted. */
   of: number | null;
   records: { record: unknown; id: string; resource: ResourceRef }[];
 }
 
-/** Each page as a stratum of its own. */
+/** Returns each page as one stratum. */
 export function strataOf(pages: readonly { resource: ResourceRef; text: string }[]): Stratum[] {
   const identities = new Identities();
   return pages.map(({ resource, text }) => {
@@ -41,7 +41,9 @@ export function strataOf(pages: readonly { resource: ResourceRef; text: string }
   });
 }
 
-/** Rows of a sample of records as they will be written, the columns to choose from, and personal data in them. */
+/**
+ * Returns rows of a sample of records as they will be written, the columns to choose from, and personal data in them.
+ */
 export function previewOf(plan: ExportPlan, strata: readonly Stratum[]): Preview {
   const sums = { ...nothingWritten };
   const rowOf = rowMaker(plan.draft, sums);
@@ -77,7 +79,7 @@ const shown = (row: Row): string[] => [row].flat().map((cell) => String(cell).sl
 
 interface Noted extends Written {
   plan: ExportPlan;
-  /** Chosen ones in the sample, and those of them that could be parsed. */
+  /** Chosen records in the sample, and those that could be parsed. */
   records: number;
   apart: number;
   offers: readonly ColumnOffer[];

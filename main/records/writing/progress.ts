@@ -10,14 +10,14 @@ import { RowFile } from './row-file.ts';
 
 export const logName = 'checkpoints';
 
-/** How far an export is. */
+/** Progress of an export. */
 export class Progress {
   resource = 0;
   offset = 0;
   readonly tallies: ResourceTally[];
   readonly sums: Written = { ...nothingWritten };
   readonly ids = new IdSet();
-  /** By group; one for all has the group null. */
+  /** Files by group; null is the key of one file for all. */
   readonly files = new Map<string | null, RowFile>();
 
   constructor(plan: ExportPlan) {
@@ -40,7 +40,7 @@ export class Progress {
   }
 }
 
-/** Restores the folder to its last checkpoint, and the progress with it. Everything that came later is read again. */
+/** Restores the folder and the progress to the last checkpoint. Everything after it is read again. */
 export async function restored(plan: ExportPlan, log: CheckpointLog, folder: PartialFolder): Promise<Progress> {
   const progress = new Progress(plan);
   const checkpointed = new Map<string, { group: string | null; bytes: number; rows: number }>();

@@ -4,17 +4,17 @@ import type { Row } from '../../core/export-format/rows.ts';
 import type { PartialFolder } from '../../core/ports/export-files.ts';
 import { TextBytes } from './text-bytes.ts';
 
-/** A file of rows that grows in the partial folder. */
+/** File of rows that grows in the partial folder. */
 export class RowFile {
   readonly name: string;
-  /** Of its group; null where there is one file for all. */
+  /** Group of the file; null for one file for all. */
   readonly group: string | null;
   rows = 0;
   bytes = 0;
-  /** Of everything that was appended, to be compared when it is read back. */
+  /** Hash of everything that was appended, for comparison when the file is read back. */
   readonly #hash = createHash('sha256');
   readonly #pending = new TextBytes();
-  /** A file without rows is made as well. */
+  /** A file without rows is also created. */
   #isOnDisk = false;
 
   constructor(name: string, group: string | null) {
@@ -26,7 +26,7 @@ export class RowFile {
     this.#pending.add(format.begin);
   }
 
-  /** Returns how many characters wait to be appended because of it. */
+  /** Adds a row and returns how many more characters wait to be appended. */
   add(row: Row, format: RowFormat): number {
     const text = format.row(row, this.rows);
     this.#pending.add(text);
@@ -38,14 +38,14 @@ export class RowFile {
     this.#pending.add(format.end(this.rows));
   }
 
-  /** Continues what is on disk already. */
+  /** Continues a file that is already on disk. */
   async takeOver(folder: PartialFolder, rows: number): Promise<void> {
     for await (const chunk of folder.chunks(this.name)) this.#count(chunk);
     this.#isOnDisk = true;
     this.rows = rows;
   }
 
-  /** Appends what was added since the last time. */
+  /** Appends the rows added since the last time. */
   async flush(folder: PartialFolder): Promise<void> {
     const bytes = this.#pending.take();
     if (bytes.length === 0 && this.#isOnDisk) return;

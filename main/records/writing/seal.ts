@@ -21,11 +21,11 @@ interface Sealing {
   progress: Progress;
   format: RowFormat;
   facts: ExportFacts;
-  /** Stops between two chunks of a file. */
+  /** Aborts between two chunks of a file. */
   signal: AbortSignal;
 }
 
-/** Ends the files, reads them back to verify that they hold what was written, and writes the manifest. */
+/** Ends the files, reads them back to verify their content, and writes the manifest. */
 export async function seal(sealing: Sealing): Promise<Sealed> {
   const { plan, folder, progress, format } = sealing;
   const files: ExportedFile[] = [];
@@ -47,7 +47,7 @@ export async function seal(sealing: Sealing): Promise<Sealed> {
   return { files, manifest };
 }
 
-/** Makes a packed file of its rows, each of which is a line of JSON. */
+/** Creates a packed file from its rows, each of which is a line of JSON. */
 async function packed(
   sealing: Sealing,
   { name: rowsName, rows }: RowFile,
@@ -71,7 +71,7 @@ async function packed(
 
 const packing: Record<PackedFormat, typeof workbook> = { xlsx: workbook };
 
-/** Every file is read through here, so that cancelling takes effect soon. */
+/** Reads a file. Every file is read through here, so that canceling takes effect soon. */
 async function* chunksOf({ folder, signal }: Sealing, name: string): AsyncGenerator<Uint8Array> {
   for await (const chunk of folder.chunks(name)) {
     signal.throwIfAborted();
@@ -91,13 +91,13 @@ async function hashOf(
   return hash.digest('hex');
 }
 
-/** Throws where the disk returns something else than was written. */
+/** Throws if the disk returns other data than was written. */
 function requireSame(written: ExportedFile, read: Pick<ExportedFile, 'sha256' | 'rows'>): void {
   if (read.sha256 === written.sha256 && read.rows === written.rows) return;
   throw failure('internal', texts.notReadBack(written.name), { advice: texts.lookAtTheDisk });
 }
 
-/** The rows of a file with one in each line. */
+/** Yields the rows of a file with one in each line. */
 async function* rowsOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<(string | number)[]> {
   const decoder = new TextDecoder();
   let rest = '';
@@ -110,7 +110,7 @@ async function* rowsOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<(strin
 
 const pieceBytes = 256 * 1024;
 
-/** A workbook comes in many small chunks, each of which would be a write of its own. */
+/** Joins chunks. A workbook comes in many small ones, each of which would be a separate write. */
 async function* inPieces(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let pending: Uint8Array[] = [];
   let bytes = 0;

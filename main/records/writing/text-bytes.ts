@@ -1,9 +1,11 @@
-/** Bytes that one UTF-16 unit can take in UTF-8. */
+/** Maximum bytes of a UTF-16 unit in UTF-8. */
 const most = 3;
 /** Initial bytes: an export may have a thousand files, each for a small group. */
 const smallest = 4 * 1024;
 
-/** Text that is assembled as UTF-8. Each piece is encoded as it comes: joining them first would copy all of it once more. */
+/**
+ * Text that is assembled as UTF-8. Each piece is encoded as it comes: joining them first would copy all of it again.
+ */
 export class TextBytes {
   #bytes = Buffer.alloc(0);
   #length = 0;
@@ -14,7 +16,7 @@ export class TextBytes {
     this.#length += this.#bytes.write(text, this.#length);
   }
 
-  /** What was added since the last time. */
+  /** Returns the bytes added since the last time. */
   take(): Uint8Array {
     const taken = this.#bytes.subarray(0, this.#length);
     this.#bytes = Buffer.alloc(0);

@@ -1,24 +1,21 @@
 import { writeXlsxStream } from 'hucre/xlsx';
 
-/**
- * Characters that XML cannot hold. The library escapes these in the workbook's own way, except for the last two, which it lets
- * through.
- */
+/** Matches characters that XML cannot hold. The library escapes others in the workbook's own way, but not these two. */
 const notXml = /[\ufffe\uffff]/g;
-/** Text that looks like such an escape. */
+/** Matches text that looks like such an escape. */
 const looksEscaped = /_(?=x[\da-f]{4}_)/gi;
 
-/** The text, escaped so that a reader of the workbook returns exactly it. */
+/** Escapes the text so that a reader of the workbook returns exactly the same. */
 function sheetText(text: string): string {
   return text
     .replace(looksEscaped, '_x005F_')
     .replace(notXml, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase()}_`);
 }
 
-/** The same in every language: the same rows give the same bytes. */
+/** The name does not depend on the language: equal rows give equal bytes. */
 const sheetName = 'Records';
 
-/** A workbook with one sheet, piece by piece. The same rows give the same bytes: it contains no time. */
+/** Returns a workbook with one sheet, piece by piece. Equal rows give equal bytes: it contains no time. */
 export function workbook(
   columns: readonly string[],
   rows: AsyncIterable<readonly (string | number)[]>,
