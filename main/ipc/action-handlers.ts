@@ -4,7 +4,7 @@ import { texts } from './words.ts';
 
 type ActionHandlers = Pick<Handlers, Extract<keyof Handlers, `actions.${string}` | `changes.${string}`>>;
 
-/** Plans, actions and changes. */
+/** Handlers for plans, actions and changes. */
 export function actionHandlers({
   actions,
   writeReport,

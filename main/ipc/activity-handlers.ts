@@ -5,7 +5,7 @@ import { texts } from './words.ts';
 
 type ActivityHandlers = Pick<Handlers, Extract<keyof Handlers, `activity.${string}`>>;
 
-/** The record of what was changed from here. */
+/** Handlers for the activity log. */
 export function activityHandlers({ activity, shell }: Pick<HandlerPorts, 'activity' | 'shell'>): ActivityHandlers {
   return {
     'activity.window': ({ query, from, to }) => activity.window(query, from, to),

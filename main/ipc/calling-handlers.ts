@@ -3,7 +3,7 @@ import type { Handlers } from './register.ts';
 
 type CallingHandlers = Pick<Handlers, Extract<keyof Handlers, `calling.${string}`>>;
 
-/** Calls of any operation. */
+/** Handlers for calls of any operation. */
 export function callingHandlers({
   calling,
   onCallProgress: onProgress,

@@ -3,7 +3,7 @@ import type { Handlers } from './register.ts';
 
 type CompareHandlers = Pick<Handlers, Extract<keyof Handlers, `compare.${string}`>>;
 
-/** Two times, flow by flow and node by node. */
+/** Handlers that compare two periods, flow by flow and node by node. */
 export function compareHandlers({ environments }: Pick<HandlerPorts, 'environments'>): CompareHandlers {
   return {
     'compare.flows': ({ environmentId, ...question }, signal) =>

@@ -29,7 +29,7 @@ const sort = z
   .array(z.strictObject({ column: z.enum(comparedColumns), direction: z.enum(sortDirections) }))
   .max(comparedColumns.length);
 
-/** Of the calls that compare two times. */
+/** Parsers of the calls that compare two periods. */
 export const compareParsers = exactly<Inputs<Extract<CallName, `compare.${string}`>>>()({
   'compare.flows': compared.extend({ sort }).refine(...isWindow),
   'compare.unknown': compared.refine(...isWindow),

@@ -8,10 +8,10 @@ import { texts } from './words.ts';
 type DataHandlers = Pick<Handlers, Extract<keyof Handlers, `data.${string}` | 'environments.proxy'>>;
 type DataPorts = Pick<HandlerPorts, 'clock' | 'environments' | 'settings' | 'shell' | 'stored' | 'clearHistory'>;
 
-/** null: none. */
+/** Days; null for none. */
 const daysKept: Record<HistoryRange, number | null> = { month: 30, week: 7, day: 1, all: null };
 
-/** What is stored on this computer, and how its services are reached. */
+/** Handlers for the data stored on this computer, and for the proxies of its services. */
 export function dataHandlers({ clock, environments, settings, shell, stored, clearHistory }: DataPorts): DataHandlers {
   const diagnostics = (): string =>
     diagnosticsOf({
@@ -43,7 +43,10 @@ export function dataHandlers({ clock, environments, settings, shell, stored, cle
   };
 }
 
-/** The first of a list such as `PROXY me:secret@proxy.example:3128; DIRECT`, without credentials; null for a direct connection. */
+/**
+ * Returns the first entry of a list such as `PROXY me:secret@proxy.example:3128; DIRECT`, without credentials; null for
+ * a direct connection.
+ */
 function firstProxy(list: string): string | null {
   const [kind = 'DIRECT', address = ''] = list.split(';')[0]!.trim().split(/\s+/);
   return kind === 'DIRECT' || kind === '' ? null : `${kind} ${address.replace(/^.*@/, '')}`;

@@ -11,7 +11,7 @@ import { texts } from './words.ts';
 
 type EditingHandlers = Pick<Handlers, Extract<keyof Handlers, `editing.${string}`>>;
 
-/** Changes of single resources. */
+/** Handlers for edits of single resources. */
 export function editingHandlers({
   editing,
   shell,
@@ -43,7 +43,7 @@ const orderOf = (goal: ManyGoal): ManyOrder =>
     ? goal
     : { does: 'change', resources: goal.resources, wanted: (document) => changed(document, goal.change) };
 
-/** What is planned comes back from the page, in one message. */
+/** Throws for a goal that does not fit into one message: the page sends the plan back in one. */
 function requireOneMessage(goal: RowsGoal): void {
   const fits = [goal.base, goal.wanted].every((rows) => JSON.stringify(rows).length <= mostRecordText);
   if (fits && Object.keys(goal.wanted).length <= mostEditedRows) return;

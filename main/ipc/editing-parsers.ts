@@ -8,13 +8,13 @@ import { texts } from './words.ts';
 
 type EditingCall = Extract<CallName, `editing.${string}`>;
 
-/** What a service would take: an object of JSON, and no larger than a configuration is. */
+/** Record that a service would accept: a JSON object, and no larger than a configuration. */
 const record = z.custom<JsonRecord>((value) => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   try {
     return JSON.stringify(value).length <= mostRecordText && isJson(value);
   } catch {
-    // Nested too deep, or a value that no JSON holds.
+    // The value is nested too deep, or not valid in JSON.
     return false;
   }
 }, texts.noRecord(mostRecordText));

@@ -1,7 +1,7 @@
 import type { HandlerPorts } from './ports.ts';
 import type { Handlers } from './register.ts';
 
-/** How records fail over all flows. */
+/** Handler for failing records over all flows. */
 export function errorHandlers({ environments }: Pick<HandlerPorts, 'environments'>): Pick<Handlers, 'errors.window'> {
   return {
     'errors.window': ({ environmentId, filter, from, to }) =>

@@ -3,7 +3,7 @@ import type { Handlers } from './register.ts';
 
 type FindingHandlers = Pick<Handlers, Extract<keyof Handlers, `findings.${string}`>>;
 
-/** What Penstock found out by itself. */
+/** Handlers for Penstock's own findings. */
 export function findingHandlers({ environments }: Pick<HandlerPorts, 'environments'>): FindingHandlers {
   return {
     'findings.window': ({ environmentId, filter, from, to }) =>

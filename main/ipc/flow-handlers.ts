@@ -9,7 +9,7 @@ import type { Handlers } from './register.ts';
 
 type FlowHandlers = Pick<Handlers, Extract<keyof Handlers, `flow.${string}`>>;
 
-/** What one flow consists of and what happened to it. */
+/** Handlers for one flow: its nodes and its history. */
 export function flowHandlers({ environments, clock }: Pick<HandlerPorts, 'environments' | 'clock'>): FlowHandlers {
   const watchOf = (environmentId: string) => environments.get(environmentId).watch;
   const serviceOf = (environmentId: string) => environments.get(environmentId).service;
@@ -21,7 +21,7 @@ export function flowHandlers({ environments, clock }: Pick<HandlerPorts, 'enviro
       const { flow } = await serviceOf(environmentId).getFlow(nodeId, { priority: 'person', signal });
       watch.take([flow], request);
       watch.look(flow.originId);
-      // Something newer may have come meanwhile.
+      // Newer data may have come since.
       const entry = watch.snapshot.entryOf(flow.originId);
       return describeFlow(entry?.flow ?? flow, entry, clock.now(), watch.view.pauses());
     },

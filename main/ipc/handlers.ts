@@ -18,7 +18,7 @@ import { timelineHandlers } from './timeline-handlers.ts';
 import { updateHandlers } from './update-handlers.ts';
 import { viewHandlers } from './view-handlers.ts';
 
-/** One handler a call, each only a dispatch to the use case that does the work. */
+/** Handlers of all calls, each of which only dispatches to the use case that does the work. */
 export function createHandlers(ports: HandlerPorts): Handlers {
   const { environments, settings, shell, started } = ports;
   let { startTheme } = shell;
@@ -87,7 +87,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     'session.openTokenPage': async ({ uiUrl }) => {
       const { host } = new URL(uiUrl);
       const hosts = environments.list.environments.map((one) => new URL(one.uiUrl).host);
-      // A page by itself must not lead anybody anywhere.
+      // A page alone must not lead the user anywhere.
       if (hosts.includes(host) || (await shell.mayOpen(host))) await shell.openInBrowser(`${uiUrl}/token`, host);
       return null;
     },

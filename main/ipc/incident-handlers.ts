@@ -5,13 +5,13 @@ import { texts } from './words.ts';
 
 type IncidentHandlers = Pick<Handlers, Extract<keyof Handlers, `incidents.${string}`>>;
 
-/** What people declare. */
+/** Handlers for incidents. */
 export function incidentHandlers({
   actions: { incidents, changes },
   writeIncidentReport,
   shell,
 }: Pick<HandlerPorts, 'actions' | 'writeIncidentReport' | 'shell'>): IncidentHandlers {
-  /** The incident as it is once that is done. */
+  /** Runs the work, then returns the incident. */
   function after(incidentId: string, work: () => void): Incident {
     work();
     return incidents.get(incidentId);

@@ -2,20 +2,20 @@ import { mostRows } from '#contract/limits.ts';
 import { z } from 'zod';
 import { texts } from './words.ts';
 
-/** What many calls have in common. */
+/** Inputs that many calls have in common. */
 export const nothing = z.null();
 export const environmentId = z.string().min(1).max(64);
-/** Of a plan, an action, a reading and the like. */
+/** Id of a plan, an action, a reading and the like. */
 export const id = z.string().min(1).max(64);
 export const nodeId = z.int();
 export const versionId = z.int().min(1);
 export const row = z.int().min(0).max(10_000_000);
 /** Epoch milliseconds, up to the last moment that a Date can hold. */
 export const time = z.int().min(0).max(8.64e15);
-/** Of a group of notifications or of failed records. */
+/** Key of a group of notifications or of failed records. */
 export const groupKey = z.string().min(1).max(200);
 
-/** The rows of a window onto a long list, and the `refine` that checks its bounds. */
+/** Rows of a window onto a long list, and the `refine` that checks its bounds. */
 export const rows = { from: row, to: row };
 export const isWindow = [
   ({ from, to }: { from: number; to: number }): boolean => to >= from && to - from <= mostRows,

@@ -3,7 +3,7 @@ import type { Handlers } from './register.ts';
 
 type NotificationHandlers = Pick<Handlers, Extract<keyof Handlers, `notifications.${string}`>>;
 
-/** The services' notifications, and what is silenced. */
+/** Handlers for the service's notifications and for mutes. */
 export function notificationHandlers({
   environments,
   settings,

@@ -29,7 +29,7 @@ import { resourceParsers } from './resource-parsers.ts';
 import { timelineParsers } from './timeline-parsers.ts';
 import { texts } from './words.ts';
 
-/** Printable ASCII in one line: what can stand in an Authorization header. */
+/** Printable ASCII in one line, as allowed in an Authorization header. */
 const headerText = (what: keyof typeof texts.paste): z.ZodString =>
   z
     .string()
@@ -59,7 +59,7 @@ const muteTarget = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('environment') }),
 ]);
 
-/** One parser a call (D2). */
+/** Parsers of all calls, one for each (D2). */
 export const parsers = exactly<Inputs>()({
   'app.info': nothing,
   'app.licences': nothing,

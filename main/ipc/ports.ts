@@ -19,45 +19,46 @@ import type { SettingsStore } from '../core/settings/settings.ts';
 import type { Updates } from '../core/updates/updates.ts';
 import type { Views } from '../core/settings/views.ts';
 
-/** What only the shell can do, for the handlers that need it. */
+/** Port to the shell's features, for the handlers that need them. */
 export interface ShellPort {
   version: string;
-  /** What went wrong at the start and was repaired, in words for the person. */
+  /** Messages for the user about faults at the start that were repaired. */
   notices: string[];
-  /** The licences of everything that is shipped. */
+  /** Returns the licenses of everything that is shipped. */
   licences(): Promise<string>;
-  /** Lets the person choose a folder and writes files into it; returns the path of the first, null when they did not. */
+  /**
+   * Lets the user choose a folder and writes files into it. Returns the path of the first; null if the user cancels.
+   */
   saveFiles(title: string, files: () => { name: string; content: string }[]): Promise<string | null>;
-  /** Lets the person choose a file and writes it; returns its path, null when they did not. */
+  /** Lets the user choose a file and writes it. Returns its path; null if the user cancels. */
   saveFile(proposal: { title: string; name: string }, chunks: () => Iterable<string>): Promise<string | null>;
-  /** Lets the person choose a file to read, of at most so many bytes; null when they did not. */
+  /** Lets the user choose a file of at most `mostBytes` bytes to read; null if the user cancels. */
   openText(wanted: {
     title: string;
     kind: 'settings' | 'rows';
     mostBytes: number;
   }): Promise<{ name: string; text: string } | null>;
-  /** Lets the person choose where something will be written later; null when they did not. */
+  /** Lets the user choose where to write later; null if the user cancels. */
   chooseTarget(proposal: { title: string; name: string }): Promise<string | null>;
-  /** Shows a file in its folder. */
   showInFolder(path: string): void;
-  /** The proxy of the system for an address, as a proxy auto-configuration file words it. */
+  /** Returns the system's proxy for an address, in the notation of a proxy auto-configuration file. */
   proxyFor(url: string): Promise<string>;
-  /** Lets the person choose a PEM file; null when they did not. */
+  /** Lets the user choose a PEM file; null if the user cancels. */
   chooseCa(): Promise<{ caPem: string; subjects: string[] } | null>;
   /** Opens an https page of a service's web UI in the browser. */
   openInBrowser(url: string, allowedHost: string): Promise<void>;
-  /** Asks the person whether a page of a host that no environment has may be opened. */
+  /** Prompts the user whether a page of a host that no environment has may be opened. */
   mayOpen(host: string): Promise<boolean>;
-  /** The link that came last, once; `refused` for one that Penstock does not write, null for none. */
+  /** Returns the last link, once; `refused` for one that Penstock does not write, null for none. */
   takeLink(): Output<'app.takeLink'>;
-  /** What this start was asked to show instead of the stored theme, until a person chooses one. */
+  /** Theme that this start requested instead of the stored one, until the user chooses another. */
   startTheme: Theme | null;
   applyTheme(theme: Theme): void;
-  /** Null where the system has no such setting. */
+  /** Null if the system has no such setting. */
   startsAtLogin(): boolean | null;
-  /** Returns what the system says then. */
+  /** Returns the resulting setting of the system. */
   setStartAtLogin(on: boolean): boolean | null;
-  /** Fills the display and prevents it from sleeping, or ends that. */
+  /** Fills the display and prevents it from sleeping, or ends both. */
   setWall(on: boolean): void;
   onFlowsPainted(painted: Input<'app.flowsPainted'>): void;
 }
@@ -67,24 +68,24 @@ export interface HandlerPorts {
   actions: Actions;
   editing: Editing;
   calling: Calling;
-  /** Publishes how far an edit of many is. */
+  /** Publishes the progress of an edit of many. */
   onEditingProgress: OnProgress;
-  /** Publishes how far the service is with a call that it carries out in its own time. */
+  /** Publishes the service's progress with a deferred call. */
   onCallProgress: (progress: CallProgress) => void;
   activity: Activity;
   quarantine: Quarantine;
   resources: Resources;
   exports: Exports;
-  /** The report of a change, as files. */
+  /** Returns the report of a change, as files. */
   writeReport: (changeId: string) => { name: string; content: string }[];
-  /** That of an incident, with those of its changes. */
+  /** Returns the report of an incident, with those of its changes. */
   writeIncidentReport: (incidentId: string) => { name: string; content: string }[];
-  /** What whoever comes next must know of an environment, as Markdown. */
+  /** Returns the shift hand-over notes of an environment, as Markdown. */
   writeHandOver: (environmentId: string) => string;
   settings: SettingsStore;
-  /** What the data folder holds. */
+  /** Returns what the data folder holds. */
   stored: () => StoredData;
-  /** Deletes what is remembered from before a moment, epoch milliseconds; of everything with null. */
+  /** Deletes the history before a moment, epoch milliseconds; all of it with null. */
   clearHistory: (before: number | null) => Promise<void>;
   views: Views;
   columns: Columns;
@@ -93,6 +94,6 @@ export interface HandlerPorts {
   updates: Updates;
   shell: ShellPort;
   clock: Clock;
-  /** Settles when the start has decided which environments there are. */
+  /** Settles when the start has decided which environments exist. */
   started: Promise<unknown>;
 }

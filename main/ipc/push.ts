@@ -2,14 +2,14 @@ import type { EventName } from '#contract';
 import type { Delivery, Events } from '#contract/events.ts';
 import type { WebContents } from 'electron';
 
-/** Publishes events to pages. Each page counts its own events by name, so that it notices when it missed one. */
+/** Publishes events to pages. Each page counts its own events by name, so that it notices a missed one. */
 export class Push {
   readonly #pages = new Map<WebContents, Map<EventName, number>>();
   #hidden = false;
-  /** What is to be sent once the pages are seen again, by what it is the state of. */
+  /** Events to send once the pages are visible again, by the subject of their state. */
   readonly #held = new Map<string, () => void>();
 
-  /** Subscribes a page; a page that loads anew begins to count anew. Ends with the page. */
+  /** Subscribes a page until it is destroyed. A page that reloads begins to count again. */
   add(page: WebContents): void {
     this.#pages.set(page, new Map());
     page.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
@@ -18,7 +18,7 @@ export class Push {
     page.once('destroyed', () => this.#pages.delete(page));
   }
 
-  /** Whether nobody sees the pages. */
+  /** Sets whether the pages are hidden. */
   setHidden(hidden: boolean): void {
     this.#hidden = hidden;
     if (hidden) return;
@@ -28,8 +28,8 @@ export class Push {
   }
 
   /**
-   * As `send`, for an event that replaces the one before of the same thing: a hidden page gets the last one, once it is seen. It
-   * would ask for rows and draw charts that nobody looks at (P14).
+   * Sends an event that replaces the previous one of the same subject. A hidden page gets the last one once it is
+   * visible. Otherwise it would request rows and draw charts that are not visible (P14).
    */
   sendState<N extends EventName>(name: N, of: string, state: Events[N]): void {
     const send = (): void => this.send(name, state);

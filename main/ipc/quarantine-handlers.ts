@@ -5,7 +5,7 @@ import { texts } from './words.ts';
 
 type QuarantineHandlers = Pick<Handlers, Extract<keyof Handlers, `quarantine.${string}` | `exports.${string}`>>;
 
-/** Failed records, and the files that they are written to. */
+/** Handlers for failed records, and for the files to which they are written. */
 export function quarantineHandlers({
   quarantine,
   exports,

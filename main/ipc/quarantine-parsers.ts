@@ -20,7 +20,7 @@ import { texts } from './words.ts';
 
 type QuarantineCall = Extract<CallName, `quarantine.${string}` | `exports.${string}`>;
 
-/** What a person can wait for and a process can hold. */
+/** Limit of what a user can wait for and a process can hold. */
 const mostRecords = 1_000_000;
 const mostChosen = 10_000;
 
@@ -67,7 +67,7 @@ const choice = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('groups'), keys }),
   z.strictObject({
     by: z.literal('filter'),
-    // Half of a filter could mean more records than were meant.
+    // An invalid filter could match more records than intended.
     filter: filter.refine(({ text }) => parse(text, sampleFields).problems.length === 0, { path: ['text'] }),
   }),
   z.strictObject({

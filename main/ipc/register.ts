@@ -8,12 +8,14 @@ import { parsers } from './parsers.ts';
 import { isOwnPage } from './sender.ts';
 import { texts } from './words.ts';
 
-/** A handler for each call. It returns or throws; it never sees who called. */
+/** Handler for each call. It returns or throws, and never sees the caller. */
 export type Handlers = { [N in CallName]: (input: Input<N>, signal: AbortSignal) => Output<N> | Promise<Output<N>> };
 
 const envelope = z.strictObject({ input: z.unknown(), cancelId: z.string().max(64).nullable() });
 
-/** Main's end of the bridge: the only code that listens to the page (D2). Returns a function that unregisters everything. */
+/**
+ * Main's end of the bridge: the only code that listens to the page (D2). Returns a function that unregisters it all.
+ */
 export function registerCalls(ipcMain: IpcMain, handlers: Handlers, pageOrigin: string, log: Logger): () => void {
   /** Calls that the page may give up on, by window and by the id that the page chose. */
   const running = new Map<string, AbortController>();
@@ -21,7 +23,7 @@ export function registerCalls(ipcMain: IpcMain, handlers: Handlers, pageOrigin: 
 
   for (const name of callNames) {
     ipcMain.handle(name, async (event: IpcMainInvokeEvent, message: unknown): Promise<Result<unknown>> => {
-      // First thing and synchronously; see isOwnPage.
+      // This must come first and synchronously; see isOwnPage.
       const allowed = isOwnPage(event, pageOrigin);
       const contentsId = event.sender.id;
       let key: string | null = null;
@@ -63,12 +65,13 @@ async function answer<N extends CallName>(
   handlers: Handlers,
   signal: AbortSignal,
 ): Promise<unknown> {
-  // TypeScript does not see that the parser and the handler of one name belong together; `exactly` and `Handlers` say so.
+  // TypeScript does not see that the parser and the handler of one name belong together; `exactly` and `Handlers`
+  // ensure it.
   const parser = parsers[name] as unknown as z.ZodType<Input<N>>;
   return handlers[name](parse(parser, input), signal);
 }
 
-/** Throws `invalid_input` naming the first field that is wrong. */
+/** Parses a value. Throws `invalid_input` that names the first invalid field. */
 function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

@@ -8,7 +8,7 @@ type ResourceHandlers = Pick<
   Extract<keyof Handlers, `resources.${string}` | `resource.${string}` | `content.${string}`>
 >;
 
-/** What the service's flows are made of, listed and one by one. */
+/** Handlers for the resources of a service, as lists and one by one. */
 export function resourceHandlers({ resources, shell }: Pick<HandlerPorts, 'resources' | 'shell'>): ResourceHandlers {
   return {
     'resources.window': ({ environmentId, query, from, to }) =>

@@ -25,7 +25,7 @@ const content = z.strictObject({
   deferred: z.boolean(),
 });
 
-/** Of the calls about resources, and about what lies behind their credentials. */
+/** Parsers of the calls about resources, and about the content behind their credentials. */
 export const resourceParsers = exactly<
   Inputs<Extract<CallName, `resources.${string}` | `resource.${string}` | `content.${string}`>>
 >()({

@@ -1,8 +1,9 @@
 import type { IpcMainEvent, IpcMainInvokeEvent } from 'electron';
 
 /**
- * Whether a message comes from our own page: the main frame of a window of ours, at our own origin (Electron's security
- * checklist, item 17). To be called synchronously, before any await: a frame that has navigated since reads as null.
+ * Reports whether a message comes from our own page: the main frame of our window, at our own origin (Electron's
+ * security checklist, item 17). Must be called synchronously, before any await: a frame that has navigated since reads
+ * as null.
  */
 export function isOwnPage(event: IpcMainInvokeEvent | IpcMainEvent, pageOrigin: string): boolean {
   try {
@@ -11,7 +12,7 @@ export function isOwnPage(event: IpcMainInvokeEvent | IpcMainEvent, pageOrigin: 
     const { protocol, host } = new URL(frame.url);
     return `${protocol}//${host}` === pageOrigin;
   } catch {
-    // A disposed frame throws when its properties are read, a frame without an address when that is parsed.
+    // A disposed frame throws when its properties are read, a frame without an address when the address is parsed.
     return false;
   }
 }

@@ -5,7 +5,7 @@ import { texts } from './words.ts';
 
 type SharingHandlers = Pick<Handlers, Extract<keyof Handlers, `settings.${string}`>>;
 
-/** Settings as a file that others import. */
+/** Handlers for settings as a file that others import. */
 export function sharingHandlers({ sharing, shell }: Pick<HandlerPorts, 'sharing' | 'shell'>): SharingHandlers {
   return {
     'settings.export': ({ parts }) =>

@@ -6,7 +6,7 @@ import type { Handlers } from './register.ts';
 
 type TimelineHandlers = Pick<Handlers, Extract<keyof Handlers, `timeline.${string}`>>;
 
-/** What changed of resources, and which of it may have made a flow fail. */
+/** Handlers for resource changes, and for those that may have made a flow fail. */
 export function timelineHandlers({ environments }: Pick<HandlerPorts, 'environments'>): TimelineHandlers {
   const versionsOf = (environmentId: string) => environments.get(environmentId).versions;
   return {

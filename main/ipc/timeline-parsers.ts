@@ -14,7 +14,7 @@ const query = z.strictObject({
   before: time.nullable(),
 });
 
-/** Of the calls about what changed. */
+/** Parsers of the calls about resource changes. */
 export const timelineParsers = exactly<Inputs<Extract<CallName, `timeline.${string}`>>>()({
   'timeline.window': z.strictObject({ environmentId, query, ...rows }).refine(...isWindow),
   'timeline.versions': resourceAt,

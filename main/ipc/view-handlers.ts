@@ -3,7 +3,7 @@ import type { Handlers } from './register.ts';
 
 type ViewHandlers = Pick<Handlers, Extract<keyof Handlers, `${'views' | 'columns' | 'keys'}.${string}`>>;
 
-/** What a person arranged: searches of the Flows screen saved under a name, columns of tables, keys. */
+/** Handlers for the user's arrangements: saved searches of the Flows screen, columns of tables, keys. */
 export function viewHandlers({ views, columns, keys }: Pick<HandlerPorts, 'views' | 'columns' | 'keys'>): ViewHandlers {
   return {
     'views.list': ({ environmentId }) => ({ views: views.of(environmentId) }),
