@@ -6,13 +6,13 @@ interface Attentive {
   push: { setHidden: (hidden: boolean) => void };
 }
 
-/** Whether anybody can see what is read. */
+/** Sets whether the window is hidden, for every environment and for pushed events. */
 export function setHiddenIn({ environments, push }: Attentive, hidden: boolean): void {
   for (const environment of environments.all()) environment.setHidden(hidden);
   push.setHidden(hidden);
 }
 
-/** Visibility and wake-up: a hidden window is refreshed less often, a woken computer at once. */
+/** Watches visibility and wake-up: a hidden window refreshes less often, and a woken computer at once. */
 export function watchAttention(window: BrowserWindow, attentive: Attentive): void {
   const { environments } = attentive;
   const setHidden = (hidden: boolean) => () => setHiddenIn(attentive, hidden);

@@ -2,7 +2,7 @@ import { app, type BrowserWindow, dialog } from 'electron';
 import type { Closing } from '#contract/models/startup.ts';
 import { texts } from './words.ts';
 
-/** Brings the window to the front, wherever it was. */
+/** Brings the window to the front from any state. */
 export function bringUp(window: BrowserWindow): void {
   if (window.isDestroyed()) return;
   if (window.isMinimized()) window.restore();
@@ -11,8 +11,8 @@ export function bringUp(window: BrowserWindow): void {
 }
 
 /**
- * What closing the window does: quits, or leaves Penstock watching in the tray. The first time a person is asked, and what they
- * say holds from then on. Quitting is never prevented (docs/api/app.md, `before-quit`).
+ * Decides what closing the window does: it quits, or leaves Penstock watching in the tray. The first time it prompts
+ * the user and stores the answer. Quitting is never prevented (docs/api/app.md, `before-quit`).
  */
 export function decideClosing(
   window: BrowserWindow,
@@ -40,20 +40,20 @@ export function decideClosing(
       .finally(() => (asking = false));
   });
 
-  // Electron cannot say whether a desktop has a tray (docs/api/tray.md): where it has none, Penstock is opened again, which
+  // Electron cannot detect whether a desktop has a tray (docs/api/tray.md). Where there is none, opening Penstock again
   // shows the window (`second-instance`); so does a click in the Dock.
   app.on('second-instance', () => bringUp(window));
   app.on('activate', () => bringUp(window));
 }
 
-/** On macOS a hidden full screen leaves an empty one behind (electron/electron#39572). */
+/** Hides the window. On macOS a hidden full screen would leave an empty one behind (electron/electron#39572). */
 function hide(window: BrowserWindow): void {
   if (!window.isFullScreen()) return window.hide();
   window.once('leave-full-screen', () => window.hide());
   window.setFullScreen(false);
 }
 
-/** Null: neither. */
+/** Prompts for the choice; null for neither. */
 async function ask(window: BrowserWindow, platform: NodeJS.Platform): Promise<Exclude<Closing, 'ask'> | null> {
   const answers = [
     { label: texts.stayInTray, closing: 'tray' },

@@ -2,8 +2,8 @@ import { visible } from '../log.ts';
 import { texts } from './words.ts';
 
 /**
- * Switches of Electron and Chromium that a start of the command line may need: as root, in a container, without a display, with
- * data elsewhere. An AppImage adds the first one itself where the system permits no sandbox.
+ * Switches of Electron and Chromium that a start of the command line may need: as root, in a container, or without a
+ * display. One sets another data folder. An AppImage adds the first one itself if the system permits no sandbox.
  */
 const ofAStart: readonly string[] = [
   '--no-sandbox',
@@ -14,16 +14,17 @@ const ofAStart: readonly string[] = [
   '--user-data-dir',
 ];
 
-/** How the app was started as a command line: with which words after `cli` and before it, or why it is not carried out. */
+/** Start of the app as a command line: the words after `cli` and before it, or why it is refused. */
 export type CommandLineStart = { args: readonly string[]; before: readonly string[] } | { refusal: string };
 
 /**
- * Whether the app is to be its own command line: `cli` is the first word that is no switch, and in a start from a folder the
- * first after that folder. Null when a window was asked for. What follows `cli` is Penstock's; Chromium has read its own
- * switches wherever they are, so what is neither needed to start nor ours is refused instead of half obeyed.
+ * Reports whether the app is to be its own command line: `cli` is the first word that is not a switch. In a start from
+ * a folder, it is the first one after that folder. Null when a window was requested. Words after `cli` belong to
+ * Penstock. Chromium reads its own switches anywhere. So a switch that neither a start needs nor Penstock knows is
+ * refused instead of half obeyed.
  *
  * @param argv `process.argv`: the executable, then everything that was typed
- * @param isPackaged as Electron's `app.isPackaged`
+ * @param isPackaged like Electron's `app.isPackaged`
  */
 export function commandLineStart(argv: readonly string[], isPackaged: boolean): CommandLineStart | null {
   const typed = argv.slice(1);
@@ -43,7 +44,10 @@ export function commandLineStart(argv: readonly string[], isPackaged: boolean): 
 
 const refuse = (why: string): CommandLineStart => ({ refusal: `${visible(why)}\n${texts.nothingSent}\n` });
 
-/** `--` alone as well: on Windows it ends Electron's search for addresses, after which it accepts no further word. */
+/**
+ * Reports whether a word is a switch. `--` alone counts too: on Windows it ends Electron's search for addresses, after
+ * which it accepts no further word.
+ */
 const isSwitch = (word: string): boolean => word.startsWith('-');
 
 const nameOf = (word: string): string => word.split('=', 1)[0]!;

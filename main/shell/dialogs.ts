@@ -5,7 +5,7 @@ import { type BrowserWindow, dialog } from 'electron';
 import { failure } from '../core/base/failure.ts';
 import { texts } from './words.ts';
 
-/** A bundle of every public authority is about 230 kB. */
+/** Bytes. A bundle of every public authority is about 230 kB. */
 const largestPem = 1_000_000;
 
 export interface TextToOpen {
@@ -18,7 +18,7 @@ const extensions: Record<TextToOpen['kind'], string> = { settings: 'json', rows:
 
 const certificate = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-/** Asks the person whether a page of that host may be opened in the browser. */
+/** Prompts the user whether a page of that host may be opened in the browser. */
 export async function mayOpen(window: BrowserWindow, host: string): Promise<boolean> {
   const buttons = [texts.open, texts.cancel];
   const { response } = await dialog.showMessageBox(window, {
@@ -33,7 +33,7 @@ export async function mayOpen(window: BrowserWindow, host: string): Promise<bool
   return buttons[response] === texts.open;
 }
 
-/** Lets the person choose a file of certificates. Throws `invalid_input` for a file without a readable one. */
+/** Lets the user choose a file of certificates. Throws `invalid_input` for a file without a readable one. */
 export async function chooseCa(window: BrowserWindow): Promise<{ caPem: string; subjects: string[] } | null> {
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {
     title: texts.chooseCertificates,
@@ -59,8 +59,8 @@ export async function chooseCa(window: BrowserWindow): Promise<{ caPem: string; 
 }
 
 /**
- * Lets the person choose a text file and reads it; null when they did not. Throws `invalid_input` for one that is larger, is no
- * file, or cannot be read.
+ * Lets the user choose a text file and reads it; null if the user cancels. Throws `invalid_input` if it is too large,
+ * not a file or unreadable.
  */
 export async function openText(
   window: BrowserWindow,

@@ -6,8 +6,8 @@ import { texts } from './words.ts';
 const longest = 2081;
 
 /**
- * Opens a page in the person's browser: https, on the one host that the caller names, with nothing in the address that
- * could be a password (Electron's security checklist, item 15).
+ * Opens a page in the user's browser. It must be https, on the one host that the caller gives, with nothing in the
+ * address that could be a password (Electron's security checklist, item 15).
  */
 export async function openInBrowser(url: string, allowedHost: string): Promise<void> {
   const target = URL.canParse(url) ? new URL(url) : null;

@@ -1,21 +1,21 @@
 import { type Link, linkScheme, longestLink, parseLink } from '#contract/link.ts';
 
-/** Links that came from outside of the window. Only the last one waits: a person opens one at a time. */
+/** Links from outside the window. Only the last one waits: a user opens one at a time. */
 export class Links {
   #waiting: Link | 'refused' | null = null;
   #onCome: () => void = () => undefined;
 
-  /** Whether one waits that nobody has taken. */
+  /** Whether a link waits. */
   get wait(): boolean {
     return this.#waiting !== null;
   }
 
-  /** Called with each that comes from now on. */
+  /** Sets the function that is called with each new link. */
   onCome(called: () => void): void {
     this.#onCome = called;
   }
 
-  /** Takes in what the system, or another instance, says is a link. Nothing of it is carried out. */
+  /** Stores a link from the system or another instance. Nothing in it is executed. */
   put(text: unknown): void {
     this.#waiting = (typeof text === 'string' && parseLink(text)) || 'refused';
     this.#onCome();
@@ -28,17 +28,19 @@ export class Links {
   }
 }
 
-/** The words of a start. */
+/** Words of a start. */
 export interface Words {
-  /** The link; empty for what is none, null where the start has nothing to do with one. */
+  /** The link; empty if it is invalid, null if the start has no link. */
   link: string | null;
-  /** What a person, or a launcher, wrote. After a link nothing counts: whoever wrote the link may have written it. */
+  /**
+   * Words that the user or a launcher wrote. Words after a link do not count: the link's author may have written them.
+   */
   own: readonly string[];
 }
 
 /**
- * Divides the words of a start. A link stands alone at their end, as the system starts the app for it (electron-builder.yml,
- * build/installer.nsh); with more words behind it, it is refused with all of them.
+ * Divides the words of a start. A link is alone at their end, as the system starts the app for it
+ * (electron-builder.yml, build/installer.nsh). With more words after it, the link is refused with all of them.
  *
  * @param words of `process.argv`, without the executable
  */

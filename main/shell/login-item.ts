@@ -3,9 +3,9 @@ import type { App } from 'electron';
 type LoginApp = Pick<App, 'isPackaged' | 'getLoginItemSettings' | 'setLoginItemSettings'>;
 
 /**
- * Whether the app starts when a person signs in to the computer. Electron has that on macOS and Windows
- * (https://www.electronjs.org/docs/latest/api/app#appsetloginitemsettingssettings-macos-windows). An app that is not packaged
- * would register Electron without the app.
+ * Returns the setting to start the app when the user signs in to the computer. Electron has it on macOS and Windows
+ * (https://www.electronjs.org/docs/latest/api/app#appsetloginitemsettingssettings-macos-windows). An app that is not
+ * packaged would register Electron without the app.
  */
 export function loginItemOf(app: LoginApp, platform: NodeJS.Platform) {
   const hasIt = app.isPackaged && (platform === 'darwin' || platform === 'win32');

@@ -2,7 +2,7 @@ import { Menu, type MenuItemConstructorOptions } from 'electron';
 import { texts } from './words.ts';
 
 /**
- * Our own menu, set before ready: without one Electron brings its default, with reload and developer tools in it. macOS
+ * Sets our own menu, before ready: without one Electron adds its default, which has reload and developer tools. macOS
  * needs the Edit roles, or copy and paste have no shortcuts there.
  */
 export function setMenu(platform: NodeJS.Platform): void {

@@ -3,7 +3,7 @@ import type { NativeNotifications } from '../core/notifications/announcer.ts';
 import type { Logger } from '../log.ts';
 import { bringUp } from './closing.ts';
 
-/** A click on one that is older than the latest so many opens the window and nothing more. */
+/** Number of notifications whose click leads to their subject. A click on an older one only opens the window. */
 const mostHeld = 50;
 
 export interface Target {
@@ -12,8 +12,8 @@ export interface Target {
 }
 
 /**
- * Lets the operating system show notifications; a click brings the window to the front and reports its subject. Where the system
- * has none, nothing is shown and the feed still has everything.
+ * Lets the operating system show notifications. A click brings the window to the front and reports its subject. If the
+ * system has none, nothing is shown and the feed still has everything.
  */
 export function createNativeNotifications(
   window: BrowserWindow,

@@ -10,11 +10,11 @@ function wordsOf({ count, isKnown }: Needs): string {
 }
 
 /**
- * Shows how many things need a person where it is visible without the window: in the tray, and on the dock or the task bar. The
- * tray shows the window again; a desktop may lack one (docs/api/tray.md, `closing.ts`).
+ * Shows how many items need attention where it is visible without the window: in the tray, and on the dock or the task
+ * bar. The tray shows the window again; a desktop may lack one (docs/api/tray.md, `closing.ts`).
  */
 export function showNeedsOf(window: BrowserWindow): (needs: Needs) => void {
-  // Referenced for as long as the window exists: a tray without a reference is garbage-collected (docs/faq.md).
+  // The tray is referenced for as long as the window exists: without a reference it is garbage-collected (docs/faq.md).
   const tray = new Tray(pictureOf('tray', 0));
   const show = (): void => bringUp(window);
   const menuWith = (words: string): Menu =>
@@ -35,7 +35,7 @@ export function showNeedsOf(window: BrowserWindow): (needs: Needs) => void {
     app.setBadgeCount(count);
     tray.setToolTip(texts.penstock(words));
     tray.setImage(pictureOf('tray', count));
-    // Linux shows a changed menu only when it is set anew.
+    // Linux shows a changed menu only when it is set again.
     tray.setContextMenu(menuWith(words));
     if (process.platform === 'darwin') tray.setTitle(count === 0 ? '' : String(count));
     if (process.platform === 'win32') window.setOverlayIcon(count === 0 ? null : pictureOf('badge', count), words);

@@ -3,17 +3,17 @@ import { type Theme, themes } from '#contract/models/appearance.ts';
 import type { WindowSize } from './window.ts';
 
 export interface StartOptions {
-  /** Write a picture of the demo's flows to this file, then quit. */
+  /** File to which to write a picture of the demo's flows before quitting. */
   screenshot: string | null;
-  /** Whether to open on the demo; `if_new`: when no environment is known yet. */
+  /** Whether to open on the demo; `if_new`: if no environment is known yet. */
   demo: 'always' | 'if_new' | 'never';
   theme: Theme | null;
-  /** Which screen the page opens on, as in its address after the `#`. */
+  /** Screen on which the page opens, in the form of its address after the `#`. */
   route: string;
   size: WindowSize;
 }
 
-/** Reads our own switches; Electron's and Chromium's are on the same line and are ignored. */
+/** Reads our own switches. Electron's and Chromium's are on the same line and are ignored. */
 export function readOptions(argv: readonly string[]): StartOptions {
   const { values } = parseArgs({
     args: [...argv],

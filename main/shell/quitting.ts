@@ -8,19 +8,19 @@ const patience = 2_000;
 const patienceToInstall = 60_000;
 
 interface Ending {
-  /** Asked first: whether nothing runs that quitting interrupts. */
+  /** Reports, before anything ends, whether quitting would interrupt nothing. */
   isAtRest: () => boolean;
-  /** Begins nothing more. */
+  /** Prevents new work. */
   hold: () => void;
-  /** Ends what is under way; waited for, up to a limit. */
+  /** Ends work under way. Quitting waits for it, up to a limit. */
   settle: () => Promise<unknown>;
-  /** Closed after that, in this order. */
+  /** Parts that are closed after that, in this order. */
   close: readonly { close: () => void }[];
-  /** Last of all, with whether nothing ran and everything ended in order. */
+  /** Runs last of all, and receives whether nothing ran and everything ended in order. */
   last: (atRest: boolean) => Promise<void>;
 }
 
-/** Quits in order: what a person silenced a moment ago is still being written (docs/api/app.md, will-quit). */
+/** Quits in order: a mute from a moment ago is still being written (docs/api/app.md, will-quit). */
 export function quitInOrder(clock: Clock, log: Logger, { isAtRest, hold, settle, close, last }: Ending): void {
   app.on('window-all-closed', () => app.quit());
   const within = (milliseconds: number, work: Promise<unknown>): Promise<boolean> => {

@@ -2,14 +2,14 @@ import type { BrowserWindow } from 'electron';
 import type { Clock } from '../core/base/clock.ts';
 import type { Logger } from '../log.ts';
 
-/** A page that ends more often than this within the time below has a cause that reloading does not cure. */
+/** Limit of revivals. A page that ends more often within the time below has a cause that reloading does not cure. */
 const mostRevivals = 3;
 /** Milliseconds. */
 const within = 10 * 60_000;
 
 /**
- * Reloads the page when its process ended: watching and running actions are main's and have continued (docs/api/web-contents.md,
- * render-process-gone).
+ * Reloads the page when its process ended: watching and running actions belong to main and have continued
+ * (docs/api/web-contents.md, render-process-gone).
  */
 export function reviveWhenGone(window: BrowserWindow, clock: Clock, log: Logger): void {
   let revivals: number[] = [];

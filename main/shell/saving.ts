@@ -6,7 +6,9 @@ import { texts } from './words.ts';
 /** Writes a file that is whole or absent (D9). */
 export type WriteWhole = (path: string, chunks: Iterable<string>) => Promise<void>;
 
-/** Lets the person choose a folder and writes the files into it. Returns the path of the first; null when they chose none. */
+/**
+ * Lets the user choose a folder and writes the files into it. Returns the path of the first; null if the user cancels.
+ */
 export async function saveFiles(
   window: BrowserWindow,
   title: string,
@@ -27,7 +29,7 @@ export async function saveFiles(
   return join(folder, written[0]!.name);
 }
 
-/** Lets the person choose a file and writes it piece by piece. Returns its path; null when they chose none. */
+/** Lets the user choose a file and writes it piece by piece. Returns its path; null if the user cancels. */
 export async function saveFile(
   window: BrowserWindow,
   proposal: { title: string; name: string },
@@ -39,7 +41,7 @@ export async function saveFile(
   return path;
 }
 
-/** Lets the person choose where something will be written later; null when they did not. */
+/** Lets the user choose where to write later; null if the user cancels. */
 export async function chooseTarget(
   window: BrowserWindow,
   { title, name }: { title: string; name: string },

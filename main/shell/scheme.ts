@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { extname, isAbsolute, join, relative } from 'node:path';
 import { protocol, type Protocol } from 'electron';
 
-/** The address of our page. A standard, secure scheme instead of file:// (Electron's security checklist, item 18). */
+/** Address of our page: a standard, secure scheme instead of file:// (Electron's security checklist, item 18). */
 export const pageOrigin = 'app://penstock';
 
-/** `'self'` for what the build put there, nothing for anything else; the page never opens a connection (item 7). */
+/**
+ * Policy of the page: `'self'` for what the build put there, nothing else. The page never opens a connection (item 7).
+ */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -28,19 +30,19 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Once, and before the app is ready: docs/api/protocol.md, registerSchemesAsPrivileged. */
+/** Registers our scheme, once and before the app is ready: docs/api/protocol.md, registerSchemesAsPrivileged. */
 export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: 'app', privileges: { standard: true, secure: true, codeCache: true } },
   ]);
 }
 
-/** Serves the files below `root`, and nothing else, to one session. */
+/** Serves only the files below `root`, to one session. */
 export function serveApp(toSession: Protocol, root: string): void {
   toSession.handle('app', (request) => serveFile(request, root));
 }
 
-/** A file of ours, or a refusal (404, 405); exported for the traversal test. */
+/** Returns one of our files, or a refusal (404, 405). Exported for the traversal test. */
 export async function serveFile({ url, method }: Pick<Request, 'url' | 'method'>, root: string): Promise<Response> {
   if (method !== 'GET' && method !== 'HEAD') return refusal(405);
   const path = filePath(url, root);
@@ -64,13 +66,13 @@ export async function serveFile({ url, method }: Pick<Request, 'url' | 'method'>
 
 const refusal = (status: number): Response => new Response(null, { status, headers: { 'content-type': 'text/plain' } });
 
-/** The path below `root` that a URL names; null when it names another host, another place, or nothing sensible. */
+/** Returns the path below `root` that a URL names; null when it names another host, a path outside, or is invalid. */
 function filePath(url: string, root: string): string | null {
   const { protocol: scheme, host, pathname } = new URL(url);
   if (`${scheme}//${host}` !== pageOrigin) return null;
   let wanted: string;
   try {
-    // Once only: a second decoding would open `%252e%252e`.
+    // Decoding happens only once: a second time would open `%252e%252e`.
     wanted = decodeURIComponent(pathname);
   } catch {
     return null;

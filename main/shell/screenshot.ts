@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { app, type BrowserWindow } from 'electron';
 import { texts } from './words.ts';
 
-/** What the caller of `--screenshot` learns besides the picture. */
+/** Facts for the caller of `--screenshot`, in addition to the picture. */
 export interface Shown {
   environment: string;
   flows: number;
@@ -11,18 +11,20 @@ export interface Shown {
 
 export interface Screenshot {
   /**
-   * The first call ends the measuring. The first one that is complete writes the picture, prints one line of JSON, and ends
-   * the app.
+   * Records that flows were painted. The first call ends the measuring. The first complete one writes the picture,
+   * prints one line of JSON, and ends the app.
    */
   painted(shown: Shown, complete: boolean): void;
   /** Prints why there will be no picture, and ends the app with 1. */
   fail(reason: unknown): void;
 }
 
-/** The slowest machine seen needed 6 s from the start to the first rows. Milliseconds. */
+/** Milliseconds. The slowest machine seen needed 6 s from the start to the first rows. */
 const patience = 90_000;
 
-/** Serves `--screenshot`: waits until the flows have been read and painted, takes a picture of the window, and quits. */
+/**
+ * Serves `--screenshot`: waits until the flows have been read and painted, takes a picture of the window, and quits.
+ */
 export function createScreenshot(window: BrowserWindow, file: string): Screenshot {
   let firstRowAt: number | null = null;
   let taken = false;
@@ -44,7 +46,7 @@ export function createScreenshot(window: BrowserWindow, file: string): Screensho
   return {
     fail,
     painted(shown, complete) {
-      // From the start of this process, which is where Node begins to count.
+      // Counts from the start of this process, which is where Node begins to count.
       firstRowAt ??= Math.round(performance.now());
       if (!complete || taken) return;
       taken = true;

@@ -3,13 +3,13 @@ import type { Logger } from '../log.ts';
 import { pageOrigin } from './scheme.ts';
 
 /**
- * Everything of Electron's security checklist that is not a window option, for every page and session there will ever be.
- * Numbers are those of docs/tutorial/security.md.
+ * Applies the parts of Electron's security checklist that are not window options, to every current and future page and
+ * session. Numbers are those of docs/tutorial/security.md.
  */
 export function secure(app: App, log: Logger): void {
   app.on('session-created', denyPermissions);
   app.commandLine.appendSwitch('webrtc-ip-handling-policy', noDatagrams);
-  // The default session as well, whether or not it was announced.
+  // This includes the default session, whether or not it was announced.
   void app.whenReady().then(() => {
     denyPermissions(session.defaultSession);
     return session.defaultSession.setProxy(nowhere);
@@ -19,8 +19,9 @@ export function secure(app: App, log: Logger): void {
 
 /**
  * 7: the page's policy does not mention WebRTC, whose directive Chromium does not know (156: “Unrecognized
- * Content-Security-Policy directive”). No datagram leaves except through a proxy (docs/api/web-contents.md), and its connections
- * go through a proxy that does not exist, including those to this computer (docs/api/structures/proxy-config.md).
+ * Content-Security-Policy directive”). No datagram leaves except through a proxy (docs/api/web-contents.md). Its
+ * connections go through a proxy that does not exist, including those to this computer
+ * (docs/api/structures/proxy-config.md).
  */
 const noDatagrams = 'disable_non_proxied_udp';
 const nowhere = {
@@ -30,12 +31,12 @@ const nowhere = {
 } as const;
 
 /**
- * The proxy of the system for an address; asked of a session that no page has, because the page's session has the proxy that
- * does not exist.
+ * Returns the system's proxy for an address. It comes from a session without pages, because the page's session has the
+ * proxy that does not exist.
  */
 export const systemProxyFor = (url: string): Promise<string> => session.fromPartition('system-proxy').resolveProxy(url);
 
-/** 5: no permission of any kind. Without these handlers Electron grants everything. */
+/** 5: grants no permission of any kind. Without these handlers Electron grants everything. */
 function denyPermissions(session: Session): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
   session.setPermissionCheckHandler(() => false);
@@ -48,11 +49,11 @@ function confine(contents: WebContents, log: Logger): void {
     event.preventDefault();
     log.warn('navigation refused', { url: event.url });
   };
-  // 13: nothing navigates away, in any frame, by any road.
+  // 13: no frame navigates away by any means.
   contents.on('will-navigate', stayHome);
   contents.on('will-frame-navigate', stayHome);
   contents.on('will-redirect', stayHome);
-  // No permission prompt comes before a blank page, which needs no request: if the page got there, ours replaces it.
+  // A blank page needs no request, so no event precedes it: if the page got there, ours replaces it.
   contents.on('did-navigate', (_event, url) => {
     if (isOurs(url)) return;
     log.warn('navigation taken back', { url });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { utilityProcess } from 'electron';
 import { helperEnvironment, type HelperLauncher, nodeFlagsOf } from '../helpers/launcher.ts';
 
-/** Starts helpers as Electron's utility processes, from the built files beside the entry; Electron ends them with the app. */
+/** Starts helpers as Electron's utility processes, from the built files next to the entry. They end with the app. */
 export function createUtilityLauncher(directory: string): HelperLauncher {
   return {
     start(name) {

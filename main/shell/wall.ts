@@ -1,6 +1,6 @@
 import { type BrowserWindow, powerSaveBlocker } from 'electron';
 
-/** For an unattended display: fills it and prevents it from sleeping while the wall is on (docs/api/power-save-blocker.md). */
+/** Fills an unattended display and prevents it from sleeping while the wall is on (docs/api/power-save-blocker.md). */
 export function createWall(window: BrowserWindow): (on: boolean) => void {
   let blocker: number | null = null;
   const release = (): void => {
@@ -8,7 +8,7 @@ export function createWall(window: BrowserWindow): (on: boolean) => void {
     blocker = null;
   };
   window.once('closed', release);
-  // A page that is reloaded is no wall until it says so.
+  // A reloaded page is not a wall until it requests that again.
   window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
     if (isMainFrame && !isSameDocument) release();
   });

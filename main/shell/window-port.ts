@@ -7,7 +7,7 @@ import { chooseTarget, saveFile, saveFiles, showInFolder, type WriteWhole } from
 import { applyTheme } from './theme.ts';
 import { createWall } from './wall.ts';
 
-/** What a page may ask of its window, and of the desktop around it. */
+/** Functions of the window and of the desktop that a page may use. */
 export function windowPort(window: BrowserWindow, write: WriteWhole, startTheme: Theme | null) {
   return {
     chooseCa: () => chooseCa(window),

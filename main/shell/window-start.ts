@@ -2,12 +2,13 @@ import type { App } from 'electron';
 import { failure } from '../core/base/failure.ts';
 import { texts } from './words.ts';
 
-/** Starts that draw windows where nobody sees them. */
+/** Switches of starts that draw invisible windows. */
 const unseen = ['--headless', '--headless=new', '--ozone-platform=headless'];
 
 /**
- * What shows a link in the window, for a command line: hands it over to the window that is open, as a second instance does, and
- * starts the app on it where none is, once the command line ends (docs/api/app.md, `relaunch`). Throws where nobody would see it.
+ * Returns a function that shows a link in the window, for a command line. It passes the link to the open window, like a
+ * second instance. If none is open, it starts the app with the link once the command line ends (docs/api/app.md,
+ * `relaunch`). Throws if the window would be invisible.
  *
  * @param before the words before `cli`
  */

@@ -8,11 +8,11 @@ export interface WindowSize {
   height: number;
 }
 
-/** The window. The security options are Electron's defaults, made explicit so that a test can verify them. */
+/** Creates the window. The security options are Electron's defaults, made explicit so that a test can verify them. */
 export function createWindow(preload: string, size: WindowSize): BrowserWindow {
   return new BrowserWindow({
     ...size,
-    // The page has that size: without what a menu bar takes of it, which appears when Alt is pressed.
+    // The size is that of the page, without the menu bar, which appears when Alt is pressed.
     useContentSize: true,
     autoHideMenuBar: true,
     minWidth: 720,
@@ -31,7 +31,8 @@ export function createWindow(preload: string, size: WindowSize): BrowserWindow {
       experimentalFeatures: false,
       webviewTag: false,
       navigateOnDragDrop: false,
-      // Compiled at the first start, from Chromium's cache at the second: it would wait for the third (docs/api/structures/web-preferences.md).
+      // Code is compiled at the first start and cached by Chromium for the second. By default it waits for the third
+      // (docs/api/structures/web-preferences.md).
       v8CacheOptions: 'bypassHeatCheck',
       // The checker would fetch its dictionaries from the network (docs/tutorial/spellchecker.md).
       spellcheck: false,
@@ -39,7 +40,7 @@ export function createWindow(preload: string, size: WindowSize): BrowserWindow {
   });
 }
 
-/** Loads our page and shows the window once there is something to see, unless it is to stay in the tray. */
+/** Loads our page and shows the window once it is drawn, unless it is to stay in the tray. */
 export async function openPage(
   window: BrowserWindow,
   { route, inTray, clock }: { route: string; inTray: boolean; clock: Clock },
@@ -48,7 +49,7 @@ export async function openPage(
   try {
     await window.loadURL(`${pageOrigin}/#${route}`);
   } catch (thrown) {
-    // Closed by the person while it loaded.
+    // The user closed the window while it loaded.
     if (!window.isDestroyed()) throw thrown;
   }
 }

@@ -15,24 +15,24 @@ export interface UpdaterOptions {
   reader: FeedReader;
   version: string;
   platform: NodeJS.Platform;
-  /** The AppImage that runs; null on other systems. */
+  /** AppImage that runs; null on other systems. */
   appImage: string | null;
   dataFolder: string;
-  /** The folder in it with what is downloaded. */
+  /** Name of its folder for downloads. */
   downloads: string;
-  /** The folder of the package's resources. */
+  /** Folder of the package's resources. */
   resources: string;
 }
 
-/** What electron-updater hands its executor. */
+/** Options that electron-updater passes to its executor. */
 interface Download {
   onProgress?: unknown;
   sha512?: string;
 }
 
 /**
- * electron-updater behind our port. It decides what is newer, for whom, and how each system installs; the network, what a feed
- * may say, and whether a file is the one that was named are ours (D5, R20).
+ * electron-updater behind our port. It decides what is newer, for whom, and how each system installs. Penstock controls
+ * the network and the feed's format, and verifies each file (D5, R20).
  */
 export class ElectronUpdater implements Omit<Updater, 'discard'> {
   readonly #options: UpdaterOptions;
@@ -62,16 +62,16 @@ export class ElectronUpdater implements Omit<Updater, 'discard'> {
     updater.autoInstallOnAppQuit = false;
     updater.allowDowngrade = false;
     updater.disableWebInstaller = true;
-    // It would ask for parts of files, by an executor of its own.
+    // A differential download would request parts of files with another executor.
     updater.disableDifferentialDownload = true;
-    // Its declarations leave these two out (AppUpdater.js). The file exists in packages that were made for a feed only, and says
-    // on Windows who has to have signed an update.
+    // Both are missing from electron-updater's types (AppUpdater.js). The file exists in packages that were made for a
+    // feed only. On Windows it states who must have signed an update.
     const publisherName = publisherIn(join(resources, 'app-update.yml'));
     Object.assign(updater, {
       httpExecutor: { download: (url: URL, path: string, wanted: Download) => this.#save(url, path, wanted) },
       configOnDisk: { value: Promise.resolve({ updaterCacheDirName: downloads, publisherName }) },
     });
-    // Whoever called gets it as well; an event that nobody listens to would end the process.
+    // The caller also gets the error. An event without a listener would end the process.
     updater.on('error', () => undefined);
   }
 
@@ -99,7 +99,7 @@ export class ElectronUpdater implements Omit<Updater, 'discard'> {
     });
     const sha512 = await hashOf(path!);
     if (!this.#offered!.files.some((file) => file.sha512 === sha512)) {
-      // It would be taken for downloaded again.
+      // Otherwise the file would count as downloaded again.
       await rm(path!, { force: true });
       throw damaged();
     }
@@ -121,7 +121,7 @@ export class ElectronUpdater implements Omit<Updater, 'discard'> {
   }
 }
 
-/** Who has to have signed updates of this package; null where it does not say. */
+/** Returns who must have signed updates of this package; null if it does not state that. */
 export function publisherIn(config: string): string | string[] | null {
   if (!existsSync(config)) return null;
   const read = parseUpdateInfo(readFileSync(config, 'utf8'), config, new URL('file:///')) as object | null;
@@ -129,7 +129,7 @@ export function publisherIn(config: string): string | string[] | null {
   return publisher ?? null;
 }
 
-/** Base64, as in a feed. */
+/** Returns the hash in Base64, as in a feed. */
 async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha512');
   await pipeline(createReadStream(path), hash);

@@ -5,20 +5,20 @@ import { mostFeedBytes, offeredRelease, type OfferedRelease } from '../../core/u
 import type { FeedReader } from '../../core/updates/ports.ts';
 import { texts } from '../words.ts';
 
-/** What a feed is read with. */
+/** Parameters for reading a feed. */
 export interface FeedSource {
   reader: FeedReader;
-  /** The https folder. */
+  /** URL of the https folder. */
   feed: string;
-  /** Of the files that this installation uses, such as `.AppImage`. */
+  /** Suffix of the files that this installation uses, such as `.AppImage`. */
   ending: string;
   signal: AbortSignal;
   onRelease: (release: OfferedRelease) => void;
 }
 
 /**
- * How electron-updater sees a feed: read by our own reader, and validated before it sees anything. It gets version, files and
- * staging, of files the plain name, and nothing else.
+ * Feed as electron-updater sees it: read by our own reader, and validated first. electron-updater gets only version,
+ * files and staging, and only the plain names of files.
  */
 export class FeedProvider extends Provider<UpdateInfo> {
   readonly #source: FeedSource;
@@ -30,7 +30,7 @@ export class FeedProvider extends Provider<UpdateInfo> {
 
   override async getLatestVersion(): Promise<UpdateInfo> {
     const { reader, signal, ending, onRelease } = this.#source;
-    // As electron-builder names it: latest.yml, latest-mac.yml, latest-linux.yml, latest-linux-arm64.yml.
+    // electron-builder uses these names: latest.yml, latest-mac.yml, latest-linux.yml, latest-linux-arm64.yml.
     const name = `${this.getDefaultChannelName()}.yml`;
     const text = await reader.text(this.#beside(name), mostFeedBytes, signal);
     const release = offeredRelease(parsed(text, name, this.#beside(name)), ending);
@@ -60,7 +60,7 @@ function parsed(text: string, name: string, url: URL): unknown {
   try {
     return parseUpdateInfo(text, name, url);
   } catch {
-    // Its error holds the whole text, which may be anything.
+    // The parser's error holds the whole text, which may be anything.
     throw failure('bad_answer', texts.noYaml(url.host), { advice: texts.askFeedRunner });
   }
 }

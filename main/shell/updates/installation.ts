@@ -3,21 +3,21 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import type { UpdateObstacle } from '#contract/models/update.ts';
 
-/** What is known of the installation that runs. */
+/** Facts about the running installation. */
 export interface InstallationFacts {
   platform: NodeJS.Platform;
-  /** As Electron's `app.isPackaged`. */
+  /** Value of Electron's `app.isPackaged`. */
   isPackaged: boolean;
   executable: string;
-  /** The AppImage that runs; null for none. */
+  /** AppImage that runs; null for none. */
   appImage: string | null;
-  /** Whether somebody signed it, as macOS says; null on other systems. */
+  /** Whether macOS reports a signature; null on other systems. */
   isSigned: boolean | null;
-  /** Whether the package says who has to have signed an update, which is checked on Windows (NsisUpdater.js). */
+  /** Whether the package states who must have signed an update, which is checked on Windows (NsisUpdater.js). */
   namesPublisher: boolean;
 }
 
-/** Why it cannot replace itself; null where it can. */
+/** Returns why the installation cannot replace itself; null if it can. */
 export function obstacleOf(facts: InstallationFacts): UpdateObstacle | null {
   const { platform, isPackaged, executable, appImage, isSigned } = facts;
   if (!isPackaged) return 'development';
@@ -25,13 +25,14 @@ export function obstacleOf(facts: InstallationFacts): UpdateObstacle | null {
   // Squirrel.Mac replaces a program only by one of the same signer (docs/api/auto-updater.md).
   if (platform === 'darwin') return isSigned === true ? null : 'unsigned';
   if (appImage !== null) return null;
-  // Where packages go, by electron-builder and by the Filesystem Hierarchy Standard: what is there belongs to root.
+  // Packages install there, by electron-builder and the Filesystem Hierarchy Standard: files there belong to root.
   return /^\/(opt|usr)\//.test(executable) ? 'package_manager' : 'loose';
 }
 
 /**
- * The AppImage that runs, by what its runtime says (https://docs.appimage.org/packaging-guide/environment-variables.html). Whatever
- * an AppImage starts has its variables, too: the program is in it only if it is in its mounted folder.
+ * Returns the AppImage that runs, by its runtime's variables
+ * (https://docs.appimage.org/packaging-guide/environment-variables.html). Programs started from an AppImage also have
+ * these variables: the program is in it only if it is in its mounted folder.
  */
 export function appImageOf(env: NodeJS.ProcessEnv, executable: string): string | null {
   const { APPIMAGE: appImage, APPDIR: mounted } = env;
@@ -40,7 +41,7 @@ export function appImageOf(env: NodeJS.ProcessEnv, executable: string): string |
   return way.startsWith('..') || isAbsolute(way) ? null : appImage;
 }
 
-/** Whether the signature of an update is checked before it is installed. */
+/** Reports whether the signature of an update is checked before it is installed. */
 export const checksSignature = ({ platform, isSigned, namesPublisher }: InstallationFacts): boolean =>
   platform === 'win32' ? namesPublisher : isSigned === true;
 
@@ -61,10 +62,10 @@ export async function factsOf(
   };
 }
 
-/** What `codesign --display --verbose=2` says names the authorities of a signature; an ad-hoc one has none. */
+/** Reports whether `codesign --display --verbose=2` lists the authorities of a signature; an ad-hoc one has none. */
 export const isSignedBySomebody = (said: string): boolean => /^Authority=/m.test(said);
 
-/** Empty where the program is not there. */
+/** Runs codesign and returns its output; empty if the program is missing. */
 const codesign = (executable: string): Promise<string> =>
   new Promise((resolve) => {
     execFile('/usr/bin/codesign', ['--display', '--verbose=2', executable], (_failed, stdout, stderr) =>

@@ -12,8 +12,8 @@ import {
 import { basename, dirname, join } from 'node:path';
 
 /**
- * Puts a new AppImage in the place of the one that runs, under the same name: whole, or not at all. What runs goes on with the
- * old file, which the system keeps as long as it is open.
+ * Replaces the running AppImage by a new one under the same name: whole, or not at all. The running program continues
+ * with the old file, which the system keeps while it is open.
  */
 export function replaceAppImage(update: string, appImage: string): void {
   // The name may be a link in a folder of programs, and must stay one.

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import type { Updater } from '../../core/updates/ports.ts';
 import type { ElectronUpdater, UpdaterOptions } from './electron-updater.ts';
 
-/** The folder with what is downloaded, in the user's data folder. */
+/** Folder for downloads, in the user's data folder. */
 const downloads = 'updates';
 
-/** The port, on electron-updater, which is loaded with the first check only: without a feed no start pays for it. */
+/**
+ * Creates the port on electron-updater, which is loaded only with the first check: without a feed no start pays for it.
+ */
 export function createUpdater(options: Omit<UpdaterOptions, 'downloads'>): Updater {
   let loaded: Promise<ElectronUpdater> | null = null;
   const load = (): Promise<ElectronUpdater> =>
@@ -18,7 +20,7 @@ export function createUpdater(options: Omit<UpdaterOptions, 'downloads'>): Updat
     download: async (onBytes, signal) => (await load()).download(onBytes, signal),
     install: async () => (await load()).install(),
     async discard() {
-      // What it remembers of a download goes with it.
+      // This also discards electron-updater's memory of a download.
       loaded = null;
       await rm(join(options.dataFolder, downloads), { recursive: true, force: true });
     },

@@ -1,12 +1,13 @@
-/** electron-updater's classes, as far as ours differ from them. */
+/** electron-updater's classes, where ours differ from them. */
 import { type AppUpdater, AppImageUpdater, type BaseUpdater, MacUpdater, NsisUpdater } from 'electron-updater';
 import { replaceAppImage } from './replace-appimage.ts';
 
 type AppAdapter = NonNullable<ConstructorParameters<typeof NsisUpdater>[1]>;
 
 /**
- * Theirs deletes the AppImage before it moves the new one, so that a full disk would leave neither, changes its name, and starts
- * it to end at once (AppImageUpdater.js, `doInstall`).
+ * AppImage updater that replaces the file whole. electron-updater's own deletes the AppImage before it moves the new
+ * one, so that a full disk would leave neither. It also changes the name, and starts the new one to end at once
+ * (AppImageUpdater.js, `doInstall`).
  */
 class WholeAppImageUpdater extends AppImageUpdater {
   readonly #appImage: string;
@@ -26,11 +27,11 @@ class WholeAppImageUpdater extends AppImageUpdater {
   }
 }
 
-/** What is installed, how, and which files of a feed are for it. */
+/** Updater of one platform, the suffix of its files in a feed, and how to install. */
 export interface PlatformUpdater {
   updater: AppUpdater;
   ending: string;
-  /** Resolves once whatever installs has what it needs, and this process has to end. */
+  /** Resolves once the installer has what it needs, and this process has to end. */
   install: () => Promise<void>;
 }
 
@@ -49,11 +50,12 @@ export function platformUpdater(
   return { updater, ending: platform === 'win32' ? '.exe' : '.AppImage', install: () => installBy(updater) };
 }
 
-/** Squirrel.Mac takes the file over, and installs it once this process has ended. */
+/** Hands the file to Squirrel.Mac, which installs it once this process has ended. */
 async function stage(updater: MacUpdater, staged: Promise<void>): Promise<void> {
   const failed = Promise.withResolvers<never>();
   updater.once('error', failed.reject);
-  // Only then it asks its app to quit, without a start afterwards (MacUpdater.js, `handleUpdateDownloaded`).
+  // Only with this setting does it make the app quit without a start afterwards (MacUpdater.js,
+  // `handleUpdateDownloaded`).
   updater.autoRunAppAfterInstall = false;
   updater.quitAndInstall();
   await Promise.race([staged, failed.promise]);
@@ -63,7 +65,7 @@ async function installBy(updater: BaseUpdater): Promise<void> {
   let failed: Error | null = null;
   updater.once('error', (error) => (failed = error));
   updater.install(true, false);
-  // An installer that cannot be started says so in the next turn (BaseUpdater.js, `spawnLog`).
+  // An installer that cannot be started reports that in the next turn (BaseUpdater.js, `spawnLog`).
   await new Promise((resolve) => setImmediate(resolve));
   if (failed !== null) throw failed as Error;
 }
