@@ -4,7 +4,7 @@ import type { RunningDemo } from '../core/settings/demo.ts';
 import type { HelperLauncher } from './launcher.ts';
 import { texts } from './words.ts';
 
-/** The one message of the demo process. */
+/** The only message of the demo process. */
 const answer = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('ready'),
@@ -17,12 +17,12 @@ const answer = z.discriminatedUnion('type', [
 ]);
 
 /**
- * The same retailer with the same flows at every start, so that pictures and tours stay valid. By the time that somebody changes a
- * mapping, Penstock has read every resource.
+ * Demo with the same retailer and flows at every start, so that pictures and tours stay valid. Penstock has read every
+ * resource by the time a mapping is edited.
  */
 const options = { seed: 7, flows: 120, runs: 200, editedAfter: 20 };
 
-/** Returns a function that starts the built-in service in a process of its own; it ends with this one. */
+/** Returns a function that starts the built-in service in another process, which ends with this one. */
 export function createDemoStarter(launcher: HelperLauncher): () => Promise<RunningDemo> {
   return () =>
     new Promise((resolve, reject) => {

@@ -8,8 +8,8 @@ export function createForkLauncher(
 ): HelperLauncher {
   return {
     start(name) {
-      // Standard output is ignored: under the command line it belongs to the answer. As by Electron's ports, messages are
-      // cloned, not written as JSON: pages of failed records are long texts.
+      // Standard output is ignored: under the command line it belongs to the answer. Messages are cloned, like those of
+      // Electron's ports, and not written as JSON: pages of failed records are long texts.
       const serialization = 'advanced';
       const child = fork(entryOf(name), {
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -18,15 +18,16 @@ export function createForkLauncher(
         env: helperEnvironment(env),
       });
       return {
-        // A message that does not arrive is followed by the end of the child, which is reported.
+        // If a message does not arrive, the child ends, and that is reported.
         post: (message) => void child.send(message as object, () => undefined),
         onMessage: (listener) => void child.on('message', listener),
         onExit(listener) {
-          // Without `exit` when it could not be started at all (https://nodejs.org/api/child_process.html#event-error).
+          // The `exit` event is missing when the child could not be started
+          // (https://nodejs.org/api/child_process.html#event-error).
           child.once('exit', listener);
           child.once('error', () => child.pid === undefined && listener());
         },
-        // Not SIGTERM: a child that hangs in native code does not handle it.
+        // SIGTERM would not do: a child that hangs in native code does not handle it.
         kill: () => void child.kill('SIGKILL'),
       };
     },

@@ -11,7 +11,9 @@ interface Waiting {
   reject: (failure: Failure) => void;
 }
 
-/** One process for all failed records. It starts with the first call, and again with the next one after it ended. */
+/**
+ * Creates the one process for all failed records. It starts with the first call, and with the next call after it ended.
+ */
 export function createRecords(launcher: HelperLauncher, log: Logger): Records {
   const listeners = new Set<() => void>();
   const waiting = new Map<number, Waiting>();

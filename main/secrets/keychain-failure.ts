@@ -3,16 +3,16 @@ import { redact, visible } from '../log.ts';
 import type { KeychainAnswer, KeychainCall } from './keychain-protocol.ts';
 import { texts } from './words.ts';
 
-/** What libsecret and D-Bus say where there is no keychain. */
+/** Matches errors of libsecret and D-Bus if there is no keychain. */
 const noService =
   /autolaunch|dbus-launch|could not connect|address is empty|not provided by any|serviceunknown|no such interface/i;
-/** What a keychain says that is locked, or was never set up. */
+/** Matches errors of a keychain that is locked, or was never set up. */
 const locked = /locked|dismissed|does not exist at path|user interaction is not allowed/i;
 
-/** What a failed call means for the secret, and what to do about it. */
+/** Advice after a failed call: its effect on the secret, and what to do next. */
 const advice: Record<KeychainCall['method'], string> = texts.advice;
 
-/** Why the keychain could not be used, in words. */
+/** Returns the failure that describes why the keychain could not be used. */
 export function keychainFailure(
   method: KeychainCall['method'],
   answer: Exclude<KeychainAnswer, { outcome: 'done' }>,

@@ -1,15 +1,15 @@
-/** The process in which keytar runs, because a locked keychain can hang its caller for ever (D4). */
+/** Process in which keytar runs, because a locked keychain can hang its caller forever (D4). */
 import { createRequire } from 'node:module';
 import type * as Keytar from 'keytar';
 import { openParentPort } from '../helpers/parent-port.ts';
 import { type KeychainAnswer, type KeychainCall, keychainCall } from './keychain-protocol.ts';
 
-/** The name under which the system's keychain shows our entries. The account of an entry is an environment's id. */
+/** Name under which the system's keychain shows our entries. The account of an entry is an environment's id. */
 const service = 'Penstock';
 
 const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
 
-/** keytar is optional and native: it may not be installed, or its system library may be absent (D14). */
+/** Loads keytar, which is optional and native: it may not be installed, or its system library may be absent (D14). */
 function loadKeytar(): typeof Keytar | { missing: string } {
   try {
     return createRequire(import.meta.url)('keytar') as typeof Keytar;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The one request to the keychain's process. */
+/** The only request to the keychain's process. */
 export const keychainCall = z.discriminatedUnion('method', [
   z.object({ method: z.literal('read'), id: z.string() }),
   z.object({ method: z.literal('write'), id: z.string(), secret: z.string() }),
@@ -10,8 +10,8 @@ export const keychainCall = z.discriminatedUnion('method', [
 export type KeychainCall = z.output<typeof keychainCall>;
 
 /**
- * `missing`: keytar is not installed. `failed`: the keychain refused. `silent`: no answer in time. `text`: the cause's own
- * words.
+ * `missing`: keytar is not installed. `failed`: the keychain refused. `silent`: no answer in time. `text`: the message
+ * of the cause.
  */
 export const keychainAnswer = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('done'), secret: z.string().nullable() }),

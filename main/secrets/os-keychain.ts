@@ -6,7 +6,9 @@ import { keychainFailure } from './keychain-failure.ts';
 import { keychainAnswer, type KeychainAnswer, type KeychainCall } from './keychain-protocol.ts';
 import { texts } from './words.ts';
 
-/** Milliseconds for one call: long enough to unlock the keychain by hand, and shorter than what a person considers broken. */
+/**
+ * Milliseconds for one call: long enough to unlock the keychain by hand, and shorter than what a user considers broken.
+ */
 const usualPatience = 10_000;
 
 export interface OsKeychainOptions {
@@ -16,8 +18,8 @@ export interface OsKeychainOptions {
 }
 
 /**
- * The keychain of the operating system, asked one call at a time, each in a process of its own that is killed when it does not
- * answer (D4). Calls are few, so a process for each is not noticeable, and none can spoil the next.
+ * Keychain of the operating system, used one call at a time. Each call has a separate process, which is killed when it
+ * does not answer (D4). Calls are few, so these processes are not noticeable, and none can spoil the next.
  */
 export function createOsKeychain(launcher: HelperLauncher, options: OsKeychainOptions = {}): Keychain {
   const { clock = systemClock, patience = usualPatience } = options;

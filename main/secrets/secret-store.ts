@@ -15,10 +15,11 @@ const storedSecret = z.discriminatedUnion('method', [
 const inKeychain: SecretStorage = { storedIn: 'keychain', problem: null };
 
 /**
- * Stores sign-in secrets in the keychain of the system; where that fails, in memory, with the reason. Never anywhere else (D4).
+ * Creates the store of sign-in secrets: in the keychain of the system or, if that fails, in memory, with the reason.
+ * Secrets are never stored anywhere else (D4).
  */
 export function createSecretStore(os: Keychain, memory: Keychain = new SessionKeychain()): SecretStore {
-  /** Environments whose secret the system's keychain is known to hold. */
+  /** Environments whose secret is in the system's keychain. */
   const held = new Set<string>();
 
   return {
@@ -49,7 +50,7 @@ export function createSecretStore(os: Keychain, memory: Keychain = new SessionKe
 
     async storage() {
       try {
-        // Reading an entry that does not exist prompts nobody to unlock anything.
+        // Reading an entry that does not exist prompts no user to unlock anything.
         await os.read('none');
       } catch (thrown) {
         return { storedIn: 'memory', problem: problemOf(thrown) };
@@ -63,14 +64,14 @@ export function createSecretStore(os: Keychain, memory: Keychain = new SessionKe
         await os.remove(id);
         held.delete(id);
       } catch (thrown) {
-        // Where the keychain never held it, an unavailable keychain does not matter.
+        // If the keychain never held the secret, an unavailable keychain does not matter.
         if (held.has(id)) throw thrown;
       }
     },
   };
 }
 
-/** null for what is no secret of ours, such as an edited one: then the person signs in again. */
+/** Returns a stored secret. Null for an invalid one, such as an edited one: then the user signs in again. */
 function readSecret(text: string): SignInSecret | null {
   const secret = storedSecret.safeParse(parse(text)).data ?? null;
   for (const [name, value] of Object.entries(secret ?? {}))

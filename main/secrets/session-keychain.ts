@@ -1,6 +1,6 @@
 import type { Keychain } from './keychain.ts';
 
-/** Holds secrets in this process until it ends: where there is no other keychain (D4). */
+/** Holds secrets in this process until it ends, if there is no other keychain (D4). */
 export class SessionKeychain implements Keychain {
   readonly #secrets = new Map<string, string>();
 
