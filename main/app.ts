@@ -1,4 +1,6 @@
-/** The composition root: what is made of what, in reading order. With engine.ts the only file that may import every folder of main. */
+/**
+ * Composition root: builds all parts, in reading order. Only this file and engine.ts may import every folder of main.
+ */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app, type BrowserWindow, ipcMain, session } from 'electron';
@@ -41,14 +43,14 @@ import { writeWhole } from './storage/whole-file.ts';
 interface Start {
   options: StartOptions;
   log: Logger;
-  /** Hidden and empty: it is opened when it has been drawn. */
+  /** Hidden and empty window: it is shown when it has been drawn. */
   window: BrowserWindow;
   links: Links;
-  /** The folder with the bundles of main; this module may be in one of its own. */
+  /** Folder with the bundles of main; this module may be in another one. */
   bundles: string;
 }
 
-/** Builds everything and opens the page. To be called when Electron is ready. */
+/** Builds everything and opens the page. Must be called when Electron is ready. */
 export async function createApp({ options, log, window, links, bundles }: Start): Promise<void> {
   const version = app.getVersion();
   const always = { clock, log };
@@ -166,11 +168,11 @@ export async function createApp({ options, log, window, links, bundles }: Start)
     chosen: () => (screenshot ? 'quit' : settings.read().startup.whenClosed),
     choose: (whenClosed) => settings.write({ startup: { ...settings.read().startup, whenClosed } }),
   });
-  // Without an environment there is nothing to watch, and a link is to be seen.
+  // Without an environment there is nothing to watch, and a link has to be visible.
   const inTray = !screenshot && !links.wait && settings.read().startup.inTray && environments.all().length > 0;
   if (inTray) setHiddenIn({ environments, push }, true);
   await openPage(window, { route: screenshot ? '' : options.route, inTray, clock });
-  // Afterwards: restoring what was read before takes a while, and the page is starting (P10).
+  // This comes after the page: restoring earlier reads takes a while, and the page is starting (P10).
   void environments.resumeAll();
   if (!screenshot) void updates.begin();
 }

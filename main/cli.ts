@@ -1,4 +1,4 @@
-/** The command line under plain Node: from the sources, or as a package of its own. Inside the app main/index.ts starts the same one. */
+/** Command line under plain Node: from the sources, or as a separate package. In the app, main/index.ts starts it. */
 import packageFile from '../package.json' with { type: 'json' };
 import { openInBrowser } from './cli/browser.ts';
 import { dataFolder } from './cli/data-folder.ts';
@@ -9,10 +9,10 @@ import { outliveFileLimit } from './file-limit.ts';
 import { createForkLauncher } from './helpers/fork-launcher.ts';
 import type { HelperName } from './helpers/launcher.ts';
 
-/** This runs from the sources, and from the bundle, where each helper is a file beside it. */
+/** This runs from the sources, and from the bundle, in which each helper is a file next to it. */
 const isBundle = import.meta.url.endsWith('.js');
 
-/** The helpers of the command line: it starts no demo service. */
+/** Helpers of the command line, which starts no demo service. */
 const sources = {
   records: './records/process.ts',
   keychain: './secrets/keychain-process.ts',
@@ -21,7 +21,7 @@ const sources = {
 
 const helperEntry = (name: HelperName): URL => new URL(isBundle ? `./${name}.js` : sources[name], import.meta.url);
 
-// The package is started by whatever Node is there. What npm says of it, at its installation, nobody may have read.
+// Any installed Node may start the package. The user may not have read npm's warning at its installation.
 const needed = packageFile.devDependencies.node.split('.')[0]!;
 if (Number.parseInt(process.versions.node) < Number(needed)) {
   process.stderr.write(`Penstock needs Node ${needed} or newer: this is ${process.versions.node}. Nothing was done.\n`);

@@ -1,4 +1,7 @@
-/** What works without a window: core, with the adapters that it needs. The window and the page's calls are added in app.ts. */
+/**
+ * Creates everything that works without a window: core, with the adapters that it needs. app.ts adds the window and the
+ * page's calls.
+ */
 import type { Needs } from './core/notifications/needs.ts';
 import { connectTo } from './api/connect.ts';
 import type { ProxyFor } from './api/transport/proxy.ts';
@@ -30,14 +33,14 @@ import type { openStores } from './storage/stores.ts';
 interface EngineParts {
   stores: ReturnType<typeof openStores>;
   launcher: HelperLauncher;
-  /** Where what changes is published. */
+  /** Publishes events. */
   push: Push;
   log: Logger;
-  /** Of Penstock. */
+  /** Version of Penstock. */
   version: string;
   proxyFor: ProxyFor;
   native: NativeNotifications;
-  /** Called with how many things need a person. */
+  /** Called with how many items need attention. */
   onNeeds: (needs: Needs) => void;
 }
 
@@ -112,7 +115,7 @@ export async function createEngine({ stores, launcher, push, log, version, proxy
     journal,
     clock,
   });
-  // The built-in service begins anew with each start.
+  // The built-in service starts over with each start.
   await actions.abandon(demoId);
 
   const sampled = {

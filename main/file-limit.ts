@@ -1,6 +1,6 @@
 /**
- * From now on a file that grows beyond the limit of the system (`ulimit -f`) cannot be written (EFBIG), as on a full disk. Its
- * signal would end the process in the middle of an action.
+ * Makes writing a file beyond the system's limit (`ulimit -f`) fail with EFBIG, like on a full disk. The limit's signal
+ * would end the process in the middle of an action.
  */
 export function outliveFileLimit(): void {
   process.on('SIGXFSZ', () => undefined);

@@ -1,14 +1,15 @@
 import { setFlagsFromString } from 'node:v8';
 import type { WatchState } from '#contract/models/flow.ts';
 
-/** So many reads collect what the first ones left behind. */
+/** Number of reads during which V8 collects what the first ones left behind. */
 const readsLimited = 3;
 
 /**
- * Makes V8 collect garbage before it takes more memory, for some reads after every first one. What the first read of a big estate
- * leaves behind would otherwise stay for hours: 130 MB of 350 with 50,000 nodes (P11). Not during it, because a heap that may not
- * grow lengthens it by half; and not for good, because main, at rest, then takes about a quarter more of a processor (P14). V8
- * looks at the flag whenever it decides how far the heap may grow (Heap::ShouldOptimizeForMemoryUsage).
+ * Makes V8 collect garbage before it takes more memory, for some reads after every first one. Garbage of the first read
+ * of a big estate would otherwise stay for hours: 130 MB of 350 with 50,000 nodes (P11). The limit does not apply
+ * during that read, because a heap that may not grow lengthens it by half. It is not permanent either, because main, at
+ * rest, then takes about a quarter more of a processor (P14). V8 reads the flag whenever it decides how far the heap
+ * may grow (Heap::ShouldOptimizeForMemoryUsage).
  */
 export class HeapLimit {
   readonly #firstReads = new Set<string>();

@@ -1,4 +1,6 @@
-/** The entry: the window, or, with `cli` as the first word, the command line. Nothing here may await readiness at top level. */
+/**
+ * Entry: the window, or, with `cli` as the first word, the command line. Nothing here may await readiness at top level.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,26 +20,27 @@ import { registerAppScheme } from './shell/scheme.ts';
 import { secure, systemProxyFor } from './shell/security.ts';
 import { createUtilityLauncher } from './shell/utility-launcher.ts';
 
-/** What must happen before Electron is ready, then the app. */
+/** Runs what must happen before Electron is ready, then starts the app. */
 function startApp(): void {
   const log = openLog();
-  // First of all: without handlers an uncaught exception is a modal dialog and a rejected promise is silence.
+  // This comes first: without handlers an uncaught exception is a modal dialog, and a rejected promise stays silent.
   process.on('uncaughtException', (thrown) => log.error('uncaught exception', { thrown }));
   process.on('unhandledRejection', (thrown) => log.error('unhandled rejection', { thrown }));
 
-  // It takes `--no-sandbox` away again, without which root's helper processes end at their start
-  // (shell/browser/api/electron_api_app.cc, shell/app/electron_main_delegate.cc). Windows ask for the sandbox by themselves.
+  // enableSandbox removes `--no-sandbox`, without which root's helper processes end at their start
+  // (shell/browser/api/electron_api_app.cc, shell/app/electron_main_delegate.cc). Windows request the sandbox anyway.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   registerAppScheme();
   setMenu(process.platform);
-  // Windows shows notifications of an app that it knows by this name only (docs/tutorial/notifications.md); as in electron-builder.yml.
+  // Windows shows notifications only of an app that it knows by this name (docs/tutorial/notifications.md). The name is
+  // the same in electron-builder.yml.
   if (process.platform === 'win32') app.setAppUserModelId('io.penstock.Penstock');
   crashReporter.start({ uploadToServer: false });
   secure(app, log);
 
   const { link, own } = divide(process.argv.slice(1));
-  // The lock is held per user data folder; the second instance hands over and leaves (docs/api/app.md). Its link is handed over by
-  // itself: Chromium changes the order of the words that come with the event, and adds some.
+  // The lock is held per user data folder; the second instance hands over and quits (docs/api/app.md). Its link is
+  // handed over separately: Chromium changes the order of the words that come with the event, and adds some.
   if (!app.requestSingleInstanceLock({ link })) return app.quit();
   const links = new Links();
   if (link !== null) links.put(link);
@@ -45,7 +48,7 @@ function startApp(): void {
     const brought = handedOver(data);
     if (brought !== null) links.put(brought);
   });
-  // macOS opens links by this event, the first of them before the app is ready (docs/api/app.md, open-url).
+  // macOS opens links with this event, the first of them before the app is ready (docs/api/app.md, open-url).
   app.on('open-url', (event, url) => {
     event.preventDefault();
     links.put(url);
@@ -54,7 +57,7 @@ function startApp(): void {
   void app
     .whenReady()
     .then(async () => {
-      // Chromium starts the window's process while the rest of main is loaded (P10).
+      // Chromium starts the window's process while the other parts of main are loaded (P10).
       const window = createWindow(join(import.meta.dirname, '..', 'preload', 'index.cjs'), options.size);
       const { createApp } = await import('./app.ts');
       await createApp({ options, log, window, links, bundles: import.meta.dirname });
@@ -65,12 +68,15 @@ function startApp(): void {
     });
 }
 
-/** The link of another instance, of whichever release; null for none. */
+/** Returns the link of another instance, of any release; null for none. */
 function handedOver(data: unknown): unknown {
   return typeof data === 'object' && data !== null && 'link' in data ? data.link : null;
 }
 
-/** Without a window, and beside a Penstock that has one: it takes no lock, and Chromium's files are its own. */
+/**
+ * Starts the command line without a window, next to a Penstock that may have one: it takes no lock, and uses separate
+ * files for Chromium.
+ */
 function startCommandLine(start: CommandLineStart): void {
   if ('refusal' in start) {
     process.stderr.write(start.refusal);
@@ -79,13 +85,14 @@ function startCommandLine(start: CommandLineStart): void {
   const fail = (): void => app.exit(1);
   process.on('uncaughtException', fail);
   process.on('unhandledRejection', fail);
-  // No place in the Dock for a command (docs/api/app.md, setActivationPolicy).
+  // A command gets no icon in the Dock (docs/api/app.md, setActivationPolicy).
   if (process.platform === 'darwin') app.setActivationPolicy('prohibited');
   const dataFolder = app.getPath('userData');
   const sessionData = mkdtempSync(join(tmpdir(), 'penstock-cli-'));
   app.setPath('sessionData', sessionData);
   app.once('quit', () => rmSync(sessionData, { recursive: true, force: true, maxRetries: 3 }));
-  // A signal asks Electron to quit, with 0. The command line ends by itself, with a code of its own (docs/api/app.md, `exit`).
+  // A signal makes Electron quit with 0. The command line ends with an exit code that it chooses (docs/api/app.md,
+  // `exit`).
   app.on('before-quit', (event) => event.preventDefault());
   void app.whenReady().then(async () => {
     const { runCommandLine } = await import('./cli/run.ts');
