@@ -25,7 +25,7 @@ export interface OrderOptions extends GlobalOptions {
   unrecorded?: boolean;
 }
 
-/** Options of every command that shows a plan, and carries it out with `--yes`. */
+/** Options of every command that shows a plan, and runs it with `--yes`. */
 export interface ActOptions extends OrderOptions {
   tryForbidden?: boolean;
   incident?: string;
@@ -36,9 +36,9 @@ export interface ActOptions extends OrderOptions {
   json?: boolean;
 }
 
-/** Longest wait for optional details before something is sent at once, milliseconds. */
+/** Milliseconds to wait for optional details before sending. */
 const patience = 2_000;
-/** No service has to serve more at once. */
+/** Maximum requests at once. No service has to serve more. */
 const mostConcurrency = 32;
 
 export function addActOptions(command: Command): Command {
@@ -50,7 +50,7 @@ export function addActOptions(command: Command): Command {
   );
 }
 
-/** Options of every command that changes the service: it is shown first, and sent once the person has agreed. */
+/** Adds the options of every command that changes the service: it shows a plan, and sends it after confirmation. */
 export function addOrderOptions(command: Command): Command {
   return command
     .option('--plan', 'show what would be sent, and send nothing; as without --yes')
@@ -60,7 +60,7 @@ export function addOrderOptions(command: Command): Command {
     .option('--unrecorded', 'send it even if it cannot be recorded');
 }
 
-/** Options of every command that sends the calls of an action. */
+/** Adds the options of every command that sends the calls of an action. */
 export function addRunOptions(command: Command): Command {
   return command
     .option('--concurrency <number>', 'never more requests at once, 1 to 32', concurrency)
@@ -73,12 +73,12 @@ function concurrency(text: string): number {
   throw new InvalidArgumentError(`It must be from 1 to ${mostConcurrency}.`);
 }
 
-/** Refuses options that contradict each other, before anybody signs in for them. */
+/** Refuses contradictory options before anything signs in for them. */
 export function checkActOptions({ plan, yes }: OrderOptions): void {
   if (plan && yes) throw wrongUsage('--plan and --yes exclude each other: one shows, the other sends.');
 }
 
-/** Shows the plan for a goal; with `--yes` carries it out instead, to its end. */
+/** Shows the plan for a goal; with `--yes` runs it instead, to its end. */
 export async function act(
   request: { goal: Goal; strategy: Strategy },
   options: ActOptions,
@@ -104,17 +104,17 @@ export async function act(
   const insists = options.unrecorded ? wordToInsist : null;
   const order = { incidentId, restoreAt };
   const agreed = { planId: plan.id, typedName: plan.typedName, reason: options.reason ?? null, insists, ...order };
-  // This very command has read what the plan is based on.
+  // This very command has read the state on which the plan is based.
   await carryOut(() => actions.begin({ ...agreed, unchecked: true }), options, acting, context);
 }
 
-/** Flows that the app read within this time are recent enough to tell which of them read from others, milliseconds. */
+/** Milliseconds. Flows that the app read within this time are recent enough to tell which of them read from others. */
 const recently = 5 * 60_000;
 
 /**
- * Which flows read from what changes is known only once all flows are, however the changing ones were named: as the app read them
- * lately, or else as they are read now. A service that lists its flows slowly, or not at all, does not prevent anybody from acting
- * on the flows that it returns.
+ * Reads all flows, because only then it is known which of them read from the changing ones. It uses the app's recent
+ * reads, or reads them now. A service that lists its flows slowly, or not at all, does not prevent acting on the flows
+ * that it returns.
  */
 async function readReaders({ target }: Acting, options: ActOptions, context: Context): Promise<void> {
   const { estate } = target;
@@ -133,7 +133,10 @@ async function readReaders({ target }: Acting, options: ActOptions, context: Con
     terminal.say('Not every flow could be read, so other flows that read from these may be missing.');
 }
 
-/** Whether the app has read every flow of the environment lately, and proven that. What this command read itself is newer, and stays. */
+/**
+ * Reports whether the app has recently read every flow of the environment, and proven that. Flows that this command
+ * read itself are newer, and stay.
+ */
 function recallFlows({ id, estate }: Acting['target'], options: ActOptions, context: Context): boolean {
   const { database } = openStoredHistory(options, context);
   try {
@@ -168,7 +171,7 @@ async function showPlan(plan: Plan, { json }: ActOptions, acting: Acting, { term
   terminal.say(howToCarryOut(plan.typedName));
 }
 
-/** The last line of everything that was only shown. */
+/** Returns the last line of a plan that was only shown. */
 export function howToCarryOut(typedName: string | null): string {
   const name = typedName === null ? '' : ` --name ${JSON.stringify(typedName)}`;
   return `Nothing was sent. To send it, add --yes${name}.`;

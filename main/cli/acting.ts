@@ -14,15 +14,15 @@ import { StayingSignedIn } from './sign-in-again.ts';
 import { environmentIdOf } from './target.ts';
 import type { Terminal } from './terminal.ts';
 
-/** What a command needs that acts on flows: the engine of the app, on the app's record. */
+/** Parts that a command needs to act on flows: the engine of the app, on the app's record. */
 export interface Acting extends ActionRecord {
   actions: Actions;
   target: ActionTarget & { estate: CommandEstate };
-  /** Called as an action proceeds; set by whoever carries one out. */
+  /** Called as an action proceeds; set by the code that runs one. */
   onChange: (action: Action) => void;
 }
 
-/** Signs in and opens the record, does the work, and leaves. */
+/** Signs in, opens the record, does the work, and closes everything. */
 export function withActions<T>(
   options: GlobalOptions & { concurrency?: number },
   context: Context,
@@ -71,7 +71,7 @@ export function withActions<T>(
   );
 }
 
-/** The same without a service, for reading the record. */
+/** Returns actions without a service, for reading the record. */
 export function recordedActions({ journal, incidents }: ActionRecord, { terminal }: Context): Actions {
   const target = (): never => {
     throw new TypeError('This command uses no service.');
@@ -80,7 +80,7 @@ export function recordedActions({ journal, incidents }: ActionRecord, { terminal
   return new Actions({ target, journal, incidents, clock, log: sayErrors(terminal), from: 'command_line', onChange });
 }
 
-/** What ends an action early is printed; there is no log to look into. */
+/** Returns a logger that prints errors, such as what ends an action early. A command has no log file. */
 function sayErrors(terminal: Terminal): Logger {
   const nothing = (): void => undefined;
   return {

@@ -5,13 +5,13 @@ import { count } from './numbers.ts';
 import { type Line, marked } from './styled.ts';
 import { Table } from './table.ts';
 
-/** Outcomes of calls that a person should know of one by one. */
+/** Outcomes of calls that are listed one by one. */
 const unhappy: readonly CallOutcome[] = ['failed', 'ambiguous', 'held'];
 
-/** As many characters of an id as a person types; commands accept any unambiguous beginning. */
+/** Shortens an id to as many characters as users type. Commands accept any unambiguous beginning. */
 export const shortId = (id: string): string => id.slice(0, 8);
 
-/** What to do about an action that did not do everything. */
+/** Returns the next steps after an incomplete action. */
 export function nextSteps({ id, changeId, kind, strategy, state, calls, counts, missed }: Action): string[] {
   const short = shortId(id);
   if (state === 'interrupted') {
@@ -27,7 +27,7 @@ export function nextSteps({ id, changeId, kind, strategy, state, calls, counts, 
   ].filter((step) => step !== false);
 }
 
-/** The failed calls of an action, a line each, at most so many, and how many more there are. */
+/** Returns the failed calls of an action, one line each and at most `most`, and the number of further ones. */
 export function failedCallsOf(actions: Actions, actionId: string, most: number): { lines: string[]; more: number } {
   const windows = unhappy.map((outcome) => actions.calls(actionId, outcome, 0, most));
   const lines = windows.flatMap(({ rows }) => rows.map(lineOf)).slice(0, most);
@@ -61,7 +61,7 @@ export function actionsAsTable(actions: readonly Action[], width: number | null)
 
 export const actionsAsJson = (actions: readonly Action[]): string => `${inertJson(actions.map(fieldsOf))}\n`;
 
-/** Everything about one action, with an empty line between its parts. */
+/** Returns everything about one action, with an empty line between its parts. */
 export function actionInLines(action: Action, actions: Actions): string[] {
   const { id, changeId, title, state, reason, actor, from, begunAt, finishedAt, calls, counts, reached, missed } =
     action;

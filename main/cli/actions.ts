@@ -38,7 +38,7 @@ interface RestoreOptions extends ActOptions {
   leaveMoved?: boolean;
 }
 
-/** `penstock actions`: actions that began here or in the app, to list, resume and restore. */
+/** Adds `penstock actions`: lists, resumes and restores actions that began here or in the app. */
 export function addActionsCommand(actions: Command, context: Context): void {
   actions.addHelpText('after', help);
   actions
@@ -140,7 +140,7 @@ const environmentOf = (options: GlobalOptions, context: Context): string => envi
 const findAction = (given: string, environmentId: string, journal: Journal): string =>
   findId(given, journal.actionIds(environmentId, mostLooked), 'action', 'actions list');
 
-/** The change of that id, or the one that the action of that id belongs to. */
+/** Returns the change with that id, or the change of the action with that id. */
 function findChange(given: string, environmentId: string, journal: Journal): string {
   const changes = journal.changes(environmentId, mostLooked).map(({ id }) => id);
   const actionIds = journal.actionIds(environmentId, mostLooked);
@@ -148,7 +148,7 @@ function findChange(given: string, environmentId: string, journal: Journal): str
   return changes.includes(id) ? id : journal.action(id).facts.changeId;
 }
 
-/** The same, or the open changes of the incident of that id. */
+/** Returns the change with that id, or the open changes of the incident with that id. */
 function findChanges(given: string, environmentId: string, { journal, incidents }: ActionRecord): string[] {
   const known = incidents.incidents(environmentId, mostLooked).filter(({ id }) => id.startsWith(given.toLowerCase()));
   if (known.length !== 1) return [findChange(given, environmentId, journal)];

@@ -40,7 +40,7 @@ Examples:
   penstock activity export --csv --where 'outcome:failed,ambiguous sent:<7d'
 `;
 
-/** `penstock activity`: the record of every request that changed a service. */
+/** Adds `penstock activity`: the record of every request that changed a service. */
 export function addActivityCommand(activity: Command, context: Context): void {
   activity
     .command('verify')
@@ -90,7 +90,6 @@ function verify(options: GlobalOptions & { expect?: string }, context: Context):
   });
 }
 
-/** The number of the entry with that hash. */
 function entryWith(hash: string, activity: Activity): number | null {
   for (const entry of activity.entries(allActivity)) if (entry.hash === hash) return entry.sequence;
   return null;

@@ -9,7 +9,7 @@ export interface Assignment {
   value: JsonValue;
 }
 
-/** The value is JSON where it is some, and text elsewhere. */
+/** Reads an assignment. The value is parsed if it is JSON; otherwise it is text. */
 export function readAssignment(text: string): Assignment {
   const [, path = '', value = ''] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
   if (path === '') throw new InvalidArgumentError('It must be of the form path=value.');
@@ -18,8 +18,9 @@ export function readAssignment(text: string): Assignment {
 }
 
 /**
- * The record with those values. A path is names and places in lists between dots; where the name of a member has dots itself, the
- * longest member that is there is meant. Throws a Failure for a path through what is no object.
+ * Returns the record with those values. A path consists of names and list positions, separated by dots. If the name of
+ * a member contains dots, the longest existing member applies. Throws a Failure for a path through a value that is not
+ * an object.
  */
 export function assigned(record: JsonRecord, assignments: readonly Assignment[]): JsonRecord {
   const result = structuredClone(record);
@@ -44,7 +45,7 @@ function assignInList(into: JsonValue[], path: string, value: JsonValue, whole: 
   else assign(into[Number(place)] ?? null, rest.join('.'), value, whole);
 }
 
-/** Not by `=`: `__proto__` is a name like any other. */
+/** Defines a member. Assignment would not do: `__proto__` is a name like any other. */
 const define = (into: JsonRecord, name: string, value: JsonValue): void =>
   void Object.defineProperty(into, name, { value, enumerable: true, configurable: true, writable: true });
 

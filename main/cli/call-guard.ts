@@ -12,15 +12,16 @@ import type { Context, SignedInConnection } from './context.ts';
 import { wrongUsage } from './input.ts';
 import { withRecord } from './record.ts';
 
-/** Whether a call has to be confirmed like everything that changes the service. */
+/** Reports whether a call has to be confirmed like every change of the service. */
 export function isGuarded(operation: AnyOperation, { operationOverrides }: EnvironmentSettings): boolean {
   const { method } = routeOf(operation, operationOverrides);
   return mayChange({ effect: operation.effect, method });
 }
 
 /**
- * Shows what a call does to the present state of the service, and sends it with `--yes`. Returns what the service answered; null
- * where the call was only to be shown. Throws a Failure, having sent nothing, where the state cannot be read, or the name is missing.
+ * Shows the effect of a call on the service's current state, or sends it with `--yes`. Returns the service's answer;
+ * null if the call was only shown. Throws a Failure without sending anything if the state cannot be read, or the name
+ * is missing.
  */
 export function callGuarded(
   order: CallOrder,
@@ -55,7 +56,7 @@ export function callGuarded(
   });
 }
 
-/** The request, and its effect on what the service has now. */
+/** Returns the request and its effect on the service's current state. */
 function linesOf({ what, method, path, consequences }: CallPlan): string[] {
   return [
     `${what}: ${method} ${path}`,

@@ -5,7 +5,7 @@ import { parseJson } from '../core/base/json-text.ts';
 import type { CommandProcess } from './command-process.ts';
 import { readInput, wrongUsage } from './input.ts';
 
-/** The parameters of the path and the query that were given, by name. Their values are validated when they are sent. */
+/** Returns the given parameters of the path and the query, by name. Their values are validated when they are sent. */
 export function readParameters(operation: AnyOperation, given: readonly string[]): CallOrder['parameters'] {
   const { parameters } = describeInput(operation);
   const read: CallOrder['parameters'] = {};
@@ -31,7 +31,7 @@ function unknownParameter(operation: AnyOperation, name: string) {
   return wrongUsage(`${operation.id} has no parameter ${name}. ${known}.`, help);
 }
 
-/** The text of the JSON in a file, or on standard input for `-`. */
+/** Returns the text of the JSON in a file, or on standard input for `-`. */
 export async function readBody(file: string, process: CommandProcess): Promise<string> {
   const text = await readInput(file, '--body', process);
   if (parseJson(text) !== undefined) return text;

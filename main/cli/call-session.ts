@@ -9,7 +9,10 @@ import { readInput, wrongUsage } from './input.ts';
 import { findSecret } from './secret.ts';
 import { targetOf } from './target.ts';
 
-/** Authenticated by credentials, not by a session's token: these are not calls in a session, they are the sign-in. */
+/**
+ * Reports whether credentials authenticate the operation, not a session's token: it is then the sign-in itself, not a
+ * call in a session.
+ */
 export const isSignIn = ({ signedBy }: AnyOperation): boolean => signedBy === 'credentials';
 
 /** Signs in and prints whose session it would be. The token itself is never shown; it expires. */
@@ -43,7 +46,7 @@ async function readPassword({ email, passwordFile }: CallOptions, { system }: Co
   return { method: 'password', email, password };
 }
 
-/** A stored token that was pasted must be the valid one; otherwise it is removed. */
+/** Keeps a stored pasted token only if it is the valid one; otherwise removes it. */
 export async function settleSession(
   { id }: AnyOperation,
   answer: unknown,

@@ -37,7 +37,7 @@ Examples:
   echo '{"path": "/in"}' | penstock call data_credentials.preview --param credential_id=9 --body -
 `;
 
-/** `penstock call OPERATION`: any operation of the catalogue. */
+/** Adds `penstock call OPERATION`: calls any operation of the catalogue. */
 export function addCallCommand(calling: Command, context: Context): void {
   addOrderOptions(calling)
     .argument('<operation>', 'its id, as penstock operations lists it')
@@ -53,7 +53,7 @@ export function addCallCommand(calling: Command, context: Context): void {
     );
 }
 
-/** The operation of that id. Throws a Failure that names those of its area when there is none. */
+/** Returns the operation with that id. If there is none, throws a Failure that lists those of its area. */
 export function requireOperation(id: string): AnyOperation {
   const operation = findOperation(id);
   if (operation) return operation;
@@ -77,7 +77,7 @@ async function call(operation: AnyOperation, options: CallOptions, context: Cont
   const input = inputOf(operation, order);
   if (isSignIn(operation)) return callSession(operation, options, context);
 
-  // What the service would not accept, or what may not be printed, is refused before anybody signs in for it.
+  // Refuses, before the sign-in, what the service would not accept or what may not be printed.
   const check = (settings: EnvironmentSettings): void => {
     if (isGuarded(operation, settings)) requireWritable(settings);
     prepareRequest(operation, input, { baseUrl: settings.baseUrl, overrides: settings.operationOverrides });
@@ -101,7 +101,7 @@ async function call(operation: AnyOperation, options: CallOptions, context: Cont
   );
 }
 
-/** Prints the answer, or what a deferred request led to. */
+/** Prints the answer, or the result of a deferred request. */
 async function printed(
   content: unknown,
   operation: AnyOperation,
@@ -142,7 +142,7 @@ async function printAll(
   terminal.progress('');
 }
 
-/** Throws where the operation is never deferred. */
+/** Throws if the operation is never deferred. */
 function requireProgressOf(operation: AnyOperation): void {
   if (!progressOf(operation)) throw wrongUsage(`${operation.id} is never deferred: leave --wait out.`);
 }

@@ -10,11 +10,11 @@ import type { Terminal } from './terminal.ts';
 const callsListed = 20;
 
 /**
- * Runs an action to its end: reports progress, cancels it when the person interrupts, waits for what was sent, and reports the
- * outcome.
+ * Runs an action to its end: reports progress, cancels it when the user interrupts, waits for sent calls, and reports
+ * the outcome.
  *
  * @param begin begins or resumes the action
- * @param wantsItEnded the person asked to end it, so that leaving the rest undone is success
+ * @param wantsItEnded the user wants to end it, so that leaving calls undone is success
  */
 export async function carryOut(
   begin: () => Promise<Action> | Action,
@@ -46,7 +46,7 @@ export async function carryOut(
   if (code !== exitCodes.ok) context.exitCode = code;
 }
 
-/** One line for a program. What was skipped was not attempted. */
+/** Prints one line for a program. Skipped calls count as not attempted. */
 export function printResult(action: Action | null, seconds: number, { terminal }: Context): Promise<void> {
   const { done = 0, already = 0, failed = 0, not_attempted: left = 0, held = 0, ambiguous = 0 } = action?.calls ?? {};
   const result = {

@@ -6,7 +6,7 @@ import { timeOf } from './finding-output.ts';
 import type { Line } from './styled.ts';
 import { Table } from './table.ts';
 
-/** Characters of a value in a line. */
+/** Maximum characters of a value in a line. */
 const longest = 60;
 
 const said = (value: JsonValue | undefined): string => {
@@ -15,18 +15,20 @@ const said = (value: JsonValue | undefined): string => {
   return text.length <= longest ? text : `${text.slice(0, longest).toWellFormed()}…`;
 };
 
-/** One difference in a line. */
+/** Formats one difference as a line. */
 export const differenceInLine = ({ path, before, after }: Difference): string =>
   `${pathText(path)}: ${said(before)} -> ${said(after)}`;
 
-/** What a change did, in one line. */
+/** Describes the effect of a change in one line. */
 export function changeInLine({ event, differences, differenceCount }: ResourceChange): string {
   const [first] = differences;
   if (event !== 'changed' || !first) return event;
   return differenceCount > 1 ? `${differenceInLine(first)} and ${differenceCount - 1} more` : differenceInLine(first);
 }
 
-/** A line each; what nobody dated has the time since which it may have been. */
+/**
+ * Formats changes as a table, one line each. A change without a date shows the time since which it may have happened.
+ */
 export function changesAsTable(rows: readonly TimelineRow[], width: number | null): Line[] {
   const lines = rows.map((row) => {
     if (row.what === 'gap') return [timeOf(row.gap.to)!, '', '', '', '', `not watched since ${timeOf(row.gap.from)}`];
@@ -44,7 +46,7 @@ export function changesAsTable(rows: readonly TimelineRow[], width: number | nul
   return new Table(['AT', 'KIND', 'ID', 'NAME', 'BY', 'CHANGE'], width).lines(lines);
 }
 
-/** A row as JSON. */
+/** Returns a row as JSON. */
 export function rowAsJson(row: TimelineRow) {
   if (row.what === 'gap') return { not_watched: { from: timeOf(row.gap.from), to: timeOf(row.gap.to) } };
   return changeAsJson(row.change);

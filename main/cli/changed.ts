@@ -30,7 +30,7 @@ Examples:
   penstock changed --since 2026-11-24T06:00Z --flow 40001 --where 'weight:configuration' --json
 `;
 
-/** `penstock changed`: what changed of all resources, as the app saw it. */
+/** Adds `penstock changed`: changes of all resources, as the app saw them. */
 export function addChangedCommand(changed: Command, context: Context): void {
   changed
     .addHelpText('after', help)

@@ -15,10 +15,10 @@ import { readRestoreTime } from './time.ts';
 import { filterOf } from './where.ts';
 import { askedOf, type ListSearch } from './saved-view.ts';
 
-/** As many as the window lists. */
+/** Maximum entries, like in the window. */
 const most = 100;
 
-/** How many nodes are not restored only the service can say, which this command does not ask. */
+/** Fields to filter by. Only the service knows how many nodes are not restored, and this command does not query it. */
 const fields = changeFields.filter(({ name }) => name !== 'not-restored');
 
 interface ListOptions extends ListSearch {
@@ -42,7 +42,7 @@ Examples:
   penstock changes list --where 'state:open who:ann*'
 `;
 
-/** `penstock changes`: what was changed from here or in the app, and whether it is over. */
+/** Adds `penstock changes`: changes made here or in the app, and whether they are closed. */
 export function addChangesCommand(changes: Command, context: Context): void {
   changes.addHelpText('after', help);
   changes

@@ -1,8 +1,8 @@
 import type { Readable, Writable } from 'node:stream';
 
-/** What a command uses of the process that it runs in. Node's `process` is one. */
+/** Parts of the process that a command uses. Node's `process` has them. */
 export interface CommandProcess {
-  /** Null where a process has none to read: in the packaged app on Windows (lib/browser/init.ts of Electron). */
+  /** Null if a process has no readable input: in the packaged app on Windows (lib/browser/init.ts of Electron). */
   readonly stdin: Input | null;
   readonly stdout: Output;
   readonly stderr: Output;
@@ -13,13 +13,13 @@ export interface CommandProcess {
 
 export type Input = Readable & { isTTY?: boolean };
 
-/** An output of text; a screen has so many columns and rows. */
+/** Text output; for a screen with its columns and rows. */
 export type Output = Writable & { isTTY?: boolean; columns?: number; rows?: number };
 
-/** The signals by which a person or the system ends a command. */
+/** Signals by which the user or the system ends a command. */
 export type StopSignal = 'SIGINT' | 'SIGTERM';
 
-/** The process as a command finds it where standard input cannot be read. */
+/** Returns the process without standard input, for systems on which it cannot be read. */
 export function withoutInput(process: CommandProcess): CommandProcess {
   const { stdout, stderr, env } = process;
   return { stdin: null, stdout, stderr, env, on: process.on.bind(process), emit: process.emit.bind(process) };

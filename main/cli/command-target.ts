@@ -6,7 +6,7 @@ import type { SignedInConnection } from './context.ts';
 import { CommandEstate } from './estate.ts';
 import { environmentIdOf } from './target.ts';
 
-/** The environment of a command, as core acts on it. */
+/** Returns the environment of a command in the form on which core acts. */
 export function commandTargetOf(
   connection: SignedInConnection,
   signal: AbortSignal,
@@ -17,7 +17,7 @@ export function commandTargetOf(
     id: environmentIdOf(connection.target),
     name: settings.name,
     place: placeOf(settings),
-    // Another process may make it stricter meanwhile.
+    // Another process may make it stricter at any time.
     get guard() {
       return connection.target.guard?.() ?? settings.guard;
     },

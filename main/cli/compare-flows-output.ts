@@ -29,7 +29,7 @@ const bases: Record<MatchBasis, string> = {
   place: 'a guess: by its kind and place',
 };
 
-/** What a comparison found in all, for a person. */
+/** Summarizes a comparison for the user. */
 export function comparisonInWords({ before, after, counts, matched, read }: FlowComparison): string[] {
   const named = ({ originId, name, at }: ComparedFlow): string =>
     `${originId} ${JSON.stringify(name ?? '')}${at === null ? '' : ` as seen by ${timeOf(at)}`}`;
@@ -41,7 +41,7 @@ export function comparisonInWords({ before, after, counts, matched, read }: Flow
   return [`From flow ${named(before)} to flow ${named(after)}: ${said.join(', ')}.`, ...unread];
 }
 
-/** A line for each node that is not the same, and one below it for each thing that differs. */
+/** Returns a line for each node that is not the same, and below it one for each difference. */
 export const comparisonInLines = ({ nodes }: FlowComparison): string[] =>
   nodes.filter(({ verdict, resources }) => verdict !== 'same' && (verdict !== 'unknown' || resources)).flatMap(linesOf);
 
@@ -70,7 +70,7 @@ function resourceInLines({ kind, before, after, differences, apart, more, proble
   ];
 }
 
-/** The whole comparison. */
+/** Returns the whole comparison as JSON. */
 export const comparisonAsJson = ({ before, after, nodes, counts, matched, read }: FlowComparison) => ({
   before: flowAsJson(before),
   after: flowAsJson(after),

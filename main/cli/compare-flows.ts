@@ -40,10 +40,10 @@ interface Options extends GlobalOptions {
   json?: boolean;
 }
 
-/** Ids that a message names. */
+/** Maximum ids in a message. */
 const mostNamed = 10;
 
-/** `penstock flows compare`: what differs between two flows, or between a flow and itself as it was. */
+/** Adds `penstock flows compare`: differences between two flows, or between a flow and its earlier state. */
 export function addCompareFlows(flows: Command, context: Context): void {
   flows
     .command('compare')
@@ -82,14 +82,14 @@ async function compare(nodeId: number, options: Options, context: Context): Prom
   await print(compared, options.json === true, context);
 }
 
-/** A service that is signed in to. */
+/** Service with a session. */
 interface Place {
   service: Service;
   environmentId: string;
   options: GlobalOptions;
 }
 
-/** Signs in to the service of the flow, and to that of the other one where that is another. */
+/** Signs in to the service of the flow, and to that of the other flow if it is another one. */
 function inBoth<T>(options: Options, context: Context, work: (here: Place, there: Place) => Promise<T>): Promise<T> {
   const within = <R>(asked: GlobalOptions, next: (place: Place) => Promise<R>): Promise<R> =>
     context.signedIn(asked, (connection) =>

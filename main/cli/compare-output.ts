@@ -6,7 +6,7 @@ import { Table } from './table.ts';
 
 const unknownFigure = '-';
 
-/** What is compared, and of how many flows that is. */
+/** Returns which periods are compared, and for how many flows. */
 export function comparedInLines({ current, previous, flows, known, failingUnknown, knownTo }: Compared): string[] {
   const part =
     known < flows ? `; runs of the other ${flows - known} are missing, ${failingUnknown} of which fail now` : '';
@@ -16,7 +16,7 @@ export function comparedInLines({ current, previous, flows, known, failingUnknow
   ];
 }
 
-/** A line each. */
+/** Formats the comparison as a table, one line for each flow. */
 export function comparedAsTable(rows: readonly ComparedFlow[], width: number | null): Line[] {
   const lines = rows.map(({ originId, name, current, previous, moreErrors, worse }) => [
     marked(worse ? 'worse' : ''),

@@ -10,16 +10,16 @@ import { wrongUsage } from './input.ts';
 import { wholeNumber } from './numbers.ts';
 import { type GlobalOptions, inEnvironment } from './options.ts';
 
-/** The other of two resources: an id, an environment, or both. */
+/** Other one of two resources: an id, an environment, or both. */
 export interface Other {
   with?: string;
   withEnvironment?: string;
 }
 
-/** Ids that a message names. */
+/** Maximum ids in a message. */
 const mostNamed = 10;
 
-/** `penstock resources diff --with`: what differs between two resources of one service, or one of each of two. */
+/** Runs `penstock resources diff --with`: compares two resources of one service, or one of each of two. */
 export async function compareWith(
   resource: ResourceRef,
   options: GlobalOptions & Other & { json?: boolean },

@@ -18,9 +18,9 @@ import { askedOf, type ListSearch } from './saved-view.ts';
 import { expressionOf } from './where.ts';
 
 const hour = 3_600_000;
-/** Without --from. */
+/** Milliseconds of the selected period without --from. */
 const usualLength = 6 * hour;
-/** Runs of each flow that filters such as status:failing are judged by, as at a start of the app. */
+/** Runs of each flow by which filters such as status:failing are judged, as at a start of the app. */
 const runsRecalled = 100;
 
 const help = `
@@ -47,7 +47,7 @@ interface Options extends ListSearch {
   json?: boolean;
 }
 
-/** `penstock compare`: whether something is worse than at another time, from what the app stored. */
+/** Adds `penstock compare`: compares a period with a baseline, from the app's stored data. */
 export function addCompareCommand(compare: Command, context: Context): void {
   compare
     .addHelpText('after', help)
@@ -82,7 +82,7 @@ async function run(options: Options, context: Context): Promise<void> {
   }
 }
 
-/** The flows as the app last read them. */
+/** Returns the flows as the app last read them. */
 function recalled(history: History): ConstructorParameters<typeof Comparing>[0]['watch'] {
   const snapshot = new Snapshot();
   const known = history.known();
@@ -100,7 +100,11 @@ function askedFlows({ flow, ...options }: Options, context: Context): string {
   return where ? `id:${flow} (${where})` : `id:${flow}`;
 }
 
-/** @param knownTo epoch milliseconds, where the time in question ends unless said otherwise */
+/**
+ * Returns the periods to compare.
+ *
+ * @param knownTo epoch milliseconds, the default end of the selected period
+ */
 function askedTimes(options: Options, knownTo: number): ComparedTimes {
   const against = againstOf(options.with);
   if (options.from === undefined && options.to === undefined) return { time: { last: usualLength }, against };

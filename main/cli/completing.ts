@@ -1,20 +1,20 @@
 import type { Command, Option } from 'commander';
 
-/** A word that may come next. */
+/** Word that may come next. */
 export interface Candidate {
   value: string;
   about: string;
 }
 
-/** Values that no description of a command names, such as those of `--environment`; by the option or the argument. */
+/** Values that no description of a command lists, such as those of `--environment`; by the option or the argument. */
 export type ValuesOf = (name: string) => readonly Candidate[];
 
 /**
- * What may stand where a person completes a word, by the description of the commands. Nothing where only a person knows, and for
- * names of files, which a shell knows best.
+ * Returns possible completions of a word, by the description of the commands. Empty if only the user knows the value,
+ * and for names of files, which the shell completes.
  *
  * @param before the words before it, without the name of the program
- * @param word what was typed of it
+ * @param word the typed part of it
  */
 export function candidatesFor(
   program: Command,
@@ -32,7 +32,7 @@ export function candidatesFor(
         : optionsOf(command).find(({ long, short }) => said === long || said === short);
       awaiting = option && takesValue(option) ? option : undefined;
     } else if (awaiting) {
-      // One that takes several takes them until the next option.
+      // A variadic option takes values until the next option.
       if (!awaiting.variadic) awaiting = undefined;
     } else {
       const below = command.commands.find((one) => one.name() === said);
@@ -45,7 +45,7 @@ export function candidatesFor(
   return all.filter(({ value }) => value.toLowerCase().startsWith(word.toLowerCase()));
 }
 
-/** The options that a command takes: its own, and those of all commands. */
+/** Returns the options that a command takes: its own, and those of all commands. */
 const optionsOf = (command: Command): Option[] => [
   ...command.createHelp().visibleOptions(command),
   ...ownOfAll(command),

@@ -1,6 +1,7 @@
 /**
- * What a shell runs to complete words. Each script asks `penstock complete`, so that there is one description of the commands,
- * and leaves names of files to the shell. The word is an argument of its own even where it is empty, which PowerShell would drop.
+ * Scripts with which shells complete words. Each calls `penstock complete`, so that there is one description of the
+ * commands, and leaves names of files to the shell. The word is a separate argument even if it is empty, which
+ * PowerShell would drop.
  */
 export const completionScripts = {
   bash: `# In ~/.bashrc: source <(penstock completion bash)

@@ -5,7 +5,7 @@ import { completionScripts, type Shell, shells } from './completion-scripts.ts';
 import type { Context } from './context.ts';
 import type { GlobalOptions } from './options.ts';
 
-/** `penstock completion SHELL`: the script with which a shell completes commands, options and values. */
+/** Adds `penstock completion SHELL`: the script with which a shell completes commands, options and values. */
 export function addCompletionCommand(completion: Command, { terminal }: Context): void {
   completion
     .addArgument(new Argument('<shell>', 'the shell').choices(shells))
@@ -22,7 +22,9 @@ Examples:
     .action((shell: Shell) => terminal.write(completionScripts[shell]));
 }
 
-/** `penstock complete`: what these scripts ask, a value and what it is in a line, with a tab between them. */
+/**
+ * Adds `penstock complete`, which these scripts call: it prints a value and its description per line, tab-separated.
+ */
 export function addCompleteCommand(complete: Command, context: Context): void {
   complete
     .option('--word <word>', 'what was typed of the word', '')

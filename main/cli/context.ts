@@ -21,37 +21,37 @@ import { findSecret } from './secret.ts';
 import { targetOf, type Target } from './target.ts';
 import type { Terminal } from './terminal.ts';
 
-/** What differs between plain Node, the app, and a test with many commands in one process. */
+/** Differences between plain Node, the app, and a test with many commands in one process. */
 export interface System {
   version: string;
   process: CommandProcess;
   launcher: HelperLauncher;
   proxyFor: ProxyFor;
-  /** Where the app stores its settings. */
+  /** Folder in which the app stores its settings. */
   dataFolder: string;
-  /** Opens a page of that host in the person's browser, if there is one. */
+  /** Opens a page of that host in the user's browser, if there is one. */
   openInBrowser: (url: string, host: string) => Promise<void>;
-  /** Shows a link in the window; throws where nobody would see it. Null under plain Node. */
+  /** Shows a link in the window; throws if the window would be invisible. Null under plain Node. */
   openWindow: ((link: string) => void) | null;
 }
 
 export interface SignedInConnection extends Connection {
   target: Target;
   secret: SignInSecret;
-  /** On whose behalf requests are sent. */
+  /** User on whose behalf requests are sent. */
   actor: Actor;
 }
 
-/** What every command works with. */
+/** Everything that a command works with. */
 export class Context {
   readonly terminal: Terminal;
   readonly system: System;
-  /** Aborted when the person interrupts. */
+  /** Aborted when the user interrupts. */
   readonly signal: AbortSignal;
   readonly secrets: SecretStore;
-  /** The result of a command that ran to its end. */
+  /** Exit code of a command that ran to its end. */
   exitCode: number = exitCodes.ok;
-  /** Once interrupted, the command waits for what is under way, however long that takes. */
+  /** Whether an interrupted command waits for work under way, however long that takes. */
   seesItOut = false;
 
   constructor(terminal: Terminal, system: System, signal: AbortSignal) {
@@ -61,12 +61,12 @@ export class Context {
     this.secrets = createSecretStore(createOsKeychain(system.launcher));
   }
 
-  /** Where settings and records are stored. */
+  /** Returns the folder in which settings and records are stored. */
   dataFolder({ profile }: GlobalOptions): string {
     return profile ?? this.system.dataFolder;
   }
 
-  /** The settings that the app has, opened only by what needs them. Throws a Failure where the data folder cannot be used. */
+  /** Opens the app's settings, for commands that need them. Throws a Failure if the data folder cannot be used. */
   settings(options: GlobalOptions): SettingsStore {
     const folder = this.dataFolder(options);
     const { store, notices } = openIn(folder);
@@ -74,12 +74,12 @@ export class Context {
     return store;
   }
 
-  /** Whether any settings were ever saved: opening them saves the first. */
+  /** Reports whether any settings were ever saved: opening them saves the first. */
   hasSettings(options: GlobalOptions): boolean {
     return existsSync(join(this.dataFolder(options), settingsFileName));
   }
 
-  /** Whether settings may have been saved, which is unknown where the folder cannot be entered. */
+  /** Reports whether settings may have been saved, which is unknown if the folder cannot be entered. */
   mayHaveSettings(options: GlobalOptions): boolean {
     try {
       return lstatSync(join(this.dataFolder(options), settingsFileName), { throwIfNoEntry: false }) !== undefined;
@@ -88,14 +88,14 @@ export class Context {
     }
   }
 
-  /** Whether there are settings that cannot be read. */
+  /** Reports whether there are settings that cannot be read. */
   rulesAreLost(options: GlobalOptions): boolean {
     return rulesAreLost(this.dataFolder(options));
   }
 
   connect({ settings, guard = () => settings.guard }: Target, mostAtOnce?: number): Connection {
     const { proxyFor, version } = this.system;
-    // A failure is printed once; a log of each attempt has no reader here.
+    // A failure is printed once; a log of each attempt would have no reader here.
     return openConnection(
       { ...settings, guard },
       { proxyFor, version, mostAtOnce, log: createLogger(() => undefined) },
@@ -103,7 +103,7 @@ export class Context {
   }
 
   /**
-   * Signs in to the service that the options name, does the work, and leaves.
+   * Signs in to the service that the options select, does the work, and closes the connection.
    *
    * @param check examines the service's settings before anything is sent; throws to stop
    */
@@ -141,7 +141,7 @@ export class Context {
   }
 }
 
-/** CI, cron and system users often have no folder that they may write to. */
+/** Opens the settings of a folder. CI, cron and system users often have no writable folder. */
 function openIn(folder: string): ReturnType<typeof openSettings> {
   try {
     return openSettings(folder, openConfFile);

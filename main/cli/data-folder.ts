@@ -1,7 +1,10 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where Electron puts the app's data (https://www.electronjs.org/docs/latest/api/app#appgetpathname, `userData`). */
+/**
+ * Returns the folder in which Electron stores the app's data
+ * (https://www.electronjs.org/docs/latest/api/app#appgetpathname, `userData`).
+ */
 export function dataFolder(platform: NodeJS.Platform, env: NodeJS.ProcessEnv, home = homedir()): string {
   return join(parentFolder(platform, env, home), 'Penstock');
 }

@@ -12,7 +12,7 @@ import { exitCodes } from './exit-codes.ts';
 import { wrongUsage } from './input.ts';
 import { count } from './numbers.ts';
 
-/** Shows the plan of one change of many resources; with `--yes` carries it out instead. */
+/** Shows the plan of one change of many resources; with `--yes` runs it instead. */
 export async function carryOutMany(orderOf: () => ManyOrder, options: EditOptions, context: Context): Promise<void> {
   checkActOptions(options);
   const order = orderOf();

@@ -7,11 +7,11 @@ import { count } from './numbers.ts';
 import { type Line, marked } from './styled.ts';
 import { Table } from './table.ts';
 
-/** Characters of a value in a line. */
+/** Maximum characters of a value in a line. */
 const longestValue = 200;
 const flowsListed = 20;
 
-/** What is to be sent, and what it reaches. */
+/** Returns the lines of a plan: its requests, and what they affect. */
 export function editPlanInLines(plan: EditPlan): string[] {
   const { requests, differences, conflicts, taken, notes, flows, flowsInAll } = plan;
   return [
@@ -33,7 +33,7 @@ export function editPlanInLines(plan: EditPlan): string[] {
   ];
 }
 
-/** How it ended. */
+/** Returns the lines of an edit's result. */
 export function resultInLines(edit: Edit): string[] {
   const { id, state, problem, left, resource } = edit;
   const made =
@@ -56,7 +56,7 @@ export const stateWords: Record<Edit['state'], string> = {
   unknown: 'unknown whether it was carried out',
 };
 
-/** One edit with what it was to change. */
+/** Returns the lines of one edit with its differences. */
 export function editInLines(edit: Edit): string[] {
   const { id, does, at, state, reason, problem, differences, undoes } = edit;
   return [

@@ -21,13 +21,15 @@ export interface EditOptions extends OrderOptions {
   json?: boolean;
 }
 
-/** What a command needs that edits resources: the engine of the app, on the app's record. */
+/** Parts that a command needs to edit resources: the engine of the app, on the app's record. */
 export interface EditDesk {
   editing: Editing;
   target: ActionTarget & { estate: CommandEstate };
 }
 
-/** Signs in and opens the record, settles what an earlier command left open, does the work, and leaves. */
+/**
+ * Signs in, opens the record, settles edits that an earlier command left open, does the work, and closes everything.
+ */
 export function withEditing<T>(
   options: GlobalOptions,
   context: Context,
@@ -52,7 +54,7 @@ export function withEditing<T>(
   );
 }
 
-/** The record of edits without a service. */
+/** Opens the record of edits without a service. */
 export function withEdits(
   options: GlobalOptions,
   context: Context,
@@ -71,7 +73,7 @@ export function withEdits(
   });
 }
 
-/** Shows the plan for a goal; with `--yes` carries it out instead. */
+/** Shows the plan for a goal; with `--yes` runs it instead. */
 export async function carryOutEdit(
   goalOf: (desk: EditDesk) => Promise<EditGoal>,
   options: EditOptions,
@@ -82,7 +84,7 @@ export async function carryOutEdit(
   await withEditing(options, context, async (desk) => {
     const { editing, target } = desk;
     const goal = await goalOf(desk);
-    // Which flows it reaches is a part of the plan.
+    // The affected flows are part of the plan.
     await target.estate.readAll();
     const plan = await editing.plan(target.id, goal, signal);
     if (!options.yes) return showPlan(plan, options, context);

@@ -36,7 +36,7 @@ Examples:
   penstock resources delete source 5001 --yes --name "Production EU"
 `;
 
-/** Changes of single resources, below `penstock resources`. */
+/** Adds the edits of single resources, below `penstock resources`. */
 export function addEditingCommands(resources: Command, context: Context): void {
   resources.addHelpText('after', help);
   const ofKind = (name: string, description: string): Command =>
@@ -142,7 +142,7 @@ async function edit(resources: ResourceRef[], options: ChangeOptions, context: C
   return carryOutEdit(goal, options, context);
 }
 
-/** Takes back one edit, or all that were made of many resources at once. */
+/** Undoes one edit, or all that one change of many resources made. */
 async function undo(given: string, options: EditOptions, context: Context): Promise<void> {
   const known = await editsKnown(options, context);
   const batches = new Set(known.map(({ batch }) => batch).filter((batch) => batch !== null));
@@ -177,7 +177,7 @@ function list(
   });
 }
 
-/** An object of JSON. Numbers that cannot be held exactly are refused when it is planned. */
+/** Reads a JSON object. Planning refuses numbers that cannot be held exactly. */
 async function readRecord(file: string, { system }: Context): Promise<JsonRecord> {
   const record = asRecord(parseJson(await readInput(file, '--from', system.process)));
   if (!record) throw wrongUsage('--from must hold one object of JSON.', 'Nothing was sent.');

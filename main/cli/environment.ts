@@ -47,7 +47,7 @@ Examples:
   penstock environment configure --operation 'flows.list=GET /data_flows' --no-login
 `;
 
-/** `penstock environment`: the services that this person operates, the same as in the app. */
+/** Adds `penstock environment`: the user's environments, shared with the app. */
 export function addEnvironmentCommand(environment: Command, context: Context): void {
   const { terminal } = context;
 
@@ -105,7 +105,9 @@ export function addEnvironmentCommand(environment: Command, context: Context): v
     });
 }
 
-/** Asks for the environment's name, since removing it cannot be undone. Throws a Failure unless the name is typed. */
+/**
+ * Prompts for the environment's name, since removing it cannot be undone. Throws a Failure unless the name is typed.
+ */
 async function requireConfirmation({ name }: StoredEnvironment, context: Context): Promise<void> {
   if (context.system.process.stdin?.isTTY !== true)
     throw failure('invalid_input', `${name} was not removed: without a terminal to confirm it at, add --yes.`);
@@ -124,7 +126,7 @@ async function configure(options: ConfigureOptions, context: Context): Promise<v
   const operationOverrides = routes(settings.operationOverrides, options);
   requireAgreement(options, before);
   const chosen = withOptions({ ...settings, name, operationOverrides }, options);
-  // A secret belongs to the address that it was given for: a new address is a new environment, which has none.
+  // A secret belongs to the address for which it was given: a new address is a new environment, which has none.
   const moved = before !== null && canonical(before.baseUrl) !== canonical(chosen.baseUrl);
   const after: StoredEnvironment = { ...chosen, id: before && !moved ? before.id : randomUUID() };
 
@@ -158,12 +160,12 @@ function settingsOf({ id: _id, ...settings }: StoredEnvironment): EnvironmentSet
 }
 
 function save(store: SettingsStore, before: StoredEnvironment | null, after: StoredEnvironment): void {
-  // Signing in may have taken a while, in which somebody else changed it, too.
+  // Signing in may have taken a while, during which another process may have changed the environment too.
   store.change(before?.id ?? after.id, (now) => (before ? { ...(now ?? before), ...edited(before, after) } : after));
   if (!before || store.read().selectedId === before.id) store.write({ selectedId: after.id });
 }
 
-/** The overrides after the options. Throws a Failure for one that the operation cannot have. */
+/** Returns the overrides after applying the options. Throws a Failure for one that the operation cannot have. */
 function routes(
   before: OperationOverrides,
   { operation = [], removeOperation = [] }: ConfigureOptions,

@@ -6,7 +6,7 @@ import { timeOf } from './finding-output.ts';
 import { type Line, marked } from './styled.ts';
 import { Table } from './table.ts';
 
-/** A line each. */
+/** Formats kinds of failure as a table, one line each. */
 export function errorsAsTable(kinds: readonly ErrorKind[], width: number | null): Line[] {
   const rows = kinds.map((kind) => [
     kind.key,
@@ -22,7 +22,7 @@ export function errorsAsTable(kinds: readonly ErrorKind[], width: number | null)
   return new Table(head, width).lines(rows);
 }
 
-/** How much of what failed was read, and when. */
+/** Describes how many failed records were read, and when. */
 export function readInLine({ at, read }: Looked): string {
   const { records, total, nodes, failing, earlier, undecided, from } = read;
   const later = undecided === 0 ? '' : ` At which nodes ${undecided} more flows fail is not known yet.`;
@@ -49,13 +49,13 @@ export function errorsAsJson(kinds: readonly ErrorKind[], looked: Looked | null)
   return `${inertJson({ read, kinds: kinds.map(fieldsOf) })}\n`;
 }
 
-/** With its nodes and its life. */
+/** Returns a kind of failure as JSON, with its nodes and its history. */
 export function errorAsJson(kind: ErrorKind): string {
   const events = kind.events.map(({ what, at, since }) => ({ what, at: timeOf(at), since: timeOf(since) }));
   return `${inertJson({ ...fieldsOf(kind), nodes: kind.places.map(placeOf), events, events_dropped: kind.eventsDropped })}\n`;
 }
 
-/** The same in lines. */
+/** Returns a kind of failure as lines, with its nodes and its history. */
 export function errorInLines(kind: ErrorKind): string[] {
   const head: [string, string][] = [
     ['Kind', kind.key],
@@ -75,7 +75,7 @@ export function errorInLines(kind: ErrorKind): string[] {
   return [...head.map(([title, text]) => `${title.padEnd(9)} ${text}`), '', ...places, '', first!, ...dropped, ...rest];
 }
 
-/** What is masked is named by its kind. */
+/** Returns the message, in which a masked part is replaced by its kind. */
 const messageOf = ({ name, message }: ErrorKind): string =>
   name ?? message.map(({ text, mask }) => (mask === null ? text : `<${mask}>`)).join('');
 

@@ -30,7 +30,7 @@ Examples:
 
 type Options = GlobalOptions & { json?: boolean };
 
-/** `penstock errors`: how records fail over all flows, as the app read them. */
+/** Adds `penstock errors`: failing records over all flows, as the app read them. */
 export function addErrorsCommand(errors: Command, context: Context): void {
   errors.addHelpText('after', help);
 
@@ -52,7 +52,7 @@ export function addErrorsCommand(errors: Command, context: Context): void {
     );
 }
 
-/** What the app stored, which may be nothing. */
+/** Returns the app's stored kinds of failure, which may be none. */
 function storedErrors(
   options: GlobalOptions,
   context: Context,

@@ -4,26 +4,26 @@ import type { ProblemKind } from '#contract/result.ts';
 import type { FlowEntry } from '../core/monitoring/entry.ts';
 import type { Family } from './open-metrics.ts';
 
-/** What the reads so far found. */
+/** Result of the reads so far. */
 export interface Polled {
   version: string;
   environment: string;
-  /** Of the last complete read; null before it. */
+  /** State of the last complete read; null before it. */
   estate: { readAt: number; complete: boolean; overview: Overview; entries: readonly FlowEntry[] } | null;
-  /** Whether the last read went well; null before the first has ended. */
+  /** Whether the last read succeeded; null before the first has ended. */
   up: boolean | null;
   reads: number;
   failures: ReadonlyMap<ProblemKind, number>;
-  /** How long the last read took, milliseconds. */
+  /** Milliseconds that the last read took. */
   took: number | null;
   /** Requests to the service within the last minute. */
   requestsPerMinute: number;
 }
 
-/** Flows with samples of their own: those that need attention, the first ones of the overview. */
+/** Maximum flows with separate samples: those that need attention, in the order of the overview. */
 const mostFlows = 200;
 
-/** The figures of the overview, of the flows that need attention, and of the reading itself. */
+/** Returns the figures of the overview, of the flows that need attention, and of the reading itself. */
 export function metricsOf({
   version,
   environment,

@@ -9,18 +9,18 @@ import { FlowView } from '../core/monitoring/view.ts';
 import type { FlowRun, RequestOptions, Service, ServiceFlow } from '../core/ports/service.ts';
 import { createLogger } from '../log.ts';
 
-/** More nodes than these are looked up in the list of all flows: asking for each would take longer. */
+/** Number of nodes above which the list of all flows is read: requesting each node would take longer. */
 const manyNodes = 100;
-/** Ids that a message names. */
+/** Maximum ids in a message. */
 const idsNamed = 10;
 
-/** What a command knows of the flows: what it has requested, once. */
+/** Flows that a command knows: those that it has requested, once. */
 export class CommandEstate implements Estate {
   readonly snapshot = new Snapshot();
   readonly view = new FlowView(this.snapshot, () => this.#attention, clock);
   readonly #service: Service;
   readonly #options: RequestOptions & { signal: AbortSignal };
-  /** Whether every flow is known; null where only some were requested. */
+  /** Whether every flow is known; null if only some were requested. */
   isWhole: boolean | null = null;
   #gapOfFlows: ListGap | null = null;
   #gapOfRuns: ListGap | null = null;
@@ -32,7 +32,10 @@ export class CommandEstate implements Estate {
     this.#options = { signal, priority: 'person' };
   }
 
-  /** Why what was read is not proven to be every flow, or every run where runs were read, the worst first; none where it is. */
+  /**
+   * Reasons why the read flows are not proven complete, or their runs if they were read, the worst first. Empty if they
+   * are complete.
+   */
   get gaps(): EstateGap[] {
     return gapsOfEstate(this.#gapOfFlows, this.#gapOfRuns);
   }
@@ -46,22 +49,22 @@ export class CommandEstate implements Estate {
     this.snapshot.put(flows, clock.now());
   }
 
-  /** Takes every flow as the app read it then. What this command has read is newer, and stays. */
+  /** Restores every flow as the app read it at that time. Flows that this command has read are newer, and stay. */
   recall(portions: Iterable<ServiceFlow[]>, readAt: number): void {
     for (const flows of portions) this.snapshot.restore(flows, clock.now(), undefined, readAt);
     this.isWhole = true;
   }
 
-  /** Takes the runs of a flow as the app stored them: every one since a moment, up to its last complete read. */
+  /** Restores the runs of a flow as the app stored them: all since one moment, up to its last complete read. */
   recallRuns(originId: number, runs: readonly FlowRun[], known: { since: number; to: number }): void {
     this.snapshot.restoreRunsOf(originId, runs, known, clock.now());
     this.#judge();
   }
 
-  /** The command ends before anybody would look. */
+  /** The command ends before a refresh would matter. */
   refresh(): void {}
 
-  /** Reads every flow. Returns false where the list has gaps. When its signal aborts it, what was read stays. */
+  /** Reads every flow. Returns false if the list has gaps. After an abort by the signal, the flows read so far stay. */
   async readAll(options: RequestOptions = this.#options): Promise<boolean> {
     let whole = true;
     this.#gapOfFlows = { why: 'unfinished' };
@@ -74,7 +77,7 @@ export class CommandEstate implements Estate {
     return whole;
   }
 
-  /** Reads every flow and its runs, and determines which fail and which need a person. */
+  /** Reads every flow and its runs, and determines which fail and which need attention. */
   async readEverything(): Promise<void> {
     const pages: FlowRun[][] = [];
     const stop = new AbortController();
@@ -86,14 +89,14 @@ export class CommandEstate implements Estate {
     try {
       await Promise.all([this.readAll({ ...this.#options, signal }), this.#readRuns(take, signal)]);
     } finally {
-      // Of what cannot be read as a whole nothing more is wanted.
+      // If one list fails, the other one is no longer needed.
       stop.abort();
     }
     for (const runs of pages) this.snapshot.putRuns(runs, clock.now());
     this.#judge();
   }
 
-  /** Reads the runs of the known flows, and determines which fail and which need a person. */
+  /** Reads the runs of the known flows, and determines which fail and which need attention. */
   async readRuns(): Promise<void> {
     await this.#readRuns((runs) => {
       this.snapshot.putRuns(runs, clock.now());
@@ -102,20 +105,24 @@ export class CommandEstate implements Estate {
     this.#judge();
   }
 
-  /** The same of one flow: flows with newer runs come first, and what comes after it is not read. */
+  /** Reads the runs of one flow. Flows with newer runs come first, and reading ends after this flow. */
   async readRunsOf(nodeId: number): Promise<void> {
     const { originId } = this.snapshot.entryOf(nodeId)!.flow;
     let found = false;
     await this.#readRuns((runs) => {
       this.snapshot.putRuns(runs, clock.now());
       found ||= runs.some((run) => run.originId === originId);
-      // The next page may go on with the same flow.
+      // The next page may continue with the same flow.
       return found && runs.at(-1)?.originId !== originId;
     });
     this.#judge();
   }
 
-  /** @param take returns true where no further runs are wanted */
+  /**
+   * Reads runs until they suffice.
+   *
+   * @param take returns true if no further runs are needed
+   */
   async #readRuns(take: (runs: FlowRun[]) => boolean, signal = this.#options.signal): Promise<void> {
     this.#gapOfRuns = { why: 'unfinished' };
     for await (const { runs, complete, gap } of this.#service.listRuns({ ...this.#options, signal, all: true })) {
@@ -129,7 +136,7 @@ export class CommandEstate implements Estate {
     this.#attention = new Set(findingsOf(this.snapshot, clock.now()).map(({ entry }) => entry.flow.originId));
   }
 
-  /** Reads at which nodes the failing flows fail, as far as one round of requests goes; what cannot be read stays unknown. */
+  /** Reads at which nodes the failing flows fail, in one round of requests. Unreadable figures stay unknown. */
   async readFigures(): Promise<void> {
     const { signal } = this.#options;
     const log = createLogger(() => undefined);
@@ -141,7 +148,9 @@ export class CommandEstate implements Estate {
     signal.removeEventListener('abort', stop);
   }
 
-  /** Reads the flows of these nodes, and no others where they are few. Throws `not_found`, naming missing ones. */
+  /**
+   * Reads the flows of these nodes, or every flow if the nodes are many. Throws `not_found` that lists missing ones.
+   */
   async readNodes(nodeIds: readonly number[]): Promise<void> {
     if (nodeIds.length > manyNodes) await this.readAll();
     const unknown = nodeIds.filter((id) => !this.snapshot.entryOf(id));
@@ -155,7 +164,7 @@ export class CommandEstate implements Estate {
     });
   }
 
-  /** The id, where the name is unknown. */
+  /** Reads the flow of a node. Returns the id if the node is unknown to the service. */
   async #readOrMiss(nodeId: number): Promise<number | null> {
     try {
       this.take([(await this.#service.getFlow(nodeId, this.#options)).flow]);

@@ -1,6 +1,6 @@
 import type { Problem } from '#contract/result.ts';
 
-/** How the command ended, for scripts. Documented in `penstock --help` and in docs/command-line.md. */
+/** Exit codes of commands, for scripts. Documented in `penstock --help` and in docs/command-line.md. */
 export const exitCodes = {
   ok: 0,
   unexpected: 1,
@@ -19,7 +19,7 @@ export const exitCodes = {
   terminated: 143,
 } as const;
 
-/** The reason for which a command is aborted, with its exit code. */
+/** Reason for which a command is aborted, with its exit code. */
 export class Stopped extends DOMException {
   readonly exitCode: number;
 
@@ -48,7 +48,7 @@ export const exitCodeMeanings: readonly [code: number, meaning: string][] = [
   [exitCodes.interrupted, 'interrupted'],
 ];
 
-/** The exit code of a failure. */
+/** Returns the exit code of a failure. */
 export function exitCodeOf({ kind, status }: Problem): number {
   switch (kind) {
     case 'invalid_input':
@@ -61,7 +61,7 @@ export function exitCodeOf({ kind, status }: Problem): number {
     case 'refused':
     case 'wrong_state':
     case 'conflict':
-      // Without a status it was not the service that refused.
+      // Without a status, the service did not refuse.
       return status === undefined ? exitCodes.usage : exitCodes.refused;
     case 'moved':
       return exitCodes.usage;

@@ -14,7 +14,7 @@ import { wrongUsage } from './input.ts';
 
 const nothingSent = 'Nothing was sent or written.';
 
-/** The format that a file name's extension stands for. */
+/** Returns the format for a file name's extension. */
 export function formatOf(file: string): ExportFormat | null {
   const ending = /\.([^./\\]+)$/.exec(file)?.[1]?.toLowerCase();
   const isOf = (format: ExportFormat): boolean => {
@@ -24,7 +24,7 @@ export function formatOf(file: string): ExportFormat | null {
   return exportFormats.find(isOf) ?? null;
 }
 
-/** `--columns error.message,metadata.ingestTime=Time`. A comma within brackets belongs to a path. */
+/** Reads `--columns error.message,metadata.ingestTime=Time`. A comma within brackets belongs to a path. */
 export function readColumns(text: string, before: readonly ExportColumn[] | undefined = []): ExportColumn[] {
   const columns = text.split(/,(?![^[]*\])/).map((part) => {
     const [, path = '', name = path] = /^((?:\["(?:[^"\\]|\\.)*"\]|[^=])+)(?:=(.+))?$/.exec(part.trim()) ?? [];
@@ -36,8 +36,9 @@ export function readColumns(text: string, before: readonly ExportColumn[] | unde
 }
 
 /**
- * `--redact field=record.customer.email:hash`, `--redact pattern=email:mask`, or `--redact pattern=/order-\d+/:drop`. A word that is
- * no pattern, path or method is refused: taken for another kind of target, it would leave everything as it is (S1).
+ * Reads `--redact field=record.customer.email:hash`, `--redact pattern=email:mask`, or `--redact
+ * pattern=/order-\d+/:drop`. An unknown pattern, path or method is refused: taken for another kind of target, it would
+ * redact nothing (S1).
  */
 export function readRedaction(text: string, before: readonly Redaction[] | undefined = []): Redaction[] {
   const { groups = {} } =
@@ -65,20 +66,22 @@ export function readRedaction(text: string, before: readonly Redaction[] | undef
   return [...before, { target: { by: 'named', pattern }, how: method }];
 }
 
-/** `--accept record.customer.email`: personal data there is written as it is; `--accept all`: anywhere. */
+/**
+ * Reads `--accept record.customer.email`, which permits personal data at that path; `--accept all` permits it anywhere.
+ */
 export function readAccepted(text: string, before: ExportDraft['accepted'] | undefined = []): ExportDraft['accepted'] {
   if (before === 'all' || text === 'all') return 'all';
   const path = requirePath('--accept', text, ['all']);
   return [...before, ...personalKinds.map((kind) => ({ path, kind }))];
 }
 
-/** The parts of a record that an export can name, and members of them that every service has. */
+/** Parts of a record that an export can use, and members of them that every service has. */
 const parts = ['record', 'error', 'metadata', 'rawMessage'];
 const knownPaths = usualColumns.map(({ path }) => path);
 
 /**
- * A path that a record can have. Refuses a first part that no record has, and what differs by a letter or two from a known path:
- * both would be an empty column, or hide nothing.
+ * Returns a path that a record can have. Refuses an unknown first part, and a path that differs by a letter or two from
+ * a known one. Either would be an empty column, or hide nothing.
  */
 function requirePath(option: string, path: string, others: readonly string[] = []): string {
   if (path.startsWith('["')) {
@@ -96,7 +99,7 @@ function requirePath(option: string, path: string, others: readonly string[] = [
   );
 }
 
-/** A path as the options take it: a member of the record that is named like nothing else stands in brackets. */
+/** Returns a path as the options accept it: a member of the record with an unknown name is in brackets. */
 export function asOption(path: string): string {
   try {
     return requirePath('', path);
@@ -105,7 +108,7 @@ export function asOption(path: string): string {
   }
 }
 
-/** The word, where it is one of these. Throws with the nearest one, and all of them. */
+/** Returns the word if it is one of these. Otherwise throws with the nearest one, and all of them. */
 function oneOf<T extends string>(option: string, what: string, known: readonly T[], word: string, more = ''): T {
   const found = known.find((one) => one === word);
   if (found) return found;

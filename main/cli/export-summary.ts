@@ -3,7 +3,7 @@ import { sizeWords } from '../core/base/words.ts';
 import { howToName, unmatchedRedactions } from '../core/export-format/unmatched.ts';
 import { count } from './numbers.ts';
 
-/** `1,250 records, 312 kB, 2 cells cut.` The size is that of the files, which the manifest has as well. */
+/** Returns, for example, `1,250 records, 312 kB, 2 cells cut.` The size is that of the files, as in the manifest. */
 export function summaryOf({ counts, ...written }: Pick<ExportJob, 'counts' | 'bytes' | 'result'>): string {
   const changes = [
     [counts.withheld, `${count(counts.withheld, 'original')} withheld`],
@@ -15,7 +15,7 @@ export function summaryOf({ counts, ...written }: Pick<ExportJob, 'counts' | 'by
   return `${[count(counts.written, 'record'), sizeWords(exportSize(written)), ...notes].join(', ')}.`;
 }
 
-/** A warning about redactions that matched nothing; null where each did, or where no record was written. */
+/** Returns a warning about redactions that matched nothing; null if each did, or if no record was written. */
 export function warningOf({ draft, counts }: Pick<ExportJob, 'draft' | 'counts'>): string | null {
   const unmatched = counts.written === 0 ? [] : unmatchedRedactions(draft, counts);
   if (unmatched.length === 0) return null;

@@ -40,7 +40,7 @@ interface ListOptions extends ListSearch {
   json?: boolean;
 }
 
-/** `penstock export`: past exports. */
+/** Adds `penstock export`: past exports. */
 export function addExportCommand(exported: Command, context: Context): void {
   exported
     .command('list')
@@ -81,7 +81,7 @@ async function list(options: ListOptions, context: Context): Promise<void> {
   }
 }
 
-/** As the window last stored them: one that runs now has been written further. Prints what is wrong with the list. */
+/** Returns the exports as the window last stored them: a running one is further by now. Prints faults of the list. */
 function storedExports(options: GlobalOptions, context: Context): ExportJob[] {
   const path = join(context.dataFolder(options), exportsDatabase.file);
   tryToMakeFolderOf(path);

@@ -1,13 +1,13 @@
 import type { IncidentStore } from '../core/actions/incident-store.ts';
 import { wrongUsage } from './input.ts';
 
-/** Actions, changes and incidents among which an id is looked up; nobody means older ones. */
+/** Actions, changes and incidents among which an id is looked up. Older ones are not expected. */
 export const mostLooked = 1000;
 
 /**
- * The id that a person means by the beginning of it. Throws a Failure where none or several begin so.
+ * Returns the id that begins with the given text. Throws a Failure if none or several do.
  *
- * @param what of which they are the ids: "action or change"
+ * @param what kind of ids: "action or change"
  * @param list the command that shows them: "actions list"
  */
 export function findId(given: string, ids: readonly string[], what: string, list: string): string {
@@ -20,7 +20,7 @@ export function findId(given: string, ids: readonly string[], what: string, list
   throw wrongUsage(why, `Nothing was sent. penstock ${list} shows the ids.`);
 }
 
-/** The id of the incident that a person means. Throws as `findId` does. */
+/** Returns the id of the incident that begins with the given text. Throws like `findId`. */
 export function findIncident(given: string, environmentId: string, store: IncidentStore): string {
   const ids = store.incidents(environmentId, mostLooked).map(({ id }) => id);
   return findId(given, ids, 'incident', 'incidents list');

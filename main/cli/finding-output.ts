@@ -3,7 +3,7 @@ import { inertJson } from '../core/base/json.ts';
 import { type Line, marked } from './styled.ts';
 import { Table } from './table.ts';
 
-/** A line each. */
+/** Formats findings as a table, one line each. */
 export function findingsAsTable(findings: readonly Finding[], width: number | null): Line[] {
   const rows = findings.map(({ id, kind, state, openedAt, changedAt, returns, name, originId }) => [
     id,
@@ -19,7 +19,7 @@ export function findingsAsTable(findings: readonly Finding[], width: number | nu
 
 export const findingsAsJson = (findings: readonly Finding[]): string => `${inertJson(findings.map(fieldsOf))}\n`;
 
-/** With its life. */
+/** Returns a finding as JSON, with its history. */
 export function findingAsJson(finding: Finding): string {
   const events = finding.events.map(({ what, at, since, unwatchedFrom, kind, by }) => ({
     what,
@@ -33,7 +33,7 @@ export function findingAsJson(finding: Finding): string {
   return `${inertJson({ ...fieldsOf(finding), events, events_dropped: finding.eventsDropped })}\n`;
 }
 
-/** The same in lines. */
+/** Returns a finding as lines, with its history. */
 export function findingInLines(finding: Finding): string[] {
   const { id, name, originId, kind, state, since, orEarlier, events, eventsDropped } = finding;
   const head: [string, string | null][] = [

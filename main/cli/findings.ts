@@ -33,7 +33,7 @@ Examples:
 
 type Options = GlobalOptions & { json?: boolean };
 
-/** `penstock findings`: what the app found out by itself, and what became of it. */
+/** Adds `penstock findings`: the app's own findings, and their history. */
 export function addFindingsCommand(findings: Command, context: Context): void {
   findings.addHelpText('after', help);
   const id = ['<id>', 'its id, or the beginning of it'] as const;
@@ -67,12 +67,12 @@ export function addFindingsCommand(findings: Command, context: Context): void {
 
 interface Desk {
   store: FindingStore;
-  /** In the order of the list. */
+  /** Findings in the order of the list. */
   all: Finding[];
   watchedTo: number | null;
 }
 
-/** Opens what the app stored, which may be nothing. */
+/** Opens the app's stored findings, which may be none. */
 async function withFindings(
   options: GlobalOptions,
   context: Context,
@@ -123,7 +123,7 @@ function acknowledge(given: string, options: GlobalOptions & { undo?: boolean },
   });
 }
 
-/** Throws a Failure where none or several begin so. */
+/** Returns the finding whose id begins with the given text. Throws a Failure if none or several do. */
 function findingOf(given: string, among: readonly Finding[]): Finding {
   const id = findId(
     given,

@@ -17,7 +17,7 @@ export function listFlows(
   return context.signedIn(options, async (connection) => {
     if (options.watch) return watchFlows(query, options.json, connection, context);
     const estate = await readWholeEstate(connection, context);
-    // A name that is not among these may be among those that could not be read.
+    // An unknown name may belong to flows that could not be read.
     if (!estate.gaps.some(({ list }) => list === 'flows')) requireKnownNames(query, estate.view.facets());
     const { terminal } = context;
     const { rows } = estate.view.window(query, 0, Infinity);
@@ -27,7 +27,7 @@ export function listFlows(
   });
 }
 
-/** The same again and again. */
+/** Prints the matching flows repeatedly. */
 function watchFlows(
   query: FlowQuery,
   json: boolean | undefined,
@@ -54,7 +54,7 @@ const asCells = ({ id, status, name, project, owner, lastRunAt, records, errors,
   ...[name, project, owner, timeOf(lastRunAt), records, errors, whereOf(failsAt)].map((cell) => String(cell ?? '-')),
 ];
 
-/** The worst node, and how many others fail as well. */
+/** Returns the worst node, and how many others fail. */
 const whereOf = (failsAt: NodeRow['failsAt']): string | null =>
   failsAt && `${failsAt.name ?? failsAt.nodeId}${failsAt.others === 0 ? '' : ` +${failsAt.others}`}`;
 

@@ -16,7 +16,7 @@ import { ageWithin, openStoredHistory } from './stored-history.ts';
 import { heading, type Line, marked, type Part } from './styled.ts';
 import { Table } from './table.ts';
 
-/** Of a flow: a week of one every quarter of an hour. */
+/** Maximum runs of a flow: a week with one every quarter of an hour. */
 const mostRuns = 700;
 
 const help = `
@@ -29,7 +29,7 @@ Examples:
   penstock flows show 40001 --json
 `;
 
-/** `penstock flows show NODE`: one flow with its nodes. */
+/** Adds `penstock flows show NODE`: one flow with its nodes. */
 export function addShowFlow(flows: Command, context: Context): void {
   flows
     .command('show')
@@ -47,7 +47,7 @@ function show(nodeId: number, options: GlobalOptions & { json?: boolean }, conte
     const service = new ApiService(connection.target.settings, connection, clock);
     const estate = new CommandEstate(service, context.signal);
     await estate.readNodes([nodeId]);
-    // Whether the flow fails is said by its runs.
+    // The runs determine whether the flow fails.
     if (!recallRuns(nodeId, estate, options, context)) await estate.readRunsOf(nodeId);
     await estate.readFigures();
     sayGaps(estate, context);
@@ -60,10 +60,10 @@ function show(nodeId: number, options: GlobalOptions & { json?: boolean }, conte
   });
 }
 
-/** Runs that the app read within this time, milliseconds: as often as it reads them while its window is visible or hidden. */
+/** Milliseconds. The app reads runs at most this far apart, whether its window is visible or hidden. */
 const recently = 2 * 60_000;
 
-/** Takes the runs of the flow as the app has read them lately. The service has no list of the runs of one flow. */
+/** Restores the flow's runs from the app's recent read. The service has no list of the runs of one flow. */
 function recallRuns(nodeId: number, estate: CommandEstate, options: GlobalOptions, context: Context): boolean {
   const { database, environmentId } = openStoredHistory(options, context);
   try {
@@ -115,7 +115,7 @@ function flowInLines(row: NodeRow, detail: FlowDetail, width: number | null): Li
   ];
 }
 
-/** How many nodes are above each. A parent stands before its children. */
+/** Returns the number of nodes above each node. A parent comes before its children. */
 function depthsOf(nodes: readonly FlowNode[]): Map<number, number> {
   const depths = new Map<number, number>();
   for (const { id, parentId } of nodes) depths.set(id, parentId === null ? 0 : (depths.get(parentId) ?? -1) + 1);

@@ -46,7 +46,9 @@ Examples:
   penstock flows ${change} --from ids.txt --yes --name "Production EU" --json
 `;
 
-/** `penstock flows list|show|compare|pause|activate`: a change is one plan for many flows, journalled as in the app. */
+/**
+ * Adds `penstock flows list|show|compare|pause|activate`: a change is one plan for many flows, journaled as in the app.
+ */
 export function addFlowsCommand(flows: Command, context: Context): void {
   flows
     .command('list')
@@ -109,7 +111,7 @@ const asked = (options: ListSearch, context: Context): Asked => askedOf(options,
 
 type Choose = (acting: Acting) => Promise<Selection>;
 
-/** Reads the selected flows and describes the selection. Mistakes are reported before anybody signs in for it. */
+/** Reads the selected flows and describes the selection. Mistakes are reported before the sign-in. */
 async function chooser(ids: number[], options: FlowsOptions, context: Context): Promise<Choose> {
   const { from, except = [] } = options;
   const asks = options.where !== undefined || options.view !== undefined;

@@ -2,15 +2,18 @@ import { parseJson } from '../core/base/json-text.ts';
 import type { CommandProcess } from './command-process.ts';
 import { readInput, wrongUsage } from './input.ts';
 
-/** Lines that a message names. */
+/** Maximum lines in a message. */
 const linesNamed = 5;
 
-/** The node ids in a file, or on standard input for `-`. Throws a Failure naming the lines that hold none. */
+/** Returns the node ids in a file, or on standard input for `-`. Throws a Failure that lists the lines without one. */
 export async function readNodeIds(file: string, process: CommandProcess): Promise<number[]> {
   return nodeIdsIn(await readInput(file, '--from', process), file === '-' ? 'standard input' : file);
 }
 
-/** Ids one a line, with comments after `#`; or JSON of ids; or the output of `--plan --json`: the nodes of its calls. */
+/**
+ * Returns the ids in a text: one a line, with comments after `#`; or JSON of ids; or the output of `--plan --json`,
+ * with the nodes of its calls.
+ */
 export function nodeIdsIn(text: string, source: string): number[] {
   const entries = entriesOf(parseJson(text)) ?? linesOf(text);
   const wrong = entries.filter(({ id }) => id === null);
@@ -27,11 +30,11 @@ export function nodeIdsIn(text: string, source: string): number[] {
 interface Entry {
   id: number | null;
   place: string;
-  /** A wrong one, shortened. */
+  /** Invalid entry, shortened. */
   shown: string;
 }
 
-/** Null where the text as a whole is not a list. */
+/** Returns the entries; null if the text as a whole is not a list. */
 function entriesOf(content: unknown): Entry[] | null {
   const list = Array.isArray(content) ? content : (content as { calls?: unknown } | undefined | null)?.calls;
   if (!Array.isArray(list)) return null;
@@ -46,7 +49,7 @@ function linesOf(text: string): Entry[] {
     .map(({ text, place }) => entryOf(parseJson(text) ?? text, place));
 }
 
-/** An id by itself, or the entry of a node in a plan. */
+/** Reads an id alone, or the entry of a node in a plan. */
 function entryOf(value: unknown, place: string): Entry {
   const node = typeof value === 'object' && value !== null && 'node' in value ? value.node : value;
   const id = typeof node === 'string' && /^\d+$/.test(node) ? Number(node) : node;

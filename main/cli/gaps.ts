@@ -4,28 +4,30 @@ import type { CommandEstate } from './estate.ts';
 import { exitCodes } from './exit-codes.ts';
 
 /**
- * Says why what was read of an estate is not all of it, where that is so, and makes it the exit code.
+ * Prints why the flows read are incomplete, if they are, and sets the exit code.
  *
- * @param consequence what that means for the command's answer
+ * @param consequence the effect on the command's answer
  */
 export function sayGaps({ gaps }: CommandEstate, context: Context, consequence = ''): void {
   if (gaps.length === 0) return;
   const words = gaps.map((gap) => gapWords(gap, gap.list));
   context.terminal.say([...words, consequence].filter(Boolean).join(' '));
-  // Of what the service does not offer nothing is missing.
+  // Lists that the service does not offer are not incomplete.
   if (gaps.some(({ why }) => why !== 'unsupported')) context.exitCode = exitCodes.incomplete;
 }
 
-/** Says that nothing is known of an environment that the app never watched, which is not that nothing happened. */
+/**
+ * Prints that nothing is known of an environment that the app never watched, which does not mean that nothing happened.
+ */
 export function sayNeverWatched(context: Context): void {
   context.terminal.say('The app has not watched this environment yet.');
   context.exitCode = exitCodes.incomplete;
 }
 
 /**
- * Why a list lacks entries, in a sentence for standard error.
+ * Returns why a list lacks entries, in a sentence for standard error.
  *
- * @param things what it lists, in the plural
+ * @param things entries of the list, in the plural
  */
 export function gapWords(gap: ListGap | null, things: string): string {
   switch (gap?.why) {

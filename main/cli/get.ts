@@ -17,7 +17,7 @@ Examples:
   penstock get '/users?page=2&per_page=20'
 `;
 
-/** `penstock get PATH`: what the service answers at a path. */
+/** Adds `penstock get PATH`: the service's answer at a path. */
 export function addGetCommand(get: Command, context: Context): void {
   get
     .argument('<path>', 'the path below the API URL, with its query')
@@ -34,7 +34,9 @@ export function addGetCommand(get: Command, context: Context): void {
     });
 }
 
-/** The path as it is sent. Throws a Failure for one that would lead elsewhere than it says, such as above the API URL. */
+/**
+ * Returns the path as it is sent. Throws a Failure for one that would lead to another place, such as above the API URL.
+ */
 function readPath(given: string): string {
   const url = given.startsWith('/') ? URL.parse(`https://service.invalid${given}`) : null;
   if (url && `${url.pathname}${url.search}` === given) return given;

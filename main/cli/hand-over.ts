@@ -8,7 +8,7 @@ import type { Context } from './context.ts';
 import { sayGaps } from './gaps.ts';
 import type { GlobalOptions } from './options.ts';
 
-/** `penstock handover`: what whoever comes next must know, as Markdown. */
+/** Adds `penstock handover`: shift hand-over notes, as Markdown. */
 export function addHandOverCommand(handover: Command, context: Context): void {
   handover.action((_options: unknown, command: Command) =>
     withActions(command.optsWithGlobals<GlobalOptions>(), context, async ({ actions, journal, target }) => {

@@ -9,7 +9,7 @@ import { Table } from './table.ts';
 
 type Recorded = Pick<ActionRecord, 'incidents' | 'journal'>;
 
-/** A line each, without what was noted. */
+/** Formats incidents as a table, one line each, without their notes. */
 export function incidentsAsTable(known: readonly IncidentFacts[], store: IncidentStore, width: number | null): Line[] {
   const rows = known.map(({ id, severity, closedAt, declaredAt, title }) => [
     shortId(id),
@@ -26,7 +26,7 @@ export function incidentsAsTable(known: readonly IncidentFacts[], store: Inciden
 export const incidentsAsJson = (known: readonly IncidentFacts[], store: IncidentStore): string =>
   `${inertJson(known.map((facts) => ({ ...fieldsOf(facts), changes: store.changeIds(facts.id), notes: store.countNotes(facts.id) })))}\n`;
 
-/** Everything about one incident. */
+/** Returns everything about one incident as JSON. */
 export function incidentAsJson(facts: IncidentFacts, { incidents, journal }: Recorded): string {
   const changes = incidents.changeIds(facts.id).map((id) => {
     const { title, closedAt } = journal.change(id);
@@ -43,7 +43,7 @@ export function incidentAsJson(facts: IncidentFacts, { incidents, journal }: Rec
   return `${inertJson({ ...fieldsOf(facts), changes, groups, notes })}\n`;
 }
 
-/** The same in lines, with an empty line between its parts. */
+/** Returns everything about one incident as lines, with an empty line between its parts. */
 export function incidentInLines(facts: IncidentFacts, { incidents, journal }: Recorded): string[] {
   const { id, title, severity, declaredAt, closedAt, lesson } = facts;
   const head: [string, string | null][] = [

@@ -16,7 +16,7 @@ import { environmentIdOf, targetOf } from './target.ts';
 import { filterOf } from './where.ts';
 import { askedOf, type ListSearch } from './saved-view.ts';
 
-/** How many nodes are not restored only the service can say, which this command does not ask. */
+/** Fields to filter by. Only the service knows how many nodes are not restored, and this command does not query it. */
 const listedFields = incidentFields.filter(({ name }) => name !== 'not-restored');
 
 const help = `
@@ -45,7 +45,7 @@ interface DeclareOptions extends Options {
   change: string[];
 }
 
-/** `penstock incidents`: trouble that was declared here or in the app, from its beginning to what was learnt. */
+/** Adds `penstock incidents`: incidents declared here or in the app, from their beginning to their lesson. */
 export function addIncidentsCommand(incidents: Command, context: Context): void {
   incidents.addHelpText('after', help);
   const id = ['<id>', 'its id, or the beginning of it'] as const;
@@ -113,7 +113,7 @@ interface Desk {
   incidents: Incidents;
 }
 
-/** Opens the record; nobody signs in, so that it works while the service is away. */
+/** Opens the record without signing in, so that it works while the service is unreachable. */
 function withIncidents(options: GlobalOptions, context: Context, work: (desk: Desk) => Promise<void>): Promise<void> {
   const environmentId = environmentIdOf(targetOf(options, context));
   return withRecord(options, context, (record) => {
@@ -121,7 +121,7 @@ function withIncidents(options: GlobalOptions, context: Context, work: (desk: De
     const actor = () => ({ user: null, impersonator: null });
     const incidents = new Incidents({
       ...{ store: record.incidents, changes, actor, from: 'command_line', clock },
-      // The runs are not read here.
+      // Runs are not read here.
       failingSince: () => null,
     });
     return work({ record, environmentId, incidents });
@@ -195,7 +195,7 @@ function reopen(given: string, options: Options, context: Context): Promise<void
   });
 }
 
-/** Throws a Failure where it is empty or too long. */
+/** Returns the trimmed text. Throws a Failure if it is empty or too long. */
 function textOf(given: string, what: string, longest: number): string {
   const text = given.trim();
   if (text === '') throw wrongUsage(`${what} is empty.`, 'Nothing was changed.');

@@ -3,13 +3,13 @@ import { text } from 'node:stream/consumers';
 import { failure } from '../core/base/failure.ts';
 import type { CommandProcess, Input } from './command-process.ts';
 
-/** Standard input. Throws a Failure with that advice where there is none to read. */
+/** Returns standard input. Throws a Failure with that advice if it cannot be read. */
 export function requireInput({ stdin }: CommandProcess, advice: string): Input {
   if (stdin) return stdin;
   throw wrongUsage('An installed Penstock cannot read standard input on Windows.', `Nothing was sent. ${advice}`);
 }
 
-/** The text of a file, or of standard input for `-`. Throws a Failure naming the option. */
+/** Returns the text of a file, or of standard input for `-`. Throws a Failure that names the option. */
 export async function readInput(file: string, option: string, process: CommandProcess): Promise<string> {
   if (file === '-') return text(requireInput(process, 'Name a file instead of -.'));
   try {
@@ -26,6 +26,6 @@ export async function readInput(file: string, option: string, process: CommandPr
   }
 }
 
-/** Something about the command is wrong, and nothing was sent. */
+/** Returns the failure for an invalid command, which sent nothing. */
 export const wrongUsage = (message: string, advice = 'Nothing was sent. Run the command with --help for more.') =>
   failure('invalid_input', message, { advice });

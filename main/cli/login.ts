@@ -20,7 +20,7 @@ Examples:
   penstock login --environment Staging --service-key-file ~/staging.key
 `;
 
-/** `penstock login`. */
+/** Adds `penstock login`. */
 export function addLoginCommand(login: Command, context: Context): void {
   login.addHelpText('after', loginHelp).action(async (_options: unknown, command: Command) => {
     const options = command.optsWithGlobals<GlobalOptions>();
@@ -34,7 +34,7 @@ export function addLoginCommand(login: Command, context: Context): void {
   });
 }
 
-/** `penstock logout`. */
+/** Adds `penstock logout`. */
 export function addLogoutCommand(logout: Command, context: Context): void {
   logout.action(async (_options: unknown, command: Command) => {
     const options = command.optsWithGlobals<GlobalOptions>();
@@ -46,7 +46,7 @@ export function addLogoutCommand(logout: Command, context: Context): void {
   });
 }
 
-/** Secrets are stored per environment, so an address alone is not enough. */
+/** Opens the settings. Secrets are stored for each environment, so an address alone is not enough. */
 function storeFor(options: GlobalOptions, context: Context): SettingsStore {
   if (options.baseUrl === undefined) return context.settings(options);
   throw wrongUsage(
@@ -55,7 +55,7 @@ function storeFor(options: GlobalOptions, context: Context): SettingsStore {
   );
 }
 
-/** The service key in the file that was named, else the token that the person pastes. */
+/** Returns the service key in the given file, else the token that the user pastes. */
 export async function askSecret(
   { name, uiUrl }: StoredEnvironment,
   { serviceKeyFile }: GlobalOptions,
@@ -72,7 +72,7 @@ export async function askSecret(
   return { method: 'session_token', token };
 }
 
-/** Stores the secret in the keychain, or says why it could not. Returns whether it is stored. */
+/** Stores the secret in the keychain, or prints why it could not. Returns whether it is stored. */
 export async function storeSecret(
   { id, name }: StoredEnvironment,
   secret: SignInSecret,
@@ -90,8 +90,8 @@ export async function storeSecret(
 }
 
 /**
- * Revokes a pasted token, as far as the service can be reached, and removes the secret from the keychain. Returns whether there
- * was one. Throws a Failure when the keychain cannot be asked.
+ * Revokes a pasted token if the service can be reached, and removes the secret from the keychain. Returns whether there
+ * was one. Throws a Failure when the keychain cannot be read.
  */
 async function signOut(environment: StoredEnvironment, context: Context): Promise<boolean> {
   const { secret, problem } = await context.secrets.recall(environment.id);
@@ -109,7 +109,7 @@ async function signOut(environment: StoredEnvironment, context: Context): Promis
   return true;
 }
 
-/** The same for an environment that is removed: a keychain that cannot be asked must not prevent that. */
+/** Signs out of an environment that is removed. An unreadable keychain must not prevent the removal. */
 export async function signOutWherePossible(environment: StoredEnvironment, context: Context): Promise<void> {
   try {
     await signOut(environment, context);

@@ -29,7 +29,7 @@ Examples:
   penstock lookups entries import 9001 --from countries.csv --yes
 `;
 
-/** Rows of lookups, below `penstock lookups entries`. */
+/** Adds edits of lookup rows, below `penstock lookups entries`. */
 export function addEntryCommands(entries: Command, context: Context): void {
   entries.addHelpText('after', help);
   const one = (name: string, description: string): Command =>

@@ -25,7 +25,7 @@ interface Options extends GlobalOptions {
   json?: boolean;
 }
 
-/** `penstock lookups`: rows of lookups. */
+/** Adds `penstock lookups`: rows of lookups. */
 export function addLookupsCommand(lookups: Command, context: Context): void {
   const entries = lookups.command('entries').description('the entries of a lookup').addHelpText('after', help);
 
@@ -58,7 +58,7 @@ function asTable(entries: readonly JsonRecord[], key: unknown, width: number | n
   return new Table(columns, width).lines(cells);
 }
 
-/** A missing member, null and a text are told apart. */
+/** Formats a cell so that a missing member, null and a text differ. */
 function cellOf(entry: JsonRecord, name: string): string {
   if (!Object.hasOwn(entry, name)) return '-';
   const value = entry[name];

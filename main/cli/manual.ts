@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import type { Command } from 'commander';
 
 /**
- * The manual page of the commands, in the man(7) macros, made of what --help says.
+ * Returns the manual page of the commands, in the man(7) macros, made from their --help texts.
  *
  * @param version of Penstock
  */
@@ -28,7 +28,7 @@ export function manualOf(program: Command, version: string): string {
   ].join('\n');
 }
 
-/** The commands that do something, with those above them that have words of their own, in the order of the help. */
+/** Returns the executable commands, and the groups above them that have help texts, in the order of the help. */
 function leavesOf(command: Command): Command[] {
   return command
     .createHelp()
@@ -49,20 +49,23 @@ function section(command: Command): string[] {
   ];
 }
 
-/** Arguments with a description, and the options that a command has by itself. */
+/** Returns arguments with a description, and the command's own options. */
 function options(command: Command): string[] {
   const help = command.createHelp();
   const rows = [
     ...help.visibleArguments(command).map((one) => [help.argumentTerm(one), help.argumentDescription(one)] as const),
     ...help.visibleOptions(command).flatMap((one) =>
-      // That every command has --help is said once.
+      // The page mentions once that every command has --help.
       one.long === '--help' && command.parent ? [] : [[help.optionTerm(one), help.optionDescription(one)] as const],
     ),
   ];
   return rows.flatMap(([term, about]) => ['.TP', `.B ${inline(term)}`, inline(about)]);
 }
 
-/** What addHelpText adds, which commander writes when this event is emitted (Command.addHelpText; its types hide `emit`). */
+/**
+ * Returns the text of addHelpText, which commander writes when this event is emitted (Command.addHelpText; its types
+ * hide `emit`).
+ */
 function afterHelp(command: Command): string {
   let text = '';
   (command as unknown as EventEmitter).emit('afterHelp', {
@@ -73,10 +76,10 @@ function afterHelp(command: Command): string {
   return text.trim();
 }
 
-/** Lines as they are. */
+/** Returns lines without formatting. */
 const asIs = (text: string): string[] => ['.nf', ...text.split('\n').map(inline), '.fi'];
 
-/** Text that means nothing to roff: ASCII, no request, no escape, and a minus that can be copied. */
+/** Escapes text so that roff does not interpret it: ASCII, no request, no escape, and a minus that can be copied. */
 function inline(text: string): string {
   const escaped = text
     .replaceAll('\\', '\\e')

@@ -2,7 +2,7 @@ import type { EnvironmentSettings } from '#contract/models/environment.ts';
 import { requireExportsAllowed } from '../core/settings/rules.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Throws where failed records may only be looked at on a screen, and the answer goes to a file or a pipe. */
+/** Throws if failed records may only be viewed on a screen, and the answer goes to a file or a pipe. */
 export function requireMayPrint(settings: EnvironmentSettings, { width }: Pick<Terminal, 'width'>): void {
   if (width === null)
     requireExportsAllowed(

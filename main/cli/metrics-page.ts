@@ -4,13 +4,13 @@ import { failure } from '../core/base/failure.ts';
 import { wrongUsage } from './input.ts';
 import { openMetricsType } from './open-metrics.ts';
 
-/** Connections at once: a few servers scrape, a few seconds apart. */
+/** Maximum connections: a few servers scrape, a few seconds apart. */
 const mostConnections = 32;
 /** Milliseconds for a request to arrive. */
 const requestTimeout = 10_000;
 const path = '/metrics';
 
-/** Where the page is served. */
+/** Address at which the page is served. */
 export interface Place {
   host: string;
   port: number;
@@ -19,7 +19,9 @@ export interface Place {
 
 const loopback = ['127.0.0.1', '[::1]', 'localhost'];
 
-/** The place that `--listen` names. Throws a Failure for what is none, or for one that others reach, unless that was said. */
+/**
+ * Returns the address in `--listen`. Throws a Failure if it is invalid, or remotely reachable without --allow-remote.
+ */
 export function placeOf(listen: string, allowRemote: boolean): Place {
   const { host, port } = /^(?<host>\[[\da-f:.]+\]|[^:[\]/@?#]+):(?<port>\d{1,5})$/i.exec(listen)?.groups ?? {};
   if (host === undefined || Number(port) > 65_535)
@@ -32,7 +34,7 @@ export function placeOf(listen: string, allowRemote: boolean): Place {
   );
 }
 
-/** Serves the text until it is closed. Returns the address; throws a Failure where the port is taken or forbidden. */
+/** Serves the text until it is closed. Returns the address; throws a Failure if the port is taken or forbidden. */
 export async function openMetricsPage(
   place: Place,
   text: () => string,
@@ -49,7 +51,10 @@ export async function openMetricsPage(
   };
 }
 
-/** Answers with what was read last. A page of the web that has a name lead here is refused: it says that name as the host. */
+/**
+ * Returns a listener that responds with the last read. It refuses web pages whose host name was made to point here:
+ * they send that name as the host.
+ */
 function answering(textNow: () => string, { isLocal }: Place): RequestListener {
   return ({ method, url, headers }, response) => {
     const host = headers.host?.replace(/:\d+$/, '').toLowerCase() ?? '';

@@ -29,7 +29,7 @@ interface Options extends GlobalOptions {
   allowRemote?: boolean;
 }
 
-/** `penstock metrics`: states, errors, records, ages and the health of the reading, for Prometheus. */
+/** Adds `penstock metrics`: states, errors, records, ages and the health of the reading, for Prometheus. */
 export function addMetricsCommand(metrics: Command, context: Context): void {
   metrics
     .option('--listen <host:port>', 'where to serve them; port 0 takes a free one', '127.0.0.1:9464')
@@ -70,7 +70,7 @@ async function serve(place: Place, connection: SignedInConnection, context: Cont
     onChange: () => {
       const { problem, reading } = poller;
       if (!problem || reading || !poller.running) return;
-      // No later read mends that.
+      // No later read can fix this.
       if (problem.kind === 'signed_out') return over.reject(new Failure(problem));
       polled.up = false;
       failures.set(problem.kind, (failures.get(problem.kind) ?? 0) + 1);

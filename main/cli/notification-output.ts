@@ -4,7 +4,7 @@ import { timeOf } from './finding-output.ts';
 import { type Line, marked } from './styled.ts';
 import { Table } from './table.ts';
 
-/** A line each. */
+/** Formats notifications as a table, one line for each group. */
 export function notificationsAsTable(groups: readonly NotificationGroup[], width: number | null): Line[] {
   const rows = groups.map(({ key, level, state, count, lastHour, lastAt, about, pattern }) => [
     key,

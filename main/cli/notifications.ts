@@ -57,7 +57,9 @@ interface MuteOptions extends GlobalOptions {
   undo?: boolean;
 }
 
-/** `penstock notifications`: what the service announced, as the app read it, and what people say of it. */
+/**
+ * Adds `penstock notifications`: the service's notifications, as the app read them, with acknowledgements and mutes.
+ */
 export function addNotificationsCommand(notifications: Command, context: Context): void {
   notifications.addHelpText('after', help);
 
@@ -100,11 +102,14 @@ interface Desk {
   flows: Snapshot;
   feed: Feed;
   view: FeedView;
-  /** Everything up to then was read, epoch milliseconds; null before the app's first complete read. */
+  /** Moment up to which everything was read, epoch milliseconds; null before the app's first complete read. */
   completeTo: number | null;
 }
 
-/** Restores what the app stored, which may be nothing. Resolves when what the work changed is stored; throws where it could not be. */
+/**
+ * Restores the app's stored notifications, which may be none. Resolves when the changes of the work are stored; throws
+ * if they could not be.
+ */
 async function withFeed(options: GlobalOptions, context: Context, work: (desk: Desk) => Promise<void>): Promise<void> {
   const { database, environmentId } = openStoredHistory(options, context);
   try {
@@ -180,7 +185,7 @@ function mute(given: string | undefined, { until, undo, ...options }: MuteOption
 
 const nothingStored = 'Nothing was stored. Run the command with --help for more.';
 
-/** The flow with that node, or the environment. Throws a Failure where the app knows no such node. */
+/** Returns the flow with that node, or the environment. Throws a Failure if the app knows no such node. */
 function whole(nodeId: number | undefined, flows: Snapshot): MuteTarget {
   if (nodeId === undefined) return { kind: 'environment' };
   const entry = flows.entryOf(nodeId);
@@ -188,7 +193,7 @@ function whole(nodeId: number | undefined, flows: Snapshot): MuteTarget {
   throw wrongUsage(`The app knows no flow with the node ${nodeId} in this environment.`, nothingStored);
 }
 
-/** Throws a Failure for what is no time, has passed, or is further away than a year. */
+/** Reads the end of a mute. Throws a Failure if it is invalid, in the past, or more than a year away. */
 function readMuteEnd(text: string, now: number): number {
   const at = readUntil(text, now);
   if (at === null) throw wrongUsage(`${text} is no time: write it like 14:30, 8h or 2026-11-24T06:00Z.`, nothingStored);
@@ -196,7 +201,7 @@ function readMuteEnd(text: string, now: number): number {
   throw wrongUsage(`${text} is ${at > now ? 'more than a year away' : 'not in the future'}.`, nothingStored);
 }
 
-/** Throws a Failure where none or several begin so. */
+/** Returns the group whose key begins with the given text. Throws a Failure if none or several do. */
 function groupOf(given: string, feed: Feed): Group {
   const keys = Array.from(feed.groups(), ({ key }) => key);
   return feed.group(findId(given, keys, 'group', 'notifications list --show all'))!;

@@ -1,6 +1,6 @@
 import { wrongUsage } from './input.ts';
 
-/** The whole number, such as an id or a count, in an argument. */
+/** Reads a whole number, such as an id or a count, in an argument. */
 export function wholeNumber(text: string): number {
   const number = Number(text);
   if (/^\d+$/.test(text) && number >= 1 && Number.isSafeInteger(number)) return number;
@@ -9,11 +9,11 @@ export function wholeNumber(text: string): number {
 
 const figure = new Intl.NumberFormat('en');
 
-/** A figure as people read it, with its noun: `1 call`, `1,204 calls`. */
+/** Formats a figure with its noun: `1 call`, `1,204 calls`. */
 export function count(number: number, one: string, more = `${one}s`): string {
   return `${figure.format(number)} ${number === 1 ? one : more}`;
 }
 
-/** How much of a number is done, for a bar; null where that is unknown, or nothing is to be done. */
+/** Returns the completed share, for a bar; null if it is unknown, or if there is nothing to do. */
 export const shareOf = (done: number | null, of: number | null): number | null =>
   done === null || of === null || of === 0 ? null : done / of;

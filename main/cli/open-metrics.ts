@@ -1,11 +1,11 @@
 import { visible } from '../log.ts';
 
-/** Characters of a label that a person gave: enough to recognise it. */
+/** Maximum characters of a user's label: enough to recognize it. */
 const longestLabel = 200;
 
 export interface Sample {
   labels?: Readonly<Record<string, string>>;
-  /** null is unknown, and left out: an unknown figure is no zero. */
+  /** Null is unknown and left out: an unknown figure is not zero. */
   value: number | null;
 }
 
@@ -13,9 +13,9 @@ export interface Sample {
 export interface Family {
   name: string;
   type: 'gauge' | 'counter' | 'info';
-  /** As a plain sentence. */
+  /** Help text as a plain sentence. */
   help: string;
-  /** The name ends with it, where there is one. */
+  /** Unit with which the name ends, if any. */
   unit?: 'seconds';
   samples: readonly Sample[];
 }
@@ -24,7 +24,7 @@ export const openMetricsType = 'application/openmetrics-text; version=1.0.0; cha
 
 const suffixes: Record<Family['type'], string> = { gauge: '', counter: '_total', info: '_info' };
 
-/** The families as OpenMetrics 1.0 text. */
+/** Returns the families as OpenMetrics 1.0 text. */
 export function openMetrics(families: readonly Family[]): string {
   return [...families.flatMap(linesOf), '# EOF', ''].join('\n');
 }
@@ -45,7 +45,7 @@ function labelsOf(labels: Readonly<Record<string, string>>): string {
   return all.length === 0 ? '' : `{${all.join(',')}}`;
 }
 
-/** What a screen would obey is spelled out (S6): others show these labels in their own pages and terminals. */
+/** Escapes characters that a screen would interpret (S6): other programs show these labels in pages and terminals. */
 const shown = (text: string): string => visible(text.slice(0, longestLabel).toWellFormed());
 
 const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');

@@ -12,7 +12,7 @@ A link opens a screen of the window, which is started where none is open. It sen
 menus of the window, copies one.
 `;
 
-/** `penstock open`: shows in the window what a link leads to. */
+/** Adds `penstock open`: shows the target of a link in the window. */
 export function addOpenCommand(open: Command, context: Context): void {
   open
     .argument('<link>', 'the link, as it was copied')

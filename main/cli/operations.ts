@@ -15,7 +15,7 @@ Examples:
   penstock operations flows.pause
 `;
 
-/** `penstock operations`: the operations, and the input of one of them. */
+/** Adds `penstock operations`: the operations, and the input of one of them. */
 export function addOperationsCommand(operations: Command, context: Context): void {
   operations
     .argument('[operation]', 'id of the one to describe')
@@ -33,7 +33,7 @@ function listed({ area, operation: { id, method, path, effect, basis } }: (typeo
   return { id, area, method, path, effect, basis };
 }
 
-/** Area by area, with the same widths of columns in each. */
+/** Returns one table for each area, all with the same column widths. */
 function tables(width: number | null): Line[] {
   const entries = catalogue.map(listed);
   const table = new Table(['OPERATION', 'METHOD', 'PATH', 'EFFECT', 'BASIS'], width);

@@ -6,11 +6,13 @@ export interface GlobalOptions {
   vendor?: string;
   serviceKeyFile?: string;
   profile?: string;
-  /** The environment is the second one of a command: only a key that names it is for it, and no general one (S21). */
+  /**
+   * True for the second environment of a command: it accepts only a key for that environment, and no general one (S21).
+   */
   isSecond?: true;
 }
 
-/** The options for a second environment of a command: the address, certificate and key of the first are not for it. */
+/** Returns the options for a second environment. The address, certificate and key of the first do not apply to it. */
 export function inEnvironment(
   { baseUrl: _address, ca: _ca, vendor: _vendor, serviceKeyFile: _key, ...others }: GlobalOptions,
   environment: string,

@@ -14,12 +14,12 @@ const kindWords: Record<PersonalKind, string> = {
   name: 'a name that sounds personal',
 };
 
-/** Fields that are listed where all of them are too many. */
+/** Maximum fields listed. */
 const mostNamed = 20;
 
 const answers: Record<string, PersonalAnswer['how']> = { mask: 'mask', hash: 'hash', drop: 'drop', write: 'accept' };
 
-/** The answer of the person at the terminal about personal data. */
+/** Prompts the user at the terminal about personal data. */
 export async function askAbout(
   question: PersonalQuestion,
   context: Context,
@@ -37,9 +37,9 @@ export async function askAbout(
 }
 
 /**
- * The failure of an export that had nobody to ask.
+ * Returns the failure of an export that had no user to prompt.
  *
- * @param kept the file with what an earlier command wrote, which stays; null where nothing does
+ * @param kept the file with the output of an earlier command, which stays; null if there is none
  */
 export function personalFound(question: PersonalQuestion, kept: string | null): Error {
   const [first] = question.found;
@@ -50,7 +50,7 @@ export function personalFound(question: PersonalQuestion, kept: string | null): 
   });
 }
 
-/** `record.email: email addresses, in 120 records` */
+/** Returns lines such as `record.email: email addresses, in 120 records`. */
 function linesOf({ found }: PersonalQuestion): string[] {
   const byPath = [...Map.groupBy(found, ({ path }) => path)];
   const lines = byPath.slice(0, mostNamed).map(([path, findings]) => {

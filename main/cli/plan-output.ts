@@ -7,7 +7,7 @@ import { heading, type Line } from './styled.ts';
 import { Table } from './table.ts';
 
 /**
- * The plan for a program. `to` of a node and of a call is the state that they lead to.
+ * Returns the plan for a program. `to` of a node and of a call is the state that they lead to.
  *
  * @param known.readersAreKnown whether every flow was read; `fed` is null otherwise
  */
@@ -28,13 +28,13 @@ export function planAsJson(plan: Plan, plans: Plans, { readersAreKnown }: { read
     forbidden: listed(plan, plans, 'forbidden'),
     left_out: listed(plan, plans, 'leftOut'),
     no_way_back: listed(plan, plans, 'noWayBack'),
-    // Only a restore has these.
+    // Only a restore has these lists.
     ...(plan.goal.kind === 'restore' && {
       held: listed(plan, plans, 'held'),
       left_alone: listed(plan, plans, 'leftAlone'),
       moved: listed(plan, plans, 'moved'),
       meanwhile: listed(plan, plans, 'meanwhile'),
-      // From the first of these calls until the last, counted from 0.
+      // `awake` ranges from the first of these calls to the last, counted from 0.
       woken: nodesOf(plan, plans, 'woken').map(({ nodeId, awake }) => ({ node: nodeId, ...awake })),
     }),
   };
@@ -56,7 +56,7 @@ function listed(plan: Plan, plans: Plans, list: NodeList) {
 const stateAfter = (does: PlannedCall['does']): string =>
   does === 'pause' || does === 'activate' ? wantedState[does] : does;
 
-/** The plan for a person: its effect in sentences, then its calls, then what else changes and what is affected. */
+/** Returns the plan for the user: its effect in sentences, then its calls, then other changes and affected nodes. */
 export function planInLines(plan: Plan, plans: Plans, width: number | null): Line[] {
   const calls = callsOf(plan, plans);
   const section = (title: string, list: NodeList): Line[] => {

@@ -4,7 +4,7 @@ import { timeOf } from './finding-output.ts';
 import type { Line } from './styled.ts';
 import { Table } from './table.ts';
 
-/** A line each. */
+/** Formats entries as a table, one line each. */
 export function listingAsTable({ entries }: ContentListing, width: number | null): Line[] {
   const cells = entries.map(({ name, kind, word, size, createdAt, updatedAt }) => [
     name,
@@ -23,7 +23,7 @@ export function listingAsJson({ place, entries, count, readAt }: ContentListing)
   return `${inertJson({ place, entries: listed, count, read_at: timeOf(readAt) })}\n`;
 }
 
-/** Rows with the columns of the file or table. */
+/** Formats rows with the columns of the file or table. */
 export function previewAsTable({ columns, rows }: NonNullable<ContentPreview['table']>, width: number | null): Line[] {
   const cells = rows.map((row) => row.map((cell) => cell ?? '-'));
   return new Table(columns, width).lines(cells);

@@ -39,7 +39,7 @@ interface ProbeOptions extends GlobalOptions {
   json?: boolean;
 }
 
-/** `penstock probe`: what lies behind a credential. */
+/** Adds `penstock probe`: content behind a credential. */
 export function addProbeCommand(probe: Command, context: Context): void {
   probe.addHelpText('after', help);
   const at = (name: string, description: string): Command =>

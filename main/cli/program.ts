@@ -3,20 +3,20 @@ import type { Context } from './context.ts';
 import { exitCodeMeanings } from './exit-codes.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Adds the options, the commands below it and what they do. */
+/** Adds options and subcommands to a command, and what they do. */
 type AddTo = (command: Command, context: Context) => void;
 
 interface Entry {
   description: string;
-  /** Whether it is for programs only. */
+  /** Whether the command is for programs only. */
   hidden?: boolean;
-  /** The command's own file, read when it is called: `penstock --version` needs none of them (P16). */
+  /** Loads the command's own file when it is called: `penstock --version` needs none of them (P16). */
   load: () => Promise<AddTo>;
 }
 
 const samples = async (): Promise<AddTo> => (await import('./samples.ts')).addSampleCommand;
 
-/** The command that is about all of them. */
+/** Command that covers all the others. */
 const manual = 'man';
 
 /** Every command, in the order of the help. */
@@ -150,7 +150,7 @@ const entries: Record<string, Entry> = {
   },
 };
 
-/** The first words of all commands. */
+/** First words of all commands. */
 export const commandNames: readonly string[] = Object.keys(entries);
 
 const description = [
@@ -189,14 +189,13 @@ Examples:
 
 interface Program {
   program: Command;
-  /** The requested help text. */
   help: () => string;
 }
 
 /**
- * The commands. Those that the arguments mention are complete; of the others there is what the help says.
+ * Creates the commands. Those that the arguments mention are complete; the others have only their help.
  *
- * @param open what a command works with, made only where there is one
+ * @param open returns what a command works with; called only for a command
  */
 export async function createProgram(
   args: readonly string[],
@@ -234,7 +233,7 @@ export async function createProgram(
   return { program, help: () => help };
 }
 
-/** Commander's "error: unknown option '--x'" as a sentence. Its suggestion follows on a line of its own. */
+/** Turns commander's "error: unknown option '--x'" into a sentence. Its suggestion follows on a separate line. */
 function sentence(text: string): string {
   const [first = '', ...rest] = text
     .replace(/^error: /, '')

@@ -6,10 +6,12 @@ import type { Context } from './context.ts';
 import { requireInput } from './input.ts';
 import { keyInstead } from './secret.ts';
 
-/** Discards the echo of what is typed. */
+/** Returns an output that discards the echo of typed text. */
 const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** One line from the person at the terminal, trimmed; empty where it was closed, or the command interrupted. */
+/**
+ * Reads one line from the user at the terminal, trimmed. Empty if the terminal was closed, or the command interrupted.
+ */
 export async function askLine(question: string, { system, terminal, signal }: Context): Promise<string> {
   const { process } = system;
   terminal.say(question);
@@ -26,7 +28,7 @@ export async function askLine(question: string, { system, terminal, signal }: Co
   }
 }
 
-/** One line from the person, not shown while it is typed; without a terminal the first line of standard input. */
+/** Reads one line from the user, hidden while it is typed; without a terminal, the first line of standard input. */
 export async function askHidden(question: string, { system, terminal, signal }: Context): Promise<string> {
   const { process } = system;
   const stdin = requireInput(process, keyInstead);
@@ -36,10 +38,10 @@ export async function askHidden(question: string, { system, terminal, signal }: 
     input: stdin,
     output: nowhere(),
     terminal: isTerminal,
-    // It stays out of the history of the arrow keys as well.
+    // The line must not enter the history of the arrow keys.
     historySize: 0,
   });
-  // The terminal passes Ctrl-C as a key while it is read this way.
+  // In this mode, the terminal passes Ctrl-C as a key.
   lines.on('SIGINT', () => process.emit('SIGINT', 'SIGINT'));
   try {
     const [line] = (await Promise.race([once(lines, 'line', { signal }), once(lines, 'close')])) as [string?];

@@ -1,5 +1,5 @@
-/** proxy-from-env has no types of its own. */
+/** Types for proxy-from-env, which has none. */
 declare module 'proxy-from-env' {
-  /** The proxy for a URL by HTTPS_PROXY, ALL_PROXY and NO_PROXY, as a URL; empty for a direct connection. */
+  /** Returns the proxy for a URL by HTTPS_PROXY, ALL_PROXY and NO_PROXY, as a URL; empty for a direct connection. */
   export function getProxyForUrl(url: string): string;
 }

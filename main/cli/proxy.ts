@@ -1,15 +1,15 @@
-// oxlint-disable-next-line typescript/triple-slash-reference -- the tests are a program of their own, and see the declaration only from here.
+// oxlint-disable-next-line typescript/triple-slash-reference -- the tests compile separately and see the types only here.
 /// <reference path="./proxy-from-env.d.ts" />
 import { getProxyForUrl } from 'proxy-from-env';
 import { failure } from '../core/base/failure.ts';
 import { registerSecret } from '../log.ts';
 
-/** Words of a proxy auto-configuration file for the schemes of proxies in environment variables. */
+/** Words of a proxy auto-configuration file, by the schemes of proxies in environment variables. */
 const words: Record<string, string> = { 'http:': 'PROXY', 'https:': 'HTTPS' };
 
 /**
- * The proxy of the environment variables, which a command line obeys: HTTPS_PROXY, ALL_PROXY and NO_PROXY. Throws a Failure
- * where they hold something that is not an address.
+ * Returns the proxy of the environment variables, which a command line obeys: HTTPS_PROXY, ALL_PROXY and NO_PROXY.
+ * Throws a Failure if they contain an invalid address.
  */
 export async function proxyOfVariables(url: string): Promise<string> {
   const configured = getProxyForUrl(url);

@@ -12,7 +12,7 @@ import { count } from './numbers.ts';
 import type { Line } from './styled.ts';
 import { Table } from './table.ts';
 
-/** How many records were read of how many, and what could not be read. */
+/** Describes how many records were read, of how many, and what could not be read. */
 export function readingInLines({ title, read, total, resources, unreadBefore }: Reading): string[] {
   const of = total === null ? '' : ` of ${count(total, 'failed record')}`;
   const failed = resources.filter(({ problem }) => problem !== null);
@@ -25,7 +25,7 @@ export function readingInLines({ title, read, total, resources, unreadBefore }: 
   ];
 }
 
-/** A line each. */
+/** Formats groups as a table, one line each. */
 export function groupsAsTable(
   groups: readonly SampleGroup[],
   { unreadBefore }: Pick<Reading, 'unreadBefore'>,
@@ -43,7 +43,7 @@ export function groupsAsTable(
   return new Table(['KEY', 'RECORDS', 'FIRST', 'LAST', 'ERROR', 'MESSAGE'], width).lines(rows);
 }
 
-/** A line each. */
+/** Formats records as a table, one line each. */
 export function recordsAsTable(records: readonly SampleRow[], width: number | null): Line[] {
   const rows = records.map(({ at, errorType, kind, resourceId, runId, file, message }) =>
     [timeOf(at), errorType, `${kind} ${resourceId}`, runId, file, message].map((cell) => String(cell ?? '-')),
@@ -60,7 +60,7 @@ export function recordsAsJson(reading: Reading, { total: matching, rows }: Sampl
   return `${inertJson({ ...readingOf(reading), matching, records: rows.map(recordOf) })}\n`;
 }
 
-/** What is masked is named by its kind. */
+/** Returns the message, in which a masked part is replaced by its kind. */
 const messageOf = (parts: readonly MessagePart[]): string =>
   parts.map(({ text, mask }) => (mask === null ? text : `<${mask}>`)).join('');
 

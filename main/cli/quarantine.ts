@@ -23,7 +23,7 @@ import { openStoredHistory } from './stored-history.ts';
 import { readTime } from './time.ts';
 import { expressionOf } from './where.ts';
 
-/** Records that one command reads at most: what the process of records holds in memory. */
+/** Maximum records that one command reads: the capacity of the process of records. */
 const mostRead = 100_000;
 
 const help = `
@@ -41,7 +41,7 @@ Examples:
   penstock quarantine list source 5001 --group 3f0a
 `;
 
-/** What the first argument names, and what it is to the window. */
+/** Kinds in the first argument, and what they mean to the window. */
 const kinds = ['source', 'data_set', 'destination', 'flow'] as const;
 type Kind = (typeof kinds)[number];
 
@@ -53,7 +53,9 @@ interface Options extends GlobalOptions, ListSearch {
   json?: boolean;
 }
 
-/** `penstock quarantine groups|list KIND ID`: failed records by what they have in common, and the newest of them. */
+/**
+ * Adds `penstock quarantine groups|list KIND ID`: failed records by what they have in common, and the newest of them.
+ */
 export function addQuarantineCommand(quarantine: Command, context: Context): void {
   quarantine.addHelpText('after', help);
   const add = (name: string, about: string, count: number): Command =>
@@ -112,7 +114,7 @@ async function keyOf(given: string, readingId: string, quarantine: Quarantine): 
 }
 
 interface ReadOptions extends Options {
-  /** Whether so many are read of each node of a flow: the newest of all may be those of any. */
+  /** Whether the count applies to each node of a flow: the newest records may be those of any node. */
   ofEach?: boolean;
 }
 
@@ -122,7 +124,9 @@ interface Read {
   filter: typeof everyRecord;
 }
 
-/** Reads the records into a process of their own, says how many were read of how many, and lets go of them after the work. */
+/**
+ * Reads the records into a separate process, prints how many were read of how many, and discards them after the work.
+ */
 function withReading(
   scope: SampleScope,
   options: ReadOptions,
@@ -151,7 +155,7 @@ function withReading(
   return context.signedIn(options, read, (settings) => requireMayPrint(settings, terminal));
 }
 
-/** The one environment of a command. */
+/** Id of the command's one environment. */
 const environmentId = 'here';
 
 function openQuarantine(options: Options, connection: SignedInConnection, context: Context) {
@@ -169,7 +173,7 @@ function openQuarantine(options: Options, connection: SignedInConnection, contex
     environment: () => ({ name: settings.name, exports: settings.exports, service, snapshot }),
     records,
     rules: () => openGroupRules(stored.database, stored.environmentId),
-    // What was seen is remembered by the app alone.
+    // Only the app stores seen groups.
     seenGroups: () => ({ read: (keys) => seenGroups.read(keys), put: () => undefined }),
     touchedBy: () => {
       throw new Error('A command reads no change.');
@@ -184,9 +188,9 @@ function openQuarantine(options: Options, connection: SignedInConnection, contex
       else over.resolve(reading);
     },
   });
-  // Where opening fails already, nobody waits for it.
+  // If opening fails, the promise has no other handler.
   over.promise.catch(() => undefined);
-  /** How many nodes the flow has. It is known from then on. */
+  /** Reads the flow of a node and returns its number of nodes. The flow is known from then on. */
   const nodesOf = async (nodeId: number): Promise<number> => {
     const { flow } = await service.getFlow(nodeId, { signal: context.signal, priority: 'person' });
     snapshot.put([flow], clock.now());

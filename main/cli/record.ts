@@ -15,7 +15,7 @@ import type { Context } from './context.ts';
 import { count } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 
-/** The record of what was done from here, shared by the app and every command. */
+/** Record of Penstock's own actions, shared by the app and every command. */
 export interface ActionRecord {
   journal: Journal;
   activity: Activity;
@@ -25,7 +25,7 @@ export interface ActionRecord {
   isWhole: boolean;
 }
 
-/** Opens the record for some work, and prints what is wrong with it. */
+/** Opens the record for some work, and prints its faults. */
 export async function withRecord<T>(
   options: GlobalOptions,
   context: Context,
@@ -49,7 +49,7 @@ export async function withRecord<T>(
   }
 }
 
-/** What was sent unrecorded is entered late where that is possible, and printed where it is not. */
+/** Enters unrecorded requests late if possible, and prints them if not. */
 function sayUnrecorded(path: string, activity: Activity, { terminal }: Context): void {
   const sent = activity.window(allActivity, 0, 0).total;
   if (sent === 0) return;

@@ -38,7 +38,7 @@ export async function writeReportTo(folder: string, changeId: string, acting: Ac
   }
 }
 
-/** Notifications about those flows since then, grouped, the most frequent first. */
+/** Returns notifications about those flows since then, grouped, the most frequent first. */
 async function errorGroupsOf(
   origins: ReadonlySet<number>,
   since: number,

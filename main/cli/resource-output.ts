@@ -4,7 +4,7 @@ import { timeOf } from './finding-output.ts';
 import type { Line } from './styled.ts';
 import { Table } from './table.ts';
 
-/** A line each. */
+/** Formats resources as a table, one line each. */
 export function resourcesAsTable(rows: readonly ResourceRow[], width: number | null): Line[] {
   const cells = rows.map(({ id, name, type, statusWord, owner, flows, updatedAt }) =>
     [id, name, type, statusWord, owner, flows, timeOf(updatedAt)].map((cell) => String(cell ?? '-')),
@@ -14,7 +14,7 @@ export function resourcesAsTable(rows: readonly ResourceRow[], width: number | n
 
 export const resourcesAsJson = (rows: readonly ResourceRow[]): string => `${inertJson(rows.map(fieldsOf))}\n`;
 
-/** With its record, its programs and the nodes that use it. */
+/** Returns a resource as JSON, with its record, its programs and the nodes that use it. */
 export function resourceAsJson(detail: ResourceDetail): string {
   const { record, programs, uses, useCount, readAt } = detail;
   return `${inertJson({
@@ -27,7 +27,7 @@ export function resourceAsJson(detail: ResourceDetail): string {
   })}\n`;
 }
 
-/** The same in lines: the record as JSON, its programs as they are. */
+/** Returns a resource as lines: the record as JSON, its programs unchanged. */
 export function resourceInLines(detail: ResourceDetail): string[] {
   const { kind, id, name, statusWord, type, owner, updatedAt, record, programs, uses, useCount } = detail;
   const head: [string, string | null][] = [

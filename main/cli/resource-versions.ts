@@ -19,7 +19,7 @@ import { Table } from './table.ts';
 type Options = GlobalOptions & { json?: boolean };
 type DiffOptions = Options & { from?: string; to?: string } & Other;
 
-/** `penstock resources history` and `diff`: the versions of a resource, as the app saw them. */
+/** Adds `penstock resources history` and `diff`: the versions of a resource, as the app saw them. */
 export function addVersionCommands(resources: Command, context: Context): void {
   const kind = ['<kind>', 'source, data_set, destination, credential, lookup or code'] as const;
   resources

@@ -39,7 +39,7 @@ interface ListOptions extends ListSearch {
   json?: boolean;
 }
 
-/** `penstock resources`: what the service's flows are made of. */
+/** Adds `penstock resources`: the resources of the service's flows. */
 export function addResourcesCommand(resources: Command, context: Context): void {
   resources.addHelpText('after', help);
   const kind = ['<kind>', 'source, data_set, destination, credential, lookup or code', kindNamed] as const;
@@ -86,7 +86,7 @@ function sortNamed(text: string): ResourceSortKey[] {
   });
 }
 
-/** The resources of a service, with the flows that use them. */
+/** Reads the resources of a service, with the flows that use them. */
 async function inventoryOf(connection: SignedInConnection, context: Context): Promise<Inventory> {
   const service = new ApiService(connection.target.settings, connection, clock);
   const estate = new CommandEstate(service, context.signal);
@@ -131,7 +131,7 @@ function show(
 ): Promise<void> {
   return context.signedIn(options, async (connection) => {
     const inventory = await inventoryOf(connection, context);
-    // Which destination fills a lookup is said by these.
+    // The destinations determine which of them fills a lookup.
     if (kind === 'lookup') await inventory.read({ kind: 'destination', from: 'own' });
     const detail = await inventory.get({ kind, id }, { signal: context.signal, priority: 'person' });
     if (options.json) await context.terminal.write(resourceAsJson(detail));

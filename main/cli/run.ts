@@ -9,7 +9,7 @@ import { isBrokenPipe, Terminal } from './terminal.ts';
 
 /** Milliseconds in which interrupted work may still report its outcome. */
 const lastWords = 1_000;
-/** Milliseconds: a terminal interrupts a whole group of processes, and those that started this one pass the signal on. */
+/** Milliseconds: a terminal interrupts a whole group of processes, and the parents of this one pass the signal on. */
 const sameInterruption = 300;
 
 const stopSignals: Record<StopSignal, number> = { SIGINT: exitCodes.interrupted, SIGTERM: exitCodes.terminated };
@@ -43,12 +43,12 @@ export async function runCommandLine(args: readonly string[], system: System): P
   );
   const code = await Promise.race([finished, stopped]);
   if (!stopping.signal.aborted || (code === exitCodes.brokenPipe && !context?.seesItOut)) return code;
-  // An aborted request reports whether it may have taken effect; an action waits for what it has sent.
+  // An aborted request reports whether it may have taken effect; an action waits for its sent calls.
   await Promise.race([finished, context?.seesItOut ? insisted.promise : after(lastWords)]);
   return stopped;
 }
 
-/** Returns the exit code of what went wrong; null where nothing did. */
+/** Runs a command. Returns the exit code of a failure; null if there was none. */
 async function perform(
   args: readonly string[],
   terminal: Terminal,
@@ -74,7 +74,9 @@ async function perform(
   }
 }
 
-/** There is no log to look into, so the error itself is shown; the terminal hides secrets in it. */
+/**
+ * Returns the problem for a bug. There is no log file, so the error itself is shown; the terminal hides secrets in it.
+ */
 function unexpected(thrown: unknown) {
   const detail = thrown instanceof Error ? thrown.message : String(thrown);
   return { kind: 'internal', message: 'Penstock failed because of a bug.', detail } as const;

@@ -49,11 +49,11 @@ export interface SampleExportOptions extends GlobalOptions {
   redact?: Redaction[];
   accept?: ExportDraft['accepted'];
   formulaGuard?: boolean;
-  /** Whether to begin with what the app's settings give to exports. */
+  /** Whether to begin with the app's default settings for exports. */
   defaults: boolean;
 }
 
-/** Writes every failed record of a resource to a file, or resumes that where an earlier command was ended. */
+/** Writes every failed record of a resource to a file, or resumes an export that an earlier command did not finish. */
 export async function exportSamples(
   resource: { kind: SampleKind; id: number },
   options: SampleExportOptions,
@@ -93,17 +93,17 @@ function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
   } catch {
-    // Writing there reports what is wrong with it.
+    // Writing there reports the fault.
     return false;
   }
 }
 
-/** Called as an export proceeds; set by whoever waits for it. */
+/** Called as an export proceeds; set by the code that waits for it. */
 interface Listener {
   onChange: (job: ExportJob) => void;
 }
 
-/** The exports of the app, for the one file of this command. */
+/** Opens the exports of the app, for the one file of this command. */
 function openExports(
   store: ExportStore,
   connection: SignedInConnection,
@@ -138,7 +138,10 @@ function openExports(
   return { exports, close };
 }
 
-/** Until now by default, which covers every record that is there. What options say goes before what exports begin with. */
+/**
+ * Returns the draft. By default it ends now, and covers every existing record. Options take precedence over the
+ * defaults for exports.
+ */
 function draftOf(
   { kind, id }: { kind: SampleKind; id: number },
   environmentId: string,
@@ -162,7 +165,7 @@ function draftOf(
 
 const isSameTarget = (a: Redaction, b: Redaction): boolean => JSON.stringify(a.target) === JSON.stringify(b.target);
 
-/** Resumes what is beside the file. Throws a Failure when that belongs to another command. */
+/** Resumes the partial export next to the file. Throws a Failure when that belongs to another command. */
 async function goOn(
   exports: Exports,
   begun: BegunExport,
@@ -171,7 +174,7 @@ async function goOn(
   { terminal, signal }: Context,
 ): Promise<ExportJob> {
   const { from, to } = begun.plan.draft;
-  // A time that was not given is that of the first command.
+  // A missing time is that of the first command.
   const same = { ...draft, from: startTime ?? from, to: endTime ?? to };
   const job = await exports.goOn(answered(same, begun.answers), resolve(out), begun, signal);
   terminal.say(
@@ -181,8 +184,9 @@ async function goOn(
 }
 
 /**
- * Reports progress until the export is over. If a person interrupts it, what was written is removed. If the system ends it, or
- * nobody can answer a question about a resumed export, the partial file stays. A full disk is left to the person.
+ * Reports progress until the export is over. If the user interrupts it, the partial file is removed. It stays if the
+ * system ends the export, or if a resumed export has a question and no user to answer. After a full disk the user
+ * decides.
  */
 async function seeItOut(
   id: string,
@@ -210,7 +214,7 @@ async function seeItOut(
   };
   const stop = (): void => end(!(signal.reason instanceof Stopped && signal.reason.exitCode === exitCodes.terminated));
   signal.addEventListener('abort', stop);
-  // It may have asked before there was a listener.
+  // The export may have a question from before the listener was set.
   listener.onChange(exports.job(id));
   if (signal.aborted) stop();
   const job = await exports.over(id).finally(() => signal.removeEventListener('abort', stop));

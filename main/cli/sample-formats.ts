@@ -7,7 +7,7 @@ import type { Terminal as CommandTerminal } from './terminal.ts';
 
 export const formats = ['json', 'table', 'csv'] as const;
 
-/** What prints records page by page in that format. */
+/** Returns a printer of records in that format, page by page. */
 export function createPrinter(format: (typeof formats)[number], terminal: Terminal): Printer {
   if (format === 'table') {
     const linesOf = sampleTable(terminal.width);
@@ -22,7 +22,7 @@ type Terminal = Pick<CommandTerminal, 'width' | 'lines' | 'write' | 'writeCsv'>;
 
 interface Printer {
   page: (records: readonly unknown[]) => Promise<void>;
-  /** Left out after a failure, so that half a list never looks like a whole one. */
+  /** Ends the output. It is not called after a failure, so that half a list never looks like a whole one. */
   end: () => Promise<void>;
 }
 
@@ -36,7 +36,11 @@ function cellsOf(record: unknown): Cells {
   return new Map(usualColumns.map(({ name, path }, place) => [name, cellOf(path, values[place])]));
 }
 
-/** @param width columns of the screen that the lines are for; null for a file or a pipe */
+/**
+ * Returns a formatter of sample lines.
+ *
+ * @param width columns of the screen that the lines are for; null for a file or a pipe
+ */
 function sampleTable(width: number | null): (records: readonly unknown[]) => Line[] {
   const table = new Table(['TIME', 'TYPE', 'MESSAGE', 'RESOURCE', 'RUN', 'KEY'], width);
   const line = (cells: Cells): string[] => {

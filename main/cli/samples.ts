@@ -17,7 +17,7 @@ import { exportSamples, type SampleExportOptions } from './sample-export.ts';
 import { createPrinter, formats } from './sample-formats.ts';
 import { readTime } from './time.ts';
 
-/** The specification's maximum. */
+/** Maximum page size of the specification. */
 const largestPage = 100;
 
 interface SampleOptions extends GlobalOptions {
@@ -27,7 +27,7 @@ interface SampleOptions extends GlobalOptions {
   format: (typeof formats)[number];
 }
 
-/** As specified: to be printed, or to be written to a file. */
+/** Options as given, for printing or for writing to a file. */
 interface GivenOptions
   extends Omit<SampleOptions, 'format' | 'count'>, Omit<SampleExportOptions, 'format' | 'out' | 'formulaGuard'> {
   guard?: boolean;
@@ -65,7 +65,7 @@ Examples:
     --redact field=record.customer.email:hash --redact pattern=phone:mask
 `;
 
-/** `penstock source|dataset|sink sample-quarantine ID`: the specification's command-line retrieval. */
+/** Adds `penstock source|dataset|sink sample-quarantine ID`: the specification's command-line retrieval. */
 export function addSampleCommand(resource: Command, context: Context): void {
   const name = resource.name();
   const { type, kind, thing } = kinds[name]!;
@@ -101,7 +101,7 @@ export function addSampleCommand(resource: Command, context: Context): void {
     });
 }
 
-/** Formats for a person or a pipe, before those that only files have. */
+/** Formats for a screen or a pipe, in addition to those of files. */
 const printed = formats.filter((format) => !exportFormats.some((other) => other === format));
 
 function toPrint({
@@ -125,7 +125,7 @@ function toPrint({
   return { ...options, count, format: asked };
 }
 
-/** The guard of an environment is another one. */
+/** Returns the options of an export. `guard` here is the formula guard, not that of an environment. */
 function toExport({ all, format, guard: formulaGuard, ...options }: GivenOptions, out: string): SampleExportOptions {
   if (!all) throw wrongUsage('--out takes every record: say so with --all.', 'Nothing was sent or written.');
   if (format === 'table')

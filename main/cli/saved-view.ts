@@ -14,14 +14,14 @@ export interface ListSearch extends GlobalOptions {
   view?: string;
 }
 
-/** What --where and --view ask of the list that a screen shows in the window. */
+/** Resolves --where and --view for the list that a screen shows in the window. */
 export function askedOf({ where, view, ...options }: ListSearch, screen: ViewScreen, context: Context): Asked {
   return { where, view: view === undefined ? undefined : findView(view, screen, options, context) };
 }
 
 /**
- * The saved view of a screen with that name, or with that id, of the environment that the options name. Names are compared without regard to case.
- * Throws a Failure that lists the names where there is none, or more than one.
+ * Returns the saved view of a screen with that name or id, of the environment that the options select. Names are
+ * compared without regard to case. Throws a Failure that lists the names if none or several match.
  */
 function findView(name: string, screen: ViewScreen, options: GlobalOptions, context: Context): SavedView {
   const { environment, recordedAs } = targetOf(options, context);

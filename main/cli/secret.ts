@@ -8,10 +8,10 @@ import { readInput, wrongUsage } from './input.ts';
 import type { GlobalOptions } from './options.ts';
 import type { Target } from './target.ts';
 
-/** How a command goes on where nothing can be stored. */
+/** Advice for a command where nothing can be stored. */
 export const keyInstead = 'Set PENSTOCK_SERVICE_KEY, or name a file with --service-key-file.';
 
-/** What a command provides for finding a secret. */
+/** Sources in which a command finds a secret. */
 interface SecretSources {
   secrets: SecretStore;
   system: { process: CommandProcess };
@@ -19,12 +19,12 @@ interface SecretSources {
 }
 
 /**
- * The secret to sign in with: the file that was named, else the environment's own variable, else PENSTOCK_SERVICE_KEY, else the
- * stored secret of the environment. A second environment gets neither the file nor PENSTOCK_SERVICE_KEY, which were given for the
- * first (S21). Never an argument, which other users of the computer could read.
+ * Returns the secret to sign in with: the given file, else the environment's own variable, else PENSTOCK_SERVICE_KEY,
+ * else the stored secret of the environment. A second environment gets neither the file nor PENSTOCK_SERVICE_KEY, which
+ * were given for the first (S21). It is never an argument, which other users of the computer could read.
  *
- * Throws a Failure of kind `signed_out` when there is none, and of kind `invalid_input` when a variable could be meant for two
- * environments.
+ * Throws a Failure of kind `signed_out` when there is none, and of kind `invalid_input` when a variable could be meant
+ * for two environments.
  */
 export async function findSecret(
   { environment }: Target,
@@ -52,12 +52,14 @@ export async function findSecret(
   throw new Failure({ kind: 'signed_out', message, advice, ...(problem?.detail && { detail: problem.detail }) });
 }
 
-/** The variable with the key of one environment, such as PENSTOCK_SERVICE_KEY_PRODUCTION_EU for “Production EU”. */
+/**
+ * Returns the variable with the key of one environment, such as PENSTOCK_SERVICE_KEY_PRODUCTION_EU for “Production EU”.
+ */
 export function keyVariableOf(name: string): string {
   return `PENSTOCK_SERVICE_KEY_${name.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}`;
 }
 
-/** Refuses a variable that names two environments: the key would reach the wrong one. */
+/** Refuses a variable that matches two environments: the key would reach the wrong one. */
 function requireOneOwner(variable: string, environments: readonly { name: string }[]): void {
   const owners = environments.filter(({ name }) => keyVariableOf(name) === variable).map(({ name }) => name);
   if (owners.length < 2) return;
@@ -74,7 +76,7 @@ function keyIn(variable: string, { env }: CommandProcess): SignInSecret | null {
   return { method: 'service_key', serviceKey };
 }
 
-/** The service key in a file, or on standard input for `-`. */
+/** Reads the service key in a file, or on standard input for `-`. */
 export async function readKey(file: string, process: CommandProcess): Promise<SignInSecret> {
   const serviceKey = (await readInput(file, '--service-key-file', process)).trim();
   registerSecret(serviceKey);

@@ -30,7 +30,7 @@ Examples:
   penstock settings import team.json --yes
 `;
 
-/** `penstock settings`: environments without secrets, saved views, alert rules and keys, as a file that others import. */
+/** Adds `penstock settings`: environments without secrets, saved views, alert rules and keys, as a file for others. */
 export function addSettingsCommand(settings: Command, context: Context): void {
   settings
     .command('export')
@@ -78,7 +78,7 @@ async function importFrom(
     terminal.say(`${count(left, 'change')} that would weaken protection not imported. Add --loosen for that.`);
 }
 
-/** What weakens protection comes last, under a heading of its own. */
+/** Returns the lines of an import. Changes that weaken protection come last, under a separate heading. */
 function linesOf(changes: readonly ImportChange[]): string[] {
   const line = ({ subject, from, to }: ImportChange): string =>
     from === null ? `  ${subject}: ${to}` : `  ${subject}: ${from} -> ${to}`;

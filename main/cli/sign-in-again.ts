@@ -8,8 +8,8 @@ import { findSecret } from './secret.ts';
 export const tryEvery = 15_000;
 
 /**
- * Stays signed in while an action is carried out, which waits when the session is lost (R9). The secret is looked up each time:
- * somebody may sign in anew meanwhile, here or in the app.
+ * Stays signed in while an action runs, which waits when the session is lost (R9). The secret is looked up each time: a
+ * user may have signed in again, here or in the app.
  */
 export class StayingSignedIn {
   readonly #connection: SignedInConnection;
@@ -59,7 +59,7 @@ export class StayingSignedIn {
 
   async #signIn(): Promise<void> {
     const { session, secret, target } = this.#connection;
-    // Standard input has been read to its end.
+    // Standard input has already been read to its end.
     const again =
       this.#options.serviceKeyFile === '-' ? secret : await findSecret(target, this.#options, this.#context);
     await session.signIn(again, { signal: this.#context.signal });

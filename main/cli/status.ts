@@ -24,7 +24,7 @@ Examples:
 
 type Options = GlobalOptions & { json?: boolean; watch?: boolean };
 
-/** `penstock status`: how many flows are in which state, and which need attention. */
+/** Adds `penstock status`: how many flows are in which state, and which need attention. */
 export function addStatusCommand(status: Command, context: Context): void {
   status
     .option('--watch', 'again and again, until interrupted')
@@ -65,7 +65,7 @@ async function readStatus(connection: SignedInConnection, context: Context, sign
 const headOf = (name: string, { flows, attentionTotal }: Overview): string =>
   `${name}: ${flows} ${flows === 1 ? 'flow' : 'flows'}, ${attentionTotal} of them ${attentionTotal === 1 ? 'needs' : 'need'} attention`;
 
-/** The states that there are, as `3 failing, 30 active`. */
+/** Returns the existing states, such as `3 failing, 30 active`. */
 const countsOf = ({ counts }: Overview): Part[] =>
   Object.entries(counts)
     .filter(([, count]) => count > 0)

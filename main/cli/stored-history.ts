@@ -8,16 +8,18 @@ import { count } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import { environmentIdOf, targetOf } from './target.ts';
 
-/** The app writes much at once; milliseconds that a command waits for it. */
+/** Milliseconds that a command waits for the app, which writes much at once. */
 const patience = 5_000;
 
-/** How long ago the app read something, in words; null where that is more milliseconds than `most`, or unknown. */
+/** Returns the age of the app's read in words; null if it is more milliseconds than `most`, or unknown. */
 export function ageWithin(most: number, readAt: number | null): string | null {
   const age = readAt === null ? Infinity : clock.now() - readAt;
   return age >= 0 && age <= most ? count(Math.round(age / 1_000), 'second') : null;
 }
 
-/** Opens what the app stored of the environment, which may be nothing, and prints what is wrong with it. The caller closes it. */
+/**
+ * Opens the app's stored history of the environment, which may be empty, and prints its faults. The caller closes it.
+ */
 export function openStoredHistory(
   options: GlobalOptions,
   context: Context,

@@ -9,7 +9,7 @@ import { openStoredHistory } from './stored-history.ts';
 import { wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 
-/** Opens the versions of resources that the app stored, which may be none, and the flows as it last read them. */
+/** Opens the app's stored versions of resources, which may be none, and the flows as it last read them. */
 export async function withVersions<T>(
   options: GlobalOptions,
   context: Context,
@@ -28,7 +28,7 @@ export async function withVersions<T>(
   }
 }
 
-/** The resource that two arguments name. */
+/** Returns the resource that two arguments identify. */
 export function readResource(kind: string, id: string): ResourceRef {
   const known = recordKinds.find((one) => one === kind.replaceAll('-', '_'));
   if (!known) throw wrongUsage(`${kind} is no kind of resource: there are ${recordKinds.join(', ')}.`);

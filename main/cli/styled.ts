@@ -1,17 +1,17 @@
-/** What a part of a line is. A screen may colour it; its words say the same without. */
+/** Meaning of a part of a line. A screen may color it; the words express the same without color. */
 export type Tone = 'heading' | 'bad' | 'warning' | 'good' | 'quiet';
 
-/** A part of a line: text, or text that is something. */
+/** Part of a line: text, or text with a tone. */
 export type Part = string | { text: string; tone: Tone };
 
-/** A line of an answer. */
+/** Line of an answer. */
 export type Line = Part | readonly Part[];
 
 export const textOf = (part: Part): string => (typeof part === 'string' ? part : part.text);
 
 export const heading = (text: string): Part => ({ text, tone: 'heading' });
 
-/** The words of our own for states, reasons, kinds and levels. */
+/** Tones of Penstock's words for states, reasons, kinds and levels. */
 const toneOfWord: Readonly<Record<string, Tone>> = {
   ...tones('bad', ['failing', 'stopped_by_service', 'worse', 'critical', 'failed', 'ERROR', 'came_back']),
   ...tones('warning', ['silent', 'more_errors', 'fewer_records', 'no_status', 'paused_long', 'major', 'WARN', 'new']),
@@ -24,7 +24,7 @@ function tones(tone: Tone, words: readonly string[]): Record<string, Tone> {
   return Object.fromEntries(words.map((word) => [word, tone]));
 }
 
-/** A word for a state, a reason or a kind of trouble, with what it means where that is known. */
+/** Returns a word for a state, a reason or a kind of fault, with its tone if known. */
 export function marked(word: string): Part {
   const tone = Object.hasOwn(toneOfWord, word) ? toneOfWord[word] : undefined;
   return tone === undefined ? word : { text: word, tone };

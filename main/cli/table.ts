@@ -2,14 +2,14 @@ import stringWidth from 'string-width';
 import { visible } from '../log.ts';
 import { heading, type Line, type Part, textOf } from './styled.ts';
 
-/** Columns of the screen that one column of the table may take where nothing limits the line. */
+/** Maximum screen columns of a table column, if nothing limits the line. */
 const widest = 60;
 const narrowest = 12;
 const gap = '  ';
 
 const graphemes = new Intl.Segmenter('en');
 
-/** Lines of columns for a person, page by page: the first rows determine the width of each column. */
+/** Lines of columns for the user, page by page: the first rows determine the width of each column. */
 export class Table {
   readonly #titles: readonly Part[];
   readonly #width: number | null;
@@ -21,7 +21,7 @@ export class Table {
     this.#width = width;
   }
 
-  /** The rows as lines, with the titles above the first ones. What a terminal would interpret is escaped (S6). */
+  /** Returns the rows as lines, with the titles above the first ones. Escapes what a terminal would interpret (S6). */
   lines(rows: readonly (readonly Part[])[]): Line[] {
     const shown = rows.map((row) => row.map((cell) => withText(cell, visible(textOf(cell)))));
     if (!this.#columns) {
@@ -34,7 +34,7 @@ export class Table {
     return shown.map((row) => this.#line(row));
   }
 
-  /** Cells and the spaces between them, without any at the end. */
+  /** Returns the cells and the spaces between them, without trailing spaces. */
   #line(row: readonly Part[]): Line {
     const last = row.findLastIndex((cell) => textOf(cell).trimEnd() !== '');
     return row.slice(0, last + 1).flatMap((cell, index) => {
@@ -49,7 +49,7 @@ export class Table {
 
 const withText = (part: Part, text: string): Part => (typeof part === 'string' ? text : { ...part, text });
 
-/** As wide as the widest cell; on a screen the widest columns give way until a line fits. */
+/** Returns the column widths: that of the widest cell. On a screen the widest columns shrink until a line fits. */
 function widthsOf(rows: readonly (readonly string[])[], most: number | null): number[] {
   const widths = (rows[0] ?? []).map((_, index) =>
     Math.min(widest, Math.max(...rows.map((row) => stringWidth(row[index] ?? '')))),
@@ -60,7 +60,7 @@ function widthsOf(rows: readonly (readonly string[])[], most: number | null): nu
   return widths;
 }
 
-/** Cut between characters as a person counts them. */
+/** Cuts the text between the characters that a user sees. */
 function cut(text: string, width: number): string {
   if (stringWidth(text) <= width) return text;
   let fitting = '';

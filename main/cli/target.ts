@@ -7,26 +7,26 @@ import { environmentSettings } from '../core/settings/settings-schema.ts';
 import { wrongUsage } from './input.ts';
 import type { GlobalOptions } from './options.ts';
 
-/** The service that a command is about. */
+/** Service of a command. */
 export interface Target {
-  /** Null for a service that is named by its address. */
+  /** Null for a service that is given by its address. */
   environment: StoredEnvironment | null;
-  /** The environment of a service that is named by its address, where there is one. Its secret is not used. */
+  /** Environment of a service that is given by its address, if any. Its secret is not used. */
   recordedAs?: StoredEnvironment | null;
   settings: EnvironmentSettings;
-  /** The guard at this moment: the app or another command may have changed it. */
+  /** Returns the current guard: the app or another command may have changed it. */
   guard?: () => Guard;
 }
 
-/** The settings that a command finds, each for the options that it was called with. */
+/** Settings that a command finds, by the options with which it was called. */
 interface KnownSettings {
   settings: (options: GlobalOptions) => SettingsStore;
   hasSettings: (options: GlobalOptions) => boolean;
-  /** Whether the guards can no longer be read from the settings. */
+  /** Reports whether the guards can no longer be read from the settings. */
   rulesAreLost: (options: GlobalOptions) => boolean;
 }
 
-/** Throws a Failure when the options name no known service. */
+/** Returns the target of a command. Throws a Failure when the options select no known service. */
 export function targetOf(options: GlobalOptions, context: KnownSettings): Target {
   if (options.baseUrl === undefined) {
     const store = context.settings(options);
@@ -36,29 +36,31 @@ export function targetOf(options: GlobalOptions, context: KnownSettings): Target
   if (options.environment !== undefined) {
     throw wrongUsage('--environment and --base-url name two services.', 'Nothing was sent. Name one of them.');
   }
-  // An address names the service by itself: there is no other name to ask for.
+  // The address already identifies the service: there is no other name to require.
   const host = URL.parse(options.baseUrl)?.host ?? options.baseUrl;
   const rules: Pick<EnvironmentSettings, 'guard' | 'exports'> = context.rulesAreLost(options)
     ? { guard: 'read_only', exports: 'forbidden' }
     : { guard: 'open', exports: 'allowed' };
   const settings = withOptions({ ...newEnvironment, name: host, ...rules }, options);
-  // Where nothing was ever saved there is nothing to read, and reading leaves nothing behind.
+  // If nothing was ever saved, there is nothing to read, and reading creates nothing.
   const store = context.hasSettings(options) ? context.settings(options) : null;
   const known = store?.read().environments ?? [];
-  // The record of an environment shows what was done to its service, by whichever address.
+  // The record of an environment shows the changes to its service, by any of its addresses.
   const recordedAs = known.find(({ baseUrl }) => mayBeSame(baseUrl, settings.baseUrl)) ?? null;
   const name = recordedAs?.name ?? host;
   return { environment: null, recordedAs, ...underRules({ ...settings, name }, store) };
 }
 
-/** The settings with the guard and the exports that are effective for every way of reaching their service, now and later. */
+/**
+ * Returns the settings with the guard and exports that are effective for every address of their service, now and later.
+ */
 function underRules(chosen: EnvironmentSettings, store: SettingsStore | null): Pick<Target, 'settings' | 'guard'> {
   const { guard, exports } = rulesAt(chosen, store?.read().environments ?? []);
   const settings = { ...chosen, guard, exports };
   return { settings, guard: () => guardNow(settings, store) };
 }
 
-/** Settings that cannot be read make nothing stricter: they are just being written. */
+/** Returns the current guard. Unreadable settings make nothing stricter: they are just being written. */
 function guardNow(settings: EnvironmentSettings, store: SettingsStore | null): Guard {
   try {
     return rulesAt(settings, store?.read().environments ?? []).guard;
@@ -67,11 +69,11 @@ function guardNow(settings: EnvironmentSettings, store: SettingsStore | null): G
   }
 }
 
-/** The name of a service in the record: the environment's id, or the address of a service without one. */
+/** Returns the key of a service in the record: the environment's id, or the address of a service without one. */
 export const environmentIdOf = ({ environment, recordedAs, settings }: Target): string =>
   environment?.id ?? recordedAs?.id ?? `cli:${canonical(settings.baseUrl)}`;
 
-/** The environment of that name, or the selected one. Throws a Failure when there is none, or more than one. */
+/** Returns the environment of that name, or the selected one. Throws a Failure when there is none, or more than one. */
 export function requireEnvironment(store: SettingsStore, name: string | undefined): StoredEnvironment {
   const { environments } = store.read();
   const found = findEnvironment(store, name);
@@ -84,7 +86,7 @@ export function requireEnvironment(store: SettingsStore, name: string | undefine
   );
 }
 
-/** The same, or null when there is none. Names are compared without regard to case. */
+/** Returns the environment of that name, or the selected one; null when there is none. Ignores the case of names. */
 export function findEnvironment(store: SettingsStore, name: string | undefined): StoredEnvironment | null {
   const { environments, selectedId } = store.read();
   if (name === undefined) {
@@ -98,7 +100,7 @@ export function findEnvironment(store: SettingsStore, name: string | undefined):
   return found[0] ?? null;
 }
 
-/** Applies the options of the command line to settings. Throws a Failure naming the option that is wrong. */
+/** Applies the options of the command line to settings. Throws a Failure that names the invalid option. */
 export function withOptions(
   before: EnvironmentSettings,
   { baseUrl, ca, vendor, ...rest }: GlobalOptions & Partial<Pick<EnvironmentSettings, 'uiUrl' | 'guard'>>,
@@ -108,7 +110,7 @@ export function withOptions(
   const checked = environmentSettings.safeParse({
     name,
     baseUrl: address,
-    // The address of the service's own pages by default: most often on the same host.
+    // The service's own pages are by default on the same host, as in most cases.
     uiUrl: rest.uiUrl ?? (before.uiUrl || (URL.parse(address)?.origin ?? address)),
     vendorPrefix: vendor ?? before.vendorPrefix,
     colour,

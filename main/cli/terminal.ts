@@ -6,12 +6,12 @@ import { redact, visible } from '../log.ts';
 import type { Output } from './command-process.ts';
 import { type Line, type Part, textOf, type Tone } from './styled.ts';
 
-/** Of a screen that does not say how many it has. */
+/** Size of a screen that does not report it. */
 const usualRows = 24;
 const usualColumns = 80;
 
 const barCells = 20;
-/** In characters that every terminal has. Full only when all is done. */
+/** Draws a bar in characters that every terminal has. It is full only when all is done. */
 function barOf(share: number): string {
   const full = Math.floor(Math.min(Math.max(share, 0), 1) * barCells);
   return `[${'#'.repeat(full)}${'.'.repeat(barCells - full)}]`;
@@ -26,9 +26,8 @@ const colours = {
 } as const satisfies Record<Tone, unknown>;
 
 /**
- * Standard output is for the answer alone, standard error for everything else. Nothing else of the command line writes to
- * either, and everything is escaped here, so that it says nothing to a terminal but its words (S6): no command has to remember
- * that.
+ * Writes the answer to standard output, and everything else to standard error. No other code of the command line writes
+ * to either. Everything is escaped here, so that a terminal gets plain text only (S6): no command has to remember that.
  */
 export class Terminal {
   readonly #out: Output;
@@ -36,7 +35,7 @@ export class Terminal {
   readonly #coloured: boolean;
   #showsProgress = false;
 
-  /** @param env says whether colours are wanted: NO_COLOR, FORCE_COLOR and TERM, as Node and others read them */
+  /** @param env settings for colors: NO_COLOR, FORCE_COLOR and TERM, as Node and others read them */
   constructor(out: Output, err: Output, env: NodeJS.ProcessEnv) {
     this.#out = out;
     this.#err = err;
@@ -53,38 +52,41 @@ export class Terminal {
     return this.#out.isTTY === true;
   }
 
-  /** Lines in place of what is on the screen, as many as fit; the last one says how many do not. Waits as `write` does. */
+  /** Replaces the screen by as many lines as fit; the last one shows how many do not. Waits like `write`. */
   screen(lines: readonly Line[]): Promise<void> {
     const room = Math.max(1, (this.#out.rows ?? usualRows) - 1);
     const more = lines.length - room + 1;
     const shown = more > 1 ? [...lines.slice(0, room - 1), `... and ${more} more`] : lines;
-    // Each line is cleared to its end before the next one, and the rest of the screen after them: nothing flickers.
+    // Each line is cleared to its end before the next one, and the remaining screen after them: nothing flickers.
     const text = shown.map((line) => `${this.#shown(line)}\u001b[K\n`).join('');
     this.#clearProgress();
     return this.#put(`\u001b[H${text}\u001b[J`);
   }
 
-  /** Parts of the answer that are a line each, whatever is in them. Waits as `write` does. */
+  /** Writes parts of the answer as one line each, whatever they contain. Waits like `write`. */
   lines(lines: readonly Line[]): Promise<void> {
     return this.#put(lines.map((line) => `${this.#shown(line)}\n`).join(''));
   }
 
-  /** Lines for a program, whose parts stand between tabs. Waits as `write` does. */
+  /** Writes lines for a program, with tabs between their parts. Waits like `write`. */
   tabbed(rows: readonly (readonly string[])[]): Promise<void> {
     return this.#put(rows.map((row) => `${row.map(visible).join('\t')}\n`).join(''));
   }
 
-  /** A part of the answer that has line breaks already. Waits until it is written, so that a slow reader slows us down. */
+  /**
+   * Writes a part of the answer that already has line breaks. Waits until it is written, so that a slow reader slows
+   * the command down.
+   */
   write(text: string): Promise<void> {
     return this.#put(text.split('\n').map(visible).join('\n'));
   }
 
-  /** The same as CSV: byte for byte for a program, which reads it from a file or a pipe. */
+  /** Writes CSV: byte for byte for a program, which reads it from a file or a pipe. */
   writeCsv(text: string): Promise<void> {
     return this.#out.isTTY ? this.write(text) : this.#put(text);
   }
 
-  /** Colours come after everything else was escaped: no text can bring its own. */
+  /** Colors a line. This comes after everything else was escaped: no text can contain colors. */
   #shown(line: Line): string {
     const parts: readonly Part[] = typeof line === 'string' || 'text' in line ? [line] : line;
     return parts.map((part) => this.#painted(part)).join('');
@@ -102,20 +104,21 @@ export class Terminal {
     });
   }
 
-  /** One line to the person. */
+  /** Prints one line to the user. */
   say(line: string): void {
     this.#clearProgress();
     this.#err.write(`${visible(redact(line))}\n`);
   }
 
-  /** What happened, what was not lost and what to do next, and the service's own words. */
+  /** Prints what happened, what was not lost and what to do next, and the service's own message. */
   sayProblem({ message, advice, detail }: Problem): void {
     for (const line of [message, advice, detail && `Details: ${detail}`]) if (line) this.say(line);
   }
 
   /**
-   * A line that the next one replaces; only on a screen.
-   * @param share how much is done, from 0 to 1, drawn as a bar where it has room; null: nobody knows
+   * Prints a line that the next one replaces, only on a screen.
+   *
+   * @param share completed share from 0 to 1, drawn as a bar if there is room; null if unknown
    */
   progress(line: string, share: number | null = null): void {
     if (!this.#err.isTTY) return;
@@ -134,7 +137,7 @@ export class Terminal {
   }
 }
 
-/** NO_COLOR goes before everything; FORCE_COLOR colours files and pipes as well. */
+/** Reports whether to use colors. NO_COLOR takes precedence; FORCE_COLOR also colors files and pipes. */
 function wantsColours(out: Output, env: NodeJS.ProcessEnv): boolean {
   const { NO_COLOR: no = '', FORCE_COLOR: force } = env;
   if (no !== '' || (out.isTTY !== true && force === undefined)) return false;
@@ -142,10 +145,10 @@ function wantsColours(out: Output, env: NodeJS.ProcessEnv): boolean {
   return WriteStream.prototype.getColorDepth(others) > 1;
 }
 
-/** The reader is gone, as after `| head -1`: that is not an error. */
+/** Reports whether the reader is gone, as after `| head -1`: that is not an error. */
 export const isBrokenPipe = (thrown: unknown): boolean =>
   thrown instanceof Error && (thrown as NodeJS.ErrnoException).code === 'EPIPE';
 
-/** Such as on a full disk. */
+/** Returns the failure of writing the answer, on a full disk for example. */
 const unwritten = ({ message: detail }: Error) =>
   failure('internal', 'The answer could not be written.', { advice: 'The output is incomplete.', detail });

@@ -3,7 +3,7 @@ import { requireRestoreTime } from '../core/actions/restore-time.ts';
 import { asTime } from '../core/base/readers.ts';
 import { wrongUsage } from './input.ts';
 
-/** The moment that an option names, epoch milliseconds: ISO 8601, or Unix time in seconds or milliseconds. */
+/** Reads the moment in an option, epoch milliseconds: ISO 8601, or Unix time in seconds or milliseconds. */
 export function readTime(text: string): number {
   const looksRight = /^\d{1,16}$|^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/i.test(text);
   const parsed = looksRight ? asTime(text) : null;
@@ -13,7 +13,7 @@ export function readTime(text: string): number {
 
 const units: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 
-/** A moment of the past, epoch milliseconds: so long ago, as `2h`, or as `readTime` takes it. */
+/** Reads a past moment, epoch milliseconds: an age such as `2h`, or a time for `readTime`. */
 export function readPast(text: string, now: number): number {
   const [, amount, unit] = /^(\d{1,6})([smhdw])$/.exec(text) ?? [];
   if (amount !== undefined && unit !== undefined) return now - Number(amount) * units[unit]!;
@@ -22,7 +22,7 @@ export function readPast(text: string, now: number): number {
   return at;
 }
 
-/** The moment until which a pause is to last, epoch milliseconds: `14:30`, `2h`, or ISO 8601. Throws for the past and nonsense. */
+/** Reads the end of a pause, epoch milliseconds: `14:30`, `2h`, or ISO 8601. Throws for past and invalid times. */
 export function readRestoreTime(text: string, now: number): number {
   const at = readUntil(text, now);
   if (at === null) throw wrongUsage(`${text} is no time: write it like 14:30, 2h or 2026-11-24T06:00Z.`);

@@ -5,26 +5,26 @@ import { Poller } from '../core/monitoring/poller.ts';
 import type { Context } from './context.ts';
 import type { Line } from './styled.ts';
 
-/** What one read found: for a person, and for a program. */
+/** Result of one read, for the user and for a program. */
 export interface Found {
   lines: (width: number | null) => Line[];
-  /** Without the moment of the read, so that equal ones are no change. */
+  /** Result without the moment of the read, so that equal results are no change. */
   json: object;
   readAt: number | null;
 }
 
 export interface WatchOptions {
-  /** Seconds between reads, as the environment has them. */
+  /** Seconds between reads, from the environment. */
   pollSeconds: number;
   json: boolean | undefined;
-  /** Reads once; throws where it fails. */
+  /** Reads once; throws on failure. */
   read: (signal: AbortSignal) => Promise<Found>;
 }
 
 /**
- * Reads again and again, as often as the window does, until the person interrupts: on a screen what was found takes the place of
- * what was there, elsewhere each change follows the one before, as JSON a line each. A read that fails is said, and tried again; a
- * lost session ends it with a Failure.
+ * Reads repeatedly, as often as the window does, until the user interrupts. On a screen each result replaces the
+ * previous one; elsewhere each change follows the previous one, as one JSON line each. A failed read is reported and
+ * retried; a lost session ends the watching with a Failure.
  */
 export async function watching(
   { pollSeconds, json = false, read }: WatchOptions,
@@ -52,7 +52,7 @@ export async function watching(
     read: async (reading) => {
       const found = await read(AbortSignal.any([reading, signal]));
       await show(found).catch((thrown: unknown) => {
-        // Nobody can read what comes: that is no failure of the service.
+        // The output has no reader any more: that is no failure of the service.
         over.reject(thrown);
         throw thrown;
       });
@@ -60,7 +60,7 @@ export async function watching(
     onChange: () => {
       const { problem, reading } = poller;
       if (!problem || reading || !poller.running) return;
-      // No later read mends that.
+      // No later read can fix this.
       if (problem.kind === 'signed_out') return over.reject(new Failure(problem));
       if (said !== problem.message) terminal.say(`${problem.message} What was read before may have changed since.`);
       said = problem.message;

@@ -11,9 +11,10 @@ import type { GlobalOptions } from './options.ts';
 import { withRecord } from './record.ts';
 
 /**
- * Changes an environment, and says beforehand what is still open in it.
+ * Changes an environment, and first prints which actions are still open in it.
  *
- * @param goes whether it is another service afterwards, or none: what nobody carries out there then ends as it stands
+ * @param goes whether it becomes another service, or none: actions that no process runs there then end in their
+ *   current state
  */
 export async function withWhatRuns(
   { id, name }: StoredEnvironment,
@@ -22,7 +23,7 @@ export async function withWhatRuns(
   context: Context,
   change: () => Promise<void>,
 ): Promise<void> {
-  // Where nothing was ever sent there is nothing to read, and reading leaves nothing behind.
+  // If nothing was ever sent, there is nothing to read, and reading creates nothing.
   if (!existsSync(join(context.dataFolder(options), actionsDatabase.file))) return change();
   await withRecord(options, context, async (record) => {
     const actions = recordedActions(record, context);

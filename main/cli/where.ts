@@ -7,16 +7,17 @@ import { everyFlow, type FlowFacets, type FlowQuery } from '#contract/models/flo
 import type { SavedView } from '#contract/models/view.ts';
 import { wrongUsage } from './input.ts';
 
-/** What --where and --view ask for. */
+/** Values of --where and --view. */
 export interface Asked {
-  /** Such as `status:failing project:"Orders EU" s3`. */
+  /** An expression such as `status:failing project:"Orders EU" s3`. */
   where?: string | undefined;
   view?: SavedView | undefined;
 }
 
 /**
- * The search of the Flows screen for a saved view, an expression or both, which then must both match. Throws a Failure for one that
- * cannot be read to its end, since half of it could mean more flows than were meant, and for what would mean every flow.
+ * Returns the search of the Flows screen for a saved view, an expression or both, which then must both match. Throws a
+ * Failure for an invalid expression, since half of it could match more flows than intended, and for one that would
+ * match every flow.
  */
 export function queryOf(asked: Asked): FlowQuery {
   const query = searchOf(asked);
@@ -25,14 +26,14 @@ export function queryOf(asked: Asked): FlowQuery {
   throw asked.where === undefined && asked.view ? unclearView(asked.view, why) : unclear(why);
 }
 
-/** The same where every flow may be meant. */
+/** Returns the search if every flow may match. */
 export function searchOf(asked: Asked): FlowQuery {
   return { ...everyFlow, ...asked.view?.query, filter: expressionOf(asked, flowFields) };
 }
 
 /**
- * What is asked of a list with these fields, as one expression; empty for everything. Throws a Failure for one that cannot be read
- * to its end.
+ * Returns the search of a list with these fields, as one expression; empty for everything. Throws a Failure for an
+ * invalid expression.
  */
 export function expressionOf({ where, view }: Asked, fields: readonly FilterField[]): string {
   const filters = [
@@ -42,7 +43,7 @@ export function expressionOf({ where, view }: Asked, fields: readonly FilterFiel
   return filters.length === 1 ? (where ?? view!.query.filter) : print(join('and', filters), fields);
 }
 
-/** The same as a filter. */
+/** Returns the search as a filter. */
 export function filterOf(asked: Asked, fields: readonly FilterField[]): Filter {
   return parse(expressionOf(asked, fields), fields).filter;
 }
@@ -65,10 +66,10 @@ const unclearView = ({ name }: SavedView, why: string) =>
     'Nothing was sent. A view is edited on its screen in the window.',
   );
 
-/** The names of flows that people type, with what there is of each. */
+/** Fields whose values users type, with the list of existing values. */
 const named = { project: 'projects', connector: 'connectors', role: 'roles', owner: 'owners', tag: 'tags' } as const;
 
-/** Throws a Failure for a name that no flow has, which would match nothing, or, behind NOT, everything. */
+/** Throws a Failure for a name that no flow has, which would match nothing, or, after NOT, everything. */
 export function requireKnownNames(
   { filter }: FlowQuery,
   facets: Pick<FlowFacets, (typeof named)[keyof typeof named]>,
@@ -76,7 +77,7 @@ export function requireKnownNames(
   for (const [field, list] of Object.entries(named)) {
     const known = facets[list].map(({ value }) => value);
     for (const name of valuesOf(parse(filter, flowFields).filter, field).flatMap(({ values }) => values)) {
-      // Nothing is a name that any field may have.
+      // The empty name is allowed in every field.
       if (name === '' || name.includes('*') || known.some((one) => one.toLowerCase() === name.toLowerCase())) continue;
       const all = known.map((value) => value || '""').join(', ');
       throw wrongUsage(`--where: no flow has the ${field} ${name}.`, `Nothing was sent. There are: ${all}.`);

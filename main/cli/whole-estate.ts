@@ -10,7 +10,7 @@ function clockWords(offset: number): string {
   return `The service's clock is ${minutes} minutes ${place} this computer's: its times are corrected by that.`;
 }
 
-/** Reads every flow, its runs, and at which nodes the failing ones fail. A list with gaps is said, and is the exit code. */
+/** Reads every flow, its runs, and at which nodes it fails. An incomplete list is reported and sets the exit code. */
 export async function readWholeEstate(
   connection: SignedInConnection,
   context: Context,

@@ -37,7 +37,7 @@ interface Options extends GlobalOptions {
   json?: boolean;
 }
 
-/** `penstock dataset would-pass ID`: whether failed records would pass now. */
+/** Adds `penstock dataset would-pass ID`: checks whether failed records would pass now. */
 export function addWouldPassCommand(dataset: Command, context: Context): void {
   dataset
     .command('would-pass')
@@ -96,7 +96,7 @@ function check(dataSetId: number, options: Options, context: Context): Promise<v
 }
 
 interface Reading {
-  /** Of the collection. */
+  /** Id of the collection. */
   id: string;
   service: Pick<Service, 'readSamples'>;
   resource: { kind: 'data_set'; id: number };
@@ -104,7 +104,7 @@ interface Reading {
   count: number;
 }
 
-/** Reads the newest so many. Returns how many there are, where the service says so. */
+/** Reads the newest `most` records. Returns the total, if the service reports it. */
 async function readInto(
   records: Pick<Records, 'call'>,
   { id, service, resource, window, count: most }: Reading,
