@@ -32,18 +32,18 @@ import { tokenLabel } from './sessions.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** This request's line in the log. */
+    /** Entry of this request in the log. */
     entry: LoggedRequest;
-    /** The request's Bearer token; empty when it had none. */
+    /** Bearer token of the request; empty when it had none. */
     token: string;
   }
   interface FastifyContextConfig {
-    /** Needs no session token. */
+    /** Whether the route needs no session token. */
     open?: boolean;
   }
 }
 
-/** The service's API: what every operation has in common, then the operations area by area. */
+/** Registers the service's API: what every operation has in common, then the operations area by area. */
 export function apiRoutes(api: FastifyInstance, service: DemoService): void {
   const mediaTypes = ['*/*', 'application/json', `application/vnd.${service.options.vendor}.api.v1+json`];
 
@@ -101,14 +101,14 @@ export function apiRoutes(api: FastifyInstance, service: DemoService): void {
   probeRoutes(api, service);
 }
 
-/** A throttled service refuses requests that come too fast; tokens are always issued. */
+/** Refuses requests that come too fast for a throttled service. Tokens are always issued. */
 function requireCapacity({ throttle }: DemoService, request: FastifyRequest, reply: FastifyReply): void {
   if (request.entry.path.startsWith('/token') || throttle.admits(performance.now())) return;
   if (throttle.limit.retry_after) void reply.header('retry-after', 1);
   throw new Refusal(429, 'Too many requests.');
 }
 
-/** Every operation but the token exchange needs a session. A Basic header is well formed, yet opens no session here. */
+/** Requires a session for all but the token exchange. A Basic header is well formed, yet opens no session here. */
 function requireToken(service: DemoService, request: FastifyRequest): void {
   const { authorization } = request.headers;
   if (authorization !== undefined && !/^(Bearer|Basic) \S+$/i.test(authorization)) {
@@ -117,7 +117,7 @@ function requireToken(service: DemoService, request: FastifyRequest): void {
   if (!service.sessions.isValid(request.token)) throw new Refusal(401);
 }
 
-/** A caller that names no type takes any. */
+/** Requires a known media type. A caller without an Accept header takes any. */
 function requireAccept(request: FastifyRequest, mediaTypes: readonly string[]): void {
   const accepted = (request.headers.accept ?? '*/*').toLowerCase().split(',');
   const known = accepted.some((type) => mediaTypes.includes(type.split(';')[0]?.trim() ?? ''));

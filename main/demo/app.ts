@@ -6,11 +6,11 @@ import { controlRoutes } from './routes/control.ts';
 import { uiRoutes } from './routes/ui.ts';
 import type { DemoService } from './service.ts';
 
-/** A base address may have a path, and clients that forget that should fail here. */
+/** Paths of the API and the web UI. A base address may have a path, and clients that ignore it should fail here. */
 export const apiPath = '/api';
 export const uiPath = '/ui';
 
-/** The server with all its routes. It speaks TLS only: anything but a TLS handshake ends the connection. */
+/** Creates the server with all its routes. It supports TLS only: anything but a TLS handshake ends the connection. */
 export function createApp(
   service: DemoService,
   controlPath: string,
@@ -30,7 +30,7 @@ export function createApp(
   return app;
 }
 
-/** Bodies are JSON, under either name; an empty one counts as none, because clients send a type even then. */
+/** Accepts JSON bodies under either media type. An empty body counts as none, because clients send a type even then. */
 function acceptJson(app: FastifyInstance, vendor: string): void {
   app.removeAllContentTypeParsers();
   const types = ['application/json', `application/vnd.${vendor}.api.v1+json`];
@@ -52,7 +52,7 @@ function answerErrors(app: FastifyInstance): void {
       return;
     }
     const status = error.statusCode ?? 500;
-    // A defect of the demo itself: its text goes to the console, not to the client.
+    // This is a defect of the demo itself: its text goes to the console, not to the client.
     if (status >= 500) process.stderr.write(`${error.stack ?? error.message}\n`);
     await reply.code(status).send({ message: status >= 500 ? 'Internal error' : error.message });
   });

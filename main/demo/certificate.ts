@@ -1,7 +1,7 @@
 import './reflect.ts';
 import * as x509 from '@peculiar/x509';
 
-/** What a TLS server needs, and the certificate that its clients must trust. All PEM. */
+/** Certificate and key of a TLS server, and the certificate that its clients must trust. All PEM. */
 export interface Certificates {
   readonly ca: string;
   readonly certificate: string;
@@ -12,13 +12,13 @@ const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const dayMs = 86_400_000;
 
 /**
- * A certificate authority and a certificate for loopback signed by it, both new at every start. The authority's
- * private key never leaves this function, so nobody can sign a second certificate with it.
+ * Creates a certificate authority, and a certificate for loopback signed by it, both new at every start. The
+ * authority's private key never leaves this function, so it cannot sign a second certificate.
  */
 export async function createCertificates(): Promise<Certificates> {
   const authorityKeys = await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify']);
   const serverKeys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
-  // A day back for clocks that differ a little; a month forward because nobody runs a demo longer.
+  // The certificate starts a day ago, for clocks that differ a little, and ends in a month, longer than any demo runs.
   const validity = { notBefore: new Date(Date.now() - dayMs), notAfter: new Date(Date.now() + 30 * dayMs) };
   const authority = await x509.X509CertificateGenerator.createSelfSigned({
     name: 'CN=Penstock demo authority',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readArguments, usage, type DemoOptions } from './options.ts';
 import { startDemo } from './server.ts';
 
-/** The demo service from the command line: prints one line of JSON when it is ready, and serves until it is killed. */
+/** Demo service from the command line: prints one line of JSON when it is ready, and serves until it is killed. */
 
 function readOptionsOrExit(): DemoOptions {
   try {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 const compress = promisify(gzip);
 
-/** Smaller answers hardly benefit. */
+/** Minimum bytes: smaller answers hardly benefit. */
 const smallest = 1024;
 
 /** Compresses answers above a kilobyte for clients that accept gzip. */

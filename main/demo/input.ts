@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Refusal } from './refusal.ts';
 import { roles, type Role } from './world/model.ts';
 
-/** Validates what a caller sent. Throws a 400 whose message names the first mistake. */
+/** Validates a caller's input. Throws a 400 whose message contains the first mistake. */
 export function read<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -12,13 +12,13 @@ export function read<Schema extends z.ZodType>(schema: Schema, value: unknown): 
   throw new Refusal(400, place === '' ? text : `${place}: ${text}`);
 }
 
-/** The id in a path. Anything but a positive integer is a 404, like an unknown id. */
+/** Reads the id in a path. Anything but a positive integer is a 404, like an unknown id. */
 export function readId(text: string | undefined): number {
   if (text === undefined || !/^[1-9]\d{0,14}$/.test(text)) throw new Refusal(404);
   return Number(text);
 }
 
-/** Whole numbers in a query, which are text there. */
+/** Whole number in a query, which is text there. */
 export const whole = z
   .string()
   .regex(/^\d{1,15}$/, 'must be a whole number')
@@ -26,27 +26,27 @@ export const whole = z
 
 export const positive = whole.refine((value) => value > 0, 'must be at least 1');
 
-/** Flags in a query: `1` and `true` both mean yes, and clients in use write `True`, too. */
+/** Flag in a query: `1` and `true` both mean yes, and clients in use also write `True`. */
 export const flag = z
   .string()
   .toLowerCase()
   .pipe(z.enum(['0', '1', 'false', 'true']))
   .transform((text) => text === '1' || text === 'true');
 
-/** Both revisions' names of the roles, and `all`, which is everything one may see. */
+/** Role, by the names of both revisions; `all` means everything that the caller may see. */
 export const accessRole = z
   .enum([...roles, 'administrator', 'all'])
   .transform((name): Role => (name === 'administrator' ? 'admin' : name === 'all' ? 'collaborator' : name));
 
 export const pageQuery = { page: positive.optional(), per_page: positive.optional() };
 
-/** The query of an operation without one. */
+/** Query of an operation without parameters. */
 export const noQuery = z.strictObject({});
 
-/** The body of an operation without one: nothing, or an empty object. */
+/** Body of an operation without one: nothing, or an empty object. */
 export const noBody = z.strictObject({}).optional();
 
-/** Whether a role includes another: an owner is also an admin, an operator and a collaborator. */
+/** Reports whether a role includes another: an owner is also an admin, an operator and a collaborator. */
 export function includesRole(held: Role, wanted: Role): boolean {
   return roles.indexOf(held) >= roles.indexOf(wanted);
 }

@@ -11,62 +11,64 @@ export const skewSchema = z
   .min(-366 * 86_400_000)
   .max(366 * 86_400_000);
 
-/** The configuration of the demo service. Everything has a default, so `{}` is a complete set of options. */
+/** Configuration of the demo service. Everything has a default, so `{}` is a complete set of options. */
 const optionsSchema = z.strictObject({
   /** Port to listen on; 0 lets the system choose. */
   port: count(65_535).default(0),
-  /** The world is a pure function of seed, flows, nodes and start time. */
+  /** Seed of the world, which is a pure function of seed, flows, nodes and start time. */
   seed: count(2 ** 32 - 1).default(7),
   flows: count(1_000_000).default(120),
-  /** Ends the world after this many flow nodes, cutting the last tree short; without it only `flows` counts. */
+  /** Number of flow nodes after which the world ends, cutting the last tree short. Without it only `flows` counts. */
   nodes: count(10_000_000).optional(),
-  /** Run metrics of each flow in the flow list, newest first. */
+  /** Number of run metrics of each flow in the flow list, newest first. */
   runs: count(200).default(50),
-  /** Milliseconds, added to every answer of the API, not to those of the control address. */
+  /** Milliseconds added to every answer of the API, but not to those of the control address. */
   latencyMs: count(600_000).default(0),
-  /** Pages have at most so many entries, whatever is asked for; without it as many as are asked for. */
+  /** Maximum entries on a page, whatever the request. Without it the request decides. */
   maxPerPage: count(100_000).min(1).optional(),
-  /** Answers carry an ETag, and a request that has it gets a 304. */
+  /** Whether answers carry an ETag, and a request with a current one gets a 304. */
   etags: z.boolean().default(false),
   tokenSeconds: count(31_536_000).min(1).default(3600),
-  /** Replaces `svc` of the specification. */
+  /** Vendor name, which replaces `svc` of the specification. */
   vendor: z
     .string()
     .regex(/^[a-z][a-z0-9]{0,31}$/, 'a lower-case word')
     .default('svc'),
-  /** The moment the service starts, an ISO 8601 time; without it, now. */
+  /** Moment at which the service starts, an ISO 8601 time; without it, now. */
   startTime: z.iso.datetime({ offset: true }).optional(),
-  /** Sessions are those of somebody who impersonates the demo user. */
+  /** Whether another user impersonates the demo user in all sessions. */
   impersonated: z.boolean().default(false),
   /** Requests a second that the API accepts; without it, any number. */
   throttle: count(1_000_000).min(1).optional(),
-  /** The initial error of the service's clock. */
+  /** Initial error of the service's clock in milliseconds. */
   skewMs: skewSchema.default(0),
   faults: z.array(faultSchema).default([]),
   /**
-   * The reach of activating or pausing through a resource: the specification's downstream nodes as well, or, as in practice, it
-   * alone.
+   * Reach of activating or pausing through a resource: with the downstream nodes, as specified, or, as in practice, the
+   * resource alone.
    */
   resourceReach: z.enum(['downstream', 'resource']).default('downstream'),
-  /** Whether the organisation has the assistant that suggests documentation. */
+  /** Whether the organization has the assistant that suggests documentation. */
   ai: z.boolean().default(true),
-  /** Whether it has the paths that follow up errors: their metrics, histories and trends. */
+  /** Whether the service has the paths that follow up errors: their metrics, histories and trends. */
   errorMetrics: z.boolean().default(true),
-  /** Time stands still except when the control address moves it. */
+  /** Whether time stops, except when the control address moves it. */
   holdClock: z.boolean().default(false),
-  /** Adds a flow whose source holds exactly so many quarantined records. */
+  /** Number of quarantined records at the source of an additional flow. */
   quarantine: count(10_000_000).optional(),
-  /** Adds a flow whose source holds quarantined records of every strange kind. */
+  /** Whether to add a flow whose source holds quarantined records of every odd kind. */
   oddRecords: z.boolean().default(false),
-  /** So many minutes after the start somebody changes a mapping, which makes a flow fail; without it nobody changes anything. */
+  /**
+   * Minutes after the start at which a mapping is edited, which makes a flow fail. Without it there are no such edits.
+   */
   editedAfter: count(100_000).optional(),
-  /** Adds one flow with exactly so many nodes. */
+  /** Number of nodes of one additional flow. */
   flowNodes: count(100_000).min(1).optional(),
 });
 
 export type DemoOptions = z.output<typeof optionsSchema>;
 
-/** Options as a caller gives them: all are optional. */
+/** Options in the form in which a caller gives them: all are optional. */
 export type DemoOptionsInput = z.input<typeof optionsSchema>;
 
 export const usage = `Usage: demo-service [--port 0] [--seed 7] [--flows 120] [--nodes N] [--runs 50] [--latency-ms 0]
@@ -76,7 +78,7 @@ export const usage = `Usage: demo-service [--port 0] [--seed 7] [--flows 120] [-
                     [--quarantine N] [--odd-records] [--flow-nodes N] [--no-error-metrics]
                     [--resource-reach downstream|resource] [--edited-after MINUTES] [--fault JSON]...`;
 
-/** Reads command-line arguments. Throws an Error that says which option is wrong and why. */
+/** Reads command-line arguments. Throws an Error that states which option is wrong and why. */
 export function readArguments(args: string[]): DemoOptions {
   const { values } = parseArgs({
     args,
@@ -116,7 +118,7 @@ export function readArguments(args: string[]): DemoOptions {
   return readOptions(given);
 }
 
-/** Validates options given as an object. Throws an Error that names the wrong one. */
+/** Validates options given as an object. Throws an Error that contains the name of the invalid one. */
 export function readOptions(given: unknown): DemoOptions {
   const parsed = optionsSchema.safeParse(given);
   if (parsed.success) return parsed.data;

@@ -5,7 +5,6 @@ interface PageQuery {
   readonly per_page?: number | undefined;
 }
 
-/** The defaults of a list. */
 interface PageDefaults {
   /** Items on a page when neither page nor per_page is given. */
   readonly unasked?: number;
@@ -14,9 +13,10 @@ interface PageDefaults {
 }
 
 /**
- * The requested page of a list. Sets the paging headers, whose odd X-Page-Count is the number of items on this page.
+ * Returns the requested page of a list. Sets the paging headers, whose odd X-Page-Count is the number of items on this
+ * page.
  *
- * @param maxPerPage the most that any page has, whatever was asked for
+ * @param maxPerPage maximum size of any page, whatever the request
  */
 export function paged<Item>(
   { maxPerPage = Infinity }: { maxPerPage?: number | undefined },

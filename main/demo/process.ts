@@ -2,11 +2,11 @@ import { readOptions } from './options.ts';
 import { startDemo, type RunningDemo } from './server.ts';
 
 /**
- * The demo service as a helper process of the app (D15). It waits for one message `{ options }`, answers with one, and serves
- * until its parent ends.
+ * Demo service as a helper process of the app (D15). It waits for one message `{ options }`, answers with one, and
+ * serves until its parent ends.
  */
 
-/** The one message to the parent. */
+/** The only message to the parent. */
 type Answer =
   | ({ readonly type: 'ready'; readonly ca_pem: string } & RunningDemo['addresses'])
   | { readonly type: 'failed'; readonly message: string };
@@ -16,7 +16,9 @@ interface Parent {
   send(answer: Answer): void;
 }
 
-/** The port to the parent inside an Electron utility process, which wraps each message in an event (docs/api/parent-port.md). */
+/**
+ * Port to the parent in an Electron utility process, which wraps each message in an event (docs/api/parent-port.md).
+ */
 interface ParentPort {
   on(event: 'message', listener: (event: { readonly data: unknown }) => void): void;
   postMessage(message: unknown): void;

@@ -1,6 +1,6 @@
-/** Deterministic randomness: equal inputs give equal results on every machine, which makes the demo's world reproducible. */
+/** Deterministic randomness: equal inputs give equal results on every machine, so the demo's world is reproducible. */
 
-/** A well-mixed 32-bit number from any integers (the finaliser of MurmurHash3 applied to each in turn). */
+/** Returns a well-mixed 32-bit number from any integers (the finalizer of MurmurHash3 applied to each in turn). */
 export function mix(...parts: number[]): number {
   let hash = 0x9e3779b9;
   for (const part of parts) {
@@ -13,12 +13,12 @@ export function mix(...parts: number[]): number {
   return hash >>> 0;
 }
 
-/** A number from 0 (inclusive) to 1 (exclusive), determined by the given integers. */
+/** Returns a number from 0 (inclusive) to 1 (exclusive), determined by the given integers. */
 export function unit(...parts: number[]): number {
   return mix(...parts) / 2 ** 32;
 }
 
-/** A stream of random choices from one seed. */
+/** Stream of random choices from one seed. */
 export class Random {
   readonly #seed: number;
   #drawn = 0;
@@ -27,18 +27,18 @@ export class Random {
     this.#seed = mix(...seed);
   }
 
-  /** From 0 (inclusive) to 1 (exclusive). */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.#drawn += 1;
     return unit(this.#seed, this.#drawn);
   }
 
-  /** A whole number from 0 (inclusive) to `limit` (exclusive). */
+  /** Returns a whole number from 0 (inclusive) to `limit` (exclusive). */
   below(limit: number): number {
     return Math.floor(this.next() * limit);
   }
 
-  /** A whole number between both ends, inclusive. */
+  /** Returns a whole number between both ends, inclusive. */
   between(low: number, high: number): number {
     return low + this.below(high - low + 1);
   }
@@ -54,7 +54,7 @@ export class Random {
   }
 }
 
-/** Lower-case hexadecimal text of the given length, determined by the given integers. */
+/** Returns lower-case hexadecimal text of the given length, determined by the given integers. */
 export function hex(length: number, ...seed: number[]): string {
   let text = '';
   for (let part = 0; text.length < length; part += 1)

@@ -1,6 +1,6 @@
 /**
- * The certificate library's injector refuses to load without the metadata half of Reflect. Its classes take no constructor
- * parameters, so there is never any metadata: "none" is always right.
+ * Metadata half of Reflect, without which the certificate library's injector refuses to load. Its classes take no
+ * constructor parameters, so there is never any metadata: "none" is always right.
  */
 const metadata = {
   getMetadata: (): undefined => undefined,

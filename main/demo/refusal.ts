@@ -1,7 +1,7 @@
-/** A refusal: thrown by a route, turned into a response in one place. */
+/** Refusal that a route throws, and that one place turns into a response. */
 export class Refusal extends Error {
   readonly status: number;
-  /** Members of the answer's body beside the message. */
+  /** Members of the answer's body in addition to the message. */
   readonly members: Readonly<Record<string, unknown>>;
 
   /** Without a message the answer has no body, as is usual for 401, 403 and 404. */

@@ -1,38 +1,38 @@
-/** One request that the service saw. */
+/** Request that the service received. */
 export interface LoggedRequest {
-  /** When it arrived, epoch milliseconds of the machine's clock. */
+  /** Arrival, epoch milliseconds of the machine's clock. */
   readonly at: number;
-  /** When its answer had left or its connection ended, by the same clock; null while it is open. */
+  /** When the answer had left or the connection ended, by the same clock; null while the request is open. */
   finished_at: number | null;
   readonly method: string;
-  /** Relative to the base address, like the route. */
+  /** Path relative to the base address, like the route. */
   readonly path: string;
   readonly query: string;
-  /** The route's template; null when no route matched. */
+  /** Template of the route; null when no route matched. */
   readonly route: string | null;
-  /** A short hash that distinguishes tokens; null without a Bearer token. */
+  /** Short hash that distinguishes tokens; null without a Bearer token. */
   readonly token: string | null;
-  /** How the client names itself; null where it does not. */
+  /** User agent of the client; null if it sends none. */
   readonly agent: string | null;
-  /** What began a session with it; null where nothing did. */
+  /** How the request began a session; null if it did not. */
   signed_in_with: 'service_key' | 'password' | null;
   /** Null while the answer is pending, and when none ever left. */
   status: number | null;
-  /** Bytes of the body of the answer, as they were sent; null while it is pending. */
+  /** Bytes of the answer's body as sent; null while it is pending. */
   bytes: number | null;
-  /** Whether it changed something. */
+  /** Whether the request changed something. */
   took_effect: boolean;
-  /** The action of the fault that struck it. */
+  /** Action of the fault that affected it. */
   fault: string | null;
 }
 
-/** Requests that are retained, so that a demo that runs for days stays small. */
+/** Number of retained requests, so that a demo that runs for days stays small. */
 const capacity = 200_000;
 
-/** The requests that the service received, oldest first: evidence for tests. */
+/** Requests that the service received, oldest first: evidence for tests. */
 export class RequestLog {
   #requests: LoggedRequest[] = [];
-  /** How many have been dropped. */
+  /** Number of dropped requests. */
   #forgotten = 0;
 
   add(request: LoggedRequest): void {
@@ -42,7 +42,7 @@ export class RequestLog {
     this.#requests = this.#requests.slice(-capacity);
   }
 
-  /** The requests from that one on, counted from 0 since the service started. */
+  /** Returns the requests from that one on, counted from 0 since the service started. */
   since(index: number): readonly LoggedRequest[] {
     return this.#requests.slice(Math.max(0, index - this.#forgotten));
   }

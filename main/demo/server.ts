@@ -4,16 +4,16 @@ import { createCertificates } from './certificate.ts';
 import type { DemoOptions } from './options.ts';
 import { DemoService } from './service.ts';
 
-/** A demo service that is listening, and serves until its process ends. */
+/** Demo service that is listening, and serves until its process ends. */
 export interface RunningDemo {
-  /** What a caller must know, under the names that other processes receive. */
+  /** Addresses and key for a caller, under the names that other processes receive. */
   readonly addresses: {
     readonly base_url: string;
     readonly ui_url: string;
     readonly service_key: string;
     readonly control_url: string;
   };
-  /** The certificate authority to trust, PEM. */
+  /** Certificate authority to trust, PEM. */
   readonly ca: string;
 }
 
@@ -21,7 +21,7 @@ export interface RunningDemo {
 export async function startDemo(options: DemoOptions): Promise<RunningDemo> {
   const certificates = await createCertificates();
   const service = new DemoService(options);
-  // Nobody can guess the control address: its callers were given it.
+  // The control address cannot be guessed: only its intended callers have it.
   const controlPath = `/control/${randomBytes(24).toString('base64url')}`;
   const app = createApp(service, controlPath, certificates);
   const origin = await app.listen({ host: '127.0.0.1', port: options.port });

@@ -16,9 +16,9 @@ import { oddFlow } from './world/odd-flow.ts';
 import type { World } from './world/world.ts';
 
 /**
- * Everything that the routes share: the world, its time, who is signed in, what was asked, and what goes wrong.
+ * State that the routes share: the world, its time, the sessions, the requests and the faults.
  *
- * Routes read its members when they answer and retain none: a reset puts new ones in their place.
+ * Routes read its members when they answer and retain none: a reset replaces them.
  */
 export class DemoService {
   readonly options: DemoOptions;
@@ -69,14 +69,14 @@ export class DemoService {
     return this.#parts.throttle;
   }
 
-  /** Discards everything that happened and restarts the world. Earlier tokens are invalid. */
+  /** Discards the history and restarts the world. Earlier tokens are invalid. */
   reset(): void {
     this.#parts = begin(this.options);
   }
 
   /**
-   * Carries out what is due by now: deferred tasks, what others change, then the notifications of the runs since. Nothing in the world has a timer;
-   * whoever reads it calls this first. Returns the present, in epoch milliseconds.
+   * Runs what is due by now: deferred tasks, edits of other users, then the notifications of the runs since. Nothing in
+   * the world has a timer; every reader of it calls this first. Returns the present, in epoch milliseconds.
    */
   settle(): number {
     const now = this.clock.now();
@@ -94,7 +94,7 @@ function begin(options: DemoOptions) {
   const { startTime, holdClock, tokenSeconds, vendor } = options;
   const clock = new Clock(startTime === undefined ? null : Date.parse(startTime), holdClock);
   clock.skew = options.skewMs;
-  // The world is that of its clock, unless somebody says when it starts.
+  // The world starts by its clock, unless the options set its start.
   const start = startTime === undefined ? clock.now() : Date.parse(startTime);
   const extra = [
     ...(quarantine === undefined ? [] : [archiveReplay(quarantine)]),

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { hex } from './random.ts';
 import type { Clock } from './clock.ts';
 
-/** The demo user's password, for signing in with email and password. */
+/** Password of the demo user, for signing in with email and password. */
 export const demoPassword = 'northgate-demo';
 
 /** Session tokens: random, with a lifetime in the world's time, however wrong its clock is. */
@@ -10,14 +10,14 @@ export class Sessions {
   readonly serviceKey: string;
   readonly seconds: number;
   readonly #clock: Clock;
-  /** Token to the moment at which it expires, in elapsed milliseconds of the clock. */
+  /** Expiry of each token, in elapsed milliseconds of the clock. */
   readonly #expiry = new Map<string, number>();
   #keyRevoked = false;
 
   constructor(clock: Clock, seed: number, seconds: number) {
     this.#clock = clock;
     this.seconds = seconds;
-    // Determined by the seed, so that a test can know it; it opens nothing but an invented world on loopback.
+    // The seed determines the key, so that a test can know it. It opens nothing but an invented world on loopback.
     this.serviceKey = hex(32, seed, 0x6b6579);
   }
 
@@ -31,7 +31,7 @@ export class Sessions {
     return (this.#expiry.get(token) ?? -Infinity) > this.#clock.elapsed();
   }
 
-  /** Every token that was issued and not revoked, for tests that search where there must be none. */
+  /** Returns every token that was issued and not revoked, for tests that search where there must be none. */
   issued(): string[] {
     return [...this.#expiry.keys()];
   }
@@ -47,12 +47,12 @@ export class Sessions {
     return valid.length;
   }
 
-  /** Whether this is the service key, and it is still valid. */
+  /** Reports whether this is the service key, and it is still valid. */
   acceptsKey(key: string): boolean {
     return key === this.serviceKey && !this.#keyRevoked;
   }
 
-  /** Invalidates the key and ends its sessions; returns how many. */
+  /** Invalidates the key and ends its sessions; returns their number. */
   revokeKey(): number {
     this.#keyRevoked = true;
     return this.expireAll();
@@ -63,7 +63,7 @@ export class Sessions {
   }
 }
 
-/** Distinguishes requests of one token from those of another without revealing the token. */
+/** Returns a label that distinguishes requests of one token from those of another without revealing the token. */
 export function tokenLabel(token: string): string {
   return createHash('sha256').update(token).digest('hex').slice(0, 8);
 }

@@ -5,15 +5,15 @@ const secondMs = 1000;
 export const throttleSchema = z.strictObject({
   /** Null for no limit. */
   requests_per_second: z.number().int().min(1).nullable(),
-  /** Whether a refusal says when to retry. */
+  /** Whether a refusal contains the time of a retry. */
   retry_after: z.boolean().default(true),
-  /** The last thousand milliseconds, or each whole second by itself. */
+  /** Counted period: the last thousand milliseconds, or each whole second. */
   window: z.enum(['fixed', 'sliding']).default('sliding'),
 });
 
 type Limit = z.output<typeof throttleSchema>;
 
-/** How many requests the service accepts in a second. Refused ones do not count. */
+/** Limits the number of requests that the service accepts in a second. Refused ones do not count. */
 export class Throttle {
   #limit: Limit;
   #admitted: number[] = [];
@@ -26,13 +26,13 @@ export class Throttle {
     return this.#limit;
   }
 
-  /** Restarts the count. */
+  /** Sets the limit and restarts the count. */
   set limit(limit: Limit) {
     this.#limit = limit;
     this.#admitted = [];
   }
 
-  /** Whether one more request is accepted at that moment, in milliseconds that never decrease. */
+  /** Reports whether one more request is accepted at that moment, in milliseconds that never decrease. */
   admits(now: number): boolean {
     const { requests_per_second: most, window } = this.#limit;
     if (most === null) return true;

@@ -1,14 +1,14 @@
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The bytes of an answer, and how they can fail to arrive. */
+/** Returns the bytes of an answer, for faults in their delivery. */
 
 export function bytesOf(payload: unknown): Buffer {
   if (Buffer.isBuffer(payload)) return payload;
   return Buffer.from(typeof payload === 'string' ? payload : '');
 }
 
-/** An answer without a body gets a short one, so that half of it can be missing. */
+/** Returns bytes that can be spoiled. An answer without a body gets a short one, so that half of it can be missing. */
 export function spoilable(payload: unknown): Buffer {
   const bytes = bytesOf(payload);
   return bytes.length < 2 ? Buffer.from('{}') : bytes;
@@ -18,13 +18,13 @@ export function half(bytes: Buffer): Buffer {
   return bytes.subarray(0, Math.floor(bytes.length / 2));
 }
 
-/** The first half, then the end of the connection. */
+/** Yields the first half, then ends the connection. */
 export async function* breakOff(bytes: Buffer, socket: Socket): AsyncGenerator<Buffer> {
   yield half(bytes);
   socket.destroySoon();
 }
 
-/** All of it, in about ten pieces a second. */
+/** Yields all bytes, in about ten pieces a second. */
 export async function* trickle(
   bytes: Buffer,
   perSecond: number,

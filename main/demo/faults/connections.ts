@@ -1,8 +1,8 @@
 import type { Server, Socket } from 'node:net';
 
-/** The TCP connections under TLS. Only they can be reset; a TLS socket does not expose its own. */
+/** TCP connections under TLS. Only they can be reset; a TLS socket does not expose its own. */
 export class Connections {
-  /** By the client's port, which both have in common. */
+  /** Open connections by the client's port, which both sockets have in common. */
   readonly #open = new Map<number | undefined, Socket>();
 
   constructor(server: Server) {

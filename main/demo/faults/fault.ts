@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A fault as tests request it: which requests it strikes, how often, and its effect on them. */
+/** Fault as tests request it: which requests it affects, how often, and its effect on them. */
 
 /** Characters that are valid in a header. */
 const printable = z.string().regex(/^[\x20-\x7e]+$/, 'must be printable ASCII on one line');
@@ -8,15 +8,15 @@ const bodyStatus = z.number().int().min(200).max(599).default(200);
 const moment = z.enum(['before', 'after']);
 
 const common = {
-  /** Every request, unless something narrows it. */
+  /** Filter of the affected requests; by default every request. */
   match: z
     .strictObject({
       method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional(),
-      /** Relative to the base address; `*` stands for any characters. */
+      /** Path relative to the base address; `*` matches any characters. */
       path: z.string().regex(/^[/*]/, 'must begin with / or *').optional(),
     })
     .default({}),
-  /** Strikes so often, then ends. */
+  /** Number of affected requests after which the fault ends. */
   count: z.number().int().min(1).optional(),
   probability: z.number().min(0).max(1).optional(),
 };
@@ -25,10 +25,10 @@ const statusFault = z.strictObject({
   ...common,
   action: z.literal('status'),
   status: z.number().int().min(400).max(599),
-  /** Seconds, or the text of an HTTP date. */
+  /** Retry-After header: seconds, or the text of an HTTP date. */
   retry_after: z.union([z.number().min(0), printable], 'must be seconds or an HTTP date').optional(),
   body: z.json().optional(),
-  /** Seconds as well, but stated in the body. */
+  /** Seconds for a retry, stated in the body. */
   body_retry_after: z.number().min(0).optional(),
 });
 
@@ -64,7 +64,7 @@ export const faultSchema = z
   });
 
 export type Fault = z.output<typeof faultSchema>;
-/** As requested: with optional members. */
+/** Fault as requested, with optional members. */
 export type FaultInput = z.input<typeof faultSchema>;
 export type StatusFault = z.output<typeof statusFault>;
 

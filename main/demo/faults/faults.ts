@@ -4,12 +4,12 @@ import type { Fault } from './fault.ts';
 interface FaultInForce {
   readonly fault: Fault;
   readonly path: RegExp;
-  /** Each has its own, so that a fault does not depend on others. */
+  /** Random source of this fault alone, so that it does not depend on others. */
   readonly chance: Random;
   struck: number;
 }
 
-/** The faults in force, oldest first. */
+/** Faults in force, oldest first. */
 export class Faults {
   readonly #seed: number;
   readonly #inForce = new Map<number, FaultInForce>();
@@ -20,7 +20,7 @@ export class Faults {
     for (const fault of faults) this.add(fault);
   }
 
-  /** Returns the fault's id. */
+  /** Adds a fault and returns its id. */
   add(fault: Fault): number {
     this.#lastId += 1;
     const chance = new Random(this.#seed, 0x6661756c, this.#lastId);
@@ -28,7 +28,7 @@ export class Faults {
     return this.#lastId;
   }
 
-  /** Returns whether there was such a fault. */
+  /** Removes a fault. Returns whether it existed. */
   remove(id: number): boolean {
     return this.#inForce.delete(id);
   }
@@ -37,12 +37,15 @@ export class Faults {
     this.#inForce.clear();
   }
 
-  /** Ended ones stay, with how often they struck. */
+  /** Returns all faults with the number of requests that they affected, including ended ones. */
   list(): (Fault & { id: number; struck: number })[] {
     return [...this.#inForce].map(([id, { fault, struck }]) => ({ id, struck, ...fault }));
   }
 
-  /** The fault that strikes this request, if any: the first that matches it, has not ended and is not spared by chance. */
+  /**
+   * Returns the fault that affects this request, if any: the first that matches, has not ended and is not spared by
+   * chance.
+   */
   strike(method: string, path: string): Fault | undefined {
     for (const one of this.#inForce.values()) {
       const { fault } = one;

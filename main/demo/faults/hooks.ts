@@ -8,14 +8,13 @@ import { wrongPage } from './pages.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The fault of this request. */
     fault?: Fault;
   }
 }
 
 /**
- * The effects of faults on requests; routes know nothing of them. There are three moments because others act between them: after
- * the first the session is checked, and before the last answers are compressed.
+ * Effects of faults on requests; routes know nothing of them. There are three moments, because other code acts between
+ * them. After the first the session is checked, and before the last answers are compressed.
  */
 
 const html = 'text/html; charset=utf-8';
@@ -28,11 +27,11 @@ const gatewayPage = `<!doctype html>
 </html>
 `;
 
-/** Selects the fault of a request, and applies those that give it no answer of its own. */
+/** Selects the fault of a request, and applies faults that prevent the operation's answer. */
 export function disturbRequests(api: FastifyInstance, service: { readonly faults: Faults }): void {
   const connections = new Connections(api.server);
 
-  /** The request ends here: no later hook runs, and no answer leaves. */
+  /** Leaves the request here: no later hook runs, and no answer leaves. */
   const leaveUnanswered = (fault: Fault, request: FastifyRequest): Promise<never> => {
     if (fault.action === 'reset') connections.reset(request.socket);
     return new Promise(() => undefined);
@@ -52,7 +51,7 @@ export function disturbRequests(api: FastifyInstance, service: { readonly faults
   });
 }
 
-/** Changes the contents of an answer, once the operation has been carried out. */
+/** Changes the contents of an answer, after the operation. */
 export function disturbAnswers(api: FastifyInstance): void {
   api.addHook('preSerialization', async (request, _reply, answer) => wrongPage(answer, request.fault));
   api.addHook('onSend', async ({ fault }, reply, payload) => {

@@ -1,9 +1,9 @@
 import { isObject, type Fault } from './fault.ts';
 
-/** The members whose `data` is a list, in the answers that state their paging in the body. */
+/** Members whose `data` is a list, in answers that state their paging in the body. */
 const pagedMembers = ['output', 'metrics'];
 
-/** The answer with a wrong page, if the fault makes one and the answer is a list. The totals stay as they were. */
+/** Returns the answer with a wrong page, if the fault makes one and the answer is a list. The totals stay unchanged. */
 export function wrongPage(answer: unknown, fault: Fault | undefined): unknown {
   if (fault?.action === 'duplicate_page') return withEntries(answer, repeatFirst);
   if (fault?.action === 'short_page') return withEntries(answer, dropLast);
@@ -12,7 +12,7 @@ export function wrongPage(answer: unknown, fault: Fault | undefined): unknown {
 
 type Change = (entries: readonly unknown[]) => unknown[];
 
-/** As when an entry was inserted before this page while it was read: its last entries are its first ones again. */
+/** Repeats entries, like an insertion before this page during the read: its last entries are its first ones again. */
 const repeatFirst: Change = (entries) => {
   const repeated = Math.floor(entries.length / 2);
   return [...entries.slice(0, entries.length - repeated), ...entries.slice(0, repeated)];

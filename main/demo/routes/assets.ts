@@ -6,19 +6,19 @@ import { Refusal } from '../refusal.ts';
 import type { Asset, CodeContainer, Resource, Role } from '../world/model.ts';
 import { deleted, idsOf } from './deletions.ts';
 
-/** What the operations of credentials, code containers and data maps have in common. */
+/** Shared parts of the operations on credentials, code containers and data maps. */
 
 export type IdRequest = FastifyRequest<{ Params: { id: string } }>;
 
-/** The queries of their lists. */
+/** Query of their lists. */
 export const listQuery = z.strictObject({ ...pageQuery, access_role: accessRole.optional() });
 
-/** Those on which the caller holds the role; by default their own. */
+/** Returns the things on which the caller has the role; by default the caller's own. */
 export function held<Thing extends Asset>(things: ReadonlyMap<number, Thing>, role: Role = 'owner'): Thing[] {
   return [...things.values()].filter((thing) => includesRole(thing.role, role));
 }
 
-/** The one with that id. Throws a 404 when there is none, and a 403 when the caller's role on it does not suffice. */
+/** Returns the thing with that id. Throws a 404 if there is none, and a 403 if the caller's role on it is too weak. */
 export function findAsset<Thing extends Asset>(
   things: ReadonlyMap<number, Thing>,
   id: string,
@@ -30,7 +30,7 @@ export function findAsset<Thing extends Asset>(
   return thing;
 }
 
-/** Refuses with a 405 to delete what resources or code containers use. */
+/** Refuses with a 405 to delete a thing that resources or code containers use. */
 export function requireUnused(thing: Asset, resources: readonly Resource[], code: readonly CodeContainer[] = []): void {
   const names = [...resources, ...code].map((user) => user.name);
   if (names.length === 0) return;

@@ -7,12 +7,15 @@ import { kinds, type Kind, type Resource } from '../world/model.ts';
 import { anyObject } from './fields.ts';
 import { findResource } from './resources.ts';
 
-/** Nothing, or the configuration to try instead of the one in use. */
+/** Configuration to try instead of the current one, or nothing. */
 const configBody = anyObject.prefault({});
 
 type IdRequest = FastifyRequest<{ Params: { id: string } }>;
 
-/** Testing and validating a resource. The specification names these paths without shapes: these are the demo's own. */
+/**
+ * Registers tests and validations of a resource. The specification lists the paths without shapes; these are the
+ * demo's.
+ */
 export function checkRoutes(api: FastifyInstance, service: DemoService): void {
   for (const kind of kinds) {
     api.post(`/${kind}/:id/test`, (request: IdRequest) => check(service, kind, request, reachable));

@@ -3,7 +3,7 @@ import type { DemoService } from '../service.ts';
 import type { CodeContainer } from '../world/model.ts';
 import { anyObject, description, findCredential, id, name } from './fields.ts';
 
-/** The body that makes or changes code, and what a code container stores of it. */
+/** Body that creates or changes code, and the parts of it that a code container stores. */
 
 const script = z.strictObject({
   language: z.enum(['python', 'python3', 'javascript']),
@@ -11,7 +11,7 @@ const script = z.strictObject({
   script: z.base64('must be base64').min(1, 'must not be empty'),
 });
 
-/** A step of the code. Those with a script of their own are named after the vendor. */
+/** Returns the schema of a step of the code. Steps with a script are named after the vendor. */
 function operation(vendor: string) {
   const custom = z.looseObject({ spec: script });
   return z.looseObject({ operation: z.string().min(1), spec: z.unknown() }).superRefine((step, context) => {
@@ -23,7 +23,7 @@ function operation(vendor: string) {
 
 const common = { name, description: description.optional(), tags: z.array(z.string()).optional() };
 
-/** Any code container. */
+/** Returns the body schema of any code container. */
 export function containerBody(vendor: string) {
   return z
     .strictObject({
@@ -50,7 +50,10 @@ export function containerBody(vendor: string) {
 
 export type CodeBody = z.output<ReturnType<typeof containerBody>>;
 
-/** A reusable record transform: scripts are encoded inside the list of operations, the list itself is not. */
+/**
+ * Returns the body schema of a reusable record transform: scripts are encoded inside the list of operations, the list
+ * itself is not.
+ */
 export function transformBody(vendor: string) {
   return z.strictObject({
     ...common,
@@ -63,7 +66,7 @@ export function transformBody(vendor: string) {
   });
 }
 
-/** What a container stores of a body. Throws a 400 when it names a credential that is not there. */
+/** Returns what a container stores of a body. Throws a 400 for a credential that does not exist. */
 export function contentOf(service: DemoService, body: CodeBody) {
   return {
     name: body.name,
@@ -81,7 +84,7 @@ export function contentOf(service: DemoService, body: CodeBody) {
   };
 }
 
-/** The body that would produce a given container. */
+/** Returns the body that would produce a given container. */
 export function bodyOf(code: CodeContainer): Record<string, unknown> {
   return {
     name: code.name,

@@ -18,18 +18,18 @@ import { anyObject } from './fields.ts';
 
 const publicQuery = z.strictObject(pageQuery);
 
-/** One of the names under which code containers appear. */
+/** Name under which code containers appear. */
 interface View {
   readonly path: 'code_containers' | 'transforms';
-  /** The containers under that name; all others are not found there. */
+  /** Reports whether a container appears under that name; all others are not found there. */
   readonly shows: (code: CodeContainer) => boolean;
-  /** Reads the body of a new one. */
+  /** Reads the body of a new container. */
   readonly readNew: (body: unknown) => CodeBody;
-  /** Whether the list holds only reusable ones unless `reusable` says otherwise. */
+  /** Whether the list holds only reusable containers unless `reusable` overrides that. */
   readonly onlyReusable: boolean;
 }
 
-/** Code containers. */
+/** Registers the code containers. */
 export function codeContainerRoutes(api: FastifyInstance, service: DemoService): void {
   codeRoutes(api, service, {
     path: 'code_containers',
@@ -39,7 +39,7 @@ export function codeContainerRoutes(api: FastifyInstance, service: DemoService):
   });
 }
 
-/** List, create, get, update, delete and copy under one name, and the list of the public ones. */
+/** Registers list, create, get, update, delete and copy under one name, and the list of the public containers. */
 export function codeRoutes(api: FastifyInstance, service: DemoService, view: View): void {
   const { path, shows } = view;
   codeListRoutes(api, service, { path, shows, onlyReusable: view.onlyReusable });
@@ -62,7 +62,7 @@ export function codeRoutes(api: FastifyInstance, service: DemoService, view: Vie
   api.put(`/${path}/:id`, (request: IdRequest) => {
     read(noQuery, request.query);
     const code = find(request, 'operator');
-    // A member that is left out stays; the result must be consistent.
+    // An omitted member stays; the result must be consistent.
     const whole = { ...bodyOf(code), ...read(anyObject, request.body) };
     Object.assign(code, contentOf(service, read(containerBody(service.options.vendor), whole)));
     code.updatedAt = service.clock.now();
@@ -83,7 +83,7 @@ export function codeRoutes(api: FastifyInstance, service: DemoService, view: Vie
     read(noQuery, request.query);
     read(noBody, request.body);
     const code = find(request);
-    // Anybody may use the public ones.
+    // Every user may copy a public container.
     if (!code.public) requireRole(code.role, 'admin');
     const { world, clock } = service;
     const { description, tags, id: copiedFromId } = code;
@@ -108,7 +108,7 @@ export function codeRoutes(api: FastifyInstance, service: DemoService, view: Vie
   }
 }
 
-/** The list of the caller's own, and the list of those that the service's operator provides for everybody. */
+/** Registers the list of the caller's own containers, and the list of those that the operator provides for all. */
 export function codeListRoutes(
   api: FastifyInstance,
   service: DemoService,

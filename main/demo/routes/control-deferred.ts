@@ -5,7 +5,7 @@ import type { DemoService } from '../service.ts';
 
 const deferredBody = z.strictObject({ outcome: z.string().min(1).max(64) });
 
-/** Determines the end of deferred requests that finish from now on: one of the known ones, `gone`, or any other word. */
+/** Sets the outcome of deferred requests that finish from now on: a known outcome, `gone`, or any other word. */
 export function deferredControlRoutes(control: FastifyInstance, service: DemoService): void {
   control.post('/deferred', (request) => {
     const { outcome } = read(deferredBody, request.body);

@@ -7,7 +7,7 @@ import type { DemoService } from '../service.ts';
 
 const manyFaults = z.array(faultSchema);
 
-/** Sets the faults, and reports how often each struck. */
+/** Registers the control of the faults, which also reports how many requests each affected. */
 export function faultControlRoutes(control: FastifyInstance, service: DemoService): void {
   control.post('/faults', ({ body }) => {
     if (Array.isArray(body)) return { ids: read(manyFaults, body).map((fault) => service.faults.add(fault)) };

@@ -19,7 +19,7 @@ const clockBody = z.strictObject({
 const skewBody = z.strictObject({ ms: skewSchema });
 const logQuery = z.strictObject({ since: whole.default(0) });
 
-/** Evidence for tests, and control of the clock, the sessions and the faults. No part of the service's API. */
+/** Registers evidence for tests, and control of the clock, sessions and faults. It is not part of the service's API. */
 export function controlRoutes(control: FastifyInstance, service: DemoService): void {
   deferredControlRoutes(control, service);
   faultControlRoutes(control, service);

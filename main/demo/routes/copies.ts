@@ -24,9 +24,9 @@ const resourceBodies = { data_sources: connectorBody, data_sets: setBody, data_s
 
 type IdRequest = FastifyRequest<{ Params: { id: string } }>;
 
-/** Copying flows, and single sources, data sets and sinks. Copies were never started. */
+/** Registers the copies of flows, and of single sources, data sets and sinks. Copies were never started. */
 export function copyRoutes(api: FastifyInstance, service: DemoService): void {
-  // Whichever of its nodes is named, the whole flow is copied.
+  // The whole flow is copied, whichever of its nodes has the id.
   api.post('/flows/:id/copy', (request: IdRequest) => {
     read(noQuery, request.query);
     const { flow } = findNode(service, request);
@@ -50,7 +50,7 @@ export function copyRoutes(api: FastifyInstance, service: DemoService): void {
   }
 }
 
-/** Left out, the owner is the caller, and credentials are copied rather than shared. */
+/** Returns the options of a copy. By default the owner is the caller, and credentials are copied rather than shared. */
 function optionsFrom(
   service: DemoService,
   body: z.output<typeof setBody> | z.output<typeof connectorBody>,

@@ -14,9 +14,12 @@ import { findAsset, held, listQuery, requireUnused, answerDeleted, type IdReques
 import { anyObject, description, findConnector, name } from './fields.ts';
 
 const credentialsQuery = listQuery.extend({ credentials_type: z.string().optional(), expand: flag.optional() });
-// Everything that expand could add is there without it.
+// Everything that expand could add is present without it.
 const oneQuery = z.strictObject({ expand: flag.optional() });
-/** Practice also makes credentials from a vendor's template; the demo has no vendors, so those fields are unknown here. */
+/**
+ * Body of a new credential. In practice, credentials can also come from a vendor's template; the demo has no vendors,
+ * so it does not know those fields.
+ */
 const createBody = z.strictObject({
   name,
   credentials_type: z.string(),
@@ -25,7 +28,7 @@ const createBody = z.strictObject({
 });
 const updateBody = createBody.partial();
 
-/** Credentials: list, create, get, update and delete. */
+/** Registers credentials: list, create, get, update and delete. */
 export function credentialRoutes(api: FastifyInstance, service: DemoService): void {
   api.get('/data_credentials', (request, reply) => {
     const query = read(credentialsQuery, request.query);

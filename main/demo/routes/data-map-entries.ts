@@ -13,7 +13,7 @@ export const entriesBody = z.strictObject({ entries: z.array(anyObject) });
 
 type KeysRequest = FastifyRequest<{ Params: { id: string; keys: string } }>;
 
-/** The rows of data maps: upsert, check and delete. */
+/** Registers the rows of data maps: upsert, check and delete. */
 export function dataMapEntryRoutes(api: FastifyInstance, service: DemoService): void {
   api.put('/data_maps/:id/entries', (request: IdRequest) => {
     read(noQuery, request.query);
@@ -54,12 +54,14 @@ function requireStatic(map: DataMap): void {
   if (map.sink) throw new Refusal(405, `${map.name} is filled by the data sink ${map.sink.name}, and by nothing else.`);
 }
 
-/** The path is decoded before it is split, so a key with a comma in it cannot be addressed. */
+/**
+ * Returns the key patterns. The path is decoded before it is split, so a key with a comma in it cannot be addressed.
+ */
 function patternsOf({ params }: KeysRequest): string[] {
   return params.keys.split(',');
 }
 
-/** The rows by their keys. Throws a 400 that names the first row whose key is missing, empty or there twice. */
+/** Returns the rows by their keys. Throws a 400 for the first row whose key is missing, empty or duplicated. */
 export function indexRows(rows: readonly Row[], primaryKey: string | null, field: string): ReadonlyMap<string, Row> {
   const indexed = new Map<string, Row>();
   if (rows.length === 0) return indexed;

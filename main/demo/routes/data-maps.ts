@@ -22,13 +22,13 @@ const fields = z.strictObject({
   tags: z.array(z.string()).optional(),
 });
 const createBody = fields.extend({
-  // Not in the specification, but released clients send it.
+  // This member is not in the specification, but released clients send it.
   data_type: z.string().optional(),
   data_map: entriesBody.shape.entries.optional(),
 });
 const updateBody = fields.partial();
 
-/** Data maps, without their rows: list, create, get, update and delete. */
+/** Registers data maps, without their rows: list, create, get, update and delete. */
 export function dataMapRoutes(api: FastifyInstance, service: DemoService): void {
   api.get('/data_maps', (request, reply) => {
     const query = read(listQuery, request.query);
@@ -58,7 +58,7 @@ export function dataMapRoutes(api: FastifyInstance, service: DemoService): void 
     const given = read(updateBody, request.body);
     const map = findAsset(service.world.dataMaps, request.params.id, 'operator');
     const key = given.map_primary_key;
-    // Another column is the key from now on, so each row must have it.
+    // Another column becomes the key, so each row must have it.
     if (key !== undefined) map.rows = indexRows([...map.rows.values()], key, 'map_primary_key');
     change(map, given);
     map.updatedAt = service.clock.now();
@@ -76,7 +76,7 @@ export function dataMapRoutes(api: FastifyInstance, service: DemoService): void 
   });
 }
 
-/** Changes the given members; the rest stays. */
+/** Changes the given members; the others stay. */
 function change(map: DataMap, given: z.output<typeof updateBody>): void {
   map.name = given.name ?? map.name;
   map.description = given.description === undefined ? map.description : given.description;

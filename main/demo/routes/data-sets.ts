@@ -35,7 +35,7 @@ const eitherOr = { path: ['transform_id'], error: 'cannot be sent together with 
 const createBody = fields.refine(oneTransform, eitherOr);
 const updateBody = someFields.refine(oneTransform, eitherOr);
 
-/** Creating a data set from another data set. */
+/** Registers the creation of a data set from another data set. */
 export function dataSetRoutes(api: FastifyInstance, service: DemoService): void {
   api.post('/data_sets', (request) => {
     read(noQuery, request.query);
@@ -68,7 +68,7 @@ export function dataSetRoutes(api: FastifyInstance, service: DemoService): void 
   });
 }
 
-/** Returns whether it changed anything. */
+/** Updates a data set. Returns whether anything changed. */
 export function updateSet(service: DemoService, set: Resource, body: unknown): boolean {
   const given = read(updateBody, body);
   const { world } = service;
@@ -85,7 +85,7 @@ export function updateSet(service: DemoService, set: Resource, body: unknown): b
   const changes = {
     name: given.name,
     description: given.description,
-    // Code of its own replaces a reusable transform, and the other way round.
+    // The set's own code replaces a reusable transform, and the other way round.
     code: given.transform === undefined ? code : null,
     tags: given.tags,
     settings: { ...settingsFrom(given), ...(code ? { transform: null } : {}) },
@@ -94,7 +94,7 @@ export function updateSet(service: DemoService, set: Resource, body: unknown): b
   return changed || moves || (given.data_sinks?.length ?? 0) > 0;
 }
 
-/** The reusable record transform with that id; undefined when none was named. Throws a 400 for any other code. */
+/** Returns the reusable record transform with that id; undefined without an id. Throws a 400 for any other code. */
 function findTransform(service: DemoService, wanted: number | undefined): CodeContainer | undefined {
   const code = findCode(service, 'transform_id', wanted);
   if (code && !(code.reusable && isRecordTransform(code))) {

@@ -17,7 +17,7 @@ export const deleted = { code: '200', message: 'Ok' };
 
 type IdRequest = FastifyRequest<{ Params: { id: string } }>;
 
-/** Deleting flows, and single sources, data sets and sinks. */
+/** Registers the deletion of flows, and of single sources, data sets and sinks. */
 export function deletionRoutes(api: FastifyInstance, service: DemoService): void {
   api.delete('/flows/:id', (request: IdRequest) => {
     const query = read(flowQuery, request.query);
@@ -54,7 +54,7 @@ export function deletionRoutes(api: FastifyInstance, service: DemoService): void
   }
 }
 
-/** The ids of what stands in the way, kind by kind. */
+/** Returns the ids of the resources that block a deletion, by kind. */
 export function idsOf(resources: readonly Resource[]): Json {
   return Object.fromEntries(
     kinds.map((kind) => [kind, resources.filter((one) => one.kind === kind).map((one) => one.id)]),

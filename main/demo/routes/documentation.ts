@@ -8,7 +8,7 @@ import { findResource } from './resources.ts';
 
 type IdRequest = FastifyRequest<{ Params: { id: string } }>;
 
-/** Suggested documentation of flows and data sets. None of it is stored. */
+/** Registers the suggested documentation of flows and data sets. None of it is stored. */
 export function documentationRoutes(api: FastifyInstance, service: DemoService): void {
   api.post('/flows/:id/docs/recommendation', (request: IdRequest) => {
     const { flow } = findNode(service, request);

@@ -7,7 +7,7 @@ import { errorsByHour, errorsByRun, errorsByType, type RunErrors } from '../worl
 import { kinds, type Kind } from '../world/model.ts';
 import { findResource } from './resources.ts';
 
-/** As for error samples, in milliseconds. By default it is the last day. */
+/** Range in milliseconds, like that of error samples. By default it is the last day. */
 const rangeQuery = z.strictObject({
   page: positive.default(1),
   per_page: positive.refine((size) => size <= 100, 'must be at most 100').default(10),
@@ -19,8 +19,8 @@ const dayMs = 86_400_000;
 type IdRequest = FastifyRequest<{ Params: { id: string } }>;
 
 /**
- * Counts of failed records. The specification names these paths without shapes: these are the demo's own, modelled on those of
- * other metrics.
+ * Registers the counts of failed records. The specification lists these paths without shapes: these are the demo's own,
+ * modeled on those of other metrics.
  */
 export function errorMetricsRoutes(api: FastifyInstance, service: DemoService): void {
   api.get('/metrics/errors', (request) => {

@@ -13,7 +13,9 @@ const filesQuery = z.strictObject({
   size: positive.default(100),
 });
 
-/** File metrics of a source. Its page size is called `size` here, and its paging is stated in the body. */
+/**
+ * Registers the file metrics of a source. The page size is called `size` here, and the paging is stated in the body.
+ */
 export function fileMetricsRoutes(api: FastifyInstance, service: DemoService): void {
   api.get('/data_sources/:id/metrics/files', (request: FastifyRequest<{ Params: { id: string } }>) => {
     const { run_id: runId, page, size } = read(filesQuery, request.query);

@@ -23,7 +23,7 @@ const pauseQuery = activateQuery.extend({ async: flag.optional(), request_id: po
 
 type IdRequest = FastifyRequest<{ Params: { id: string } }>;
 
-/** Flows: list, get, get by resource, activate and pause. */
+/** Registers flows: list, get, get by resource, activate and pause. */
 export function flowRoutes(api: FastifyInstance, service: DemoService): void {
   api.get('/flows', (request, reply) => {
     const query = read(listQuery, request.query);
@@ -75,7 +75,7 @@ export function flowRoutes(api: FastifyInstance, service: DemoService): void {
     const whole = Boolean(query.all) || Boolean(query.full_tree);
     const from = whole ? originOf(node.flow) : node;
     if (query.async) {
-      // Checked before request_id, so sending both starts a second pause.
+      // `async` is checked before request_id, so sending both starts a second pause.
       if (!whole) throw new Refusal(400, 'async: only together with all=1 or full_tree=1');
       requireRole(node.resource.role, 'operator');
       request.entry.took_effect = true;
@@ -92,8 +92,8 @@ export function flowRoutes(api: FastifyInstance, service: DemoService): void {
 }
 
 /**
- * Activates the node and everything within the request's reach: usually everything downstream. Returns whether that changed
- * anything.
+ * Activates the node and everything within the request's reach, usually everything downstream. Returns whether that
+ * changed anything.
  */
 export function activate(
   service: DemoService,
@@ -113,11 +113,11 @@ export function pause(service: DemoService, node: FlowNode, reached: readonly Fl
   return setStatuses(service.world, reached, 'PAUSED', service.clock.now());
 }
 
-/** A large tree takes longer, so that progress is visible; none takes long. */
+/** Milliseconds of a pause. A large tree takes longer, so that progress is visible; none takes long. */
 const pauseMs = 1000;
 const pauseMsPerNode = 40;
 
-/** Defers the pause of everything from the origin down that was requested at a node. */
+/** Defers the pause of everything from `from` down, which was requested at `asked`. */
 function pauseLater(service: DemoService, asked: FlowNode, from: FlowNode): DeferredTask {
   const { world, wire } = service;
   return service.deferred.add({
@@ -133,7 +133,7 @@ function pauseLater(service: DemoService, asked: FlowNode, from: FlowNode): Defe
 
 const pauseKey = (asked: FlowNode): string => `pause ${asked.id}`;
 
-/** The node with the id in the path. Throws a 404 when there is none. */
+/** Returns the node with the id in the path. Throws a 404 when there is none. */
 export function findNode(service: DemoService, request: IdRequest): FlowNode {
   const node = service.world.nodes.get(readId(request.params.id));
   if (!node) throw new Refusal(404);

@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts';
 import type { DemoService } from '../service.ts';
 import { requestRecord } from '../wire/deferred.ts';
 
-/** The query of an operation that can be deferred. */
+/** Query of an operation that can be deferred. */
 export const laterQuery = { async: flag.optional(), request_id: positive.optional() };
 
 interface LaterQuery {
@@ -11,13 +11,13 @@ interface LaterQuery {
   readonly request_id?: number | undefined;
 }
 
-/** Long enough for a client to see it under way, short enough for nobody to wait. */
+/** Milliseconds: long enough for a client to see the request under way, without a noticeable wait. */
 const laterMs = 2000;
 
 /**
- * Answers at once; with async=true with a request record, and with a request_id with the state of that request. `prepare`
- * validates the request, so that a wrong one is not deferred, and returns the work. `key` identifies the request and its
- * address.
+ * Answers at once. With async=true the answer is a request record, and with a request_id the state of that request.
+ * `prepare` validates the request, so that a wrong one is not deferred, and returns the work. `key` identifies the
+ * request and its address.
  */
 export function nowOrLater(
   service: DemoService,
@@ -26,7 +26,7 @@ export function nowOrLater(
   prepare: () => (at: number) => unknown,
 ): unknown {
   const now = service.clock.now();
-  // Checked before request_id, as with flows.
+  // `async` is checked before request_id, as with flows.
   if (query.async) {
     const work = prepare();
     return requestRecord(
@@ -40,7 +40,7 @@ export function nowOrLater(
   return requestRecord(task, now);
 }
 
-/** Nobody waits for the answer any more, so the result reports a refusal. */
+/** Runs the work. The result reports a refusal, because no client waits for the answer any more. */
 function resultOf(work: (at: number) => unknown, at: number): unknown {
   try {
     return work(at);

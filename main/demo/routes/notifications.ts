@@ -30,7 +30,7 @@ const listQuery = z.strictObject({
 const countQuery = z.strictObject({ read: flag.optional() });
 const markQuery = z.strictObject({ ...laterQuery, notification_id: z.union([z.literal('all'), positive]).optional() });
 const ids = z.array(id);
-/** The list of ids is the body itself, or has one of two names in it. */
+/** Body with ids: either a plain list, or a member with one of two names. */
 const markBody = z.union(
   [
     ids,
@@ -43,7 +43,7 @@ const deleteAllQuery = z.strictObject(laterQuery);
 
 type ListQuery = z.output<typeof listQuery>;
 
-/** Notifications: list, count, get, mark as read or unread, delete. */
+/** Registers notifications: list, count, get, mark as read or unread, delete. */
 export function notificationRoutes(api: FastifyInstance, service: DemoService): void {
   api.get('/notifications', (request, reply) => {
     const query = read(listQuery, request.query);
@@ -104,14 +104,14 @@ function findNotification(service: DemoService, { params }: IdRequest): Notifica
   return found;
 }
 
-/** The ids, in either the query or the body, not both. Ids that are gone meanwhile are ignored. */
+/** Returns the ids, in either the query or the body, not both. Ids that no longer exist are ignored. */
 function wantedIds(named: 'all' | number | undefined, body: unknown): 'all' | ReadonlySet<number> {
   if (named === undefined) return new Set(read(markBody, body));
   read(noBody, body);
   return named === 'all' ? 'all' : new Set([named]);
 }
 
-/** Throws a 404 when there is nothing to delete. */
+/** Deletes notifications. Throws a 404 when there is nothing to delete. */
 function deleteNotifications(service: DemoService, request: FastifyRequest, going: readonly Notification[]): void {
   if (going.length === 0) throw new Refusal(404);
   service.notifications.delete(idsOf(going));
@@ -124,7 +124,7 @@ function ownNotifications(service: DemoService): Notification[] {
 
 const idsOf = (notifications: readonly Notification[]): Set<number> => new Set(notifications.map((one) => one.id));
 
-/** People are notified of what they operate. */
+/** Reports whether the notification is the caller's: users are notified of what they operate. */
 function isOwn({ node }: Notification): boolean {
   return includesRole(node.resource.role, 'operator');
 }
@@ -133,7 +133,7 @@ function matching(service: DemoService, query: ListQuery): Notification[] {
   const aboutOne = query.resource_type !== undefined && query.resource_id !== undefined;
   return service.notifications.newestFirst.filter((notification) => {
     const { at, level, node, readAt } = notification;
-    // Notifications of one resource are everybody's.
+    // Every user sees the notifications of one resource.
     return (
       (aboutOne || isOwn(notification)) &&
       (query.resource_type === undefined || query.resource_type === eventTypes[node.resource.kind]) &&

@@ -12,7 +12,7 @@ import type { World } from '../world/world.ts';
 
 const depth = z.int().min(1);
 
-/** The query for contents, by the kind of contents that the connector has. */
+/** Query for contents, by the kind of contents that the connector has. */
 export const treeBodies = {
   files: z.strictObject({ depth, path: z.string().default('') }),
   tables: z
@@ -25,7 +25,7 @@ export const treeBodies = {
 
 type TreeBody = z.output<(typeof treeBodies)[keyof typeof treeBodies]>;
 
-/** The contents: files and folders, or databases, tables and columns. Throws a 404 for a missing path. */
+/** Returns the contents: files and folders, or databases, tables and columns. Throws a 404 for a missing path. */
 export function browse(world: World, credential: Credential, asked: TreeBody, now: number): Json {
   const meta = { type: 'meta', value: {} };
   if ('path' in asked) {
@@ -55,7 +55,10 @@ const tablePreview = z
 
 const previewed = 10;
 
-/** A look into one part of it: a file's text, rows of a table or of a query, or JSON from an address or a topic. */
+/**
+ * Returns a preview of one part of the contents. It is a file's text, rows of a table or of a query, or JSON from an
+ * address or a topic.
+ */
 export function preview(world: World, credential: Credential, asked: Row, now: number): Json {
   const { connector, id } = credential;
   const rows = (table: string): Row[] => rowsOf(table, previewed, world.start, world.seed, id);
@@ -69,7 +72,7 @@ export function preview(world: World, credential: Credential, asked: Row, now: n
     case 'tables': {
       const { database = databaseName, table, query } = read(tablePreview, asked);
       requireDatabase(database);
-      // No query is executed here: the result is that of the first table in it.
+      // The demo runs no query: the result is that of the first table in it.
       const name = table ?? tableNames.find((one) => query?.toLowerCase().includes(one)) ?? '';
       const columns = requireTable(name);
       return output('application/json', tableContent(columns, rows(name)));
@@ -87,7 +90,7 @@ function requireDatabase(name: string): void {
   if (name !== databaseName) throw new Refusal(404, `There is no database ${name}.`);
 }
 
-/** The columns of the table. */
+/** Returns the columns of the table. Throws a 404 when there is no such table. */
 function requireTable(name: string): readonly string[] {
   const columns = columnsOf(name);
   if (!columns) throw new Refusal(404, `There is no table ${name}.`);

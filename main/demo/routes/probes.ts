@@ -14,7 +14,7 @@ import { browse, preview, treeBodies } from './probe-content.ts';
 
 const probeQuery = z.strictObject(laterQuery);
 
-/** Probes of a credential: whether the third party accepts it, what is there, and what that looks like. */
+/** Registers the probes of a credential: whether the third party accepts it, its contents, and a preview of them. */
 export function probeRoutes(api: FastifyInstance, service: DemoService): void {
   api.get('/data_credentials/:id/probe', async (request: IdRequest, reply) => {
     const query = read(probeQuery, request.query);
@@ -59,7 +59,7 @@ export function probeRoutes(api: FastifyInstance, service: DemoService): void {
   }
 }
 
-/** The third party's refusal is a 403 with a body, which distinguishes it from a role that does not suffice. */
+/** Throws the third party's refusal as a 403 with a body, which distinguishes it from a role that does not suffice. */
 function requireAccepted({ refusal }: Credential): void {
   if (refusal !== null) throw new Refusal(403, refusal, { status: 403 });
 }

@@ -20,7 +20,7 @@ const sampleBody = z
 
 type IdRequest = FastifyRequest<{ Params: { id: string } }>;
 
-/** Error samples: the records that failed at a source, data set or sink. */
+/** Registers error samples: the records that failed at a source, data set or sink. */
 export function quarantineRoutes(api: FastifyInstance, service: DemoService): void {
   for (const kind of kinds) {
     api.post(`/${kind}/:id/probe/quarantine/sample`, (request: IdRequest, reply) => {

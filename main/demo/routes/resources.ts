@@ -20,7 +20,7 @@ const stateQuery = z.strictObject({ all: flag.optional(), full_tree: flag.option
 
 type IdRequest = FastifyRequest<{ Params: { id: string } }>;
 
-/** Sources, data sets and sinks: list, get, update, activate and pause. */
+/** Registers sources, data sets and sinks: list, get, update, activate and pause. */
 export function resourceRoutes(api: FastifyInstance, service: DemoService): void {
   for (const kind of kinds) {
     api.get(`/${kind}`, (request, reply) => {
@@ -74,13 +74,13 @@ export function resourceRoutes(api: FastifyInstance, service: DemoService): void
 
 const updaters = { data_sources: updateSource, data_sets: updateSet, data_sinks: updateSink };
 
-/** Returns whether it changed anything. */
+/** Updates a resource. Returns whether anything changed. */
 function update(service: DemoService, resource: Resource, body: unknown): boolean {
   requireRole(resource.role, 'operator');
   return updaters[resource.kind](service, resource, body);
 }
 
-/** The resource with that id. Throws a 404 when there is none. */
+/** Returns the resource with that id. Throws a 404 when there is none. */
 export function findResource(service: DemoService, kind: Kind, id: string): Resource {
   const resource = service.world.resources[kind].get(readId(id));
   if (!resource) throw new Refusal(404);

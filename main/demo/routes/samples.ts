@@ -7,13 +7,13 @@ import { storedRecords, liveRecords } from '../world/samples.ts';
 import { findResource } from './resources.ts';
 
 const samplesQuery = z.strictObject({
-  /** 0 is all there are. */
+  /** Number of records; 0 means all. */
   count: whole.default(0),
   include_metadata: flag.optional(),
   live: flag.optional(),
 });
 
-/** Sample records of a data set: those that passed it recently. */
+/** Registers sample records of a data set: those that passed it recently. */
 export function sampleRoutes(api: FastifyInstance, service: DemoService): void {
   api.get('/data_sets/:id/samples', (request: FastifyRequest<{ Params: { id: string } }>) => {
     const query = read(samplesQuery, request.query);

@@ -8,7 +8,7 @@ import { iso, orgRecord, ownerRecord, type Json } from '../wire/records.ts';
 import type { Person } from '../world/model.ts';
 import type { World } from '../world/world.ts';
 
-/** Session: tokens for a service key or for a person, refresh, logout, and who is signed in. */
+/** Registers the session: tokens for a service key or for a user, refresh, logout, and the current user. */
 export function sessionRoutes(api: FastifyInstance, service: DemoService): void {
   const checkEmpty = (request: FastifyRequest): void => {
     read(noQuery, request.query);
@@ -33,7 +33,7 @@ export function sessionRoutes(api: FastifyInstance, service: DemoService): void 
     return tokenAnswer(service);
   });
 
-  // The specification's path, and the one of servers in use.
+  // The first path is the specification's, the second that of servers in use.
   for (const path of ['/logout', '/token/logout'])
     api.post(path, async (request, reply) => {
       checkEmpty(request);
@@ -53,7 +53,7 @@ export function sessionRoutes(api: FastifyInstance, service: DemoService): void 
   });
 }
 
-/** Basic carries either the raw service key, or base64 of email and password. */
+/** Returns how the credentials sign in. Basic carries either the raw service key, or base64 of email and password. */
 function wayIn(sessions: Sessions, caller: Person, credentials: string): 'service_key' | 'password' | null {
   if (sessions.acceptsKey(credentials)) return 'service_key';
   return Buffer.from(credentials, 'base64').toString() === `${caller.email}:${demoPassword}` ? 'password' : null;
@@ -95,7 +95,7 @@ function membershipRecord({ world }: DemoService): Json {
   return { api_key: hex(32, world.seed, world.org.id), status: 'ACTIVE', 'is_admin?': false, access_role: 'operator' };
 }
 
-/** The ids of what the caller owns, by the specification; kinds that the demo lacks are empty. */
+/** Returns the ids of the caller's own things, as specified; kinds that the demo lacks are empty. */
 function idLists(world: World): Json {
   const { caller } = world;
   const owned = (things: Iterable<{ readonly id: number; readonly owner: Person }>): number[] =>

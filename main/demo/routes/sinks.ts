@@ -25,16 +25,16 @@ const fields = {
   sink_type: z.string(),
   sink_config: anyObject,
   data_credentials_id: id.optional(),
-  /** The demo has no destinations, so there is no table to make: the field is validated, and changes nothing. */
+  /** The demo has no destinations, so there is no table to create: the field is validated, and changes nothing. */
   create_destination: z.boolean().optional(),
 };
 const createBody = z.strictObject({ ...fields, data_set_id: id });
 const updateBody = createBody.partial();
 
-/** A sink as the body of a new data set describes it, which implies what it writes. */
+/** Sink in the body of a new data set, which implies what the sink writes. */
 export const sinkOfSet = z.strictObject(fields);
 
-/** Creating a sink below a data set. */
+/** Registers the creation of a sink below a data set. */
 export function sinkRoutes(api: FastifyInstance, service: DemoService): void {
   api.post('/data_sinks', (request) => {
     read(noQuery, request.query);
@@ -49,17 +49,17 @@ export function sinkRoutes(api: FastifyInstance, service: DemoService): void {
 
 type GivenSink = z.output<typeof sinkOfSet>;
 
-/** The target of a sink, and its credential. */
+/** Target of a sink, and its credential. */
 interface Connection {
   readonly connector: string;
   readonly credential: Credential | null;
 }
 
-/** Validates the target of a new sink, so that nothing is made when it is wrong. */
+/** Validates the target of a new sink, so that nothing is created when it is wrong. */
 export function connectionOf(service: DemoService, given: GivenSink): Connection {
   const connector = findConnector(service, 'sink_type', given.sink_type);
   if (given.data_credentials_id === undefined) {
-    // A data map is stored by the service itself: there is nowhere to log in to.
+    // The service itself stores a data map, so there is no system to sign in to.
     if (connector !== 'data_map') throw new Refusal(400, 'data_credentials_id: is required');
     return { connector, credential: null };
   }
@@ -90,7 +90,7 @@ export function addSink(service: DemoService, parent: FlowNode, given: GivenSink
   return sink;
 }
 
-/** Returns whether it changed anything. */
+/** Updates a sink. Returns whether anything changed. */
 export function updateSink(service: DemoService, sink: Resource, body: unknown): boolean {
   const given = read(updateBody, body);
   const { sink_type: type, data_credentials_id: login, data_set_id: set } = given;

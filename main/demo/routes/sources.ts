@@ -30,10 +30,10 @@ const createBody = z.strictObject({
 });
 const updateBody = createBody.partial();
 
-/** Push, upload and mail: data arrives by itself, so there is nowhere to log in to. */
+/** Push, upload and mail: data arrives on its own, so there is no system to sign in to. */
 const receiving: ReadonlySet<string> = new Set(['svc_rest', 'file_upload', 'email']);
 
-/** Creating a source. It begins a flow of its own. */
+/** Registers the creation of a source, which begins a new flow. */
 export function sourceRoutes(api: FastifyInstance, service: DemoService): void {
   api.post('/data_sources', (request) => {
     read(noQuery, request.query);
@@ -71,7 +71,8 @@ export function sourceRoutes(api: FastifyInstance, service: DemoService): void {
 }
 
 /**
- * Returns whether it changed anything. What a source reads, and how, cannot change while it is active: it must be paused first.
+ * Updates a source. Returns whether anything changed. An active source must be paused before its input or the way it
+ * reads can change.
  */
 export function updateSource(service: DemoService, source: Resource, body: unknown): boolean {
   const given = read(updateBody, body);

@@ -5,7 +5,9 @@ import { isAttributeTransform, isRecordTransform } from '../world/code.ts';
 import { transformBody } from './code-bodies.ts';
 import { codeListRoutes, codeRoutes } from './code-containers.ts';
 
-/** Reusable record transforms, which are code containers under another name, and the lists of attribute transforms. */
+/**
+ * Registers reusable record transforms, which are code containers by another name, and lists of attribute transforms.
+ */
 export function transformRoutes(api: FastifyInstance, service: DemoService): void {
   codeRoutes(api, service, {
     path: 'transforms',

@@ -9,7 +9,9 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** The one page of the web UI that clients open. It reveals nothing, because anyone on this machine can open it. */
+/**
+ * Registers the one page of the web UI that clients open. It reveals nothing: every user of this machine can open it.
+ */
 export function uiRoutes(ui: FastifyInstance): void {
   ui.get('/token', async (_request, reply) => {
     await reply.type('text/html; charset=utf-8').send(page);

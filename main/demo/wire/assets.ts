@@ -1,7 +1,7 @@
 import type { Asset } from '../world/model.ts';
 import { iso, orgRecord, ownerRecord, type Json, type Wire } from './records.ts';
 
-/** The common fields of credentials, code containers and data maps where they are returned whole. */
+/** Returns the common fields of a credential, code container or data map that is returned whole. */
 export function assetRecord(wire: Wire, asset: Asset): Json {
   return {
     ...assetMention(asset),
@@ -13,7 +13,7 @@ export function assetRecord(wire: Wire, asset: Asset): Json {
   };
 }
 
-/** The short form of one in other records. */
+/** Returns the short form of such a thing in other records. */
 export function assetMention(asset: Asset): Json {
   return {
     id: asset.id,

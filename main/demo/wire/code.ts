@@ -3,7 +3,7 @@ import type { Row } from '../world/row.ts';
 import { assetMention, assetRecord } from './assets.ts';
 import type { Json, Wire } from './records.ts';
 
-/** A code container, whole, with the data sets among the resources that run it. */
+/** Returns a whole code container, with the data sets among the resources that run it. */
 export function codeRecord(wire: Wire, code: CodeContainer, users: readonly Resource[]): Json {
   return {
     ...assetRecord(wire, code),
@@ -24,7 +24,7 @@ export function codeRecord(wire: Wire, code: CodeContainer, users: readonly Reso
   };
 }
 
-/** An operation of the service's own carries the vendor's name. */
+/** Returns an operation. The service's own operations carry the vendor's name. */
 function operationRecord(wire: Wire, operation: Row): Row {
   return operation['operation'] === 'svc.custom' ? { ...operation, operation: `${wire.vendor}.custom` } : operation;
 }

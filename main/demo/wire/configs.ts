@@ -4,14 +4,14 @@ import { fileConnectors } from '../world/names.ts';
 import { domainAt } from '../world/samples.ts';
 import type { Json } from './records.ts';
 
-/** The configuration of each kind of resource, by its name in the API. */
+/** Name in the API of each kind's configuration. */
 export const configNames: Record<Kind, string> = {
   data_sources: 'source_config',
   data_sets: 'custom_config',
   data_sinks: 'sink_config',
 };
 
-/** The configuration as it was sent; a plausible one for what was never configured through the API. */
+/** Returns the configuration as it was sent, or a plausible one if none was ever sent through the API. */
 export function configOf(resource: Resource): unknown {
   return resource.settings[configNames[resource.kind]] ?? firstConfigs[resource.kind](resource);
 }
@@ -26,7 +26,7 @@ function sourceConfig(resource: Resource): Json {
   return { 'start.cron': cron(resource.node?.flow.intervalMs ?? Infinity), path: resource.name };
 }
 
-/** Six fields, seconds first. */
+/** Returns a schedule of six fields, seconds first. */
 function cron(intervalMs: number): string {
   const minutes = intervalMs / 60_000;
   if (minutes < 60) return `0 0/${minutes} * * * ?`;
@@ -53,7 +53,7 @@ export function outputSchema(resource: Resource): Json {
   return { type: 'object', properties, $schema: schemaAddress, '$schema-id': resource.id };
 }
 
-/** The same in a sink's answer, which has only a type for each attribute. */
+/** Returns the output schema in a sink's answer, which has only a type for each attribute. */
 export function briefOutputSchema(resource: Resource): Json {
   return { properties: attributes, $schema: schemaAddress, '$schema-id': resource.id };
 }
@@ -61,7 +61,7 @@ export function briefOutputSchema(resource: Resource): Json {
 const text = { type: 'string' };
 const row = { id: { type: 'integer' }, store_id: { type: 'integer' }, sku: text, amount: { type: 'number' } };
 
-/** The rules that records of a data set are checked by, for those ways of failing that rules can tell. */
+/** Validation rules for the records of a data set, for failures that rules can detect. */
 const rules: Record<Domain, Json> = {
   order: {
     required: ['order_id', 'currency', 'order_total', 'ship_to'],

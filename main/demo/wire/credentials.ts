@@ -3,7 +3,7 @@ import type { Credential } from '../world/model.ts';
 import { assetRecord } from './assets.ts';
 import { codename, connectorRecord, iso, type Json, type Wire } from './records.ts';
 
-/** A credential, whole, without its secrets: they are never returned. */
+/** Returns a whole credential without its secrets, which are never returned. */
 export function credentialRecord(wire: Wire, credential: Credential): Json {
   const { connector, properties, verifiedStatus, verifiedAt } = credential;
   return {
@@ -19,7 +19,7 @@ export function credentialRecord(wire: Wire, credential: Credential): Json {
   };
 }
 
-/** A secret on a real service, and shaped like one here: clients must not let it pass. */
+/** Returns a key. It is a secret on a real service, and has the same form here: clients must not pass it on. */
 function apiKey(wire: Wire, { id, owner, createdAt }: Credential): Json {
   const created = iso(createdAt);
   return {

@@ -3,10 +3,10 @@ import type { Row } from '../world/row.ts';
 import { assetRecord } from './assets.ts';
 import { upstream, type Json, type Wire } from './records.ts';
 
-/** Maps with more rows than this are not small: expand=1 does not bring their rows. */
+/** Rows above which a map is not small: expand=1 does not return its rows. */
 const smallMap = 1000;
 
-/** How many rows are looked at to find out what columns a map has. */
+/** Number of rows that are examined for a map's columns. */
 const looked = 100;
 
 export function dataMapRecord(wire: Wire, map: DataMap): Json {
@@ -18,7 +18,7 @@ export function dataMapRecord(wire: Wire, map: DataMap): Json {
     managed: false,
     data_type: map.dataType,
     data_format: 'json',
-    // The one id that the specification writes as text.
+    // This is the only id that the specification writes as text.
     data_sink_id: sink ? String(sink.id) : null,
     emit_data_default: map.emitsDefaults,
     use_versioning: false,
@@ -30,7 +30,7 @@ export function dataMapRecord(wire: Wire, map: DataMap): Json {
   };
 }
 
-/** With its rows, if it is a small static map. */
+/** Returns a map with its rows, if it is a small static map. */
 export function expandedDataMapRecord(wire: Wire, map: DataMap): Json {
   const record = dataMapRecord(wire, map);
   return map.sink || map.rows.size > smallMap ? record : { ...record, data_map: [...map.rows.values()] };

@@ -1,7 +1,7 @@
 import { endings, type DeferredTask } from '../world/deferred.ts';
 import { iso, type Json } from './records.ts';
 
-/** A deferred task as its operation returns it, when it is requested and when it is polled. */
+/** Returns a deferred task as its operation does, when it is requested and when it is polled. */
 export function requestRecord(task: DeferredTask, now: number): Json {
   const { id, outcome, startedAt, dueAt, result } = task;
   const passed = Math.min(1, (now - startedAt) / (dueAt - startedAt));

@@ -2,7 +2,7 @@ import { connectors } from '../world/names.ts';
 import { originOf, statusOf, type Flow, type FlowNode, type Resource } from '../world/model.ts';
 import { feedOf, upstream, type Wire } from './records.ts';
 
-/** Markdown that describes flows and data sets, as a writing assistant might suggest it. */
+/** Returns Markdown that describes a flow, as a writing assistant might suggest it. */
 
 export function flowDocumentation(wire: Wire, flow: Flow): string {
   const origin = originOf(flow);

@@ -15,13 +15,13 @@ import {
   type Wire,
 } from './records.ts';
 
-/** The answer of the flow operations: trees of ids, and beside them one flat list for each kind of thing in them. */
+/** Returns the answer of the flow operations: trees of ids, and one flat list for each kind of thing in them. */
 export function envelope(wire: Wire, flows: readonly Flow[], flowsOnly: boolean): Json {
   const trees = { flows: flows.map((flow) => originRecord(wire, flow)) };
   return flowsOnly ? trees : { ...trees, ...included(wire, flows) };
 }
 
-/** The newest run metrics of each flow, at most `count` each. */
+/** Returns the newest run metrics of each flow, at most `count` each. */
 export function runMetrics(wire: Wire, flows: readonly Flow[], time: number, count: number): Json[] {
   return flows.flatMap((flow) => {
     const origin = originOf(flow).id;
@@ -36,7 +36,7 @@ export function runMetrics(wire: Wire, flows: readonly Flow[], time: number, cou
   });
 }
 
-/** Only the origin has the name and the status of the flow: its children carry ids alone. */
+/** Returns an origin. Only it has the name and the status of the flow: its children carry ids alone. */
 function originRecord(wire: Wire, flow: Flow): Json {
   const origin = originOf(flow);
   const shared = sharedSetOf(wire, flow);
@@ -84,7 +84,7 @@ function included(wire: Wire, flows: readonly Flow[]): Json {
   };
 }
 
-/** Each thing once, in order of first appearance, without the nulls. */
+/** Returns each thing once, in order of first appearance, without the nulls. */
 function each<Thing>(things: readonly (Thing | null)[]): Thing[] {
   return [...new Set(things)].filter((thing): thing is Thing => thing !== null);
 }

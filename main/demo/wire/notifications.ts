@@ -2,7 +2,7 @@ import type { Kind } from '../world/model.ts';
 import type { Notification } from '../world/notifications.ts';
 import { iso, orgRecord, ownerRecord, type Json, type Wire } from './records.ts';
 
-/** The names of resources in events, as opposed to paths. */
+/** Names of resources in events, which differ from those in paths. */
 export const eventTypes: Record<Kind, string> = { data_sources: 'SOURCE', data_sets: 'DATASET', data_sinks: 'SINK' };
 
 export function notificationRecord(wire: Wire, notification: Notification): Json {
@@ -20,7 +20,7 @@ export function notificationRecord(wire: Wire, notification: Notification): Json
     read_at: readAt === null ? null : iso(readAt),
     created_at: iso(at),
     updated_at: iso(readAt ?? at),
-    // The moment of the event in Unix seconds, beside the ISO times in milliseconds.
+    // Time of the event in Unix seconds, in addition to the ISO times in milliseconds.
     ts: Math.floor(at / 1000),
   };
 }

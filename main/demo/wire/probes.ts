@@ -3,9 +3,9 @@ import type { Row } from '../world/row.ts';
 import { columnsOf, tableNames } from '../world/tables.ts';
 import type { Json } from './records.ts';
 
-/** What probes return of a third party: its content as a tree, and a look into one part of it. */
+/** Results of probes of a third party: its content as a tree, and a preview of one part of it. */
 
-/** A folder down to the requested depth. Below it folders are returned as if they were empty. */
+/** Returns a folder down to the requested depth. Deeper folders are returned as if they were empty. */
 export function folderRecord(folder: Folder, depth: number): Json {
   return Object.fromEntries([...folder].map(([name, entry]) => [name, entryRecord(entry, depth - 1)]));
 }
@@ -20,7 +20,7 @@ export function databaseRecord(name: string, depth: number): Json {
   return { [name]: { type: 'database', value: depth > 1 ? tableRecords(tableNames, depth - 1) : {} } };
 }
 
-/** Tables, with their columns where the depth goes beyond them. */
+/** Returns tables, with their columns if the depth goes beyond them. */
 export function tableRecords(tables: readonly string[], depth: number): Json {
   return Object.fromEntries(
     tables.map((name) => [name, { type: 'table', value: depth > 1 ? columnRecords(name) : [] }]),
@@ -32,7 +32,7 @@ export function columnRecords(table: string): Json[] {
   return columns.map((name, index) => ({ type: 'column', name, primaryKey: index === 0, defaultValue: null }));
 }
 
-/** Rows as columns, with their values in order. */
+/** Returns rows as columns, with their values in order. */
 export function tableContent(columns: readonly string[], rows: readonly Row[]): Json {
   return { columns, data: rows.map((row) => columns.map((column) => row[column])) };
 }

@@ -5,7 +5,7 @@ import type { QuarantinedRecord } from '../world/quarantine.ts';
 import { codename, type Json, type Wire } from './records.ts';
 import { eventTypes } from './notifications.ts';
 
-/** One failed record as the error samples operation returns it: an object, unless it is odd. */
+/** Returns one failed record as the error samples operation does: an object, unless it is odd. */
 export function quarantineRecord(wire: Wire, node: FlowNode, record: QuarantinedRecord): unknown {
   const { odd } = record;
   const usual = {
@@ -29,7 +29,7 @@ function withVendor(wire: Wire, answer: unknown): unknown {
   return { [`${wire.vendor}MetaData`]: metadata, ...members };
 }
 
-/** Where a record came from. */
+/** Returns the origin of a record. */
 export function recordMetadata(
   wire: Wire,
   node: FlowNode,
@@ -39,7 +39,7 @@ export function recordMetadata(
   const files = filesOf(wire.world, origin, record.runId);
   const file = files[record.index % Math.max(1, files.length)];
   const name = file?.name ?? origin.resource.name;
-  // So many bytes a record: the position in the file follows from the position in the run.
+  // Each record has this many bytes: the position in the file follows from the position in the run.
   const recordNumber = record.index + 1;
   const offset = record.index * node.flow.bytesPerRecord;
   return {

@@ -13,9 +13,9 @@ import {
 } from '../world/model.ts';
 import type { World } from '../world/world.ts';
 
-/** The small records that answers consist of, in the service's style: snake case, ISO times, nulls. */
+/** Small records that answers consist of, in the service's style: snake case, ISO times, nulls. */
 
-/** The input of the records: the world, and the prefix that replaces `svc` of the specification. */
+/** Input of the records: the world, and the prefix that replaces `svc` of the specification. */
 export interface Wire {
   readonly world: World;
   readonly vendor: string;
@@ -25,12 +25,12 @@ export type Json = Record<string, unknown>;
 
 export const iso = (time: number): string => new Date(time).toISOString();
 
-/** A connector codename; those that begin with a vendor's name carry the present one. */
+/** Returns a connector's codename. One that begins with a vendor's name carries the configured one. */
 export function codename(wire: Wire, connector: string): string {
   return connector.replace(/^svc_/, `${wire.vendor}_`);
 }
 
-/** The connector that a codename means; undefined when there is no such connector. */
+/** Returns the connector with a codename; undefined when there is no such connector. */
 export function connectorNamed(wire: Wire, name: string): string | undefined {
   return Object.keys(connectors).find((connector) => codename(wire, connector) === name);
 }
@@ -76,12 +76,12 @@ export function projectRecord(wire: Wire, project: Project): Json {
   };
 }
 
-/** When the resource last changed, in epoch milliseconds. */
+/** Returns when the resource last changed, in epoch milliseconds. */
 export function updatedAt(resource: Resource): number {
   return Math.max(resource.createdAt, resource.changedAt, resource.history.at(-1)?.at ?? -Infinity);
 }
 
-/** The common fields of sources, data sets and sinks inside the flow envelope. */
+/** Returns the common fields of sources, data sets and sinks inside the flow envelope. */
 function compactResource(wire: Wire, resource: Resource): Json {
   const { node } = resource;
   return {
@@ -145,17 +145,17 @@ export function compactSink(wire: Wire, resource: Resource): Json {
   };
 }
 
-/** What a resource reads: the one above it in its tree, or the shared data set of another flow. */
+/** Returns what a resource reads: the one above it in its tree, or the shared data set of another flow. */
 export function upstream(wire: Wire, { node }: Resource): Resource | undefined {
   return node?.parent?.resource ?? sharedSetOf(wire, node?.flow)?.resource;
 }
 
-/** The node of another flow that a flow reads; null when there is none, or when it was deleted. */
+/** Returns the node of another flow that a flow reads; null when there is none, or when it was deleted. */
 export function feedOf(wire: Wire, flow: Flow | undefined): FlowNode | null {
   return flow?.feed && wire.world.nodes.has(flow.feed.id) ? flow.feed : null;
 }
 
-/** The data set that another flow shares with this one, if that is what it reads. */
+/** Returns the data set that another flow shares with this one, if this one reads such a set. */
 export function sharedSetOf(wire: Wire, flow: Flow | undefined): FlowNode | null {
   return flow?.readsSharedSet ? feedOf(wire, flow) : null;
 }

@@ -19,7 +19,7 @@ import {
 
 /** Sources, data sets and sinks as their own operations return them: whole, or as an item of a list. */
 
-/** How much of a resource is returned: an item of a list leaves out its configuration and its credential. */
+/** Detail of a returned resource: an item of a list omits its configuration and its credential. */
 type Detail = 'listed' | 'full' | 'expanded';
 
 export function resourceRecord(wire: Wire, resource: Resource, detail: Detail, now: number): Json {
@@ -127,7 +127,7 @@ function sinkRecord(wire: Wire, resource: Resource, detail: Detail): Json {
   };
 }
 
-/** The data set that a sink writes: its name, and with expand=1 its schema. */
+/** Returns the data set that a sink writes: its name, and with expand=1 its schema. */
 function readSet(set: Resource, detail: Detail): Json {
   const short = { id: set.id, name: set.name };
   if (detail === 'full') return short;
@@ -158,7 +158,7 @@ function common(wire: Wire, resource: Resource): Json {
   };
 }
 
-/** The short form of a resource in other records. */
+/** Returns the short form of a resource in other records. */
 function briefRecord(wire: Wire, resource: Resource): Json {
   return {
     id: resource.id,
@@ -171,7 +171,7 @@ function briefRecord(wire: Wire, resource: Resource): Json {
   };
 }
 
-/** The short form of the data map that a sink fills. */
+/** Returns the short form of the data map that a sink fills. */
 function briefMap(wire: Wire, map: DataMap): Json {
   return {
     id: map.id,
@@ -206,7 +206,7 @@ function latestRunIds(wire: Wire, resource: Resource, now: number): number[] {
   return ids;
 }
 
-/** Each resource has a key of its own. It is a secret on a real service, and is shaped like one here. */
+/** Returns the separate key of a resource. It is a secret on a real service, and has the same form here. */
 function apiKey(wire: Wire, resource: Resource): Json {
   const created = iso(resource.createdAt);
   return {

@@ -1,11 +1,11 @@
 import type { File, Folder } from './folder.ts';
 
-/** What every old share has: a folder with too many files, one that is too deep, names that nobody would choose, odd contents. */
+/** Content of every old share: a folder with too many files, one that is too deep, unusual file names, odd contents. */
 
 const scans = 5_000;
 const deepest = 30;
 
-/** Names as other systems write them. Each is one name: none has a slash in it. */
+/** Names as other systems write them. None contains a slash. */
 const oddNames = [
   'Ümläute & Leerzeichen.txt',
   '<img src=x onerror=alert(1)>.txt',
@@ -20,7 +20,11 @@ const oddNames = [
   `${'long'.repeat(60)}.txt`,
 ];
 
-/** @param at when all of it was last changed, epoch milliseconds */
+/**
+ * Returns the archive.
+ *
+ * @param at when all of it was last changed, epoch milliseconds
+ */
 export function archive(at: number): Folder {
   const file = (text: () => string, size = Buffer.byteLength(text())): File => ({ size, createdAt: at, text });
   const numbered = Array.from({ length: scans }, (_, number): [string, File] => [

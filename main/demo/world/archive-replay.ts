@@ -1,11 +1,14 @@
 import type { FingerprintId } from './fingerprints.ts';
 import { set, sink, source, type FlowPlan } from './plan.ts';
 
-/** Within the day before the service starts, and not so close to its beginning that a slow reader's last day leaves some out. */
+/**
+ * Hours of the replay, within the day before the service starts. They do not come so close to its beginning that a slow
+ * reader's last day misses some.
+ */
 const hours = 23;
 const intervalMinutes = 15;
 
-/** The shares of failures, in hundredths. */
+/** Shares of failures, in percent. */
 const shares: readonly (readonly [FingerprintId, number])[] = [
   ['order.total-text', 46],
   ['order.currency', 21],
@@ -16,7 +19,10 @@ const shares: readonly (readonly [FingerprintId, number])[] = [
   ['order.encoding', 2],
 ];
 
-/** A flow that read old files again: its source holds exactly so many quarantined records, all from before the start. */
+/**
+ * Returns a flow that read old files again: its source holds exactly `records` quarantined records from before the
+ * start.
+ */
 export function archiveReplay(records: number): FlowPlan {
   const upTo = (share: number) => Math.floor((records * share) / 100);
   let before = 0;
@@ -32,7 +38,7 @@ export function archiveReplay(records: number): FlowPlan {
     owner: 'Mira Okafor',
     role: 'owner',
     intervalMinutes,
-    // In the quietest hours a run reads half of this, which is still more than fail.
+    // In the quietest hours a run reads half of this, which still exceeds the failures.
     recordsPerRun: 100 + 4 * Math.ceil(records / runs),
     bytesPerRecord: 900,
     flowType: 'streaming',

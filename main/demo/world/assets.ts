@@ -4,7 +4,9 @@ import type { World } from './world.ts';
 const hourMs = 3_600_000;
 const yearMs = 365 * 24 * hourMs;
 
-/** Common members of the initial things. Their age is arbitrary: an hour for each id, from four years back. */
+/**
+ * Returns the common members of the initial things. Their age is arbitrary: an hour for each id, from four years ago.
+ */
 export function firstAsset(
   { start, caller }: Pick<World, 'start' | 'caller'>,
   given: { readonly id: number; readonly name: string; readonly owner: Person } & Partial<Asset>,
@@ -21,7 +23,7 @@ export function firstAsset(
   };
 }
 
-/** Common members of things that the signed-in person makes now. */
+/** Returns the common members of things that the signed-in user creates now. */
 export function newAsset(
   { caller }: Pick<World, 'caller'>,
   now: number,

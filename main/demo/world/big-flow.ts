@@ -2,22 +2,23 @@ import { Random } from '../random.ts';
 import { destinations, steps } from './names.ts';
 import type { FlowPlan, NodePlan } from './plan.ts';
 
-/** A node that still grows children; `level` is 0 for the source. */
+/** Node that still grows children; `level` is 0 for the source. */
 interface Draft extends Omit<NodePlan, 'children'> {
   readonly children: Draft[];
   readonly level: number;
 }
 
-/** The data sets of a real flow of this size follow one another as deep as this. */
+/** Maximum depth of data sets that follow one another, as in a real flow of this size. */
 const deepest = 24;
-/** How many of the newest data sets the next one follows: few make a deep flow, many a wide one. */
+/** Number of the newest data sets from which the next one's parent is chosen: few make a deep flow, many a wide one. */
 const newest = 12;
-/** Data sets, by when they are made: the top of the paused branch, and the one with errors of its own. */
+/** Numbers of data sets in the order of creation: the top of the paused branch, and the one with separate errors. */
 const [pausedOne, failingOne] = [30, 40];
 
 /**
- * A flow with exactly so many nodes, at least one: a source, data sets up to 24 deep that follow one another, and destinations,
- * some dozens of them at a few data sets. One branch is paused, and a node of the middle has errors of its own.
+ * Returns a flow with exactly `nodes` nodes, at least one. It has a source, data sets up to 24 deep that follow one
+ * another, and destinations, some dozens of them at a few data sets. One branch is paused, and a node in the middle has
+ * separate errors.
  */
 export function bigFlow(seed: number, nodes: number): FlowPlan {
   return {
@@ -50,7 +51,7 @@ function growTree(random: Random, nodes: number): Draft {
   return root;
 }
 
-/** One of the newest data sets, any other, or one of the few that feed dozens. */
+/** Returns one of the newest data sets, any other, or one of the few that feed dozens. */
 function chooseParent(random: Random, sets: readonly Draft[], hubs: readonly Draft[]): Draft {
   if (hubs.length > 0 && random.chance(0.2)) return random.pick(hubs);
   return random.pick(random.chance(0.7) ? sets.slice(-newest) : sets);
@@ -76,7 +77,7 @@ function sink(random: Random, number: number, parent: Draft): Draft {
   return { kind: 'data_sinks', name, connector, children: [], level: parent.level + 1, ...pausedAt(number, parent) };
 }
 
-/** Below a paused node all are paused. */
+/** Returns the status of a node. Below a paused node all are paused. */
 function pausedAt(number: number, parent: Draft): Pick<NodePlan, 'status' | 'statusMinutesAgo'> {
   if (parent.status !== undefined) return { status: parent.status, statusMinutesAgo: parent.statusMinutesAgo! };
   return number === pausedOne ? { status: 'PAUSED', statusMinutesAgo: 600 } : {};

@@ -23,7 +23,6 @@ import type { World } from './world.ts';
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
-/** The size of the world. */
 interface WorldSize {
   readonly seed: number;
   /** Epoch milliseconds. */
@@ -34,7 +33,9 @@ interface WorldSize {
   readonly extra?: readonly FlowPlan[];
 }
 
-/** Makes the world: the flows of the story first, then as many invented ones as fit. Equal input gives an equal world. */
+/**
+ * Builds the world: the flows of the story first, then as many invented ones as fit. Equal input gives an equal world.
+ */
 export function buildWorld(size: WorldSize): World {
   const builder = new Builder(size);
   for (let number = 0; number < size.flows && builder.roomForNodes > 0; number += 1) {
@@ -45,7 +46,7 @@ export function buildWorld(size: WorldSize): World {
   return builder.finish();
 }
 
-/** The first ids of each kind of thing, far enough apart to distinguish the kinds by eye. */
+/** First ids of each kind of thing, far enough apart to distinguish the kinds by eye. */
 const firstId = {
   node: 40_001,
   data_sources: 1_100_001,
@@ -102,7 +103,7 @@ class Builder {
       description: random.chance(0.5) ? `${plan.name}, maintained by the ${plan.project} team.` : null,
       project: this.#project(plan.project),
       flowType: plan.flowType,
-      // Flows are made in order, so that a newer one has a higher id; the estate is up to four years old.
+      // Flows are created in order, so that a newer one has a higher id; the estate is up to four years old.
       createdAt:
         this.#size.start - 4 * 365 * dayMs + Math.floor((number * 3.9 * 365 * dayMs) / Math.max(1, this.#size.flows)),
       intervalMs,
@@ -210,7 +211,7 @@ class Builder {
     };
   }
 
-  /** Credentials are shared: those of the story have names, the others are one to three for each connector. */
+  /** Returns a shared credential: the story's have names, the others are one to three for each connector. */
   #credential(plan: NodePlan, owner: Person): Credential | null {
     if (plan.connector === 'file_upload' || plan.connector === 'data_map' || plan.connector === '') return null;
     const which = 1 + (mix(this.#size.seed, this.#nodes.size) % 3);

@@ -4,11 +4,13 @@ import { addMapOfSink, mapOfSink } from './data-maps.ts';
 import { downstream, kinds, type Fault, type Flow, type FlowNode, type Resource } from './model.ts';
 import { nextId, withNewest, without, type World } from './world.ts';
 
-/** Makes, changes and removes flows and resources; trees, lists and ids stay consistent. Times in epoch milliseconds. */
+/**
+ * Creates, changes and removes flows and resources; trees, lists and ids stay consistent. Times in epoch milliseconds.
+ */
 
 type NewResource = Omit<Resource, 'id' | 'createdAt' | 'changedAt' | 'history' | 'node'>;
 
-/** Makes a resource that was never started and belongs to no flow yet. */
+/** Creates a resource that was never started and belongs to no flow yet. */
 export function makeResource(world: World, given: NewResource, at: number): Resource {
   const { kind } = given;
   const resource: Resource = {
@@ -24,7 +26,7 @@ export function makeResource(world: World, given: NewResource, at: number): Reso
   return resource;
 }
 
-/** Gives the resource a node in a flow: below `parent`, or as the origin. */
+/** Adds a node for the resource to a flow: below `parent`, or as the origin. */
 export function addNode(
   world: World,
   flow: Flow,
@@ -41,7 +43,7 @@ export function addNode(
   return node;
 }
 
-/** Begins a flow of one source, with modest records each quarter of an hour once it is activated. */
+/** Begins a flow with one source, and modest records each quarter of an hour once it is activated. */
 export function addFlow(world: World, source: Resource): Flow {
   const intervalMs = 15 * 60_000;
   const flow: Flow = {
@@ -64,7 +66,7 @@ export function addFlow(world: World, source: Resource): Flow {
   return flow;
 }
 
-/** Redirects what writes or reads a data set to another one, wherever it was before. */
+/** Moves the reader or writer of a data set to another data set, from any earlier position. */
 export function placeBelow(world: World, parent: FlowNode, resource: Resource): void {
   const { node } = resource;
   if (!node) {
@@ -80,7 +82,7 @@ export function placeBelow(world: World, parent: FlowNode, resource: Resource): 
 }
 
 type Changeable = Omit<NewResource, 'kind' | 'owner' | 'role' | 'copiedFromId'>;
-/** Undefined members stay as they are. */
+/** Settings to change; undefined members stay unchanged. */
 type Changes = { readonly [Name in keyof Changeable]?: Changeable[Name] | undefined };
 
 /** Changes the given settings, each as a whole. Returns whether that changed anything. */
@@ -106,7 +108,7 @@ export function removeBranch(world: World, node: FlowNode): void {
   );
 }
 
-/** Removes one resource. What was below it in its tree stays, and belongs to no flow from then on. */
+/** Removes one resource. The resources below it in its tree stay, and belong to no flow from then on. */
 export function removeResource(world: World, resource: Resource): void {
   const { node } = resource;
   if (node) {

@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 
 type Given = Pick<CodeContainer, 'id' | 'name' | 'owner' | 'codeType' | 'reusable'> & Partial<CodeContainer>;
 
-/** An initial code container: by default one that changes whole records. */
+/** Returns an initial code container: by default one that changes whole records. */
 export function firstCode(world: Pick<World, 'start' | 'caller'>, given: Given): CodeContainer {
   return {
     ...firstAsset(world, given),
@@ -25,7 +25,7 @@ type Shelved = Omit<Given, 'id' | 'owner'>;
 const operator: Person = { id: 1, fullName: 'Service operator', email: 'operator@service.example' };
 const attribute = { codeType: 'python3', outputType: 'attribute', reusable: true };
 
-/** Code that no data set of the story needs, but that a company has: of every resource type, and for single attributes. */
+/** Code of the company that no data set of the story needs: of every resource type, and for single attributes. */
 const ofTheCompany: readonly Shelved[] = [
   {
     ...attribute,
@@ -54,7 +54,7 @@ const ofTheCompany: readonly Shelved[] = [
   { name: 'paged_supplier_api', resourceType: 'source', outputType: 'custom', codeType: 'python', reusable: false },
 ];
 
-/** What the service's operator provides for all customers. */
+/** Code that the service's operator provides for all customers. */
 const ofTheOperator: readonly Shelved[] = [
   { name: 'Flatten nested records', codeType: 'jolt_standard', reusable: true },
   { name: 'Drop empty fields', codeType: 'python3', reusable: true },
@@ -65,24 +65,26 @@ const ofTheOperator: readonly Shelved[] = [
   },
 ];
 
-/** The public code containers, for use by anybody; their ids begin with the given one. */
+/**
+ * Returns the public code containers, which every user may use, and the company's; their ids begin with the given one.
+ */
 export function shelvedCode(world: Pick<World, 'start' | 'caller'>, firstId: number): CodeContainer[] {
   const company = ofTheCompany.map((one) => ({ ...one, owner: world.caller }));
   const common = ofTheOperator.map((one) => ({ ...one, owner: operator, role: 'collaborator' as const, public: true }));
   return [...company, ...common].map((one, index) => firstCode(world, { ...one, id: firstId + index }));
 }
 
-/** Whether it maps one record to another. */
+/** Reports whether the code maps one record to another. */
 export function isRecordTransform(code: CodeContainer): boolean {
   return code.resourceType === 'transform' && code.outputType === 'record';
 }
 
-/** Whether it computes one attribute of a record. */
+/** Reports whether the code computes one attribute of a record. */
 export function isAttributeTransform(code: CodeContainer): boolean {
   return code.resourceType === 'transform' && code.outputType === 'attribute';
 }
 
-/** The resources that run each code container; unused ones are missing. */
+/** Returns the resources that run each code container; unused containers are missing. */
 export function usersOfCode(world: World): ReadonlyMap<CodeContainer, Resource[]> {
   const users = new Map<CodeContainer, Resource[]>();
   for (const kind of kinds) {

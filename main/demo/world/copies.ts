@@ -5,18 +5,20 @@ import { nextId, withNewest, type World } from './world.ts';
 /** Options of a copy. */
 export interface CopyOptions {
   readonly owner: Person;
-  /** The signed-in person has the same rights on a copy for somebody else as on the original. */
+  /** Whether the signed-in user has the same rights on a copy with another owner as on the original. */
   readonly copyAccess: boolean;
-  /** Without it each credential is copied too. */
+  /** Whether the copy uses the same credentials; otherwise each is copied too. */
   readonly reuseCredentials: boolean;
   /** Epoch milliseconds. */
   readonly at: number;
 }
 
-/** Credentials that were copied already: resources that share one share its copy. */
+/** Credentials that were already copied: resources that share one share its copy. */
 type CopiedCredentials = Map<Credential, Credential>;
 
-/** Copies a whole flow, never started. With `dependents` the flows that read its sinks are copied too, and read the copy. */
+/**
+ * Copies a whole flow, never started. With `dependents`, the flows that read its sinks are copied and read the copy.
+ */
 export function copyFlow(world: World, flow: Flow, options: CopyOptions, dependents: boolean): Flow {
   return copyTree(world, flow, options, dependents, flow.feed, new Map());
 }
@@ -43,7 +45,7 @@ function copyTree(
   return copy;
 }
 
-/** Copies one resource without what is below it: beside the original, or as a flow of its own where it begins one. */
+/** Copies one resource without those below it: next to the original, or as a new flow if the original begins one. */
 export function copyAlone(world: World, original: Resource, options: CopyOptions): Resource {
   const copy = copyResource(world, original, options, new Map());
   const { node } = original;

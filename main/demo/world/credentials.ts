@@ -7,7 +7,7 @@ const dayMs = 86_400_000;
 
 type Given = Pick<Credential, 'id' | 'name' | 'owner' | 'connector'> & { readonly verifiedStatus?: string | undefined };
 
-/** An initial credential, probed three days before. */
+/** Returns an initial credential, probed three days before. */
 export function firstCredential(world: Pick<World, 'start' | 'caller'>, given: Given): Credential {
   const { connector, verifiedStatus = accepted } = given;
   const refused = verifiedStatus !== accepted;
@@ -23,7 +23,9 @@ export function firstCredential(world: Pick<World, 'start' | 'caller'>, given: G
 
 const accepted = '200 Ok';
 
-/** Asks the third party whether it lets us in, and stores its answer. Returns whether that is news. */
+/**
+ * Queries whether the third party accepts the credential, and stores its answer. Returns whether the answer changed.
+ */
 export function probe(credential: Credential, at: number): boolean {
   const before = credential.verifiedStatus;
   credential.verifiedStatus = credential.refusal ?? accepted;
@@ -33,12 +35,12 @@ export function probe(credential: Credential, at: number): boolean {
 
 const secretName = /password|passphrase|secret|token|private|(^|[._-])(api_?)?key$/i;
 
-/** For refusals on demand: every third party rejects this secret. */
+/** Secret that every third party rejects, for refusals on demand. */
 const wrongSecret = 'wrong';
 
 /**
- * What becomes of the properties that somebody signs in with: secrets are tried and discarded, the others are stored. Nobody
- * knows how the third party answers before the next probe.
+ * Splits the properties of a sign-in: secrets are tried and discarded, the others are stored. The third party's answer
+ * is unknown before the next probe.
  */
 export function signInWith(given: Row): Pick<Credential, 'properties' | 'refusal' | 'verifiedStatus' | 'verifiedAt'> {
   const [secrets, open] = [true, false].map((wanted) =>
@@ -57,7 +59,7 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The resources that sign in with the credential. */
+/** Returns the resources that sign in with the credential. */
 export function usersOfCredential(world: World, credential: Credential): Resource[] {
   return kinds.flatMap((kind) =>
     [...world.resources[kind].values()].filter((resource) => resource.credential === credential),

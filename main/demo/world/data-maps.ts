@@ -7,7 +7,7 @@ import { nextId, withNewest, type World } from './world.ts';
 
 type Beginnings = Pick<World, 'seed' | 'start' | 'caller' | 'people'>;
 
-/** The initial data maps: those of the company, and one for each data sink that fills one. */
+/** Returns the initial data maps: those of the company, and one for each data sink that fills one. */
 export function firstDataMaps(world: Beginnings, sinks: readonly Resource[], firstId: number): DataMap[] {
   const fixed = tables.map((table, index) => staticMap(world, table, firstId + index));
   const filled = sinks.filter(isMapSink);
@@ -33,7 +33,7 @@ function staticMap(world: Beginnings, table: Table, id: number): DataMap {
   };
 }
 
-/** Entries are text in practice, whatever they stand for. */
+/** Returns an entry as stored. In practice entries are text, whatever they represent. */
 function asStored(value: unknown): string | null {
   return typeof value === 'string' ? value : value === null || value === undefined ? null : JSON.stringify(value);
 }
@@ -58,7 +58,7 @@ function dynamicMap(world: Beginnings, sink: Resource, id: number): DataMap {
   };
 }
 
-/** Adds a static map of the signed-in person, without rows. */
+/** Adds a static map of the signed-in user, without rows. */
 export function addStaticMap(
   world: World,
   given: { readonly name: string; readonly dataType?: string | undefined },
@@ -93,14 +93,14 @@ function isMapSink(sink: Resource): boolean {
   return sink.connector === 'data_map';
 }
 
-/** The text of a row's key; undefined for a row without it. Numbers and texts can be keys. */
+/** Returns the text of a row's key; undefined for a row without it. Numbers and texts can be keys. */
 export function keyOf(row: Row, primaryKey: string): string | undefined {
   const value = row[primaryKey];
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The keys that match any of the patterns. The only special character is `*`, which matches any text. */
+/** Returns the keys that match any of the patterns. The only special character is `*`, which matches any text. */
 export function matchingKeys(map: DataMap, patterns: readonly string[]): string[] {
   const tests = patterns.map((pattern) => {
     const literal = pattern.replaceAll(/[\\^$.+?()[\]{}|]/g, String.raw`\$&`);

@@ -1,34 +1,36 @@
-/** A deferred request. Times in epoch milliseconds. */
+/** Deferred request. Times in epoch milliseconds. */
 export interface DeferredTask {
   readonly id: number;
-  /** Identifies the request and its address: a task is found again only there. */
+  /** Key of the request and its address: a task is found again only there. */
   readonly key: string;
   readonly startedAt: number;
   readonly dueAt: number;
-  /** Carries it out at that moment, and returns its result. */
+  /** Runs the task at that moment, and returns its result. */
   readonly finish: (at: number) => unknown;
-  /** How it ended, or its final word; null while it is under way. */
+  /** Outcome or final word; null while the task is under way. */
   outcome: string | null;
-  /** Its result; null unless it completed. */
+  /** Result; null unless the task completed. */
   result: unknown;
 }
 
-/** Words that end a task. It stays for ever at any other word: a client cannot know them all. */
+/** Words that end a task. At any other word it stays forever: a client cannot know them all. */
 export const endings: ReadonlySet<string> = new Set(['completed', 'failed', 'cancelled', 'expired', 'stale']);
 
-/** Carried out, but not stored: asking for it finds nothing. */
+/** Outcome of a task that ran but was not stored: a poll finds nothing. */
 const gone = 'gone';
 
-/** Carried out, whatever is reported of them afterwards. The other outcomes leave everything as it was. */
+/**
+ * Outcomes of tasks that ran, whatever is reported of them afterwards. The other outcomes leave everything unchanged.
+ */
 const carriedOut: ReadonlySet<string> = new Set(['completed', 'expired', gone]);
 
-/** The tasks that the service defers, shown to clients as request records (../wire/deferred.ts). */
+/** Tasks that the service defers, shown to clients as request records (../wire/deferred.ts). */
 export class DeferredTasks {
   readonly #tasks = new Map<number, DeferredTask>();
-  /** The end of tasks that fall due from now on. */
+  /** Outcome of tasks that fall due from now on. */
   outcome = 'completed';
 
-  /** Adds a task that takes so many milliseconds. */
+  /** Adds a task that takes this many milliseconds. */
   add({ now, milliseconds, key, finish }: NewTask): DeferredTask {
     const id = 90_001 + this.#tasks.size;
     const task = { id, key, startedAt: now, dueAt: now + milliseconds, finish, outcome: null, result: null };
@@ -41,7 +43,7 @@ export class DeferredTasks {
     return task?.outcome === gone ? undefined : task;
   }
 
-  /** Carries out what is due by `now`, each at its own moment. */
+  /** Runs the tasks that are due by `now`, each at its own moment. */
   settle(now: number): void {
     for (const task of this.#tasks.values()) {
       if (task.outcome !== null || task.dueAt > now) continue;

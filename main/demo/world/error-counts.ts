@@ -3,16 +3,18 @@ import type { FlowNode } from './model.ts';
 import { failures, recordsOf, runIds } from './runs.ts';
 import type { World } from './world.ts';
 
-/** What failed at a node in one run. */
+/** Failures at a node in one run. */
 export interface RunErrors {
   readonly runId: number;
-  /** Records that the run read. */
+  /** Number of records that the run read. */
   readonly records: number;
   readonly errors: number;
   readonly byType: ReadonlyMap<string, number>;
 }
 
-/** What failed at the node in each run between two moments (epoch milliseconds, both included), newest first. */
+/**
+ * Returns the failures at the node in each run between two moments (epoch milliseconds, both included), newest first.
+ */
 export function errorsByRun(world: World, node: FlowNode, from: number, to: number): RunErrors[] {
   const runs: RunErrors[] = [];
   for (const runId of runIds(world, node.flow, to)) {
@@ -26,7 +28,7 @@ export function errorsByRun(world: World, node: FlowNode, from: number, to: numb
   return runs;
 }
 
-/** The runs' errors by type, most first. */
+/** Returns the runs' errors by type, most first. */
 export function errorsByType(runs: readonly RunErrors[]): [type: string, errors: number][] {
   const total = new Map<string, number>();
   for (const { byType } of runs) for (const [type, count] of byType) addTo(total, type, count);
@@ -34,13 +36,13 @@ export function errorsByType(runs: readonly RunErrors[]): [type: string, errors:
 }
 
 interface HourErrors {
-  /** When the hour began, epoch milliseconds. */
+  /** Start of the hour, epoch milliseconds. */
   readonly at: number;
   records: number;
   errors: number;
 }
 
-/** The runs' records and errors hour by hour, oldest first; hours without a run are left out. */
+/** Returns the runs' records and errors hour by hour, oldest first; hours without a run are left out. */
 export function errorsByHour(runs: readonly RunErrors[]): HourErrors[] {
   const hours = new Map<number, HourErrors>();
   for (const { runId, records, errors } of runs.toReversed()) {

@@ -4,7 +4,7 @@ import { fileConnectors } from './names.ts';
 import { errorsOf, recordsOf } from './runs.ts';
 import type { World } from './world.ts';
 
-/** A file that a source read in one run. */
+/** File that a source read in one run. */
 export interface SourceFile {
   readonly name: string;
   readonly size: number;
@@ -13,7 +13,7 @@ export interface SourceFile {
   readonly runId: number;
 }
 
-/** The one to three files that the source read in a run; none for connectors that do not read files. */
+/** Returns the one to three files that the source read in a run; none for connectors that do not read files. */
 export function filesOf(world: World, source: FlowNode, runId: number): SourceFile[] {
   if (!fileConnectors.has(source.resource.connector)) return [];
   const count = 1 + (mix(world.seed, source.id, runId) % 3);
@@ -33,7 +33,7 @@ export function filesOf(world: World, source: FlowNode, runId: number): SourceFi
   });
 }
 
-/** One of `count` nearly equal parts of a whole number that add up to it. */
+/** Returns one of `count` nearly equal parts of a whole number that add up to it. */
 function shareOf(whole: number, count: number, index: number): number {
   return Math.floor((whole * (index + 1)) / count) - Math.floor((whole * index) / count);
 }

@@ -2,20 +2,20 @@ import { hex, Random } from '../random.ts';
 import type { OddRecord } from './odd-record.ts';
 import { oddRecords } from './odd-records.ts';
 
-/** The ways in which records fail, each with the error that the service reports and the record that caused it. */
+/** Ways in which records fail, each with the error that the service reports and the record that caused it. */
 
 export interface FailedRecord {
   readonly errorType: string;
   readonly message: string;
   readonly details: string;
-  /** The service's advice, where it has any. */
+  /** Advice of the service, if any. */
   readonly resolution?: string;
-  /** The record as it came. */
+  /** Record as received. */
   readonly text: string;
-  /** The position of the error in the text, both from 1. */
+  /** Position of the error in the text, both from 1. */
   readonly line: number;
   readonly column: number;
-  /** Which of the odd records this is, if any. */
+  /** The odd record that this is, if any. */
   readonly odd?: OddRecord;
 }
 
@@ -46,7 +46,7 @@ function orderId(random: Random): string {
   return `EU-${random.between(1000, 9999)}-${random.between(100_000, 999_999)}`;
 }
 
-/** An order as the shop sends it. Its total is a number of the currency's main unit. */
+/** Returns an order as the shop sends it. Its total is a number of the currency's main unit. */
 function order(random: Random, time: number): Row {
   const name = `${random.pick(firstNames)} ${random.pick(lastNames)}`;
   const lines = Array.from({ length: random.between(1, 3) }, () => ({
@@ -73,7 +73,7 @@ function order(random: Random, time: number): Row {
   };
 }
 
-/** A row of an ordinary table. */
+/** Returns a row of an ordinary table. */
 function row(random: Random, time: number): Row {
   return {
     id: random.between(100_000, 9_999_999),
@@ -86,14 +86,14 @@ function row(random: Random, time: number): Row {
 
 const european = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2 });
 
-/** "1.249,00": a total after somebody's spreadsheet has altered it. */
+/** Returns a total such as "1.249,00", as a spreadsheet might have altered it. */
 function asEuropeanText(total: unknown): string {
   return european.format(Number(total));
 }
 
 type Report = Pick<FailedRecord, 'errorType' | 'message' | 'details' | 'resolution'>;
 
-/** The failed record, with the first occurrence of `mark` in its text as the position of its error. */
+/** Returns the failed record, with the first occurrence of `mark` in its text as the position of its error. */
 function failed(report: Report, text: string, mark: string): FailedRecord {
   const before = text.slice(0, Math.max(0, text.indexOf(mark))).split('\n');
   return { ...report, text, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
@@ -105,7 +105,7 @@ function schemaError(message: string, rule: number): Report {
   return { errorType: 'SCHEMA_VALIDATION', message, details: `Rule ${rule} of schema version 12` };
 }
 
-/** `index` is the record's position among the failed ones of its run. */
+/** Maker of a failed record. `index` is its position among the failed records of its run. */
 type Maker = (random: Random, time: number, index: number) => FailedRecord;
 
 const makers = {
@@ -133,7 +133,7 @@ const makers = {
     );
   },
   'order.parse': (random, time) => {
-    // Half a record: the line was cut in the middle of the customer's name.
+    // The record is cut in the middle of the customer's name.
     const whole = JSON.stringify(order(random, time));
     const text = `${whole.slice(0, whole.indexOf('"email"') - random.between(3, 12))}\u0000`;
     const message = `Unexpected token \u0000 at line 1 column ${text.length}`;
@@ -203,26 +203,31 @@ const makers = {
 
 export type FingerprintId = keyof typeof makers;
 
-/** Makes one failed record, the one of that index in its run. `time` is when it was read, in epoch milliseconds. */
+/** Creates the failed record of that index in its run. `time` is when it was read, in epoch milliseconds. */
 export function failRecord(fingerprint: FingerprintId, random: Random, time: number, index: number): FailedRecord {
   return makers[fingerprint](random, time, index);
 }
 
-/** The service's name for the kind of error of a fingerprint. */
+/** Returns the service's name for the kind of error of a fingerprint. */
 export function errorTypeOf(fingerprint: FingerprintId): string {
   return makers[fingerprint](new Random(0), 0, 0).errorType;
 }
 
-/** The subject of a flow's records: the shop's orders, events that name one, events with a score, or any other table. */
+/**
+ * Subject of a flow's records: the shop's orders, events that refer to one, events with a score, or any other table.
+ */
 export type Domain = 'order' | 'event' | 'score' | 'row';
 
-/** The domain of the records that fail so. The passing ones beside them have the same, so that both can be compared. */
+/**
+ * Returns the domain of the records that fail in this way. Passing records next to them have the same, so that both can
+ * be compared.
+ */
 export function domainOf(fingerprint: FingerprintId): Domain {
   if (fingerprint.startsWith('order.')) return 'order';
   return fingerprint === 'event.no-order' ? 'event' : fingerprint === 'event.no-score' ? 'score' : 'row';
 }
 
-/** Makes one record that passes. `time` is when it was read, in epoch milliseconds. */
+/** Creates one record that passes. `time` is when it was read, in epoch milliseconds. */
 export function passRecord(domain: Domain, random: Random, time: number): Row {
   switch (domain) {
     case 'order':

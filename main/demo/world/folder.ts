@@ -4,7 +4,7 @@ export interface File {
   readonly size: number;
   /** Epoch milliseconds. */
   readonly createdAt: number;
-  /** All of it, or the rows at its beginning. */
+  /** Returns the whole text, or the rows at its beginning. */
   readonly text: () => string;
 }
 

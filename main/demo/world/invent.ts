@@ -5,7 +5,9 @@ import type { FaultPlan, FlowPlan, NodePlan } from './plan.ts';
 
 const ordinaryFaults = ['row.amount', 'row.required', 'row.future', 'row.duplicate', 'row.timeout'] as const;
 
-/** Only so many invented flows send notifications of their errors, however large the world: the feed stays readable. */
+/**
+ * Number of invented flows that send notifications of their errors, however large the world: the feed stays readable.
+ */
 const notifyingFlows = 40;
 
 /** Invents an ordinary flow. The same seed and number always give the same one. */
@@ -31,7 +33,7 @@ export function inventFlow(seed: number, number: number): FlowPlan {
   };
 }
 
-/** Subjects take turns, and each time round a subject is in another region, until all pairs have occurred. */
+/** Returns a subject. Subjects take turns, each round in another region, until all pairs have occurred. */
 function pickSubject(number: number): Subject {
   const subject = subjects[number % subjects.length];
   if (!subject) throw new RangeError('There are no subjects');
@@ -54,13 +56,15 @@ function pickOwner(random: Random): [string, Role] {
   return [owner, random.chance(0.03) ? 'collaborator' : random.chance(0.15) ? 'admin' : 'operator'];
 }
 
-/** A node that is still growing children; `depth` counts data sets from the source. */
+/** Node that is still growing children; `depth` counts data sets from the source. */
 interface Draft extends Omit<NodePlan, 'children'> {
   readonly children: Draft[];
   readonly depth: number;
 }
 
-/** A tree of 1 to 25 nodes, most often 3 to 8: a source, a first data set, then more data sets and sinks below. */
+/**
+ * Invents a tree of 1 to 25 nodes, most often 3 to 8: a source, a first data set, then more data sets and sinks below.
+ */
 function inventTree(random: Random, subject: Subject, name: string, notifies: boolean): NodePlan {
   const slug = name.toLowerCase().replaceAll(' ', '-');
   const connector = random.pick(subject.connectors);
@@ -83,7 +87,7 @@ function inventSize(random: Random): number {
   return random.chance(0.15) ? random.between(9, 25) : random.between(3, 8);
 }
 
-/** A data set, preferably one that nothing reads yet; none while there is none. */
+/** Returns a data set, preferably one without readers; undefined while there is none. */
 function pickParent(random: Random, sets: readonly Draft[]): Draft | undefined {
   if (sets.length === 0) return undefined;
   const unread = sets.filter((one) => one.children.length === 0);
@@ -102,14 +106,14 @@ function inventSink(random: Random, slug: string, parent: Draft): Draft {
   return { kind: 'data_sinks', name: `${slug}-${connector}`, connector, children: [], depth: parent.depth + 1 };
 }
 
-/** The small trouble of every estate: from 1 in 100,000 to about 1 in 600 records, in a third of the flows. */
+/** Invents the small faults of every estate: from 1 in 100,000 to about 1 in 600 records, in a third of the flows. */
 function inventFaults(random: Random, notifies: boolean): FaultPlan[] {
   if (!random.chance(0.35)) return [];
   const share = 10 ** (-5 + 2.2 * random.next());
   return [{ fingerprint: random.pick(ordinaryFaults), share, ...(notifies ? { notifyEveryMinutes: 720 } : {}) }];
 }
 
-/** Most flows are active throughout; some are paused or were never started, whole or from one node down. */
+/** Invents the statuses. Most flows are active throughout; some are paused or never started, whole or from one node. */
 function inventStatus(random: Random, root: Draft, below: readonly Draft[]): NodePlan {
   const paused = { status: 'PAUSED', statusMinutesAgo: random.between(30, 20_000) };
   const draw = random.next();
@@ -119,7 +123,7 @@ function inventStatus(random: Random, root: Draft, below: readonly Draft[]): Nod
   return withStatus(root, undefined, {});
 }
 
-/** The finished plan, in which `from` and everything below it have the given status. */
+/** Returns the finished plan, in which `from` and everything below it have the given status. */
 function withStatus(
   draft: Draft,
   from: Draft | undefined,

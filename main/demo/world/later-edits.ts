@@ -3,7 +3,7 @@ import { originOf, statusOf, type Flow, type FlowNode } from './model.ts';
 import type { World } from './world.ts';
 
 const minuteMs = 60_000;
-/** Whose columns have types. */
+/** Connectors whose columns have types. */
 const databases: ReadonlySet<string> = new Set(['snowflake', 'bigquery', 'postgres', 'redshift', 'mysql', 'oracle']);
 
 const wrongAmount = { AMOUNT: 'TINYINT' };
@@ -14,22 +14,24 @@ interface Edit {
 }
 
 /**
- * What other people change while the service runs. Minutes before the one that makes a flow fail, somebody tags its source, and
- * somebody describes a data set of another flow: neither has anything to do with it.
+ * Edits of other users while the service runs. Minutes before the edit that makes a flow fail, its source gets tags,
+ * and a data set of another flow gets a description. Neither is related to the failure.
  */
 export class LaterEdits {
   #left: readonly Edit[];
-  /** The destination whose mapping is changed. */
+  /** Destination whose mapping is changed. */
   readonly #sink: FlowNode | null;
 
-  /** @param after minutes from the start of the service to the change of a mapping; null: nobody changes anything */
+  /** @param after minutes from the start of the service to the change of a mapping; null for no edits */
   constructor(world: World, after: number | null) {
     const candidates = world.flows.filter(isSound);
     this.#sink = (after !== null && busiestOf(candidates)?.nodes.find(isTable)) || null;
     this.#left = this.#sink ? editsOf(world, candidates, this.#sink, world.start + after! * minuteMs) : [];
   }
 
-  /** Makes the changes that are due by now, each at its own moment, and lets records fail for as long as the mapping is wrong. */
+  /**
+   * Applies the edits due by now, each at its own moment, and lets records fail for as long as the mapping is wrong.
+   */
   settle(now: number): void {
     const due = this.#left.filter(({ at }) => at <= now);
     this.#left = this.#left.filter(({ at }) => at > now);
@@ -59,7 +61,7 @@ function editsOf(world: World, candidates: readonly Flow[], sink: FlowNode, at: 
   return edits;
 }
 
-/** The amounts of this destination are to be written as small numbers, which most are not. */
+/** Changes the mapping so that this destination writes amounts as small numbers, which most are not. */
 function changeMapping(world: World, { resource }: FlowNode, at: number): void {
   const mapping = { id: { ID: 'NUMBER' }, amount: wrongAmount };
   const config = {
@@ -73,7 +75,7 @@ function changeMapping(world: World, { resource }: FlowNode, at: number): void {
   changeResource(world, resource, { settings: { sink_config: config } }, at);
 }
 
-/** A part of the records fails from the moment at which the mapping became wrong to the one at which somebody put it right. */
+/** Lets a part of the records fail from the moment at which the mapping became wrong until it is corrected. */
 function failWhileWrong(node: FlowNode): void {
   const { settings, changedAt } = node.resource;
   const isWrong = JSON.stringify(settings['sink_config'] ?? null).includes(JSON.stringify(wrongAmount));
@@ -87,7 +89,7 @@ function failWhileWrong(node: FlowNode): void {
     node.faults = node.faults.map((fault) => (fault === open ? { ...open, until: changedAt } : fault));
 }
 
-/** All of it is active, it runs often, and nothing fails in it. */
+/** Reports whether all of a flow is active, it runs often, and nothing fails in it. */
 const isSound = ({ nodes, intervalMs, silentFrom, feed }: Flow): boolean =>
   feed === null &&
   intervalMs <= 15 * minuteMs &&

@@ -5,8 +5,8 @@ import type { World } from './world.ts';
 const secondMs = 1000;
 
 /**
- * The flows that have run, newest run first. Computed at most once a second and state, because a client reads such a list page
- * after page; so it is the order of the last whole second.
+ * Flows that have run, newest run first, as of the last whole second. The order is computed at most once for each
+ * second and state, because a client reads such a list page after page.
  */
 export class LatestRuns {
   readonly #world: World;
@@ -18,7 +18,7 @@ export class LatestRuns {
     this.#world = world;
   }
 
-  /** `now` in epoch milliseconds. */
+  /** Returns the flows at `now`, epoch milliseconds. */
   at(now: number): readonly Flow[] {
     const second = now - (now % secondMs);
     if (second !== this.#second || this.#world.revision !== this.#revision) {

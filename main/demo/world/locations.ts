@@ -9,7 +9,9 @@ import { newestRuns } from './runs.ts';
 import { rowsOf, tableNames } from './tables.ts';
 import type { World } from './world.ts';
 
-/** The contents behind a credential at its third party: invented from the seed, but for the files that sources read from it. */
+/**
+ * Contents behind a credential at its third party: invented from the seed, but for the files that sources read from it.
+ */
 
 export type Access = 'files' | 'tables' | 'records';
 
@@ -18,7 +20,7 @@ const databases: ReadonlySet<string> = new Set([
   ...['postgres', 'redshift', 'snowflake', 'sqlserver'],
 ]);
 
-/** How a connector presents its contents: as files, as tables, or only as records that cannot be browsed. */
+/** Returns how a connector presents its contents: as files, as tables, or only as records that cannot be browsed. */
 export function accessOf(connector: string): Access {
   if (databases.has(connector)) return 'tables';
   return fileConnectors.has(connectors[connector]?.over ?? connector) ? 'files' : 'records';
@@ -29,12 +31,12 @@ export const databaseName = 'northgate';
 const dayMs = 86_400_000;
 const days = 3;
 
-/** Runs of a source whose files are still there. */
+/** Number of runs of a source whose files still exist. */
 const runsKept = 100;
 
 /**
- * All files: what each source with this credential read lately, at the path in its configuration; a folder for each table, in it
- * one for each of the last days, in it the day's parts; and an archive.
+ * Returns all files: those that each source with this credential read lately, at the path in its configuration; and an
+ * archive. Each table also has a folder, with one folder for each of the last days that holds the day's parts.
  */
 export function filesAt(world: World, credential: Credential, now: number): Folder {
   const folders = tableNames.map((table): [string, Folder] => {
@@ -53,7 +55,7 @@ export function filesAt(world: World, credential: Credential, now: number): Fold
   ]);
 }
 
-/** The files of a source's last runs, in the folders of their days. */
+/** Returns the files of a source's last runs, in the folders of their days. */
 function sourceFolder(world: World, source: FlowNode, now: number): Folder {
   const root = new Map<string, Folder | File>();
   for (const { id: runId } of newestRuns(world, source.flow, now, runsKept)) {
@@ -91,7 +93,7 @@ const fileOf = (text: string, createdAt: number): File => ({
   text: () => text,
 });
 
-/** The contents of a path, with or without slashes around it; undefined when there are none. */
+/** Returns the contents of a path, with or without slashes around it; undefined when there are none. */
 export function findIn(root: Folder, path: string): Folder | File | undefined {
   let found: Folder | File | undefined = root;
   for (const part of path.split('/').filter((name) => name !== ''))

@@ -1,13 +1,13 @@
 import { mix } from '../random.ts';
 import type { Row } from './row.ts';
 
-/** The lookup tables of the demo's company. The first column of each is its key. */
+/** Lookup tables of the demo's company. The first column of each is its key. */
 
 export interface Table {
   readonly name: string;
   readonly description: string;
   readonly owner: 'Mira Okafor' | 'Ana Ruiz' | 'Layla Haddad';
-  /** By default, by its owner. */
+  /** The signed-in user's role; by default it follows from the owner. */
   readonly role?: 'collaborator';
   readonly columns: readonly string[];
   readonly rows: readonly (readonly unknown[])[];
@@ -17,7 +17,7 @@ export interface Table {
 const mira = { owner: 'Mira Okafor' } as const;
 const layla = { owner: 'Layla Haddad' } as const;
 
-/** Too many for an answer that brings all rows. */
+/** Number of rows that is too large for an answer with all rows. */
 const postcodes = 2000;
 
 export const tables: readonly Table[] = [

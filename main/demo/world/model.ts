@@ -1,12 +1,14 @@
 import type { Row } from './row.ts';
-/** The things of the demo's world, as the service itself would store them. The wire's shapes are made from them in ../wire. */
+/**
+ * Things of the demo's world, as the service itself would store them. Their shapes on the wire are built in ../wire.
+ */
 
 import type { FingerprintId } from './fingerprints.ts';
 
 export type Kind = 'data_sources' | 'data_sets' | 'data_sinks';
 export const kinds: readonly Kind[] = ['data_sources', 'data_sets', 'data_sinks'];
 
-/** The rights of the signed-in person, weakest first: each role includes those before it. */
+/** Rights of the signed-in user, weakest first: each role includes those before it. */
 export const roles = ['collaborator', 'operator', 'admin', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
@@ -28,13 +30,13 @@ export interface Project {
   readonly owner: Person;
 }
 
-/** What credentials, code containers and data maps have in common. Times in epoch milliseconds. */
+/** Common members of credentials, code containers and data maps. Times in epoch milliseconds. */
 export interface Asset {
   readonly id: number;
   name: string;
   description: string | null;
   readonly owner: Person;
-  /** The signed-in person's role on it. */
+  /** The signed-in user's role on it. */
   readonly role: Role;
   tags: readonly string[];
   readonly copiedFromId: number | null;
@@ -44,11 +46,11 @@ export interface Asset {
 
 export interface Credential extends Asset {
   readonly connector: string;
-  /** The connector's properties that are no secrets. Secrets are used once, to sign in, and discarded. */
+  /** The connector's properties that are not secret. Secrets are used once, to sign in, and discarded. */
   properties: Row;
-  /** The third party's refusal; null when it accepts. */
+  /** Refusal of the third party; null when it accepts. */
   refusal: string | null;
-  /** The answer to the last probe: "200 Ok", or a code and a text; null before the first. */
+  /** Answer to the last probe: "200 Ok", or a code and a text; null before the first. */
   verifiedStatus: string | null;
   verifiedAt: number | null;
 }
@@ -59,74 +61,78 @@ export interface CodeContainer extends Asset {
   outputType: string;
   codeType: string;
   encoding: 'none' | 'base64';
-  /** A script, or a list of operations. */
+  /** Script, or list of operations. */
   code: string | readonly Row[];
   reusable: boolean;
-  /** Provided by the service's operator for all customers. */
+  /** Whether the service's operator provides it for all customers. */
   readonly public: boolean;
-  /** For the repository of the code, where that is elsewhere. */
+  /** Credential for the repository of the code, if that is external. */
   credential: Credential | null;
   customConfig: Row | null;
 }
 
 export interface DataMap extends Asset {
   readonly dataType: string;
-  /** The column whose value identifies a row; null while nobody named one. */
+  /** Column whose value identifies a row; null while none is set. */
   primaryKey: string | null;
-  /** By the text of their primary key, in the order of arrival. */
+  /** Rows by the text of their primary key, in the order of arrival. */
   rows: ReadonlyMap<string, Row>;
   /** Values for columns that a row lacks, and whether a lookup returns them. */
   defaults: Row;
   emitsDefaults: boolean;
-  /** The data sink that fills a dynamic map; null for a static one, whose rows come through the API. */
+  /** Data sink that fills a dynamic map; null for a static one, whose rows come through the API. */
   readonly sink: Resource | null;
 }
 
-/** A status and since when it holds (epoch milliseconds). */
+/** Status and since when it holds (epoch milliseconds). */
 export interface StatusChange {
   readonly at: number;
   readonly status: string;
 }
 
-/** A data source, data set or data sink. */
+/** Data source, data set or data sink. */
 export interface Resource {
   readonly kind: Kind;
   readonly id: number;
   name: string;
   description: string | null;
   readonly owner: Person;
-  /** The signed-in person's role on it. */
+  /** The signed-in user's role on it. */
   readonly role: Role;
-  /** Connector codename; empty for data sets. */
+  /** Codename of the connector; empty for data sets. */
   connector: string;
   credential: Credential | null;
   code: CodeContainer | null;
   tags: readonly string[];
-  /** What was set through the API and matters to nothing in the world, by its names there: returned as it came. */
+  /** Settings from the API that have no effect in the world, by their names there: returned as they came. */
   settings: Row;
   readonly copiedFromId: number | null;
   readonly createdAt: number;
-  /** When anything but its status last changed. */
+  /** When anything but the status last changed. */
   changedAt: number;
-  /** Every status it had, oldest first; never empty. */
+  /** Every status so far, oldest first; never empty. */
   history: readonly StatusChange[];
   /** Null for a resource that belongs to no flow. */
   node: FlowNode | null;
 }
 
-/** Records that fail at one node in one recognisable way. */
+/** Records that fail at one node in one recognizable way. */
 export interface Fault {
   readonly fingerprint: FingerprintId;
   /** Share of a run's records that fail, 0 to 1, once the fault is fully grown. */
   readonly share: number;
-  /** In addition, exactly so many fail, spread evenly over the runs from its beginning to the start of the service. */
+  /**
+   * Additional number of failures, spread evenly over the runs from the beginning of the fault to the service's start.
+   */
   readonly total: number;
-  /** When it began (epoch milliseconds, -Infinity: always), and how long it takes to grow to its full share. */
+  /**
+   * Beginning of the fault (epoch milliseconds, -Infinity: always), and the time in which it grows to its full share.
+   */
   readonly from: number;
   readonly growthMs: number;
-  /** When it ended; never, where it is missing. */
+  /** End of the fault; missing for never. */
   readonly until?: number;
-  /** Its notifications are at least this far apart; Infinity: there are none. */
+  /** Minimum time between notifications; Infinity for none. */
   readonly notifyEveryMs: number;
 }
 
@@ -140,7 +146,7 @@ export interface FlowNode {
 }
 
 export interface Flow {
-  /** Nodes in the order they were made, so the origin is first and a parent is always before its children. */
+  /** Nodes in the order of creation, so the origin is first and a parent always comes before its children. */
   nodes: FlowNode[];
   readonly name: string;
   readonly description: string | null;
@@ -148,15 +154,15 @@ export interface Flow {
   readonly flowType: string;
   readonly createdAt: number;
   readonly intervalMs: number;
-  /** Shifts this flow's runs against those of others, so that not all of them run at the full hour. */
+  /** Shift of this flow's runs against those of others, so that not all of them run at the full hour. */
   readonly phaseMs: number;
   readonly recordsPerRun: number;
   readonly bytesPerRecord: number;
-  /** From here on there are no runs although the flow is active: its source fell silent. Infinity: never. */
+  /** Time from which there are no runs although the flow is active: its source fell silent. Infinity: never. */
   readonly silentFrom: number;
-  /** The node of another flow that this one reads, if any. */
+  /** Node of another flow that this one reads, if any. */
   readonly feed: FlowNode | null;
-  /** Whether it reads a data set shared by the feeding flow, not the output of a data sink. */
+  /** Whether the flow reads a data set shared by the feeding flow, not the output of a data sink. */
   readonly readsSharedSet: boolean;
 }
 
@@ -170,7 +176,7 @@ export function statusOf(resource: Resource): string {
   return resource.history.at(-1)?.status ?? 'INIT';
 }
 
-/** The node and everything downstream of it, parents before children. */
+/** Returns the node and everything downstream of it, parents before children. */
 export function downstream(node: FlowNode): FlowNode[] {
   const found = [node];
   for (const one of found) found.push(...one.children);

@@ -1,4 +1,4 @@
-/** The vocabulary of the demo's company, Northgate. */
+/** Vocabulary of the demo's company, Northgate. */
 
 export const people = [
   'Mira Okafor',
@@ -37,10 +37,7 @@ export const projects = [
 
 export const regions = ['EU', 'DE', 'NL', 'BE', 'FR', 'UK', 'IT', 'ES', 'PL', 'SE'] as const;
 
-/**
- * The subject of a generated flow: its name, its project, where such data usually comes from, and records in a quarter of an
- * hour.
- */
+/** Subject of a generated flow: its name, its project, the usual sources of its data, and records in a quarter hour. */
 export interface Subject {
   readonly name: string;
   readonly project: (typeof projects)[number];
@@ -134,7 +131,7 @@ export const steps: readonly string[] = [
   'rejected',
 ];
 
-/** A connector's name on screen, and its underlying technology where that is another connector. */
+/** Names of connectors on screen, and their underlying technology if that is another connector. */
 export const connectors: Readonly<Record<string, { readonly name: string; readonly over?: string }>> = {
   as400: { name: 'IBM AS/400' },
   azure_blb: { name: 'Azure Blob Storage' },
@@ -180,7 +177,7 @@ export const connectors: Readonly<Record<string, { readonly name: string; readon
   zendesk: { name: 'Zendesk', over: 'rest' },
 };
 
-/** The connectors that read and write files. */
+/** Connectors that read and write files. */
 export const fileConnectors: ReadonlySet<string> = new Set([
   's3',
   'gcs',

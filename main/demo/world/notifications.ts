@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 
 type Level = 'DEBUG' | 'INFO' | 'WARN' | 'ERROR' | 'RECOVERED' | 'RESOLVED';
 
-/** Something that the service announced. Times in epoch milliseconds. */
+/** Notification of the service. Times in epoch milliseconds. */
 export interface Notification {
   readonly id: number;
   readonly at: number;
@@ -16,24 +16,24 @@ export interface Notification {
 
 type Event = Omit<Notification, 'id' | 'readAt'>;
 
-/** The feed is unread since then: three quarters of an hour before the service started. */
+/** Age of the unread part of the feed: three quarters of an hour before the service started. */
 const unreadMs = 45 * 60_000;
 const readAfterMs = 10 * 60_000;
 
-/** Fewer failures than this in a run are a warning, not an error. */
+/** Number of failures in a run from which they are an error. Fewer are a warning. */
 const errorThreshold = 10;
 
-/** Only the oldest flows announce their daily runs, however large the world. */
+/** Number of the oldest flows, which alone announce their daily runs, however large the world. */
 const announcers = 200;
 const dayMs = 86_400_000;
 
 const counted = new Intl.NumberFormat('en');
 
-/** The notifications so far. They follow from the runs, and are recorded as time passes so that each keeps its id. */
+/** Notifications so far. They follow from the runs, and are recorded as time passes so that each keeps its id. */
 export class NotificationFeed {
   readonly #world: World;
   #notifyingNodes: readonly FlowNode[] = [];
-  /** The world's revision at which the nodes were looked up: nodes come and go. */
+  /** Revision of the world at which the nodes were looked up: nodes come and go. */
   #revision = NaN;
   #notifications: Notification[] = [];
   #count = 0;
@@ -43,7 +43,7 @@ export class NotificationFeed {
     this.#world = world;
   }
 
-  /** Newest first. */
+  /** Returns the notifications, newest first. */
   get newestFirst(): readonly Notification[] {
     return this.#notifications.toReversed();
   }
@@ -61,9 +61,11 @@ export class NotificationFeed {
     this.#settled = now;
   }
 
-  /** Marks as read at that moment (epoch milliseconds), or as unread with null. Returns whether that changed anything. */
+  /**
+   * Marks as read at that moment (epoch milliseconds), or as unread with null. Returns whether that changed anything.
+   */
   mark(ids: ReadonlySet<number>, readAt: number | null): boolean {
-    // What is read already keeps its time.
+    // Notifications that are already read keep their time.
     const marked = this.#notifications.filter((one) => ids.has(one.id) && (one.readAt === null) !== (readAt === null));
     for (const notification of marked) notification.readAt = readAt;
     return marked.length > 0;
@@ -103,7 +105,7 @@ export class NotificationFeed {
     }
   }
 
-  /** Single events: a rate limit was reached, a credential refused. A source that fell silent announces nothing. */
+  /** Yields single events: a rate limit was reached, a credential refused. A silent source announces nothing. */
   *#troubles(now: number): Generator<Event> {
     for (const flow of this.#world.flows.slice(-announcers)) {
       const node = originOf(flow);
@@ -130,7 +132,7 @@ export class NotificationFeed {
   }
 }
 
-/** Whether this is the flow's first run in a period of the given length. */
+/** Reports whether this is the flow's first run in a period of the given length. */
 function isFirstIn(runId: number, flow: Flow, periodMs: number): boolean {
   return periodMs < Infinity && Math.floor(runId / periodMs) !== Math.floor((runId - flow.intervalMs) / periodMs);
 }

@@ -3,7 +3,7 @@ import { set, sink, source, type FlowPlan } from './plan.ts';
 
 const intervalMinutes = 60;
 
-/** A flow whose last run before the start failed at every odd record. */
+/** Flow whose last run before the start failed at every odd record. */
 export const oddFlow: FlowPlan = {
   name: 'Odd records',
   project: 'Support',

@@ -12,8 +12,8 @@ function from(name: string, metadata: Row): OddRecord {
 }
 
 /**
- * Nothing distinguishes it from another such record: neither of its ids, one of which has the vendor's name in its own, nor its
- * place.
+ * Returns a record that nothing distinguishes from another of its kind. It lacks both ids, one of which has the
+ * vendor's name in its own, and its position.
  */
 function withoutIds({ metadata, error }: UsualRecord): unknown {
   const anonymous = Object.entries(metadata).map(([name, value]): [string, unknown] => [

@@ -3,5 +3,5 @@ import type { OddRecord } from './odd-record.ts';
 import { oddShapes } from './odd-shapes.ts';
 import { oddTexts } from './odd-texts.ts';
 
-/** Newest first, the largest last. */
+/** Odd records, newest first, the largest last. */
 export const oddRecords: readonly OddRecord[] = [...oddMembers, ...oddShapes, ...oddTexts];

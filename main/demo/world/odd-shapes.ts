@@ -2,13 +2,13 @@ import type { OddRecord } from './odd-record.ts';
 
 /** Records whose shape differs from that of the others. */
 
-/** A number that is written with exactly these digits. Known to Node, not yet to TypeScript. */
+/** Number written with exactly these digits. Node has JSON.rawJSON, and TypeScript does not yet declare it. */
 const { rawJSON: digits } = JSON as unknown as { rawJSON: (text: string) => unknown };
 
-/** Stands for an object that is nested so deep that `JSON.stringify` fails: it is replaced in the finished text. */
+/** Placeholder of an object that is nested so deep that `JSON.stringify` fails: it is replaced in the finished text. */
 const deepObject = 'the object 5,000 deep';
 
-/** The answer as JSON, with the deep object in its place. */
+/** Returns the answer as JSON, with the deep object in place of the placeholder. */
 export function withDeepObject(answer: unknown): string {
   return JSON.stringify(answer).replace(`"${deepObject}"`, `${'{"a":'.repeat(5000)}null${'}'.repeat(5000)}`);
 }

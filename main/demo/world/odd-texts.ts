@@ -4,7 +4,7 @@ import type { OddRecord } from './odd-record.ts';
 
 const megabyte = 2 ** 20;
 
-/** Rows up to that many characters, joined by `between`. */
+/** Returns rows up to that many characters, joined by `between`. */
 function rows(characters: number, row: (number: number) => string, between: string): string {
   const found: string[] = [];
   for (let length = 0; length < characters; length += (found.at(-1)?.length ?? 0) + between.length) {

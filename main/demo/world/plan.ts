@@ -1,13 +1,13 @@
 import type { Fault, Kind, Role } from './model.ts';
 
-/** The plan of one node of a flow. Times are relative to the start of the service, in minutes. */
+/** Plan of one node of a flow. Times are relative to the start of the service, in minutes. */
 export interface NodePlan {
   readonly kind: Kind;
   readonly name: string;
   readonly connector: string;
   readonly children: readonly NodePlan[];
   readonly status?: string;
-  /** The age of the status; before that it was active. Left out: it never had another. */
+  /** Age of the status; before that the node was active. Omitted if it never had another. */
   readonly statusMinutesAgo?: number;
   readonly credential?: { readonly name: string; readonly verifiedStatus?: string };
   readonly code?: string;
@@ -17,10 +17,10 @@ export interface NodePlan {
 export type FaultPlan = Pick<Fault, 'fingerprint'> & {
   readonly share?: number;
   readonly total?: number;
-  /** How long ago it began; left out: it was always there. */
+  /** Minutes since the fault began; omitted if it was always there. */
   readonly minutesAgo?: number;
   readonly growthMinutes?: number;
-  /** Minutes that its notifications are apart, at least; left out: there are none. */
+  /** Minimum minutes between notifications; omitted for none. */
   readonly notifyEveryMinutes?: number;
 };
 
@@ -36,7 +36,7 @@ export interface FlowPlan {
   readonly flowType: string;
   readonly tags: readonly string[];
   readonly silentMinutesAgo?: number;
-  /** A resource of the same people that belongs to no flow. */
+  /** Resource of the same owner that belongs to no flow. */
   readonly spare?: NodePlan;
   /** Name of the node of an earlier flow that this one reads. */
   readonly feed?: string;

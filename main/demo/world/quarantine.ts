@@ -4,16 +4,16 @@ import type { Fault, FlowNode } from './model.ts';
 import { failures, runIds } from './runs.ts';
 import type { World } from './world.ts';
 
-/** A record that failed at a node and was set aside. */
+/** Record that failed at a node and was quarantined. */
 export interface QuarantinedRecord extends FailedRecord {
   readonly runId: number;
-  /** When it was read, epoch milliseconds. */
+  /** Time of reading, epoch milliseconds. */
   readonly ingestTime: number;
-  /** Its position among the failed records of its run, newest first. */
+  /** Position among the failed records of its run, newest first. */
   readonly index: number;
 }
 
-/** A stretch of a run's failed records, by their index. */
+/** Range of a run's failed records, by their index. */
 interface Stretch {
   readonly runId: number;
   readonly failures: readonly { readonly fault: Fault; readonly count: number }[];
@@ -22,7 +22,7 @@ interface Stretch {
   readonly count: number;
 }
 
-/** A time range in epoch milliseconds, both ends inclusive. */
+/** Time range in epoch milliseconds, both ends inclusive. */
 interface TimeRange {
   readonly from: number;
   readonly to: number;
@@ -31,7 +31,7 @@ interface TimeRange {
 /** Records are read in the last minutes before their run ends. */
 const readingMs = 4 * 60_000;
 
-/** A node's quarantine, newest first: its total, and the records of one page. */
+/** Returns a node's quarantine, newest first: its total, and the records of one page. */
 export function quarantined(
   world: World,
   node: FlowNode,
@@ -72,7 +72,7 @@ function ingestTime(node: FlowNode, runId: number, index: number, total: number)
   return runId - Math.floor((spanOf(node) * index) / total);
 }
 
-/** The first of a run's failed records that was read at that time or before; their number, when none was. */
+/** Returns the first of a run's failed records that was read at that time or before; their number, when none was. */
 function firstReadBy(node: FlowNode, runId: number, time: number, total: number): number {
   return Math.min(total, Math.max(0, Math.ceil(((runId - time) * total) / spanOf(node))));
 }
@@ -84,7 +84,10 @@ function recordAt(world: World, node: FlowNode, stretch: Stretch, index: number)
   return { ...failRecord(faultAt(stretch, index).fingerprint, random, time, index), runId, ingestTime: time, index };
 }
 
-/** The fault of the record. Strides through the run's failures, so that kinds are mixed and yet exactly as many as counted. */
+/**
+ * Returns the fault of the record. Strides through the run's failures, so that kinds are mixed and yet exactly as many
+ * as counted.
+ */
 function faultAt({ failures: failed, total }: Stretch, index: number): Fault {
   let place = (index * strideThrough(total)) % total;
   for (const { fault, count } of failed) {
@@ -94,7 +97,7 @@ function faultAt({ failures: failed, total }: Stretch, index: number): Fault {
   throw new RangeError(`A run with ${total} failures has no failure ${index}`);
 }
 
-/** A step that visits every position of a circle of `total` once before it returns: one without a common divisor. */
+/** Returns a step without a common divisor, which visits every position of a circle of `total` once. */
 function strideThrough(total: number): number {
   let stride = Math.max(1, Math.round(total * 0.382));
   while (divisor(stride, total) !== 1) stride += 1;

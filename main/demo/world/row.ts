@@ -1,2 +1,2 @@
-/** An object whose members are not interpreted. */
+/** Object whose members are not interpreted. */
 export type Row = Readonly<Record<string, unknown>>;

@@ -3,10 +3,10 @@ import { originOf, type Fault, type Flow, type FlowNode } from './model.ts';
 import { latestFlowing, wasFlowing } from './status.ts';
 import type { World } from './world.ts';
 
-/** The service retains a week of runs. */
+/** Milliseconds of stored runs: the service retains a week. */
 const historyMs = 7 * 86_400_000;
 
-/** One run of one flow. Its id is its time, in epoch milliseconds: 13 digits. */
+/** Run of one flow. Its id is its time, in epoch milliseconds: 13 digits. */
 export interface Run {
   readonly id: number;
   readonly records: number;
@@ -14,7 +14,7 @@ export interface Run {
   readonly errors: number;
 }
 
-/** Ids of the flow's runs up to `time`, newest first, back to a week before the service started. */
+/** Yields the ids of the flow's runs up to `time`, newest first, back to a week before the service started. */
 export function* runIds(world: World, flow: Flow, time: number): Generator<number> {
   const origin = originOf(flow);
   const earliest = world.start - historyMs;
@@ -26,7 +26,7 @@ export function* runIds(world: World, flow: Flow, time: number): Generator<numbe
   }
 }
 
-/** The flow's newest runs up to `time`, at most `count` of them. */
+/** Returns the flow's newest runs up to `time`, at most `count` of them. */
 export function newestRuns(world: World, flow: Flow, time: number, count: number): Run[] {
   const runs: Run[] = [];
   if (count === 0) return runs;
@@ -36,13 +36,12 @@ export function newestRuns(world: World, flow: Flow, time: number, count: number
   return runs;
 }
 
-/** The id of the flow's latest run up to `time`; undefined when there was none in the last week. */
+/** Returns the id of the flow's latest run up to `time`; undefined when there was none in the last week. */
 export function lastRunId(world: World, flow: Flow, time: number): number | undefined {
   for (const id of runIds(world, flow, time)) return id;
   return undefined;
 }
 
-/** The figures of a run. */
 function runOf(world: World, flow: Flow, runId: number): Run {
   const records = recordsOf(world, flow, runId);
   let errors = 0;
@@ -50,12 +49,12 @@ function runOf(world: World, flow: Flow, runId: number): Run {
   return { id: runId, records, size: records * flow.bytesPerRecord, errors };
 }
 
-/** How many records failed at the node in a run of its flow. */
+/** Returns how many records failed at the node in a run of its flow. */
 export function errorsOf(world: World, node: FlowNode, runId: number): number {
   return failures(world, node, runId).reduce((sum, one) => sum + one.count, 0);
 }
 
-/** How many records failed at the node in a run of its flow, by fault. */
+/** Returns how many records failed at the node in a run of its flow, by fault. */
 export function failures(world: World, node: FlowNode, runId: number): { fault: Fault; count: number }[] {
   if (node.faults.length === 0 || !wasFlowing(node, runId)) return [];
   const records = recordsOf(world, node.flow, runId);
@@ -69,7 +68,7 @@ export function failures(world: World, node: FlowNode, runId: number): { fault: 
   });
 }
 
-/** The part of a fault's total that belongs to a run: whole numbers that add up to the total. */
+/** Returns the part of a fault's total that belongs to a run: whole numbers that add up to the total. */
 function partOfTotal(world: World, flow: Flow, { total, from }: Fault, runId: number): number {
   if (total === 0 || runId <= from || runId > world.start) return 0;
   const runsUntil = (time: number) => (scheduled(flow, time) - scheduled(flow, from)) / flow.intervalMs;
@@ -77,14 +76,16 @@ function partOfTotal(world: World, flow: Flow, { total, from }: Fault, runId: nu
   return upTo(runsUntil(runId)) - upTo(runsUntil(runId) - 1);
 }
 
-/** The growth of a fault: 0 before it began, then up to 1. It starts at a third, so that its beginning is visible. */
+/**
+ * Returns the growth of a fault: 0 before it began, then up to 1. It starts at a third, to make its beginning visible.
+ */
 function grown(fault: Fault, time: number): number {
   if (time < fault.from) return 0;
   if (fault.growthMs === 0) return 1;
   return Math.min(1, 1 / 3 + (2 / 3) * ((time - fault.from) / fault.growthMs));
 }
 
-/** How many records the flow read in a run. */
+/** Returns how many records the flow read in a run. */
 export function recordsOf(world: World, flow: Flow, runId: number): number {
   // Shops are busiest in the evening: between 60 % and 140 % of the average over a day (UTC).
   const hour = (runId / 3_600_000) % 24;
@@ -93,7 +94,7 @@ export function recordsOf(world: World, flow: Flow, runId: number): number {
   return Math.max(1, Math.round(flow.recordsPerRun * rhythm * noise));
 }
 
-/** The latest moment up to `time` at which the flow's schedule has a run. */
+/** Returns the latest moment up to `time` at which the flow's schedule has a run. */
 function scheduled(flow: Flow, time: number): number {
   if (time === -Infinity) return time;
   return Math.floor((time - flow.phaseMs) / flow.intervalMs) * flow.intervalMs + flow.phaseMs;

@@ -6,23 +6,23 @@ import { runIds } from './runs.ts';
 import { latestFlowing, wasFlowing } from './status.ts';
 import type { World } from './world.ts';
 
-/** A record that a node let through. */
+/** Record that passed a node. */
 export interface PassedRecord {
   readonly record: Row;
   readonly runId: number;
-  /** When it was read, epoch milliseconds. */
+  /** Time of reading, epoch milliseconds. */
   readonly ingestTime: number;
-  /** Its position in its run, newest first. */
+  /** Position in its run, newest first. */
   readonly index: number;
 }
 
-/** The service stores so many of the newest. */
+/** Number of the newest records that the service stores. */
 const sampleSize = 20;
 const apartMs = 1700;
-/** A number that failed records of a run are not made with, so that none of these equals one of them. */
+/** Seed that no failed records of a run use, so that none of these equals one of them. */
 const passed = 1;
 
-/** Records of the last run that reached the node; none when no data did in the last week. */
+/** Returns records of the last run that reached the node; none when no data did in the last week. */
 export function storedRecords(world: World, node: FlowNode, now: number): PassedRecord[] {
   for (const runId of runIds(world, node.flow, latestFlowing(node, now))) {
     if (wasFlowing(node, runId)) return recordsOf(world, node, runId);
@@ -30,7 +30,7 @@ export function storedRecords(world: World, node: FlowNode, now: number): Passed
   return [];
 }
 
-/** Records that pass at this moment; none when no data reaches the node now. */
+/** Returns records that pass at this moment; none when no data reaches the node now. */
 export function liveRecords(world: World, node: FlowNode, now: number): PassedRecord[] {
   return wasFlowing(node, now) ? recordsOf(world, node, now) : [];
 }
@@ -48,7 +48,7 @@ function recordsOf(world: World, node: FlowNode, runId: number): PassedRecord[] 
   });
 }
 
-/** What passes a node resembles what fails there, or else in its flow. */
+/** Returns the domain of a node. Passing records resemble those that fail there, or else in the flow. */
 export function domainAt({ faults, flow }: FlowNode): Domain {
   const fault = faults[0] ?? flow.nodes.flatMap((node) => node.faults)[0];
   return fault ? domainOf(fault.fingerprint) : 'row';

@@ -1,10 +1,10 @@
 import type { CodeContainer } from './model.ts';
 
-/** The code containers of the demo's company: short, but realistic. */
+/** Code containers of the demo's company: short, but realistic. */
 
 type Code = Pick<CodeContainer, 'encoding' | 'code'>;
 
-/** Plausible code of a type, for a step of that name. */
+/** Returns plausible code of a type, for a step of that name. */
 export function codeFor(codeType: string, name: string): Code {
   if (codeType.startsWith('jolt')) return { encoding: 'none', code: jolt(name) };
   return scriptAsCode(codeType === 'javascript' ? javascript(name) : python(name));
@@ -16,7 +16,7 @@ export function scriptAsCode(script: string): Code {
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
-/** Copies every field, notes the record's origin, and ends with a script of its own. */
+/** Returns a specification that copies every field, notes the record's origin, and ends with a script. */
 function jolt(name: string): readonly Record<string, unknown>[] {
   return [
     { operation: 'shift', spec: { '*': '&', updated_at: 'changed.at', store_id: 'store.id' } },

@@ -9,7 +9,7 @@ function setStatus(world: World, resource: Resource, status: string, at: number)
   return true;
 }
 
-/** Gives the nodes a status. Returns whether that changed anything. */
+/** Sets the status of the nodes. Returns whether that changed anything. */
 export function setStatuses(
   world: World,
   nodes: readonly FlowNode[],
@@ -21,7 +21,7 @@ export function setStatuses(
   return changed;
 }
 
-/** The latest moment up to `time` at which the resource was active, or -Infinity. */
+/** Returns the latest moment up to `time` at which the resource was active, or -Infinity. */
 function latestActive(history: readonly StatusChange[], time: number): number {
   let until = Infinity;
   for (let index = history.length - 1; index >= 0; index -= 1) {
@@ -33,14 +33,14 @@ function latestActive(history: readonly StatusChange[], time: number): number {
 }
 
 /**
- * The latest moment up to `time` at which data could reach the node: when it, everything upstream of it, and what its
- * flow reads in another flow were all active. -Infinity when there was none.
+ * Returns the latest moment up to `time` at which data could reach the node. The node, everything upstream of it, and
+ * what its flow reads in another flow were then all active. -Infinity when there was none.
  */
 export function latestFlowing(node: FlowNode, time: number): number {
   for (let at = time; ;) {
     const limit = latestOfChain(node, at);
     if (limit === at || limit === -Infinity) return limit;
-    // Something was inactive at `at`; at the earlier moment something else may be, so look again.
+    // Something was inactive at `at`. At the earlier moment something else may be, so the check repeats.
     at = limit;
   }
 }

@@ -2,14 +2,14 @@ import type { FingerprintId } from './fingerprints.ts';
 import { set, sink, source, type FaultPlan, type FlowPlan } from './plan.ts';
 
 /**
- * The flows that a visitor should notice, written by hand. An hour before the service starts, the source orders-eu-s3 begins to
- * send malformed records: "Orders EU" fails from there on, and the flows that read its data sets suffer a little. A few
- * unrelated flows have troubles of their own.
+ * Flows that a visitor should notice, written by hand. An hour before the service starts, the source orders-eu-s3
+ * begins to send malformed records. "Orders EU" fails from there on, and the flows that read its data sets suffer a
+ * little. A few unrelated flows have separate faults.
  */
 
 const incidentMinutes = 60;
 
-/** A fault that began with the incident, or some minutes into it. */
+/** Returns a fault that began with the incident, or some minutes into it. */
 const incident = (
   fingerprint: FingerprintId,
   share: number,
@@ -282,5 +282,5 @@ const troubles: readonly FlowPlan[] = [
   },
 ];
 
-/** In the order of creation: a flow that reads another comes after it. */
+/** Flows in the order of creation: a flow that reads another comes after it. */
 export const story: readonly FlowPlan[] = [ordersEu, ...dependents, ...troubles];

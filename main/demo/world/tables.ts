@@ -1,7 +1,7 @@
 import { Random } from '../random.ts';
 import type { Row } from './row.ts';
 
-/** What third parties store: a few tables, whose rows also stand in files, in topics and behind REST addresses. */
+/** Contents of third parties: a few tables, whose rows are also in files, in topics and behind REST addresses. */
 
 type Value = (random: Random, index: number, time: number) => unknown;
 
@@ -11,7 +11,7 @@ const sku: Value = (random) => `${random.between(1000, 9999)}-${random.between(1
 const money: Value = (random) => random.between(199, 129_900) / 100;
 const country: Value = (random) => random.pick(['NL', 'DE', 'BE', 'FR', 'SE']);
 
-/** The first column of each is its primary key. */
+/** Columns of each table. The first one is its primary key. */
 const columns: Readonly<Record<string, Readonly<Record<string, Value>>>> = {
   orders: {
     order_id: (random) => `EU-${random.between(1000, 9999)}-${random.between(100_000, 999_999)}`,
@@ -37,13 +37,13 @@ const columns: Readonly<Record<string, Readonly<Record<string, Value>>>> = {
 
 export const tableNames: readonly string[] = Object.keys(columns);
 
-/** Undefined when there is no such table. */
+/** Returns the columns of a table; undefined when there is no such table. */
 export function columnsOf(table: string): readonly string[] | undefined {
   const found = Object.hasOwn(columns, table) ? columns[table] : undefined;
   return found && Object.keys(found);
 }
 
-/** So many rows of a table, determined by the seed. */
+/** Returns this many rows of a table, determined by the seed. */
 export function rowsOf(table: string, count: number, time: number, ...seed: number[]): Row[] {
   const random = new Random(...seed);
   const values = Object.entries(columns[table] ?? {});

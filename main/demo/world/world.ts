@@ -11,43 +11,45 @@ import type {
   Resource,
 } from './model.ts';
 
-/** Everything that the demo's service knows, with the indexes that its routes need. */
+/** State of the demo's service, with the indexes that its routes need. */
 export interface World {
   readonly seed: number;
-  /** Epoch milliseconds. The world's history reaches back a week from here; the incident began an hour before. */
+  /**
+   * Start in epoch milliseconds. The world's history reaches back a week from here; the incident began an hour before.
+   */
   readonly start: number;
   readonly org: Org;
-  /** The person who is signed in. */
+  /** The signed-in user. */
   readonly caller: Person;
   readonly people: readonly Person[];
   readonly projects: readonly Project[];
-  /** By id, newest first, which is the order of every list. */
+  /** Credentials by id, newest first, which is the order of every list. */
   credentials: ReadonlyMap<number, Credential>;
   codeContainers: ReadonlyMap<number, CodeContainer>;
   dataMaps: ReadonlyMap<number, DataMap>;
-  /** Newest first. */
+  /** Flows, newest first. */
   flows: readonly Flow[];
   readonly nodes: Map<number, FlowNode>;
-  /** By id, newest first. */
+  /** Resources by id, newest first. */
   readonly resources: Record<Kind, ReadonlyMap<number, Resource>>;
-  /** The highest id so far of each kind of thing. */
+  /** Highest id so far of each kind of thing. */
   readonly ids: Record<Numbered, number>;
-  /** Counts changes of state, so that what was computed from the state can be cached until the next one. */
+  /** Counts changes of state, so that values computed from the state can be cached until the next one. */
   revision: number;
-  /** When whatever began to fail in its history was repaired, epoch milliseconds; Infinity: never. */
+  /** When the faults of its history were repaired, epoch milliseconds; Infinity: never. */
   repairedAt: number;
 }
 
-/** The kinds of things that are made while the service runs. */
+/** Kinds of things that are created while the service runs. */
 type Numbered = Kind | 'nodes' | 'credentials' | 'codeContainers' | 'dataMaps';
 
-/** The id of the next thing of a kind. No id is reused, even after a deletion. */
+/** Returns the id of the next thing of a kind. No id is reused, even after a deletion. */
 export function nextId(world: World, kind: Numbered): number {
   world.ids[kind] += 1;
   return world.ids[kind];
 }
 
-/** The things with a new one in front, where the newest is listed. */
+/** Returns the things with a new one in front, where the newest is listed. */
 export function withNewest<Thing extends { readonly id: number }>(
   things: ReadonlyMap<number, Thing>,
   thing: Thing,
