@@ -24,6 +24,7 @@ export const allChecks = [
   { name: 'raw colours', command: () => ['build/checks/raw-colours.mjs'] },
   { name: 'test paths', command: () => ['build/checks/test-paths.mjs'] },
   { name: 'file length', command: () => ['build/checks/file-length.mjs'] },
+  { name: 'style of comments', command: () => ['build/checks/style.mjs'] },
 ];
 
 /**
@@ -63,6 +64,7 @@ const always = [
   'raw colours',
   'test paths',
   'file length',
+  'style of comments',
 ];
 
 /** The checks that concern these files. Deleted files only concern the types of their importers. */
