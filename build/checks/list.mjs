@@ -25,6 +25,7 @@ export const allChecks = [
   { name: 'test paths', command: () => ['build/checks/test-paths.mjs'] },
   { name: 'file length', command: () => ['build/checks/file-length.mjs'] },
   { name: 'style of comments', command: () => ['build/checks/style.mjs'] },
+  { name: 'docs', command: () => ['build/checks/docs.mjs'] },
 ];
 
 /**
@@ -65,6 +66,7 @@ const always = [
   'test paths',
   'file length',
   'style of comments',
+  'docs',
 ];
 
 /** The checks that concern these files. Deleted files only concern the types of their importers. */
