@@ -21,7 +21,7 @@ const mostRuns = 700;
 
 const help = `
 The flow that the node belongs to, read from the service now, with its nodes as a tree. Its runs are those that the app has read
-within two minutes, which is said, or else read now as well. Errors of nodes are those of the last 24
+within two minutes, which is reported, or else Penstock reads them too. Errors of nodes are those of the last 24
 hours; they are read where the flow fails.
 
 Examples:
