@@ -45,7 +45,7 @@ export function addActOptions(command: Command): Command {
   return addRunOptions(
     addOrderOptions(command)
       .option('--try-forbidden', 'also send calls that your role does not allow; the service decides')
-      .option('--incident <id>', 'the open incident that it belongs to')
+      .option('--incident <id>', 'open incident to add the change to')
       .option('--no-dependents', 'do not look up which other flows read from these'),
   );
 }
@@ -53,29 +53,29 @@ export function addActOptions(command: Command): Command {
 /** Adds the options of every command that changes the service: it shows a plan, and sends it after confirmation. */
 export function addOrderOptions(command: Command): Command {
   return command
-    .option('--plan', 'show what would be sent, and send nothing; as without --yes')
-    .option('-y, --yes', 'send it')
-    .option('--name <environment>', 'the name of the environment, where it is required')
-    .option('--reason <text>', 'why; recorded in the activity log')
-    .option('--unrecorded', 'send it even if it cannot be recorded');
+    .option('--plan', 'print the plan and send nothing (the default without --yes)')
+    .option('-y, --yes', 'carry out the plan')
+    .option('--name <environment>', 'name of the environment, if the plan requires it')
+    .option('--reason <text>', 'reason to record in the activity log')
+    .option('--unrecorded', 'send even if it cannot be recorded');
 }
 
 /** Adds the options of every command that sends the calls of an action. */
 export function addRunOptions(command: Command): Command {
   return command
-    .option('--concurrency <number>', 'never more requests at once, 1 to 32', concurrency)
+    .option('--concurrency <number>', 'maximum number of concurrent requests, 1 to 32', concurrency)
     .option('--json', 'print JSON');
 }
 
 function concurrency(text: string): number {
   const number = wholeNumber(text);
   if (number <= mostConcurrency) return number;
-  throw new InvalidArgumentError(`It must be from 1 to ${mostConcurrency}.`);
+  throw new InvalidArgumentError(`It must be between 1 and ${mostConcurrency}.`);
 }
 
 /** Refuses contradictory options before anything signs in for them. */
 export function checkActOptions({ plan, yes }: OrderOptions): void {
-  if (plan && yes) throw wrongUsage('--plan and --yes exclude each other: one shows, the other sends.');
+  if (plan && yes) throw wrongUsage('--plan and --yes cannot be used together.');
 }
 
 /** Shows the plan for a goal; with `--yes` runs it instead, to its end. */
@@ -92,7 +92,9 @@ export async function act(
   await readReaders(acting, options, context);
   const plan = actions.plans.plan({ ...request, environmentId: target.id, changeId: null });
   if (restoreAt !== null)
-    context.terminal.say(`Restore reminder: ${new Date(restoreAt).toISOString()}. Penstock restores nothing unasked.`);
+    context.terminal.say(
+      `Restore reminder: ${new Date(restoreAt).toISOString()}. Penstock restores nothing automatically.`,
+    );
   if (!options.yes) return showPlan(plan, options, acting, context);
   if (!isTyped(plan.typedName, options.name)) throw nameNeeded(plan);
   const { calls, held, forbidden } = plan.counts;
@@ -120,7 +122,7 @@ async function readReaders({ target }: Acting, options: ActOptions, context: Con
   const { estate } = target;
   const { terminal, signal } = context;
   if (estate.isWhole !== null) return;
-  if (options.dependents === false) return terminal.say('Which other flows read from these was not looked up.');
+  if (options.dependents === false) return terminal.say('Other flows that read from these were not looked up.');
   if (recallFlows(target, options, context)) return;
   const until = options.yes ? AbortSignal.any([signal, AbortSignal.timeout(patience)]) : signal;
   try {
@@ -144,7 +146,7 @@ function recallFlows({ id, estate }: Acting['target'], options: ActOptions, cont
     const age = stored?.isWhole ? ageWithin(recently, stored.readAt) : null;
     if (stored === null || age === null) return false;
     estate.recall(stored.portions, stored.readAt);
-    context.terminal.say(`Which other flows read from these is as of ${age} ago, when the app read them.`);
+    context.terminal.say(`Other flows that read from these are listed as the app read them ${age} ago.`);
     return true;
   } finally {
     database.close();
@@ -153,12 +155,15 @@ function recallFlows({ id, estate }: Acting['target'], options: ActOptions, cont
 
 function nothingToSend({ already, leftOut, forbidden }: Plan['counts']): string {
   const reasons: [number: number, words: string][] = [
-    [already, `${count(already, 'node')} ${already === 1 ? 'is' : 'are'} already as wanted`],
-    [leftOut, `${count(leftOut, 'node')} excluded: --for-good includes what no call could restore`],
-    [forbidden, `your role lets you only view ${count(forbidden, 'flow')}`],
+    [already, `${count(already, 'node')} ${already === 1 ? 'is' : 'are'} already in the requested state`],
+    [
+      leftOut,
+      `${count(leftOut, 'node')} excluded because no call could restore ${leftOut === 1 ? 'it' : 'them'} (--for-good includes ${leftOut === 1 ? 'it' : 'them'})`,
+    ],
+    [forbidden, `your role is view only for ${count(forbidden, 'flow')}`],
   ];
   const given = reasons.filter(([number]) => number > 0).map(([, words]) => words);
-  return given.join(', and ') || 'nothing is to be changed';
+  return given.join(', and ') || 'nothing needs to change';
 }
 
 async function showPlan(plan: Plan, { json }: ActOptions, acting: Acting, { terminal }: Context): Promise<void> {
@@ -167,7 +172,7 @@ async function showPlan(plan: Plan, { json }: ActOptions, acting: Acting, { term
   const readersAreKnown = target.estate.isWhole === true;
   if (json) await terminal.write(planAsJson(plan, plans, { readersAreKnown }));
   else await terminal.lines(planInLines(plan, plans, terminal.width));
-  if (plan.counts.calls === 0) return terminal.say('Nothing was sent, and there is nothing to send.');
+  if (plan.counts.calls === 0) return terminal.say('There is nothing to send.');
   terminal.say(howToCarryOut(plan.typedName));
 }
 

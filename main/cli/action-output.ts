@@ -23,7 +23,7 @@ export function nextSteps({ id, changeId, kind, strategy, state, calls, counts, 
   return [
     left > 0 && `To retry the remaining ${count(left, 'call')}: penstock actions retry ${short}.`,
     isHeld && `To restore what was skipped, with brief side effects: penstock actions restore ${shortId(changeId)}.`,
-    isAway && `To plan the restore of the rest: penstock actions restore ${shortId(changeId)}.`,
+    isAway && `To plan a restore of the remaining nodes: penstock actions restore ${shortId(changeId)}.`,
   ].filter((step) => step !== false);
 }
 
@@ -56,7 +56,7 @@ export function actionsAsTable(actions: readonly Action[], width: number | null)
     String(calls.failed),
     title,
   ]);
-  return new Table(['ACTION', 'BEGUN', 'STATE', 'DONE', 'FAILED', 'WHAT'], width).lines(rows);
+  return new Table(['ID', 'STARTED', 'STATE', 'DONE', 'FAILED', 'ACTION'], width).lines(rows);
 }
 
 export const actionsAsJson = (actions: readonly Action[]): string => `${inertJson(actions.map(fieldsOf))}\n`;
@@ -65,18 +65,20 @@ export const actionsAsJson = (actions: readonly Action[]): string => `${inertJso
 export function actionInLines(action: Action, actions: Actions): string[] {
   const { id, changeId, title, state, reason, actor, from, begunAt, finishedAt, calls, counts, reached, missed } =
     action;
-  const who = [actor.user ?? 'nobody known', actor.impersonator && `as seen by ${actor.impersonator}`].filter(Boolean);
+  const who = [actor.user ?? 'unknown user', actor.impersonator && `impersonated by ${actor.impersonator}`].filter(
+    Boolean,
+  );
   const facts: [string, string | null][] = [
     ['Action', `${title} (${id})`],
     ['Change', changeId],
     ['State', state.replaceAll('_', ' ')],
-    ['Begun', `${timeOf(begunAt)} by ${who.join(', ')}, from ${from === 'window' ? 'the window' : 'the command line'}`],
+    ['Started', `${timeOf(begunAt)} by ${who.join(', ')}, ${from === 'window' ? 'in the app' : 'on the command line'}`],
     ['Ended', timeOf(finishedAt)],
     ['Reason', reason],
     ['Calls', callsInWords(calls)],
     [
       'Service',
-      missed === null ? null : `${count(reached ?? 0, 'node')} as wanted, ${missed} not, when it was asked at the end`,
+      missed === null ? null : `${count(reached ?? 0, 'node')} confirmed at the end, ${missed} not confirmed`,
     ],
   ];
   const lines = facts.filter(([, text]) => text !== null).map(([name, text]) => `${name.padEnd(9)} ${text}`);

@@ -15,14 +15,14 @@ import { writeReportTo } from './report.ts';
 import { environmentIdOf, targetOf } from './target.ts';
 
 const orders: readonly { order: ActionOrder & ('resume' | 'cancel' | 'retry'); description: string }[] = [
-  { order: 'resume', description: 'resume an interrupted action, and wait until it has finished' },
+  { order: 'resume', description: 'resume an interrupted action and wait until it finishes' },
   { order: 'cancel', description: 'cancel an interrupted action; calls that may have been sent are checked first' },
   { order: 'retry', description: 'retry calls that failed, were skipped or were not attempted' },
 ];
 
 const help = `
-An id may be shortened to a beginning that no other has. Actions are those of the chosen environment, from the app and
-from here. An action that another Penstock runs is not changed.
+An ID can be shortened to a unique prefix. Actions are those of the selected environment, started in the app or on the
+command line. An action that another Penstock is running cannot be changed.
 
 Examples:
   penstock actions list
@@ -43,14 +43,14 @@ export function addActionsCommand(actions: Command, context: Context): void {
   actions.addHelpText('after', help);
   actions
     .command('list')
-    .description('list unfinished actions, then the latest')
+    .description('list unfinished actions, then the most recent')
     .option('--json', 'print JSON')
     .action((_options: unknown, command: Command) => list(command.optsWithGlobals<ListOptions>(), context));
 
   actions
     .command('show')
-    .description('show one: its state, and the calls that failed')
-    .argument('<id>', 'its id, or the beginning of it')
+    .description('show the state of an action and its failed calls')
+    .argument('<id>', 'ID, or a unique prefix of it')
     .option('--json', 'print JSON')
     .action((id: string, _options: unknown, command: Command) =>
       show(id, command.optsWithGlobals<ListOptions>(), context),
@@ -58,7 +58,7 @@ export function addActionsCommand(actions: Command, context: Context): void {
 
   for (const { order, description } of orders) {
     addRunOptions(
-      actions.command(order).description(description).argument('<id>', 'its id, or the beginning of it'),
+      actions.command(order).description(description).argument('<id>', 'ID, or a unique prefix of it'),
     ).action((id: string, _options: unknown, command: Command) =>
       goOn(order, id, command.optsWithGlobals<ActOptions>(), context),
     );
@@ -68,10 +68,8 @@ export function addActionsCommand(actions: Command, context: Context): void {
     actions
       .command('restore')
       .description('restore every node to its state before a change, or before all changes of an incident')
-      .argument('<id>', 'id of the change, of one of its actions, or of the incident')
-      .addOption(
-        new Option('--strategy <strategy>', 'which calls restore it').choices(strategies).default('least_waking'),
-      )
+      .argument('<id>', 'ID of the change, of one of its actions, or of the incident')
+      .addOption(new Option('--strategy <strategy>', 'how to restore').choices(strategies).default('least_waking'))
       .option('--leave-moved', 'do not restore nodes changed by others since'),
   ).action((id: string, _options: unknown, command: Command) =>
     restore(id, command.optsWithGlobals<RestoreOptions>(), context),
@@ -79,9 +77,9 @@ export function addActionsCommand(actions: Command, context: Context): void {
 
   actions
     .command('report')
-    .description('report a change as files: Markdown with its charts, and everything as JSON')
-    .argument('<id>', 'id of the change, or of one of its actions')
-    .option('--out <folder>', 'where to; without it the current folder', '.')
+    .description('write a report of a change: Markdown with charts, and all data as JSON')
+    .argument('<id>', 'ID of the change, or of one of its actions')
+    .option('--out <folder>', 'folder to write to', '.')
     .action((id: string, { out }: { out: string }, command: Command) =>
       report(id, out, command.optsWithGlobals(), context),
     );

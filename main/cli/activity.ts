@@ -22,8 +22,8 @@ interface ExportOptions extends ListSearch {
 }
 
 const verifyHelp = `
-Each entry is linked to the one before it, so that one that was changed, removed or put in shows. Only a hash that was
-noted elsewhere shows that the whole log was written anew: note the last one from time to time.
+Each entry is linked to the previous one by a hash, so changed, removed and inserted entries are detected. Only a hash noted
+elsewhere detects a log that was rewritten as a whole: note the last hash from time to time.
 
 Examples:
   penstock activity verify
@@ -31,10 +31,10 @@ Examples:
 `;
 
 const exportHelp = `
---where takes what the search of the Activity screen takes; every term must hold, of a repeated one either:
+--where takes the filter of the Activity screen. All terms must match; for a repeated term, one value is enough:
   outcome:failed  name:orders  who:ann*  reason:malformed  reply:timeout  path:/flows/40001  method:delete  sent:<1h
   times:>1  environment:prod*  from:command_line  action:1f0c*  entry:>100  AND  OR  NOT  ( )
-  and words that the description, path, people, reason or response contain
+  and words in the description, path, users, reason or response
 
 Examples:
   penstock activity export --csv --where 'outcome:failed,ambiguous sent:<7d'
@@ -44,8 +44,8 @@ Examples:
 export function addActivityCommand(activity: Command, context: Context): void {
   activity
     .command('verify')
-    .description('verify that the record is as it was written, and print the hash of its last entry')
-    .option('--expect <hash>', 'a hash that was noted before, which one of the entries must have')
+    .description('verify the hashes of all entries, and print the hash of the last one')
+    .option('--expect <hash>', 'a hash noted earlier, which one of the entries must have')
     .addHelpText('after', verifyHelp)
     .action((_options: unknown, command: Command) =>
       verify(command.optsWithGlobals<GlobalOptions & { expect?: string }>(), context),
@@ -53,15 +53,13 @@ export function addActivityCommand(activity: Command, context: Context): void {
 
   activity
     .command('export')
-    .description(
-      'print the record, oldest first: of every environment, or of the one that --environment or --base-url names',
-    )
-    .addOption(new Option('--json', 'as JSON, which is the default').conflicts('csv'))
-    .option('--csv', 'as CSV')
-    .option('--since <time>', 'only from then on', readTime)
-    .option('--until <time>', 'only before then', readTime)
-    .option('--where <expression>', 'only what matches')
-    .option('--view <name>', 'only what a view that was saved in the window shows')
+    .description('print the log, oldest entry first: all environments, or only that of --environment or --base-url')
+    .addOption(new Option('--json', 'print JSON (the default)').conflicts('csv'))
+    .option('--csv', 'print CSV')
+    .option('--since <time>', 'only entries since this time', readTime)
+    .option('--until <time>', 'only entries before this time', readTime)
+    .option('--where <expression>', 'only entries that match')
+    .option('--view <name>', 'only entries of a view saved in the app')
     .addHelpText('after', exportHelp)
     .action((_options: unknown, command: Command) => exportTo(command.optsWithGlobals<ExportOptions>(), context));
 }
@@ -70,12 +68,12 @@ function verify(options: GlobalOptions & { expect?: string }, context: Context):
   const { terminal } = context;
   const expected = options.expect?.trim().toLowerCase();
   if (expected !== undefined && !/^[0-9a-f]{64}$/.test(expected)) {
-    throw wrongUsage('--expect takes a whole hash: 64 digits from 0 to f.', 'Nothing was checked.');
+    throw wrongUsage('--expect takes a complete hash: 64 hexadecimal digits.', 'Nothing was checked.');
   }
   return withRecord(options, context, async ({ activity, isWhole }) => {
     const { entries, why, head } = activity.verify();
     const noted = expected === undefined ? null : entryWith(expected, activity);
-    const noteHead = head === null ? '' : ` The last one's hash is ${head}.`;
+    const noteHead = head === null ? '' : ` The hash of the last entry is ${head}.`;
     await terminal.lines([
       why === null ? `${count(entries, 'entry', 'entries')}, intact.${noteHead}` : `The log is not intact. ${why}`,
     ]);

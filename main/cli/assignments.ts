@@ -50,4 +50,4 @@ const define = (into: JsonRecord, name: string, value: JsonValue): void =>
   void Object.defineProperty(into, name, { value, enumerable: true, configurable: true, writable: true });
 
 const wrongPath = (path: string) =>
-  wrongUsage(`--set ${path} leads through a value that is no object.`, 'Nothing was sent.');
+  wrongUsage(`--set ${path} leads through a value that is not an object.`, 'Nothing was sent.');

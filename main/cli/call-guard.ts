@@ -51,7 +51,7 @@ export function callGuarded(
       insists: options.unrecorded ? wordToInsist : null,
     };
     const { outcome, content } = await calling.carryOut(agreement, signal);
-    if (outcome.unread) terminal.say(`It is done, but the new state could not be read: ${outcome.unread.message}`);
+    if (outcome.unread) terminal.say(`Done, but the new state could not be read: ${outcome.unread.message}`);
     return { content };
   });
 }

@@ -11,7 +11,7 @@ export function readParameters(operation: AnyOperation, given: readonly string[]
   const read: CallOrder['parameters'] = {};
   for (const text of given) {
     const [, name = '', value = ''] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
-    if (name === '') throw wrongUsage(`--param ${text} is not of the form name=value.`);
+    if (name === '') throw wrongUsage(`--param ${text} does not have the form name=value.`);
     if (!parameters.some((known) => known.name === name && known.place !== 'body'))
       throw unknownParameter(operation, name);
     if (Object.hasOwn(read, name)) throw wrongUsage(`--param ${name} is given twice.`);
@@ -22,9 +22,9 @@ export function readParameters(operation: AnyOperation, given: readonly string[]
 
 function unknownParameter(operation: AnyOperation, name: string) {
   const { parameters } = describeInput(operation);
-  const help = `Nothing was sent. penstock operations ${operation.id} describes it.`;
+  const help = `Nothing was sent. For details, run penstock operations ${operation.id}.`;
   if (parameters.some((known) => known.name === name)) {
-    return wrongUsage(`${name} belongs in the body of ${operation.id}: give it with --body.`, help);
+    return wrongUsage(`${name} belongs in the body of ${operation.id}: use --body.`, help);
   }
   const names = parameters.filter(({ place }) => place !== 'body').map((known) => known.name);
   const known = names.length === 0 ? 'It takes none' : `It takes ${names.join(', ')}`;
@@ -35,5 +35,8 @@ function unknownParameter(operation: AnyOperation, name: string) {
 export async function readBody(file: string, process: CommandProcess): Promise<string> {
   const text = await readInput(file, '--body', process);
   if (parseJson(text) !== undefined) return text;
-  throw wrongUsage(file === '-' ? 'Standard input holds no JSON.' : `${file} holds no JSON.`, 'Nothing was sent.');
+  throw wrongUsage(
+    file === '-' ? 'Standard input is not valid JSON.' : `${file} is not valid JSON.`,
+    'Nothing was sent.',
+  );
 }

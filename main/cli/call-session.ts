@@ -21,7 +21,7 @@ export async function callSession(operation: AnyOperation, options: CallOptions,
   const secret =
     operation.id === login.id ? await readPassword(options, context) : await findSecret(target, options, context);
   if (operation.id === createToken.id && secret.method !== 'service_key') {
-    throw wrongUsage('session.token takes a service key, and this environment is signed in to without one.');
+    throw wrongUsage('session.token needs a service key, but you signed in to this environment without one.');
   }
   const connection = context.connect(target);
   try {

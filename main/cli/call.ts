@@ -25,9 +25,9 @@ import { wrongUsage } from './input.ts';
 import { shareOf } from './numbers.ts';
 
 const examples = `
-An operation that only reads is sent at once; penstock operations OPERATION says whether it does. Any other is shown first,
-with what it changes or removes at the service, and sent with --yes, and with --name where the environment asks for its name.
-In a read-only environment only operations that read are sent. The answer is the service's own JSON, without keys and tokens.
+An operation that only reads is sent at once; penstock operations OPERATION shows whether it does. Any other is printed first,
+with what it changes or removes at the service. It is sent with --yes, and with --name if the environment requires its name.
+A read-only environment sends only operations that read. The output is the service's own JSON, without keys and tokens.
 
 Examples:
   penstock call flows.get --param flow_id=5023
@@ -40,13 +40,13 @@ Examples:
 /** Adds `penstock call OPERATION`: calls any operation of the catalogue. */
 export function addCallCommand(calling: Command, context: Context): void {
   addOrderOptions(calling)
-    .argument('<operation>', 'its id, as penstock operations lists it')
-    .option('-p, --param <name=value...>', 'parameters of the path and the query')
-    .option('--body <file>', 'JSON to send; - reads standard input')
-    .option('--all', 'read every page of a list, and print one array of its entries')
-    .option('--wait', 'wait for a deferred request, and print what it led to')
+    .argument('<operation>', 'operation ID, as listed by penstock operations')
+    .option('-p, --param <name=value...>', 'path and query parameters')
+    .option('--body <file>', 'file with the JSON to send; - reads standard input')
+    .option('--all', 'read every page of a list and print one array of its entries')
+    .option('--wait', 'wait for a deferred request and print its result')
     .option('--email <address>', 'for session.login')
-    .option('--password-file <file>', 'for session.login; else PENSTOCK_PASSWORD')
+    .option('--password-file <file>', 'for session.login, instead of PENSTOCK_PASSWORD')
     .addHelpText('after', examples)
     .action((id: string, _options: unknown, command: Command) =>
       call(requireOperation(id), command.optsWithGlobals<CallOptions>(), context),
@@ -59,8 +59,11 @@ export function requireOperation(id: string): AnyOperation {
   if (operation) return operation;
   const [area = ''] = id.split('.');
   const close = catalogue.map(({ operation: known }) => known.id).filter((known) => known.startsWith(`${area}.`));
-  const hint = close.length === 0 ? '' : ` There are ${close.join(', ')}.`;
-  throw wrongUsage(`There is no operation ${id}.${hint}`, 'Nothing was sent. penstock operations lists them all.');
+  const hint = close.length === 0 ? '' : ` Operations of that area: ${close.join(', ')}.`;
+  throw wrongUsage(
+    `There is no operation ${id}.${hint}`,
+    'Nothing was sent. To list all operations, run penstock operations.',
+  );
 }
 
 async function call(operation: AnyOperation, options: CallOptions, context: Context): Promise<void> {
@@ -69,8 +72,9 @@ async function call(operation: AnyOperation, options: CallOptions, context: Cont
   if (options.body === '-' && options.serviceKeyFile === '-') {
     throw wrongUsage('--body and --service-key-file cannot both be read from standard input.');
   }
-  if (options.all && !operation.paging) throw wrongUsage(`${operation.id} is no list with pages: leave --all out.`);
-  if (options.all && options.wait) throw wrongUsage('--all and --wait do not go together.');
+  if (options.all && !operation.paging)
+    throw wrongUsage(`${operation.id} does not return a list with pages: omit --all.`);
+  if (options.all && options.wait) throw wrongUsage('--all and --wait cannot be used together.');
   if (options.wait) requireProgressOf(operation);
   const body = options.body === undefined ? null : await readBody(options.body, context.system.process);
   const order = { operation: operation.id, parameters, body };
@@ -115,7 +119,7 @@ async function printed(
 }
 
 async function print(content: unknown, { terminal }: Context): Promise<void> {
-  if (content === null) terminal.say('Done. The service answered without data.');
+  if (content === null) terminal.say('Done. The service returned no data.');
   else await terminal.write(`${inertJson(content)}\n`);
 }
 
@@ -144,7 +148,7 @@ async function printAll(
 
 /** Throws if the operation is never deferred. */
 function requireProgressOf(operation: AnyOperation): void {
-  if (!progressOf(operation)) throw wrongUsage(`${operation.id} is never deferred: leave --wait out.`);
+  if (!progressOf(operation)) throw wrongUsage(`${operation.id} is never deferred: omit --wait.`);
 }
 
 async function waited(

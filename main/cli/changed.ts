@@ -17,13 +17,13 @@ import { expressionOf } from './where.ts';
 type Options = GlobalOptions & ListSearch & { since?: string; flow?: string; json?: boolean };
 
 const help = `
-What changed of the resources of the service, whoever changed it: sources, data sets, destinations, credentials, lookups and
-code. The app stores every version that it sees while it watches; this command reads what it stored, and asks the service nothing.
-Times in which nobody watched are listed as well. penstock changes lists what was paused and activated from here.
+Lists changes to resources of the service, by anyone: sources, data sets, destinations, credentials, lookups and code. While the
+app is watching, it stores every version that it sees. This command reads those versions and sends no request. Periods without
+watching are listed as well. For what was paused and activated through Penstock, use penstock changes.
 
---where takes what the search of the screen What changed takes:
+--where takes the filter of the What changed screen:
   kind:destination  name:orders  id:5012  flow:40001  path:mapping  by:elsewhere  weight:configuration  event:gone  at:<2h
-  AND  OR  NOT  ( )  and words that the names, paths and values contain
+  AND  OR  NOT  ( )  and words in the names, paths and values
 
 Examples:
   penstock changed --since 2h
@@ -34,10 +34,10 @@ Examples:
 export function addChangedCommand(changed: Command, context: Context): void {
   changed
     .addHelpText('after', help)
-    .option('--since <time>', '2h, 30m, 1d, or a time as 2026-11-24T06:00Z')
-    .option('--flow <id>', 'only what reaches the flow with that origin')
-    .option('--where <expression>', 'only those that match')
-    .option('--view <name>', 'only what a view that was saved in the window shows')
+    .option('--since <time>', 'only changes since: 2h, 30m, 1d or 2026-11-24T06:00Z')
+    .option('--flow <id>', 'only changes that affect the flow with this ID')
+    .option('--where <expression>', 'only changes that match')
+    .option('--view <name>', 'only changes of a view saved in the app')
     .option('--json', 'print JSON')
     .action((_options: unknown, command: Command) => list(command.optsWithGlobals<Options>(), context));
 }
@@ -55,7 +55,7 @@ function list(options: Options, context: Context): Promise<void> {
     if (watched === null) sayNeverWatched(context);
     if (options.json) return terminal.write(`${inertJson(rows.map(rowAsJson))}\n`);
     if (watched === null) return;
-    if (rows.length === 0) return terminal.say('Nothing changed, as far as the app saw.');
+    if (rows.length === 0) return terminal.say('The app saw no changes.');
     await terminal.lines(changesAsTable(rows, terminal.width));
   });
 }

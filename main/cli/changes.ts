@@ -26,15 +26,15 @@ interface ListOptions extends ListSearch {
 }
 
 const help = `
-A change is a plan that was carried out, with what followed it. Restore one with penstock actions restore ID.
+A change is a plan that was carried out, with all its later actions. To restore one, run penstock actions restore ID.
 
---where takes what the search of the Changes screen takes, except not-restored:
+--where takes the filter of the Changes screen, except not-restored:
   state:open  state:running  state:closed  name:orders  reason:malformed  who:ann*  begun:<24h  closed:<7d
   state:due  until:<2h  nodes:>100  kind:pause  from:command_line  incident:7b21*  id:1f0c*
-  AND  OR  NOT  ( )  and words that the titles, reasons and people contain
+  AND  OR  NOT  ( )  and words in the titles, reasons and users
 
-penstock changes until sets, moves or removes (none) the time at which restoring is proposed. Nothing is restored by itself,
-and nothing is sent to the service, which need not answer. An id may be shortened to a beginning that no other has.
+penstock changes until sets, moves or removes (none) the restore reminder of a change. Nothing is restored automatically, and no
+request is sent to the service. An ID can be shortened to a unique prefix.
 
 Examples:
   penstock changes until 1f0c9a2e 14:30
@@ -47,16 +47,16 @@ export function addChangesCommand(changes: Command, context: Context): void {
   changes.addHelpText('after', help);
   changes
     .command('list')
-    .description('list the latest, the newest first')
-    .option('--where <expression>', 'only those that match')
-    .option('--view <name>', 'only what a view that was saved in the window shows')
+    .description('list the most recent changes, newest first')
+    .option('--where <expression>', 'only changes that match')
+    .option('--view <name>', 'only changes of a view saved in the app')
     .option('--json', 'print JSON')
     .action((_options: unknown, command: Command) => list(command.optsWithGlobals<ListOptions>(), context));
   changes
     .command('until')
     .description('set or remove the restore reminder of a change')
-    .argument('<id>', 'its id, or the beginning of it')
-    .argument('<time>', '14:30, 2h or 2026-11-24T06:00Z; none to remove it')
+    .argument('<id>', 'ID, or a unique prefix of it')
+    .argument('<time>', '14:30, 2h or 2026-11-24T06:00Z; none removes the reminder')
     .action((id: string, time: string, _options: unknown, command: Command) =>
       setUntil(id, time, command.optsWithGlobals<GlobalOptions>(), context),
     );
@@ -70,8 +70,8 @@ function setUntil(given: string, time: string, options: GlobalOptions, context: 
     recordedActions(record, context).changes.setRestoreAt(findId(given, known, 'change', 'changes list'), restoreAt);
     context.terminal.say(
       restoreAt === null
-        ? 'The restore reminder was removed.'
-        : `Restore reminder: ${new Date(restoreAt).toISOString()}. Penstock restores nothing unasked.`,
+        ? 'Removed the restore reminder.'
+        : `Restore reminder: ${new Date(restoreAt).toISOString()}. Penstock restores nothing automatically.`,
     );
   });
 }
@@ -106,7 +106,7 @@ function list(options: ListOptions, context: Context): Promise<void> {
         title,
       ]);
       await terminal.lines(
-        new Table(['ID', 'STATE', 'BEGUN', 'REMINDER', 'NODES', 'BY', 'CHANGE'], terminal.width).lines(rows),
+        new Table(['ID', 'STATE', 'STARTED', 'REMINDER', 'NODES', 'BY', 'CHANGE'], terminal.width).lines(rows),
       );
     }
   });

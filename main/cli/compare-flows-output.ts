@@ -13,28 +13,28 @@ import { timeOf } from './finding-output.ts';
 
 const verdicts: Record<NodeVerdict, string> = {
   differs: 'differs',
-  only_before: 'only in the other',
-  only_after: 'only in this one',
+  only_before: 'only in the other flow',
+  only_after: 'only in this flow',
   unknown: 'not compared',
   same: 'the same',
 };
 
 const bases: Record<MatchBasis, string> = {
-  id: 'by its id',
-  name: 'by its name',
+  id: 'by ID',
+  name: 'by name',
   copied: 'as a copy, by its record',
-  one_of_several: 'a guess: several have this name there',
-  elsewhere: 'a guess: the only ones with this name',
-  copy_name: 'a guess: named like a copy',
-  place: 'a guess: by its kind and place',
+  one_of_several: 'guess: one of several with this name',
+  elsewhere: 'guess: unique name',
+  copy_name: 'guess: name of a copy',
+  place: 'guess: by kind and position',
 };
 
 /** Summarizes a comparison for the user. */
 export function comparisonInWords({ before, after, counts, matched, read }: FlowComparison): string[] {
   const named = ({ originId, name, at }: ComparedFlow): string =>
-    `${originId} ${JSON.stringify(name ?? '')}${at === null ? '' : ` as seen by ${timeOf(at)}`}`;
+    `${originId} ${JSON.stringify(name ?? '')}${at === null ? '' : ` as last seen by ${timeOf(at)}`}`;
   const unread =
-    read < matched ? [`The resources of ${read} of ${matched} matched nodes were read; --most reads more.`] : [];
+    read < matched ? [`The resources of ${read} of ${matched} matched nodes were read. Use --most to read more.`] : [];
   const said = Object.entries(counts).flatMap(([verdict, n]) =>
     n > 0 ? [`${n} ${verdicts[verdict as NodeVerdict]}`] : [],
   );
@@ -63,9 +63,9 @@ function resourceInLines({ kind, before, after, differences, apart, more, proble
   if (before === null || after === null) return [`  ${kind}: ${before ?? 'none'} -> ${after ?? 'none'}`];
   return [
     ...differences.map((one) => `  ${kind} ${after}: ${differenceInLine(one)}`),
-    ...(more > 0 ? [`  ${kind} ${after}: ${more} further values`] : []),
+    ...(more > 0 ? [`  ${kind} ${after}: ${more} more values`] : []),
     ...(differences.length > 0 && apart.length > 0
-      ? [`  ${kind} ${after}: ${apart.length} of another place alone`]
+      ? [`  ${kind} ${after}: ${apart.length} more in ids, owners, times, hosts or names of copies only`]
       : []),
   ];
 }

@@ -19,12 +19,12 @@ import { environmentIdOf } from './target.ts';
 import { readPast } from './time.ts';
 
 const help = `
-Compares a flow with another one, node by node: with a copy or any other by its id, with the one of the same name in another
-environment, or with itself as the app saw it by a moment. Nothing is changed.
+Compares a flow node by node with another flow: a copy or any other flow by its ID, or the flow of the same name in another
+environment. It can also compare a flow with its own past state, as the app last saw it by a given time.
 
-Nodes are matched by kind, name and place in the tree, within one environment by what they stand for first. What of that is a
-guess is said. What only says that it is another place, such as ids, owners, times and hosts, is counted, and in --json listed as
-apart. What could not be compared is said.
+Nodes are matched by kind, name and position in the tree; within one environment, first by the resource they stand for. Guessed
+matches are labeled. Differences in ids, owners, times, hosts and names of copies only are counted separately, and listed as
+apart in --json. Anything that could not be compared is listed.
 
 Examples:
   penstock flows compare 40001 --with 40817
@@ -47,12 +47,15 @@ const mostNamed = 10;
 export function addCompareFlows(flows: Command, context: Context): void {
   flows
     .command('compare')
-    .description('show what differs between a flow and another one, or itself as it was')
-    .argument('<id>', 'the id of any of its nodes')
-    .option('--with <id>', 'the other flow, by any of its nodes')
-    .option('--with-environment <name>', 'the one of this environment: with that id, or with the same name')
-    .option('--at <time>', 'the other as it was last seen by then: 2h, 1d, or a time as 2026-11-24T06:00Z')
-    .option('--most <count>', `matched nodes whose resources are read; ${mostComparedNodes} without it`)
+    .description('compare a flow with another flow, or with its own past state')
+    .argument('<id>', 'ID of the flow, or of any of its nodes')
+    .option('--with <id>', 'the other flow, by the ID of any of its nodes')
+    .option('--with-environment <name>', 'the flow in this environment with the ID of --with, or with the same name')
+    .option('--at <time>', 'the other flow as the app last saw it by this time: 2h, 1d or 2026-11-24T06:00Z')
+    .option(
+      '--most <count>',
+      `maximum number of matched nodes whose resources are read (default: ${mostComparedNodes})`,
+    )
     .option('--json', 'print JSON')
     .addHelpText('after', help)
     .action((id: string, _options: unknown, command: Command) =>
@@ -63,7 +66,7 @@ export function addCompareFlows(flows: Command, context: Context): void {
 async function compare(nodeId: number, options: Options, context: Context): Promise<void> {
   const { withEnvironment, most = String(mostComparedNodes) } = options;
   if (options.with === undefined && withEnvironment === undefined && options.at === undefined)
-    throw wrongUsage('Compare it with what? Name a flow with --with, --with-environment or both, or a time with --at.');
+    throw wrongUsage('There is nothing to compare the flow with: use --with, --with-environment or both, or --at.');
   const limit = wholeNumber(most);
   const otherId = options.with === undefined ? null : wholeNumber(options.with);
   const at = options.at === undefined ? null : readPast(options.at, clock.now());
@@ -114,8 +117,8 @@ async function idOfSameName(service: Service, { name }: FlowSide, request: Reque
   if (only !== undefined && others.length === 0) return only;
   const said = JSON.stringify(name ?? '');
   throw wrongUsage(
-    only === undefined ? `No flow is called ${said} there.` : `${found.length} flows are called ${said} there.`,
-    only === undefined ? 'Name one with --with.' : `Name one with --with: ${found.slice(0, mostNamed).join(', ')}.`,
+    only === undefined ? `No flow is named ${said} there.` : `${found.length} flows are named ${said} there.`,
+    only === undefined ? 'Choose one with --with.' : `Choose one with --with: ${found.slice(0, mostNamed).join(', ')}.`,
   );
 }
 

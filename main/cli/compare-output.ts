@@ -8,11 +8,10 @@ const unknownFigure = '-';
 
 /** Returns which periods are compared, and for how many flows. */
 export function comparedInLines({ current, previous, flows, known, failingUnknown, knownTo }: Compared): string[] {
-  const part =
-    known < flows ? `; runs of the other ${flows - known} are missing, ${failingUnknown} of which fail now` : '';
+  const part = known < flows ? ` Of the other ${flows - known}, ${failingUnknown} are failing now.` : '';
   return [
     `${stretchIn(current)}, compared with ${stretchIn(previous)}.`,
-    `As of ${timeOf(knownTo)}, when the app last read every flow: ${known} of ${flows} flows are known in the whole of both${part}.`,
+    `As of ${timeOf(knownTo)}, when the app last read every flow: all runs of both periods are known for ${known} of ${flows} flows.${part}`,
   ];
 }
 

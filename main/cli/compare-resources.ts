@@ -35,7 +35,7 @@ export async function compareWith(
   const { before, after, differences } = await compareResources(Promise.resolve(other), Promise.resolve(one));
   const { terminal } = context;
   if (options.json) return terminal.write(`${inertJson({ with: other.id, before, after, differences })}\n`);
-  if (differences.length === 0) return terminal.say(`Nothing differs from ${other.kind} ${other.id}.`);
+  if (differences.length === 0) return terminal.say(`No differences from ${other.kind} ${other.id}.`);
   terminal.say(`From ${other.kind} ${other.id} to this one:`);
   return terminal.lines(differences.map(differenceInLine));
 }
@@ -64,7 +64,7 @@ async function idOfSameName(
   if (only !== undefined && others.length === 0) return only;
   const said = JSON.stringify(name ?? '');
   throw wrongUsage(
-    only === undefined ? `No ${kind} is called ${said} there.` : `${found.length} are called ${said} there.`,
-    only === undefined ? 'Name one with --with.' : `Name one with --with: ${found.slice(0, mostNamed).join(', ')}.`,
+    only === undefined ? `No ${kind} is named ${said} there.` : `${found.length} are named ${said} there.`,
+    only === undefined ? 'Choose one with --with.' : `Choose one with --with: ${found.slice(0, mostNamed).join(', ')}.`,
   );
 }

@@ -24,14 +24,14 @@ const usualLength = 6 * hour;
 const runsRecalled = 100;
 
 const help = `
-Compares two times flow by flow, the worst flow first: those with more errors than chance explains, then those with fewer
-records. Only flows of which every run of both times is known are compared. The command reads what the app stored, and asks the
-service nothing: nothing later than the app's last complete read is known.
+Compares a selected period with a baseline, flow by flow, worst flow first: flows with more errors than chance explains, then
+flows with fewer records. Only flows with known runs throughout both periods are compared. The command reads what the app stored
+and sends no request. It knows nothing later than the app's last complete read.
 
---with takes yesterday or last-week, which are the same hours of that day by the clock of this computer, before, which is the
-time just before, or a time of your own as FROM..TO. Times are ISO 8601, or Unix time in seconds or milliseconds. Where the two
-differ in length, differences are corrected for it.
---where takes what the search of the Flows screen takes, and --flow the id of a flow or of any node of it.
+--with yesterday and --with last-week use the same hours by the clock of this computer. --with before uses the period just
+before, and --with FROM..TO any other. Times are ISO 8601, or Unix time in seconds or milliseconds. If the periods differ in
+length, the differences are corrected for it.
+--where takes the filter of the Flows screen, and --flow the ID of a flow or of any of its nodes.
 
 Examples:
   penstock compare
@@ -51,12 +51,12 @@ interface Options extends ListSearch {
 export function addCompareCommand(compare: Command, context: Context): void {
   compare
     .addHelpText('after', help)
-    .option('--from <time>', 'where the time in question begins; 6 hours before its end')
-    .option('--to <time>', 'where it ends; at the last read of the app')
-    .option('--with <time>', 'what it is compared with: yesterday, last-week, before or FROM..TO', 'yesterday')
-    .option('--flow <id>', 'only the flow with this node')
+    .option('--from <time>', 'start of the selected period (default: 6 hours before its end)')
+    .option('--to <time>', 'end of the selected period (default: the last complete read of the app)')
+    .option('--with <time>', 'baseline: yesterday, last-week, before or FROM..TO', 'yesterday')
+    .option('--flow <id>', 'only the flow with this ID or node')
     .option('--where <expression>', 'only flows that match')
-    .option('--view <name>', 'only what a view that was saved in the window shows')
+    .option('--view <name>', 'only flows of a view saved in the app')
     .option('--json', 'print JSON')
     .action((_options: unknown, command: Command) => run(command.optsWithGlobals<Options>(), context));
 }
@@ -96,7 +96,7 @@ function recalled(history: History): ConstructorParameters<typeof Comparing>[0][
 function askedFlows({ flow, ...options }: Options, context: Context): string {
   const where = expressionOf(askedOf(options, 'flows', context), flowFields);
   if (flow === undefined) return where;
-  if (!/^\d{1,15}$/.test(flow)) throw wrongUsage(`--flow: ${flow} is no id of a flow.`);
+  if (!/^\d{1,15}$/.test(flow)) throw wrongUsage(`--flow: ${flow} is not the ID of a flow.`);
   return where ? `id:${flow} (${where})` : `id:${flow}`;
 }
 
@@ -123,5 +123,5 @@ function againstOf(text: string): Comparison | TimeStretch {
 
 function inOrder(stretch: TimeStretch): TimeStretch {
   if (stretch.from < stretch.to) return stretch;
-  throw wrongUsage('A time must end after it begins.');
+  throw wrongUsage('A period must end after it starts.');
 }

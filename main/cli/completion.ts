@@ -27,8 +27,8 @@ Examples:
  */
 export function addCompleteCommand(complete: Command, context: Context): void {
   complete
-    .option('--word <word>', 'what was typed of the word', '')
-    .argument('[before...]', 'the words before it, behind --')
+    .option('--word <word>', 'the part of the word typed so far', '')
+    .argument('[before...]', 'the words before it, after --')
     .action((before: string[], _options: unknown, command: Command) => {
       const { word, ...options } = command.optsWithGlobals<GlobalOptions & { word: string }>();
       const valuesOf = (name: string) => values[name]?.(options, context) ?? [];

@@ -149,7 +149,7 @@ function openIn(folder: string): ReturnType<typeof openSettings> {
     const why = thrown instanceof Error ? thrown.message : String(thrown);
     throw wrongUsage(
       `The data folder ${folder} cannot be used: ${why}.`,
-      'Nothing was sent. Name a folder that you may write to with --profile, or the service with --base-url.',
+      'Nothing was sent. Choose a writable folder with --profile, or the service with --base-url.',
     );
   }
 }

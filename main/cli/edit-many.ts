@@ -10,14 +10,14 @@ import { differenceInLine, fieldsOf, stateWords } from './edit-output.ts';
 import { type EditOptions, withEditing } from './edit-run.ts';
 import { exitCodes } from './exit-codes.ts';
 import { wrongUsage } from './input.ts';
-import { count } from './numbers.ts';
+import { figure } from './numbers.ts';
 
 /** Shows the plan of one change of many resources; with `--yes` runs it instead. */
 export async function carryOutMany(orderOf: () => ManyOrder, options: EditOptions, context: Context): Promise<void> {
   checkActOptions(options);
   const order = orderOf();
   if (order.does === 'change' && order.resources.length > mostEditedAtOnce)
-    throw wrongUsage(`At most ${mostEditedAtOnce} resources are changed at once.`);
+    throw wrongUsage(`At most ${mostEditedAtOnce} resources can be changed at once.`);
   const { terminal, signal } = context;
   await withEditing(options, context, async ({ editing, target }) => {
     await target.estate.readAll();
@@ -27,13 +27,11 @@ export async function carryOutMany(orderOf: () => ManyOrder, options: EditOption
     if (!options.yes) {
       if (options.json) await terminal.write(`${inertJson(planFields(plan))}\n`);
       else await terminal.lines(shown);
-      terminal.say(
-        changing.length === 0 ? 'Nothing was sent, and there is nothing to send.' : howToCarryOut(plan.typedName),
-      );
+      terminal.say(changing.length === 0 ? 'There is nothing to send.' : howToCarryOut(plan.typedName));
       return;
     }
     for (const line of shown) terminal.say(line);
-    if (changing.length === 0) return terminal.say('Nothing was sent, and there is nothing to send.');
+    if (changing.length === 0) return terminal.say('There is nothing to send.');
     if (!isTyped(plan.typedName, options.name))
       throw wrongUsage(
         'The name of the environment is required.',
@@ -54,7 +52,7 @@ const nameOf = ({ resource, name }: Pick<ManyPlanEntry, 'resource' | 'name'>): s
 
 function entryInLines(entry: ManyPlanEntry): string[] {
   const { requests, differences, notes, problem } = entry;
-  if (problem) return [`${nameOf(entry)}: left out. ${problem.message}`];
+  if (problem) return [`${nameOf(entry)}: excluded. ${problem.message}`];
   if (requests.length === 0) return [`${nameOf(entry)}: no change needed`];
   return [
     `${nameOf(entry)}: ${requests.join(', ')}`,
@@ -64,7 +62,7 @@ function entryInLines(entry: ManyPlanEntry): string[] {
 }
 
 const sumInLine = ({ entries, flowsInAll }: ManyPlan, changing: number): string =>
-  `${changing} of ${count(entries.length, 'resource')} will be changed, which ${count(flowsInAll, 'flow')} use.`;
+  `Resources to change: ${figure.format(changing)} of ${figure.format(entries.length)}. Flows that use them: ${figure.format(flowsInAll)}.`;
 
 function resultInLines({ batchId, entries }: ManyResult): string[] {
   const done = entries.filter(({ edit }) => edit?.state === 'confirmed').length;
@@ -72,7 +70,7 @@ function resultInLines({ batchId, entries }: ManyResult): string[] {
   return [
     ...entries.map((entry) => `${nameOf(entry)}: ${stateOf(entry)}`),
     `${done} of ${entries.length} done and confirmed.`,
-    ...(sent ? [`To take all of it back: penstock resources undo ${shortId(batchId)}`] : []),
+    ...(sent ? [`To undo all of it: penstock resources undo ${shortId(batchId)}`] : []),
   ];
 }
 

@@ -21,7 +21,7 @@ export function editPlanInLines(plan: EditPlan): string[] {
       ({ path, mine, theirs }) =>
         `  Conflict at ${path.join('.')}: ${textOf(mine)} here, ${textOf(theirs)} at the service`,
     ),
-    ...taken.map((one) => `  Changed by somebody else: ${differenceInLine(one)}`),
+    ...taken.map((one) => `  Also changed at the service: ${differenceInLine(one)}`),
     ...(flowsInAll > 0 ? [`Used in ${count(flowsInAll, 'flow')}:`] : []),
     ...flows
       .slice(0, flowsListed)
@@ -37,13 +37,15 @@ export function editPlanInLines(plan: EditPlan): string[] {
 export function resultInLines(edit: Edit): string[] {
   const { id, state, problem, left, resource } = edit;
   const made =
-    resource && (edit.does === 'create' || edit.does === 'copy') ? ` It is ${resource.kind} ${resource.id}.` : '';
+    resource && (edit.does === 'create' || edit.does === 'copy')
+      ? ` The new resource is ${resource.kind} ${resource.id}.`
+      : '';
   const said = `Edit ${shortId(id)}: ${stateWords[state]}.${made}`;
   return [
     said,
     ...(problem ? [[problem.message, problem.advice, problem.detail].filter(Boolean).join(' ')] : []),
-    ...left.map((one) => `  Wanted and read: ${differenceInLine(one)}`),
-    ...(state === 'failed' ? [] : [`To take it back: penstock resources undo ${shortId(id)}`]),
+    ...left.map((one) => `  Requested and actual: ${differenceInLine(one)}`),
+    ...(state === 'failed' ? [] : [`To undo it: penstock resources undo ${shortId(id)}`]),
   ];
 }
 
@@ -51,7 +53,7 @@ export const stateWords: Record<Edit['state'], string> = {
   intended: 'about to be sent',
   sent: 'accepted, but not confirmed by reading it again',
   confirmed: 'done, and confirmed by reading it again',
-  differs: 'accepted, but the service has something else',
+  differs: 'accepted, but the service has a different value',
   failed: 'not carried out',
   unknown: 'unknown whether it was carried out',
 };
@@ -61,7 +63,7 @@ export function editInLines(edit: Edit): string[] {
   const { id, does, at, state, reason, problem, differences, undoes } = edit;
   return [
     `${shortId(id)}  ${new Date(at).toISOString()}  ${does}  ${state}  ${whoOf(edit)}`,
-    ...(undoes === null ? [] : [`  Takes back ${shortId(undoes)}`]),
+    ...(undoes === null ? [] : [`  Undoes ${shortId(undoes)}`]),
     ...(reason === null ? [] : [`  Reason: ${reason}`]),
     ...differences.map((one) => `  ${differenceInLine(one)}`),
     ...(problem ? [`  ${problem.message}`] : []),
@@ -79,7 +81,7 @@ export function editsAsTable(edits: readonly Edit[], width: number | null): Line
     whoOf(edit),
     edit.name ?? '',
   ]);
-  return new Table(['ID', 'AT', 'DOES', 'KIND', 'RESOURCE', 'STATE', 'WHO', 'NAME'], width).lines(rows);
+  return new Table(['ID', 'AT', 'EDIT', 'KIND', 'RESOURCE', 'STATE', 'BY', 'NAME'], width).lines(rows);
 }
 
 export const editsAsJson = (edits: readonly Edit[]): string => `${inertJson(edits.map(fieldsOf))}\n`;
@@ -122,7 +124,7 @@ export const fieldsOf = (edit: Edit) => ({
 });
 
 const whoOf = ({ actor, from }: Edit): string =>
-  `${actor.user ?? 'somebody'} (${from === 'window' ? 'window' : 'command line'})`;
+  `${actor.user ?? 'unknown user'} (${from === 'window' ? 'window' : 'command line'})`;
 
 export const differenceInLine = ({ path, before, after }: Difference): string =>
   `${path.join('.')}: ${textOf(before)} -> ${textOf(after)}`;

@@ -89,7 +89,7 @@ export async function carryOutEdit(
     const plan = await editing.plan(target.id, goal, signal);
     if (!options.yes) return showPlan(plan, options, context);
     if (plan.requests.length === 0) {
-      terminal.say('Nothing was sent: the service already has what is wanted.');
+      terminal.say('Nothing was sent: the service already has the requested state.');
       return;
     }
     for (const line of editPlanInLines(plan)) terminal.say(line);
@@ -115,7 +115,5 @@ export async function carryOutEdit(
 async function showPlan(plan: EditPlan, { json }: EditOptions, { terminal }: Context): Promise<void> {
   if (json) await terminal.write(editPlanAsJson(plan));
   else await terminal.lines(editPlanInLines(plan));
-  terminal.say(
-    plan.requests.length === 0 ? 'Nothing was sent, and there is nothing to send.' : howToCarryOut(plan.typedName),
-  );
+  terminal.say(plan.requests.length === 0 ? 'There is nothing to send.' : howToCarryOut(plan.typedName));
 }

@@ -21,9 +21,9 @@ import { readInput, wrongUsage } from './input.ts';
 import type { GlobalOptions } from './options.ts';
 
 const help = `
-Kinds are ${recordKinds.join(', ')}. What is to be sent is shown first, with the flows that it reaches, and sent with --yes,
-and with --name where the environment asks for its name. It is read again afterwards. A value that is shown as [hidden] stays
-as it is where it is left so.
+Kinds are ${recordKinds.join(', ')}. The plan is printed first, with the flows that use the resource. It is sent with --yes,
+and with --name if the environment requires its name. The resource is read again afterwards. A value shown as [hidden] does not
+change unless you replace it.
 
 Examples:
   penstock resources edit source 5001 --set name="Orders EU" --set source_config.path=/in/orders --yes
@@ -42,15 +42,15 @@ export function addEditingCommands(resources: Command, context: Context): void {
   const ofKind = (name: string, description: string): Command =>
     resources.command(name).description(description).argument('<kind>', recordKinds.join(', '), kindOf);
   const one = (name: string, description: string): Command =>
-    ofKind(name, description).argument('<id>', 'its id', idOf);
+    ofKind(name, description).argument('<id>', 'resource ID', idOf);
   const changing = (command: Command): Command => addOrderOptions(command).option('--json', 'print JSON');
 
-  const several = ofKind('edit', 'change members of one, or the same of several at once');
-  changing(several.argument('<ids...>', 'their ids', collectId, []))
-    .option('--set <path=value...>', 'a member and its value, as JSON or else as text', collect, [])
-    .option('--from <file>', 'JSON with the members to change; - reads standard input')
-    .option('--add-tag <tags...>', 'tags that each is to have')
-    .option('--remove-tag <tags...>', 'tags that none is to have')
+  const several = ofKind('edit', 'edit a resource, or make the same edit to several');
+  changing(several.argument('<ids...>', 'resource IDs', collectId, []))
+    .option('--set <path=value...>', 'a field and its new value, read as JSON or else as text', collect, [])
+    .option('--from <file>', 'JSON file with the fields to change; - reads standard input')
+    .option('--add-tag <tags...>', 'tags to add')
+    .option('--remove-tag <tags...>', 'tags to remove')
     .action((kind: RecordKind, ids: number[], _options: unknown, command: Command) =>
       edit(
         ids.map((id) => ({ kind, id })),
@@ -58,37 +58,43 @@ export function addEditingCommands(resources: Command, context: Context): void {
         context,
       ),
     );
-  changing(one('copy', 'copy one'))
-    .option('--reuse-credentials', 'use the same credentials instead of copies')
-    .option('--copy-access', 'give the same people access')
+  changing(one('copy', 'copy a resource'))
+    .option('--reuse-credentials', 'use the same credentials instead of copying them')
+    .option('--copy-access', 'give the same users access')
     .action((kind: RecordKind, id: number, _options: unknown, command: Command) => {
       const options = command.optsWithGlobals<EditOptions & { reuseCredentials?: boolean; copyAccess?: boolean }>();
       const { reuseCredentials = false, copyAccess = false } = options;
       const goal = { does: 'copy', resource: { kind, id }, options: { reuseCredentials, copyAccess } } as const;
       return carryOutEdit(() => Promise.resolve(goal), options, context);
     });
-  changing(one('delete', 'delete one; what is needed to create it again is stored')).action(
+  changing(one('delete', 'delete a resource; Penstock stores what is needed to create it again')).action(
     (kind: RecordKind, id: number, _options: unknown, command: Command) => {
       const goal = { does: 'delete', resource: { kind, id } } as const;
       return carryOutEdit(() => Promise.resolve(goal), command.optsWithGlobals<EditOptions>(), context);
     },
   );
 
-  changing(resources.command('create').description('create one').argument('<kind>', recordKinds.join(', '), kindOf))
-    .requiredOption('--from <file>', 'JSON of what the service is to create; - reads standard input')
+  changing(
+    resources.command('create').description('create a resource').argument('<kind>', recordKinds.join(', '), kindOf),
+  )
+    .requiredOption('--from <file>', 'JSON file with the new resource; - reads standard input')
     .action(async (kind: RecordKind, _options: unknown, command: Command) => {
       const options = command.optsWithGlobals<EditOptions & { from: string }>();
       const record = await readRecord(options.from, context);
       return carryOutEdit(() => Promise.resolve({ does: 'create', kind, record }), options, context);
     });
   changing(
-    resources.command('undo').description('take an edit back').argument('<edit>', 'its id, or the beginning of it'),
+    resources.command('undo').description('undo an edit').argument('<edit>', 'ID, or a unique prefix of it'),
   ).action((given: string, _options: unknown, command: Command) =>
     undo(given, command.optsWithGlobals<EditOptions>(), context),
   );
-  changing(one('restore', 'restore an earlier version, as the app stored it'))
-    .option('--to <version>', 'the version to restore, as history numbers it; by default the one before --from', idOf)
-    .option('--from <version>', 'undo only what led to this version; by default the newest', idOf)
+  changing(one('restore', 'restore an earlier version that the app stored'))
+    .option(
+      '--to <version>',
+      'number of the version to restore, from resources history (default: the one before --from)',
+      idOf,
+    )
+    .option('--from <version>', 'undo only the edits that led to this version (default: the newest)', idOf)
     .action((kind: RecordKind, id: number, _options: unknown, command: Command) => {
       const { to, from, ...options } = command.optsWithGlobals<EditOptions & { to?: number; from?: number }>();
       const goal = { does: 'restore', resource: { kind, id }, earlier: to ?? null, later: from ?? null } as const;
@@ -97,8 +103,8 @@ export function addEditingCommands(resources: Command, context: Context): void {
   resources
     .command('edits')
     .description('list edits, newest first')
-    .argument('[kind]', 'only of this kind of resource', kindOf)
-    .argument('[id]', 'and of this one', idOf)
+    .argument('[kind]', 'only edits of this kind of resource', kindOf)
+    .argument('[id]', 'only edits of this resource', idOf)
     .option('--json', 'print JSON')
     .action((kind: RecordKind | undefined, id: number | undefined, _options: unknown, command: Command) =>
       list(kind, id, command.optsWithGlobals<GlobalOptions & { json?: boolean }>(), context),
@@ -123,13 +129,13 @@ function kindOf(text: string): RecordKind {
 
 export function idOf(text: string): number {
   if (/^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text))) return Number(text);
-  throw new InvalidArgumentError('It must be a whole number from 1.');
+  throw new InvalidArgumentError('It must be a positive integer.');
 }
 
 async function edit(resources: ResourceRef[], options: ChangeOptions, context: Context): Promise<void> {
   const { set, from, addTag: addTags = [], removeTag: removeTags = [] } = options;
   if (set.length + addTags.length + removeTags.length === 0 && from === undefined)
-    throw wrongUsage('Say what to change with --set, --from, --add-tag or --remove-tag.');
+    throw wrongUsage('There is nothing to change: use --set, --from, --add-tag or --remove-tag.');
   const given = from === undefined ? {} : await readRecord(from, context);
   const wanted = (document: JsonRecord): JsonRecord =>
     changed(assigned({ ...document, ...given }, set), { set: {}, addTags, removeTags });
@@ -180,6 +186,6 @@ function list(
 /** Reads a JSON object. Planning refuses numbers that cannot be held exactly. */
 async function readRecord(file: string, { system }: Context): Promise<JsonRecord> {
   const record = asRecord(parseJson(await readInput(file, '--from', system.process)));
-  if (!record) throw wrongUsage('--from must hold one object of JSON.', 'Nothing was sent.');
+  if (!record) throw wrongUsage('--from must contain one JSON object.', 'Nothing was sent.');
   return JSON.parse(JSON.stringify(record)) as Record<string, JsonValue>;
 }

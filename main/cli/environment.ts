@@ -36,9 +36,9 @@ interface ConfigureOptions extends GlobalOptions {
 }
 
 const configureHelp = `
-Without --environment the chosen environment is changed, or a first one is created and named after its host. Options
-that are not given are unchanged. Then the token page of the service is opened, and you paste its token; with
---service-key-file you sign in with a key instead. Nothing is saved when the service refuses the sign-in.
+Without --environment, the selected environment is changed, or a first one is created and named after its host. Settings
+without an option are unchanged. Penstock then opens the token page of the service, and you paste the token. To sign in with a
+key instead, use --service-key-file. Nothing is saved if the service refuses the sign-in.
 
 Examples:
   penstock environment configure --environment Production --base-url https://api.example.invalid/v1
@@ -54,18 +54,18 @@ export function addEnvironmentCommand(environment: Command, context: Context): v
   environment
     .command('configure')
     .description('create or change an environment, and sign in to it')
-    .option('--ui-url <url>', 'web URL of the service; by default the host of the API URL')
-    .addOption(new Option('--guard <guard>', 'what may be sent').choices(guards))
-    .option('--loosen', 'lower the guard, which protects less from then on')
-    .option('--operation <route...>', 'where the service has an operation, such as flows.list=GET /data_flows')
-    .option('--remove-operation <operation...>', 'back to the usual place')
-    .option('--no-login', 'only save')
+    .option('--ui-url <url>', 'web URL of the service (default: the host of the API URL)')
+    .addOption(new Option('--guard <guard>', 'which requests can be sent').choices(guards))
+    .option('--loosen', 'allow a guard that protects less')
+    .option('--operation <route...>', 'method and path of an operation, such as flows.list=GET /data_flows')
+    .option('--remove-operation <operation...>', 'restore the default method and path')
+    .option('--no-login', 'save without signing in')
     .addHelpText('after', configureHelp)
     .action((_options: unknown, command: Command) => configure(command.optsWithGlobals<ConfigureOptions>(), context));
 
   environment
     .command('list')
-    .description('list the environments; the selected one has a star')
+    .description('list environments; an asterisk marks the selected one')
     .option('--json', 'print JSON')
     .action((_options: unknown, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions & { json?: boolean }>();
@@ -77,19 +77,19 @@ export function addEnvironmentCommand(environment: Command, context: Context): v
   environment
     .command('use')
     .description('select the environment that commands use')
-    .argument('<name>', 'its name')
+    .argument('<name>', 'environment name')
     .action((name: string, _options: unknown, command: Command) => {
       const store = context.settings(command.optsWithGlobals());
       const { id, name: known } = requireEnvironment(store, name);
       store.write({ selectedId: id });
-      terminal.say(`${known} is selected.`);
+      terminal.say(`Selected ${known}.`);
     });
 
   environment
     .command('remove')
     .description('remove an environment and its sign-in')
-    .argument('<name>', 'its name')
-    .option('-y, --yes', 'remove it without asking for its name')
+    .argument('<name>', 'environment name')
+    .option('-y, --yes', 'remove without asking for the name')
     .action(async (name: string, _options: unknown, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions & { yes?: boolean }>();
       const store = context.settings(options);
@@ -101,7 +101,7 @@ export function addEnvironmentCommand(environment: Command, context: Context): v
         const { environments, selectedId } = store.read();
         if (selectedId === removed.id) store.write({ selectedId: environments[0]?.id ?? null });
       });
-      terminal.say(`${removed.name} is removed. Nothing was changed in the service.`);
+      terminal.say(`Removed ${removed.name}. The service was not changed.`);
     });
 }
 
@@ -110,16 +110,16 @@ export function addEnvironmentCommand(environment: Command, context: Context): v
  */
 async function requireConfirmation({ name }: StoredEnvironment, context: Context): Promise<void> {
   if (context.system.process.stdin?.isTTY !== true)
-    throw failure('invalid_input', `${name} was not removed: without a terminal to confirm it at, add --yes.`);
-  const typed = await askLine(`Its settings and its sign-in will be deleted. Type ${name} to remove it:`, context);
-  if (!isTyped(name, typed)) throw failure('invalid_input', `${name} was not removed: its name was not typed.`);
+    throw failure('invalid_input', `${name} was not removed: there is no terminal to confirm at. Add --yes.`);
+  const typed = await askLine(`This deletes its settings and sign-in. Type ${name} to remove it:`, context);
+  if (!isTyped(name, typed)) throw failure('invalid_input', `${name} was not removed: the name does not match.`);
 }
 
 async function configure(options: ConfigureOptions, context: Context): Promise<void> {
   const store = context.settings(options);
   const before = findEnvironment(store, options.environment);
   if (!before && options.baseUrl === undefined) {
-    throw wrongUsage('A new environment needs its API URL.', 'Nothing was saved. Give it with --base-url.');
+    throw wrongUsage('A new environment needs its API URL.', 'Nothing was saved. Add --base-url.');
   }
   const name = before?.name ?? options.environment ?? URL.parse(options.baseUrl ?? '')?.host ?? '';
   const { id: _id, ...settings } = before ?? { id: '', ...newEnvironment };
@@ -151,7 +151,7 @@ function requireAgreement({ guard, loosen = false }: ConfigureOptions, before: S
   if (loosen || !before || guard === undefined || !isLooser(guard, before.guard)) return;
   throw wrongUsage(
     `${before.name} would be less protected: its guard is ${before.guard}, and ${guard} allows more.`,
-    'Nothing was saved. Add --loosen if that is meant.',
+    'Nothing was saved. To allow this, add --loosen.',
   );
 }
 
@@ -172,13 +172,13 @@ function routes(
 ): OperationOverrides {
   const after = new Map(Object.entries(before));
   for (const id of removeOperation) {
-    if (!after.delete(id)) throw wrongUsage(`${id} has its usual address already.`, 'Nothing was saved.');
+    if (!after.delete(id)) throw wrongUsage(`${id} already has its default path.`, 'Nothing was saved.');
   }
   for (const text of operation) {
     const [, id, method, path] = /^([\w.]+)=(GET|POST|PUT|DELETE) (\/\S*)$/.exec(text) ?? [];
     if (id === undefined || method === undefined || path === undefined) {
-      const example = "Nothing was saved. Write it like 'flows.list=GET /data_flows'.";
-      throw wrongUsage(`--operation ${text} is not understood.`, example);
+      const example = "Nothing was saved. Use the form 'flows.list=GET /data_flows'.";
+      throw wrongUsage(`--operation ${text} is not valid.`, example);
     }
     const route = { method: method as AnyOperation['method'], path };
     const problem = overrideProblem(requireOperation(id), route);

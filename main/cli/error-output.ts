@@ -18,20 +18,23 @@ export function errorsAsTable(kinds: readonly ErrorKind[], width: number | null)
     kind.errorType ?? '',
     messageOf(kind),
   ]);
-  const head = ['KEY', 'STATE', 'OF READ', 'FLOWS', 'FIRST', 'LAST', 'ERROR', 'MESSAGE'];
+  const head = ['KEY', 'STATE', 'RECORDS READ', 'FLOWS', 'FIRST', 'LAST', 'ERROR', 'MESSAGE'];
   return new Table(head, width).lines(rows);
 }
 
 /** Describes how many failed records were read, and when. */
 export function readInLine({ at, read }: Looked): string {
   const { records, total, nodes, failing, earlier, undecided, from } = read;
-  const later = undecided === 0 ? '' : ` At which nodes ${undecided} more flows fail is not known yet.`;
+  const later =
+    undecided === 0
+      ? ''
+      : ` For ${undecided} more failing ${undecided === 1 ? 'flow' : 'flows'}, the failing nodes are not known yet.`;
   if (failing === 0 && earlier === 0)
     return `As of ${timeOf(at)}, when the app last read every flow, no node fails.${later}`;
   const of = `${records} of ${total ?? 'an unknown number of'} failed records of the last 24 hours`;
-  const before = earlier === 0 ? '' : ` and at ${earlier} that failed before`;
-  const since = from === null ? '' : `, read from ${timeOf(from)} on`;
-  return `From the newest ${of} at ${nodes} of ${failing} failing nodes${before}${since}.${later}`;
+  const before = earlier === 0 ? '' : `, and ${earlier} that failed earlier`;
+  const since = from === null ? '' : `, read since ${timeOf(from)}`;
+  return `Based on the newest ${of}, from ${nodes} of ${failing} failing nodes${before}${since}.${later}`;
 }
 
 export function errorsAsJson(kinds: readonly ErrorKind[], looked: Looked | null): string {
@@ -62,16 +65,16 @@ export function errorInLines(kind: ErrorKind): string[] {
     ['Error', kind.errorType ?? ''],
     ['Message', messageOf(kind)],
     ['State', kind.state],
-    ['Records', `${kind.records} of ${kind.read ?? 'an unknown number of'} that were read`],
+    ['Records', `${kind.records} of ${kind.read ?? 'an unknown number of'} read`],
     ['First', `${timeOf(kind.firstAt)}${kind.orEarlier ? ' or earlier' : ''}`],
     ['Last', timeOf(kind.lastAt)!],
   ];
   const places = kind.places.map(
     ({ nodeId, nodeName, flowName, originId, records, read }) =>
-      `${nodeName ?? 'without a name'} (${nodeId}) of ${flowName ?? 'a flow without a name'} (${originId}): ${records} of ${read ?? 'an unknown number of'} read`,
+      `${nodeName ?? 'Unnamed node'} (${nodeId}) of ${flowName ?? 'an unnamed flow'} (${originId}): ${records} of ${read ?? 'an unknown number of'} read`,
   );
   const [first, ...rest] = kind.events.map(({ what, at, since }) => `${timeOf(at)} ${what}, since ${timeOf(since)}`);
-  const dropped = kind.eventsDropped === 0 ? [] : [`${kind.eventsDropped} more, which are not stored any more`];
+  const dropped = kind.eventsDropped === 0 ? [] : [`${kind.eventsDropped} more that are no longer stored`];
   return [...head.map(([title, text]) => `${title.padEnd(9)} ${text}`), '', ...places, '', first!, ...dropped, ...rest];
 }
 

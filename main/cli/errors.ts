@@ -15,13 +15,13 @@ import { askedOf, type ListSearch } from './saved-view.ts';
 import { expressionOf } from './where.ts';
 
 const help = `
-A kind of failure is what failed records of all flows have in common: the kind of error, and the message without what differs
-in it. The app reads the newest failed records at the nodes that fail. These commands read what the app stored, and ask the
-service nothing. A key may be shortened to a beginning that no other has.
+A kind of failure groups failed records of all flows by their type of error and their message, with variable parts masked. The
+app reads the newest failed records at failing nodes. These commands read what the app stored and send no request. A key can be
+shortened to a unique prefix.
 
---where takes what the search of the Errors screen takes:
+--where takes the filter of the Errors screen:
   state:new  state:new,came_back  error:TIMEOUT  message:required  name:orders  flow:40001  node:40007  records:>100
-  flows:>1  first:<12h  last:<1h  resolved:<12h  returns:>0  id:3f0a*  AND  OR  NOT  ( )  and words that these contain
+  flows:>1  first:<12h  last:<1h  resolved:<12h  returns:>0  id:3f0a*  AND  OR  NOT  ( )  and words in these fields
 
 Examples:
   penstock errors list --where 'state:new'
@@ -37,15 +37,15 @@ export function addErrorsCommand(errors: Command, context: Context): void {
   errors
     .command('list')
     .description('list kinds of failure, new ones first')
-    .option('--where <expression>', 'only those that match')
-    .option('--view <name>', 'only what a view that was saved in the window shows')
+    .option('--where <expression>', 'only kinds of failure that match')
+    .option('--view <name>', 'only kinds of failure of a view saved in the app')
     .option('--json', 'print JSON')
     .action((_options: unknown, command: Command) => list(command.optsWithGlobals<Options & ListSearch>(), context));
 
   errors
     .command('show')
-    .description('show one with its flows and its life')
-    .argument('<key>', 'its key, or the beginning of it')
+    .description('show a kind of failure with its flows and history')
+    .argument('<key>', 'key, or a unique prefix of it')
     .option('--json', 'print JSON')
     .action((given: string, _options: unknown, command: Command) =>
       show(given, command.optsWithGlobals<Options>(), context),

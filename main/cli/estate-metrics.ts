@@ -36,11 +36,11 @@ export function metricsOf({
 }: Polled): Family[] {
   const poll: Family[] = [
     {
-      ...{ name: 'penstock', type: 'info', help: 'The version of Penstock, and the environment that it reads.' },
+      ...{ name: 'penstock', type: 'info', help: 'The version of Penstock and the environment that it reads.' },
       samples: [{ labels: { version, environment }, value: 1 }],
     },
     {
-      ...{ name: 'penstock_up', type: 'gauge', help: 'Whether the last read of the service went well.' },
+      ...{ name: 'penstock_up', type: 'gauge', help: 'Whether the last read of the service succeeded.' },
       samples: [{ value: up === null ? null : Number(up) }],
     },
     {
@@ -48,14 +48,14 @@ export function metricsOf({
       samples: [{ value: reads }],
     },
     {
-      ...{ name: 'penstock_read_failures', type: 'counter', help: 'Reads that failed, by the kind of failure.' },
+      ...{ name: 'penstock_read_failures', type: 'counter', help: 'Failed reads by kind of failure.' },
       samples: [...failures].map(([kind, value]) => ({ labels: { kind }, value })),
     },
     {
       ...{
         name: 'penstock_read_duration_seconds',
         type: 'gauge',
-        help: 'How long the last read took.',
+        help: 'Duration of the last read.',
         unit: 'seconds',
       },
       samples: [{ value: secondsOf(took) }],
@@ -67,7 +67,7 @@ export function metricsOf({
     },
     {
       ...{ name: 'penstock_last_read_timestamp_seconds', type: 'gauge', unit: 'seconds' },
-      help: 'When the last complete read began. All figures of flows are as of then.',
+      help: 'Start of the last complete read. All flow metrics are as of this time.',
       samples: [{ value: secondsOf(estate?.readAt ?? null) }],
     },
   ];
@@ -92,7 +92,7 @@ function flowFamilies({ overview, entries, complete }: NonNullable<Polled['estat
       samples: [{ value: Number(complete) }],
     },
     {
-      ...{ name: 'penstock_flows', type: 'gauge', help: 'Flows by their state.' },
+      ...{ name: 'penstock_flows', type: 'gauge', help: 'Flows by state.' },
       samples: Object.entries(counts).map(([state, value]) => ({ labels: { state }, value })),
     },
     {
@@ -101,37 +101,37 @@ function flowFamilies({ overview, entries, complete }: NonNullable<Polled['estat
     },
     {
       ...{ name: 'penstock_attention_reasons', type: 'gauge' },
-      help: `Flows that need attention by the reason, of the first ${mostFlows}.`,
+      help: `Flows that need attention by reason, among the first ${mostFlows}.`,
       samples: attentionKinds.map((why) => ({ labels: { why }, value: reasons.get(why)?.length ?? 0 })),
     },
     {
       ...{ name: 'penstock_day_records', type: 'gauge' },
-      help: 'Records that flows read within 24 hours, as far as their runs are known.',
+      help: 'Records that flows read within 24 hours, counting known runs only.',
       samples: [{ value: sum(({ day }) => day.records) }],
     },
     {
       ...{ name: 'penstock_day_errors', type: 'gauge' },
-      help: 'Records that failed within 24 hours, as far as runs are known.',
+      help: 'Records that failed within 24 hours, counting known runs only.',
       samples: [{ value: sum(({ day }) => day.errors) }],
     },
     {
       ...{ name: 'penstock_day_known_flows', type: 'gauge' },
-      help: 'Flows of which the runs of all of the 24 hours are known.',
+      help: 'Flows with known runs throughout the last 24 hours.',
       samples: [{ value: known }],
     },
     {
       ...{ name: 'penstock_newest_run_timestamp_seconds', type: 'gauge', unit: 'seconds' },
-      help: 'When the newest known run of any flow was.',
+      help: 'Time of the newest known run of any flow.',
       samples: [{ value: secondsOf(newestRun) }],
     },
     {
       ...{ name: 'penstock_flow_hour_errors', type: 'gauge' },
-      help: `Errors of the last hour of each flow that needs attention, of ${mostFlows} at most.`,
+      help: `Errors within the last hour, for at most ${mostFlows} flows that need attention.`,
       samples: flows.map(({ labels, flow }) => ({ labels, value: flow.errorsLastHour })),
     },
     {
       ...{ name: 'penstock_flow_trouble_timestamp_seconds', type: 'gauge', unit: 'seconds' },
-      help: `Since when each flow needs attention, of ${mostFlows} at most.`,
+      help: `Time since which a flow needs attention, for at most ${mostFlows} flows.`,
       samples: flows.map(({ labels, flow }) => ({ labels, value: secondsOf(flow.since) })),
     },
   ];

@@ -158,9 +158,8 @@ export class CommandEstate implements Estate {
     if (missing.length === 0) return;
     const named = missing.slice(0, idsNamed).join(', ');
     const more = missing.length > idsNamed ? ` and ${missing.length - idsNamed} more` : '';
-    throw failure('not_found', `The service knows no node ${named}${more}.`, {
-      advice:
-        'Nothing was sent. Any node of a flow can be named by its id, not by the id of its source, data set or sink.',
+    throw failure('not_found', `The service has no node ${named}${more}.`, {
+      advice: 'Nothing was sent. Use the ID of a flow or node, not the ID of its source, data set or sink.',
     });
   }
 

@@ -31,20 +31,17 @@ export class Stopped extends DOMException {
 
 export const exitCodeMeanings: readonly [code: number, meaning: string][] = [
   [exitCodes.ok, 'done'],
-  [exitCodes.unexpected, 'something else failed, such as the keychain'],
-  [exitCodes.usage, 'wrong usage, or refused before anything was sent'],
-  [exitCodes.signedOut, 'not signed in, or the service does not accept it (401)'],
+  [exitCodes.unexpected, 'any other failure, such as of the keychain'],
+  [exitCodes.usage, 'invalid usage, or refused before anything was sent'],
+  [exitCodes.signedOut, 'not signed in, or the service rejects the sign-in (401)'],
   [exitCodes.refused, 'refused by the service (400, 403, 405, 409, 422, 423)'],
-  [exitCodes.notFound, 'the service does not know it (404)'],
-  [exitCodes.throttled, 'the service asks for fewer requests (429)'],
-  [exitCodes.unreachable, 'no connection, or no answer in time'],
+  [exitCodes.notFound, 'not found at the service (404)'],
+  [exitCodes.throttled, 'rate limited by the service (429)'],
+  [exitCodes.unreachable, 'no connection, or no response in time'],
   [exitCodes.untrusted, 'the certificate of the service is not trusted'],
-  [exitCodes.unusable, 'the service failed (5xx), or its answer cannot be used'],
-  [
-    exitCodes.incomplete,
-    'a list was read with gaps, no app ever watched, or nothing proves that an export holds all of it',
-  ],
-  [exitCodes.notAll, 'not all of an action was done, or what was verified is not as it was written'],
+  [exitCodes.unusable, 'the service failed (5xx), or its response is not usable'],
+  [exitCodes.incomplete, 'incomplete: a list has gaps, the app has never watched, or an export may lack records'],
+  [exitCodes.notAll, 'an action was not fully carried out, or a verification failed'],
   [exitCodes.interrupted, 'interrupted'],
 ];
 

@@ -29,7 +29,7 @@ export function readColumns(text: string, before: readonly ExportColumn[] | unde
   const columns = text.split(/,(?![^[]*\])/).map((part) => {
     const [, path = '', name = path] = /^((?:\["(?:[^"\\]|\\.)*"\]|[^=])+)(?:=(.+))?$/.exec(part.trim()) ?? [];
     if (path === '')
-      throw wrongUsage(`--columns: ${part === '' ? 'a column is empty' : `${part} is not understood`}.`, nothingSent);
+      throw wrongUsage(`--columns: ${part === '' ? 'a column is empty' : `${part} is not valid`}.`, nothingSent);
     return { path: requirePath('--columns', path.trim()), name: name.trim() };
   });
   return [...before, ...columns];
@@ -48,11 +48,11 @@ export function readRedaction(text: string, before: readonly Redaction[] | undef
   const { path, expression, name, how = 'mask' } = groups;
   if (path === undefined && expression === undefined && name === undefined) {
     throw wrongUsage(
-      `--redact: ${text} is not understood.`,
-      `${nothingSent} Write field=PATH, pattern=NAME or pattern=/EXPRESSION/, with :mask, :hash or :drop behind it. A colon in a path needs brackets: record["a:b"].`,
+      `--redact: ${text} is not valid.`,
+      `${nothingSent} Write field=PATH, pattern=NAME or pattern=/EXPRESSION/, followed by :mask, :hash or :drop. A colon in a path needs brackets: record["a:b"].`,
     );
   }
-  const method = oneOf('--redact', 'a way to redact', redactionWays, how);
+  const method = oneOf('--redact', 'a redaction method', redactionWays, how);
   if (path !== undefined)
     return [...before, { target: { by: 'field', path: requirePath('--redact', path) }, how: method }];
   if (expression !== undefined) return [...before, { target: { by: 'pattern', pattern: expression }, how: method }];
@@ -61,7 +61,7 @@ export function readRedaction(text: string, before: readonly Redaction[] | undef
     'a pattern',
     patternNames,
     name!,
-    ' A regular expression stands between slashes: /EXPRESSION/.',
+    ' Write a regular expression between slashes: /EXPRESSION/.',
   );
   return [...before, { target: { by: 'named', pattern }, how: method }];
 }
@@ -95,7 +95,7 @@ function requirePath(option: string, path: string, others: readonly string[] = [
   const hint = meant ?? nearest(first, parts);
   throw wrongUsage(
     `${option}: ${path} is not a path in a failed record.${hint === null ? '' : ` Did you mean ${hint}?`}`,
-    `${nothingSent} Paths begin with ${parts.slice(0, 3).join(', ')}, or are raw or other. Write ["${path}"] where a record has a member of that name.`,
+    `${nothingSent} Paths start with ${parts.slice(0, 3).join(', ')}, or are raw or other. Write ["${path}"] if a record has a field of that name.`,
   );
 }
 
@@ -115,6 +115,6 @@ function oneOf<T extends string>(option: string, what: string, known: readonly T
   const meant = nearest(word, known);
   throw wrongUsage(
     `${option}: ${word} is not ${what}.${meant === null ? '' : ` Did you mean ${meant}?`}`,
-    `${nothingSent} There are ${known.join(', ')}.${more}`,
+    `${nothingSent} Choose from ${known.join(', ')}.${more}`,
   );
 }

@@ -7,9 +7,9 @@ import { count } from './numbers.ts';
 export function summaryOf({ counts, ...written }: Pick<ExportJob, 'counts' | 'bytes' | 'result'>): string {
   const changes = [
     [counts.withheld, `${count(counts.withheld, 'original')} withheld`],
-    [counts.takenOut, `a key taken out of ${count(counts.takenOut, 'record')}`],
+    [counts.takenOut, `a key removed from ${count(counts.takenOut, 'record')}`],
     [counts.cutCells, `${count(counts.cutCells, 'cell')} cut`],
-    [counts.replacedCells, `half a character replaced in ${count(counts.replacedCells, 'cell')}`],
+    [counts.replacedCells, `an invalid character replaced in ${count(counts.replacedCells, 'cell')}`],
   ] as const;
   const notes = changes.filter(([number]) => number > 0).map(([, words]) => words);
   return `${[count(counts.written, 'record'), sizeWords(exportSize(written)), ...notes].join(', ')}.`;

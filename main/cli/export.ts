@@ -18,7 +18,7 @@ import { filterOf } from './where.ts';
 import { askedOf, type ListSearch } from './saved-view.ts';
 
 const verifyHelp = `
-The file is read again: its length, its rows and its SHA-256 are compared with what its manifest says.
+Reads the file again and compares its length, rows and SHA-256 with its manifest.
 
 Examples:
   penstock export verify failed.csv
@@ -26,11 +26,11 @@ Examples:
 `;
 
 const listHelp = `
-These are the exports of the window. One of the command line has its plan and its manifest beside its file.
+Lists exports made in the app. A command-line export has its manifest next to its file, and is not listed.
 
---where takes what the search of the Exports screen takes:
+--where takes the filter of the Exports screen:
   state:failed  name:orders  file:.csv  environment:prod*  format:csv  records:>1k  size:>10M  begun:<24h  ended:<1h
-  id:1f0c*  AND  OR  NOT  ( )  and words that the subject, file, environment or problem contain
+  id:1f0c*  AND  OR  NOT  ( )  and words in the subject, file, environment or problem
 
 Examples:
   penstock export list --where 'state:waiting,failed begun:<24h'
@@ -44,16 +44,16 @@ interface ListOptions extends ListSearch {
 export function addExportCommand(exported: Command, context: Context): void {
   exported
     .command('list')
-    .description('list the exports of the window, the newest first')
-    .option('--where <expression>', 'only those that match')
-    .option('--view <name>', 'only what a view that was saved in the window shows')
+    .description('list exports made in the app, newest first')
+    .option('--where <expression>', 'only exports that match')
+    .option('--view <name>', 'only exports of a view saved in the app')
     .option('--json', 'print JSON')
     .addHelpText('after', listHelp)
     .action((_options: unknown, command: Command) => list(command.optsWithGlobals<ListOptions>(), context));
   exported
     .command('verify')
-    .description('verify that a file is as it was written')
-    .argument('<file>', 'the file, the folder with a file for each group, or the manifest')
+    .description('verify that an exported file has not changed')
+    .argument('<file>', 'the file, the folder with one file per group, or the manifest')
     .addHelpText('after', verifyHelp)
     .action((file: string) => verify(file, context));
 }
@@ -77,7 +77,9 @@ async function list(options: ListOptions, context: Context): Promise<void> {
         title,
         file,
       ]);
-    await terminal.lines(new Table(['ID', 'STATE', 'BEGUN', 'RECORDS', 'EXPORT', 'FILE'], terminal.width).lines(rows));
+    await terminal.lines(
+      new Table(['ID', 'STATE', 'STARTED', 'RECORDS', 'EXPORT', 'FILE'], terminal.width).lines(rows),
+    );
   }
 }
 

@@ -14,10 +14,8 @@ export function findId(given: string, ids: readonly string[], what: string, list
   const found = ids.filter((id) => id.toLowerCase().startsWith(given.toLowerCase()));
   if (found.length === 1) return found[0]!;
   const why =
-    found.length === 0
-      ? `No ${what} of this environment begins with ${given}.`
-      : `${given} is the beginning of several ids.`;
-  throw wrongUsage(why, `Nothing was sent. penstock ${list} shows the ids.`);
+    found.length === 0 ? `No ${what} in this environment starts with ${given}.` : `${given} matches several IDs.`;
+  throw wrongUsage(why, `Nothing was sent. To list the IDs, run penstock ${list}.`);
 }
 
 /** Returns the id of the incident that begins with the given text. Throws like `findId`. */

@@ -38,12 +38,12 @@ export function findingInLines(finding: Finding): string[] {
   const { id, name, originId, kind, state, since, orEarlier, events, eventsDropped } = finding;
   const head: [string, string | null][] = [
     ['Finding', id],
-    ['Flow', `${name ?? 'without a name'} (${originId})`],
+    ['Flow', `${name ?? 'Unnamed flow'} (${originId})`],
     ['Kind', kind],
     ['State', state],
     ['Since', since === null ? null : `${timeOf(since)}${orEarlier ? ' or earlier' : ''}`],
   ];
-  const dropped = eventsDropped === 0 ? [] : [`${eventsDropped} more, which are not stored any more`];
+  const dropped = eventsDropped === 0 ? [] : [`${eventsDropped} more that are no longer stored`];
   const [first, ...rest] = events.map(lineOf);
   return [
     ...head.filter(([, text]) => text !== null).map(([title, text]) => `${title.padEnd(9)} ${text}`),
@@ -59,7 +59,7 @@ function lineOf({ what, at, since, unwatchedFrom, kind, by }: FindingEvent): str
   if (what === 'unwatched') return `${when} not watched since ${timeOf(since) ?? 'an unknown time'}`;
   const is = ['opened', 'worse', 'came_back'].includes(what) ? ` (${kind})` : '';
   const who = by
-    ? ` by ${by.actor.user ?? 'somebody'} at ${by.from === 'window' ? 'the window' : 'the command line'}`
+    ? ` by ${by.actor.user ?? 'unknown user'} ${by.from === 'window' ? 'in the app' : 'on the command line'}`
     : '';
   const from = since === null ? '' : `, since ${timeOf(since)}`;
   const unwatched =

@@ -17,13 +17,13 @@ import { askedOf, type ListSearch } from './saved-view.ts';
 import { expressionOf } from './where.ts';
 
 const help = `
-A finding is trouble of one flow that the app found while it watched: that it fails, is silent, has more errors or fewer
-records than usual, or was stopped by the service. These commands read what the app stored, and ask the service nothing.
-An id may be shortened to a beginning that no other has: mostly the id of the flow.
+A finding is a problem of one flow that the app detected while watching: the flow is failing or silent, has more errors or fewer
+records than usual, or was stopped by the service. These commands read what the app stored and send no request. An ID can be
+shortened to a unique prefix, usually the ID of the flow.
 
---where takes what the search of the Findings screen takes:
+--where takes the filter of the Findings screen:
   kind:failing  kind:silent,stopped_by_service  state:open  flow:40001  name:orders  project:sales  since:<12h
-  opened:<12h  changed:<12h  ended:<12h  returns:>0  who:ann*  id:40001-*  AND  OR  NOT  ( )  and words that these contain
+  opened:<12h  changed:<12h  ended:<12h  returns:>0  who:ann*  id:40001-*  AND  OR  NOT  ( )  and words in these fields
 
 Examples:
   penstock findings list --where 'changed:<12h'
@@ -36,19 +36,19 @@ type Options = GlobalOptions & { json?: boolean };
 /** Adds `penstock findings`: the app's own findings, and their history. */
 export function addFindingsCommand(findings: Command, context: Context): void {
   findings.addHelpText('after', help);
-  const id = ['<id>', 'its id, or the beginning of it'] as const;
+  const id = ['<id>', 'ID, or a unique prefix of it'] as const;
 
   findings
     .command('list')
-    .description('list those that go on, then the latest')
-    .option('--where <expression>', 'only those that match')
-    .option('--view <name>', 'only what a view that was saved in the window shows')
+    .description('list ongoing findings, then the most recent')
+    .option('--where <expression>', 'only findings that match')
+    .option('--view <name>', 'only findings of a view saved in the app')
     .option('--json', 'print JSON')
     .action((_options: unknown, command: Command) => list(command.optsWithGlobals<Options & ListSearch>(), context));
 
   findings
     .command('show')
-    .description('show one with its life')
+    .description('show a finding with its history')
     .argument(...id)
     .option('--json', 'print JSON')
     .action((given: string, _options: unknown, command: Command) =>
@@ -57,9 +57,9 @@ export function addFindingsCommand(findings: Command, context: Context): void {
 
   findings
     .command('ack')
-    .description('acknowledge one until it gets worse or comes back')
+    .description('acknowledge a finding until it gets worse or comes back')
     .argument(...id)
-    .option('--undo', 'take that back')
+    .option('--undo', 'undo the acknowledgment')
     .action((given: string, _options: unknown, command: Command) =>
       acknowledge(given, command.optsWithGlobals<GlobalOptions & { undo?: boolean }>(), context),
     );
@@ -100,7 +100,7 @@ function list(options: Options & ListSearch, context: Context): Promise<void> {
     if (watchedTo === null) return;
     terminal.say(`As of ${timeOf(watchedTo)}, when the app last read every flow.`);
     if (found.length > 0) await terminal.lines(findingsAsTable(found, terminal.width));
-    else terminal.say(all.length === 0 ? 'Nothing was found.' : 'No finding matches.');
+    else terminal.say(all.length === 0 ? 'No findings.' : 'No finding matches.');
   });
 }
 
@@ -119,7 +119,7 @@ function acknowledge(given: string, options: GlobalOptions & { undo?: boolean },
     const { id } = findingOf(given, going);
     const actor = { user: null, impersonator: null };
     store.say(id, { acknowledged, at: clock.now(), actor, from: 'command_line' });
-    await context.terminal.lines([acknowledged ? `Acknowledged ${id}.` : `Opened ${id} again.`]);
+    await context.terminal.lines([acknowledged ? `Acknowledged ${id}.` : `Reopened ${id}.`]);
   });
 }
 

@@ -20,9 +20,9 @@ import { Table } from './table.ts';
 const mostRuns = 700;
 
 const help = `
-The flow that the node belongs to, read from the service now, with its nodes as a tree. Its runs are those that the app has read
-within two minutes, which is reported, or else Penstock reads them too. Errors of nodes are those of the last 24
-hours; they are read where the flow fails.
+Reads the flow that the node belongs to from the service, and prints its nodes as a tree. Runs that the app read within the last
+two minutes are used again, with a message; otherwise they are read as well. Errors of nodes cover the last 24 hours and are read
+only if the flow is failing.
 
 Examples:
   penstock flows show 40001
@@ -34,7 +34,7 @@ export function addShowFlow(flows: Command, context: Context): void {
   flows
     .command('show')
     .description('show a flow with its nodes')
-    .argument('<node>', 'the id of the flow, or of any of its nodes', wholeNumber)
+    .argument('<node>', 'ID of the flow, or of any of its nodes', wholeNumber)
     .option('--json', 'print JSON')
     .addHelpText('after', help)
     .action((nodeId: number, _options: unknown, command: Command) =>
@@ -77,7 +77,7 @@ function recallRuns(nodeId: number, estate: CommandEstate, options: GlobalOption
     const runs = history.runsOf(originId, { ...known, to: Infinity }, mostRuns);
     const since = runs.length < mostRuns ? known.from : (runs.at(-1)!.at ?? known.from);
     estate.recallRuns(originId, runs, { since, to });
-    context.terminal.say(`Its runs are as of ${age} ago, when the app read them.`);
+    context.terminal.say(`Runs are shown as the app read them ${age} ago.`);
     return true;
   } finally {
     database.close();
@@ -107,7 +107,7 @@ function flowInLines(row: NodeRow, detail: FlowDetail, width: number | null): Li
     `${'  '.repeat(depths.get(node.id)!)}${node.name ?? '-'}`,
   ]);
   return [
-    heading(`${name ?? 'A flow without a name'} (${originId})`),
+    heading(`${name ?? 'Unnamed flow'} (${originId})`),
     ['Status    ', marked(status.state), since],
     ...head.map(([title, text]) => `${title.padEnd(9)} ${text ?? '-'}`),
     '',

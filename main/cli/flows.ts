@@ -24,20 +24,20 @@ interface FlowsOptions extends ActOptions, ListSearch {
   forGood?: boolean;
 }
 
-const grammar = `--where takes what the search of the Flows screen takes; every term must hold, of a repeated one either:
+const grammar = `--where takes the filter of the Flows screen. All terms must match; for a repeated term, one value is enough:
   status:failing  status:active  status:paused  project:"Orders EU"  owner:ann*  tag:gdpr  connector:s3  role:owner
   errors:>100  last-run:<1h  needs:person  id:40001  resource:7012  credential:900  AND  OR  NOT  ( )
-  and words that the flow, its people, connectors or ids contain
---view takes a view that was saved on the Flows screen, by its name; with --where, both must match.`;
+  and words in the names, users, connectors and ids of a flow
+--view takes the name of a view saved on the Flows screen; with --where, both must match.`;
 
 const help = (change: Change): string => `
-Without --yes the plan is shown and nothing is sent. A node is ${change === 'pause' ? 'paused' : 'activated'} with everything downstream of it.
+Without --yes, the plan is printed and nothing is sent. A node is ${change === 'pause' ? 'paused' : 'activated'} with everything downstream of it.
 
 ${grammar}
---from takes ids one a line, # comments, JSON of ids, or what --plan --json printed.
+--from takes one ID per line with # comments, IDs as JSON, or the output of --plan --json.
 
-Interrupted once (Ctrl-C), it waits for what was sent and sends nothing more; interrupted again, it leaves at once. Either
-way penstock actions lists the rest.
+After one interrupt (Ctrl-C), the command sends nothing more and waits for calls already sent; after a second, it exits at once.
+In both cases, penstock actions list shows the action.
 
 Examples:
   penstock flows ${change} 5023 5040
@@ -52,11 +52,11 @@ Examples:
 export function addFlowsCommand(flows: Command, context: Context): void {
   flows
     .command('list')
-    .description('list flows, as the Flows screen does; without options all of them')
+    .description('list flows in the order of the Flows screen; without options, all of them')
     .option('--where <expression>', 'every flow that matches')
     .option('--view <name>', 'every flow of a saved view, in its order')
-    .option('--watch', 'again and again, until interrupted')
-    .option('--json', 'print JSON; with --watch a line for each change')
+    .option('--watch', 'refresh until interrupted (Ctrl-C)')
+    .option('--json', 'print JSON; with --watch, one line per change')
     .addHelpText('after', `\n${grammar}\n`)
     .action((_options: unknown, command: Command) => {
       const options = command.optsWithGlobals<ListSearch & { json?: boolean; watch?: boolean }>();
@@ -69,18 +69,18 @@ export function addFlowsCommand(flows: Command, context: Context): void {
       flows
         .command(change)
         .description(`${change} flows, or parts of them`)
-        .argument('[id...]', 'ids of nodes; a flow has that of its first one')
+        .argument('[id...]', 'IDs of flows or nodes (the ID of a flow is that of its first node)')
         .option('--where <expression>', 'every flow that matches')
         .option('--view <name>', 'every flow of a saved view')
-        .option('--except <id...>', 'but not these flows; with --where or --view', collect)
-        .option(
-          '--for-good',
-          'also nodes whose state no call could restore, such as never started, which a pause excludes',
-        )
-        .option('--from <file>', 'the ids in a file; - reads standard input'),
+        .option('--except <id...>', 'exclude these flows; with --where or --view', collect)
+        .option('--for-good', 'also pause nodes that no call could restore afterwards (for example, never started)')
+        .option('--from <file>', 'file with the IDs; - reads standard input'),
     );
     if (change === 'pause')
-      command.option('--until <time>', 'restore reminder: 14:30, 2h or 2026-11-24T06:00Z; nothing is restored unasked');
+      command.option(
+        '--until <time>',
+        'restore reminder: 14:30, 2h or 2026-11-24T06:00Z; nothing is restored automatically',
+      );
     command
       .addHelpText('after', help(change))
       .action((ids: string[], _options: unknown, command: Command) =>
@@ -116,9 +116,9 @@ async function chooser(ids: number[], options: FlowsOptions, context: Context): 
   const { from, except = [] } = options;
   const asks = options.where !== undefined || options.view !== undefined;
   if ([ids.length > 0, asks, from !== undefined].filter(Boolean).length !== 1) {
-    throw wrongUsage('Which flows? Name them by their ids, with --where and --view, or with --from, one of the three.');
+    throw wrongUsage('Select flows in one way: by their IDs, with --where and --view, or with --from.');
   }
-  if (except.length > 0 && !asks) throw wrongUsage('--except belongs to --where and --view.');
+  if (except.length > 0 && !asks) throw wrongUsage('--except can be used only with --where or --view.');
   if (asks) return byQuery(queryOf(asked(options, context)), except, context);
   if (from === '-' && options.serviceKeyFile === '-') {
     throw wrongUsage('--from and --service-key-file cannot both be read from standard input.');
@@ -134,12 +134,12 @@ function byQuery(query: FlowQuery, except: readonly number[], context: Context):
   return async ({ target: { estate } }) => {
     await estate.readAll();
     if (needsRuns(query)) await estate.readRuns();
-    sayGaps(estate, context, 'What is missing is not changed.');
+    sayGaps(estate, context, 'Missing flows are not changed.');
     requireKnownNames(query, estate.view.facets());
     const origins = except.map((id) => originOf(id, estate));
     if (estate.view.matching(query).every((id) => origins.includes(id))) {
       throw failure('not_found', 'No flow matches.', {
-        advice: 'Nothing was sent. The Flows screen filters by the same terms.',
+        advice: 'Nothing was sent. Check the filter: the Flows screen takes the same terms.',
       });
     }
     return { by: 'query', query, except: origins };
@@ -149,5 +149,5 @@ function byQuery(query: FlowQuery, except: readonly number[], context: Context):
 function originOf(nodeId: number, { snapshot }: Acting['target']['estate']): number {
   const entry = snapshot.entryOf(nodeId);
   if (entry) return entry.flow.originId;
-  throw failure('not_found', `--except names ${nodeId}, which no flow has.`, { advice: 'Nothing was sent.' });
+  throw failure('not_found', `--except: no flow has the node ${nodeId}.`, { advice: 'Nothing was sent.' });
 }

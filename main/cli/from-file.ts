@@ -20,10 +20,10 @@ export function nodeIdsIn(text: string, source: string): number[] {
   if (wrong.length > 0) {
     const named = wrong.slice(0, linesNamed).map(({ place, shown }) => `${place}: ${shown}`);
     const more = wrong.length > linesNamed ? `; and ${wrong.length - linesNamed} more` : '';
-    throw wrongUsage(`--from: not every entry of ${source} is a node id. ${named.join('; ')}${more}.`);
+    throw wrongUsage(`--from: ${source} has entries that are not node IDs. ${named.join('; ')}${more}.`);
   }
   const ids = [...new Set(entries.map(({ id }) => id!))];
-  if (ids.length === 0) throw wrongUsage(`--from: ${source} holds no node ids.`);
+  if (ids.length === 0) throw wrongUsage(`--from: ${source} contains no node IDs.`);
   return ids;
 }
 

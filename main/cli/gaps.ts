@@ -32,15 +32,15 @@ export function sayNeverWatched(context: Context): void {
 export function gapWords(gap: ListGap | null, things: string): string {
   switch (gap?.why) {
     case 'unfinished':
-      return `The list of ${things} was not read to its end: some may be missing.`;
+      return `The list of ${things} was not read completely: some may be missing.`;
     case 'repeated':
       return `The service returned the same page of ${things} again instead of the next one: some are missing.`;
     case 'withheld':
       return `The service counts ${gap.total} ${things} but returned ${gap.read}: others may be ${gap.read < gap.total ? 'hidden from you' : 'missing'}.`;
     case 'unreadable':
-      return `${gap.entries} of the ${things} that the service returned could not be read and are left out.`;
+      return `${gap.entries} of the ${things} that the service returned could not be read and were skipped.`;
     case 'unsupported':
-      return `The service lists no ${things}, so it is unknown whether flows fail.`;
+      return `The service does not list ${things}, so it is unknown whether flows are failing.`;
     default:
       return `The list of ${things} changed while it was read: some may be missing. Try again.`;
   }

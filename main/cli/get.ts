@@ -8,9 +8,9 @@ import { requireMayPrint } from './may-print.ts';
 import type { GlobalOptions } from './options.ts';
 
 const help = `
-For reads that penstock operations does not list; it sends GET and nothing else. The path is added to the API URL, with its
-query as it stands. The answer is the service's own JSON, without keys and tokens. Since it may be failed records, an
-environment that forbids exports shows it on a screen only.
+Reads paths that penstock operations does not list, and sends only GET. The path is appended to the API URL, with its query
+unchanged. The output is the service's own JSON, without keys and tokens. Because it may contain failed records, an environment
+that forbids exports prints it to a terminal only.
 
 Examples:
   penstock get /data_sources/5001/flow
@@ -20,7 +20,7 @@ Examples:
 /** Adds `penstock get PATH`: the service's answer at a path. */
 export function addGetCommand(get: Command, context: Context): void {
   get
-    .argument('<path>', 'the path below the API URL, with its query')
+    .argument('<path>', 'path below the API URL, with its query')
     .addHelpText('after', help)
     .action((given: string, _options: unknown, command: Command) => {
       const path = readPath(given);
@@ -40,6 +40,9 @@ export function addGetCommand(get: Command, context: Context): void {
 function readPath(given: string): string {
   const url = given.startsWith('/') ? URL.parse(`https://service.invalid${given}`) : null;
   if (url && `${url.pathname}${url.search}` === given) return given;
-  const advice = 'Nothing was sent. Other characters than those of an address need their codes, as %20 for a space.';
-  throw wrongUsage(`${given} is no path: it begins with /, without .. and #, as /data_sources/5001.`, advice);
+  const advice = 'Nothing was sent. Percent-encode special characters, such as %20 for a space.';
+  throw wrongUsage(
+    `${given} is not a valid path: it must start with / and contain no .. or #, as in /data_sources/5001.`,
+    advice,
+  );
 }

@@ -52,7 +52,7 @@ export function incidentInLines(facts: IncidentFacts, { incidents, journal }: Re
     ['State', stateOf(closedAt)],
     ['Declared', `${timeOf(declaredAt)} by ${whoOf(facts)}`],
     ['Closed', timeOf(closedAt)],
-    ['Learnt', lesson],
+    ['Learned', lesson],
   ];
   const sections = [
     head.filter(([, text]) => text !== null).map(([name, text]) => `${name.padEnd(9)} ${text}`),
@@ -86,8 +86,8 @@ function fieldsOf({ id, title, severity, declaredAt, closedAt, lesson, actor, fr
 }
 
 function whoOf({ actor, from }: { actor: Actor; from: ActedFrom }): string {
-  const where = from === 'window' ? 'the window' : 'the command line';
-  return actor.user === null ? `somebody at ${where}` : `${actor.user}, from ${where}`;
+  const where = from === 'window' ? 'in the app' : 'on the command line';
+  return actor.user === null ? `unknown user ${where}` : `${actor.user} ${where}`;
 }
 
 const stateOf = (closedAt: number | null): string => (closedAt === null ? 'open' : 'closed');

@@ -20,12 +20,12 @@ import { askedOf, type ListSearch } from './saved-view.ts';
 const listedFields = incidentFields.filter(({ name }) => name !== 'not-restored');
 
 const help = `
-An incident is trouble that a person declares: its changes, what was noted, and what was learnt. An id may be shortened
-to a beginning that no other has. Nothing is sent to the service, which need not answer.
+An incident is a problem that you declare, with its changes, notes and lessons learned. An ID can be shortened to a unique
+prefix. No request is sent to the service.
 
---where takes what the search of the Incidents screen takes, except not-restored:
+--where takes the filter of the Incidents screen, except not-restored:
   state:open  state:closed  severity:critical  name:orders  learnt:format  error:timeout  who:ann*  declared:<24h
-  closed:<7d  changes:>0  notes:>0  from:command_line  id:7b21*  AND  OR  NOT  ( )  and words that these contain
+  closed:<7d  changes:>0  notes:>0  from:command_line  id:7b21*  AND  OR  NOT  ( )  and words in these fields
 
 Examples:
   penstock incidents list --where 'state:open severity:critical,major'
@@ -48,19 +48,19 @@ interface DeclareOptions extends Options {
 /** Adds `penstock incidents`: incidents declared here or in the app, from their beginning to their lesson. */
 export function addIncidentsCommand(incidents: Command, context: Context): void {
   incidents.addHelpText('after', help);
-  const id = ['<id>', 'its id, or the beginning of it'] as const;
+  const id = ['<id>', 'ID, or a unique prefix of it'] as const;
 
   incidents
     .command('list')
-    .description('list open incidents, then the latest')
-    .option('--where <expression>', 'only those that match')
-    .option('--view <name>', 'only what a view that was saved in the window shows')
+    .description('list open incidents, then the most recent')
+    .option('--where <expression>', 'only incidents that match')
+    .option('--view <name>', 'only incidents of a view saved in the app')
     .option('--json', 'print JSON')
     .action((_options: unknown, command: Command) => list(command.optsWithGlobals<ListOptions>(), context));
 
   incidents
     .command('show')
-    .description('show one: its changes, errors and notes')
+    .description('show an incident with its changes, errors and notes')
     .argument(...id)
     .option('--json', 'print JSON')
     .action((given: string, _options: unknown, command: Command) =>
@@ -69,10 +69,10 @@ export function addIncidentsCommand(incidents: Command, context: Context): void 
 
   incidents
     .command('declare')
-    .description('declare one')
-    .argument('<title>', 'what is wrong, in a line')
-    .addOption(new Option('--severity <severity>', 'how much it matters').choices(severities).default('major'))
-    .option('--change <id>', 'a change that belongs to it; may be repeated', collect, [])
+    .description('declare an incident')
+    .argument('<title>', 'what is wrong, in one line')
+    .addOption(new Option('--severity <severity>', 'severity of the incident').choices(severities).default('major'))
+    .option('--change <id>', 'a change to add; can be repeated', collect, [])
     .option('--json', 'print JSON')
     .action((title: string, _options: unknown, command: Command) =>
       declare(title, command.optsWithGlobals<DeclareOptions>(), context),
@@ -80,25 +80,25 @@ export function addIncidentsCommand(incidents: Command, context: Context): void 
 
   incidents
     .command('note')
-    .description('add a note, with the present time')
+    .description('add a note with the current time')
     .argument(...id)
-    .argument('<text>', 'what happened, or was found')
+    .argument('<text>', 'what happened or was found')
     .action((given: string, text: string, _options: unknown, command: Command) =>
       note(given, text, command.optsWithGlobals<Options>(), context),
     );
 
   incidents
     .command('close')
-    .description('close one; its changes stay as they are, and can still be restored')
+    .description('close an incident; its changes stay as they are and can still be restored')
     .argument(...id)
-    .option('--learnt <text>', 'what was learnt')
+    .option('--learnt <text>', 'what was learned')
     .action((given: string, _options: unknown, command: Command) =>
       close(given, command.optsWithGlobals<Options & { learnt?: string }>(), context),
     );
 
   incidents
     .command('reopen')
-    .description('reopen one that was not over after all; what was learnt stays until it is closed again')
+    .description('reopen an incident; what was learned is not deleted until it is closed again')
     .argument(...id)
     .action((given: string, _options: unknown, command: Command) =>
       reopen(given, command.optsWithGlobals<Options>(), context),
@@ -174,7 +174,7 @@ function note(given: string, text: string, options: Options, context: Context): 
   return withIncidents(options, context, async (desk) => {
     const id = findIncident(given, desk.environmentId, desk.record.incidents);
     desk.incidents.note(id, noted);
-    await context.terminal.lines([`Noted in ${shortId(id)}.`]);
+    await context.terminal.lines([`Added a note to ${shortId(id)}.`]);
   });
 }
 

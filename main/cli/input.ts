@@ -11,18 +11,13 @@ export function requireInput({ stdin }: CommandProcess, advice: string): Input {
 
 /** Returns the text of a file, or of standard input for `-`. Throws a Failure that names the option. */
 export async function readInput(file: string, option: string, process: CommandProcess): Promise<string> {
-  if (file === '-') return text(requireInput(process, 'Name a file instead of -.'));
+  if (file === '-') return text(requireInput(process, 'Use a file instead of -.'));
   try {
     return readFileSync(file, 'utf8');
   } catch (thrown) {
     const { code } = thrown as NodeJS.ErrnoException;
-    const why =
-      code === 'ENOENT'
-        ? 'there is no such file'
-        : code === 'EISDIR'
-          ? 'it is a folder'
-          : `it cannot be read (${code})`;
-    throw wrongUsage(`${option} names ${file}, but ${why}.`);
+    const why = code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'it is a folder' : `error ${code}`;
+    throw wrongUsage(`${option}: ${file} cannot be read: ${why}.`);
   }
 }
 

@@ -12,8 +12,8 @@ import { keyInstead, readKey } from './secret.ts';
 import { requireEnvironment, withOptions } from './target.ts';
 
 const loginHelp = `
-Opens the service's token page and asks for the token that it shows, which is not displayed while you paste it; without
-a terminal it is the first line of standard input. It is stored in the keychain of this computer, and nowhere else.
+Opens the token page of the service and prompts for the token it shows. The token is not displayed while you paste it. Without
+a terminal, it is read from the first line of standard input. It is stored only in the keychain of this computer.
 
 Examples:
   penstock login
@@ -66,8 +66,8 @@ export async function askSecret(
   const page = `${uiUrl}/token`;
   terminal.say(`The token for ${name} is shown at ${page}`);
   if (system.process.stdin?.isTTY) await system.openInBrowser(page, new URL(page).host);
-  const token = await askHidden('Paste it here and press Enter; it is not shown:', context);
-  if (token === '') throw wrongUsage('No token was given.', `Nothing was saved. ${keyInstead}`);
+  const token = await askHidden('Paste it here and press Enter (it is not displayed):', context);
+  if (token === '') throw wrongUsage('No token was entered.', `Nothing was saved. ${keyInstead}`);
   registerSecret(token);
   return { method: 'session_token', token };
 }
@@ -102,7 +102,7 @@ async function signOut(environment: StoredEnvironment, context: Context): Promis
     const end = context.signedInWith({ environment: null, settings }, secret, ({ session }) => session.signOut());
     await end.catch((thrown: unknown) => {
       if (problemOf(thrown).kind !== 'signed_out')
-        context.terminal.say('The service could not be notified. Its token expires by itself.');
+        context.terminal.say('The service could not be notified. The token remains valid until it expires.');
     });
   }
   await context.secrets.forget(environment.id);
@@ -114,7 +114,7 @@ export async function signOutWherePossible(environment: StoredEnvironment, conte
   try {
     await signOut(environment, context);
   } catch (thrown) {
-    const advice = `If it holds a sign-in for ${environment.name}, remove the entry named Penstock there.`;
+    const advice = `If it has a sign-in for ${environment.name}, remove the entry named Penstock there.`;
     context.terminal.sayProblem({ ...problemOf(thrown), advice });
   }
 }

@@ -18,9 +18,9 @@ import { count } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 
 const help = `
-Rows are named by the key of their lookup. What is to be sent is shown first, and sent with --yes; penstock resources undo
-takes it back. A CSV file has the names of the columns in its first line. Text that a spreadsheet would take for a formula has
-an apostrophe in front, which import removes.
+Rows are identified by the key of their lookup. The plan is printed first and sent with --yes; penstock resources undo reverts
+it. The first line of a CSV file has the names of the columns. Text that a spreadsheet would treat as a formula starts with an
+apostrophe, which import removes.
 
 Examples:
   penstock lookups entries set 9001 --entry '{"code": "DE", "name": "Germany"}' --yes
@@ -33,17 +33,17 @@ Examples:
 export function addEntryCommands(entries: Command, context: Context): void {
   entries.addHelpText('after', help);
   const one = (name: string, description: string): Command =>
-    entries.command(name).description(description).argument('<lookup>', 'its id', idOf);
+    entries.command(name).description(description).argument('<lookup>', 'lookup ID', idOf);
   const changing = (command: Command): Command => addOrderOptions(command).option('--json', 'print JSON');
 
-  changing(one('set', 'write rows: new ones, or in place of those with the same keys'))
-    .requiredOption('--entry <json...>', 'a row, as JSON')
+  changing(one('set', 'add rows, or replace rows with the same keys'))
+    .requiredOption('--entry <json...>', 'a row as JSON')
     .action((lookupId: number, _options: unknown, command: Command) => {
       const options = command.optsWithGlobals<EditOptions & { entry: string[] }>();
       const rows = options.entry.map(rowOf);
       return writeRows(lookupId, () => rows, options, context);
     });
-  changing(one('delete', 'delete rows').argument('<keys...>', 'their keys')).action(
+  changing(one('delete', 'delete rows').argument('<keys...>', 'keys of the rows')).action(
     (lookupId: number, keys: string[], _options: unknown, command: Command) =>
       carryOutEdit(
         async ({ editing, target }) => {
@@ -57,14 +57,14 @@ export function addEntryCommands(entries: Command, context: Context): void {
       ),
   );
   changing(one('import', 'write the rows of a CSV file'))
-    .requiredOption('--from <file>', 'the file; - reads standard input')
+    .requiredOption('--from <file>', 'CSV file; - reads standard input')
     .action(async (lookupId: number, _options: unknown, command: Command) => {
       const options = command.optsWithGlobals<EditOptions & { from: string }>();
       const text = await readInput(options.from, '--from', context.system.process);
       return writeRows(lookupId, (known) => rowsInCsv(text, known), options, context);
     });
   one('export', 'write all rows to a CSV file')
-    .requiredOption('--out <file>', 'the file, which is whole or not there')
+    .requiredOption('--out <file>', 'file to write; it is created only when complete')
     .action((lookupId: number, _options: unknown, command: Command) =>
       exportRows(lookupId, command.optsWithGlobals<GlobalOptions & { out: string }>(), context),
     );
@@ -80,7 +80,7 @@ function writeRows(lookupId: number, rowsOf: RowsReader, options: EditOptions, c
 
 function rowOf(text: string): JsonRecord {
   const row = asRecord(parseJson(text));
-  if (!row) throw wrongUsage('--entry must be an object of JSON.', 'Nothing was sent.');
+  if (!row) throw wrongUsage('--entry must be a JSON object.', 'Nothing was sent.');
   return JSON.parse(JSON.stringify(row)) as JsonRecord;
 }
 
@@ -93,7 +93,7 @@ async function exportRows(lookupId: number, options: GlobalOptions & { out: stri
     await writeWhole(options.out, rowsAsCsv(entries));
     terminal.say(`Wrote ${count(entries.length, 'row')} to ${options.out}.`);
     if (isCounted) return;
-    terminal.say('Possibly incomplete: the service does not say how many rows the lookup has.');
+    terminal.say('Possibly incomplete: the service does not report how many rows the lookup has.');
     context.exitCode = exitCodes.incomplete;
   });
 }

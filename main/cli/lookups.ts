@@ -12,8 +12,8 @@ import type { Line } from './styled.ts';
 import { Table } from './table.ts';
 
 const help = `
---keys takes keys separated by commas, in which * stands for anything. A key with a comma in it cannot be asked for: the
-service separates keys by commas itself.
+--keys takes keys separated by commas; * matches any characters. Keys that contain a comma cannot be selected, because the
+service separates keys by commas.
 
 Examples:
   penstock lookups entries list 7012
@@ -31,9 +31,9 @@ export function addLookupsCommand(lookups: Command, context: Context): void {
 
   entries
     .command('list')
-    .description('list them, exactly as they are')
-    .argument('<id>', 'the id of the lookup', wholeNumber)
-    .option('--keys <patterns>', 'only those with these keys', '')
+    .description('list entries exactly as the service returns them')
+    .argument('<id>', 'lookup ID', wholeNumber)
+    .option('--keys <patterns>', 'only entries with these keys', '')
     .option('--json', 'print JSON')
     .action((id: number, _options: unknown, command: Command) => list(id, command.optsWithGlobals<Options>(), context));
   addEntryCommands(entries, context);

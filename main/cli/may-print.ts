@@ -7,6 +7,6 @@ export function requireMayPrint(settings: EnvironmentSettings, { width }: Pick<T
   if (width === null)
     requireExportsAllowed(
       settings,
-      'Nothing was sent or printed. On a screen, without a pipe or a file, the records are shown.',
+      'Nothing was sent or printed. Records are shown on a terminal only, not in a pipe or a file.',
     );
 }

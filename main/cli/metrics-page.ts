@@ -25,12 +25,12 @@ const loopback = ['127.0.0.1', '[::1]', 'localhost'];
 export function placeOf(listen: string, allowRemote: boolean): Place {
   const { host, port } = /^(?<host>\[[\da-f:.]+\]|[^:[\]/@?#]+):(?<port>\d{1,5})$/i.exec(listen)?.groups ?? {};
   if (host === undefined || Number(port) > 65_535)
-    throw wrongUsage(`--listen: ${listen} is no host and port, such as 127.0.0.1:9464.`);
+    throw wrongUsage(`--listen: ${listen} is not a host and port, such as 127.0.0.1:9464.`);
   const isLocal = loopback.includes(host.toLowerCase());
   if (isLocal || allowRemote) return { host: host.replace(/^\[|\]$/g, ''), port: Number(port), isLocal };
   throw wrongUsage(
-    `--listen: other computers reach ${host}.`,
-    'Nothing was sent. Listen to 127.0.0.1, or say --allow-remote: whoever reaches the port reads the names of flows.',
+    `--listen: other computers can reach ${host}.`,
+    'Nothing was sent. Listen on 127.0.0.1, or add --allow-remote: anyone who can reach the port can read the names of flows.',
   );
 }
 
@@ -81,9 +81,9 @@ async function listening(server: Server, { host, port }: Place): Promise<string>
     await ready.promise;
   } catch (thrown) {
     const { code } = thrown as NodeJS.ErrnoException;
-    const why = code === 'EADDRINUSE' ? 'it is taken' : code === 'EACCES' ? 'it is not allowed' : String(code);
-    throw failure('invalid_input', `Cannot listen to ${host}, port ${port}: ${why}.`, {
-      advice: 'Nothing was changed. Choose another port with --listen.',
+    const why = code === 'EADDRINUSE' ? 'the port is in use' : code === 'EACCES' ? 'permission denied' : String(code);
+    throw failure('invalid_input', `Cannot listen on ${host}, port ${port}: ${why}.`, {
+      advice: 'Choose another port with --listen.',
     });
   }
   const { address, family, port: actual } = server.address() as AddressInfo;

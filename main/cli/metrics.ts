@@ -12,12 +12,12 @@ import type { GlobalOptions } from './options.ts';
 import { readWholeEstate } from './whole-estate.ts';
 
 const help = `
-Reads every flow and its runs as often as the window does, and serves what it read as OpenMetrics text, for Prometheus, at /metrics,
-until it is interrupted. Nothing is changed. A scrape reads nothing from the service: penstock_up says whether the last read went
-well, and penstock_last_read_timestamp_seconds as of when all figures are. There are series of flows for those that need attention
-only, 200 at most.
+Reads every flow and its runs as often as the app does, and serves the results at /metrics as OpenMetrics text for Prometheus until
+interrupted. A scrape sends no request to the service: penstock_up shows whether the last read succeeded, and
+penstock_last_read_timestamp_seconds the time of all metrics. Only flows that need attention have series of their own, at most 200.
 
-It listens to this computer alone. --allow-remote lets it listen to others: whoever reaches the port reads the names of flows.
+Only this computer can reach the port. With --allow-remote, others can as well: anyone who can reach the port can read the names
+of flows.
 
 Examples:
   penstock metrics --listen 127.0.0.1:9464
@@ -32,8 +32,8 @@ interface Options extends GlobalOptions {
 /** Adds `penstock metrics`: states, errors, records, ages and the health of the reading, for Prometheus. */
 export function addMetricsCommand(metrics: Command, context: Context): void {
   metrics
-    .option('--listen <host:port>', 'where to serve them; port 0 takes a free one', '127.0.0.1:9464')
-    .option('--allow-remote', 'also where other computers reach it')
+    .option('--listen <host:port>', 'address to serve on; port 0 picks a free port', '127.0.0.1:9464')
+    .option('--allow-remote', 'allow an address that other computers can reach')
     .addHelpText('after', help)
     .action((_options: unknown, command: Command) => {
       const options = command.optsWithGlobals<Options>();

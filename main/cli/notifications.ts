@@ -27,14 +27,14 @@ import { openStoredHistory } from './stored-history.ts';
 import { expressionOf } from './where.ts';
 
 const help = `
-Notifications of the service as the app read them, in groups of one flow whose messages say the same. These commands read and
-write what the app stored, and ask the service nothing; a running app takes up what they write with its next read. A key may be
-shortened to a beginning that no other has.
+Notifications of the service as the app read them, grouped by flow and by message with variable parts masked. These commands read
+and write what the app stored and send no request. A running app applies what they write at its next read. A key can be
+shortened to a unique prefix.
 
---where takes what the search of the Notifications screen takes:
+--where takes the filter of the Notifications screen:
   level:error  state:new,worse  state:muted  last-seen:<1h  first-seen:<24h  unread:>0  last-hour:>10  count:>100
   message:timeout  name:orders  kind:source  owner:ann*  project:sales  tag:gdpr  flow:40001  resource:7012  id:7012
-  AND  OR  NOT  ( )  and words that these contain
+  AND  OR  NOT  ( )  and words in these fields
 
 Examples:
   penstock notifications list --where 'level:error last-seen:<1h'
@@ -65,22 +65,22 @@ export function addNotificationsCommand(notifications: Command, context: Context
 
   notifications
     .command('list')
-    .description('list groups, the newest first')
+    .description('list groups, newest first')
     .addOption(
-      new Option('--show <which>', 'open: new or worse, and more than information')
+      new Option('--show <which>', 'which groups; open: new or worse, and above the level of information')
         .choices(notificationShows)
         .default('open'),
     )
-    .option('--where <expression>', 'only those that match')
-    .option('--view <name>', 'only what a view that was saved in the window shows')
+    .option('--where <expression>', 'only groups that match')
+    .option('--view <name>', 'only groups of a view saved in the app')
     .option('--json', 'print JSON')
     .action((_options: unknown, command: Command) => list(command.optsWithGlobals<ListOptions>(), context));
 
   notifications
     .command('ack')
     .description('acknowledge groups until they get worse')
-    .argument('<key...>', 'their keys, or the beginnings of these')
-    .option('--undo', 'take that back')
+    .argument('<key...>', 'keys, or unique prefixes of them')
+    .option('--undo', 'undo the acknowledgment')
     .action((keys: string[], _options: unknown, command: Command) =>
       acknowledge(keys, command.optsWithGlobals<GlobalOptions & { undo?: boolean }>(), context),
     );
@@ -88,10 +88,10 @@ export function addNotificationsCommand(notifications: Command, context: Context
   notifications
     .command('mute')
     .description('mute a group, a flow or the whole environment until a time')
-    .argument('[key]', 'the key of a group, or the beginning of it')
+    .argument('[key]', 'key of a group, or a unique prefix of it')
     .option('--flow <id>', 'every group of this flow', wholeNumber)
     .option('--all', 'the whole environment')
-    .option('--until <time>', 'when the mute ends: 14:30, 8h, 2d or 2026-11-24T06:00Z; within a year')
+    .option('--until <time>', 'when the mute ends: 14:30, 8h, 2d or 2026-11-24T06:00Z; at most a year ahead')
     .option('--undo', 'end the mute now')
     .action((key: string | undefined, _options: unknown, command: Command) =>
       mute(key, command.optsWithGlobals<MuteOptions>(), context),
@@ -142,11 +142,11 @@ function list({ show, json, ...options }: ListOptions, context: Context): Promis
     const mutedUntil = feed.mutedUntil();
     if (json) return terminal.write(notificationsAsJson({ completeTo, mutedUntil, groups }));
     if (completeTo === null) return terminal.say('The app has not read the notifications of this environment yet.');
-    terminal.say(`As the app read them, up to ${timeOf(completeTo)}.`);
+    terminal.say(`As of ${timeOf(completeTo)}, when the app last read all notifications.`);
     if (mutedUntil !== null) terminal.say(`The whole environment is muted until ${timeOf(mutedUntil)}.`);
     if (groups.length > 0) return terminal.lines(notificationsAsTable(groups, terminal.width));
     terminal.say(
-      feed.size === 0 ? 'Nothing was announced.' : `Nothing matches. --show all lists what is not open as well.`,
+      feed.size === 0 ? 'No notifications.' : `No group matches. To include groups that are not open, use --show all.`,
     );
   });
 }
@@ -159,7 +159,7 @@ function acknowledge(
   return withFeed(options, context, async ({ feed }) => {
     const groups = keys.map((key) => groupOf(key, feed));
     feed.acknowledge(groups, !undo);
-    await context.terminal.lines(groups.map(({ key }) => (undo ? `Opened ${key} again.` : `Acknowledged ${key}.`)));
+    await context.terminal.lines(groups.map(({ key }) => (undo ? `Reopened ${key}.` : `Acknowledged ${key}.`)));
   });
 }
 
@@ -167,11 +167,11 @@ function mute(given: string | undefined, { until, undo, ...options }: MuteOption
   const { flow, all } = options;
   if ([given, flow, all].filter((one) => one !== undefined).length !== 1)
     throw wrongUsage(
-      'Mute what? Name a group by its key, a flow with --flow, or everything with --all.',
+      'Select what to mute: a group by its key, a flow with --flow, or everything with --all.',
       nothingStored,
     );
   if ((until === undefined) !== (undo === true))
-    throw wrongUsage('A mute ends: say when with --until, or end it now with --undo.', nothingStored);
+    throw wrongUsage('A mute needs an end: use --until, or end it now with --undo.', nothingStored);
   const end = until === undefined ? null : readMuteEnd(until, clock.now());
   return withFeed(options, context, async ({ feed, flows }) => {
     const target =
@@ -190,13 +190,14 @@ function whole(nodeId: number | undefined, flows: Snapshot): MuteTarget {
   if (nodeId === undefined) return { kind: 'environment' };
   const entry = flows.entryOf(nodeId);
   if (entry) return { kind: 'flow', originId: entry.flow.originId };
-  throw wrongUsage(`The app knows no flow with the node ${nodeId} in this environment.`, nothingStored);
+  throw wrongUsage(`The app has seen no flow with the node ${nodeId} in this environment.`, nothingStored);
 }
 
 /** Reads the end of a mute. Throws a Failure if it is invalid, in the past, or more than a year away. */
 function readMuteEnd(text: string, now: number): number {
   const at = readUntil(text, now);
-  if (at === null) throw wrongUsage(`${text} is no time: write it like 14:30, 8h or 2026-11-24T06:00Z.`, nothingStored);
+  if (at === null)
+    throw wrongUsage(`Invalid time ${JSON.stringify(text)}: use 14:30, 8h or 2026-11-24T06:00Z.`, nothingStored);
   if (at > now && at <= now + longestPause) return at;
   throw wrongUsage(`${text} is ${at > now ? 'more than a year away' : 'not in the future'}.`, nothingStored);
 }

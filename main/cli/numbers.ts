@@ -4,10 +4,11 @@ import { wrongUsage } from './input.ts';
 export function wholeNumber(text: string): number {
   const number = Number(text);
   if (/^\d+$/.test(text) && number >= 1 && Number.isSafeInteger(number)) return number;
-  throw wrongUsage(`${text} is no whole number from 1.`);
+  throw wrongUsage(`Invalid number ${JSON.stringify(text)}: use a positive integer.`);
 }
 
-const figure = new Intl.NumberFormat('en');
+/** Formats a number for users: `1,204`. */
+export const figure = new Intl.NumberFormat('en');
 
 /** Formats a figure with its noun: `1 call`, `1,204 calls`. */
 export function count(number: number, one: string, more = `${one}s`): string {

@@ -18,7 +18,7 @@ Examples:
 /** Adds `penstock operations`: the operations, and the input of one of them. */
 export function addOperationsCommand(operations: Command, context: Context): void {
   operations
-    .argument('[operation]', 'id of the one to describe')
+    .argument('[operation]', 'ID of the operation to describe')
     .option('--json', 'print JSON')
     .addHelpText('after', examples)
     .action(async (id: string | undefined, { json = false }: { json?: boolean }) => {
@@ -46,15 +46,15 @@ function tables(width: number | null): Line[] {
 }
 
 const sentAgain: Record<AnyOperation['repeat'], string> = {
-  safe: 'sent again when it failed on the way',
-  idempotent: 'sent again only where it was hardly carried out',
+  safe: 'sent again if the request failed on the way',
+  idempotent: 'sent again only if it was probably not carried out',
   never: 'never sent twice',
 };
 
 const bases: Record<AnyOperation['basis'], string> = {
   spec: 'spec: the specification gives its method and path',
-  practice: 'practice: method and path are those that servers of this kind have',
-  guess: 'guess: nobody has said what goes in and what comes out',
+  practice: 'practice: method and path are those of servers of this kind',
+  guess: 'guess: its input and output are not documented',
 };
 
 function describedAsJson(operation: AnyOperation) {
@@ -89,7 +89,7 @@ function described(operation: AnyOperation, width: number | null): Line[] {
         )
       : [],
   ].filter((lines) => lines.length > 0);
-  const open = body?.additionalProperties !== false && body ? ['The body may hold any other member.'] : [];
+  const open = body?.additionalProperties !== false && body ? ['The body can have other fields.'] : [];
   return [...facts, ...sections.flatMap((lines, index) => (index === 0 ? lines : ['', ...lines])), ...open];
 }
 
@@ -98,8 +98,8 @@ function section(title: string, parameters: readonly Parameter[], width: number 
   const rows = parameters.map(({ name, place, required, schema }) => [
     name,
     place,
-    required ? 'required' : 'optional',
+    required ? 'yes' : 'no',
     kindOf(schema),
   ]);
-  return [heading(title), ...new Table(['NAME', 'PLACE', 'NEEDED', 'VALUE'], width).lines(rows)];
+  return [heading(title), ...new Table(['NAME', 'IN', 'REQUIRED', 'VALUE'], width).lines(rows)];
 }

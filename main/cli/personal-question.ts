@@ -11,7 +11,7 @@ const kindWords: Record<PersonalKind, string> = {
   card: 'card numbers',
   iban: 'bank accounts',
   ip: 'IP addresses',
-  name: 'a name that sounds personal',
+  name: 'a field name that suggests personal data',
 };
 
 /** Maximum fields listed. */
@@ -26,10 +26,10 @@ export async function askAbout(
 ): Promise<PersonalAnswer[] | 'cancel' | 'nobody'> {
   const { terminal, system, signal } = context;
   if (system.process.stdin?.isTTY !== true) return 'nobody';
-  terminal.say('Personal data was found that you were not asked about. The file is not complete.');
+  terminal.say('Personal data was found in fields that you have not decided on. The file is not complete.');
   for (const line of linesOf(question)) terminal.say(`  ${line}`);
   for (;;) {
-    const answer = await askLine(`What to do with it? ${Object.keys(answers).join(', ')} or cancel:`, context);
+    const answer = await askLine(`What should happen to it? ${Object.keys(answers).join(', ')} or cancel:`, context);
     if (signal.aborted || answer === 'cancel' || answer === '') return 'cancel';
     const how = answers[answer];
     if (how) return question.found.map(({ path, kind }) => ({ path, kind, how }));
@@ -45,8 +45,8 @@ export function personalFound(question: PersonalQuestion, kept: string | null): 
   const [first] = question.found;
   return failure('refused', `Personal data would be written: ${linesOf(question).join('; ')}.`, {
     advice:
-      `${kept === null ? 'No file was left.' : `${kept} stays, and the same command with an answer resumes it.`} For each field choose: --redact field=${asOption(first!.path)}:mask hides it, ` +
-      `--accept ${asOption(first!.path)} writes it as it is. --accept all asks about none.`,
+      `${kept === null ? 'No file was written.' : `${kept} was not deleted: to resume, run the same command with a decision.`} For each field, use --redact field=${asOption(first!.path)}:mask to hide it, ` +
+      `or --accept ${asOption(first!.path)} to write it unchanged. --accept all writes every field unchanged.`,
   });
 }
 

@@ -70,7 +70,7 @@ export function planInLines(plan: Plan, plans: Plans, width: number | null): Lin
     woken.length === 0 ? [] : [heading('Briefly active:'), ...wokenTable(woken, width)],
     section('Downstream of the selection', 'outside'),
     section(destinationsTitle(plan.goal), 'destinations'),
-    section('Not called, and reads from what changes', 'fed'),
+    section('Other flows that read from these nodes, not called', 'fed'),
     section('Excluded, because your role is view only', 'forbidden'),
   ]
     .filter((lines) => lines.length > 0)
@@ -121,13 +121,10 @@ function sentencesOf({ counts, goal, others }: Plan): string[] {
       1,
       `${count(calls, 'call')} to ${count(flows, 'flow')}: ${nodes(changing)} ${does(changing, 'changes', 'change')}.`,
     ],
-    [
-      outside,
-      `${nodes(outside)} of these ${does(outside, 'was', 'were')} not chosen, and ${does(outside, 'is', 'are')} downstream.`,
-    ],
-    [already, `${nodes(already)} ${does(already, 'is', 'are')} already as wanted.`],
+    [outside, `${nodes(outside)} of these ${does(outside, 'is', 'are')} downstream of your selection.`],
+    [already, `${nodes(already)} ${does(already, 'is', 'are')} already in the requested state.`],
     [destinations, `${count(destinations, 'destination')} ${does(destinations, 'changes', 'change')}.`],
-    [fed, `${count(fed, 'other flow')} ${does(fed, 'reads', 'read')} from what changes.`],
+    [fed, `${count(fed, 'other flow')} ${does(fed, 'reads', 'read')} from these nodes.`],
     [
       forbidden,
       `${count(forbidden, 'flow')} ${does(forbidden, 'is', 'are')} excluded: your role is view only. --try-forbidden sends these calls as well.`,

@@ -35,7 +35,7 @@ export function previewAsJson({ contentType, readAt, bytes, ...preview }: Conten
 
 export function awaitedAsTable({ files }: AwaitedFiles, width: number | null): Line[] {
   const cells = files.map(({ path, size, at }) => [path, size?.toString() ?? '-', timeOf(at) ?? '-']);
-  return new Table(['PATH', 'BYTES', 'CAME'], width).lines(cells);
+  return new Table(['PATH', 'BYTES', 'ARRIVED'], width).lines(cells);
 }
 
 export function awaitedAsJson({ sourceId, credentialId, files, readAt, ...found }: AwaitedFiles): string {

@@ -6,7 +6,7 @@ import { Content } from '../core/resources/content.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
 import { requireMayPrint } from './may-print.ts';
-import { count, wholeNumber } from './numbers.ts';
+import { count, figure, wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import {
   awaitedAsJson,
@@ -18,9 +18,9 @@ import {
 } from './probe-output.ts';
 
 const help = `
-What is at a third party is read by the service, through a credential of its: one place at a time, one level deep, nothing is
-changed and nothing is run. Previews are the beginning of a file or a table. With --deferred the service prepares the answer in its own time, for
-connectors that take minutes; Ctrl+C gives up at once.
+The service reads a third party through one of its credentials, one level at a time. Nothing is changed or run. A preview is the
+beginning of a file or a table. With --deferred, the service prepares the result in the background, for connectors that take
+minutes; Ctrl-C stops waiting at once.
 
 Examples:
   penstock probe ls 8001
@@ -46,26 +46,26 @@ export function addProbeCommand(probe: Command, context: Context): void {
     probe
       .command(name)
       .description(description)
-      .argument('<credential>', 'its id', wholeNumber)
-      .argument('[path]', 'of files: the path, from the top', '')
-      .option('--database <name>', 'of tables: the database')
-      .option('--table <name>', 'of tables: the table, with its database')
-      .option('--deferred', 'let the service prepare the answer, and wait for it')
+      .argument('<credential>', 'credential ID', wholeNumber)
+      .argument('[path]', 'for files: the path from the root', '')
+      .option('--database <name>', 'for tables: the database')
+      .option('--table <name>', 'for tables: the table; requires --database')
+      .option('--deferred', 'let the service prepare the result, and wait for it')
       .option('--json', 'print JSON');
 
-  at('ls', 'list what is in a folder, a database or a table').action(
+  at('ls', 'list the contents of a folder, a database or a table').action(
     (id: number, path: string, _options: unknown, command: Command) =>
       list(id, path, command.optsWithGlobals<ProbeOptions>(), context),
   );
   at('preview', 'print the beginning of a file or a table')
-    .option('--raw', 'print its bytes, as the service returned it in UTF-8')
+    .option('--raw', 'print a hex dump of the text that the service returned, in UTF-8')
     .action((id: number, path: string, _options: unknown, command: Command) =>
       preview(id, path, command.optsWithGlobals<ProbeOptions>(), context),
     );
   probe
     .command('awaited')
-    .description('list the newest files at the path that a source waits for; ends with 5 where there is none')
-    .argument('<source>', 'its id', wholeNumber)
+    .description('list the newest files at the path that a source reads; exits with 5 if there are none')
+    .argument('<source>', 'source ID', wholeNumber)
     .option('--json', 'print JSON')
     .action((id: number, _options: unknown, command: Command) =>
       awaited(id, command.optsWithGlobals<ProbeOptions>(), context),
@@ -88,11 +88,9 @@ function list(id: number, path: string, options: ProbeOptions, context: Context)
     const listing = await contentOf(connection).list(id, placeOf(path, options), how);
     if (options.json) return terminal.write(listingAsJson(listing));
     if (listing.entries.length > 0) await terminal.lines(listingAsTable(listing, terminal.width));
-    if (listing.count === 0) terminal.say('Nothing is there.');
+    if (listing.count === 0) terminal.say('There are no entries.');
     if (listing.count > listing.entries.length)
-      terminal.say(
-        `${count(listing.entries.length, 'entry', 'entries')} of ${count(listing.count, 'entry', 'entries')} are listed.`,
-      );
+      terminal.say(`Listed ${figure.format(listing.entries.length)} of ${count(listing.count, 'entry', 'entries')}.`);
   });
 }
 
@@ -106,13 +104,13 @@ function preview(id: number, path: string, options: ProbeOptions, context: Conte
     if (options.raw) await terminal.lines(bytes.dump.split('\n'));
     else if (table) await terminal.lines(previewAsTable(table, terminal.width));
     else await terminal.lines(text.split('\n'));
-    if (length === 0) terminal.say('It is empty.');
+    if (length === 0) terminal.say('The content is empty.');
     if (table && !options.raw)
-      terminal.say(`${count(table.rows.length, 'row')} of the ${count(table.count, 'row')} that the service returned.`);
+      terminal.say(`${figure.format(table.rows.length)} of ${count(table.count, 'row')} that the service returned.`);
     else if (options.raw && bytes.shown < bytes.count)
-      terminal.say(`The first ${count(bytes.shown, 'byte')} of ${count(bytes.count, 'byte')}.`);
+      terminal.say(`The first ${figure.format(bytes.shown)} of ${count(bytes.count, 'byte')}.`);
     else if (!options.raw && text.length < length)
-      terminal.say(`The first ${count(text.length, 'character')} of ${count(length, 'character')}.`);
+      terminal.say(`The first ${figure.format(text.length)} of ${count(length, 'character')}.`);
   };
   return context.signedIn(options, work, (settings) => requireMayPrint(settings, terminal));
 }
@@ -124,10 +122,10 @@ function awaited(id: number, options: ProbeOptions, context: Context): Promise<v
     if (found.files.length === 0) context.exitCode = exitCodes.notFound;
     if (options.json) return terminal.write(awaitedAsJson(found));
     if (found.files.length > 0) await terminal.lines(awaitedAsTable(found, terminal.width));
-    else terminal.say(`No file is at ${found.path}.`);
+    else terminal.say(`There are no files at ${found.path}.`);
     if (found.cut)
       terminal.say(
-        `${count(found.folders, 'folder was', 'folders were')} looked into, the newest first; there are more.`,
+        `Only ${count(found.folders, 'folder was', 'folders were')} searched, newest first; there are more.`,
       );
   });
 }

@@ -22,11 +22,11 @@ const manual = 'man';
 /** Every command, in the order of the help. */
 const entries: Record<string, Entry> = {
   status: {
-    description: 'how many flows are in which state, and which need attention',
+    description: 'count flows by state and list those that need attention',
     load: async () => (await import('./status.ts')).addStatusCommand,
   },
   metrics: {
-    description: 'serve states, errors, records and ages of flows for Prometheus',
+    description: 'serve flow states, errors, records and timestamps to Prometheus',
     load: async () => (await import('./metrics.ts')).addMetricsCommand,
   },
   flows: {
@@ -38,56 +38,56 @@ const entries: Record<string, Entry> = {
     load: async () => (await import('./actions.ts')).addActionsCommand,
   },
   changes: {
-    description: 'list changes, and set when to restore',
+    description: 'list changes and set restore reminders',
     load: async () => (await import('./changes.ts')).addChangesCommand,
   },
   incidents: {
-    description: 'declare incidents, note what happens, and close them',
+    description: 'declare, annotate and close incidents',
     load: async () => (await import('./incidents.ts')).addIncidentsCommand,
   },
   findings: {
-    description: 'what the app found out by itself about flows, and what became of it',
+    description: 'list and acknowledge problems that the app detected',
     load: async () => (await import('./findings.ts')).addFindingsCommand,
   },
   notifications: {
-    description: 'what the service announced, as the app read it: list, acknowledge and mute',
+    description: 'list, acknowledge and mute notifications that the app read from the service',
     load: async () => (await import('./notifications.ts')).addNotificationsCommand,
   },
   errors: {
-    description: 'how records fail over all flows, and what of it is new, as the app read them',
+    description: 'list failures across all flows, new ones first, as recorded by the app',
     load: async () => (await import('./errors.ts')).addErrorsCommand,
   },
   changed: {
-    description: 'what changed of the resources of the service, whoever changed it, as the app saw it',
+    description: 'list changes to resources, by anyone, as recorded by the app',
     load: async () => (await import('./changed.ts')).addChangedCommand,
   },
   compare: {
-    description: 'compare two times flow by flow, from what the app stored',
+    description: 'compare two periods flow by flow, from data the app stored',
     load: async () => (await import('./compare.ts')).addCompareCommand,
   },
   handover: {
-    description: 'print which incidents are open, which changes are not restored and which flows fail, as Markdown',
+    description: 'print open incidents, changes not restored and failing flows as Markdown',
     load: async () => (await import('./hand-over.ts')).addHandOverCommand,
   },
   activity: {
-    description: 'the record of every request that changed a service',
+    description: 'verify and export the log of every request that changes a service',
     load: async () => (await import('./activity.ts')).addActivityCommand,
   },
   resources: {
-    description: 'list what flows are made of, show one and its versions, change one, and take that back',
+    description: 'list, show, compare and edit resources, and undo edits',
     load: async () => (await import('./resources.ts')).addResourcesCommand,
   },
   lookups: {
-    description: 'rows of lookups: list, write, delete, import and export them',
+    description: 'list, write, delete, import and export rows of lookups',
     load: async () => (await import('./lookups.ts')).addLookupsCommand,
   },
   probe: {
-    description: 'files and tables behind a credential: list, preview, and those that a source waits for',
+    description: 'list and preview files and tables that a credential can reach',
     load: async () => (await import('./probe.ts')).addProbeCommand,
   },
-  source: { description: 'quarantined records of a data source', load: samples },
+  source: { description: 'print or export quarantined records of a data source', load: samples },
   dataset: {
-    description: 'quarantined records of a data set, and whether they would pass now',
+    description: 'print or export quarantined records of a data set, and check them again',
     load: async () => {
       const { addWouldPassCommand } = await import('./would-pass.ts');
       const addSamples = await samples();
@@ -97,12 +97,15 @@ const entries: Record<string, Entry> = {
       };
     },
   },
-  sink: { description: 'quarantined records of a data sink', load: samples },
+  sink: { description: 'print or export quarantined records of a data sink', load: samples },
   quarantine: {
-    description: 'failed records of a source, data set, destination or flow: their groups, and the newest',
+    description: 'group or list failed records of a source, data set, destination or flow',
     load: async () => (await import('./quarantine.ts')).addQuarantineCommand,
   },
-  export: { description: 'exported files', load: async () => (await import('./export.ts')).addExportCommand },
+  export: {
+    description: 'list exports and verify exported files',
+    load: async () => (await import('./export.ts')).addExportCommand,
+  },
   call: {
     description: 'call any operation of the service',
     load: async () => (await import('./call.ts')).addCallCommand,
@@ -116,15 +119,15 @@ const entries: Record<string, Entry> = {
     load: async () => (await import('./operations.ts')).addOperationsCommand,
   },
   open: {
-    description: 'open a link in the window',
+    description: 'open a link in the app',
     load: async () => (await import('./open.ts')).addOpenCommand,
   },
   environment: {
-    description: 'the services that you operate, as in the app',
+    description: 'manage environments, which are shared with the app',
     load: async () => (await import('./environment.ts')).addEnvironmentCommand,
   },
   settings: {
-    description: 'settings as a file that others import, without secrets',
+    description: 'export and import settings, without secrets',
     load: async () => (await import('./settings.ts')).addSettingsCommand,
   },
   login: {
@@ -132,15 +135,15 @@ const entries: Record<string, Entry> = {
     load: async () => (await import('./login.ts')).addLoginCommand,
   },
   logout: {
-    description: 'end the sign-in of an environment and forget it',
+    description: 'sign out of an environment and delete the stored sign-in',
     load: async () => (await import('./login.ts')).addLogoutCommand,
   },
   completion: {
-    description: 'print what completes commands in bash, zsh, fish or PowerShell',
+    description: 'print the completion script for bash, zsh, fish or PowerShell',
     load: async () => (await import('./completion.ts')).addCompletionCommand,
   },
   complete: {
-    description: 'what may come next in a command, for the shells',
+    description: 'print completions of a partial command, for shells',
     hidden: true,
     load: async () => (await import('./completion.ts')).addCompleteCommand,
   },
@@ -154,28 +157,28 @@ const entries: Record<string, Entry> = {
 export const commandNames: readonly string[] = Object.keys(entries);
 
 const description = [
-  "Penstock's command line: the service's operations, for scripts and for people.",
-  'The answer goes to standard output, everything else to standard error. Commands are about the chosen environment, which is shared with the app, or about the service that --environment or --base-url names.',
-  'A service key is never an argument: it comes from --service-key-file, else from an environment variable, else from the keychain (penstock login).',
+  "Penstock's command line: operate a data-integration service from scripts and terminals.",
+  'Results go to standard output, everything else to standard error. Commands use the selected environment, which is shared with the app, or the one given with --environment or --base-url.',
+  'A service key is never an argument. It is read from --service-key-file, from an environment variable, or from the keychain (penstock login), in this order.',
 ].join('\n\n');
 
 const afterwards = `
 Environment variables:
-  PENSTOCK_SERVICE_KEY   the service key of the environment that the command is about
+  PENSTOCK_SERVICE_KEY   the service key of the environment that the command uses
   PENSTOCK_SERVICE_KEY_NAME
-                         the service key of the environment called Name, also where
-                         another option names it: Staging EU is STAGING_EU
+                         the service key of the environment called Name, also when
+                         --with-environment uses it: for Staging EU, STAGING_EU
   PENSTOCK_PASSWORD      the password for penstock call session.login
-  HTTPS_PROXY, NO_PROXY  the proxy, and hosts that are reached without it
-  NO_COLOR, FORCE_COLOR  no colours, or colours in files and pipes as well
+  HTTPS_PROXY, NO_PROXY  the proxy, and hosts to reach without it
+  NO_COLOR, FORCE_COLOR  no colors, or colors in files and pipes as well
 
 Exit codes:
 ${exitCodeMeanings.map(([code, meaning]) => `  ${String(code).padEnd(5)}${meaning}`).join('\n')}
 
-Started as penstock cli, by an installed Penstock:
-  What Electron needs for its start goes before cli, as in penstock --no-sandbox cli operations
-  On Linux it needs a display; without one xvfb-run penstock cli operations
-  On Windows standard input cannot be read, and -- goes before cli where a value has a colon in it
+With an installed Penstock (penstock cli):
+  Put options for Electron before cli: penstock --no-sandbox cli operations
+  On Linux, a display is required; without one, use xvfb-run penstock cli operations
+  On Windows, standard input cannot be read; if a value contains a colon, put -- before cli
 
 Examples:
   penstock environment configure --environment Production --base-url https://api.example.invalid/v1
@@ -219,12 +222,12 @@ export async function createProgram(
         write(`${sentence(text)}\nNothing was sent. Run the command with --help for more.\n`),
     })
     .version(version)
-    .option('--environment <name>', 'the environment to use, by name')
-    .option('--base-url <url>', 'the service to use instead, by its address')
-    .option('--ca <file>', 'certificates of an authority to trust as well, PEM')
-    .option('--vendor <prefix>', "the vendor's word where the specification writes svc")
-    .option('--service-key-file <file>', 'sign in with the key in it; - reads standard input')
-    .option('--profile <folder>', 'where settings are stored, instead of the app’s own folder')
+    .option('--environment <name>', 'name of the environment to use')
+    .option('--base-url <url>', 'API URL of the service to use instead')
+    .option('--ca <file>', 'PEM file with additional certificates to trust')
+    .option('--vendor <prefix>', 'prefix that the service uses instead of svc')
+    .option('--service-key-file <file>', 'sign in with the key in this file; - reads standard input')
+    .option('--profile <folder>', 'folder for settings and records, instead of that of the app')
     .addHelpText('after', afterwards);
   for (const [name, { description: about, hidden = false, load }] of Object.entries(entries)) {
     const command = program.command(name, { hidden }).description(about);

@@ -20,7 +20,9 @@ export function readingInLines({ title, read, total, resources, unreadBefore }: 
     `${title}: ${total === null ? count(read, 'failed record') : read}${of} read.`,
     ...(unreadBefore === null
       ? []
-      : [`Not all records before ${timeOf(unreadBefore)} were read: counts and first times cover the records read.`]),
+      : [
+          `Not all records before ${timeOf(unreadBefore)} were read: counts and first times cover only the records read.`,
+        ]),
     ...failed.map(({ kind, id, problem }) => `${kind} ${id} could not be read: ${problem!.message}`),
   ];
 }

@@ -27,13 +27,13 @@ import { expressionOf } from './where.ts';
 const mostRead = 100_000;
 
 const help = `
-Reads the newest failed records of a source, a data set or a destination, or of every node of a flow, which any of its nodes names.
-Nothing is changed. 'groups' reads --count records in all, 'list' reads so many of each node; both say of how many. Groups are those
-of the window, by the kind of error and the message without what differs, with what was merged and split there.
+Reads the newest failed records of a source, a data set or a destination, or of every node of a flow (given by any of its nodes).
+'groups' reads --count records in total, 'list' that many per node; both print how many of how many were read. Groups are those of
+the app: by type of error and by message with variable parts masked, including groups you merged or split there.
 
---where takes what the search of the Quarantine screen takes:
+--where takes the filter of the Quarantine screen:
   error:schema*  message:postcode  resource:7012  run:412  file:orders*  record.customer.country:DE  AND  OR  NOT  ( )
-  and words that the messages and the records contain
+  and words in the messages and records
 
 Examples:
   penstock quarantine groups source 5001
@@ -62,21 +62,21 @@ export function addQuarantineCommand(quarantine: Command, context: Context): voi
     quarantine
       .command(name)
       .description(about)
-      .addArgument(new Argument('<kind>', 'where they failed').choices(kinds))
-      .argument('<id>', 'its id; of a flow that of any node', wholeNumber)
-      .option('-c, --count <number>', 'how many of the newest records are read', wholeNumber, count)
-      .option('--start-time <time>', 'only records since then', readTime)
-      .option('--end-time <time>', 'only records until then', readTime)
-      .option('--where <expression>', 'only those that match, of the ones that were read')
-      .option('--view <name>', 'only what a view that was saved in the window shows')
+      .addArgument(new Argument('<kind>', 'where the records failed').choices(kinds))
+      .argument('<id>', 'resource ID; for a flow, the ID of any of its nodes', wholeNumber)
+      .option('-c, --count <number>', 'number of newest records to read', wholeNumber, count)
+      .option('--start-time <time>', 'only records since this time', readTime)
+      .option('--end-time <time>', 'only records until this time', readTime)
+      .option('--where <expression>', 'only records that match, among those read')
+      .option('--view <name>', 'only records of a view saved in the app')
       .option('--json', 'print JSON');
 
-  add('groups', 'group failed records, most records first', 1_000).action(
+  add('groups', 'group failed records, largest group first', 1_000).action(
     (kind: Kind, id: number, _options: unknown, command: Command) =>
       groups(scopeOf(kind, id), command.optsWithGlobals<Options>(), context),
   );
   add('list', 'list the newest failed records', 100)
-    .option('--group <key>', 'only those of this group, by its key or the beginning of it')
+    .option('--group <key>', 'only records of this group, by its key or a unique prefix')
     .action((kind: Kind, id: number, _options: unknown, command: Command) =>
       list(scopeOf(kind, id), command.optsWithGlobals<Options>(), context),
     );
@@ -110,7 +110,7 @@ function list(scope: SampleScope, options: Options, context: Context): Promise<v
 async function keyOf(given: string, readingId: string, quarantine: Quarantine): Promise<string> {
   const { groups } = await quarantine.groups({ readingId, filter: everyRecord });
   const keys = groups.map(({ key }) => key);
-  return findId(given, keys, 'group of what was read', 'quarantine groups');
+  return findId(given, keys, 'group of the records read', 'quarantine groups');
 }
 
 interface ReadOptions extends Options {
@@ -135,7 +135,7 @@ function withReading(
 ): Promise<void> {
   const { startTime: from = 0, endTime: to = clock.now(), count, ofEach = false } = options;
   if (from > to) throw wrongUsage('--start-time is after --end-time.');
-  if (count > mostRead) throw wrongUsage(`--count takes ${mostRead} at most; an export takes any number.`);
+  if (count > mostRead) throw wrongUsage(`--count is at most ${mostRead}; an export has no limit.`);
   const filter = { ...everyRecord, text: expressionOf(askedOf(options, 'quarantine', context), sampleFields) };
   const { terminal } = context;
   const read = async (connection: SignedInConnection): Promise<void> => {

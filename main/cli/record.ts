@@ -35,7 +35,7 @@ export async function withRecord<T>(
   tryToMakeFolderOf(path);
   const { database, notices, isPersistent } = openUsableDatabase(path, actionsDatabase);
   for (const notice of notices) context.terminal.say(notice);
-  const notice = isPersistent ? null : `${notices[0]} --unrecorded sends it all the same.`;
+  const notice = isPersistent ? null : `${notices[0]} To send anyway, use --unrecorded.`;
   const { journal, activity, incidents, edits, close } = openActions(database, {
     clock,
     processId: randomUUID(),
@@ -56,8 +56,8 @@ function sayUnrecorded(path: string, activity: Activity, { terminal }: Context):
   const left = enterLate(path, activity);
   terminal.say(
     left.length === 0
-      ? `What was sent (${count(sent, 'request')}) could not be recorded before, and was recorded now.`
-      : `What was sent (${count(sent, 'request')}) is recorded only here:`,
+      ? `Recorded ${count(sent, 'request')} that could not be recorded earlier.`
+      : `Sent ${count(sent, 'request')}, recorded only here:`,
   );
   for (const { at, method, path: address, outcome } of left)
     terminal.say(`${new Date(at).toISOString()} ${method} ${address}: ${outcome}`);

@@ -21,7 +21,7 @@ export async function writeReportTo(folder: string, changeId: string, acting: Ac
   const origins = new Set(journal.recorded([changeId]).map(({ originId }) => originId));
   await readAgain([...origins], target, { signal });
   await target.estate.readRuns();
-  sayGaps(target.estate, context, 'Figures of the report may be too low.');
+  sayGaps(target.estate, context, 'Figures in the report may be too low.');
   const groups = await errorGroupsOf(origins, reportedFrom(journal.change(changeId)), acting, context);
   const files = writeReport(changeId, {
     actions,
@@ -75,7 +75,7 @@ async function write(path: string, folder: string, content: string): Promise<voi
   } catch (thrown) {
     if (thrown instanceof Failure) throw thrown;
     throw failure('internal', `${path} could not be written.`, {
-      advice: 'Nothing was changed at the service. Name another folder with --out.',
+      advice: 'Choose another folder with --out.',
       detail: (thrown as Error).message,
     });
   }

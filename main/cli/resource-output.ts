@@ -40,7 +40,7 @@ export function resourceInLines(detail: ResourceDetail): string[] {
   ];
   const users = (uses ?? []).map(
     ({ nodeId, nodeName, flowName, originId }) =>
-      `${nodeName ?? 'without a name'} (${nodeId}) of ${flowName ?? 'a flow without a name'} (${originId})`,
+      `${nodeName ?? 'Unnamed node'} (${nodeId}) of ${flowName ?? 'an unnamed flow'} (${originId})`,
   );
   const more = users.length < useCount ? [`${useCount - users.length} more`] : [];
   return [
@@ -51,7 +51,7 @@ export function resourceInLines(detail: ResourceDetail): string[] {
     ...JSON.stringify(record, null, 2).split('\n'),
     ...programs.flatMap(({ language, text }) => [
       '',
-      `Program (${language ?? 'language unknown'})`,
+      `Program (${language ?? 'unknown language'})`,
       ...text.split('\n'),
     ]),
   ];

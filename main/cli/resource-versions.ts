@@ -24,22 +24,25 @@ export function addVersionCommands(resources: Command, context: Context): void {
   const kind = ['<kind>', 'source, data_set, destination, credential, lookup or code'] as const;
   resources
     .command('history')
-    .description('list the versions of one that the app stored, the newest first')
+    .description('list the versions of a resource that the app stored, newest first')
     .argument(...kind)
-    .argument('<id>', 'its id')
+    .argument('<id>', 'resource ID')
     .option('--json', 'print JSON')
     .action((of: string, id: string, _options: unknown, command: Command) =>
       history(readResource(of, id), command.optsWithGlobals<Options>(), context),
     );
   resources
     .command('diff')
-    .description('show what differs between two versions of one; without versions, what its last change did')
+    .description('compare two versions of a resource (default: its last change)')
     .argument(...kind)
-    .argument('<id>', 'its id')
-    .option('--from <version>', 'the earlier one, as history numbers it')
-    .option('--to <version>', 'the later one; by default the newest')
-    .option('--with <id>', 'compare it with another one instead, as the service has both now')
-    .option('--with-environment <name>', 'one of this environment: with that id, or with the same name')
+    .argument('<id>', 'resource ID')
+    .option('--from <version>', 'number of the earlier version, from resources history')
+    .option('--to <version>', 'number of the later version (default: the newest)')
+    .option('--with <id>', 'compare with this resource instead, in the current state of both')
+    .option(
+      '--with-environment <name>',
+      'the resource in this environment with the ID of --with, or with the same name',
+    )
     .option('--json', 'print JSON')
     .action((of: string, id: string, _options: unknown, command: Command) => {
       const options = command.optsWithGlobals<DiffOptions>();
@@ -69,7 +72,7 @@ function history(resource: ResourceRef, options: Options, context: Context): Pro
       }));
       return terminal.write(`${inertJson(said)}\n`);
     }
-    if (versions.length === 0) return terminal.say('The app has stored no version of it.');
+    if (versions.length === 0) return terminal.say('The app has stored no versions of this resource.');
     const rows = versions.map(({ versionId, seenAt, change }) => [
       String(versionId),
       timeOf(change?.at ?? seenAt)!,
@@ -87,12 +90,12 @@ function diff(resource: ResourceRef, options: DiffOptions, context: Context): Pr
   return withVersions(options, context, async (store) => {
     const { terminal } = context;
     if (earlier === null && later === null && store.versionsOf(resource).length < 2)
-      return terminal.say('The app has stored no two versions of it.');
+      return terminal.say('The app has not stored two versions of this resource.');
     const { ids, earlier: before, later: after } = pairOf(store, resource, { earlier, later });
     const differences = changedBetween(before ?? {}, after ?? {});
     if (options.json)
       return terminal.write(`${inertJson({ from: ids.earlier, to: ids.later, before, after, differences })}\n`);
-    if (differences.length === 0) return terminal.say('Nothing differs that somebody changed.');
+    if (differences.length === 0) return terminal.say('No differences that someone made.');
     await terminal.lines(differences.map(differenceInLine));
   });
 }

@@ -19,13 +19,13 @@ import type { GlobalOptions } from './options.ts';
 import { expressionOf } from './where.ts';
 
 const help = `
-Kinds are source, data_set, destination, credential, lookup and code. Everything is read from the service now; values that
-may be secrets are replaced by [hidden].
+Kinds are source, data_set, destination, credential, lookup and code. Everything is read from the service. Values that may be
+secrets are replaced by [hidden].
 
---where takes what the search of the Resources screen takes:
+--where takes the filter of the Resources screen:
   name:orders  id:7012  type:s3  status:active  owner:ann*  tag:gdpr  used:>0  updated:<1d  created:<7d
-  AND  OR  NOT  ( )  and words that these contain
---sort takes name, type, status, owner, flows, updated, created, id; several separated by commas; -name turns one round.
+  AND  OR  NOT  ( )  and words in these fields
+--sort takes name, type, status, owner, flows, updated, created, id, separated by commas; -name reverses the order.
 
 Examples:
   penstock resources list destination --where 'type:snowflake updated:<1d' --sort updated
@@ -46,12 +46,12 @@ export function addResourcesCommand(resources: Command, context: Context): void 
 
   resources
     .command('list')
-    .description('list those of a kind, with how many flows use each')
+    .description('list resources of a kind, with the number of flows that use each')
     .argument(...kind)
-    .option('--where <expression>', 'only those that match')
-    .option('--view <name>', 'only what a view that was saved in the window shows')
-    .option('--sort <columns>', 'the order; by name', sortNamed)
-    .addOption(new Option('--list <list>', 'of code, which of its lists').choices(codeLists).default('own'))
+    .option('--where <expression>', 'only resources that match')
+    .option('--view <name>', 'only resources of a view saved in the app')
+    .option('--sort <columns>', 'columns to sort by (default: name)', sortNamed)
+    .addOption(new Option('--list <list>', 'for code: which list to read').choices(codeLists).default('own'))
     .option('--json', 'print JSON')
     .action((of: RecordKind, _options: unknown, command: Command) =>
       list(of, command.optsWithGlobals<ListOptions>(), context),
@@ -59,9 +59,9 @@ export function addResourcesCommand(resources: Command, context: Context): void 
 
   resources
     .command('show')
-    .description('show one, whole, with the nodes that use it')
+    .description('show all of a resource, with the nodes that use it')
     .argument(...kind)
-    .argument('<id>', 'its id', wholeNumber)
+    .argument('<id>', 'resource ID', wholeNumber)
     .option('--json', 'print JSON')
     .action((of: RecordKind, id: number, _options: unknown, command: Command) =>
       show(of, id, command.optsWithGlobals<GlobalOptions & { json?: boolean }>(), context),
@@ -114,12 +114,12 @@ function list(kind: RecordKind, options: ListOptions, context: Context): Promise
     );
     const { terminal } = context;
     if (problem && all === 0) throw new Failure(problem);
-    if (problem) terminal.say(`Only a part of the list was read. ${problem.message}`);
+    if (problem) terminal.say(`Only part of the list was read. ${problem.message}`);
     else if (!complete) terminal.say(gapWords(gap, 'resources'));
     if (problem || !complete) context.exitCode = exitCodes.incomplete;
     if (options.json) return terminal.write(resourcesAsJson(rows));
     if (rows.length > 0) await terminal.lines(resourcesAsTable(rows, terminal.width));
-    else terminal.say(all === 0 ? 'The service lists none that you may see.' : 'No resource matches.');
+    else terminal.say(all === 0 ? 'The service lists no resources that you can see.' : 'No resource matches.');
   });
 }
 

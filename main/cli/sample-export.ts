@@ -86,7 +86,7 @@ function requireTarget(out: string): void {
   const path = resolve(out);
   requireNameFits(path);
   if (/(?:^|[/\\])\.{0,2}$/.test(out) || isFolder(path))
-    throw wrongUsage(`--out names a folder: ${out}.`, 'Nothing was sent or written. Name a file in it.');
+    throw wrongUsage(`--out: ${out} is a folder.`, 'Nothing was sent or written. Use a file in it.');
 }
 
 function isFolder(path: string): boolean {
@@ -177,9 +177,7 @@ async function goOn(
   // A missing time is that of the first command.
   const same = { ...draft, from: startTime ?? from, to: endTime ?? to };
   const job = await exports.goOn(answered(same, begun.answers), resolve(out), begun, signal);
-  terminal.say(
-    `${out}.partial is there: going on where that export stopped, with the records until ${new Date(to).toISOString()}.`,
-  );
+  terminal.say(`Resuming the export in ${out}.partial, with records until ${new Date(to).toISOString()}.`);
   return job;
 }
 
@@ -220,7 +218,7 @@ async function seeItOut(
   const job = await exports.over(id).finally(() => signal.removeEventListener('abort', stop));
   terminal.progress('');
   if (unanswered) throw personalFound(unanswered, resumes ? `${job.path}.partial` : null);
-  if (job.state === 'cancelled') terminal.say(`Cancelled. No file was left, and ${job.path} was not changed.`);
+  if (job.state === 'cancelled') terminal.say(`Canceled. No file was written, and ${job.path} was not changed.`);
   else if (job.result === null) throw notWritten(job);
   else await reportResult(job, job.result, context);
 }
@@ -232,14 +230,14 @@ async function reportResult(job: ExportJob, { mismatch }: ExportResult, context:
   const warning = warningOf(job);
   if (warning !== null) terminal.say(warning);
   if (mismatch === null) return;
-  terminal.say(`Possibly incomplete: ${mismatch} The manifest says so as well.`);
+  terminal.say(`Possibly incomplete: ${mismatch} The manifest records this.`);
   context.exitCode = exitCodes.incomplete;
 }
 
 function notWritten({ path, problem, state }: ExportJob): Error {
   const { kind, message, ...more } = problem ?? failure('internal', 'The export was interrupted.').problem;
-  const next = state === 'interrupted' ? ' The same command resumes it.' : '';
-  return failure(kind, message, { ...more, advice: `${more.advice ?? ''} ${path} is as it was.${next}`.trim() });
+  const next = state === 'interrupted' ? ' To resume, run the same command.' : '';
+  return failure(kind, message, { ...more, advice: `${more.advice ?? ''} ${path} was not changed.${next}`.trim() });
 }
 
 function progressOn(
@@ -257,7 +255,7 @@ function progressOn(
     last = state;
     const of = counts.expected === null ? '' : ` of ${count(counts.expected, 'record')}`;
     const pace = perSecond === null ? '' : `, ${Math.round(perSecond)} a second`;
-    if (state === 'finishing') terminal.progress('Checking what was written ...');
+    if (state === 'finishing') terminal.progress('Verifying the file ...');
     else terminal.progress(`${counts.read}${of}${pace} ...`, shareOf(counts.read, counts.expected));
   };
 }

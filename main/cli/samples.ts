@@ -11,7 +11,7 @@ import { gapWords } from './gaps.ts';
 import { readAccepted, readColumns, readRedaction } from './export-options.ts';
 import { requireMayPrint } from './may-print.ts';
 import { wrongUsage } from './input.ts';
-import { shareOf, wholeNumber } from './numbers.ts';
+import { figure, shareOf, wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import { exportSamples, type SampleExportOptions } from './sample-export.ts';
 import { createPrinter, formats } from './sample-formats.ts';
@@ -45,16 +45,15 @@ const kinds: Record<string, { type: ResourceType; kind: SampleKind; thing: strin
 
 const examples = (name: string): string => `
 Times are ISO 8601, or Unix time in seconds or milliseconds. A date alone is midnight UTC; a time without a zone is
-that of this computer. In json the records are unchanged; csv has a column for each member that the specification
-names and one for all others.
+local time. In json, records are unchanged; csv has a column for each field of the specification and one for all others.
 
-With --all --out every record goes to a file, with a manifest beside it that proves what it holds. The file appears when it is
-whole. Ended on the way, the same command goes on with what is in FILE.partial. Paths of --columns and --redact: error.message,
-metadata.ingestTime, raw (the original record), record.customer.email (inside of it), other (everything else).
-A pattern is email, phone, card, iban, ip or a regular expression.
+With --all --out, every record is exported to a file, with a manifest next to it that documents its contents. The file is created
+only when it is complete. If the export is cut short, run the same command to resume from FILE.partial. Paths of --columns and
+--redact: error.message, metadata.ingestTime, raw (the original record), record.customer.email (inside of it), other (everything
+else). A pattern is email, phone, card, iban, ip or a regular expression.
 
-Every record is looked through for personal data before it is written. What no --redact takes out and no --accept names is
-asked about at a terminal; without one the command ends with 2, and leaves nothing behind.
+Every record is searched for personal data before it is written. On a terminal, you are asked about each field that has neither
+--redact nor --accept. Without a terminal, the command exits with 2 and no file is written.
 
 Examples:
   penstock ${name} sample-quarantine 5001
@@ -72,26 +71,23 @@ export function addSampleCommand(resource: Command, context: Context): void {
   resource
     .command('sample-quarantine')
     .description(`print records that failed at a ${thing}`)
-    .argument('<id>', `id of the ${thing}`, wholeNumber)
-    .addOption(new Option('-c, --count <number>', 'how many records, 10 by default').argParser(wholeNumber))
-    .option('--start-time <time>', 'only records since then', readTime)
-    .option('--end-time <time>', 'only records until then', readTime)
-    .addOption(new Option('--format <format>', 'how to print or write them').choices([...printed, ...exportFormats]))
-    .addOption(new Option('--all', 'every record; goes with --out').conflicts('count'))
-    .option('--out <file>', 'write them to that file, whole or not at all; goes with --all')
-    .option('--columns <paths>', 'only these, in this order: PATH or PATH=NAME, with commas between', readColumns)
+    .argument('<id>', `ID of the ${thing}`, wholeNumber)
+    .addOption(new Option('-c, --count <number>', 'number of records (default: 10)').argParser(wholeNumber))
+    .option('--start-time <time>', 'only records since this time', readTime)
+    .option('--end-time <time>', 'only records until this time', readTime)
+    .addOption(new Option('--format <format>', 'output format').choices([...printed, ...exportFormats]))
+    .addOption(new Option('--all', 'export every record; requires --out').conflicts('count'))
+    .option('--out <file>', 'file to write, created only when complete; requires --all')
+    .option('--columns <paths>', 'only these, in this order: PATH or PATH=NAME, separated by commas', readColumns)
     .option(
       '--redact <what>',
-      'field=PATH, pattern=NAME or pattern=/EXPRESSION/, with :mask, :hash or :drop behind it',
+      'field=PATH, pattern=NAME or pattern=/EXPRESSION/, followed by :mask, :hash or :drop',
       readRedaction,
     )
-    .option('--accept <path>', 'write personal data in that field as it is; all: in any field', readAccepted)
-    .option('--guard', 'begin text with an apostrophe that a spreadsheet would take for a formula')
-    .option('--no-guard', 'leave such text as it is')
-    .option(
-      '--no-defaults',
-      'begin without the format, the guard and the masks that the app’s settings give to exports',
-    )
+    .option('--accept <path>', 'write personal data in this field unchanged; all: in any field', readAccepted)
+    .option('--guard', 'put an apostrophe before text that a spreadsheet would treat as a formula')
+    .option('--no-guard', 'leave such text unchanged')
+    .option('--no-defaults', 'ignore the format, guard and masks for exports in the settings of the app')
     .addHelpText('after', examples(name))
     .action((id: number, _options: unknown, command: Command) => {
       const options = command.optsWithGlobals<GivenOptions>();
@@ -116,20 +112,18 @@ function toPrint({
   ...options
 }: GivenOptions): SampleOptions {
   const asked = formats.find((one) => one === format);
-  if (all) throw wrongUsage('--all needs a file to write to: name it with --out.');
+  if (all) throw wrongUsage('--all requires a file: add --out.');
   if ([columns, redact, accept, guard].some((one) => one !== undefined) || !defaults)
-    throw wrongUsage(
-      '--columns, --redact, --accept, --guard and --no-defaults are for files: name one with --all --out.',
-    );
-  if (!asked) throw wrongUsage(`${format} is for files: name one with --all --out.`);
+    throw wrongUsage('--columns, --redact, --accept, --guard and --no-defaults are for files: add --all and --out.');
+  if (!asked) throw wrongUsage(`${format} is for files: add --all and --out.`);
   return { ...options, count, format: asked };
 }
 
 /** Returns the options of an export. `guard` here is the formula guard, not that of an environment. */
 function toExport({ all, format, guard: formulaGuard, ...options }: GivenOptions, out: string): SampleExportOptions {
-  if (!all) throw wrongUsage('--out takes every record: say so with --all.', 'Nothing was sent or written.');
+  if (!all) throw wrongUsage('--out exports every record: add --all.', 'Nothing was sent or written.');
   if (format === 'table')
-    throw wrongUsage('A table is for the screen: choose another --format.', 'Nothing was sent or written.');
+    throw wrongUsage('A table cannot be written to a file: choose another --format.', 'Nothing was sent or written.');
   requireOrder(options);
   return { ...options, out, ...(formulaGuard !== undefined && { formulaGuard }), ...(format && { format }) };
 }
@@ -177,8 +171,6 @@ async function printSamples(type: ResourceType, id: number, options: SampleOptio
   };
   await context.signedIn(options, print, (settings) => requireMayPrint(settings, terminal));
 }
-
-const figure = new Intl.NumberFormat('en');
 
 function summary(printed: number, total: number | null): string {
   return `${figure.format(printed)} ${total === null ? '' : `of ${figure.format(total)} `}records`;

@@ -27,7 +27,7 @@ function findView(name: string, screen: ViewScreen, options: GlobalOptions, cont
   const { environment, recordedAs } = targetOf(options, context);
   const owner = environment ?? recordedAs;
   if (!owner) {
-    throw wrongUsage('--view: views are saved for an environment, and this address is none.', nothingSent);
+    throw wrongUsage('--view: views belong to an environment, and this address has none.', nothingSent);
   }
   const all = new Views(context.settings(options)).of(owner.id).filter((view) => view.screen === screen);
   const found = all.filter((view) => view.id === name || view.name.toLowerCase() === name.trim().toLowerCase());
@@ -41,6 +41,6 @@ function findView(name: string, screen: ViewScreen, options: GlobalOptions, cont
   const names = all.map((one) => one.name).join(', ');
   throw wrongUsage(
     `--view: ${owner.name} has no view named ${name}.`,
-    names === '' ? `${nothingSent} No view of this list is saved yet.` : `${nothingSent} There are: ${names}.`,
+    names === '' ? `${nothingSent} No view of this list has been saved yet.` : `${nothingSent} Saved views: ${names}.`,
   );
 }

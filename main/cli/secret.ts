@@ -9,7 +9,7 @@ import type { GlobalOptions } from './options.ts';
 import type { Target } from './target.ts';
 
 /** Advice for a command where nothing can be stored. */
-export const keyInstead = 'Set PENSTOCK_SERVICE_KEY, or name a file with --service-key-file.';
+export const keyInstead = 'Set PENSTOCK_SERVICE_KEY, or use --service-key-file.';
 
 /** Sources in which a command finds a secret. */
 interface SecretSources {
@@ -65,7 +65,7 @@ function requireOneOwner(variable: string, environments: readonly { name: string
   if (owners.length < 2) return;
   throw wrongUsage(
     `${variable} could be the key of ${owners.join(' or of ')}.`,
-    'Nothing was sent. Name a file with --service-key-file, sign in with penstock login, or rename an environment.',
+    'Nothing was sent. Use --service-key-file, sign in with penstock login, or rename an environment.',
   );
 }
 

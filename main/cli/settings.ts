@@ -21,8 +21,8 @@ interface ImportOptions extends GlobalOptions {
 }
 
 const importHelp = `
-Without --yes it prints what would change, and changes nothing. What the file lacks stays as it is.
-What weakens protection, such as a lower guard or certificates to trust, is imported with --loosen only.
+Without --yes, it prints what would change and changes nothing. Settings that the file lacks are unchanged.
+Settings that weaken protection, such as a lower guard or certificates to trust, are imported only with --loosen.
 
 Examples:
   penstock settings export --only views keys --out team.json
@@ -34,17 +34,17 @@ Examples:
 export function addSettingsCommand(settings: Command, context: Context): void {
   settings
     .command('export')
-    .description('write environments without secrets, saved views, alert rules and keys')
+    .description('export environments without secrets, saved views, alert rules and shortcut keys')
     .addOption(new Option('--only <part...>', 'only these parts').choices(sharedParts))
-    .option('--out <file>', 'where to; without it standard output')
+    .option('--out <file>', 'file to write (default: standard output)')
     .action((_options: unknown, command: Command) => exportTo(command.optsWithGlobals<ExportOptions>(), context));
 
   settings
     .command('import')
-    .description('show what such a file would change, or import it')
+    .description('show what an exported file would change, or import it')
     .argument('<file>', 'the file; - reads standard input')
-    .option('-y, --yes', 'import it')
-    .option('--loosen', 'with --yes: import what weakens protection as well')
+    .option('-y, --yes', 'import the changes')
+    .option('--loosen', 'with --yes: also import what weakens protection')
     .option('--json', 'print the changes as JSON')
     .addHelpText('after', importHelp)
     .action((file: string, _options: unknown, command: Command) =>
@@ -56,7 +56,7 @@ async function exportTo({ only, out, ...options }: ExportOptions, context: Conte
   const text = sharedText(context.settings(options).read(), only ?? sharedParts);
   if (out === undefined) return context.terminal.write(text);
   await writeWhole(resolve(out), [text]);
-  context.terminal.say(`${resolve(out)} is written. It contains no secrets.`);
+  context.terminal.say(`Wrote ${resolve(out)}. It contains no secrets.`);
 }
 
 async function importFrom(
@@ -69,13 +69,15 @@ async function importFrom(
   const store = context.settings(options);
   const changes = changesBy(shared, store.read());
   await (json ? terminal.write(`${JSON.stringify(changes, null, 2)}\n`) : terminal.lines(linesOf(changes)));
-  if (changes.length === 0) return terminal.say('The settings are as in the file. Nothing changes.');
+  if (changes.length === 0) return terminal.say('The settings already match the file.');
   const left = loosen ? 0 : changes.filter(({ loosens }) => loosens).length;
-  if (!yes) return terminal.say('Nothing was changed. Add --yes to import it.');
+  if (!yes) return terminal.say('Nothing was changed. To import, add --yes.');
   const made = importInto(store, shared, loosen);
-  terminal.say(`${count(made.length, 'change')} imported.`);
+  terminal.say(`Imported ${count(made.length, 'change')}.`);
   if (left > 0)
-    terminal.say(`${count(left, 'change')} that would weaken protection not imported. Add --loosen for that.`);
+    terminal.say(
+      `Did not import ${count(left, 'change')} that would weaken protection. Add --loosen to import ${left === 1 ? 'it' : 'them'}.`,
+    );
 }
 
 /** Returns the lines of an import. Changes that weaken protection come last, under a separate heading. */

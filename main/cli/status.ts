@@ -12,9 +12,9 @@ import { type Found, watching } from './watching.ts';
 import { readWholeEstate } from './whole-estate.ts';
 
 const help = `
-Everything is read from the service now; nothing is changed, and the app need not run. Flows that need attention come in the
-order of the Overview screen, and why: failing, stopped_by_service, silent, more_errors, fewer_records, no_status, paused_long.
-What is usual is computed from the runs that the service still has.
+Everything is read from the service; the app need not be running. Flows that need attention are in the order of the Overview
+screen. Reasons are failing, stopped_by_service, silent, more_errors, fewer_records, no_status and paused_long. Usual values are
+computed from the runs that the service still has.
 
 Examples:
   penstock status
@@ -27,8 +27,8 @@ type Options = GlobalOptions & { json?: boolean; watch?: boolean };
 /** Adds `penstock status`: how many flows are in which state, and which need attention. */
 export function addStatusCommand(status: Command, context: Context): void {
   status
-    .option('--watch', 'again and again, until interrupted')
-    .option('--json', 'print JSON; with --watch a line for each change')
+    .option('--watch', 'refresh until interrupted (Ctrl-C)')
+    .option('--json', 'print JSON; with --watch, one line per change')
     .addHelpText('after', help)
     .action((_options: unknown, command: Command) => {
       const options = command.optsWithGlobals<Options>();

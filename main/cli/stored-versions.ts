@@ -31,6 +31,6 @@ export async function withVersions<T>(
 /** Returns the resource that two arguments identify. */
 export function readResource(kind: string, id: string): ResourceRef {
   const known = recordKinds.find((one) => one === kind.replaceAll('-', '_'));
-  if (!known) throw wrongUsage(`${kind} is no kind of resource: there are ${recordKinds.join(', ')}.`);
+  if (!known) throw wrongUsage(`${kind} is not a kind of resource. Kinds are ${recordKinds.join(', ')}.`);
   return { kind: known, id: wholeNumber(id) };
 }

@@ -34,7 +34,7 @@ export function targetOf(options: GlobalOptions, context: KnownSettings): Target
     return { environment, ...underRules(withOptions(environment, options), store) };
   }
   if (options.environment !== undefined) {
-    throw wrongUsage('--environment and --base-url name two services.', 'Nothing was sent. Name one of them.');
+    throw wrongUsage('--environment and --base-url cannot be used together.', 'Nothing was sent. Use one of them.');
   }
   // The address already identifies the service: there is no other name to require.
   const host = URL.parse(options.baseUrl)?.host ?? options.baseUrl;
@@ -81,8 +81,8 @@ export function requireEnvironment(store: SettingsStore, name: string | undefine
   const known = environments.length === 0 ? '' : ` Known: ${environments.map((one) => one.name).join(', ')}.`;
   if (name !== undefined) throw wrongUsage(`There is no environment named ${name}.`, `Nothing was sent.${known}`);
   throw wrongUsage(
-    environments.length === 0 ? 'No environment is known yet.' : 'No environment is chosen.',
-    `Nothing was sent. Name one with --environment or --base-url, or make one: penstock environment configure --help.${known}`,
+    environments.length === 0 ? 'There is no environment yet.' : 'No environment is selected.',
+    `Nothing was sent. Use --environment or --base-url, or create one: penstock environment configure --help.${known}`,
   );
 }
 
@@ -125,7 +125,7 @@ export function withOptions(
   if (checked.success) return checked.data;
   const [issue] = checked.error.issues;
   const field = String(issue?.path[0]);
-  throw wrongUsage(`${optionOf[field] ?? field} is wrong. ${issue?.message}`, 'Nothing was sent or saved.');
+  throw wrongUsage(`${optionOf[field] ?? field} is not valid. ${issue?.message}`, 'Nothing was sent or saved.');
 }
 
 const optionOf: Record<string, string> = {
@@ -141,6 +141,6 @@ function readPem(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    throw wrongUsage(`--ca names ${file}, which cannot be read.`, 'Nothing was sent or saved.');
+    throw wrongUsage(`--ca: ${file} cannot be read.`, 'Nothing was sent or saved.');
   }
 }

@@ -151,4 +151,4 @@ export const isBrokenPipe = (thrown: unknown): boolean =>
 
 /** Returns the failure of writing the answer, on a full disk for example. */
 const unwritten = ({ message: detail }: Error) =>
-  failure('internal', 'The answer could not be written.', { advice: 'The output is incomplete.', detail });
+  failure('internal', 'The output could not be written.', { advice: 'It is incomplete.', detail });

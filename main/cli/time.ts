@@ -8,7 +8,7 @@ export function readTime(text: string): number {
   const looksRight = /^\d{1,16}$|^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/i.test(text);
   const parsed = looksRight ? asTime(text) : null;
   if (parsed !== null) return parsed;
-  throw wrongUsage(`${text} is no time: write it like 2026-11-20T08:00Z, or as Unix time.`);
+  throw wrongUsage(`Invalid time ${JSON.stringify(text)}: use 2026-11-20T08:00Z or Unix time.`);
 }
 
 const units: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
@@ -25,7 +25,7 @@ export function readPast(text: string, now: number): number {
 /** Reads the end of a pause, epoch milliseconds: `14:30`, `2h`, or ISO 8601. Throws for past and invalid times. */
 export function readRestoreTime(text: string, now: number): number {
   const at = readUntil(text, now);
-  if (at === null) throw wrongUsage(`${text} is no time: write it like 14:30, 2h or 2026-11-24T06:00Z.`);
+  if (at === null) throw wrongUsage(`Invalid time ${JSON.stringify(text)}: use 14:30, 2h or 2026-11-24T06:00Z.`);
   requireRestoreTime(at, now);
   return at;
 }

@@ -62,7 +62,7 @@ export async function watching(
       if (!problem || reading || !poller.running) return;
       // No later read can fix this.
       if (problem.kind === 'signed_out') return over.reject(new Failure(problem));
-      if (said !== problem.message) terminal.say(`${problem.message} What was read before may have changed since.`);
+      if (said !== problem.message) terminal.say(`${problem.message} Earlier results may be stale.`);
       said = problem.message;
     },
   });

@@ -38,5 +38,7 @@ function wordsOf({ id, title, state, calls }: Action, name: string, goes: boolea
   const what = `“${title}” (${shortId(id)}) in ${name}`;
   const left = `${count(calls.open, 'call')} left`;
   if (state === 'elsewhere') return `${what} is running in another Penstock, with ${left}.`;
-  return goes ? `${what} was interrupted with ${left}. It ends as it stands.` : `${what} was interrupted with ${left}.`;
+  return goes
+    ? `${what} was interrupted with ${left}. Its remaining calls will not be sent.`
+    : `${what} was interrupted with ${left}.`;
 }

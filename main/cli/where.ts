@@ -22,7 +22,7 @@ export interface Asked {
 export function queryOf(asked: Asked): FlowQuery {
   const query = searchOf(asked);
   if (!isEverything(parse(query.filter, flowFields).filter)) return query;
-  const why = 'It is empty, and would mean every flow.';
+  const why = 'It is empty and would match every flow.';
   throw asked.where === undefined && asked.view ? unclearView(asked.view, why) : unclear(why);
 }
 
@@ -57,13 +57,13 @@ function readTo(expression: string, fields: readonly FilterField[], fail: (why: 
 const unclear = (why: string) =>
   wrongUsage(
     `--where: ${why}`,
-    'Nothing was sent. Words with a colon or a space in them need quotes, as project:"Orders EU".',
+    'Nothing was sent. Put quotes around words with a colon or a space, as in project:"Orders EU".',
   );
 
 const unclearView = ({ name }: SavedView, why: string) =>
   wrongUsage(
     `--view: the filter of ${name} cannot be used. ${why}`,
-    'Nothing was sent. A view is edited on its screen in the window.',
+    'Nothing was sent. Edit the view on its screen in the app.',
   );
 
 /** Fields whose values users type, with the list of existing values. */
@@ -80,7 +80,7 @@ export function requireKnownNames(
       // The empty name is allowed in every field.
       if (name === '' || name.includes('*') || known.some((one) => one.toLowerCase() === name.toLowerCase())) continue;
       const all = known.map((value) => value || '""').join(', ');
-      throw wrongUsage(`--where: no flow has the ${field} ${name}.`, `Nothing was sent. There are: ${all}.`);
+      throw wrongUsage(`--where: no flow has the ${field} ${name}.`, `Nothing was sent. Known: ${all}.`);
     }
   }
 }

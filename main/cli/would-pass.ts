@@ -15,15 +15,15 @@ import type { Context } from './context.ts';
 import { timeOf } from './finding-output.ts';
 import { wrongUsage } from './input.ts';
 import { requireMayPrint } from './may-print.ts';
-import { count, wholeNumber } from './numbers.ts';
+import { count, figure, wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import type { Line } from './styled.ts';
 import { Table } from './table.ts';
 import { readTime } from './time.ts';
 
 const help = `
-Reads failed records of the data set and checks them against the validation schema that it has now, on this computer; nothing is
-changed, and nothing is run again. What code does to a record before the service checks it is not done here.
+Reads failed records of the data set and checks them on this computer against its current validation schema. Nothing is changed
+or run again. Code that transforms records before the service checks them is not run.
 
 Examples:
   penstock dataset would-pass 3100002
@@ -41,11 +41,11 @@ interface Options extends GlobalOptions {
 export function addWouldPassCommand(dataset: Command, context: Context): void {
   dataset
     .command('would-pass')
-    .description('check failed records of a data set against its validation schema as it is now')
-    .argument('<id>', 'id of the data set', wholeNumber)
-    .option('-c, --count <number>', 'how many of the newest records', wholeNumber, 1_000)
-    .option('--start-time <time>', 'only records since then', readTime)
-    .option('--end-time <time>', 'only records until then', readTime)
+    .description('check failed records of a data set against its current validation schema')
+    .argument('<id>', 'ID of the data set', wholeNumber)
+    .option('-c, --count <number>', 'number of newest records to read', wholeNumber, 1_000)
+    .option('--start-time <time>', 'only records since this time', readTime)
+    .option('--end-time <time>', 'only records until this time', readTime)
     .option('--json', 'print JSON')
     .addHelpText('after', help)
     .action((id: number, _options: unknown, command: Command) =>
@@ -128,12 +128,12 @@ function asLines({ dataSet, validates, transforms, changedAt, ...checked }: Woul
   const { of, checked: looked, passed, unreadable, stopped } = checked;
   return [
     `${count(passed, 'record')} of ${count(looked, 'checked record')} would pass the schema of ${dataSet.name ?? `data set ${dataSet.id}`}, changed ${timeOf(changedAt) ?? 'at an unknown time'}.`,
-    `${count(of, 'record was', 'records were')} read of ${total === null ? 'an unknown number' : count(total, 'failed record')}.`,
-    ...(stopped ? ['Checking took too long and was ended.'] : []),
-    ...(unreadable > 0 ? [`${count(unreadable, 'record is', 'records are')} no JSON that can be checked.`] : []),
+    `Read ${figure.format(of)} of ${total === null ? 'an unknown number of failed records' : count(total, 'failed record')}.`,
+    ...(stopped ? ['Checking took too long and was stopped.'] : []),
+    ...(unreadable > 0 ? [`${count(unreadable, 'record is', 'records are')} not JSON that can be checked.`] : []),
     ...(validates === false ? ['The service does not validate this data set.'] : []),
     ...(transforms
-      ? ['Code changes the records before the service checks them: here the unchanged ones were checked.']
+      ? ['Code transforms the records before the service checks them. Here, they were checked untransformed.']
       : []),
   ];
 }

@@ -74,8 +74,8 @@ describe('a plan', () => {
     const [origin] = flowsIn('PAUSED');
     const { code, stdout, stderr } = await cli.run(['flows', 'pause', `${origin}`]);
     expect(code).toBe(0);
-    expect(stdout).toContain('already as wanted');
-    expect(stderr).toBe('Nothing was sent, and there is nothing to send.\n');
+    expect(stdout).toContain('already in the requested state');
+    expect(stderr).toBe('There is nothing to send.\n');
   });
 
   it(
@@ -185,7 +185,7 @@ describe('with --yes', () => {
     const { code, stdout, stderr } = await cli.run(['flows', 'pause', String(origin), '--yes', '--json']);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ action: null, done: 0 });
-    expect(stderr).toContain('already as wanted');
+    expect(stderr).toContain('already in the requested state');
     expect(await cli.changes()).toEqual([]);
   });
 
@@ -287,13 +287,13 @@ it('report is incomplete, and says so, when notifications are missing', async ()
 
 describe('nothing is sent, and the code is 2,', () => {
   it.each<[string, string[], string]>([
-    ['without any choice', ['flows', 'pause', '--yes'], 'Which flows?'],
-    ['with two choices', ['flows', 'pause', '5', '--where', 'x', '--yes'], 'Which flows?'],
+    ['without any choice', ['flows', 'pause', '--yes'], 'Select flows in one way'],
+    ['with two choices', ['flows', 'pause', '5', '--where', 'x', '--yes'], 'Select flows in one way'],
     ['for an unknown key', ['flows', 'pause', '--where', 'colour:red', '--yes'], 'status:, name:, project:, owner:'],
     ['for a project that no flow has', ['flows', 'pause', '--where', 'project:nil', '--yes'], 'Orders'],
-    ['for --plan with --yes', ['flows', 'pause', '5', '--plan', '--yes'], 'exclude each other'],
-    ['for a wrong --concurrency', ['flows', 'pause', '5', '--concurrency', '33'], '1 to 32'],
-    ['for an unknown action', ['actions', 'resume', 'abc'], 'No action of this environment begins with abc'],
+    ['for --plan with --yes', ['flows', 'pause', '5', '--plan', '--yes'], 'cannot be used together'],
+    ['for a wrong --concurrency', ['flows', 'pause', '5', '--concurrency', '33'], 'between 1 and 32'],
+    ['for an unknown action', ['actions', 'resume', 'abc'], 'No action in this environment starts with abc'],
   ])('%s', async (_when, args, words) => {
     const { code, stdout, stderr } = await cli.run(args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -358,7 +358,7 @@ it('what was done at an address is recorded for the environment that has it', as
 it('an id that the service does not know is named, and nothing is sent', async () => {
   const { code, stderr } = await cli.run(['flows', 'pause', `${flowsIn('ACTIVE')[0]}`, '99', '--yes']);
   expect(code).toBe(5);
-  expect(stderr).toContain('The service knows no node 99.');
+  expect(stderr).toContain('The service has no node 99.');
   expect(await cli.changes()).toEqual([]);
 });
 

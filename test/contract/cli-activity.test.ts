@@ -101,7 +101,7 @@ describe('verify', () => {
     const { code, stdout } = await cli.run(['activity', 'verify']);
     const all = await exported();
     expect(code).toBe(0);
-    expect(stdout).toBe(`${all.length} entries, intact. The last one's hash is ${all.at(-1)!.hash}.\n`);
+    expect(stdout).toBe(`${all.length} entries, intact. The hash of the last entry is ${all.at(-1)!.hash}.\n`);
     const noted = await cli.run(['activity', 'verify', '--expect', all[0]!.hash]);
     expect(noted).toMatchObject({ code: 0, stderr: 'Entry 1 has the expected hash.\n' });
     const other = await cli.run(['activity', 'verify', '--expect', '0'.repeat(64)]);

@@ -101,7 +101,7 @@ describe('penstock flows compare', () => {
       expect(said.nodes.filter((node) => node.status_differs)).toHaveLength(ran.length);
       const lines = (await cli.run(args)).stdout;
       expect(lines).toContain('sink_config.table: STAGED -> ');
-      expect(lines).toContain('only in the other: destination');
+      expect(lines).toContain('only in the other flow: destination');
       // It only read, and printed no secret.
       for (const demo of [cli.demo, staging]) {
         const sent = await demo.log();
@@ -168,10 +168,10 @@ describe('penstock flows compare', () => {
   });
 
   it.each([
-    [[], 'Compare it with what?'],
-    [['--at', 'soon'], 'soon is no time'],
-    [['--with', 'x'], 'x is no'],
-    [['--with', '1', '--most', 'all'], 'all is no'],
+    [[], 'There is nothing to compare the flow with'],
+    [['--at', 'soon'], 'Invalid time "soon"'],
+    [['--with', 'x'], 'Invalid number "x"'],
+    [['--with', '1', '--most', 'all'], 'Invalid number "all"'],
   ])('refuses %j', async (args, why) => {
     const { code, stdout, stderr } = await cli.run(compare('40001', ...args));
     expect([code, stdout]).toEqual([2, '']);
@@ -185,6 +185,6 @@ describe('penstock flows compare', () => {
       const copy = (await flows()).find(({ name }) => name === `${flow.name} (copy)`)!;
       const { code, stderr } = await cli.run(compare(String(copy.originId), '--with-environment', 'Staging'));
       expect(code).toBe(2);
-      expect(stderr).toContain(`No flow is called "${copy.name}" there.`);
+      expect(stderr).toContain(`No flow is named "${copy.name}" there.`);
     }));
 });

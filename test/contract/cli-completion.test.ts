@@ -29,7 +29,7 @@ async function complete(word: string, ...before: string[]): Promise<Record<strin
 
 describe('penstock complete', () => {
   it('names the commands that begin with the word, with what they do', async () => {
-    expect(await complete('logo')).toEqual({ logout: 'end the sign-in of an environment and forget it' });
+    expect(await complete('logo')).toEqual({ logout: 'sign out of an environment and delete the stored sign-in' });
     expect(await complete('p', 'flows')).toEqual({ pause: 'pause flows, or parts of them' });
   });
 

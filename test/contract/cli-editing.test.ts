@@ -91,7 +91,7 @@ describe('penstock resources edit', () => {
     await cli.withEnvironment('Staging', 'open', async () => {
       const same = await cli.run([...diff, '--with-environment', 'Staging']);
       expect(same).toMatchObject({ code: 0, stdout: '' });
-      expect(same.stderr).toContain(`Nothing differs from source ${id}`);
+      expect(same.stderr).toContain(`No differences from source ${id}`);
       const missing = await cli.run([...diff, '--with-environment', 'Staging', '--with', '1']);
       expect(missing.code).toBe(5);
     });
@@ -199,7 +199,7 @@ describe('penstock resources edit of several', () => {
     const planned = await cli.run(edit);
     expect(planned.stdout).toContain(`data_set ${ids[3]}`);
     expect(planned.stdout).toMatch(/no change needed/);
-    expect(planned.stdout).toContain('3 of 4 resources will be changed');
+    expect(planned.stdout).toContain('Resources to change: 3 of 4');
     expect(await sent()).toEqual([]);
     const { batch, resources } = await cli.json<PrintedMany>([...edit, '--yes']);
     expect(resources.map((one) => one.edit?.state)).toEqual(['confirmed', 'confirmed', 'confirmed']);

@@ -113,17 +113,17 @@ describe('penstock environment', () => {
     const removed = await remove({ input: 'One\n', isTyped: true });
     expect(removed).toMatchObject({
       code: 0,
-      stderr: expect.stringMatching(/Type One to remove it:[^]*One is removed/),
+      stderr: expect.stringMatching(/Type One to remove it:[^]*Removed One/),
     });
     expect(await list()).toEqual([]);
   });
 
   it.each([
-    ['an address without https', ['--base-url', 'http://service.example'], '--base-url is wrong'],
+    ['an address without https', ['--base-url', 'http://service.example'], '--base-url is not valid'],
     [
       'an authority that is none',
       ['--base-url', 'https://service.example', '--ca', import.meta.filename],
-      '--ca is wrong',
+      '--ca is not valid',
     ],
     ['no address', [], 'needs its API URL'],
     [

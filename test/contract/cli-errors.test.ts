@@ -57,7 +57,7 @@ describe('kinds of failure on the command line', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/^KEY .*\n3f0a11 +new .*got <quoted>\n77ab22 +resolved .*Request timed out\n$/);
     expect(stderr).toMatch(
-      /^From the newest 200 of 1530 failed records of the last 24 hours at 1 of 2 failing nodes, read from \d{4}-/m,
+      /^Based on the newest 200 of 1530 failed records of the last 24 hours, from 1 of 2 failing nodes, read since \d{4}-/m,
     );
     const { read, kinds } = await list('--where', 'state:resolved error:timeout');
     expect(kinds).toMatchObject([{ key: '77ab22', state: 'resolved', message: 'Request timed out' }]);

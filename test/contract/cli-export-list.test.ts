@@ -41,7 +41,7 @@ function store() {
 it('lists the exports of the window, found by the filter of its screen', async () => {
   store();
   const { stdout } = await list('--where', 'state:done,failed');
-  expect(stdout).toMatch(/ID +STATE +BEGUN +RECORDS +EXPORT +FILE/);
+  expect(stdout).toMatch(/ID +STATE +STARTED +RECORDS +EXPORT +FILE/);
   expect(stdout).toMatch(/bb2 +failed.*\n.*aa1 +done +1970-01-01T00:00:01.000Z +100 +Source 5 +\/out\/failed.ndjson/);
   const [whole] = JSON.parse((await list('--json', '--where', 'records:100')).stdout) as unknown[];
   expect(whole).toMatchObject({ export: 'aa1', state: 'done', bytes: 900, sha256: [{ name: 'failed.ndjson' }] });

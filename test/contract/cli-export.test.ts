@@ -174,10 +174,10 @@ it('ended by the system, it keeps what it wrote, and the same command resumes it
   await cli.demo.clearFaults();
   const unasked = await cli.exportUnasked(file);
   expect(unasked.code).toBe(2);
-  expect(unasked.stderr).toContain('terminated.ndjson.partial stays');
+  expect(unasked.stderr).toContain('terminated.ndjson.partial was not deleted');
   expect([existsSync(file), isLeft(file)]).toEqual([false, true]);
   const again = await cli.export(file);
-  expect(again.stderr).toContain('going on where that export stopped');
+  expect(again.stderr).toContain('Resuming the export in');
   expect(again.code).toBe(0);
   expect(linesOf(file)).toHaveLength(records);
 });
@@ -191,7 +191,7 @@ it('resumes a partial export for the same command, and changes nothing for anoth
   expect(other.code).toBe(2);
   expect(other.stderr).toContain('other options');
   const again = await cli.export(file);
-  expect(again.stderr).toContain('going on where that export stopped');
+  expect(again.stderr).toContain('Resuming the export in');
   expect(again.code).toBe(0);
   expect(linesOf(file)).toHaveLength(records);
 });

@@ -114,12 +114,12 @@ describe('--view', () => {
     [
       ['list', '--view', 'none'],
       '--view: Northgate has no view named none.',
-      'There are: all, Broken, Of the EU, twice, Twice.',
+      'Saved views: all, Broken, Of the EU, twice, Twice.',
     ],
     [['list', '--view', 'TWICE'], '--view: 2 views are named TWICE.', 'Use an id instead: v5, v4.'],
     [['list', '--view', 'Broken'], 'the filter of Broken cannot be used. At character 11: “stuck” is not one of', ''],
-    [['pause', '--view', 'all'], 'the filter of all cannot be used. It is empty, and would mean every flow.', ''],
-    [['pause', '7', '--view', 'all'], 'Which flows?', ''],
+    [['pause', '--view', 'all'], 'the filter of all cannot be used. It is empty and would match every flow.', ''],
+    [['pause', '7', '--view', 'all'], 'Select flows in one way', ''],
   ])('refuses %j', (args, why, advice) =>
     withViews(saved, async () => {
       const { code, stdout, stderr } = await inNorthgate(...args);
@@ -150,9 +150,9 @@ describe('--view', () => {
       expect([0, 10]).toContain((await run('Mine')).code);
       expect((await run('Unclear')).stderr).toContain('the filter of Unclear cannot be used. At character');
       expect((await run('of flows')).stderr).toMatch(
-        /no view named of flows\.\s+Nothing was sent\. There are: Mine, Unclear\./,
+        /no view named of flows\.\s+Nothing was sent\. Saved views: Mine, Unclear\./,
       );
-      expect((await inNorthgate('list', '--view', 'Mine')).stderr).toContain('There are: Of flows.');
+      expect((await inNorthgate('list', '--view', 'Mine')).stderr).toContain('Saved views: Of flows.');
     });
   });
 
@@ -165,6 +165,6 @@ describe('--view', () => {
 
   it('of an address that is no environment is refused', full, async () => {
     const { code, stderr } = await cli.run(['flows', 'list', '--view', 'all']);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('views are saved for an environment')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('views belong to an environment')]);
   });
 });

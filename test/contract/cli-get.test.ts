@@ -33,7 +33,7 @@ describe('penstock get', () => {
     async (path) => {
       const before = (await cli.demo.log()).length;
       const { code, stderr } = await cli.run(['get', path]);
-      expect([code, stderr]).toEqual([2, expect.stringContaining('is no path')]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining('is not a valid path')]);
       expect(await cli.demo.log()).toHaveLength(before);
     },
   );
@@ -45,7 +45,7 @@ describe('penstock get', () => {
       const before = (await cli.demo.log()).length;
       const { code, stdout, stderr } = await cli.runIn('Guarded', ['get', '/data_sources']);
       expect([code, stdout]).toEqual([2, '']);
-      expect(stderr).toContain('On a screen');
+      expect(stderr).toContain('on a terminal only');
       expect(await cli.demo.log()).toHaveLength(before);
     });
   });

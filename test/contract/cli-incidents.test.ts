@@ -99,9 +99,9 @@ describe('an incident on the command line', () => {
     const refusals = [
       [['incidents', 'declare', ' '], 'the title is empty'],
       [['incidents', 'declare', 'x'.repeat(121)], 'the title has more than 120 characters'],
-      [['incidents', 'declare', 'x', '--change', 'zz'], 'No change of this environment begins with zz.'],
+      [['incidents', 'declare', 'x', '--change', 'zz'], 'No change in this environment starts with zz.'],
       [['incidents', 'declare', 'x', '--severity', 'odd'], 'critical, major, minor'],
-      [['incidents', 'note', 'zz', 'x'], 'No incident of this environment begins with zz.'],
+      [['incidents', 'note', 'zz', 'x'], 'No incident in this environment starts with zz.'],
     ] as const;
     const before = await cli.json<PrintedIncident[]>(['incidents', 'list']);
     for (const [args, why] of refusals) {

@@ -47,7 +47,7 @@ describe('penstock man', () => {
       for (const one of help.visibleCommands(command)) if (one.name() !== 'help') check(one, `${name} ${one.name()}`);
     };
     check(program, 'penstock');
-    expect(plain).toContain('wrong usage, or refused before anything was sent');
+    expect(plain).toContain('invalid usage, or refused before anything was sent');
   });
 
   it('has no command that is for programs only', () => {

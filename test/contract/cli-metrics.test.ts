@@ -119,12 +119,12 @@ describe('penstock metrics', () => {
   });
 
   it.each([
-    ['0.0.0.0:9464', 'other computers reach 0.0.0.0'],
-    ['[::]:9464', 'other computers reach [::]'],
-    ['example.com:9464', 'other computers reach example.com'],
-    ['9464', 'is no host and port'],
-    ['127.0.0.1:99999', 'is no host and port'],
-    ['127.0.0.1:80@evil:1', 'is no host and port'],
+    ['0.0.0.0:9464', 'other computers can reach 0.0.0.0'],
+    ['[::]:9464', 'other computers can reach [::]'],
+    ['example.com:9464', 'other computers can reach example.com'],
+    ['9464', 'is not a host and port'],
+    ['127.0.0.1:99999', 'is not a host and port'],
+    ['127.0.0.1:80@evil:1', 'is not a host and port'],
   ])('does not listen to %s without being told to', async (listen, why) => {
     const { code, stdout, stderr } = await cli.run(['metrics', '--listen', listen]);
     expect([code, stdout]).toEqual([2, '']);
@@ -134,6 +134,6 @@ describe('penstock metrics', () => {
   it('says that a port is taken', async () => {
     const { code, stderr } = await cli.run(['metrics', '--listen', new URL(address).host]);
     expect(code).toBe(2);
-    expect(stderr).toContain('it is taken');
+    expect(stderr).toContain('the port is in use');
   });
 });

@@ -109,7 +109,7 @@ describe('notifications on the command line', () => {
     expect(await run('list', '--where', 'level:error (')).toMatchObject({ code: 2, stdout: '' });
     const { stdout, stderr } = await run('list');
     expect(stdout).toMatch(/^KEY +LEVEL +STATE +COUNT +LAST H +LAST +FLOW +MESSAGE\n/);
-    expect(stderr).toMatch(/^As the app read them, up to \d{4}-.*Z\.$/m);
+    expect(stderr).toMatch(/^As of \d{4}-.*Z, when the app last read all notifications\.$/m);
     expect((await demo.log()).length).toBe(requests);
   });
 
@@ -152,14 +152,14 @@ describe('notifications on the command line', () => {
   });
 
   it.each([
-    [['mute'], 'Mute what?'],
-    [['mute', '--all', '--flow', '1', '--until', '1h'], 'Mute what?'],
-    [['mute', '--all'], 'say when with --until'],
-    [['mute', '--all', '--until', '1h', '--undo'], 'say when with --until'],
-    [['mute', '--all', '--until', 'soon'], 'is no time'],
+    [['mute'], 'Select what to mute'],
+    [['mute', '--all', '--flow', '1', '--until', '1h'], 'Select what to mute'],
+    [['mute', '--all'], 'use --until'],
+    [['mute', '--all', '--until', '1h', '--undo'], 'use --until'],
+    [['mute', '--all', '--until', 'soon'], 'Invalid time "soon"'],
     [['mute', '--all', '--until', '2020-01-01T00:00Z'], 'not in the future'],
     [['mute', '--all', '--until', '400d'], 'more than a year'],
-    [['mute', '--flow', '1', '--until', '1h'], 'knows no flow'],
+    [['mute', '--flow', '1', '--until', '1h'], 'has seen no flow'],
     [['mute', 'nothing', '--until', '1h'], 'No group'],
     [['ack', 'nothing'], 'No group'],
   ])('%j changes nothing and says why', async (args, why) => {

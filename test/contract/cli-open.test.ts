@@ -12,14 +12,14 @@ describe('penstock open', () => {
 
   it('hands the link to the window', async () => {
     const ended = await penstock(['open', link], { openWindow });
-    expect(ended).toEqual({ code: 0, stdout: '', stderr: 'The window of Penstock shows the link.\n' });
+    expect(ended).toEqual({ code: 0, stdout: '', stderr: 'Penstock opened the link.\n' });
     expect(openWindow.mock.calls).toEqual([[link]]);
   });
 
   it('says so where there is no window', async () => {
     const { code, stdout, stderr } = await penstock(['open', link]);
     expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toContain('This command line has no window that could show the link.');
+    expect(stderr).toContain('This command line has no window to show the link in.');
     expect(stderr).toContain('Nothing was opened.');
   });
 
@@ -33,8 +33,8 @@ describe('penstock open', () => {
   it.each(hostileLinks)('refuses %s, and says that nothing was opened', async (_what, text) => {
     const { code, stdout, stderr } = await penstock(['open', text], { openWindow });
     expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toContain('This is not a link that Penstock writes.');
-    expect(stderr).toContain('Nothing was opened, and nothing changed.');
+    expect(stderr).toContain('This is not a Penstock link.');
+    expect(stderr).toContain('Nothing was opened.');
     expect(openWindow).not.toHaveBeenCalled();
   });
 });

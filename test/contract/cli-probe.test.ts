@@ -58,7 +58,7 @@ describe('penstock probe', () => {
     expect(table).toMatchObject({ columns: Object.keys(JSON.parse(lines[0]!) as object), count: lines.length });
     const shown = await cli.run(preview);
     expect(shown.stdout).toMatch(/^order_id +placed_on +country +currency +order_total\nEU-/);
-    expect(shown.stderr).toBe(`${lines.length} rows of the ${lines.length} rows that the service returned.\n`);
+    expect(shown.stderr).toBe(`${lines.length} of ${lines.length} rows that the service returned.\n`);
     const raw = await cli.run([...preview, '--raw']);
     expect(raw.stdout.split('\n')[0]).toMatch(/^0{8} {2}7b 22 6f 72 64 65 72 5f 69 64 22 .*\{"order_id":"EU-/);
     expect(await cli.changes()).toEqual([]);
@@ -80,7 +80,7 @@ describe('penstock probe', () => {
     const scans = await ls(id, 'archive/scans');
     expect([scans.entries.length, scans.count]).toEqual([2_000, 5_000]);
     const { stderr } = await cli.run(['probe', 'ls', id, 'archive/scans']);
-    expect(stderr).toBe('2,000 entries of 5,000 entries are listed.\n');
+    expect(stderr).toBe('Listed 2,000 of 5,000 entries.\n');
     const odd = await ls(id, 'archive/from elsewhere');
     expect(odd.entries.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['__proto__', '..', '\u202egnp.exe', 'line\nbreak.txt']),

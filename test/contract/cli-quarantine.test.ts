@@ -195,7 +195,7 @@ describe('what cannot be read', () => {
   it.each([
     [['groups', 'table', '1'], 2, 'Allowed choices are'],
     [['groups', 'flow', '999999999'], 5, ''],
-    [['groups', 'source', '1', '--count', '100001'], 2, 'takes 100000 at most'],
+    [['groups', 'source', '1', '--count', '100001'], 2, '--count is at most 100000'],
     [
       ['groups', 'source', '1', '--start-time', '2026-03-12T12:00Z', '--end-time', '2026-03-12T11:00Z'],
       2,

@@ -40,14 +40,14 @@ describe.each(['downstream', 'resource'] as const)('at a service whose calls thr
     expect(calls).toHaveLength(reach === 'downstream' ? 2 : 4);
     expect(calls.filter((call) => call.endsWith('/pause'))).toHaveLength(reach === 'downstream' ? 1 : 0);
     const again = await cli.run(['actions', 'restore', action]);
-    expect(again.stderr).toBe('Nothing was sent, and there is nothing to send.\n');
+    expect(again.stderr).toBe('There is nothing to send.\n');
   });
 
   it('what was never started is left out of a pause, and where it is included the plan says that it cannot be restored', async () => {
     const never = [...(await cli.words())].find(([, word]) => word === 'INIT')![0];
     const plain = await cli.run(['flows', 'pause', String(never)]);
     expect(plain.stdout).toMatch(/\d+ nodes? (is|are) excluded: no call could restore (its|their) state/);
-    expect(plain.stderr).toBe('Nothing was sent, and there is nothing to send.\n');
+    expect(plain.stderr).toBe('There is nothing to send.\n');
     const left = await cli.run(['flows', 'pause', String(never), '--yes']);
     expect(left.stderr).toContain('excluded');
     expect(await cli.changes()).toEqual([]);

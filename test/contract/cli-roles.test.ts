@@ -49,7 +49,7 @@ describe('flows that the role forbids to change', () => {
     const { forbidden } = await plan();
     const { code, stderr } = await cli.run(['flows', 'pause', `${forbidden[0]!.origin}`, '--yes']);
     expect(code).toBe(11);
-    expect(stderr).toContain('Nothing was sent: your role lets you only view 1 flow.');
+    expect(stderr).toContain('Nothing was sent: your role is view only for 1 flow.');
     expect(await cli.changes()).toEqual([]);
   });
 });

@@ -37,7 +37,7 @@ it('settings are exported, shown on another computer, and imported there with --
   expect(shown.stdout).toContain('New environment Production: https://api.example.invalid, protected');
   expect(shown.stderr).toContain('Nothing was changed.');
   expect(await guardIn('theirs')).toBeUndefined();
-  expect((await cli('theirs', 'settings', 'import', file, '--yes')).stderr).toContain('1 change imported.');
+  expect((await cli('theirs', 'settings', 'import', file, '--yes')).stderr).toContain('Imported 1 change.');
   expect(await guardIn('theirs')).toBe('protected');
   const again = await cli('theirs', 'settings', 'import', file, '--yes');
   expect(again).toMatchObject({ code: 0, stdout: '' });
@@ -56,7 +56,7 @@ it('a lower guard is said plainly, and imported with --loosen only', async () =>
   await configure('theirs', 'read_only');
   const refused = await cli('theirs', 'settings', 'import', file, '--yes');
   expect(refused.stdout).toBe('Weakens protection (--loosen):\n  Production: guard: read only -> open\n');
-  expect(refused.stderr).toContain('1 change that would weaken protection not imported.');
+  expect(refused.stderr).toContain('Did not import 1 change that would weaken protection.');
   expect(await guardIn('theirs')).toBe('read_only');
   await cli('theirs', 'settings', 'import', file, '--yes', '--loosen');
   expect(await guardIn('theirs')).toBe('open');

@@ -86,8 +86,8 @@ describe('penstock', () => {
       expect(stdout).toContain('PUT /flows/{flow_id}/pause');
       expect(stdout).toMatch(/Effect +changes/);
       expect(stdout).toMatch(/Basis +practice/);
-      expect(stdout).toMatch(/flow_id +path +required +whole number from 1/);
-      expect(stdout).toMatch(/async +query +optional +true/);
+      expect(stdout).toMatch(/flow_id +path +yes +whole number from 1/);
+      expect(stdout).toMatch(/async +query +no +true/);
     });
   });
 
@@ -219,7 +219,7 @@ describe('penstock', () => {
     it.each<[string, number, string[], string, NodeJS.ProcessEnv?]>([
       ['an unknown option', 2, ['call', 'flows.list', '--al'], 'Did you mean --all?'],
       ['an unknown operation', 2, ['call', 'flows.lits'], 'flows.list'],
-      ['a count that is none', 2, ['source', 'sample-quarantine', '1', '-c', 'many'], 'many is no whole number'],
+      ['a count that is none', 2, ['source', 'sample-quarantine', '1', '-c', 'many'], 'Invalid number "many"'],
       [
         'an unknown format',
         2,
@@ -227,7 +227,7 @@ describe('penstock', () => {
         'table, ndjson, json, csv, xlsx',
       ],
       ['an open connection', 2, ['--base-url', 'http://127.0.0.1', 'call', 'flows.list'], 'https://'],
-      ['a body that is no JSON', 2, ['call', 'data_maps.create', '--body', '-'], 'Standard input holds no JSON'],
+      ['a body that is no JSON', 2, ['call', 'data_maps.create', '--body', '-'], 'Standard input is not valid JSON'],
       ['what no service would take, without a key', 2, ['call', 'flows.list', '--param', 'page=0'], 'page', {}],
       ['no key', 3, ['call', 'flows.list'], 'PENSTOCK_SERVICE_KEY', {}],
       ['a wrong key', 3, ['call', 'flows.list'], 'does not accept', { PENSTOCK_SERVICE_KEY: 'canary-wrong-key' }],
@@ -284,7 +284,7 @@ describe('penstock', () => {
       const script = '"$@" > /dev/full';
       const ended = await run('bash', ['-c', script, 'bash', process.execPath, launcher, 'operations']);
       expect(ended.code).toBe(1);
-      expect(ended.stderr).toContain('The answer could not be written.');
+      expect(ended.stderr).toContain('The output could not be written.');
     },
   );
 

@@ -231,7 +231,9 @@ describe('penstock compare', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/\+ERRORS.*\nworse +\+\d+ .*Orders EU\n/);
     expect(stderr).toContain('2026-03-12T11:00:00.000Z to 2026-03-12T12:00:00.000Z, compared with');
-    expect(stderr).toMatch(/As of 2026-03-12T12:00:00\.000Z.*: \d+ of \d+ flows are known in the whole of both/);
+    expect(stderr).toMatch(
+      /As of 2026-03-12T12:00:00\.000Z.*: all runs of both periods are known for \d+ of \d+ flows/,
+    );
   });
 
   it('refuses what it cannot read, and of an environment that no app read says so', full, async () => {

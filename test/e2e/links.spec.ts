@@ -59,7 +59,7 @@ test('a link shows its screen in the open window, leaves a dialog alone, and not
   await test.step('the command line hands it over', async () => {
     const words = [...startSwitches(), `--user-data-dir=${profile}`, root, 'cli', 'open', link(second!)];
     const { code, stderr } = await run(executablePath(), words, { env: { DBUS_SESSION_BUS_ADDRESS: '' } });
-    expect([code, stderr]).toEqual([0, 'The window of Penstock shows the link.\n']);
+    expect([code, stderr]).toEqual([0, 'Penstock opened the link.\n']);
     await expect.poll(() => idOnScreen(page)).toBe(`#/flows/${second}`);
   });
 

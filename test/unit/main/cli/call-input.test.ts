@@ -36,7 +36,7 @@ describe('parameters of a call', () => {
     ['flows.get', 'flow=1', 'It takes flow_id, flows_only.'],
     ['metrics.errors', 'page=1', 'It takes none.'],
     ['data_sinks.create', 'name=x', 'belongs in the body'],
-    ['flows.get', 'flow_id', 'is not of the form name=value'],
+    ['flows.get', 'flow_id', 'does not have the form name=value'],
   ])('of %s: %s is refused, saying why', (id, given, why) => {
     expect(() => sort(id, given)).toThrow(why);
   });

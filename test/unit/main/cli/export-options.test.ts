@@ -30,11 +30,11 @@ it('rejects a redaction that is not understood instead of writing the data', () 
 });
 
 it.each([
-  ['pattern=email:masked', 'masked is not a way to redact. Did you mean mask?'],
-  ['pattern=email:MASK', 'MASK is not a way to redact. Did you mean mask?'],
-  ['pattern=email:sha256', 'sha256 is not a way to redact.'],
+  ['pattern=email:masked', 'masked is not a redaction method. Did you mean mask?'],
+  ['pattern=email:MASK', 'MASK is not a redaction method. Did you mean mask?'],
+  ['pattern=email:sha256', 'sha256 is not a redaction method.'],
   ['pattern=emails:mask', 'emails is not a pattern. Did you mean email?'],
-  ['field=record.email:masked', 'masked is not a way to redact. Did you mean mask?'],
+  ['field=record.email:masked', 'masked is not a redaction method. Did you mean mask?'],
   ['field=error.mesage:mask', 'error.mesage is not a path in a failed record. Did you mean error.message?'],
   ['field=recrod.email', 'recrod.email is not a path in a failed record. Did you mean record?'],
 ])('refuses the typo in --redact %s and names what was meant', (text, message) => {

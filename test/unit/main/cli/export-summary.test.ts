@@ -27,7 +27,7 @@ it('an export reports how much it wrote, and names altered values only where the
   expect(summaryOf({ counts, bytes: 0, result: resultOf(312_000) })).toBe('1,250 records, 312 kB.');
   const changed = { ...counts, withheld: 1, takenOut: 4, cutCells: 2, replacedCells: 3 };
   expect(summaryOf({ counts: changed, bytes: 0, result: resultOf(312_000) })).toBe(
-    '1,250 records, 312 kB, 1 original withheld, a key taken out of 4 records, 2 cells cut, half a character replaced in 3 cells.',
+    '1,250 records, 312 kB, 1 original withheld, a key removed from 4 records, 2 cells cut, an invalid character replaced in 3 cells.',
   );
 });
 

@@ -37,5 +37,5 @@ it('many wrong lines are counted rather than listed', () => {
 });
 
 it('a file without ids is refused', () => {
-  expect(() => nodeIdsIn('# nothing\n', 'ids.txt')).toThrow('ids.txt holds no node ids');
+  expect(() => nodeIdsIn('# nothing\n', 'ids.txt')).toThrow('ids.txt contains no node IDs');
 });

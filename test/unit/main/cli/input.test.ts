@@ -25,7 +25,7 @@ describe('what a command reads', () => {
       problem: {
         kind: 'invalid_input',
         message: 'An installed Penstock cannot read standard input on Windows.',
-        advice: 'Nothing was sent. Name a file instead of -.',
+        advice: 'Nothing was sent. Use a file instead of -.',
       },
     });
   });

@@ -29,7 +29,9 @@ function asking(lines: string, isTTY = true) {
 it('is asked at a terminal, field by field in words, until it is answered', async () => {
   const { answer, said } = asking('mask\n');
   expect(await answer).toEqual(question.found.map(({ path, kind }) => ({ path, kind, how: 'mask' })));
-  expect(said.join('\n')).toContain('record.email: email addresses, a name that sounds personal, in 130 records');
+  expect(said.join('\n')).toContain(
+    'record.email: email addresses, a field name that suggests personal data, in 130 records',
+  );
   expect(said.join('\n')).toContain('error.message: card numbers, in 1 record');
 });
 
@@ -44,7 +46,7 @@ it('is not asked without a terminal: the failure names the options that answer i
   expect([await answer, said]).toEqual(['nobody', []]);
   expect(personalFound(question, 'a.csv.partial').message).toContain('record.email');
   expect(personalFound(question, 'a.csv.partial')).toMatchObject({
-    problem: { advice: expect.stringMatching(/^a\.csv\.partial stays, .*--accept all/) as string },
+    problem: { advice: expect.stringMatching(/^a\.csv\.partial was not deleted: .*--accept all/) as string },
   });
   expect(personalFound(question, null)).toMatchObject({
     problem: {

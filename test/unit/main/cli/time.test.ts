@@ -16,5 +16,5 @@ it('a time without a zone is that of this computer', () => {
 });
 
 it.each(['yesterday', '2026-13-01', '20.11.2026', '', '-5', '2026-11-20T08:00 +02:00x'])('%j is refused', (text) => {
-  expect(() => readTime(text)).toThrow('is no time');
+  expect(() => readTime(text)).toThrow('Invalid time');
 });

@@ -95,7 +95,7 @@ it('says once that a read failed, and shows what the next one finds', async () =
   const watched = new Watched(found('a'), { json: true });
   await watched.then(away);
   await watched.then(away);
-  expect(watched.err).toBe('The service failed. What was read before may have changed since.\n');
+  expect(watched.err).toBe('The service failed. Earlier results may be stale.\n');
   watched.next = found('b');
   // Longer than any wait after failures.
   watched.clock.advance(3_600_000);

@@ -59,7 +59,7 @@ describe('a saved view', () => {
     expect(searchOf({ view: view('') }).filter).toBe('');
     expect(searchOf({}).filter).toBe('');
     expect(() => queryOf({ view: view(' ') })).toThrow('--view: the filter of At night cannot be used. It is empty');
-    expect(() => queryOf({ view: view(''), where: '""' })).toThrow('would mean every flow');
+    expect(() => queryOf({ view: view(''), where: '""' })).toThrow('would match every flow');
   });
 });
 
