@@ -244,7 +244,7 @@ describe('lists', () => {
 
   it('shows the messages of kinds of failure whole next to the panel', async () => {
     await openApp('#/errors');
-    await expect.element(page.getByRole('complementary', { name: 'Selected kind of failure' })).toBeVisible();
+    await expect.element(page.getByRole('complementary', { name: 'Selected error group' })).toBeVisible();
     const kinds = page.getByRole('grid', { name: 'Errors' }).getByRole('rowheader');
     const usual = kinds.filter({ hasText: /(order_total|currency): / });
     await expect.poll(() => usual.elements()).toHaveLength(2);

@@ -120,7 +120,7 @@ describe('what differs', () => {
     await compareTheFlow();
     await expect.element(status).toMatchTextContent('not compared');
     await dialog.getByRole('listitem').first().getByRole('group').click();
-    await expect.element(dialog.getByText('No version of it is stored from then.').first()).toBeVisible();
+    await expect.element(dialog.getByText('No version is stored from that time.').first()).toBeVisible();
 
     await dialog.getByRole('combobox', { name: 'Compare with' }).selectOptions('itself at another time');
     const earlier = new Date(Date.now() - 90 * minute);
@@ -146,6 +146,6 @@ describe('what differs', () => {
 it('does not say that nothing changed while resources are unread', nightly, async () => {
   bridge.change('timeline.window', (window) => ({ ...window, rows: [], total: 0, all: 0, resources: 300, stored: 99 }));
   await openApp('#/timeline');
-  await expect.element(page.getByText('No change seen yet, 67% of resources not read')).toBeVisible();
-  await expect.element(page.getByText('Nothing changed since Penstock watches')).not.toBeInTheDocument();
+  await expect.element(page.getByText('No changes detected yet; 67% of resources not read')).toBeVisible();
+  await expect.element(page.getByText('No changes detected yet', { exact: true })).not.toBeInTheDocument();
 });

@@ -164,7 +164,7 @@ describe('penstock flows compare', () => {
     );
     const unknown = said.nodes.filter(({ verdict }) => verdict === 'unknown');
     expect(unknown).toHaveLength(flow.nodes.length - 1);
-    expect(unknown[0]!.resources[0]!.problem!.message).toBe('No version of it is stored from then.');
+    expect(unknown[0]!.resources[0]!.problem!.message).toBe('No version is stored from that time.');
   });
 
   it.each([

@@ -48,7 +48,7 @@ test.describe('kinds of failure over all flows', () => {
       await page.keyboard.press('Enter');
 
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Errors');
-      await expect(page.getByRole('status', { name: 'Kinds of failure found' })).toHaveText(/^\d+ (of \d+ )?kinds/);
+      await expect(page.getByRole('status', { name: 'Error groups found' })).toHaveText(/^\d+ (of \d+ )?error groups/);
       await expect(page.getByRole('main')).toContainText(/From the newest [\d,]+ of [\d,]+ records that failed/);
       const grid = page.getByRole('grid', table);
       await expect(grid.locator('[role="row"][data-index]')).toHaveCount(fresh);
@@ -58,7 +58,7 @@ test.describe('kinds of failure over all flows', () => {
       for (let index = Number(await currency.getAttribute('data-index')); index > 0; index -= 1)
         await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
-      const panel = page.getByRole('complementary', { name: 'Selected kind of failure' });
+      const panel = page.getByRole('complementary', { name: 'Selected error group' });
       await expect(panel.getByRole('heading', { level: 2 })).toContainText('is not one of EUR, GBP, SEK, PLN');
       await expect(panel.getByRole('link', { name: 'Orders EU normalised' })).toBeVisible();
       await expect(panel.getByRole('button', { name: /^Pause from Orders EU normalised \(\d+\)…$/ })).toBeVisible();

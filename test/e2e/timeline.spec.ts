@@ -21,7 +21,7 @@ test.describe('what changed', () => {
       await page.keyboard.press('g');
       await page.keyboard.press('h');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('What changed');
-      await expect(page.getByText('Nothing changed since Penstock watches')).toBeVisible();
+      await expect(page.getByText('No changes detected yet')).toBeVisible();
 
       const sink = [...(await service.state()).values()].find(({ resource_type: type }) => type === 'data_sinks')!;
       await service.put(`/data_sinks/${sink.resource_id}`, { sink_config: { table: 'ELSEWHERE' } });

@@ -90,11 +90,11 @@ test('trouble at night is announced from the tray, listed with its life, and ann
   await service.repair();
   // An hour until its errors are no more than usual, and a quarter more in which it stays so.
   for (let polls = 0; polls < 9; polls += 1) await poll(ownConnected, service, 10 * minute);
-  await expect.poll(() => fromOrders(app)).toContain('Northgate: Orders EU: Back to usual.');
+  await expect.poll(() => fromOrders(app)).toContain('Northgate: Orders EU: Back to normal.');
   await poll(ownConnected, service, 5 * minute);
-  expect((await fromOrders(app)).filter((one) => one.includes('Back to usual'))).toHaveLength(1);
+  expect((await fromOrders(app)).filter((one) => one.includes('Back to normal'))).toHaveLength(1);
 
   await clickTray(app);
   await expect(finding(page)).toContainText('Resolved');
-  await expect(panel).toContainText(/Opened: Failing.*Acknowledged.*Resolved: back to usual/);
+  await expect(panel).toContainText(/Opened: Failing.*Acknowledged.*Resolved: back to normal/);
 });

@@ -54,7 +54,7 @@ export async function lookAtErrors(looked: LookedAt): Promise<void> {
   const kinds = await shownKinds(rows);
   for (const [place, kind] of kinds.entries()) {
     await rows.nth(place).click();
-    const panel = page.getByRole('complementary', { name: 'Selected kind of failure' });
+    const panel = page.getByRole('complementary', { name: 'Selected error group' });
     await expect(panel.getByRole('heading', { level: 2 })).toHaveText(kind.title);
     const places = await shownPlaces(panel);
     for (const { nodeId, read } of places)
@@ -66,13 +66,12 @@ export async function lookAtErrors(looked: LookedAt): Promise<void> {
   await page.setViewportSize(usual);
 }
 
-const foundOn = (page: Page): Promise<string> =>
-  page.getByRole('status', { name: 'Kinds of failure found' }).innerText();
+const foundOn = (page: Page): Promise<string> => page.getByRole('status', { name: 'Error groups found' }).innerText();
 
 async function shownKinds(rows: Locator): Promise<ShownKind[]> {
   const heads = await rows.page().getByRole('grid', { name: 'Errors' }).getByRole('columnheader').allInnerTexts();
   const place = (head: string): number => heads.findIndex((text) => text.trim().startsWith(head));
-  const places = ['What failed', 'Error', 'Of records read', 'First', 'Last'].map(place);
+  const places = ['What failed', 'Error', 'Sampled records', 'First', 'Last'].map(place);
   return rows.evaluateAll(
     (all, [message, error, records, first, last]) =>
       all.map((row) => {

@@ -21,7 +21,7 @@ export async function lookAtFindings(looked: LookedAt): Promise<void> {
         const time = cells[since!]!.querySelector<HTMLElement>('[title]')!.title;
         return { name: text(flow!), trouble: text(trouble!), time };
       }),
-    ['Flow', 'Trouble', 'Since'].map(place),
+    ['Flow', 'Issue', 'Since'].map(place),
   );
   const found = page.getByRole('status', { name: 'Findings found' });
   comparison.same('findings: how many', figureIn(await found.innerText()), shown.length);

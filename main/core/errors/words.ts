@@ -2,7 +2,7 @@ import { inLanguage } from '#contract/language.ts';
 
 export const texts = inLanguage('core/errors', {
   // errors.ts
-  notStored: 'Kinds of failure are not being stored.',
+  notStored: 'Error groups are not being stored.',
   nothingLost:
-    'What is on screen is correct, and what was stored is not lost. Make sure that the disk has free space and that no other Penstock is running.',
+    'The data on screen is correct, and stored error groups are not lost. Check that the disk has free space and that no other copy of Penstock is running.',
 });

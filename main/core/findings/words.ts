@@ -9,21 +9,21 @@ export const texts = inLanguage('core/findings', {
   // findings.ts
   notStored: 'Findings are not being stored.',
   nothingLost:
-    'The data on screen is correct, and stored findings are not lost. Make sure that the disk has free space and that no other Penstock is running.',
+    'The data on screen is correct, and stored findings are not lost. Check that the disk has free space and that no other copy of Penstock is running.',
 
   // announcing.ts
   troubles: {
     failing: (share) => (share === null ? 'Its records fail.' : `${part(share)} of its records failed within an hour.`),
     stopped_by_service: () => 'The service has stopped it.',
-    silent: () => 'No run although one is due.',
+    silent: () => 'Run overdue.',
     more_errors: (times) =>
       times === null ? 'More errors than usual.' : `Errors at ${figure(Math.round(times))} times the usual rate.`,
     fewer_records: (share) =>
       share === null ? 'Fewer records than usual.' : `Only ${part(share)} of the usual records.`,
   } satisfies Record<FindingKind, (figure: number | null) => string>,
   opened: (trouble: string) => trouble,
-  worse: (trouble: string) => `Worse: ${trouble}`,
+  worse: (trouble: string) => `Got worse: ${trouble}`,
   cameBack: (trouble: string) => `Came back: ${trouble}`,
-  resolved: 'Back to usual.',
-  unwatched: (said: string) => `${said} It may have begun while Penstock was not watching.`,
+  resolved: 'Back to normal.',
+  unwatched: (said: string) => `${said} It may have started while Penstock was not monitoring.`,
 });

@@ -8,12 +8,12 @@ export const texts = inLanguage('core/notifications', {
     `${environment} and ${count(others, 'other environment', 'other environments')}`,
   notifications: (n: number) => count(n, 'notification', 'notifications'),
   moreNotifications: (n: number) => count(n, 'more notification', 'more notifications'),
-  newest: (flows: number, message: string) => `From ${count(flows, 'flow', 'flows')}. The newest: ${message}`,
+  newest: (flows: number, message: string) => `From ${count(flows, 'flow', 'flows')}. Newest: ${message}`,
 
   // guarded-store.ts
   notStored: 'Notifications are not being stored.',
   nothingLost:
-    'The data on screen is correct, and stored notifications are not lost. Make sure that the disk has free space and that no other Penstock is running.',
+    'The data on screen is correct, and stored notifications are not lost. Check that the disk has free space and that no other copy of Penstock is running.',
 
   // watch.ts
   markRead: (n: number) => `Mark ${n} as read`,

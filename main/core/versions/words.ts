@@ -4,15 +4,15 @@ export const texts = inLanguage('core/versions', {
   // versions.ts
   notStored: 'Versions of resources are not being stored.',
   nothingLost:
-    'What is on screen is correct, and what was stored is not lost. Make sure that the disk has free space and that no other Penstock is running.',
+    'The data on screen is correct, and stored versions are not lost. Check that the disk has free space and that no other copy of Penstock is running.',
 
   // flows
-  notStoredThen: 'No version of it is stored from then.',
-  notStoredThenMore: 'Versions are stored from when Penstock first saw a resource, while it runs.',
-  notThereThen: 'It was not there then.',
+  notStoredThen: 'No version is stored from that time.',
+  notStoredThenMore: 'Penstock stores versions while it runs, from its first read of a resource.',
+  notThereThen: 'It did not exist at that time.',
 
   // pair.ts
-  noVersion: 'That version is not stored, or not any more.',
+  noVersion: 'That version is not stored, or no longer stored.',
   noneStored: 'No version of this resource is stored.',
-  known: (ids: readonly number[]) => `Of this resource there are the versions ${ids.slice(0, 20).join(', ')}.`,
+  known: (ids: readonly number[]) => `Stored versions of this resource: ${ids.slice(0, 20).join(', ')}.`,
 });

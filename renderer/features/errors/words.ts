@@ -6,18 +6,18 @@ export const texts = inLanguage('errors', {
   states: {
     new: 'New',
     came_back: 'Came back',
-    first_look: 'First look',
-    known: 'Goes on',
+    first_look: 'First scan',
+    known: 'Ongoing',
     unknown: 'Unknown',
     resolved: 'Resolved',
   } satisfies Record<ErrorState, string>,
   statesMean: {
-    new: 'Found less than a day ago; no record of it is known from before',
-    came_back: 'It failed again in the last day, after it was resolved',
-    first_look: 'It was there when Penstock first looked, so it may be new or old',
-    known: 'It was seen before, and goes on',
-    unknown: 'Its nodes are paused, gone, or were not read since it last failed',
-    resolved: 'None of it failed for a while in which its nodes ran and were read',
+    new: 'Found less than a day ago; no earlier record of it is known',
+    came_back: 'Failed again in the last day, after it was resolved',
+    first_look: 'Already present at the first scan, so it may be new or old',
+    known: 'Seen before and still failing',
+    unknown: 'Its nodes are paused or gone, or have not been read since it last failed',
+    resolved: 'No such failure for a while in which its nodes ran and were read',
   } satisfies Record<ErrorState, string>,
 
   // commands.ts
@@ -35,7 +35,7 @@ export const texts = inLanguage('errors', {
   toIncidentWords: 'add outage escalate raise',
 
   // error-words.ts
-  noMessage: 'Without a message',
+  noMessage: 'No message',
   nodeWithId: (id: string) => `Node ${id}`,
   flowWithId: (id: string) => `Flow ${id}`,
   andMore: (first: string, others: string) => `${first} and ${others} more`,
@@ -48,45 +48,43 @@ export const texts = inLanguage('errors', {
   ofThoseKnown: (records: string) => `${records} of those read`,
   ofRead: (records: string, read: string) => `${records} of ${read} read`,
   ofReadInFull: (records: string, all: string) =>
-    `${records}. The newest are read. In the 24 hours before, ${all} records failed at its nodes, of any kind.`,
+    `${records}. Only the newest are read. In the 24 hours before, ${all} records of any kind failed at its nodes.`,
   atNodesOf: (read: string, failing: number) => `at ${read} of ${count(failing, 'failing node', 'failing nodes')}`,
-  notDecided: (flows: number) =>
-    `At which nodes ${count(flows, 'more flow fails', 'more flows fail')} is not known yet.`,
+  notDecided: (flows: number) => `The failing nodes of ${count(flows, 'more flow', 'more flows')} are not known yet.`,
   events: {
     found: 'Found',
-    unwatched: 'Not watched',
+    unwatched: 'Not monitored',
     resolved: 'Resolved',
     came_back: 'Came back',
   } satisfies Record<ErrorEventKind, string>,
   eventsSince: {
     found: (moment) => `first record ${moment}`,
     unwatched: (moment) => `from ${moment} until then`,
-    resolved: (moment) => `none of it since ${moment}`,
+    resolved: (moment) => `none since ${moment}`,
     came_back: (moment) => `first record read ${moment}`,
   } satisfies Record<ErrorEventKind, (moment: string) => string>,
 
   // ErrorsScreen
   errors: 'Errors',
-  whatTheyAre: 'How records fail, over all flows',
-  readAt: 'Read {age} ago.',
-  lastLook: 'No node failed {age} ago.',
+  whatTheyAre: 'Error groups across all flows',
+  readAt: 'Updated {age} ago.',
+  lastLook: 'No failing nodes as of {age} ago.',
   searchErrors: 'Search errors',
-  errorsFound: 'Kinds of failure found',
-  countOfKinds: (n: number) => count(n, 'kind of failure', 'kinds of failure'),
-  notRenewed: 'The list could not be renewed; what is shown is older.',
-  signedOut: 'Signed out: nothing is read, and what is shown is of before.',
+  errorsFound: 'Error groups found',
+  countOfKinds: (n: number) => count(n, 'error group', 'error groups'),
+  notRenewed: 'The list could not be refreshed. It shows data from the last read.',
+  signedOut: 'Signed out. Showing data from the last read.',
   tryAgain: 'Try again',
 
   // NoErrors
-  nothingWasChanged: 'Nothing was changed.',
-  nothingFails: 'No node fails',
-  notReadYet: 'No failed record was read yet',
-  notReadYetMore:
-    'The newest failed records are read once all flows were read, and it is known at which nodes they fail.',
+  retryAdvice: 'Try again.',
+  nothingFails: 'No failing nodes',
+  notReadYet: 'No failed records read yet',
+  notReadYetMore: 'Penstock reads all flows first, then the newest failed records at the failing nodes.',
   whatShowsUp:
-    'When a flow fails, the newest failed records at its nodes that fail are read and grouped by what they have in common. Each kind of failure is listed here with its flows, and with what became of it.',
-  noKindMatches: 'No kind of failure matches',
-  kindsHidden: (all: number) => hiddenByFilters(all, 'kind of failure', 'kinds of failure'),
+    'When a flow fails, Penstock reads the newest failed records at its failing nodes and groups similar ones. Lists each group with its flows and history.',
+  noKindMatches: 'No error group matches',
+  kindsHidden: (all: number) => hiddenByFilters(all, 'error group', 'error groups'),
 
   // ErrorsTable
   state: 'State',
@@ -94,7 +92,7 @@ export const texts = inLanguage('errors', {
   error: 'Error',
   node: 'Node',
   flow: 'Flow',
-  records: 'Of records read',
+  records: 'Sampled records',
   flows: 'Flows',
   first: 'First',
   last: 'Last',
@@ -105,12 +103,12 @@ export const texts = inLanguage('errors', {
   orEarlier: 'or earlier',
 
   // ErrorPanel, ErrorPlaces
-  selectedError: 'Selected kind of failure',
-  itsLife: 'Its life',
+  selectedError: 'Selected error group',
+  itsLife: 'History',
   whereItFails: 'Where it fails',
   noneOfNewest: 'none of the newest',
   recordsOfFlow: (flow: string) => `Failed records of ${flow}`,
-  ofThoseRead: 'Records are of those that were read.',
-  droppedEvents: (n: number) => `${count(n, 'more event is', 'more events are')} not stored any more.`,
-  quietSince: (moment: string) => `None of it since ${moment}, which is not yet long enough to call it resolved.`,
+  ofThoseRead: 'Counts come from a sample: the newest failed records of each node.',
+  droppedEvents: (n: number) => `${count(n, 'more event is', 'more events are')} no longer stored.`,
+  quietSince: (moment: string) => `None since ${moment}; not yet resolved.`,
 });

@@ -5,8 +5,9 @@ import { count, hiddenByFilters } from '../../format/words.ts';
 export const texts = inLanguage('timeline', {
   by: { here: 'From here', elsewhere: 'Elsewhere' } satisfies Record<Changer, string>,
   byMeans: {
-    here: 'Penstock on this computer sent a request on it at that time',
-    elsewhere: 'Nothing was sent on it from here at that time; the service does not say who changed it',
+    here: 'Penstock on this computer sent a request for it at that time',
+    elsewhere:
+      'Penstock on this computer sent no request for it at that time; the service does not report who changed it',
   } satisfies Record<Changer, string>,
   weights: {
     configuration: 'Configuration',
@@ -14,15 +15,15 @@ export const texts = inLanguage('timeline', {
     harmless: 'Harmless',
   } satisfies Record<ChangeWeight, string>,
   weightsMean: {
-    configuration: 'It can change what becomes of records',
-    status: 'It was paused, activated or stopped',
+    configuration: 'May affect records',
+    status: 'Paused, activated or stopped',
     harmless: 'Tags, descriptions and owners cannot make a record fail',
   } satisfies Record<ChangeWeight, string>,
 
   // commands.ts
   showInFull: 'Show the difference',
   showWords: 'open details before after versions',
-  openTheFlow: 'Open its flow',
+  openTheFlow: 'Open the flow',
   openTheFlowWords: 'go to show node graph reaches',
   onlyThis: 'Show only changes of this resource',
   onlyThisWords: 'history versions filter',
@@ -31,32 +32,32 @@ export const texts = inLanguage('timeline', {
   resourceWithId: (kind: string, id: string) => `${kind} ${id}`,
   andMore: (first: string, others: string) => `${first} and ${others} more`,
   noFlow: 'No flow',
-  betweenThen: (since: string) => `or earlier, since ${since}`,
-  notWatched: 'Not watched',
-  notWatchedFrom: (from: string, to: string) => `From ${from} to ${to} nobody watched`,
+  betweenThen: (since: string) => `or earlier, after ${since}`,
+  notWatched: 'Not monitored',
+  notWatchedFrom: (from: string, to: string) => `Not monitored from ${from} to ${to}`,
 
   // TimelineScreen
   whatChanged: 'What changed',
-  whatItIs: 'Resources of the service, whoever changed them',
-  watchedSince: (moment: string) => `Watched since ${moment}.`,
+  whatItIs: 'All resource changes, by anyone',
+  watchedSince: (moment: string) => `Monitored since ${moment}.`,
   partStored: (stored: string, all: string) => `${stored} of ${all} resources read so far.`,
-  notWatchedYet: 'Not watched yet.',
-  searchChanges: 'Search what changed',
+  notWatchedYet: 'Not monitored yet.',
+  searchChanges: 'Search resource changes',
   changesFound: 'Changes found',
   countOfChanges: (n: number) => count(n, 'row', 'rows'),
-  notRenewed: 'The list could not be renewed; what is shown is older.',
-  signedOut: 'Signed out: nothing is read, and what is shown is of before.',
-  unseen: (kinds: string) => `Changes of ${kinds} are not seen`,
+  notRenewed: 'The list could not be refreshed. It shows data from the last read.',
+  signedOut: 'Signed out. Showing data from the last read.',
+  unseen: (kinds: string) => `Changes to ${kinds} are not detected`,
   tryAgain: 'Try again',
 
   // NoChanges
-  nothingWasChanged: 'Nothing was changed.',
-  nothingChanged: 'Nothing changed since Penstock watches',
-  nothingSeenYet: (share: string) => `No change seen yet, ${share} of resources not read`,
-  nothingYet: 'Nothing was read yet',
-  nothingYetMore: 'Resources are read once all flows were read, a few after each read of the flows.',
+  retryAdvice: 'Try again.',
+  nothingChanged: 'No changes detected yet',
+  nothingSeenYet: (share: string) => `No changes detected yet; ${share} of resources not read`,
+  nothingYet: 'No resources read yet',
+  nothingYetMore: 'Penstock reads all flows first, then a few resources after each read of the flows.',
   whatShowsUp:
-    'Every source, data set, destination, credential, lookup and code that changes at the service is listed here, with what it was before. Of the time before Penstock first read a resource, nothing is known.',
+    'Lists each change to a source, data set, destination, credential, lookup or code, with its earlier version. Changes from before Penstock first read a resource are not available.',
   noneMatches: 'No change matches',
   hidden: (all: number) => hiddenByFilters(all, 'row', 'rows'),
 
@@ -71,12 +72,12 @@ export const texts = inLanguage('timeline', {
 
   // ChangePanel
   selectedChange: 'Selected change',
-  whatDiffers: 'What differs',
-  itsFlows: 'Flows with it',
-  noFlows: 'No flow has or uses it, as far as the service says.',
+  whatDiffers: 'Differences',
+  itsFlows: 'Flows that use it',
+  noFlows: 'No known flow uses it.',
   moreFlows: (n: number) => `${count(n, 'more flow', 'more flows')}`,
-  otherVersions: 'Its versions',
+  otherVersions: 'Versions',
   firstSeen: 'first seen',
   restoreThis: 'Restore…',
-  wholeNotStored: 'The earlier version is not stored any more; long values are cut off.',
+  wholeNotStored: 'The earlier version is no longer stored; long values are cut off.',
 });

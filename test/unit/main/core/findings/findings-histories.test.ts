@@ -176,7 +176,7 @@ describe('in any history', () => {
           expect(eventsDropped).toBe(0);
           return events.filter(({ what }) => ['opened', 'worse', 'came_back'].includes(what));
         });
-        expect(desk.shown.filter(({ body }) => body !== 'Back to usual.')).toHaveLength(news.length);
+        expect(desk.shown.filter(({ body }) => body !== 'Back to normal.')).toHaveLength(news.length);
       }),
       { numRuns: cases(300) },
     );

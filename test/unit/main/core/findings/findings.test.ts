@@ -17,9 +17,9 @@ describe('findings', () => {
     desk.readFor(hour).readFor(hour, { 3: trouble('silent', null) });
     expect(bodies(desk)).toEqual([
       '20% of its records failed within an hour.',
-      'Worse: 50% of its records failed within an hour.',
-      'Back to usual.',
-      'Came back: No run although one is due.',
+      'Got worse: 50% of its records failed within an hour.',
+      'Back to normal.',
+      'Came back: Run overdue.',
     ]);
     expect(desk.shown[0]).toMatchObject({ title: 'Northgate: Flow 3', environmentId: 'e', originId: 3 });
   });
@@ -33,7 +33,7 @@ describe('findings', () => {
   it('found after a time without watching are announced as such', () => {
     const desk = watching().read({ 1: trouble() }, 8 * hour);
     expect(bodies(desk)).toEqual([
-      '20% of its records failed within an hour. It may have begun while Penstock was not watching.',
+      '20% of its records failed within an hour. It may have started while Penstock was not monitoring.',
     ]);
   });
 
@@ -48,7 +48,7 @@ describe('findings', () => {
     const desk = watching();
     desk.rules = { ...desk.rules, levels: ['ERROR', 'INFO'] };
     desk.readFor(hour, { 1: trouble('fewer_records', 4), 2: trouble() }).readFor(hour);
-    expect(bodies(desk)).toEqual(['20% of its records failed within an hour.', 'Back to usual.']);
+    expect(bodies(desk)).toEqual(['20% of its records failed within an hour.', 'Back to normal.']);
     expect(desk.shown[1]).toMatchObject({ originId: 2 });
   });
 

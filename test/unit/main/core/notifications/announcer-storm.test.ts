@@ -82,7 +82,7 @@ describe('a storm of notifications (R14)', () => {
     expect(office.shown).toHaveLength(1);
     expect(office.shown[0]).toMatchObject({
       title: 'Production EU: 1,000 notifications',
-      body: expect.stringMatching(/^From 20 flows\. The newest: \d+ rows of step/),
+      body: expect.stringMatching(/^From 20 flows\. Newest: \d+ rows of step/),
     });
   });
 

@@ -71,7 +71,7 @@ describe('Announcer', () => {
       'Production EU: Orders EU',
       'Production EU: 11 more notifications',
     ]);
-    expect(shown[2]).toMatchObject({ body: 'From 2 flows. The newest: Group b failed.', originId: null });
+    expect(shown[2]).toMatchObject({ body: 'From 2 flows. Newest: Group b failed.', originId: null });
   });
 
   it('holds back the fourth until the oldest of three is a minute old, and announces all that waits in one', () => {

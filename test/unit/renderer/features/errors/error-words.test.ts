@@ -31,7 +31,7 @@ describe('how much was read', () => {
       { total: null },
       'From the newest 3,400 of an unknown number of records that failed at 14 nodes in the last 24 hours.',
     ],
-    [{ failing: 0, nodes: 0, undecided: 2 }, 'At which nodes 2 more flows fail is not known yet.'],
+    [{ failing: 0, nodes: 0, undecided: 2 }, 'The failing nodes of 2 more flows are not known yet.'],
     [
       { nodes: 2, failing: 2, earlier: 1 },
       'From the newest 3,400 of 12,800 records that failed at 2 nodes and at 1 node that failed before in the last 24 hours.',
@@ -50,7 +50,7 @@ describe('a kind of failure', () => {
     ];
     expect(titleOf({ name: null, message })).toBe('currency: ‹quoted text›');
     expect(titleOf({ name: 'Currencies', message })).toBe('Currencies');
-    expect(titleOf({ name: null, message: [] })).toBe('Without a message');
+    expect(titleOf({ name: null, message: [] })).toBe('No message');
   });
 
   it('shows a sample as a sample, and a first record that may not be the first as that', () => {
@@ -58,7 +58,7 @@ describe('a kind of failure', () => {
     const kind = { records: 178, read: 200, places: [place] } as ErrorKind;
     expect(recordsOfRead(kind)).toBe('178 of 200 read');
     expect(recordsOfRead({ records: 178, read: null })).toBe('178 of those read');
-    expect(recordsInFull(kind)).toContain('18,190 records failed at its nodes, of any kind.');
+    expect(recordsInFull(kind)).toContain('18,190 records of any kind failed at its nodes.');
     const found = { what: 'found', at: 2, since: 1 } as const;
     expect(eventWords(found, true).more).toMatch(/^first record .* or earlier$/);
     expect(eventWords(found, false).more).not.toContain('earlier');

@@ -12,10 +12,12 @@ describe('what happened to a finding', () => {
   });
 
   it('is never dated into a time in which nobody watched', () => {
-    expect(eventWords({ ...event, since: null, unwatchedFrom: since }).more).toMatch(/^not watched since .*02:10, so/);
-    expect(eventWords({ ...event, since: null, unwatchedFrom: 'never' }).more).toMatch(/^not watched before/);
+    expect(eventWords({ ...event, since: null, unwatchedFrom: since }).more).toMatch(
+      /^not monitored since .*02:10, so/,
+    );
+    expect(eventWords({ ...event, since: null, unwatchedFrom: 'never' }).more).toMatch(/^not monitored before/);
     expect(eventWords({ ...event, what: 'unwatched' })).toEqual({
-      said: 'Not watched',
+      said: 'Not monitored',
       more: expect.stringMatching(/^from .*02:10 until then$/),
     });
   });

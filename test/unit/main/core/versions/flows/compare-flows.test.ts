@@ -244,7 +244,7 @@ describe('a flow and itself as it was', () => {
     // Within one flow an owner and a credential say what somebody changed.
     expect(paths(nodes[0]!)).toEqual([{ kind: 'source', differences: ['owner.id'], apart: [] }]);
     expect(paths(nodes[1]!)[0]).toEqual({ kind: 'data_set', differences: ['name', 'data_credentials_id'], apart: [] });
-    expect(nodes[2]!.resources![0]!.problem!.message).toBe('No version of it is stored from then.');
+    expect(nodes[2]!.resources![0]!.problem!.message).toBe('No version is stored from that time.');
     expect(nodes[0]!.statusDiffers).toBe(true);
   });
 });
