@@ -38,9 +38,9 @@ describe('a call of any operation', () => {
 
     bridge.answer('calling.carryOut', { before: null, after: null, unread: null, answer: '{"name":"orders"}' });
     await send.click();
-    await expect.element(dialog.getByText('The service answered')).toBeVisible();
+    await expect.element(dialog.getByText('The service responded')).toBeVisible();
     await dialog.getByText('Text', { exact: true }).click();
-    await expect.element(dialog.getByRole('region', { name: 'Answer' })).toMatchTextContent('"orders"');
+    await expect.element(dialog.getByRole('region', { name: 'Response' })).toMatchTextContent('"orders"');
     await expect.element(dialog.getByRole('progressbar')).not.toBeInTheDocument();
     expect(bridge.inputs('calling.plan').at(-1)).toMatchObject({
       order: { operation: 'data_credentials.browse', parameters: { credential_id: '5001', async: 'true' } },

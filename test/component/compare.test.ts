@@ -7,14 +7,14 @@ import { flowSearch, title } from './locators.ts';
 
 const table = page.getByRole('grid', { name: 'Compared flows' });
 const names = table.getByRole('rowheader');
-const known = page.getByRole('status', { name: 'Flows known in both times' });
+const known = page.getByRole('status', { name: 'Flows with data in both periods' });
 const panel = page.getByRole('complementary', { name: 'Selected flow' });
-const missing = page.getByRole('grid', { name: 'Flows that are not compared' });
+const missing = page.getByRole('grid', { name: 'Flows not compared' });
 
 /** Opens the comparison of the last hour with the hour before: all flows of the world are known in both. */
 async function compareLastHour(): Promise<void> {
   await openApp('#/compare?last=3600000&with=before');
-  await expect.element(known).toHaveTextContent('120 of 120 flows known in both times');
+  await expect.element(known).toHaveTextContent('120 of 120 flows with data in both periods');
   await expect.element(names.first()).toMatchTextContent('Orders EU');
 }
 
@@ -55,7 +55,7 @@ describe('the comparison', () => {
 
   it('lists the flows whose runs are not known in both times, and why', async () => {
     await openApp('#/compare?last=3600000&with=yesterday&filter=');
-    await expect.element(known).toMatchTextContent(/^\d+ of 120 flows known in both times$/);
+    await expect.element(known).toMatchTextContent(/^\d+ of 120 flows with data in both periods$/);
     const compared = parseInt(known.element().textContent.trim(), 10);
     expect(compared).toBeLessThan(120);
     await expect.element(page.getByText(/failing flows are not compared/)).toBeVisible();
@@ -63,7 +63,7 @@ describe('the comparison', () => {
     await expect.element(missing).toHaveAttribute('aria-rowcount', String(120 - compared + 1));
     await expect
       .element(missing.getByRole('row').filter({ hasText: 'Orders EU' }).first())
-      .toMatchTextContent('Runs of the other time are missing');
+      .toMatchTextContent('Runs of the baseline are missing');
     await flowSearch.fill('nothing is called this');
     await page.getByText('Compared', { exact: true }).click();
     await expect.element(page.getByText('No flow matches')).toBeVisible();
@@ -90,10 +90,10 @@ describe('the comparison', () => {
     await expect.poll(() => document.querySelectorAll('canvas').length).toBe(2);
     await openPanel();
     const against = page.getByLabelText('Compare with');
-    await against.selectOptions('A time of your own');
+    await against.selectOptions('Custom');
     await expectNoViolations();
     await against.selectOptions('Same time last week');
-    await expect.element(page.getByText('No flow is known in the whole of both times')).toBeVisible();
+    await expect.element(page.getByText('No flow has data for both whole periods')).toBeVisible();
     await expectNoViolations();
     await page.getByRole('button', { name: 'Show the flows' }).click();
     await expect.element(missing).toBeVisible();

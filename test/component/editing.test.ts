@@ -85,7 +85,7 @@ describe('the dialog that edits a resource', () => {
     await expect.poll(written).toContain('"path"');
     const text = written()!;
     await json.fill(text.replace(/"path": "[^"]*"/, '"path": oops'));
-    await expect.element(dialog.getByText(/^This is no JSON at line \d+, column \d+\.$/)).toBeVisible();
+    await expect.element(dialog.getByText(/^Invalid JSON at line \d+, column \d+\.$/)).toBeVisible();
     await expect.element(button('Review…')).toBeDisabled();
     const changed = text.replace(/"path": "[^"]*"/, '"path": "/elsewhere"');
     await json.fill(changed);

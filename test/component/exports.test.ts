@@ -99,8 +99,8 @@ describe('an export in the list', () => {
     strip.getByRole('button', { name: 'Answer…' }).element().focus();
     await userEvent.keyboard('{Enter}');
     const question = page.getByRole('region', { name: 'Personal data' });
-    await expect.element(question).toMatchTextContent('Personal data was found that you were not asked about.');
-    const handling = question.getByRole('combobox', { name: `What happens to ${path}` });
+    await expect.element(question).toMatchTextContent('More personal data was found. Choose what to do with it.');
+    const handling = question.getByRole('combobox', { name: `$: redaction{path}` });
     handling.element().focus();
     await userEvent.keyboard('L');
     await expect.element(handling).toHaveValue('drop');
@@ -119,7 +119,7 @@ describe('an export in the list', () => {
     bridge.answer('exports.start', exportJob({ id: 'again', draft, begunAt: 0 }));
     await openApp('#/exports');
     await page.getByRole('grid', { name: 'Exports' }).getByRole('row').nth(1).dblClick();
-    const repeat = page.getByRole('button', { name: 'Repeat…' });
+    const repeat = page.getByRole('button', { name: 'Export again…' });
     await repeat.click();
     await dialog.getByRole('button', { name: 'Export again…' }).click();
     await expect.poll(() => bridge.inputs('exports.start')).toEqual([{ draft, readingId: null }]);

@@ -16,7 +16,7 @@ describe('the filter of the flows', () => {
   it('is written from what it offers, by keyboard alone', async () => {
     await openFlows();
     await userEvent.keyboard('/sta');
-    await expect.element(offered).toMatchTextContent('What state the flow is in');
+    await expect.element(offered).toMatchTextContent('Status of the flow');
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await expect.element(flowSearch).toHaveValue('status:');
     await userEvent.keyboard('pa');

@@ -34,13 +34,13 @@ it('opens the page of the handbook about the screen with F1, from a field as wel
 
 it('follows a link to another page by keyboard, and Back leads to the screen', async () => {
   await openApp('#/exports');
-  await expect.element(page.getByText('Nothing was exported')).toBeVisible();
+  await expect.element(page.getByText('No exports yet')).toBeVisible();
   await userEvent.keyboard('{F1}');
   await expect.element(title).toMatchTextContent('Exporting safely');
   await focusOn(article.getByRole('link', { name: 'connecting, guards and keys', exact: true }).first());
   await userEvent.keyboard('{Enter}');
   await expect.element(title).toMatchTextContent('Connecting, guards and keys');
-  const pages = page.getByRole('navigation', { name: 'Pages of the handbook' });
+  const pages = page.getByRole('navigation', { name: 'Handbook pages' });
   await expect
     .element(pages.getByRole('link', { name: 'Connecting, guards and keys' }))
     .toHaveAttribute('aria-current', 'page');
@@ -50,7 +50,7 @@ it('follows a link to another page by keyboard, and Back leads to the screen', a
   await expect.element(title).toMatchTextContent('Exporting safely');
   await focusOn(back);
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('Nothing was exported')).toBeVisible();
+  await expect.element(page.getByText('No exports yet')).toBeVisible();
   await expect.element(article).not.toBeInTheDocument();
 });
 

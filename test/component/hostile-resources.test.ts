@@ -177,7 +177,7 @@ describe('hostile texts stay text in a window of 1024 x 700', () => {
     await dialog.getByLabelText('Body, as JSON').fill(JSON.stringify(body));
     await expectInert();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    await expect.element(dialog.getByRole('heading', { name: 'What it does' })).toBeVisible();
+    await expect.element(dialog.getByRole('heading', { name: 'Effects' })).toBeVisible();
     await expectInert();
   });
 });

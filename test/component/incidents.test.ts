@@ -77,18 +77,18 @@ it('removes from an incident what does not belong to it, and reopens a closed on
   const changes = main.getByRole('region', { name: 'Changes', exact: true });
   const errors = main.getByRole('region', { name: 'Errors', exact: true });
   await changes.getByRole('button', { name: 'Remove Pause Orders EU from the incident' }).click();
-  await expect.element(changes.getByText('No change belongs to it.')).toBeVisible();
+  await expect.element(changes.getByText('No changes yet.')).toBeVisible();
   expect(bridge.inputs('incidents.putChange')).toEqual([{ changeId: 'pause', incidentId: null }]);
   await errors.getByRole('button', { name: 'Remove All errors of Orders EU from the incident' }).click();
-  await expect.element(errors.getByText('No errors belong to it.')).toBeVisible();
+  await expect.element(errors.getByText('No errors yet.')).toBeVisible();
   expect(bridge.inputs('incidents.removeGroup')).toMatchObject([{ kind: 'flow', key: String(originId) }]);
 
   await main.getByRole('button', { name: 'Close the incident…' }).click();
-  await dialog.getByLabelText('What was learnt').fill('Agree on times.');
+  await dialog.getByLabelText('Lessons learned').fill('Agree on times.');
   await dialog.getByRole('button', { name: 'Close the incident' }).click();
   await main.getByRole('button', { name: 'Reopen the incident' }).click();
   await main.getByRole('button', { name: 'Close the incident…' }).click();
-  await expect.element(dialog.getByLabelText('What was learnt')).toHaveValue('Agree on times.');
+  await expect.element(dialog.getByLabelText('Lessons learned')).toHaveValue('Agree on times.');
 });
 
 it('proposes the open incident for a change, also for one that is in another, and deletes one that nothing was written in', async () => {
@@ -156,7 +156,7 @@ it('leads from a flow to the open incident about it', async () => {
   await expect.element(flows).toMatchTextContent(/^Orders EU Failing/);
   await expect
     .element(main.getByRole('complementary', { name: 'Timeline: notes and changes' }))
-    .toMatchTextContent('The incident was declared');
+    .toMatchTextContent('Incident declared');
   bridge.answer('incidents.saveReport', '/home/mira/incident.md');
   await main.getByRole('button', { name: 'Save a report…' }).click();
   await expect.poll(() => bridge.inputs('incidents.saveReport')).toEqual([{ incidentId: 'late-files' }]);

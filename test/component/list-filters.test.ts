@@ -43,7 +43,7 @@ it('the changes are filtered by text and by menu, which says what it cannot read
   await expect.element(found).toHaveTextContent('1 change');
   await userEvent.keyboard('/reas');
   const offered = page.getByRole('listbox', { name: 'Search changes' }).getByRole('option');
-  await expect.element(offered).toMatchTextContent('Words in the reason that was given');
+  await expect.element(offered).toMatchTextContent('Words in its reason');
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.element(search).toHaveValue('reason:');
   await userEvent.keyboard('invoices');

@@ -162,7 +162,7 @@ describe('a call that changes', () => {
     ];
     const input = { path: { data_map_id: id }, body: { entries: written } };
     const { stderr } = await call('data_maps.upsertEntries', input, '--yes');
-    expect(stderr).toContain('1 of 2 entries stand already, and are written anew\n');
+    expect(stderr).toContain('1 of 2 entries already exist and are overwritten\n');
     const entry = (await entries()).at(-1)!;
     expect(JSON.parse(entry.before!)).toEqual(rows.filter((row) => (row as { code: string }).code === 'NL'));
     expect(JSON.parse(entry.after!)).toEqual(written);

@@ -47,14 +47,14 @@ async function callEach(page: Page, service: DemoService, ids: readonly string[]
       .getByRole('button', { name: effect === 'reads' ? 'Send' : 'Review…' })
       .click();
     if (effect !== 'reads') {
-      await expect(dialog(page).getByRole('heading', { name: 'What it does' })).toBeVisible();
+      await expect(dialog(page).getByRole('heading', { name: 'Effects' })).toBeVisible();
       const name = dialog(page).getByRole('textbox', { name: /^Type Northgate/ });
       if (effect === 'destroys') await name.fill('Northgate');
       await dialog(page)
         .getByRole('button', { name: effect === 'destroys' ? 'Delete' : 'Send the change' })
         .click();
     }
-    const said = effect === 'reads' ? 'The service answered' : 'The service carried it out';
+    const said = effect === 'reads' ? 'The service responded' : 'The service applied the change';
     await expect(dialog(page).getByText(said), id).toBeVisible();
     await page.keyboard.press('Escape');
   }
@@ -113,7 +113,7 @@ test.describe('a call of any operation', () => {
       await page.keyboard.type(String(id));
       await page.keyboard.press('Tab');
       await page.keyboard.type('{"name": "Named by a call", oops}');
-      await expect(dialog(page).getByText('This is no JSON at line 1, column 29.')).toBeVisible();
+      await expect(dialog(page).getByText('Invalid JSON at line 1, column 29.')).toBeVisible();
       await expect(dialog(page).getByRole('button', { name: 'Review…' })).toBeDisabled();
       await page.keyboard.press('Control+a');
       await page.keyboard.type('{"name": "Named by a call"}');
@@ -132,7 +132,7 @@ test.describe('a call of any operation', () => {
       await dialog(page).getByRole('textbox', { name: 'Reason' }).focus();
       await page.keyboard.type('A clearer name');
       await page.keyboard.press('Enter');
-      await expect(dialog(page).getByText('The service carried it out')).toBeVisible();
+      await expect(dialog(page).getByText('The service applied the change')).toBeVisible();
       await expect(dialog(page).getByRole('region', { name: 'Result' })).toBeFocused();
       await expectNoViolations(page);
       // Past the two states, into the choice of the form.
@@ -142,7 +142,7 @@ test.describe('a call of any operation', () => {
       }
       await page.keyboard.press('Tab');
       await page.keyboard.press('ArrowRight');
-      const answer = await dialog(page).getByRole('region', { name: 'Answer' }).textContent();
+      const answer = await dialog(page).getByRole('region', { name: 'Response' }).textContent();
       expect(JSON.parse(answer!)).toMatchObject({ id, name: 'Named by a call' });
       expect(answer).not.toContain('api_key');
       expect(await puts()).toHaveLength(2);

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 
 const table = (page: Page) => page.getByRole('grid', { name: 'Compared flows' });
 const rows = (page: Page) => table(page).locator('[role="row"][data-index]');
-const known = (page: Page) => page.getByRole('status', { name: 'Flows known in both times' });
+const known = (page: Page) => page.getByRole('status', { name: 'Flows with data in both periods' });
 
 /** From the palette, with the last hour and the hour before: all flows of the demo are known in both. */
 async function compareLastHour(page: Page): Promise<void> {
@@ -17,7 +17,7 @@ async function compareLastHour(page: Page): Promise<void> {
   await page.getByRole('radio', { name: '1 h', exact: true }).focus();
   await page.keyboard.press('Space');
   await page.getByLabel('Compare with').selectOption({ label: 'Time before' });
-  await expect(known(page)).toHaveText('120 of 120 flows known in both times');
+  await expect(known(page)).toHaveText('120 of 120 flows with data in both periods');
 }
 
 /** As a person does: from the search to what was found. */

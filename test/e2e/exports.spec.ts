@@ -106,6 +106,6 @@ test('a cancelled export leaves no file, and says so in the list', nightly, asyn
   await strip(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(strip(page)).not.toContainText('errors.ndjson');
   await page.getByRole('link', { name: 'Exports' }).click();
-  await expect(page.getByRole('grid', { name: 'Exports' }).getByRole('row').nth(1)).toContainText('Cancelled');
+  await expect(page.getByRole('grid', { name: 'Exports' }).getByRole('row').nth(1)).toContainText('Canceled');
   await expect.poll(() => readdirSync(folder).filter((name) => name.startsWith('errors'))).toEqual([]);
 });

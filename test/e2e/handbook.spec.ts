@@ -176,7 +176,7 @@ test('an incident, from the alarm to the report', async ({ ownConsole: console, 
         await expect(page.getByText('Everything is restored.')).toBeVisible();
         await page.getByRole('button', { name: 'Close the incident…' }).click();
       },
-      () => dialog(page).getByLabel('What was learnt').fill('Agree on changes of format beforehand.'),
+      () => dialog(page).getByLabel('Lessons learned').fill('Agree on changes of format beforehand.'),
       async () => {
         await dialog(page).getByRole('button', { name: 'Close the incident' }).click();
         await expect(page.getByRole('button', { name: 'Reopen the incident' })).toBeVisible();

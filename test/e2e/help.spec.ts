@@ -24,7 +24,7 @@ test(
     const article = page.getByRole('article');
     const title = article.getByRole('heading').first();
     await goTo('#/help');
-    const pages = page.getByRole('navigation', { name: 'Pages of the handbook' }).getByRole('link');
+    const pages = page.getByRole('navigation', { name: 'Handbook pages' }).getByRole('link');
     await expect(pages).toHaveCount(8);
     const names = (await pages.allTextContents()).map((name) => name.trim());
     let pictures = 0;
@@ -40,7 +40,7 @@ test(
     }
     expect(pictures).toBeGreaterThanOrEqual(5);
     await page.setViewportSize({ width: 720, height: 450 });
-    const region = page.getByRole('region', { name: 'Page of the handbook' });
+    const region = page.getByRole('region', { name: 'Handbook page' });
     for (const name of names) {
       await pages.filter({ hasText: name }).click();
       await expect(title).toHaveText(name);

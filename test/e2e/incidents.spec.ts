@@ -84,7 +84,7 @@ test(
     await expect(table).toBeFocused();
     await expect(table.getByRole('row').nth(1)).toContainText('Critical');
     await page.keyboard.press('x');
-    await dialog(page).getByLabel('What was learnt').fill('Agree on formats.');
+    await dialog(page).getByLabel('Lessons learned').fill('Agree on formats.');
     await dialog(page).getByRole('button', { name: 'Close the incident' }).click();
     await expect(table.getByRole('row').nth(1)).toContainText('Closed');
     await app.close();

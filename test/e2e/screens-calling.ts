@@ -30,10 +30,10 @@ export async function shootCalling(service: DemoService, page: Page): Promise<vo
   await shoot(page, 'call-1024x700', bothThemes, small);
   await page.setViewportSize(full);
   await dialog.getByRole('button', { name: 'Review…' }).click();
-  await expect(dialog.getByRole('heading', { name: 'What it does' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Effects' })).toBeVisible();
   await dialog.getByRole('textbox', { name: /^Type Northgate/ }).fill('Northgate');
   await shoot(page, 'call-review');
   await dialog.getByRole('button', { name: 'Send the change' }).click();
-  await expect(dialog.getByRole('heading', { name: 'Answer' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Response' })).toBeVisible();
   await shoot(page, 'call-answer');
 }

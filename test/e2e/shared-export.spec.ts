@@ -166,7 +166,7 @@ test(
     const { total } = await readOf(page);
     await service.fault({ match: { path: samplePath }, action: 'short_page' });
     await exportAll(connected, { path: file, records: total });
-    await expect(strip(page)).toContainText(/gaps\.ndjson\s*[\d,]+ records; the service counts another number/);
+    await expect(strip(page)).toContainText(/gaps\.ndjson\s*[\d,]+ records; the service counts a different number/);
     const { counts, mismatch } = manifestAt(`${file}.manifest.json`);
     expect(linesOf(file)).toHaveLength(counts.written);
     expect(new Set(linesOf(file)).size).toBe(counts.written);

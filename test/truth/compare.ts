@@ -67,7 +67,7 @@ async function lookAtScreen(
   known: number,
 ): Promise<void> {
   await page.evaluate((last) => (location.hash = `#/compare?with=before&filter=&last=${last}`), hour);
-  const found = page.getByRole('status', { name: 'Flows known in both times' });
+  const found = page.getByRole('status', { name: 'Flows with data in both periods' });
   await expect(found).toHaveText(/known in both times/);
   comparison.same('compare: flows known, on screen', figureIn(await found.innerText()), known);
   for (const { originId, current } of rows) {
@@ -96,7 +96,7 @@ export async function lookAtOpenedComparison(looked: LookedAt): Promise<void> {
   comparison.within('compare, from the overview: its end', to, moments());
   const before = { from: from - (to - from), to: from };
   const right = flowsKnown(looked, before.from);
-  const found = page.getByRole('status', { name: 'Flows known in both times' });
+  const found = page.getByRole('status', { name: 'Flows with data in both periods' });
   const known = async (): Promise<number | null> => figureIn(await found.innerText());
   comparison.same('compare, from the overview: flows known', await settled(known, right.length), right.length);
   const [current, previous] = [{ from, to }, before].map((time) => right.flatMap((flow) => within(time, flow.runs)));
@@ -107,7 +107,7 @@ export async function lookAtOpenedComparison(looked: LookedAt): Promise<void> {
     const many = [...flows.values()].flatMap(({ runs }) => within(time, runs)).length;
     comparison.same(`compare, from the overview: whether the ${name} has runs`, String(many > 0), 'true');
   }
-  const sums = page.getByLabel('Sums over the compared flows');
+  const sums = page.getByLabel('Totals of the compared flows');
   const figures: [string, (runs: readonly ListedRun[]) => number][] = [
     ['Errors', (runs) => sumOf(runs, 'errors')],
     ['Records', (runs) => sumOf(runs, 'records')],

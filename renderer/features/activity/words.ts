@@ -4,19 +4,19 @@ import { count } from '../../format/words.ts';
 export const texts = inLanguage('activity', {
   // ActivityFilters
   thisEnvironment: 'This environment',
-  everyEnvironment: 'Every environment',
+  everyEnvironment: 'All environments',
   searchActivity: 'Search activity',
   searchPlaceholder: 'Search or filter',
   entriesFound: 'Entries found',
   entries: (total: number) => count(total, 'entry', 'entries'),
   activity: 'Activity',
-  of: 'Of',
+  of: 'Environment',
   outcome: 'Outcome',
   time: 'Time',
 
   // ActivityHeader
   recordExported: 'The log was exported',
-  forAProgram: 'to be checked by a program',
+  forAProgram: 'for verification by a program',
   forASpreadsheet: 'for a spreadsheet',
   whatRecordIs: 'Every change sent to a service from this computer, as recorded. Entries cannot be edited.',
   verifyTheRecord: 'Verify the log',
@@ -24,7 +24,7 @@ export const texts = inLanguage('activity', {
   export: 'Export…',
 
   // ActivityScreen
-  shownFromBefore: 'This is an older state. The log itself has not changed.',
+  shownFromBefore: 'Showing the last read. The log itself has not changed.',
   tryAgain: 'Try again',
 
   // ActivityTable
@@ -53,7 +53,7 @@ export const texts = inLanguage('activity', {
   before: 'Before',
   after: 'After',
   sent: 'Sent',
-  times: (attempts: number) => count(attempts, 'time', 'times'),
+  times: (attempts: number) => count(attempts, 'attempt', 'attempts'),
   action: 'Action',
   entry: 'Entry',
 
@@ -64,21 +64,19 @@ export const texts = inLanguage('activity', {
   serviceSaid: 'Service response',
   hash: 'Hash',
   copyTheHash: 'Copy the hash',
-  whatHashCovers: 'It covers this entry and, through the one before it, all earlier ones.',
+  whatHashCovers: 'Hash chain: covers this entry and all earlier entries.',
 
   // NoActivity
   recordNotChanged: 'The log itself has not changed. Try again.',
-  lookInEveryEnvironment: 'Look in every environment',
+  lookInEveryEnvironment: 'Show all environments',
   noEntryMatches: 'No entry matches',
-  filtersLeaveNothing: 'The search and the filters hide every entry.',
-  nothingYet: 'Nothing was changed from here yet',
-  whatShowsUp:
-    'Every pause, activation, copy or other change sent from this computer is listed here, with who ordered it.',
+  filtersLeaveNothing: 'The search and the filters hide all entries.',
+  nothingYet: 'No activity yet',
+  whatShowsUp: 'Lists every pause, activation, copy or other change sent from this computer, and who made it.',
 
   // Verification
   tryItAgain: 'Try again.',
   notVerified: 'The log could not be verified',
-  nothingWasChanged: 'Nothing was changed.',
   putThisAway: 'Dismiss',
 
   // activity-model.svelte.ts
@@ -97,10 +95,10 @@ export const texts = inLanguage('activity', {
   through: (name: string, impersonator: string) => `${name}, through ${impersonator}`,
   brokenAt: (brokenAt: string) => `The log is broken at entry ${brokenAt}`,
   broken:
-    'Entries before it are intact; entries after it prove nothing. The file was damaged, or changed outside of Penstock. The service is not affected. Export the log now, and compare it with earlier exports.',
+    'Entries before it are intact; later entries cannot be trusted. The file was damaged, or changed outside Penstock. The service is not affected. Export the log now, and compare it with earlier exports.',
   recordEmpty: 'The log is empty',
   nothingToVerify: 'There is nothing to verify yet.',
   entriesUnbroken: (entries: number) => `${count(entries, 'entry', 'entries')}, intact`,
   unbrokenMeans:
-    'Every entry is intact, and none is missing. Save the hash of the last entry elsewhere: as long as a later export has it at the same entry, nothing before it was changed.',
+    'Every entry is intact, and none is missing. Store the hash of the last entry elsewhere. If a later export has the same hash at that entry, the log up to it was not altered.',
 });

@@ -5,15 +5,15 @@ import { count, hiddenByFilters } from '../../format/words.ts';
 export const texts = inLanguage('compare', {
   // CompareScreen, CompareTimes, ComparedWith
   compare: 'Compare',
-  timeInQuestion: 'Time in question',
-  timesCompared: 'Times compared',
+  timeInQuestion: 'Selected period',
+  timesCompared: 'Compared periods',
   with: (time: string, other: string) => `${time}, compared with ${other}.`,
-  upToTheRead: (moment: string) => `Known up to the read of ${moment}.`,
+  upToTheRead: (moment: string) => `Data to ${moment}.`,
   zoomOut: 'Zoom out',
   comparedWith: 'Compare with',
-  ownTime: 'A time of your own',
-  beforeItBegan: (title: string) => `Before “${title}” began`,
-  notRenewed: 'The comparison could not be renewed; what is shown is older.',
+  ownTime: 'Custom',
+  beforeItBegan: (title: string) => `Before “${title}” started`,
+  notRenewed: 'The comparison could not be refreshed. It shows data from the last read.',
   tryAgain: 'Try again',
 
   // CompareFilters
@@ -26,45 +26,45 @@ export const texts = inLanguage('compare', {
   project: 'Project',
   compared: 'Compared',
   notKnown: 'Not compared',
-  whichAreListed: 'Which flows are listed',
-  flowsKnown: 'Flows known in both times',
+  whichAreListed: 'Listed flows',
+  flowsKnown: 'Flows with data in both periods',
   countOfFlows: (n: number) => count(n, 'flow', 'flows'),
-  knownInBoth: (known: string, all: number) => `${known} of ${count(all, 'flow', 'flows')} known in both times`,
+  knownInBoth: (known: string, all: number) => `${known} of ${count(all, 'flow', 'flows')} with data in both periods`,
 
   // ComparedSums, ComparedTable, Difference
-  sumsOfKnown: 'Sums over the compared flows',
+  sumsOfKnown: 'Totals of the compared flows',
   flow: 'Flow',
   errors: 'Errors',
   errorsBefore: 'Errors before',
   aboveExpected: 'Above expected',
-  aboveExpectedHint: 'Errors above those that the share of the other time makes expect',
+  aboveExpectedHint: 'Errors above the number expected from the baseline error share',
   shareOfErrors: 'Error share',
   shareBefore: 'Share before',
   records: 'Records',
   recordsBefore: 'Records before',
-  moreRecords: 'More records',
+  moreRecords: 'Change in records',
   runs: 'Runs',
   runsBefore: 'Runs before',
   before: (figure: string) => `(${figure} before)`,
   lengthsDiffer: (length: string, other: string) =>
-    `Differences are corrected for the lengths, ${length} and ${other}.`,
+    `Differences account for the period lengths, ${length} and ${other}.`,
   unknown: 'Unknown',
   flowWithId: (id: string) => `Flow ${id}`,
 
   // CompareCharts, chart.ts
-  bothOverTime: 'Both times over one another',
-  thisTime: 'Time in question',
+  bothOverTime: 'Both periods overlaid',
+  thisTime: 'Selected period',
   per: (length: string) => `per ${length}`,
   incidentDeclared: (moment: string, title: string) => `${moment}: incident ${title}`,
 
   // UnknownTable
-  flowsNotKnown: 'Flows that are not compared',
-  why: 'Why',
-  knownSince: 'Known since',
+  flowsNotKnown: 'Flows not compared',
+  why: 'Reason',
+  knownSince: 'Data since',
   missing: {
-    current: 'Runs of the time in question are missing',
-    previous: 'Runs of the other time are missing',
-    both: 'Runs of both times are missing',
+    current: 'Runs of the selected period are missing',
+    previous: 'Runs of the baseline are missing',
+    both: 'Runs of both periods are missing',
   } satisfies Record<UnknownFlow['missing'], string>,
 
   // ComparePanel, ComparedNodes
@@ -72,22 +72,21 @@ export const texts = inLanguage('compare', {
   nodeByNode: 'Node by node',
   node: 'Node',
   nodeWithId: (id: string) => `Node ${id}`,
-  byFailedRecords: 'Counted by the failed records that the service lists.',
-  nodesNotKnown:
-    'A dash stands for what the service does not say, or has forgotten in part: it lists fewer failed records than the runs had.',
-  restShownAsRead: 'The rest of the screen is shown as it was last read.',
+  byFailedRecords: 'Counted from the failed records that the service lists.',
+  nodesNotKnown: 'A dash means unknown: the service returns no count, or lists fewer failed records than the runs had.',
+  restShownAsRead: 'The rest of the screen shows the last read.',
 
   // NoComparison
-  nothingWasChanged: 'Nothing was changed.',
+  retryAdvice: 'Try again.',
   nothingReadYet: 'Nothing to compare yet',
-  whatIsNeeded: 'Flows are compared once every run that the service lists was read.',
+  whatIsNeeded: 'Penstock compares flows after it has read every run that the service lists.',
   noFlowMatches: 'No flow matches',
   flowsHidden: (all: number) => hiddenByFilters(all, 'flow', 'flows'),
-  noFlows: 'No flows here',
+  noFlows: 'No flows',
   noFlowsMore: 'This service has no flows that you may view.',
-  noneKnownInBoth: 'No flow is known in the whole of both times',
+  noneKnownInBoth: 'No flow has data for both whole periods',
   whyNotKnown:
-    'The service lists the newest runs of each flow only, and while Penstock does not run it stores none. A flow is compared where every run of both times is known.',
+    'The service lists only the newest runs of each flow, and Penstock stores runs only while it is running. A flow is compared only if every run of both periods is known.',
   showThem: 'Show the flows',
 
   // commands.ts
@@ -95,6 +94,6 @@ export const texts = inLanguage('compare', {
   openWords: 'go to show details',
   compareItsNodes: 'Compare its nodes',
   nodesWords: 'node by node where errors',
-  failedRecords: 'Failed records of this time',
+  failedRecords: 'Failed records of the selected period',
   recordsWords: 'errors quarantine samples inspect why',
 });

@@ -3,20 +3,20 @@ import { count, hiddenByFilters } from '../../format/words.ts';
 
 export const texts = inLanguage('exports', {
   // ExportDetails
-  environmentGone: 'Its environment was removed, so it cannot be repeated.',
-  exportsForbidden: 'Its environment forbids exports, so it cannot be repeated.',
+  environmentGone: 'Its environment was removed, so it cannot be exported again.',
+  exportsForbidden: 'Its environment forbids exports, so it cannot be exported again.',
   selectedExport: 'Selected export',
   signIn: 'Sign in…',
-  repeat: 'Repeat…',
+  repeat: 'Export again…',
   theCountsDiffer: 'The counts differ.',
-  manifestSays: 'The manifest says so as well.',
+  manifestSays: 'The manifest records this as well.',
   notEverythingRedacted: 'Not everything was redacted.',
 
   // ExportFacts
-  guarded: 'Guarded by an apostrophe',
+  guarded: 'Prefixed with an apostrophe',
   notGuarded: 'Written unchanged',
   environment: 'Environment',
-  of: 'Of',
+  of: 'Source',
   range: 'Range',
   fromTo: (from: string, to: string) => `${from} to ${to}`,
   records: 'Records',
@@ -38,11 +38,11 @@ export const texts = inLanguage('exports', {
   writeItAnew: 'Rewrite the file',
   goOn: 'Continue',
   personalData: 'Personal data',
-  foundUnasked: 'Personal data was found that you were not asked about.',
+  foundUnasked: 'More personal data was found. Choose what to do with it.',
   whereItStands: (question: string) =>
     `It is ${question}. The file is not complete, and nothing more is written until you answer.`,
   inRecordsSoFar: (kinds: string, records: number) => `${kinds}, in ${count(records, 'record', 'records')} so far`,
-  whatHappensTo: (path: string) => `What happens to ${path}`,
+  whatHappensTo: (path: string) => `${path}: redaction`,
   allAsTheyAre: 'Write all unchanged',
   redactedEverywhere: 'A redaction applies to every record: the file is rewritten from the first record.',
 
@@ -71,19 +71,19 @@ export const texts = inLanguage('exports', {
   filesAreSafe: 'Files already written are safe, and running exports continue.',
   exports: 'Exports',
   exportsInList: 'Exports in the list',
-  exportsOfAll: (all: number) => `${count(all, 'export', 'exports')} from here, of every environment`,
-  shownFromBefore: 'This is an older state. Running exports continue.',
+  exportsOfAll: (all: number) => `${count(all, 'export', 'exports')}, all environments`,
+  shownFromBefore: 'Showing the last read. Running exports continue.',
   tryAgain: 'Try again',
-  nothingExportedYet: 'Nothing was exported yet',
+  nothingExportedYet: 'No exports yet',
   whatCanBeExported:
-    'Export the failed records of a flow, a group or a change to a file, with a manifest that proves it is complete. Every export is listed here, to be found, verified and repeated.',
+    'Export the failed records of a flow, a group or a change to a file, with a manifest that proves it is complete. Verify exports or export them again from here.',
   lookFailedRecords: 'Open Quarantine',
 
   // ExportsTable
   file: 'File',
   state: 'State',
   size: 'Size',
-  what: 'What',
+  what: 'Source',
   showInFolder: 'Show in folder',
   showExport: 'Show this export (Enter)',
 
@@ -91,10 +91,10 @@ export const texts = inLanguage('exports', {
   redactedAsBefore: 'Same redactions; hashes differ from those of the first export.',
   theSameRange: 'Same range',
   asLong: 'Same length, up to now',
-  repeatThisExport: 'Repeat this export',
-  theSameRecords: (draft: string) => `The same records, of ${draft}.`,
+  repeatThisExport: 'Export again',
+  theSameRecords: (draft: string) => `The same records of ${draft}.`,
   repeatMeans:
-    'Records are read again: if the service has deleted some or has new ones, the file differs. The previous file stays unless you choose its name.',
+    'Penstock reads the records again. If the service has deleted some or has new ones, the file differs. The previous file stays unless you choose its name.',
   cancel: 'Cancel',
   changeItFirst: 'Edit first…',
   exportAgain: 'Export again…',
@@ -105,7 +105,6 @@ export const texts = inLanguage('exports', {
   // Verification
   tryItAgain: 'Try again.',
   verifyTheFiles: 'Verify the files',
-  nothingWasChanged: 'Nothing was changed.',
 
   // job-words.ts
   running: 'Running',
@@ -117,7 +116,7 @@ export const texts = inLanguage('exports', {
   interrupted: 'Interrupted',
   whole: 'Complete',
   failed: 'Failed',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   countsDiffer: 'Counts differ',
   cellsCut: 'Cells cut',
   recordsCount: (read: number) => count(read, 'record', 'records'),
@@ -125,9 +124,9 @@ export const texts = inLanguage('exports', {
   readWritten: (far: string, written: string) => `${far} read, ${written} written`,
   aSecond: (job: string, perSecond: string) => `${job}, ${perSecond} a second`,
   left: (rate: string, value: string) => `${rate}, ${value} left`,
-  itFailed: 'It failed.',
-  writtenAndRemoved: (records: string) => `${records} were written, and deleted again`,
-  butCountsDiffer: (records: string) => `${records}; the service counts another number`,
+  itFailed: 'The export failed.',
+  writtenAndRemoved: (records: string) => `${records} written, then deleted`,
+  butCountsDiffer: (records: string) => `${records}; the service counts a different number`,
   butCellsCut: (records: string, cutCells: string) => `${records}, ${cutCells} cut and marked, SHA-256 verified`,
   sha256Checked: (records: string) => `${records}, complete, SHA-256 verified`,
   goesOnByItself: 'Resumes automatically when the service answers. Records already written are saved.',
@@ -185,5 +184,5 @@ export const texts = inLanguage('exports', {
   forget: 'Remove from list',
   leftList: 'The export was removed from the list',
   filesStay: 'Its files and their manifest were not deleted.',
-  noFileWritten: 'It had written no file.',
+  noFileWritten: 'It had not written a file.',
 });

@@ -4,10 +4,10 @@ import type { HelpPage } from '../../client/help-link.ts';
 export const texts = inLanguage('help', {
   // HelpScreen
   help: 'Help',
-  pages: 'Pages of the handbook',
-  page: 'Page of the handbook',
+  pages: 'Handbook pages',
+  page: 'Handbook page',
   back: 'Back',
-  nothingWasChanged: 'Nothing was changed.',
+  retryAdvice: 'Try again.',
 
   /** Matches the headings of the pages. */
   titles: {

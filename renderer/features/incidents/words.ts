@@ -6,7 +6,7 @@ export const texts = inLanguage('incidents', {
   compareWithBefore: 'Compare with before',
   compareWords: 'worse than difference flow by flow earlier',
   // ResourceChanges
-  whatChanged: 'What changed before and during it',
+  whatChanged: 'What changed before and during the incident',
   // severity.ts
   severities: { critical: 'Critical', major: 'Major', minor: 'Minor' } satisfies Record<Severity, string>,
 
@@ -30,10 +30,10 @@ export const texts = inLanguage('incidents', {
   openIncidents: 'Open incidents',
   incidentsOpen: (open: number) => `${count(open, 'incident', 'incidents')} open`,
   declare: 'Declare an incident…',
-  recordsSafe: 'The records are safe.',
-  noIncidentYet: 'No incident yet',
+  recordsSafe: 'The data is safe. Try again.',
+  noIncidentYet: 'No incidents yet',
   whatIsIncident:
-    'Declare one when something is wrong that more than one person should know of: its changes, errors and notes are then in one place, and what was learnt stays.',
+    'Declare one to group the changes, errors and notes of an outage in one place, and to record the lessons learned.',
 
   noIncidentFound: 'No incident matches',
   incidentsHidden: (all: number) => hiddenByFilters(all, 'incident', 'incidents'),
@@ -66,7 +66,7 @@ export const texts = inLanguage('incidents', {
   // IncidentScreen
   readingTheIncident: 'Reading the incident',
   allIncidents: 'All incidents',
-  noSuchIncident: 'There is no such incident',
+  noSuchIncident: 'Incident not found',
   whereItMayBe: 'It may belong to another profile, or its record was removed.',
   ofAnotherEnvironment: 'This incident belongs to another environment',
   switchToLook: 'Switch to its environment to open it.',
@@ -76,15 +76,15 @@ export const texts = inLanguage('incidents', {
   declaredBy: (moment: string, who: string) => `Declared ${moment} by ${who}`,
   openFor: (lasting: string) => `, open for ${lasting}.`,
   closedAfter: (lasting: string) => `, closed after ${lasting}.`,
-  learnt: 'What was learnt',
+  learnt: 'Lessons learned',
   edit: 'Edit…',
 
   // IncidentChanges
-  noChange: 'No change belongs to it.',
-  howToAddChange: 'Choose it in a plan that you carry out, or add a change to it on the Changes screen.',
+  noChange: 'No changes yet.',
+  howToAddChange: 'Choose this incident when you confirm a plan, or add a change on the Changes screen.',
   toRestore: (away: number) => `${count(away, 'node is', 'nodes are')} not restored.`,
   allRestored: 'Everything is restored.',
-  restoreUnknown: 'Its environment is another service now.',
+  restoreUnknown: 'Its environment now points to a different service.',
 
   remove: (name: string) => `Remove ${name} from the incident`,
 
@@ -95,25 +95,25 @@ export const texts = inLanguage('incidents', {
 
   // ErrorGroups
   errorsOfIt: 'Errors',
-  noErrors: 'No errors belong to it.',
-  howToAddErrors: 'Add some on the Flows, Notifications or Quarantine screen.',
+  noErrors: 'No errors yet.',
+  howToAddErrors: 'Add errors from the Flows, Notifications or Quarantine screen.',
   allOfFlow: (name: string) => `All errors of ${name}`,
 
   // Notes
   timeline: 'Timeline: notes and changes',
-  wasDeclared: 'The incident was declared',
-  wasClosed: 'The incident was closed',
+  wasDeclared: 'Incident declared',
+  wasClosed: 'Incident closed',
   changeClosed: (title: string) => `Closed: ${title}`,
   noteLabel: 'Note',
-  notePlaceholder: 'What happened, or was found',
+  notePlaceholder: 'Add a note',
   addNote: 'Add note',
 
   // IncidentDialog
   addToIncident: 'Add to an incident',
   whichIncident: 'Incident',
-  aNewOne: 'A new one',
+  aNewOne: 'New incident',
   title: 'Title',
-  titleHint: 'What is wrong, in a line: whoever comes next reads this first.',
+  titleHint: 'One-line summary, shown first at handover.',
   declareTitle: 'Declare an incident',
   declareIt: 'Declare',
   addIt: 'Add',
@@ -122,10 +122,10 @@ export const texts = inLanguage('incidents', {
 
   // CloseIncident
   closeQuestion: 'Close the incident?',
-  whatWasLearnt: 'What was learnt',
-  whatWasLearntHint: 'Optional. The cause, and what would prevent it or find it sooner.',
+  whatWasLearnt: 'Lessons learned',
+  whatWasLearntHint: 'Optional. The cause, and what would prevent it or detect it sooner.',
   notYetRestored: (away: number) =>
-    `${count(away, 'node stays', 'nodes stay')} as ${away === 1 ? 'it is' : 'they are'}: the changes stay open, and can still be restored.`,
+    `${count(away, 'node is', 'nodes are')} not restored. The changes stay open and can still be restored.`,
   closeIt: 'Close the incident',
   copyLink: 'Copy link',
   copyLinkWords: 'clipboard share send address colleague',

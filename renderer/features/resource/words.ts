@@ -26,7 +26,7 @@ export const texts = inLanguage('resource', {
   notFound: (what: string) => `There is no such ${what}`,
   notFoundMore: (id: number) => `The service has none with the id ${id}, or you may not see it.`,
   allResources: 'All resources',
-  nothingWasChanged: 'Nothing was changed.',
+  retryAdvice: 'Try again.',
   shownMayHaveChanged: 'What is shown was read before, and may have changed since.',
 
   // ResourceHeader

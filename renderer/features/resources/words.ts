@@ -52,7 +52,7 @@ export const texts = inLanguage('resources', {
   mostAtOnce: (most: string) => `At most ${most} are changed at once.`,
 
   // NoResources
-  nothingWasChanged: 'Nothing was changed.',
+  retryAdvice: 'Try again.',
   noMatch: 'No resource matches',
   hidden: (all: number) => hiddenByFilters(all, 'resource', 'resources'),
   noResources: 'None of this kind',

@@ -23,5 +23,5 @@ export const texts = inLanguage('quarantine/would-pass', {
   reasonExample: 'First example',
   reasonRecords: 'Records',
   wholeRecord: '(the record)',
-  nothingWasChanged: 'The samples are shown as they were read.',
+  retryAdvice: 'Try again.',
 });

@@ -5,7 +5,7 @@ describe('the verdict over the record', () => {
   it('says how many entries are unbroken', () => {
     const { title, text } = verdictOf({ entries: 3_412, brokenAt: null, why: null, head: 'ab' });
     expect(title).toMatch(/^3.412 entries, intact$/);
-    expect(text).toContain('Save the hash');
+    expect(text).toContain('Store the hash');
   });
 
   it('says where it breaks, why, and what that does not touch', () => {

@@ -20,12 +20,12 @@ it('the timeline of an incident has notes, changes and its own ends in one order
   ];
   const incident = { declaredAt: 5, closedAt: 50, changes: [pause], notes, ...by } as unknown as Incident;
   expect(timelineOf(incident).map(({ at, note, what }) => [at, note ?? what])).toEqual([
-    [50, 'The incident was closed'],
+    [50, 'Incident closed'],
     [40, 'Closed: Pause Orders EU'],
     [30, 'The supplier knows.'],
     [20, 'Pause Orders EU'],
     [10, 'Totals are texts.'],
-    [5, 'The incident was declared'],
+    [5, 'Incident declared'],
   ]);
   expect(timelineOf(incident)[3]).toMatchObject({ href: '#/changes/c', who: expect.stringContaining('Mira Okafor') });
 });
