@@ -15,7 +15,7 @@ export function failingWords({ share, usualShare, usualFrom }: FailingShare, fai
   return failsAt ? texts.failsAt(whereWords(failsAt), what) : what;
 }
 
-/** Where a flow fails: `Orders EU normalised and 1 more`. */
+/** Where a flow fails: `Orders EU normalised and 1 other node`. */
 export function whereWords({ nodeId, name, others }: FailsAt): string {
   const node = plain(name ?? texts.node(nodeId), 60);
   return others === 0 ? node : texts.andMoreNodes(node, others);
@@ -35,7 +35,7 @@ export function isSure({ by, over }: UsualSource): boolean {
   return by === 'runs' && over >= day;
 }
 
-/** The base of a usual share that is not certain: `before (3 h of runs)`. */
+/** The base of a usual share that is not certain: `in the 3 h before`. */
 export function pastWords({ by, over }: UsualSource): string {
   return by === 'runs' ? texts.beforeInRuns(age(over)) : texts.beforeInSums(age(over));
 }

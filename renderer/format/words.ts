@@ -59,7 +59,7 @@ export const texts = inLanguage('format', {
   masks: {
     address: 'address',
     id: 'id',
-    mail: 'e-mail address',
+    mail: 'email address',
     number: 'number',
     path: 'path',
     quoted: 'quoted text',
@@ -83,25 +83,25 @@ export const texts = inLanguage('format', {
   pausedBy: (nodes: number, who: string, when: string) =>
     nodes === 1 ? `Paused by ${who}, ${when}.` : `${exactNumber(nodes)} nodes paused by ${who}, ${when}.`,
   pausedElsewhere: (nodes: number) =>
-    nodes === 1 ? 'Paused elsewhere, not from here.' : `${exactNumber(nodes)} nodes paused elsewhere, not from here.`,
+    nodes === 1 ? 'Paused outside this Penstock.' : `${exactNumber(nodes)} nodes paused outside this Penstock.`,
   because: (reason: string) => `Reason: ${reason}.`,
   noReasonGiven: 'No reason given.',
   restoreReminder: (moment: string) => `Restore reminder ${moment}.`,
-  wasToBeRestored: (moment: string) => `Was to be restored at ${moment}.`,
+  wasToBeRestored: (moment: string) => `Restore due since ${moment}.`,
   changeCalled: (title: string) => `Change: ${title}.`,
 
   // Failing and usual shares of a flow: sentences without their full stop
-  recordsFail: (share: string, usual: string) => `${share} of its records failed in its last hour; ${usual}`,
+  recordsFail: (share: string, usual: string) => `${share} of records failed in its last hour; ${usual}`,
   node: (id: number) => `node ${id}`,
-  failsAt: (node: string, what: string) => `Fails at ${node}; ${what}`,
-  andMoreNodes: (node: string, more: number) => `${node} and ${exactNumber(more)} more`,
-  usualUnknown: 'the usual rate is not known yet',
-  usuallyNone: 'usually none do',
+  failsAt: (node: string, what: string) => `Failing at ${node}: ${what}`,
+  andMoreNodes: (node: string, more: number) => `${node} and ${count(more, 'other node', 'other nodes')}`,
+  usualUnknown: 'usual rate not known yet',
+  usuallyNone: 'usually none',
   usually: (share: string) => `usually ${share}`,
   none: 'none',
   ofThePast: (share: string, past: string) => `${share} ${past}`,
-  beforeInRuns: (span: string) => `before (${span} of runs)`,
-  beforeInSums: (span: string) => `before (${span} of service sums)`,
+  beforeInRuns: (span: string) => `in the ${span} before`,
+  beforeInSums: (span: string) => `in the ${span} before (service totals)`,
 
   // Changes of resources
   recordKinds: {
@@ -112,7 +112,7 @@ export const texts = inLanguage('format', {
     lookup: 'Lookup',
     code: 'Code',
   } satisfies Record<RecordKind, string>,
-  changeEvents: { changed: 'Changed', created: 'Created', gone: 'Not there any more' } satisfies Record<
+  changeEvents: { changed: 'Changed', created: 'Created', gone: 'No longer available' } satisfies Record<
     ChangeEvent,
     string
   >,

@@ -11,7 +11,7 @@ export const texts = inLanguage('ui', {
 
   // FilterField
   withKey: (title: string, key: string) => `${title} (${key})`,
-  withCompletion: (title: string) => `${title}. Ctrl+Space shows what can be written`,
+  withCompletion: (title: string) => `${title}. Ctrl+Space shows suggestions`,
 
   // Times and numbers
   since: (from: string) => `since ${from}`,
@@ -20,7 +20,7 @@ export const texts = inLanguage('ui', {
   unknown: 'Unknown',
 
   // TextBlock
-  cutOff: (some: string, all: string) => `The first ${some} of ${all} characters are shown; the rest is left out.`,
+  cutOff: (some: string, all: string) => `Showing the first ${some} of ${all} characters.`,
 
   // JsonTree, JsonScalar
   members: (n: number) => count(n, 'field', 'fields'),
@@ -56,7 +56,7 @@ export const texts = inLanguage('ui', {
 
   // CommandList
   found: 'Found',
-  nothingFound: 'Nothing found. Flow names, owners and ids are searched as well.',
+  nothingFound: 'No matches. The search includes flow names, owners and IDs.',
 
   // CustomRange
   from: 'From',
@@ -76,11 +76,11 @@ export const texts = inLanguage('ui', {
   clearSearchAndFilters: 'Clear search and filters',
 
   // FilterSuggestions
-  suggestions: (label: string) => `${label}: what can be written`,
-  suggestionKeys: 'Arrows choose, Enter writes it, Escape closes',
+  suggestions: (label: string) => `${label}: suggestions`,
+  suggestionKeys: 'Arrow keys to choose, Enter to insert, Escape to close',
 
   // FilterList
-  nothingToChoose: 'Nothing to choose from yet.',
+  nothingToChoose: 'No options yet.',
   nothingFoundHere: 'No matches.',
   search: 'Search',
   searchIn: (label: string) => `Search ${label}`,
@@ -100,7 +100,7 @@ export const texts = inLanguage('ui', {
 
   // GraphSearch
   searchNodes: 'Search nodes',
-  searchNodesHint: 'By name, connector, kind or status. Enter goes to the next, Shift+Enter to the one before',
+  searchNodesHint: 'By name, connector, kind or status. Enter: next match. Shift+Enter: previous match',
   nodesFound: 'Nodes found',
   placeOfFound: (place: string, found: string) => `${place} of ${found}`,
   foundNodes: (found: string) => `${found} found`,
@@ -110,8 +110,8 @@ export const texts = inLanguage('ui', {
   hiddenAndFailing: (hidden: number, failing: number) => `+${hidden}, ${failing} failing`,
 
   // GraphTools
-  zoomIn: 'Larger',
-  zoomGraphOut: 'Smaller',
+  zoomIn: 'Zoom graph in',
+  zoomGraphOut: 'Zoom graph out',
   wholeGraph: 'Show the whole graph',
   moreOfGraph: 'More…',
   expandAll: 'Expand all',
@@ -147,14 +147,14 @@ export const texts = inLanguage('ui', {
 
   // Spark
   oneHour: 'one hour',
-  ofThoseKnown: (said: string, known: number, all: number) => `${said} of the ${known} known of ${all}`,
+  ofThoseKnown: (said: string, known: number, all: number) => `${said} (data for ${known} of ${all})`,
   atMostIn: (most: string, per: string) => `At most ${most} in ${per}`,
 
   // Status
   showChange: 'Show the change',
   serviceSays: (word: string) => `Service status: ${word}`,
-  tooManyFail: (said: string) => `Too many of its records fail. ${said}`,
-  failingSomewhere: (said: string) => `Its flow fails, at an unknown node. ${said}`,
+  tooManyFail: (said: string) => `Too many records fail. ${said}`,
+  failingSomewhere: (said: string) => `The flow is failing at an unknown node. ${said}`,
 
   // TableHead
   selectAll: 'Select all',
@@ -186,10 +186,10 @@ export const texts = inLanguage('ui', {
   zoomOut: 'Zoom out',
   compareWith: 'Compare with',
   nothing: 'Nothing',
-  timeBefore: 'Time before',
+  timeBefore: 'Previous period',
   sameTimeYesterday: 'Same time yesterday',
   sameTimeLastWeek: 'Same time last week',
-  dragOverChart: 'Drag over a chart to zoom',
+  dragOverChart: 'Drag to zoom',
 
   // chart-measures.ts
   errors: 'Errors',
@@ -201,20 +201,20 @@ export const texts = inLanguage('ui', {
   beingRead: 'Reading',
   addingUp: (n: string) => `Computing: ${n}`,
   flows: 'flows',
-  coverage: (known: string, all: string, what: string) => `${known} of ${all} ${what} known`,
+  coverage: (known: string, all: string, what: string) => `Data for ${known} of ${all} ${what}`,
   noData: 'No data',
   withoutData: (label: string) => `${label}: no data`,
-  flowsKnown: (some: string, all: string) => `${some} of ${all} flows known`,
+  flowsKnown: (some: string, all: string) => `Data for ${some} of ${all} flows`,
 
   // list-gap.ts
-  listUnfinished: (things: string) => `The list of ${things} was not read to its end: some may be missing.`,
+  listUnfinished: (things: string) => `The list of ${things} was only partly read: some may be missing.`,
   listMoved: (things: string) => `The list of ${things} changed while it was read: some may be missing.`,
   listRepeated: (things: string) =>
     `The service returned the same page of ${things} again instead of the next one: some are missing.`,
   listWithheld: (read: number, total: number, things: string) =>
     `The service counts ${exactNumber(total)} ${things} but returned ${exactNumber(read)}: others may be ${read < total ? 'hidden from you' : 'missing'}.`,
   listUnreadable: (entries: number, things: string) => `${exactNumber(entries)} of the ${things} could not be read.`,
-  listUnsupported: (things: string) => `The service lists no ${things}, so it is unknown whether flows fail.`,
+  listUnsupported: (things: string) => `The service does not list ${things}, so it is unknown whether flows fail.`,
   listVanished: (gone: number, of: number, things: string) =>
     `${exactNumber(gone)} of ${exactNumber(of)} ${things} are missing from the last read.`,
 

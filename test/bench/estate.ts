@@ -33,7 +33,7 @@ export async function connectToEstate(
 ): Promise<void> {
   const { page } = window;
   await connect(window, demo, { pollSeconds });
-  await page.getByRole('button', { name: /^Read \d/ }).waitFor({ timeout: 120_000 });
+  await page.getByRole('button', { name: /^Updated \d/ }).waitFor({ timeout: 120_000 });
   await page.evaluate(() => (location.hash = '#/flows'));
   await page.getByRole('treegrid', { name: 'Flows' }).waitFor();
   await page.getByText(`${nodes.toLocaleString('en')} nodes`).waitFor();

@@ -7,7 +7,7 @@ import { withSession } from './session.ts';
 const name = page.getByLabelText('Name', { exact: true });
 const key = page.getByPlaceholder('Paste the key');
 const apiUrl = page.getByLabelText('API URL');
-const checkAndSave = page.getByRole('button', { name: 'Check and save' });
+const checkAndSave = page.getByRole('button', { name: 'Connect' });
 const banner = page.getByRole('banner');
 
 describe('the form of a new environment', () => {
@@ -62,7 +62,7 @@ describe('an environment', () => {
     await page.getByRole('button', { name: 'Edit…' }).click();
     await name.fill(saved.name);
     await page.getByRole('radio', { name: 'Production' }).click();
-    await page.getByText(/^More/).click();
+    await page.getByText('Advanced', { exact: true }).click();
     await page.getByRole('radio', { name: 'Gentle' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect.element(banner).toMatchTextContent(/Northgate live\s*production/i);

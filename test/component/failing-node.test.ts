@@ -32,7 +32,7 @@ describe('the node at which most records fail', () => {
     ).toEqual([]);
     await expect.element(panel).toMatchTextContent(/Last hour\s*[\d.,]+/);
     await expect.element(panel).toMatchTextContent(/The service's figures, read \d+ \w+ ago\./);
-    await expect.element(page.getByRole('main')).toMatchTextContent(`Fails at ${worst}`);
+    await expect.element(page.getByRole('main')).toMatchTextContent(`Failing at ${worst}`);
 
     await node('Raw archive').click();
     await expect.element(panel).toMatchTextContent('none in 24 h');

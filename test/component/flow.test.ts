@@ -95,13 +95,13 @@ describe('a flow that fails', () => {
     await focusOn(chart('Records'));
     await userEvent.keyboard('{End}');
     const pointedAt = (name: string) => chart(name).element().getAttribute('aria-valuetext')!.split(': ');
-    await expect.poll(() => pointedAt('Records')[1]).toMatch(/^Records [\d,]+, Time before /);
+    await expect.poll(() => pointedAt('Records')[1]).toMatch(/^Records [\d,]+, Previous period /);
     await expect.poll(() => pointedAt('Errors')[0]).toBe(pointedAt('Records')[0]);
     await expect.poll(() => pointedAt('Size')[0]).toBe(pointedAt('Records')[0]);
     const compare = page.getByRole('combobox', { name: 'Compare with' });
     const legend = (text: string) => page.getByRole('list', { name: 'Legend' }).getByText(text).elements();
     await compare.selectOptions('Nothing');
-    await expect.poll(() => legend('Time before')).toHaveLength(0);
+    await expect.poll(() => legend('Previous period')).toHaveLength(0);
     await choose(range('3 h'));
     await compare.selectOptions('Same time yesterday');
     await expect.poll(() => legend('Same time yesterday')).toHaveLength(3);
@@ -223,7 +223,7 @@ describe('a flow that fails', () => {
 
   it('has its id copied, and the service opened in the browser', nightly, async () => {
     bridge.answer('app.openInService', null);
-    await page.getByRole('button', { name: 'Open the service in the browser' }).click();
+    await page.getByRole('button', { name: 'Open in web UI' }).click();
     await expect.poll(() => bridge.inputs('app.openInService')).toEqual([{ environmentId: bridge.environmentId }]);
     await page.getByRole('button', { name: 'Copy the id of this flow' }).click();
     await expect.element(reports).toMatchTextContent(`Id ${originId} was copied`);

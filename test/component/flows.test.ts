@@ -129,7 +129,7 @@ describe('the table of flows', () => {
   it('says how old it is, and is read again when asked', async () => {
     await openFlows();
     bridge.answer('watch.refresh', null);
-    await expect.element(readNow).toMatchTextContent(/Read \d+ \w+ ago/);
+    await expect.element(readNow).toMatchTextContent(/Updated \d+ \w+ ago/);
     await readNow.click();
     await expect.poll(() => bridge.inputs('watch.refresh')).toHaveLength(1);
   });

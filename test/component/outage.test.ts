@@ -68,11 +68,11 @@ describe('a service that misbehaves', () => {
     await publishWatch(old);
     await expect.element(page.getByText('The service has not answered since.')).toBeVisible();
     await publishWatch({ ...old, slowedUntil: Date.now() + 3_600_000 });
-    await expect.element(page.getByText('The service asked us to slow down.')).toBeVisible();
-    await expect.element(page.getByText(/Penstock sends nothing before \d\d:\d\d:\d\d\./)).toBeVisible();
+    await expect.element(page.getByText('The service asked Penstock to slow down.')).toBeVisible();
+    await expect.element(page.getByText(/Penstock sends no requests until \d\d:\d\d:\d\d\./)).toBeVisible();
     await expect.element(page.getByText('The service has not answered since.')).not.toBeInTheDocument();
     await publishWatch({ ...old, slowedUntil: Date.now() - 60_000 });
-    await expect.element(page.getByText('Penstock reads at the rate that it accepts.')).toBeVisible();
+    await expect.element(page.getByText('Penstock has reduced its request rate.')).toBeVisible();
   });
 
   it.each([

@@ -23,7 +23,7 @@ async function openOverview(): Promise<void> {
 /** What the cursor of a chart says: its time, each series with its value, and of how many flows where not of all. */
 function pointed(name: string): { time: string; values: string[]; known: string | RegExp } {
   const said = chart(name).element().getAttribute('aria-valuetext')!;
-  const [, time, values, known] = /^(.*?\d\d:\d\d): (.*?)(?:\. (\d+ of \d+) flows known)?$/.exec(said)!;
+  const [, time, values, known] = /^(.*?\d\d:\d\d): (.*?)(?:\. Data for (\d+ of \d+) flows)?$/.exec(said)!;
   return {
     time: time!,
     values: values!.split(/, (?=[A-Z])/).map((one) => one.split(' ').at(-1)!),

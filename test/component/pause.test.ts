@@ -64,7 +64,7 @@ describe('the dialog that pauses a flow', () => {
     await expect.poll(() => dialog.getByRole('button', { name: /^Pause/ }).elements()).toEqual([]);
     await dialog.getByRole('tab', { name: /^Not allowed/ }).click();
     await expect.element(dialog.getByRole('grid')).toMatchTextContent('Revenue forecast EU');
-    await dialog.getByText('Try calls that my role does not allow').click();
+    await dialog.getByText('Include flows that you can only view').click();
     await dialog.getByRole('button', { name: 'Pause 1 flow' }).click();
     await expect.poll(() => bridge.inputs('actions.run')).toHaveLength(1);
   });

@@ -100,7 +100,7 @@ describe('a resource', () => {
   it('that is a source leads to the files that it reads', nightly, async () => {
     const row = (await listed('source', 'used:1')).find(({ nodeId }) => nodeId !== null)!;
     await openResource(row);
-    await page.getByRole('button', { name: 'Show its files' }).click();
+    await page.getByRole('button', { name: 'Show files' }).click();
     await expect.element(page.getByRole('tab', { name: 'Files' })).toHaveAttribute('aria-selected', 'true');
     await expect.poll(() => bridge.inputs('flow.files')[0]).toMatchObject({ sourceId: row.id });
   });

@@ -31,7 +31,7 @@ describe('the settings', () => {
     await openApp('#/flows');
     await focusOn(flowsTable);
     await userEvent.keyboard('gs');
-    const sections = page.getByRole('navigation', { name: 'Sections of the settings' });
+    const sections = page.getByRole('navigation', { name: 'Settings sections' });
     await expect.element(sections.getByRole('link', { name: 'Environments' })).toHaveAttribute('aria-current', 'page');
     await focusOn(sections.getByRole('link', { name: 'Environments' }));
     const content: [section: string, text: string | RegExp][] = [
@@ -45,7 +45,7 @@ describe('the settings', () => {
       ['Data', /History\s*[\d.]+ [kM]?B/],
       ['Sharing', 'It contains no secrets.'],
       ['Diagnostics', 'no keys'],
-      ['Licences', 'Licences'],
+      ['Licenses', 'Licenses'],
     ];
     for (const [section, text] of content) {
       await userEvent.keyboard('{Tab}{Enter}');
@@ -59,15 +59,15 @@ describe('the settings', () => {
     await openApp('#/overview');
     await findSection('clear history', 'Settings: Data');
     await expect.element(heading('Data')).toBeVisible();
-    await findSection('license', 'Settings: Licences');
-    await expect.element(heading('Licences')).toBeVisible();
+    await findSection('license', 'Settings: Licenses');
+    await expect.element(heading('Licenses')).toBeVisible();
   });
 
   it('show the licences whole, scrolled by keyboard', async () => {
     const text = Array.from({ length: 400 }, (_, line) => `Licence, line ${line}`).join('\n');
     bridge.answer('app.licences', text);
     await openApp('#/settings/licences');
-    const licences = page.getByRole('region', { name: 'All licences' });
+    const licences = page.getByRole('region', { name: 'All licenses' });
     await expect.poll(() => licences.element().textContent).toContain(text);
     await focusOn(licences);
     await userEvent.keyboard('{End}');
@@ -125,7 +125,7 @@ describe('keys', () => {
     await userEvent.keyboard('e');
     await expect
       .element(dialog)
-      .toMatchTextContent('Export failed records… (Flows and nodes) has no key once you save.');
+      .toMatchTextContent('Export failed records… (Flows and nodes) will have no key after you save.');
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog).not.toBeInTheDocument();
     await change('Pause (Flows and nodes)').click();
@@ -168,9 +168,9 @@ describe('keys', () => {
     await expect.element(flowSearch).toHaveFocus();
     await expect.element(flowSearch).toHaveValue('');
     await openKeys();
-    await page.getByRole('button', { name: 'Default keys' }).click();
-    await dialog.getByRole('button', { name: 'Set back' }).click();
-    await expect.element(page.getByRole('button', { name: 'Default keys' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Reset all keys…' }).click();
+    await dialog.getByRole('button', { name: 'Reset keys' }).click();
+    await expect.element(page.getByRole('button', { name: 'Reset all keys…' })).toBeDisabled();
     await expect.poll(() => page.getByRole('button', { name: /^Default key of/ }).elements()).toEqual([]);
   });
 });

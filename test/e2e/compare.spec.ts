@@ -16,7 +16,7 @@ async function compareLastHour(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Compare' })).toBeVisible();
   await page.getByRole('radio', { name: '1 h', exact: true }).focus();
   await page.keyboard.press('Space');
-  await page.getByLabel('Compare with').selectOption({ label: 'Time before' });
+  await page.getByLabel('Compare with').selectOption({ label: 'Previous period' });
   await expect(known(page)).toHaveText('120 of 120 flows with data in both periods');
 }
 

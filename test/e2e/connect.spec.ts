@@ -67,7 +67,7 @@ test.describe('connecting to a service', () => {
       await expect(rows(later.page).filter({ hasText: name }).first()).toBeVisible();
       const signedOut = later.page.getByRole('status').filter({ hasText: 'You are signed out.' });
       await expect(signedOut).toContainText(/The data shown is \d+ (s|m) old/);
-      await expect(later.page.getByRole('banner')).toContainText(/Read \d+ (s|m) ago/);
+      await expect(later.page.getByRole('banner')).toContainText(/Updated \d+ (s|m) ago/);
       await later.page.clock.setFixedTime(Date.now() + 18 * 3_600_000);
       await expect(signedOut).toContainText('The data shown is 18 h old');
       await later.app.close();
@@ -90,8 +90,8 @@ test.describe('connecting to a service', () => {
       await expect(problem(console.page)).toContainText('Nothing was saved.');
       expect(await service.log()).toEqual([]);
       // The one remedy is shown, wherever it was hidden.
-      await console.page.getByText(/^More/).click();
-      await console.page.getByRole('button', { name: 'Check and save' }).click();
+      await console.page.getByText('Advanced', { exact: true }).click();
+      await console.page.getByRole('button', { name: 'Connect' }).click();
       await expect(console.page.getByRole('button', { name: 'Choose a PEM file…' })).toBeFocused();
       await console.page.reload();
       await expect(console.page.getByRole('heading', { name: 'Connect to a service' })).toBeVisible();
@@ -126,7 +126,7 @@ test.describe('a session', () => {
       await connect(console, service, { secret: { token: await service.token() } });
       await openFlows(page);
       await expect(flowsTable(page)).toBeVisible();
-      const read = page.getByRole('banner').getByRole('button', { name: /^Read \d/ });
+      const read = page.getByRole('banner').getByRole('button', { name: /^Updated \d/ });
       await expect(read).toBeVisible();
       const fault = await service.fault({ match: { path: '/flows' }, action: 'status', status: 401, count: 1 });
       await read.click();

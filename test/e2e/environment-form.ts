@@ -62,10 +62,10 @@ export async function connect(window: Window, service: DemoService | OddService,
   await fillSecret(page, choice.secret ?? { serviceKey: service.serviceKey });
   if (choice.colour) await page.getByRole('radio', { name: choice.colour }).check();
   await page.getByRole('radio', { name: choice.guard ?? 'Open', exact: true }).check();
-  await page.getByText(/^More/).click();
+  await page.getByText('Advanced', { exact: true }).click();
   if (choice.withCa !== false) await chooseAuthority(window, service);
   if (choice.pollSeconds) await page.getByLabel('Refresh interval (seconds)').fill(String(choice.pollSeconds));
-  await page.getByRole('button', { name: 'Check and save' }).click();
+  await page.getByRole('button', { name: 'Connect' }).click();
 }
 
 /** What the form sends in the end. */

@@ -26,7 +26,7 @@ test.describe('an environment', () => {
         await page.getByRole('button', { name: 'Edit…' }).click();
         await page.getByLabel('API URL').fill(other.baseUrl);
         // With its authority trusted, only Penstock itself prevents the key from going there.
-        await page.getByText(/^More/).click();
+        await page.getByText('Advanced', { exact: true }).click();
         await chooseAuthority(connected, other);
         await page.getByRole('button', { name: 'Save' }).click();
         await expect(page.getByRole('listitem').filter({ hasText: 'Northgate' })).toContainText('Signed out.');
@@ -63,7 +63,7 @@ test('two environments each have their own flows, search and colour', nightly, a
     await openEnvironments(page);
     const cards = page.getByRole('main').getByRole('listitem');
     await expect(cards).toHaveCount(2);
-    await expect(cards.filter({ hasText: 'On screen' })).toContainText('Northgate');
+    await expect(cards.filter({ hasText: 'Current' })).toContainText('Northgate');
     await cards.filter({ hasText: 'Northgate live' }).getByRole('button', { name: 'Show' }).click();
     await openFlows(page);
     await expect(flowsTable(page)).toHaveAttribute('aria-rowcount', '31');

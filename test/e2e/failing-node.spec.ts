@@ -22,7 +22,7 @@ test.describe('the node at which most records fail', () => {
 
     await page.getByRole('link', { name: 'Overview' }).click();
     const lines = page.getByRole('region', { name: 'Needs attention' }).locator('tbody tr');
-    await expect(lines.first()).toContainText(`Fails at ${worst}`);
+    await expect(lines.first()).toContainText(`Failing at ${worst}`);
 
     const palette = await openPalette(page);
     await palette.getByRole('combobox').fill(worst);

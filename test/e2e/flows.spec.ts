@@ -37,7 +37,7 @@ test.describe('what is on screen', () => {
     await readNow(page).click();
     const notice = page.getByRole('status').filter({ hasText: 'The last read failed' });
     await expect(notice).toContainText(/The data shown is \d+ s old/);
-    await expect(notice).toContainText(/Last successful read .*(Next try in \d|Trying now)/);
+    await expect(notice).toContainText(/Last successful read .*(Retrying in \d|Retrying)/);
     await expect(notice.getByRole('button', { name: 'Try now' })).toBeVisible();
     await expect(rows(page).first()).toBeVisible();
 
@@ -45,7 +45,7 @@ test.describe('what is on screen', () => {
     const inTime = await page.evaluate(() => Date.now());
     await page.clock.setFixedTime(inTime + 10 * 60_000);
     await expect(notice).toContainText('The data shown is 10 m old');
-    await expect(readNow(page)).toHaveText('Read 10 m ago');
+    await expect(readNow(page)).toHaveText('Updated 10 m ago');
     // Nothing shows green without an age.
     await expect(mark).not.toHaveCSS('fill', green);
   });

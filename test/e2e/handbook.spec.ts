@@ -59,7 +59,7 @@ test('the first ten minutes', nightly, async ({ console: { page } }) => {
   await follow('first-ten-minutes', {
     'Find what is wrong': [
       () => startTheDemo(page),
-      () => expect(attention(page).getByRole('row').nth(1)).toContainText(/Orders EU.*Fails at/s),
+      () => expect(attention(page).getByRole('row').nth(1)).toContainText(/Orders EU.*Failing at/s),
       () => openOrders(page),
       () => expect(page.getByRole('complementary', { name: 'Selected node' })).toContainText('Pause from here'),
     ],
@@ -318,11 +318,11 @@ test('connecting, guards and keys', nightly, async ({ console, service }) => {
       () => page.getByRole('radio', { name: 'Staging' }).check(),
       () => page.getByRole('radio', { name: 'Protected', exact: true }).check(),
       async () => {
-        await page.getByText('More: prefix, certificates, refresh interval, exports').click();
+        await page.getByText('Advanced').click();
         await chooseAuthority(console, service);
       },
       async () => {
-        await page.getByRole('button', { name: 'Check and save' }).click();
+        await page.getByRole('button', { name: 'Connect' }).click();
         await expect(page.getByRole('heading', { name: /flows are failing$/ })).toBeVisible();
       },
     ],

@@ -51,7 +51,7 @@ test(
     const written = readFileSync(join(import.meta.dirname, '../../out/licences.txt'), 'utf8');
     expect(written).toMatch(/^keytar 7/m);
     const words = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
-    const licences = page.getByRole('region', { name: 'All licences' });
+    const licences = page.getByRole('region', { name: 'All licenses' });
     await expect.poll(async () => words(await licences.innerText())).toBe(words(written));
     expect(await loadedFonts(page)).toEqual(['Inter Variable', 'JetBrains Mono Variable']);
     expect(asked.length).toBeGreaterThanOrEqual(5);

@@ -66,7 +66,7 @@ test(
     await later.page.getByRole('banner').getByRole('button', { name: 'Sign in…' }).click();
     await fillSecret(later.page, service);
     await later.page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(later.page.getByRole('banner').getByRole('button', { name: /^Read \d+ s ago$/ })).toBeVisible();
+    await expect(later.page.getByRole('banner').getByRole('button', { name: /^Updated \d+ s ago$/ })).toBeVisible();
     for (let polls = 0; polls < 3; polls += 1) await poll(later, service, 30 * minute);
     expect(await shown(later.app)).toEqual([]);
 

@@ -76,7 +76,7 @@ test('a link shows its screen in the open window, leaves a dialog alone, and not
     const dialog = page.getByRole('dialog', { name: /incident/i });
     await dialog.getByRole('textbox').first().fill('Orders are late');
     await openByTheSystem(profile, link(third!));
-    await expect(reports(page)).toContainText('A link waits to be opened');
+    await expect(reports(page)).toContainText('A link is waiting to open');
     await expect(dialog.getByRole('textbox').first()).toHaveValue('Orders are late');
     await page.keyboard.press('Escape');
     await expect(question(page)).toContainText('A link only opens a screen');
@@ -90,7 +90,7 @@ test('a link shows its screen in the open window, leaves a dialog alone, and not
     const name = page.getByLabel('Name', { exact: true });
     await name.fill('Harbour');
     await openByTheSystem(profile, link(first!));
-    await expect(question(page)).toContainText('What is typed on this screen and not saved is discarded.');
+    await expect(question(page)).toContainText('Unsaved input on this screen is discarded.');
     await page.keyboard.press('Escape');
     await expect(question(page)).toBeHidden();
     await expect(name).toHaveValue('Harbour');
@@ -131,7 +131,7 @@ test('a link shows its screen in the open window, leaves a dialog alone, and not
       hostileLinks.map(([, text]) => text),
     );
     await openByTheSystem(profile, linkTo('https://nowhere.example.invalid/v1', { to: 'flow', id: 1 }));
-    await expect(reports(page)).toContainText('No environment here has the address nowhere.example.invalid/v1');
+    await expect(reports(page)).toContainText('No environment has the address nowhere.example.invalid/v1');
     expect([settings(), await idOnScreen(page), existsSync(picture)]).toEqual([before, place, false]);
     expect((await service.log(requests)).filter(({ method }) => method !== 'GET')).toEqual([]);
   });
@@ -162,7 +162,7 @@ test(
     const after = await startConsole(profile, { after: [link] });
     try {
       const { page } = after;
-      await expect(question(page)).toContainText('Now Harbour is on screen. Opening the link switches to Northgate.');
+      await expect(question(page)).toContainText('Opening the link switches from Harbour to Northgate.');
       await page.keyboard.press('Escape');
       await expect(question(page)).toBeHidden();
       await expect(page).toHaveTitle('Harbour - Penstock');

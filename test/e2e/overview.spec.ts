@@ -30,7 +30,7 @@ test.describe('the wall', () => {
     await expect(page.getByRole('navigation')).toHaveCount(0);
     await expect.poll(fullScreen).toEqual([true]);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/of 120 flows are failing$/);
-    await expect(page.getByText(/^Read \d+ s ago$/)).toBeVisible();
+    await expect(page.getByText(/^Updated \d+ s ago$/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Leave wall' })).not.toBeInViewport();
     await tabTo(page, /^Leave wall$/);
     await expect(page.getByRole('button', { name: 'Leave wall' })).toBeInViewport();

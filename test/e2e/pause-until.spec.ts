@@ -29,25 +29,25 @@ test(
     await expect(dialog).toBeHidden();
     const header = page.getByRole('main');
     await expect(header).toContainText(/Restore reminder (\w+ \d+, )?\d\d:\d\d/);
-    await expect(strip(page)).not.toContainText('was to be restored');
+    await expect(strip(page)).not.toContainText('restore due');
     const before = await changed();
 
     await page.clock.setFixedTime(Date.now() + 3 * hour);
-    await expect(strip(page)).toContainText('Pause Orders EU: was to be restored at');
-    await expect(header).toContainText('Was to be restored at');
+    await expect(strip(page)).toContainText('Pause Orders EU: restore due since');
+    await expect(header).toContainText('Restore due since');
     await page.evaluate(() => (location.hash = '#/'));
-    const notice = page.getByText('Pause Orders EU was to be restored at');
+    const notice = page.getByText('Restore due for Pause Orders EU since');
     await expect(notice).toBeVisible();
     // After a restart of the page as well.
     await page.reload();
-    await expect(strip(page)).toContainText('Pause Orders EU: was to be restored at');
+    await expect(strip(page)).toContainText('Pause Orders EU: restore due since');
     await page.evaluate(() => (location.hash = '#/changes?filter=state:due'));
     await expect(page.getByRole('grid', { name: 'Changes' })).toContainText('due since');
     expect(await changed()).toBe(before);
 
     await strip(page).getByRole('button', { name: 'Restore…' }).click();
     await dialog.getByRole('button', { name: /^Restore \d+ nodes/ }).click();
-    await expect(strip(page)).not.toContainText('was to be restored');
+    await expect(strip(page)).not.toContainText('restore due');
     await expect.poll(changed).toBeGreaterThan(before);
   },
 );

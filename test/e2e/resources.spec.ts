@@ -55,7 +55,7 @@ test.describe('resources', () => {
       await page.keyboard.press('Enter');
       await expect(title(page)).toContainText('orders');
       await expect(page.getByRole('heading', { name: 'What it writes' })).toBeVisible();
-      await tabTo(page, /^Open its flow$/);
+      await tabTo(page, /^Open flow$/);
       await page.keyboard.press('Enter');
       await expect(page.getByRole('complementary', { name: 'Selected node' })).toBeVisible();
     },

@@ -219,7 +219,9 @@ await pictures(['plan-5000', 'change-5000'], () =>
   withDemo(['--flows', '5000', '--runs', '12'], async (service, { page }) => {
     await service.fault({ match: { path: '/flows/*/pause' }, action: 'hang' });
     // A plan that is made while the service is read for the first time is replaced by another one.
-    await expect(page.getByRole('banner').getByRole('button', { name: /^Read \d/ })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('banner').getByRole('button', { name: /^Updated \d/ })).toBeVisible({
+      timeout: 60_000,
+    });
     await rows(page).first().click();
     await page.keyboard.press('Control+a');
     await pauseSelected(page, 'Storage of the region is down', () => shoot(page, 'plan-5000'));
@@ -275,7 +277,7 @@ await pictures(['flows-50000', 'overview-50000', 'wall-50000'], () =>
     await shoot(page, 'flows-50000', ['light']);
     await page.evaluate(() => (location.hash = '#/overview'));
     await expect(page.locator('canvas')).toHaveCount(3);
-    await expect(page.getByText(/flows known before/).first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(/^Data for .* flows before/).first()).toBeVisible({ timeout: 60_000 });
     await shoot(page, 'overview-50000');
     await page.evaluate(() => (location.hash = '#/wall'));
     await expect(page.locator('canvas')).toHaveCount(2);

@@ -39,11 +39,13 @@ test('canary secrets are found only where they belong (S1)', essential, async ({
 
   // A wrong key first, so that there is an error that could show it; then the right one.
   // A console of a test has no keychain: the form says so before a key is in it (S8).
-  await expect(page.getByText(/^In memory only until you quit, never in a file, and not shown again\./)).toBeVisible();
+  await expect(
+    page.getByText(/^Stored in memory until you quit, never in a file, and not shown again\./),
+  ).toBeVisible();
   await connect(ownConsole, service, { secret: { serviceKey: wrongKey } });
   await expect(problem(page)).toBeVisible();
   await keyField(page).fill(service.serviceKey);
-  await page.getByRole('button', { name: 'Check and save' }).click();
+  await page.getByRole('button', { name: 'Connect' }).click();
   await openFlows(page);
   await expect(flowsTable(page)).toBeVisible();
   await rows(page).first().click();

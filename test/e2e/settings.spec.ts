@@ -68,7 +68,7 @@ test.describe('settings as a file', () => {
     expect(text).not.toContain(service.serviceKey);
 
     await page.getByRole('button', { name: 'Import settings…' }).click();
-    await expect(reports(page)).toContainText('The settings are as in the file');
+    await expect(reports(page)).toContainText('Your settings already match the file');
 
     const shared = JSON.parse(text) as { environments: { guard: string; pollSeconds: number }[]; keys: object };
     const [environment] = shared.environments;

@@ -81,7 +81,7 @@ test.describe('a start', () => {
 });
 
 test('reads at once after the computer wakes', essential, async ({ connected: { app, page }, service }) => {
-  await expect(page.getByRole('banner').getByRole('button', { name: /^Read \d+ s ago$/ })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Updated \d+ s ago$/ })).toBeVisible();
   const before = (await service.log()).length;
   await app.evaluate(({ powerMonitor }) => {
     powerMonitor.emit('suspend');

@@ -61,7 +61,7 @@ test('a newer Penstock is downloaded from the feed that a person sets, and insta
   await field.fill(feed.url);
   await page.keyboard.press('Enter');
   await expect(main).toContainText('99.1.0 is downloaded and will be installed when you quit Penstock.');
-  const notes = page.getByRole('region', { name: 'What is new in 99.1.0' });
+  const notes = page.getByRole('region', { name: "What's new in 99.1.0" });
   await expect(notes).toHaveText(markup);
   expect(readFileSync(appImage, 'utf8')).toBe('the AppImage that runs');
 
@@ -85,8 +85,8 @@ test(
 
     const { app, page } = await installed.start();
     const note = page.getByRole('status').filter({ hasText: `Penstock was updated to ${version}` });
-    await note.getByRole('button', { name: 'What is new' }).click();
-    const dialog = page.getByRole('dialog', { name: `What is new in ${version}` });
+    await note.getByRole('button', { name: "What's new" }).click();
+    const dialog = page.getByRole('dialog', { name: `What's new in ${version}` });
     await expect(dialog.getByRole('region')).toHaveText(markup);
     expect(await page.locator('img[src="x"]').count()).toBe(0);
     await dialog.getByRole('button', { name: 'Close' }).click();

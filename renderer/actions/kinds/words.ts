@@ -21,9 +21,9 @@ export const texts = inLanguage('actions/kinds', {
   copied: 'copied',
   nodesAreCopied: (n: number) => (n === 1 ? 'node is copied' : 'nodes are copied'),
   whatCopyTakesOver: 'Include in the copy',
-  sameCredentials: 'The copy uses the same credentials',
-  samePeople: 'The same people may use the copy',
-  copyReaders: 'Copy the flows that read from it as well',
+  sameCredentials: 'Use the same credentials',
+  samePeople: 'Copy access permissions',
+  copyReaders: 'Also copy the flows that read from it',
 
   // deletion.ts
   delete: 'Delete',
@@ -34,7 +34,7 @@ export const texts = inLanguage('actions/kinds', {
 
   // restore.ts
   restore: 'Restore',
-  asBefore: 'as before',
+  asBefore: 'restored',
   nodesGoBack: (n: number) => (n === 1 ? 'node is restored' : 'nodes are restored'),
   ofThemDestinations: 'of them destinations',
   destinations: 'Destinations',
@@ -51,6 +51,6 @@ export const texts = inLanguage('actions/kinds', {
   lostNow: 'of them cannot be restored: no call sets their current state',
   leftAlone: 'selected, but no longer in the service: excluded',
   noCallReachesAlone: 'No call changes these nodes alone. Extend the selection, or change them in the service.',
-  tryForbidden: 'Try calls that my role does not allow',
+  tryForbidden: 'Include flows that you can only view (calls will probably fail)',
   allAlready: (goal: string) => `Everything selected is already ${goal}. There is nothing to send.`,
 });

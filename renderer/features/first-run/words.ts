@@ -3,17 +3,16 @@ import { inLanguage } from '#contract/language.ts';
 export const texts = inLanguage('first-run', {
   // FirstRun
   tryTheDemo: 'Try the demo',
-  whatDemoIs:
-    'Simulated flows of a retailer, on this computer. An hour ago one source began to send malformed records.',
+  whatDemoIs: 'Simulated data flows of a retailer. An hour ago, one source started to send malformed records.',
   flows: 'Flows',
   seeWhichFail: 'See which flows fail',
   flow: 'Flow',
-  seeWhatItIs: 'See its nodes, and what happened to it',
+  seeWhatItIs: 'See its nodes and run history',
   pause: 'Pause',
-  stopAffected: 'Stop only the part that is affected',
+  stopAffected: 'Stop only the affected part',
   startTheDemo: 'Start the demo',
   network: 'Network',
-  noNetwork: 'None. It runs on this computer only.',
+  noNetwork: 'None. The demo runs on this computer only.',
   stops: 'Stops',
   whenQuitPenstock: 'When you quit Penstock.',
   connectService: 'Connect to a service',

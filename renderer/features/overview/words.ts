@@ -98,7 +98,7 @@ export const texts = inLanguage('overview', {
   signedOutLastRead: (at: string) => `Signed out. Last read ${at}`,
   slowedLastRead: (at: string) => `Slowed down by the service, last read ${at}`,
   noAnswerSince: (at: string) => `No answer since ${at}`,
-  readAgo: (n: string) => `Read ${n} ago`,
+  readAgo: (n: string) => `Updated ${n} ago`,
 
   // NewErrorsLink
   newErrors: (n: number, moment: string) => `${count(n, 'new kind', 'new kinds')} of failure since ${moment}`,
@@ -106,7 +106,7 @@ export const texts = inLanguage('overview', {
     `${count(n, 'new kind', 'new kinds')} of failure since ${moment} or earlier`,
 
   // DueNotice
-  restoreDue: (change: string, moment: string) => `${change} was to be restored at ${moment}.`,
+  restoreDue: (change: string, moment: string) => `Restore due for ${change} since ${moment}.`,
   showChange: 'Show the change',
   moreDue: (n: number) => `${n} more due`,
   restore: 'Restore…',
@@ -129,7 +129,7 @@ export const texts = inLanguage('overview', {
   usuallyNone: 'usually none',
   none: 'none',
   inTimeBefore: (some: string, time: string) => `${some} in the ${time} before`,
-  inTimeBeforeBySums: (some: string, time: string) => `${some} in the ${time} before (service sums)`,
+  inTimeBeforeBySums: (some: string, time: string) => `${some} in the ${time} before (service totals)`,
   noRecordsUsual: 'No records; usually there are some',
   fewerRecordsThanUsual: (n: string) => `${n} fewer records than usual at this time`,
   noStatusGiven: 'The service reports no status for it',

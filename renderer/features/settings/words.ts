@@ -5,7 +5,7 @@ import { count } from '../../format/words.ts';
 export const texts = inLanguage('settings', {
   // sections.ts
   settings: 'Settings',
-  sections: 'Sections of the settings',
+  sections: 'Settings sections',
   appearance: 'Appearance',
   keyboard: 'Keyboard',
   alerts: 'Alerts',
@@ -15,7 +15,7 @@ export const texts = inLanguage('settings', {
   data: 'Data',
   sharing: 'Sharing',
   diagnostics: 'Diagnostics',
-  licences: 'Licences',
+  licences: 'Licenses',
 
   sectionKeywords: {
     appearance: 'theme dark light rows',
@@ -34,15 +34,14 @@ export const texts = inLanguage('settings', {
   // AppearanceSection
   theme: 'Theme',
   rows: 'Table rows',
-  timesAreOfSystem: (zone: string) =>
-    `Times, numbers and dates follow the language and the time zone (${zone}) of the system.`,
+  timesAreOfSystem: (zone: string) => `Times, numbers and dates follow the system language and time zone (${zone}).`,
 
   // keys
-  whatKeysAre: 'A key acts on what has the focus, one under Everywhere on every screen.',
-  allOwnKeys: 'Default keys',
-  allOwnKeysQuestion: 'Set all keys back to default?',
-  changedKeys: (n: number) => `${count(n, 'key was', 'keys were')} changed here. Imported keys go as well.`,
-  setBack: 'Set back',
+  whatKeysAre: 'Keys act on the focused item. Keys under Everywhere work on every screen.',
+  allOwnKeys: 'Reset all keys…',
+  allOwnKeysQuestion: 'Reset all keys to default?',
+  changedKeys: (n: number) => `This resets ${count(n, 'changed key', 'changed keys')}, including imported keys.`,
+  setBack: 'Reset keys',
   noKey: 'none',
   changeKey: 'Change…',
   changeKeyOf: (name: string, where: string) => `Change the key of ${name} (${where})`,
@@ -51,10 +50,10 @@ export const texts = inLanguage('settings', {
   sameKeyAs: (name: string, where: string) => `Also ${name} (${where})`,
   keyOf: (name: string) => `Key of ${name}`,
   keyField: 'Key',
-  keyFieldHint: 'Press one key, or two one after the other. Backspace: no key. Enter: save.',
-  cannotBeChosen: (key: string) => `${key} cannot be chosen: lists, charts, fields or the system use it.`,
-  keyIsTaken: 'This key has another meaning',
-  losesKey: (name: string, where: string) => `${name} (${where}) has no key once you save.`,
+  keyFieldHint: 'Press one key, or two in sequence. Backspace clears, Enter saves.',
+  cannotBeChosen: (key: string) => `${key} is reserved: lists, charts, fields or the system use it.`,
+  keyIsTaken: 'This key is already in use',
+  losesKey: (name: string, where: string) => `${name} (${where}) will have no key after you save.`,
   keyWasChanged: (name: string, key: string) => `${name}: ${key}`,
 
   // AlertsSection
@@ -77,7 +76,7 @@ export const texts = inLanguage('settings', {
     },
     history: {
       name: 'History',
-      holds: 'Runs of 90 days, notifications, mutes, findings, kinds of failure, known groups of failed records',
+      holds: '90 days of runs, notifications, mutes, findings, kinds of failure, known groups of failed records',
     },
     actions: { name: 'Actions', holds: 'Actions with the earlier state of every node, and the activity log' },
     exports: { name: 'Exports', holds: 'The list of exports, not their files' },
@@ -87,37 +86,37 @@ export const texts = inLanguage('settings', {
   showFolder: 'Show folder',
   askClearHistory: 'Clear history…',
   clearHistoryQuestion: 'Clear history?',
-  clearWhat: 'Delete what is',
+  clearWhat: 'Data to delete',
   historyRanges: { month: 'Over 30 days old', week: 'Over 7 days old', day: 'Over a day old', all: 'Everything' },
   whatClearingLoses:
-    'Deleted for all environments: runs and charts, notifications with their acknowledgements, findings that are over, kinds of failure, and since when groups of failed records are known. The service may no longer have them.',
+    'Deletes, for all environments: runs, charts, notifications and their acknowledgments, ended findings, kinds of failure, and first-seen times of groups of failed records. The service may no longer have this data.',
   whatClearingLeaves:
-    'Running actions and exports go on. Changes, the activity log, exports, mutes, settings and secrets stay.',
-  whatStaysOnScreen: 'What is on screen now stays there until Penstock starts again.',
+    'Running actions and exports continue. Changes, the activity log, exports, mutes, settings and secrets are not deleted.',
+  whatStaysOnScreen: 'Data already on screen stays there until you restart Penstock.',
   clearHistory: 'Clear',
   historyCleared: 'History cleared',
   historyLeft: (size: string) => `${size} left`,
   whereElse:
-    'Secrets are in the system keychain, or without one in memory only. Failed records are in memory only. Exported files are where you saved them.',
+    'Secrets are in the system keychain, or in memory only if there is none. Failed records are in memory only. Exported files are where you saved them.',
 
   // ExportsSection
-  newExportsBegin: 'New exports of failed records start with these. Each can be changed before it begins.',
+  newExportsBegin: 'Defaults for new exports of failed records. You can change them for each export.',
   format: 'Format',
   guardAgainstFormulas: 'Guard against formulas in CSV and XLSX',
-  guardMeans: 'A text that a spreadsheet would run, such as =1+1, gets an apostrophe in front.',
-  maskAlways: 'Mask wherever it occurs',
-  maskMeans: 'Penstock also asks about personal data that it finds while it exports.',
+  guardMeans: 'Prefixes text that a spreadsheet would run, such as =1+1, with an apostrophe.',
+  maskAlways: 'Always mask',
+  maskMeans: 'Penstock also prompts you about personal data that it finds during an export.',
 
   // StartupSection
   whenClosed: 'When the window is closed',
   closings: { ask: 'Ask', quit: 'Quit Penstock', tray: 'Stay in the tray' } satisfies Record<Closing, string>,
   trayMeans:
-    'In the tray, Penstock watches less often and still notifies you. If your desktop shows no icon, start Penstock again to see the window.',
+    'In the tray, Penstock refreshes less often but still notifies you. If your desktop shows no tray icon, start Penstock again to show the window.',
   startInTray: 'Start in the tray, without the window',
   startAtLogin: 'Start Penstock when I sign in to this computer',
-  noLoginItems: 'Not offered on this system. Add Penstock to the startup applications of your desktop instead.',
+  noLoginItems: 'Not supported on this system. Add Penstock to the startup applications of your desktop instead.',
   waitsForSystem: 'Not started at sign-in yet',
-  allowInSystem: 'Allow Penstock in the login items of the system settings.',
+  allowInSystem: 'Allow Penstock under login items in the system settings.',
 
   // sharing
   whatIsShared: 'One file for colleagues or another computer. It contains no secrets.',
@@ -131,18 +130,18 @@ export const texts = inLanguage('settings', {
   exportSettings: 'Export settings…',
   settingsExported: 'Settings exported',
   importWhat: 'Import',
-  whatImportDoes: 'You see what would change before anything does. What the file lacks stays as it is.',
+  whatImportDoes: 'You review all differences first. Settings that are not in the file stay unchanged.',
   importSettings: 'Import settings…',
   importQuestion: (file: string) => `Import ${file}?`,
   partNames: { environments: 'Environments', views: 'Saved views', alertRules: 'Alert rules', keys: 'Keys' },
   changesTo: (from: string, to: string) => `${from} → ${to}`,
   loosening: 'Weakens protection',
   looseningMeans:
-    'More may be sent or exported, or certificates, web URLs and routes let someone else receive what you send.',
+    'These settings allow more to be sent or exported. Certificates, web URLs and routes control where your data goes.',
   loosenToo: (n: number) => (n === 1 ? 'Import this as well' : `Import these ${n} as well`),
-  importStops: 'Making an environment read only, or changing its vendor prefix, stops actions that run there.',
+  importStops: 'Making an environment read only, or changing its vendor prefix, stops its running actions.',
   importNow: 'Import',
-  alreadyThat: 'The settings are as in the file',
+  alreadyThat: 'Your settings already match the file',
   nothingToImport: 'Nothing would change.',
   settingsImported: (n: number) => `${count(n, 'change', 'changes')} imported`,
 
@@ -154,26 +153,26 @@ export const texts = inLanguage('settings', {
   diagnosticsSaved: 'Diagnostics saved',
 
   // LicencesSection
-  whatIsLicensed: 'The licences of Penstock and its packages.',
-  allLicences: 'All licences',
+  whatIsLicensed: 'Licenses of Penstock and its packages.',
+  allLicences: 'All licenses',
 
   // AddressFields
   name: 'Name',
   exampleName: 'Staging EU',
   baseAddress: 'API URL',
-  baseAddressHint: 'Where the API of the service is. https only.',
+  baseAddressHint: 'Base URL of the API (HTTPS).',
   exampleBaseAddress: 'https://api.example.com',
   webAddress: 'Web URL',
   exampleWebAddress: 'https://example.com',
-  webAddressHint: 'The web UI of the service: opened for details, and to sign in.',
+  webAddressHint: 'Web UI of the service. Used for links, and to get a session token.',
 
   // ColourChoice
   production: 'Production',
   staging: 'Staging',
   test: 'Test',
   development: 'Development',
-  colour: 'Colour',
-  colourHint: 'a stripe over the whole window, so that you always see which environment this is',
+  colour: 'Color',
+  colourHint: 'shown as a stripe across the top of the window',
 
   // EnvironmentCard
   open: 'Open',
@@ -184,12 +183,12 @@ export const texts = inLanguage('settings', {
   emailAndPassword: 'email and password',
   demoKeepsNothing: 'Nothing is stored: the demo creates a new key each time it starts.',
   inKeychain: (secret: string) => `The ${secret} is stored in the system keychain.`,
-  untilQuit: 'In memory only until you quit, not in the system keychain.',
+  untilQuit: 'In memory until you quit, not in the system keychain.',
   nothingIsStored: 'Nothing is stored.',
-  onScreen: 'On screen',
+  onScreen: 'Current',
   signedInAs: 'Signed in as {user}',
   signedInImpersonated: 'Signed in as {user}, impersonated by {impersonator}',
-  untilThenRenewed: (expiresAt: string) => `, until ${expiresAt} and then renewed`,
+  untilThenRenewed: (expiresAt: string) => `; the session is renewed before ${expiresAt}`,
   signingIn: 'Signing in…',
   signedOut: 'Signed out.',
   asStrictAs: 'Same guard as {environment}, which has the same URL.',
@@ -201,11 +200,11 @@ export const texts = inLanguage('settings', {
 
   // EnvironmentForm
   openHint: 'A plan is shown before every change.',
-  protectedHint: 'In addition, its name must be typed before every change.',
-  readOnlyHint: 'Nothing that changes the service is ever sent.',
+  protectedHint: 'You must also type its name before every change.',
+  readOnlyHint: 'Blocks all changes to the service.',
   save: 'Save',
   checking: 'Checking…',
-  checkAndSave: 'Check and save',
+  checkAndSave: 'Connect',
   guard: 'Guard',
   sameAddressStricter: '{environment} has the same URL and a stricter guard, which applies here too.',
   changeStopsActions:
@@ -221,22 +220,22 @@ export const texts = inLanguage('settings', {
   whatIsNeeded: 'You need its API URL and a service key, or a session token from its web UI.',
 
   // EnvironmentsScreen, DataSection
-  nothingWasChanged: 'Nothing was changed.',
+  nothingWasChanged: 'Try again.',
   startTheDemo: 'Start the demo',
   addAnEnvironment: 'Add an environment…',
 
   // MoreFields
-  moreOfDemo: 'More: refresh interval, load, exports',
-  moreOfService: 'More: prefix, certificates, refresh interval, load, exports',
+  moreOfDemo: 'Advanced',
+  moreOfService: 'Advanced',
   allowed: 'Allowed',
   exportsAllowed: 'Failed records may be exported to files.',
   forbidden: 'Forbidden',
-  exportsForbidden: 'Failed records can be viewed, but neither exported nor copied.',
+  exportsForbidden: 'Failed records can be viewed, but not exported or copied.',
   vendorPrefix: 'Vendor prefix',
   vendorPrefixHint: 'Part of the media types of the service. Do not change it unless its documentation says so.',
   certificateAuthority: 'Certificate authority',
   certificateHint:
-    'Only if this computer does not trust the certificate of the service. Used for this environment alone.',
+    'Needed only if this computer does not trust the certificate of the service. Used for this environment only.',
   fileSet: 'A file is set.',
   choosePemFile: 'Choose a PEM file…',
   removeIt: 'Remove the file',
@@ -244,20 +243,19 @@ export const texts = inLanguage('settings', {
   loads: {
     gentle: {
       label: 'Gentle',
-      hint: 'Half as much as usual, for a service with a tight limit, or with many operators.',
+      hint: 'Half the usual requests, for a service with a tight rate limit or many operators.',
     },
     normal: {
       label: 'Normal',
-      hint: 'The newest runs at each refresh. Every status within a minute, or within a few where the service has many flows or returns small pages.',
+      hint: 'Reads the newest runs at each refresh, and every status within a minute. Many flows or small pages take a few minutes.',
     },
     immediate: {
       label: 'Immediate',
-      hint: 'Every status at each refresh. At a service with thousands of flows that is hundreds of requests a minute.',
+      hint: 'Reads every status at each refresh. With thousands of flows, that is hundreds of requests per minute.',
     },
   },
   secondsBetweenReads: 'Refresh interval (seconds)',
-  secondsHint: (least: number, most: string) =>
-    `${least} to ${most}. Penstock waits longer when hidden or asked to slow down.`,
+  secondsHint: (least: number, most: string) => `${least} to ${most}. Longer in the background or when rate limited.`,
   exports: 'Exports',
 
   // ProblemNotice
@@ -268,12 +266,12 @@ export const texts = inLanguage('settings', {
   removeQuestion: (name: string) => `Remove ${name}?`,
   whatRemovingDoes:
     'Penstock signs out of {address} and deletes its settings and its secret here. The service, its flows and their state do not change.',
-  removeStopsActions: 'It stops with the environment: its remaining calls are not sent.',
+  removeStopsActions: 'Removing the environment stops it: its remaining calls are not sent.',
   removeNow: 'Remove',
 
   // SignInDialog
   signInTo: (name: string) => `Sign in to ${name}`,
-  demoNeedsNoKey: 'The demo runs on this computer and needs no key of yours.',
+  demoNeedsNoKey: 'The demo runs on this computer and needs no key.',
   onScreenStays: 'The data on screen stays.',
   signInNow: 'Sign in',
 
@@ -283,7 +281,7 @@ export const texts = inLanguage('settings', {
   emailAndPasswordField: 'Email and password',
   goesToKeychain: 'Stored in the system keychain, never in a file, and not shown again.',
   neverInFile: 'Never stored in a file, and not shown again.',
-  staysInMemory: 'In memory only until you quit, never in a file, and not shown again.',
+  staysInMemory: 'Stored in memory until you quit, never in a file, and not shown again.',
   signInWith: 'Sign in with',
   pasteTheKey: 'Paste the key',
   pasteTheToken: 'Paste the token',
@@ -305,7 +303,7 @@ export const texts = inLanguage('settings', {
   enterEmailAddress: 'Enter your email address.',
   enterYourPassword: 'Enter your password.',
   addressNeeded: 'Enter the URL, starting with https://',
-  httpsOnly: 'Penstock connects over https only. Use the https URL.',
-  noHttpsAddress: 'This is not an https URL. Example: https://api.example.com',
+  httpsOnly: 'Penstock connects over HTTPS only. Enter an https:// URL.',
+  noHttpsAddress: 'This is not an HTTPS URL. Example: https://api.example.com',
   noCredentialsInAddress: 'Remove the user name and the password from the URL.',
 });

@@ -4,39 +4,39 @@ import type { UpdateObstacle } from '#contract/models/update.ts';
 export const texts = inLanguage('update-settings', {
   // UpdatesSection
   howUpdatesWork:
-    'Penstock asks the feed when it starts and once a day, downloads a newer version in the background, and installs it when you quit, if no action and no export is in progress. It never installs an older version.',
+    'Penstock checks the feed at startup and once a day, and downloads a newer version in the background. It installs the update when you quit, unless an action or export is in progress. It never installs an older version.',
   obstacles: {
-    development: 'This Penstock runs from its sources, which are updated instead of it.',
+    development: 'Penstock is running from source. Update the checkout instead.',
     package_manager:
-      'The package manager of this computer installed this Penstock and updates it. Ask whoever provides the package for its repository.',
+      'Your package manager installed Penstock and updates it. Contact the provider of the package for its repository.',
     loose:
-      'This Penstock runs from an unpacked folder and cannot tell what to replace. Use the AppImage, or replace the folder while Penstock is closed.',
+      'Penstock is running from an unpacked folder, which it cannot update. Use the AppImage, or replace the folder while Penstock is closed.',
     unsigned:
-      'This Penstock is not signed, and macOS updates signed apps only. Replace it by hand while Penstock is closed.',
+      'This Penstock is not signed, and macOS updates signed apps only. Replace it manually while Penstock is closed.',
   } satisfies Record<UpdateObstacle, string>,
   runningVersion: 'Version',
   updateState: 'State',
   updatesAreOff: 'Off: no feed is set.',
   notChecked: 'Not checked yet',
-  nothingReady: 'Nothing is ready to be installed.',
-  isNewest: 'The feed has nothing newer for this computer.',
+  nothingReady: 'No update is ready to install.',
+  isNewest: 'The feed has no newer version for this computer.',
   isReady: (version: string) => `${version} is downloaded and will be installed when you quit Penstock.`,
   downloading: (version: string) => `Downloading ${version}`,
   soMuchOf: (bytes: string, size: string) => `${bytes} of ${size}`,
   checkedAgo: 'Checked {age} ago',
   checkNow: 'Check now',
   lookFailed: 'The last attempt failed',
-  whatIsNewIn: (version: string) => `What is new in ${version}`,
+  whatIsNewIn: (version: string) => `What's new in ${version}`,
   feedAddress: 'Feed URL',
-  feedHint: 'An https folder with releases of Penstock, from whoever provides Penstock to you.',
+  feedHint: 'HTTPS folder with Penstock releases, from your provider of Penstock.',
   exampleFeed: 'https://updates.example.com/penstock',
   turnUpdatesOff: 'Turn updates off',
-  signatureChecked: 'Before an update is installed, its hash and its signature are verified.',
+  signatureChecked: 'Penstock verifies the hash and signature of an update before it installs it.',
   hashChecked:
-    'Before an update is installed, its hash is verified against the feed, but no signature: use a feed that you trust as much as Penstock itself.',
+    'Penstock verifies the hash of an update against the feed, but no signature. Use only a feed that you trust as much as Penstock.',
 
   // UpdateFeed
   save: 'Save',
   checking: 'Checking…',
-  nothingWasChanged: 'Nothing was changed.',
+  nothingWasChanged: 'Try again.',
 });

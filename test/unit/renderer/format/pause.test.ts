@@ -32,14 +32,14 @@ describe('why something is paused, in words', () => {
   });
 
   it('says that others paused it only as that', () => {
-    expect(pauseWords({ by: null, nodes: 1 }, now)).toBe('Paused elsewhere, not from here.');
+    expect(pauseWords({ by: null, nodes: 1 }, now)).toBe('Paused outside this Penstock.');
   });
 
   it('names the restore reminder, and from that moment on that it was to be restored', () => {
     const until = 60_000;
     const words = (at: number) => pauseWords({ by: { ...by, until }, nodes: 1 }, () => at);
     expect(words(until - 1)).toContain(`. Restore reminder ${clockTime(until)}. Reason`);
-    expect(words(until)).toContain(`. Was to be restored at ${clockTime(until)}. Reason`);
+    expect(words(until)).toContain(`. Restore due since ${clockTime(until)}. Reason`);
     expect(words(until - 86_400_000)).toContain(`Restore reminder ${dayTime(until)}.`);
   });
 });

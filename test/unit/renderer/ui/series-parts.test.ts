@@ -39,12 +39,12 @@ describe('the parts of a series', () => {
   });
 
   it('say how many of the flows are known, and when', () => {
-    expect(words([212, 212, 7211, 7211, 7211, 7211, 7211])).toEqual(['212 of 7,211 flows known before HH:MM']);
-    expect(words([1, 6000, 7211, 7211, 7211, 7211, 7211])).toEqual(['1 to 6,000 of 7,211 flows known before HH:MM']);
+    expect(words([212, 212, 7211, 7211, 7211, 7211, 7211])).toEqual(['Data for 212 of 7,211 flows before HH:MM']);
+    expect(words([1, 6000, 7211, 7211, 7211, 7211, 7211])).toEqual(['Data for 1 to 6,000 of 7,211 flows before HH:MM']);
     expect(words([0, 0, 7211, 7211, 7211, 7211, 7211])).toEqual(['No data before HH:MM']);
     expect(words([7211, 0, 5, 7211, 7210, 7211, 7211])).toEqual([
-      '0 to 5 of 7,211 flows known HH:MM to HH:MM',
-      '7,210 of 7,211 flows known HH:MM to HH:MM',
+      'Data for 0 to 5 of 7,211 flows HH:MM to HH:MM',
+      'Data for 7,210 of 7,211 flows HH:MM to HH:MM',
     ]);
     expect(words([7211, 7211, 7211, 0, 0, 0, 0], 25 * minute)).toEqual(['No data since HH:MM']);
   });
@@ -58,8 +58,8 @@ describe('the parts of a series', () => {
     expect(current.at.map((_, i) => partAt(current, i))).toEqual(['few', 'few', 'most', 'most', null]);
     expect(partAt({ known: [0], flows: [0] }, 0)).toBe('few');
     expect(words([212, 7209, 7210, 7211, 7211, 7211, 7211])).toEqual([
-      '212 of 7,211 flows known before HH:MM',
-      '7,209 to 7,210 of 7,211 flows known HH:MM to HH:MM',
+      'Data for 212 of 7,211 flows before HH:MM',
+      'Data for 7,209 to 7,210 of 7,211 flows HH:MM to HH:MM',
     ]);
   });
 

@@ -54,7 +54,7 @@ describe('the palette', () => {
     const selected = { ...offer(), here: flowsHere(several) };
     expect(commandGroups('', selected)[0]?.heading).toBe('3 selected flows');
     expect(first('pause', selected)).toBe('Pause 3 flows…');
-    expect(labels('', selected)).not.toContain('Copy the id');
+    expect(labels('', selected)).not.toContain('Copy ID');
   });
 
   it('offers the way back from an open change before the list of changes', () => {
@@ -66,7 +66,7 @@ describe('the palette', () => {
     expect(labels(' penstock://open/api.example.invalid%2Fv1/flows/40001 ', offer())).toEqual([
       'Open flow or node 40001',
     ]);
-    expect(labels('PENSTOCK:pause', offer())).toEqual(['This is not a link that Penstock writes']);
+    expect(labels('PENSTOCK:pause', offer())).toEqual(['This is not a valid Penstock link']);
     expect(labels('penstock', offer()).length).toBeGreaterThan(0);
   });
 

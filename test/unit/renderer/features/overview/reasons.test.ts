@@ -28,20 +28,18 @@ const short = (of: AttentionReason) => shortReasonOf({ reason: of, failsAt: null
 describe('the reason of a line', () => {
   it('is the share of failing records against the usual one', () => {
     expect(failing(0.002, runsOf(24 * hour))).toBe(
-      `${percent(0.231)} of its records failed in its last hour; usually ${percent(0.002)}`,
+      `${percent(0.231)} of records failed in its last hour; usually ${percent(0.002)}`,
     );
-    expect(failing(0, runsOf(24 * hour))).toBe(
-      `${percent(0.231)} of its records failed in its last hour; usually none do`,
-    );
+    expect(failing(0, runsOf(24 * hour))).toBe(`${percent(0.231)} of records failed in its last hour; usually none`);
   });
 
   it('begins with the node at which a flow fails, made inert, where that is known', () => {
     const at = { nodeId: 9, name: 'Orders \u202eEU', others: 0 };
     const why = { kind: 'failing', share: 0.231, usualShare: 0, usualFrom: runsOf(24 * hour) } as const;
     const said = (failsAt: FailsAt) => reasonOf({ reason: why, since: null, failsAt }, now);
-    const rest = `${percent(0.231)} of its records failed in its last hour; usually none do`;
-    expect(said(at)).toBe(`Fails at Orders ⟨U+202E⟩EU; ${rest}`);
-    expect(said({ ...at, name: null, others: 1 })).toBe(`Fails at node 9 and 1 more; ${rest}`);
+    const rest = `${percent(0.231)} of records failed in its last hour; usually none`;
+    expect(said(at)).toBe(`Failing at Orders ⟨U+202E⟩EU: ${rest}`);
+    expect(said({ ...at, name: null, others: 1 })).toBe(`Failing at node 9 and 1 other node: ${rest}`);
     const orders = { reason: why, failsAt: { ...at, name: 'Orders' } };
     expect([shortReasonOf(orders, now), placeOf(orders)]).toEqual([`${percent(0.231)} fail`, 'at Orders']);
     expect(placeOf({ reason: why, failsAt: null })).toBeNull();
@@ -50,20 +48,18 @@ describe('the reason of a line', () => {
 
   it('names the past that the usual is from where that is less than a day of its own runs', () => {
     expect(failing(0.002, runsOf(24 * hour - 1))).toBe(
-      `${percent(0.231)} of its records failed in its last hour; ${percent(0.002)} before (23 h of runs)`,
+      `${percent(0.231)} of records failed in its last hour; ${percent(0.002)} in the 23 h before`,
     );
     expect(failing(0, { by: 'figures', over: 23 * hour })).toBe(
-      `${percent(0.231)} of its records failed in its last hour; none before (23 h of service sums)`,
+      `${percent(0.231)} of records failed in its last hour; none in the 23 h before (service totals)`,
     );
     expect(reason({ ...more, times: 5, usualFrom: runsOf(3 * hour) })).toBe(
-      'Errors at 5 times the rate before (3 h of runs)',
+      'Errors at 5 times the rate in the 3 h before',
     );
   });
 
   it('says so when the usual is unknown', () => {
-    expect(failing(null, null)).toBe(
-      `${percent(0.231)} of its records failed in its last hour; the usual rate is not known yet`,
-    );
+    expect(failing(null, null)).toBe(`${percent(0.231)} of records failed in its last hour; usual rate not known yet`);
   });
 
   it('is the word of the service, made inert', () => {
@@ -91,7 +87,7 @@ describe('the reason of a line', () => {
     expect(of({ usualFrom: runsOf(3 * hour) })).toBe('440 errors, none in the 3 h before');
     expect(of({ usualFrom: runsOf(72 * hour), errorsBefore: 2 })).toBe('440 errors, 2 in the 3 d before');
     expect(of({ usualFrom: { by: 'figures', over: 23 * hour } })).toBe(
-      '440 errors, none in the 23 h before (service sums)',
+      '440 errors, none in the 23 h before (service totals)',
     );
     expect(of({ usualFrom: null })).toBe('440 errors, usually none');
     // The wall has the number in a column of its own.

@@ -40,7 +40,7 @@ describe('the series of a chart', () => {
 
   it('lay the compared time over the time shown, dashed', () => {
     const [, before] = seriesOf(answer, errors, 'before');
-    expect(before).toMatchObject({ dashed: true, label: 'Time before' });
+    expect(before).toMatchObject({ dashed: true, label: 'Previous period' });
     expect(before?.points.map(({ x }) => x)).toEqual([100, 110, 120]);
     expect(before?.points.map(({ y }) => y)).toEqual([4, 5, null]);
   });

@@ -22,10 +22,10 @@ describe('checkSettings', () => {
   });
 
   it.each([
-    ['http://api.example.com', /https only/],
-    ['ftp://api.example.com', /not an https URL/],
-    ['api.example.com', /not an https URL/],
-    ['https://', /not an https URL/],
+    ['http://api.example.com', /HTTPS only/],
+    ['ftp://api.example.com', /not an HTTPS URL/],
+    ['api.example.com', /not an HTTPS URL/],
+    ['https://', /not an HTTPS URL/],
     ['https://me:secret@api.example.com', /from the URL/],
     ['', /Enter the URL/],
   ])('says what is wrong with the address %j', (baseUrl, words) => {
