@@ -15,7 +15,7 @@ export const texts = inLanguage('records', {
   // collection/would-pass.ts
   schemaTooSlow: 'The schema takes too long to check a record.',
   schemaNotUsable: 'Records cannot be checked against this schema.',
-  lookAtSchema: 'Nothing was changed. Look at the validation schema of the data set.',
+  lookAtSchema: 'Check the validation schema of the data set.',
 
   // memory.ts
   tooMuchMemory: (megabytes: number) => `Failed records take up more than ${megabytes} MB of memory.`,
@@ -54,9 +54,9 @@ export const texts = inLanguage('records', {
   // writing/desk.ts
   cancelled: 'Cancelled.',
   alreadyThere: {
-    file: (name: string) => `There is a file named “${name}” already.`,
-    folder: (name: string) => `There is a folder named “${name}” already.`,
-    neither: (name: string) => `There is a link, a pipe or a device named “${name}” already.`,
+    file: (name: string) => `A file named “${name}” already exists.`,
+    folder: (name: string) => `A folder named “${name}” already exists.`,
+    neither: (name: string) => `A link, a pipe or a device named “${name}” already exists.`,
   },
   leftAsItIs: 'It was not changed. Choose another name, or move it away.',
   notOpen: 'This export is not open.',

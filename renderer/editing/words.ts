@@ -16,8 +16,8 @@ const states: Record<EditState, string> = {
   intended: 'Being sent',
   sent: 'Accepted, not confirmed',
   confirmed: 'Done and confirmed',
-  differs: 'The service has something else',
-  failed: 'Not carried out',
+  differs: 'The service has a different value',
+  failed: 'Not applied',
   unknown: 'Outcome unknown',
 };
 
@@ -52,9 +52,10 @@ export const texts = inLanguage('editing', {
   namedWithId: (name: string, id: number) => `${name} ${id}`.trim(),
   differ: (n: number) => (n === 0 ? 'Nothing differs.' : `${count(n, 'value differs', 'values differ')}.`),
   noCounterpart: 'Nothing to compare with',
-  noCounterpartMore: 'There is no earlier version of it and none with its name here. Enter the id of another one.',
+  noCounterpartMore:
+    'It has no earlier version, and no other resource here has its name. Enter the id of another resource.',
 
-  more: 'More with this resource',
+  more: 'More actions for this resource',
 
   // row-commands.ts
   asks: (command: string) => `${command}…`,
@@ -70,7 +71,7 @@ export const texts = inLanguage('editing', {
   exportRows: 'Export CSV',
   exportRowsWords: 'save file entries lookup download',
   rowsExported: 'All rows were exported',
-  rowsUncounted: 'Possibly not all rows were exported: the service does not say how many there are.',
+  rowsUncounted: 'Some rows may be missing: the service does not report how many there are.',
 
   // EditDialog
   title: {
@@ -102,19 +103,19 @@ export const texts = inLanguage('editing', {
   description: 'Description',
   tags: 'Tags',
   tagsHint: 'Separated by commas.',
-  restOfRow: 'Other columns, as JSON',
+  restOfRow: 'Other columns (JSON)',
   keyColumn: (name: string) => `${name} (key)`,
-  mustNotBeEmpty: 'This must not be empty.',
-  valueHint: 'A number, true, false or null is that; anything else is text.',
-  rest: 'Configuration and other members, as JSON',
-  restHint: 'A value shown as [hidden] stays as it is at the service where you leave it so.',
-  wrongAt: (line: number, column: number) => `This is no JSON at line ${line}, column ${column}.`,
-  noObject: 'This must be an object: { … }.',
+  mustNotBeEmpty: 'Required',
+  valueHint: 'Numbers, true, false and null keep their type. Anything else is text.',
+  rest: 'Other fields (JSON)',
+  restHint: 'Leave [hidden] to keep the current value.',
+  wrongAt: (line: number, column: number) => `Invalid JSON at line ${line}, column ${column}.`,
+  noObject: 'Enter a JSON object: { … }.',
 
   // MembersTable
-  members: 'What the service takes',
+  members: 'Accepted fields',
   value: 'Value',
-  needed: 'Needed',
+  needed: 'Required',
   yes: 'Yes',
   oneOf: (values: string) => `one of ${values}`,
   types: {
@@ -127,7 +128,7 @@ export const texts = inLanguage('editing', {
   } satisfies Record<EditableMember['type'], string>,
 
   // many-form.ts
-  emptyStays: 'What is left empty stays as it is.',
+  emptyStays: 'Empty fields keep their current values.',
   addTags: 'Tags to add',
   removeTags: 'Tags to remove',
   schedule: 'Schedule',
@@ -138,19 +139,19 @@ export const texts = inLanguage('editing', {
   // ManyDialog, ManyEntries
   editMany: (what: string) => `Edit ${what}`,
   undoMany: (what: string) => `Undo the edit of ${what}`,
-  restOfMany: 'Other members to set, as JSON',
-  restOfManyHint: 'Objects are changed member by member; what is not named stays.',
+  restOfMany: 'Other fields to set (JSON)',
+  restOfManyHint: 'Objects are merged field by field; other fields keep their values.',
   manyDone: (done: string, of: string) => `${done} of ${of}`,
   willChange: (changing: number, of: number) => `${changing} of ${count(of, 'resource', 'resources')} will be changed.`,
   changeMany: (n: number) => `Change ${count(n, 'resource', 'resources')}`,
   results: 'Results',
   alreadySo: 'No change needed',
-  leftOut: 'Left out',
+  leftOut: 'Skipped',
   notSent: 'Not sent',
   stop: 'Stop',
 
   // EditReview
-  nothingToSend: 'The service already has what is wanted.',
+  nothingToSend: 'The service already has these values.',
   differences: 'Changes',
   member: 'Member',
   now: 'Now',
@@ -158,7 +159,7 @@ export const texts = inLanguage('editing', {
   after: 'After',
   nothing: 'nothing',
   showMore: (n: number) => `Show ${count(n, 'more change', 'more changes')}`,
-  takenOver: 'Changed by somebody else since you read it; it stays',
+  takenOver: 'Changed by another user since you read it; not overwritten',
   requests: 'To be sent',
   flows: (n: number) => `Used in ${count(n, 'flow', 'flows')}`,
   nodesOf: (nodes: number, active: number) => `${count(nodes, 'node', 'nodes')}, ${active} active`,
@@ -169,11 +170,11 @@ export const texts = inLanguage('editing', {
   typeToInsist: 'Type unrecorded to send it anyway.',
 
   // Conflicts
-  conflicts: 'You and somebody else changed the same values',
-  conflictsHint: 'Choose which value is to stand. Nothing is sent before you do.',
+  conflicts: 'You and another user changed the same values',
+  conflictsHint: 'Choose which value to keep. Nothing is sent until you do.',
   base: 'When you read it',
   mine: 'Yours',
-  theirs: 'At the service',
+  theirs: 'In the service',
   choose: (path: string) => `Value of ${path}`,
 
   // EditResult
@@ -188,8 +189,8 @@ export const texts = inLanguage('editing', {
   state: 'State',
   does: { update: 'Changed', entries: 'Rows changed', create: 'Created', copy: 'Copied', delete: 'Deleted' },
   undone: 'Undo of an edit',
-  somebody: 'Somebody',
+  somebody: 'Unknown user',
   ago: '{age} ago',
-  noEdits: 'No edits from here yet.',
-  noEditsText: 'What is changed with Penstock is listed here, and can be undone.',
+  noEdits: 'No edits yet',
+  noEditsText: 'Edits that you make with Penstock are listed here and can be undone.',
 });

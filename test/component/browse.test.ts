@@ -15,7 +15,7 @@ const line = (name: RegExp) => tree.getByRole('row', { name });
 const preview = page.getByRole('region', { name: 'Preview' });
 const previewedRows = preview.getByRole('grid', { name: 'Previewed rows' });
 const path = page.getByRole('textbox', { name: 'Path' });
-const readAgain = page.getByRole('button', { name: 'Read again' }).last();
+const readAgain = page.getByRole('button', { name: 'Refresh' }).last();
 
 async function browse(kind: RecordKind, filter: string): Promise<ResourceRow> {
   const [row] = await listed(kind, filter);
@@ -38,12 +38,12 @@ describe('what lies behind a credential', () => {
     await expect.element(line(/<img src=x onerror/)).toBeVisible();
     await goTo('archive/scans');
     await expect
-      .element(page.getByRole('status', { name: 'What was read' }))
+      .element(page.getByRole('status', { name: 'Content' }))
       .toMatchTextContent('The first 2,000 of 5,000 entries of a folder are listed.');
     await goTo('archive/customers.csv');
     await expect.element(previewedRows).toMatchTextContent('van der Meer; Lotte');
     await goTo('archive/empty.txt');
-    await expect.element(preview).toMatchTextContent('It is empty');
+    await expect.element(preview).toMatchTextContent('Empty');
   });
 
   it('is given up on when the operator cancels, and can be read again', async () => {
@@ -64,9 +64,9 @@ describe('what lies behind a credential', () => {
   it('of a source is asked for the newest file, whose rows are shown whole in a window of 1024 x 700', async () => {
     const { name } = await browse('source', 'name:"orders-eu-s3"');
     await page.viewport(1024, 700);
-    await page.getByRole('button', { name: 'Is the file there?' }).click();
-    const there = page.getByRole('region', { name: 'Is the file there?' });
-    await expect.element(there).toMatchTextContent('Files are there');
+    await page.getByRole('button', { name: 'Check path' }).click();
+    const there = page.getByRole('region', { name: 'Check path' });
+    await expect.element(there).toMatchTextContent('Files found');
     const newest = there.getByRole('list', { name: 'Newest files' }).getByRole('button').first();
     await expect.element(newest).toMatchTextContent(name!);
     await newest.click();
@@ -94,7 +94,7 @@ describe('what lies behind a credential', () => {
     const { credentialId, place } = bridge.inputs('content.list').at(-1)!;
     const listing = await bridge.ask('content.list', { environmentId, credentialId, place, deferred: false });
     bridge.answer('content.list', listing);
-    await page.getByRole('button', { name: 'Let the service prepare it' }).click();
+    await page.getByRole('button', { name: 'Run in background' }).click();
     await expect.element(line(/^northgate/)).toBeVisible();
     expect(bridge.inputs('content.list').at(-1)).toMatchObject({ deferred: true });
   });

@@ -14,7 +14,7 @@ it('says that a field must not be empty once a person was in it, not before they
   await render(EditFields, {
     props: { form, problem: { missing: 'name' }, rest, members: null, onsubmit: () => undefined },
   });
-  const mistake = page.getByText('This must not be empty.');
+  const mistake = page.getByText('Required');
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus();
   expect(mistake.elements()).toEqual([]);
   await userEvent.tab();

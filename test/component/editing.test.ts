@@ -12,7 +12,7 @@ import { ordersEu } from './failed-records.ts';
 import { dialog } from './locators.ts';
 
 const name = dialog.getByRole('textbox', { name: 'Name' });
-const json = dialog.getByRole('textbox', { name: /as JSON/ });
+const json = dialog.getByRole('textbox', { name: /\(JSON\)/ });
 const button = (label: string) => dialog.getByRole('button', { name: label });
 
 async function sourceOf(nodeId: number): Promise<ResourceRef> {
@@ -92,7 +92,7 @@ describe('the dialog that edits a resource', () => {
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.element(dialog.getByText('The service replaces source_config as a whole')).toBeVisible();
     await button('Change').click();
-    await expect.element(dialog.getByText('Not carried out')).toBeVisible();
+    await expect.element(dialog.getByText('Not applied')).toBeVisible();
     await expect.element(dialog.getByText(/pause it/)).toBeVisible();
     await button('Back').click();
     await expect.element(json).toHaveValue(changed);
@@ -114,9 +114,9 @@ describe('the dialog that edits a resource', () => {
     });
     await name.fill('Mine');
     await userEvent.keyboard('{Enter}');
-    await expect.element(dialog.getByText('You and somebody else changed the same values')).toBeVisible();
+    await expect.element(dialog.getByText('You and another user changed the same values')).toBeVisible();
     await expect.element(dialog.getByRole('table').filter({ hasText: 'description' })).toBeVisible();
-    await expect.element(dialog.getByRole('radio', { name: /At the service$/ })).toBeChecked();
+    await expect.element(dialog.getByRole('radio', { name: /In the service$/ })).toBeChecked();
     await dialog.getByRole('radio', { name: /Yours$/ }).click();
     await button('Use these values').click();
     await expect.element(dialog.getByRole('row').filter({ hasText: 'Mine' })).toBeVisible();
@@ -181,7 +181,7 @@ describe('the dialog that edits many resources', () => {
     });
     await review();
     await button('Change 4 resources').click();
-    await expect.element(dialog.getByRole('row').filter({ hasText: 'codes 72' })).toMatchTextContent('Not carried out');
+    await expect.element(dialog.getByRole('row').filter({ hasText: 'codes 72' })).toMatchTextContent('Not applied');
     await expect.poll(() => dialog.getByText('Done and confirmed').elements()).toHaveLength(3);
 
     const conflict = { kind: 'conflict', message: 'Another user changed it since. Undo its edit alone.' } as const;
@@ -194,7 +194,7 @@ describe('the dialog that edits many resources', () => {
     await button('Undo…').click();
     await expect.poll(() => bridge.inputs('editing.planMany').at(-1)!.goal).toEqual({ does: 'undo', batchId: 'batch' });
     const left = dialog.getByRole('row').filter({ hasText: 'Undo its edit alone' });
-    await expect.element(left).toMatchTextContent('Left out');
+    await expect.element(left).toMatchTextContent('Skipped');
     await expect
       .element(left.getByRole('link', { name: 'Open lookup 71' }))
       .toHaveAttribute('href', '#/resources/lookup/71');

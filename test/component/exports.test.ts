@@ -99,8 +99,8 @@ describe('an export in the list', () => {
     strip.getByRole('button', { name: 'Answer…' }).element().focus();
     await userEvent.keyboard('{Enter}');
     const question = page.getByRole('region', { name: 'Personal data' });
-    await expect.element(question).toMatchTextContent('More personal data was found. Choose what to do with it.');
-    const handling = question.getByRole('combobox', { name: `$: redaction{path}` });
+    await expect.element(question).toMatchTextContent('Unreviewed personal data was found. Choose what to do with it.');
+    const handling = question.getByRole('combobox', { name: `${path}: redaction` });
     handling.element().focus();
     await userEvent.keyboard('L');
     await expect.element(handling).toHaveValue('drop');

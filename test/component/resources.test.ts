@@ -139,7 +139,7 @@ describe('a resource', () => {
     await dialog.getByRole('textbox', { name: 'code (key)' }).fill('DE');
     await dialog.getByRole('textbox', { name: 'name' }).fill('Another Germany');
     await userEvent.keyboard('{Enter}');
-    await expect.element(dialog.getByText('You and somebody else changed the same values')).toBeVisible();
+    await expect.element(dialog.getByText('You and another user changed the same values')).toBeVisible();
     const row = dialog.getByRole('row').filter({ hasText: 'Another Germany' });
     await expect.element(row).toMatchTextContent(/Germany.*Germany/);
     expect(dialog.getByRole('button', { name: 'Change' }).elements()).toHaveLength(0);

@@ -10,7 +10,7 @@ import { readRows, tabTo } from './locators.ts';
 const tree = (page: Page) => page.getByRole('treegrid', { name: 'Content' });
 const line = (page: Page, name: string | RegExp) => tree(page).getByRole('row', { name });
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
-const read = (page: Page) => page.getByRole('status', { name: 'What was read' });
+const read = (page: Page) => page.getByRole('status', { name: 'Content' });
 
 async function one(page: Page, kind: RecordKind, filter: string): Promise<ResourceRow> {
   const environmentId = (await call(page, 'environments.list', null)).environments[0]!.id;

@@ -5,7 +5,7 @@ import { call } from './bridge.ts';
 import { expectNoViolations } from './axe.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
-const json = (page: Page) => dialog(page).getByRole('textbox', { name: /as JSON/ });
+const json = (page: Page) => dialog(page).getByRole('textbox', { name: /\(JSON\)/ });
 
 test.describe('a resource that is created', () => {
   test(
@@ -17,12 +17,12 @@ test.describe('a resource that is created', () => {
       await page.evaluate(() => (location.hash = '#/resources?kind=lookup&filter='));
       await page.getByRole('button', { name: 'Create lookup…' }).click();
       await expect(dialog(page).getByRole('textbox', { name: 'Name' })).toBeFocused();
-      await dialog(page).getByText('What the service takes').click();
+      await dialog(page).getByText('Accepted fields').click();
       await expect(dialog(page).getByRole('row', { name: 'map_primary_key text' })).toBeVisible();
       await expectNoViolations(page);
       await page.keyboard.press('Tab');
       await dialog(page).getByRole('textbox', { name: 'Name' }).press('Enter');
-      await expect(dialog(page).getByText('This must not be empty.')).toBeVisible();
+      await expect(dialog(page).getByText('Required')).toBeVisible();
       await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Regions');
       await dialog(page).getByRole('textbox', { name: 'Tags' }).fill('eu, sales');
       await json(page).fill('{"map_primary_key": 7}');

@@ -213,12 +213,12 @@ test('finding why records fail', nightly, async ({ console: { page } }) => {
           /^(First )?[\d,]+ of [\d,]+ records read/,
         ),
       () => recordGroups(page).first().click(),
-      () => expect(record.getByText('Reported here')).toBeVisible(),
+      () => expect(record.getByText('Error here')).toBeVisible(),
       async () => {
         await page.getByText('Raw', { exact: true }).click();
         await expect(record).toBeVisible();
         await page.getByText('Formatted', { exact: true }).click();
-        await expect(record.getByText('Reported here')).toBeVisible();
+        await expect(record.getByText('Error here')).toBeVisible();
       },
     ],
     'What they have in common': [
@@ -235,8 +235,8 @@ test('finding why records fail', nightly, async ({ console: { page } }) => {
         await expect(page.getByRole('region', { name: 'Compared with a passing record' })).toBeVisible();
       },
       async () => {
-        await shown('Pass now?').click();
-        await page.getByRole('button', { name: 'Check now' }).click();
+        await shown('Revalidate').click();
+        await page.getByRole('button', { name: 'Run', exact: true }).click();
         await expect(page.getByText(/checked records would pass now\./)).toBeVisible();
       },
     ],

@@ -47,7 +47,7 @@ test.describe('rows of a lookup', () => {
       await page.keyboard.press('a');
       await expect(field(page, 'code (key)')).toBeFocused();
       await page.keyboard.press('Enter');
-      await expect(dialog(page).getByText('This must not be empty.')).toBeVisible();
+      await expect(dialog(page).getByText('Required')).toBeVisible();
       await page.keyboard.type('AT');
       await field(page, 'name').fill('Austria');
       await field(page, 'eu').fill('true');

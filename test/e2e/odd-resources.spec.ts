@@ -107,7 +107,7 @@ test.describe('hostile resources', () => {
       await goTo(`quarantine?data_set=${dataSet}&from=${Date.now() - 10 * 60_000}&to=${Date.now()}`);
       await groupsSettled(page);
       await recordGroups(page).filter({ hasText: 'order_total: expected number' }).click();
-      await page.getByRole('tab', { name: 'Pass now?' }).click();
+      await page.getByRole('tab', { name: 'Revalidate' }).click();
       const properties = { [hostileName]: { const: hostileRecord }, order_id: { const: 'x'.repeat(10_000) } };
       const schema = { type: 'object', required: [hostileName, 'y'.repeat(1_000)], properties };
       await service.fault({
@@ -115,7 +115,7 @@ test.describe('hostile resources', () => {
         action: 'replace',
         body: JSON.parse(JSON.stringify({ id: dataSet, name: hostileName, output_validation_schema: schema })) as never,
       });
-      await page.getByRole('button', { name: 'Check now' }).click();
+      await page.getByRole('button', { name: 'Run', exact: true }).click();
       const panel = page.getByRole('region', { name: 'Would these pass now?' });
       await expect(panel.getByRole('table', { name: 'Why the others still fail' })).toContainText(shown);
       await expectInert(page);

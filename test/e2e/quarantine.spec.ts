@@ -47,7 +47,7 @@ test.describe('the Quarantine screen', () => {
       await expect(text(page)).toBeFocused();
       const place = text(page).locator('mark.place');
       await expect(place).toHaveText(/^"[\d.]+,\d\d"$/);
-      await expect(text(page)).toContainText('Reported here');
+      await expect(text(page)).toContainText('Error here');
       const found = await place.textContent();
       await page.keyboard.press(']');
       await expect(main(page).getByText(/^Record 3 of [\d,]+$/)).toBeVisible();

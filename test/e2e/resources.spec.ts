@@ -54,7 +54,7 @@ test.describe('resources', () => {
       await expect(grid(page)).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(title(page)).toContainText('orders');
-      await expect(page.getByRole('heading', { name: 'What it writes' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Mapping' })).toBeVisible();
       await tabTo(page, /^Open flow$/);
       await page.keyboard.press('Enter');
       await expect(page.getByRole('complementary', { name: 'Selected node' })).toBeVisible();

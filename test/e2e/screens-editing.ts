@@ -26,7 +26,7 @@ export async function shootEditing(service: DemoService, page: Page): Promise<vo
   await expect(dialog.getByText('Done and confirmed')).toBeVisible();
   await shoot(page, 'edit-result', ['light']);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'More with this resource' }).click();
+  await page.getByRole('button', { name: 'More actions for this resource' }).click();
   await page.getByRole('menuitem', { name: 'History of edits' }).click();
   await expect(dialog.getByRole('button', { name: 'Undo…' })).toBeVisible();
   await shoot(page, 'edit-history', ['light']);

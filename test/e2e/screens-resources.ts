@@ -54,7 +54,7 @@ async function browse(page: Page, environmentId: string): Promise<void> {
   const tree = page.getByRole('treegrid', { name: 'Content' });
   await expect(tree).toBeFocused();
   await page.keyboard.press('ArrowRight');
-  await page.getByRole('button', { name: 'Is the file there?' }).click();
+  await page.getByRole('button', { name: 'Check path' }).click();
   await page.getByRole('list', { name: 'Newest files' }).getByRole('button').first().click();
   await expect(page.getByRole('grid', { name: 'Previewed rows' })).toBeVisible();
   await shoot(page, 'resource-browse');

@@ -18,5 +18,5 @@ export const texts = inLanguage('core/notifications', {
   // watch.ts
   markRead: (n: number) => `Mark ${n} as read`,
   cannotMarkRead: 'This service does not support marking notifications as read.',
-  acknowledgeHere: 'Nothing was changed. Acknowledge them here instead.',
+  acknowledgeHere: 'Nothing was changed. Acknowledge them in Penstock instead.',
 });

@@ -4,9 +4,9 @@ export const texts = inLanguage('resources', {
   mostListed: (most: number) => `The list has more than ${most.toLocaleString('en')} resources: the first are listed.`,
   narrowAtService: 'Open any other by its id.',
   noCredential: 'The source has no credential.',
-  nothingToBrowse: 'Without one there is nothing to browse. Nothing was changed.',
-  noPath: 'The configuration of the source names no path.',
-  typeThePath: 'Browse its credential, or type the path there. Nothing was changed.',
+  nothingToBrowse: 'A source without a credential cannot be browsed.',
+  noPath: 'The configuration of the source has no path.',
+  typeThePath: 'Browse its credential, or enter the path there.',
   noResource: 'The service has no such resource.',
 
   // entries.ts
@@ -16,6 +16,6 @@ export const texts = inLanguage('resources', {
   // rows-csv.ts
   nothingSent: 'Nothing was sent.',
   noKeyColumn: (key: string) => `The file has no column ${key}, the key of the lookup.`,
-  columnTwice: 'The file names a column twice.',
-  noCsv: (why: string) => `The file is no CSV: ${why}.`,
+  columnTwice: 'The file has a column twice.',
+  noCsv: (why: string) => `The file is not valid CSV: ${why}.`,
 });

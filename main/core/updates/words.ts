@@ -2,9 +2,9 @@ import { inLanguage } from '#contract/language.ts';
 
 export const texts = inLanguage('updates', {
   // feed-file.ts
-  badFeed: 'The feed does not say what an update is made of, or says it wrongly.',
+  badFeed: 'The update feed is incomplete or invalid.',
   noFileFor: (version: string, ending: string) => `The feed offers version ${version} without a ${ending} file.`,
-  nothingDownloaded: 'Nothing was downloaded. Ask whoever runs the feed.',
+  nothingDownloaded: 'Nothing was downloaded. Contact the administrator of the update feed.',
 
   // updates.ts
   triedAgain: 'Nothing was installed. Penstock tries again within an hour.',

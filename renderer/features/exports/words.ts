@@ -38,7 +38,7 @@ export const texts = inLanguage('exports', {
   writeItAnew: 'Rewrite the file',
   goOn: 'Continue',
   personalData: 'Personal data',
-  foundUnasked: 'More personal data was found. Choose what to do with it.',
+  foundUnasked: 'Unreviewed personal data was found. Choose what to do with it.',
   whereItStands: (question: string) =>
     `It is ${question}. The file is not complete, and nothing more is written until you answer.`,
   inRecordsSoFar: (kinds: string, records: number) => `${kinds}, in ${count(records, 'record', 'records')} so far`,

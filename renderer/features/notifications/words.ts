@@ -41,7 +41,7 @@ export const texts = inLanguage('notifications', {
   endTheMute: 'End the mute',
 
   // GroupEntries
-  restShownAsRead: 'The rest is shown as read.',
+  restShownAsRead: 'The rest shows the last read.',
   isUnread: 'unread',
   isRead: 'read',
   newestAtHand: (shown: number, entries: string) => `The newest ${shown} of ${entries} stored.`,
@@ -65,7 +65,7 @@ export const texts = inLanguage('notifications', {
   showMore: 'Show more',
   olderElsewhere: 'Older ones are only in the service',
   storedSince: (oldestAt: string) => `Stored here since ${oldestAt}`,
-  keysHint: 'Space selects, a acknowledges, m mutes, e marks read',
+  keysHint: 'Space: select · a: acknowledge · m: mute · e: mark as read',
 
   // GroupPanel
   selectedGroup: 'Selected group',
@@ -103,11 +103,11 @@ export const texts = inLanguage('notifications', {
   nothingIsOpen: 'Nothing is open',
   nothingOpenWhy: 'Every notification is acknowledged or muted.',
   nothingIsUnread: 'Nothing is unread',
-  nothingUnreadWhy: 'Everything is marked as read in the service.',
+  nothingUnreadWhy: 'All notifications are marked as read in the service.',
   nothingIsMuted: 'Nothing is muted',
   nothingMutedWhy: 'Muted groups show up here until the mute ends.',
   nothingToShow: 'Nothing to show',
-  nothingWasChanged: 'Nothing was changed. Penstock retries automatically.',
+  nothingWasChanged: 'Penstock retries automatically.',
   signInToRead: 'Sign in to read what this service reported.',
   readingNotifications: 'Reading notifications',
   nothingReportedYet: 'The service has reported nothing yet',

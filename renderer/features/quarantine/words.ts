@@ -30,7 +30,7 @@ export const texts = inLanguage('quarantine', {
   fieldsRecords: 'Fields of the records',
   listsStayJson: 'Lists stay as JSON.',
   mostFrequentFirst: 'Values, most frequent first',
-  noFields: 'None of these records could be parsed into fields. Each is shown raw, at the side.',
+  noFields: 'None of these records could be parsed into fields. Each is shown raw in the panel.',
 
   missingIn: (records: number) => `Missing in ${count(records, 'record', 'records')}`,
 
@@ -107,7 +107,7 @@ export const texts = inLanguage('quarantine', {
   mergeGroups: (ticked: number) => `Merge ${count(ticked, 'group', 'groups')}`,
 
   // NoSamples
-  nothingChanged: 'Nothing was changed in the service. Try again, or choose another flow.',
+  nothingChanged: 'Try again, or choose another flow.',
   signInToRead: 'Sign in to read the records that failed.',
   signIn: 'Sign in…',
   noFailedRecords: 'No failed records',
@@ -141,7 +141,7 @@ export const texts = inLanguage('quarantine', {
   stopFollowing: 'Stop following',
   asksForNewOnes: 'Reads new records every few seconds',
   readAnew: 'Refresh',
-  readAnewUpToNow: 'Read again, up to now',
+  readAnewUpToNow: 'Refresh, up to now',
 
   // ReadingNotices
   readUntilThen: 'Records read until then are shown; they are incomplete.',
@@ -153,7 +153,7 @@ export const texts = inLanguage('quarantine', {
   tryAgain: 'Try again',
 
   // RecordBody
-  shownAsItCame: 'Shown raw: it could not be parsed.',
+  shownAsItCame: 'Shown raw, because it could not be parsed.',
   recordShownAsRead: 'The failed record itself is shown.',
   noPassingRecord: 'No passing record to compare with',
   noPassingRecordWhy: 'The service stores no passing records for a nearby data set.',
@@ -200,7 +200,7 @@ export const texts = inLanguage('quarantine', {
   showTheRecord: 'Show the record',
 
   // RecordText
-  saysService: 'Reported here',
+  saysService: 'Error here',
   namedInMessage: 'Named in the message',
   textRecord: 'Text of the record',
   charactersBefore: (before: string) => `${before} characters before…`,
@@ -224,7 +224,7 @@ export const texts = inLanguage('quarantine', {
   // ScopeDialog
   flowWithId: (id: number) => `flow ${id}`,
   node: (id: number) => `node ${id}`,
-  whereMostFailHeading: 'Flows in which most records fail',
+  whereMostFailHeading: 'Flows with the most failed records',
   flows: 'Flows',
   thisFlow: 'this flow',
   onlyOneNode: (value: string) => `Only one node of ${value}`,

@@ -11,12 +11,12 @@ export const texts = inLanguage('resource', {
     runs: 'Last runs',
     schema: 'Schema',
     processing: 'Transform',
-    mapping: 'What it writes',
+    mapping: 'Mapping',
     verified: 'Last test',
     table: 'Table',
     defaults: 'Defaults',
     program: 'Program',
-    about: 'About it',
+    about: 'Details',
     other: 'Other fields',
   },
 
@@ -27,12 +27,12 @@ export const texts = inLanguage('resource', {
   notFoundMore: (id: number) => `The service has none with the id ${id}, or you may not see it.`,
   allResources: 'All resources',
   retryAdvice: 'Try again.',
-  shownMayHaveChanged: 'What is shown was read before, and may have changed since.',
+  shownMayHaveChanged: 'Showing the last read; it may have changed since.',
 
   // ResourceHeader
-  readAgo: 'Read {age} ago',
+  readAgo: 'Updated {age} ago',
   more: 'More…',
-  readAgain: 'Read again',
+  readAgain: 'Refresh',
   usedBy: (n: number) => `Used by ${count(n, 'flow', 'flows')}`,
   usedByNone: 'No known use',
   idOf: (kind: string, id: number) => `${kind} ${id}`,
@@ -48,7 +48,7 @@ export const texts = inLanguage('resource', {
   json: 'JSON',
 
   // MemberValue
-  allItsFields: 'All its fields',
+  allItsFields: 'All fields',
   hidden: 'Hidden: this may be a secret, and Penstock does not show it.',
 
   // Mapping, MappingTable
@@ -80,8 +80,8 @@ export const texts = inLanguage('resource', {
   // UsesTable
   flow: 'Flow',
   node: 'Node',
-  noUse: 'No flow that you may see is known to use it. Code may use a lookup without saying so.',
-  flowsUnknown: 'Which flows use it is known once the flows were read.',
+  noUse: 'No flow that you may view is known to use it. Code may use a lookup without declaring it.',
+  flowsUnknown: 'Flows that use it are shown after Penstock has read all flows.',
   moreUses: (shown: number, all: number) => `${shown} of ${count(all, 'node', 'nodes')} are listed.`,
   flowWithId: (id: number) => `Flow ${id}`,
   nodeWithId: (id: number) => `Node ${id}`,
@@ -92,7 +92,7 @@ export const texts = inLanguage('resource', {
   accepted: 'Accepted',
   refused: 'Refused',
   untested: 'Not tested',
-  notTested: 'It could not be tested.',
+  notTested: 'The credential could not be tested.',
 
   // Entries
   entriesOf: 'Entries of the lookup',
@@ -102,18 +102,18 @@ export const texts = inLanguage('resource', {
   entryCount: (n: number) => count(n, 'entry', 'entries'),
   filledBy: 'A destination fills this lookup: its entries change with every run.',
   entriesSelected: (n: string) => `${n} selected`,
-  noEntries: 'No entry',
+  noEntries: 'No entries',
   noEntriesMore: 'The lookup has no entry with such a key.',
 
   // Browse
   browse: 'Browse',
   noCredential: 'No credential',
-  noCredentialMore: 'Without a credential there is nothing to browse.',
+  noCredentialMore: 'A resource without a credential cannot be browsed.',
   path: 'Path',
   pathPlaceholder: 'Path, such as orders/2026',
-  goToPath: 'Go there',
-  isFileThere: 'Is the file there?',
-  contentRead: 'What was read',
+  goToPath: 'Go',
+  isFileThere: 'Check path',
+  contentRead: 'Content',
   readingPlace: 'Reading…',
   entriesHere: (n: number) => `${count(n, 'entry', 'entries')} at the top`,
   entriesCut: (shown: string, all: string) => `The first ${shown} of ${all} entries of a folder are listed.`,
@@ -128,19 +128,19 @@ export const texts = inLanguage('resource', {
   entrySize: 'Size',
   entryChanged: 'Changed',
   entryKinds: { folder: 'Folder', file: 'File', database: 'Database', table: 'Table', column: 'Column' },
-  nothingHere: 'Nothing is there',
-  nothingHereMore: 'The service listed no entry at this place.',
+  nothingHere: 'No entries',
+  nothingHereMore: 'The service listed no entries at this path.',
 
   // ContentProblem
   tryAgain: 'Try again',
-  letServicePrepare: 'Let the service prepare it',
+  letServicePrepare: 'Run in background',
 
   // AwaitedFiles
-  filesThere: 'Files are there',
-  noFileThere: 'No file is there',
+  filesThere: 'Files found',
+  noFileThere: 'No files found',
   waitsFor: 'The source reads',
-  newestCame: 'The newest came {age} ago.',
-  foldersLookedInto: (n: number) => `${count(n, 'folder was', 'folders were')} looked into, the newest first.`,
+  newestCame: 'The newest arrived {age} ago.',
+  foldersLookedInto: (n: number) => `${count(n, 'folder was', 'folders were')} searched, newest first.`,
   newestFiles: 'Newest files',
   hide: 'Hide',
 
@@ -153,8 +153,8 @@ export const texts = inLanguage('resource', {
   rowsShown: (shown: string, all: string) => `${shown} of the ${all} rows that the service returned.`,
   textShown: (shown: string, all: string) => `${shown} of the ${all} characters that the service returned.`,
   bytesShown: (shown: string, all: string) => `${shown} of ${all} bytes: the text that the service returned, in UTF-8.`,
-  emptyContent: 'It is empty',
-  emptyContentMore: 'The service returned nothing of it.',
+  emptyContent: 'Empty',
+  emptyContentMore: 'The service returned no content.',
   noPreview: 'No preview',
   noPreviewMore: 'Open a file or a table to see its beginning. Nothing of it is executed.',
   previewedRows: 'Previewed rows',

@@ -28,8 +28,8 @@ export const texts = inLanguage('resources', {
   // ListRead
   reading: (read: string, of: string | null) =>
     of === null ? `Reading, ${read} so far…` : `Reading, ${read} of ${of}…`,
-  readAgo: 'Read {age} ago',
-  readAgain: 'Read again',
+  readAgo: 'Updated {age} ago',
+  readAgain: 'Refresh',
 
   // ResourceFilters
   searchResources: 'Search resources',
@@ -40,16 +40,16 @@ export const texts = inLanguage('resources', {
   none: '(none)',
 
   // ResourcesNotices
-  signedOut: 'Signed out: nothing is read, and what is shown is of before.',
-  partly: 'Only a part of the list could be read.',
-  notRenewed: 'The list could not be renewed; what is shown is older.',
+  signedOut: 'Signed out. Showing data from the last read.',
+  partly: 'Only part of the list could be read.',
+  notRenewed: 'The list could not be refreshed. It shows data from the last read.',
   resourcesInGap: 'resources',
   tryAgain: 'Try again',
 
   // SelectedResources
   selected: (what: string) => `${what} selected`,
   editMany: (what: string) => `Edit ${what}…`,
-  mostAtOnce: (most: string) => `At most ${most} are changed at once.`,
+  mostAtOnce: (most: string) => `At most ${most} can be edited at once.`,
 
   // NoResources
   retryAdvice: 'Try again.',

@@ -26,7 +26,7 @@ export const texts = inLanguage('quarantine/export', {
   maskThem: (n: number) => (n === 1 ? 'Mask it' : 'Mask them'),
   findAField: 'Find a field',
   fieldsToCome: 'Fields are listed when the first records have been read.',
-  noFieldCalled: 'No field has this name.',
+  noFieldCalled: 'No matching field.',
 
   // FieldRow
   isColumnOf: (path: string, n: number, n2: number) => `${path} is column ${n} of ${n2}.`,
@@ -45,9 +45,8 @@ export const texts = inLanguage('quarantine/export', {
   format: 'Format',
   files: 'Files',
   guardAgainstFormulas: 'Guard against formulas',
-  guardMeans:
-    'A text that a spreadsheet would run, such as =1+1, gets an apostrophe in front. The manifest says how to undo it.',
-  noGuardMeans: 'Texts are written unchanged. A spreadsheet may run those that look like a formula.',
+  guardMeans: 'Prefixes formulas such as =1+1 with an apostrophe. The manifest describes how to undo it.',
+  noGuardMeans: 'Texts are written unchanged. A spreadsheet may execute those that look like formulas.',
 
   // PatternList
   noneRedacted: 'none redacted',
@@ -57,14 +56,13 @@ export const texts = inLanguage('quarantine/export', {
   whatHappensToMatches: (n: number) => `Handling of matches of expression ${n}`,
   removeExpression: (n: number) => `Remove expression ${n}`,
   addRegularExpression: 'Add a regular expression',
-  patternsMean:
-    'Mask writes [masked]. Hash writes the same word for the same value within one export, and another word in the next export.',
+  patternsMean: 'Mask writes [masked]. Hashes are consistent within one export only.',
 
   // Preview
   sha256: 'SHA-256',
   withManifest:
     'With a manifest: counts, range, selection, redaction and {hash}. The file appears only when it is complete.',
-  nothingWasWritten: 'Nothing was written. The export can begin without a preview.',
+  nothingWasWritten: 'Nothing was written. You can export without a preview.',
   preview: 'Preview',
   asItWillBe: 'As it will be written',
   noneMet: 'No selected record is among those read. The file may still contain some.',

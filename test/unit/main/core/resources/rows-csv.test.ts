@@ -35,9 +35,9 @@ describe('rows as CSV', () => {
 
   it.each([
     ['a,b\n1,2\n', 'The file has no column key, the key of the lookup.'],
-    ['key,a,a\n1,2,3\n', 'The file names a column twice.'],
-    ['key,a\n1\n', 'The file is no CSV: '],
-    ['key,a\n"1,2\n', 'The file is no CSV: '],
+    ['key,a,a\n1,2,3\n', 'The file has a column twice.'],
+    ['key,a\n1\n', 'The file is not valid CSV: '],
+    ['key,a\n"1,2\n', 'The file is not valid CSV: '],
     ['', 'The file has no column key'],
   ])('are refused where they are none: %j', async (text, why) => {
     await expect(imported(text)).rejects.toThrow(why);

@@ -63,7 +63,7 @@ describe('a page of quarantined records', () => {
   it.each([
     ['{"status":500,"message":"Store\\u202e is down"}', 'Store\\u{202e} is down'],
     ['{"status":"error"}', 'error'],
-    ['{"status":{}}', 'a status that is no word'],
+    ['{"status":{}}', 'an unrecognized status'],
   ])('is rejected when it reports a failure: %s', async (text, detail) => {
     expect(await problemOf(text)).toMatchObject({ kind: 'service_failed', detail });
   });
