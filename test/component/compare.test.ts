@@ -81,7 +81,7 @@ describe('the comparison', () => {
     await page.getByRole('link', { name: 'Orders EU', exact: true }).first().click();
     await expect.element(title).toHaveTextContent('Orders EU');
     await page.getByRole('link', { name: 'Compare node by node' }).click();
-    await expect.element(known).toMatchTextContent(/of 1 flow known/);
+    await expect.element(known).toMatchTextContent(/of 1 flow with data/);
     await expect.element(page.getByRole('radio', { name: '24 h', exact: true })).toBeChecked();
   });
 

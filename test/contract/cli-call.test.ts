@@ -204,7 +204,7 @@ describe('a call that changes', () => {
   it('says so where nothing reads what it changes', async () => {
     const input = await inputs.of('notifications.markRead');
     const { code, stderr } = await call('notifications.markRead', input, '--yes');
-    expect([code, stderr]).toEqual([0, expect.stringContaining('is not shown beforehand')]);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('is neither shown here nor recorded')]);
   });
 });
 

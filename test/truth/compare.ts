@@ -68,7 +68,7 @@ async function lookAtScreen(
 ): Promise<void> {
   await page.evaluate((last) => (location.hash = `#/compare?with=before&filter=&last=${last}`), hour);
   const found = page.getByRole('status', { name: 'Flows with data in both periods' });
-  await expect(found).toHaveText(/known in both times/);
+  await expect(found).toHaveText(/with data in both periods/);
   comparison.same('compare: flows known, on screen', figureIn(await found.innerText()), known);
   for (const { originId, current } of rows) {
     const { name } = flows.get(originId)!;
