@@ -41,7 +41,7 @@ it('settings are exported, shown on another computer, and imported there with --
   expect(await guardIn('theirs')).toBe('protected');
   const again = await cli('theirs', 'settings', 'import', file, '--yes');
   expect(again).toMatchObject({ code: 0, stdout: '' });
-  expect(again.stderr).toContain('Nothing changes.');
+  expect(again.stderr).toContain('The settings already match the file.');
 });
 
 it('only the parts that are asked for are exported, to standard output as well', async () => {

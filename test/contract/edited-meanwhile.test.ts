@@ -61,7 +61,7 @@ it('an environment that is changed or removed names the actions in it, and ends 
       '“Pause interrupted-1” (interrup) in Production was interrupted with 1 call left.',
     );
     const removed = await cli.runIn('Production', ['environment', 'remove', 'Production', '--yes']);
-    expect(removed.stderr).toContain('was interrupted with 1 call left. It ends as it stands.');
+    expect(removed.stderr).toContain('was interrupted with 1 call left. Its remaining calls will not be sent.');
     const { journal, close } = record(systemClock, 'witness');
     expect(journal.action('interrupted-1').standing).toMatchObject({ state: 'cancelled', calls: { not_attempted: 1 } });
     expect(journal.action('running-1').standing.state).toBe('open');

@@ -105,7 +105,7 @@ it('what a person insists on is sent, and reported as unrecorded wherever it sho
   expect(sent.code).toBe(0);
   expect(JSON.parse(sent.stdout)).toMatchObject({ done: 1, unrecorded: true });
   expect(sent.stderr).toContain('sent unrecorded');
-  expect(sent.stderr).toMatch(new RegExp(`is recorded only here:\\n.* PUT /flows/${one}/pause: done`));
+  expect(sent.stderr).toMatch(new RegExp(`recorded only here:\\n.* PUT /flows/${one}/pause: done`));
   expect(await cli.changes()).toMatchObject([{ took_effect: true }]);
   const called = await cli.runWith(at, [
     'call',

@@ -181,7 +181,7 @@ describe('two that edit the same source at once', () => {
     const agreed = { typedName: null, reason: null, insists: null };
     const first = await desks[0]!.editing.carryOut({ planId: plans[0].id, ...agreed });
     expect(first.state).toBe('confirmed');
-    await expect(desks[1]!.editing.carryOut({ planId: plans[1].id, ...agreed })).rejects.toThrow('Somebody else');
+    await expect(desks[1]!.editing.carryOut({ planId: plans[1].id, ...agreed })).rejects.toThrow('Another user');
     expect(await nameNow()).toBe('First');
     const other = { ...base, description: 'Written by the second' };
     const apart = await desks[1]!.carryOut({ does: 'update', resource, base, wanted: other });
