@@ -28,7 +28,7 @@ const effects = {
   e: 'screen',
   n: 'screen',
   d: 'dialog',
-  c: 'The id was copied',
+  c: 'The ID was copied',
   l: 'The link was copied',
   o: 'browser',
 } as const;

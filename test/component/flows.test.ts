@@ -9,7 +9,7 @@ const firstRow = flowRows.first();
 const selection = page.getByRole('region', { name: 'Selection' });
 const column = (name: string) => flowsTable.getByRole('columnheader', { name });
 const sortButton = (name: string) => column(name).getByRole('button').first();
-const readNow = page.getByRole('banner').getByRole('button', { name: /^Read/ });
+const readNow = page.getByRole('banner').getByRole('button', { name: /^Updated/ });
 const rowAt = (index: number) => document.querySelector<HTMLElement>(`[data-index="${index}"]`);
 
 async function openFlows(): Promise<void> {

@@ -39,8 +39,8 @@ describe('the settings', () => {
       ['Keyboard', 'Search on this screen'],
       ['Alerts', 'Alert rules'],
       ['Exports', 'Guard against formulas'],
-      ['Startup', 'Not offered on this system.'],
-      ['Updates', 'This Penstock runs from its sources'],
+      ['Startup', 'Not supported on this system.'],
+      ['Updates', 'Penstock is running from source'],
       ['Proxy', 'Direct connection'],
       ['Data', /History\s*[\d.]+ [kM]?B/],
       ['Sharing', 'It contains no secrets.'],
@@ -131,7 +131,7 @@ describe('keys', () => {
     await change('Pause (Flows and nodes)').click();
     await expect.element(field).toHaveFocus();
     await userEvent.keyboard('{ArrowUp}');
-    await expect.element(dialog).toMatchTextContent('ArrowUp cannot be chosen');
+    await expect.element(dialog).toMatchTextContent('ArrowUp is reserved');
     await userEvent.keyboard('{Shift>}X{/Shift}{Enter}');
     await expect.poll(keyOfPause).toEqual(['Shift', 'X']);
     expect(bridge.inputs('keys.choose')).toHaveLength(1);
@@ -160,7 +160,7 @@ describe('keys', () => {
     await change('Search on this screen (Everywhere)').click();
     await expect.element(field).toHaveFocus();
     await userEvent.keyboard('i');
-    await expect.element(dialog).toMatchTextContent('Failed records (Flows and nodes) has no key');
+    await expect.element(dialog).toMatchTextContent('Failed records (Flows and nodes) will have no key');
     await userEvent.keyboard('{Enter}');
     await expect.element(dialog).not.toBeInTheDocument();
     await goToFlows();

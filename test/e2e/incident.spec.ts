@@ -42,7 +42,7 @@ test(
     // To its beginning and over its first run, which is the first poll after it at the latest.
     await poll(ownConnected, service, 15 * minute);
     await poll(ownConnected, service, between);
-    await expect(orders).toContainText(/\d% of its records fail/);
+    await expect(orders).toContainText(/\d% of records fail/);
     await poll(ownConnected, service, between);
     await expect.poll(async () => fromOrders(await shown(app)).length).toBeGreaterThan(0);
 

@@ -27,7 +27,7 @@ test('the history is cleared once its loss is confirmed, and actions, exports an
   await expect(page.getByRole('main')).toContainText(/Settings\s*[\d.]+ [kM]?B/);
   await page.getByRole('button', { name: 'Clear history…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Clear history?' });
-  await expect(dialog).toContainText('Running actions and exports go on.');
+  await expect(dialog).toContainText('Running actions and exports continue.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Clear history…' }).click();
