@@ -14,7 +14,10 @@ test.describe('the first run', () => {
     const { app, page } = await startConsole(profile, { after: ['--demo-if-new'] });
     await expect(page.getByRole('heading', { name: /^\d+ of 120 flows are failing$/ })).toBeVisible();
     // What is resumed at a start is done by the time that a requested read is done.
-    await page.getByRole('banner').getByRole('button', { name: /^Updated/ }).click();
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Updated/ })
+      .click();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Mira Okafor' })).toBeVisible();
     await expect(page.getByText('You are signed out')).toHaveCount(0);
     await app.close();

@@ -63,7 +63,10 @@ test(
     const [{ incident }] = JSON.parse(stdout) as [{ incident: string }];
     expect(await runCommandLine([...cli, 'note', incident, 'Noted elsewhere.'])).toMatchObject({ code: 0 });
     await page.keyboard.press('Escape');
-    await page.getByRole('banner').getByRole('button', { name: /^Updated/ }).click();
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Updated/ })
+      .click();
     await expect(page.getByLabel('Notes').getByText('Noted elsewhere.')).toBeVisible();
 
     await changes.getByRole('button', { name: 'Restore all changes…' }).click();

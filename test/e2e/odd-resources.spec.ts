@@ -133,7 +133,10 @@ test.describe('hostile resources', () => {
         body: [...all, { name: hostileName }, null, 7],
       });
       await goTo('resources?kind=lookup&filter=');
-      await page.getByRole('banner').getByRole('button', { name: /^Updated/ }).waitFor();
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /^Updated/ })
+        .waitFor();
       await expect(page.getByRole('status', { name: 'Resources found' })).toHaveText(/resources?$/);
       await expectInert(page);
     },

@@ -199,7 +199,10 @@ await pictures(['signed-out'], () =>
 await pictures(['stale', 'overview-stale', 'wall-stale'], () =>
   withDemo([], async (service, { page }) => {
     await service.stop();
-    await page.getByRole('banner').getByRole('button', { name: /^Updated/ }).click();
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Updated/ })
+      .click();
     await expect(page.getByText('The last read failed.')).toBeVisible();
     await page.clock.setFixedTime(now.getTime() + 12 * 60_000);
     await expect(page.getByText('The data shown is 12 m old')).toBeVisible();

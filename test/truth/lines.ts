@@ -28,7 +28,7 @@ export async function compareLine(looked: LookedAt, line: Locator, flow: ListedF
   const usual = figureIn((await cells.nth(3).locator('.num').getAttribute('title'))!);
   const note = (await cells.nth(3).getAttribute('title')) ?? '';
   // The service's own sums are of a time of which it lists no runs.
-  if (usual !== null && !note.includes('service sums')) {
+  if (usual !== null && !note.includes('service totals')) {
     const [least, most] = usualOf(flow.runs, since ?? Infinity);
     comparison.same(
       `${where}, usual within ${least} and ${most}`,
