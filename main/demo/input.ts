@@ -8,7 +8,7 @@ export function read<Schema extends z.ZodType>(schema: Schema, value: unknown): 
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const place = issue?.path.join('.') ?? '';
-  const text = issue?.message ?? 'not understood';
+  const text = issue?.message ?? 'not valid';
   throw new Refusal(400, place === '' ? text : `${place}: ${text}`);
 }
 

@@ -32,7 +32,7 @@ const optionsSchema = z.strictObject({
   /** Vendor name, which replaces `svc` of the specification. */
   vendor: z
     .string()
-    .regex(/^[a-z][a-z0-9]{0,31}$/, 'a lower-case word')
+    .regex(/^[a-z][a-z0-9]{0,31}$/, 'must be a lowercase word')
     .default('svc'),
   /** Moment at which the service starts, an ISO 8601 time; without it, now. */
   startTime: z.iso.datetime({ offset: true }).optional(),
@@ -125,13 +125,13 @@ export function readOptions(given: unknown): DemoOptions {
   const [issue] = parsed.error.issues;
   const [option = 'options', ...inside] = issue?.path ?? [];
   const name = option === 'faults' ? 'fault' : String(option).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  throw new Error(`--${[name, ...inside].join('.')}: ${issue?.message ?? 'not understood'}`);
+  throw new Error(`--${[name, ...inside].join('.')}: ${issue?.message ?? 'not valid'}`);
 }
 
 function readFault(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error(`--fault: not JSON: ${text}`);
+    throw new Error(`--fault: invalid JSON: ${text}`);
   }
 }

@@ -31,7 +31,7 @@ describe('the node at which most records fail', () => {
         .elements(),
     ).toEqual([]);
     await expect.element(panel).toMatchTextContent(/Last hour\s*[\d.,]+/);
-    await expect.element(panel).toMatchTextContent(/The service's figures, read \d+ \w+ ago\./);
+    await expect.element(panel).toMatchTextContent(/Source: service metrics, \d+ \w+ ago\./);
     await expect.element(page.getByRole('main')).toMatchTextContent(`Failing at ${worst}`);
 
     await node('Raw archive').click();
@@ -52,6 +52,6 @@ describe('the node at which most records fail', () => {
       })),
     }));
     await openOrders();
-    await expect.element(panel).toMatchTextContent(/Counted from its failed records \d+ \w+ ago\./);
+    await expect.element(panel).toMatchTextContent(/Counted from failed records \d+ \w+ ago\./);
   });
 });

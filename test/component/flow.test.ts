@@ -87,7 +87,7 @@ describe('a flow that fails', () => {
     await expect.element(timeShown).toHaveTextContent(hours);
     await expect.element(chart('Errors')).toHaveFocus();
     await choose(range('30 d'));
-    await expect.element(page.getByText(/^Runs before .* are not known\.$/)).toBeVisible();
+    await expect.element(page.getByText(/^No run data before .*\.$/)).toBeVisible();
     await expect.poll(() => page.getByText(/^No data before/).elements()).toHaveLength(3);
   });
 
@@ -128,7 +128,7 @@ describe('a flow that fails', () => {
       const figure = rows('Runs').nth(place).element().querySelectorAll('.num')[2]!;
       return Number(figure.getAttribute('title')!.replaceAll(',', ''));
     };
-    await expect.element(rows('Runs').first()).toMatchTextContent('Bad');
+    await expect.element(rows('Runs').first()).toMatchTextContent('High');
     await expect.element(header('At')).toHaveAttribute('aria-sort', 'descending');
     await header('Errors').getByRole('button').click();
     await expect.element(header('Errors')).toHaveAttribute('aria-sort', 'descending');
@@ -177,11 +177,11 @@ describe('a flow that fails', () => {
     // The one row without the node is that of headers.
     expect(list.getByRole('row').filter({ hasNotText: 'Orders EU norm' }).elements()).toHaveLength(1);
     await expect
-      .element(page.getByRole('link', { name: /^Grouped/ }))
+      .element(page.getByRole('link', { name: /^All stored notifications/ }))
       .toHaveAttribute('href', `#/notifications?filter=flow%3A${originId}`);
 
     await page.getByRole('treeitem').filter({ hasText: 'Raw archive' }).click();
-    await expect.element(page.getByText('Nothing about this node')).toBeVisible();
+    await expect.element(page.getByText('No notifications about this node')).toBeVisible();
     await page.getByRole('button', { name: 'Show all' }).click();
     await expect.element(list).toBeVisible();
   });
@@ -218,21 +218,21 @@ describe('a flow that fails', () => {
     await page.getByRole('button', { name: 'Describe this flow' }).click();
     const advice = page.getByRole('status').filter({ hasText: 'The service returned no description.' });
     await expect.element(advice).toMatchTextContent(refusal);
-    await expect.element(advice).toMatchTextContent('Ask the administrator of your organisation');
+    await expect.element(advice).toMatchTextContent('Ask the administrator of your organization');
   });
 
   it('has its id copied, and the service opened in the browser', nightly, async () => {
     bridge.answer('app.openInService', null);
     await page.getByRole('button', { name: 'Open in web UI' }).click();
     await expect.poll(() => bridge.inputs('app.openInService')).toEqual([{ environmentId: bridge.environmentId }]);
-    await page.getByRole('button', { name: 'Copy the id of this flow' }).click();
-    await expect.element(reports).toMatchTextContent(`Id ${originId} was copied`);
+    await page.getByRole('button', { name: 'Copy the ID of this flow' }).click();
+    await expect.element(reports).toMatchTextContent(`ID ${originId} was copied`);
   });
 });
 
 it('names the late file and the refused credential of a flow where they matter', async () => {
   await openFlow(await flowNamed('Supplier price list'));
-  const late = () => page.getByText(/^No file since .+, where one comes about every 1 h\.$/).elements();
+  const late = () => page.getByText(/^No file since .+\. Usually one arrives about every 1 h\.$/).elements();
   await expect.poll(late).toHaveLength(1);
   await expect.element(page.getByRole('main')).toMatchTextContent('Credential sftp-suppliers is refused');
   await expect.element(tab('Files')).toMatchTextContent('Files (late)');

@@ -9,7 +9,7 @@ const firstRow = flowRows.first();
 const selection = page.getByRole('region', { name: 'Selection' });
 const column = (name: string) => flowsTable.getByRole('columnheader', { name });
 const sortButton = (name: string) => column(name).getByRole('button').first();
-const readNow = page.getByRole('banner').getByRole('button', { name: /^Updated/ });
+const readNow = page.getByRole('banner').getByRole('button', { name: /^(Updated|Reading)/ });
 const rowAt = (index: number) => document.querySelector<HTMLElement>(`[data-index="${index}"]`);
 
 async function openFlows(): Promise<void> {
@@ -199,7 +199,7 @@ describe('a flow', () => {
     await page.getByRole('tab', { name: /^Links/ }).click();
     await expect.element(page.getByRole('row').filter({ hasText: 'Owner' })).toBeVisible();
     await page.getByRole('tab', { name: 'JSON' }).click();
-    await expect.element(page.getByLabelText("The service's answer")).toMatchTextContent('40001');
+    await expect.element(page.getByLabelText('Service response')).toMatchTextContent('40001');
   });
 
   it('that the service does not have says so, and leads back to all', async () => {

@@ -176,16 +176,16 @@ describe('the overview', () => {
 
   it('never shows old data as if it were new, and neither does the wall', async () => {
     await openOverview();
-    await expect.element(page.getByText(/^Flow list and status read \d+ \w+ ago/)).toBeVisible();
+    await expect.element(page.getByText(/^Flow list and status updated \d+ \w+ ago/)).toBeVisible();
     const then = new RegExp(`${textOf(title).replace('are', 'were')} at (\\w+ \\d+, )?\\d\\d:\\d\\d`);
     // Two reads of the world are missed.
     stopClock(Date.now() + 3 * 3_600_000);
     await expect.element(title).toMatchTextContent(then);
-    await expect.element(page.getByText(/^Flow list and status read \d+ h ago\.$/)).toBeVisible();
+    await expect.element(page.getByText(/^Flow list and status updated \d+ h ago\.$/)).toBeVisible();
     await page.getByRole('button', { name: 'Wall' }).click();
     await expect.element(page.getByText(/^No answer since (\w+ \d+, )?\d\d:\d\d$/)).toBeVisible();
     await expect.element(title).toMatchTextContent(then);
     await endSession();
-    await expect.element(page.getByText(/^Signed out\. Last read (\w+ \d+, )?\d\d:\d\d$/)).toBeVisible();
+    await expect.element(page.getByText(/^Signed out\. Last updated (\w+ \d+, )?\d\d:\d\d$/)).toBeVisible();
   });
 });

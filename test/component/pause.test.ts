@@ -133,7 +133,7 @@ describe('the pause of several flows', () => {
     changes.element().focus();
     await userEvent.keyboard('t');
     await until.fill('2030-01-01 06:00');
-    await expect.element(dialog).toMatchTextContent('more than a year ahead');
+    await expect.element(dialog).toMatchTextContent('more than a year away');
     await until.fill('1d');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect.element(restoreAt).toBeVisible();

@@ -49,7 +49,7 @@ it('names on a flow what changed before it began to fail, and compares it with t
   await expect.element(notice.getByRole('listitem').nth(1)).toMatchTextContent('harmless');
   await expect
     .element(notice.getByRole('listitem').last())
-    .toMatchTextContent('5 m before Credential 7 at the failing node: changed; Penstock has no version from before');
+    .toMatchTextContent('5 m before Credential 7 at the failing node: changed; Penstock has no earlier version');
   await notice.getByRole('button', { name: 'Show the differences' }).click();
   await expect.element(notice.getByText('{"AMOUNT":"TINYINT"}', { exact: true })).toBeVisible();
 
@@ -131,12 +131,12 @@ describe('what differs', () => {
       .poll(() => bridge.inputs('timeline.compareFlows').at(-1))
       .toMatchObject({ before: { nodeId: originId, at }, after: { nodeId: originId, at: null } });
 
-    await dialog.getByLabelText('Or with the flow with the id').fill(String(other));
+    await dialog.getByLabelText('Or a flow by ID').fill(String(other));
     await expect.element(status).toMatchTextContent(`(${other}) in`);
     const guessed = dialog.getByRole('listitem').filter({ hasText: 'Guess' }).first();
     await expect.element(guessed.getByText(/^A guess: /)).toBeVisible();
     await guessed
-      .getByText(/values that only say that it is another place$/)
+      .getByText(/values expected to differ, such as IDs, owners, times and hosts$/)
       .first()
       .click();
     await expectNoViolations();

@@ -99,7 +99,7 @@ test.describe('a change from beginning to end, by keyboard', () => {
       await again.keyboard.type('Northgate');
       await tabTo(again, /^Restore [\d,]+ nodes(, briefly activating [\d,]+)?$/);
       await again.keyboard.press('Enter');
-      await expect(change.getByText('all of the')).toBeVisible();
+      await expect(change.getByText('Back in their earlier state')).toBeVisible();
       expect(statusesOf(await service.state())).toEqual(before);
       await second.app.close();
     },

@@ -76,7 +76,7 @@ test.describe('connecting to a service', () => {
 
   test('refuses an http: address before anything is sent (S5)', essential, async ({ console, service }) => {
     await connect(console, service, { baseUrl: service.baseUrl.replace('https:', 'http:') });
-    await expect(console.page.getByText('Penstock connects over https only.')).toBeVisible();
+    await expect(console.page.getByText('Penstock connects over HTTPS only.')).toBeVisible();
     await expect(console.page.getByLabel('API URL')).toBeFocused();
     expect(await service.log()).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { nightly } from '../fixtures/thorough.ts';
 import { expect, test } from './console.ts';
 import { flowsTable, rows, searchFlows } from './locators.ts';
 
-const readNow = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Updated/ });
+const readNow = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(Updated|Reading)/ });
 
 /** The errors of the first flow on screen. */
 async function firstErrors(page: Page): Promise<number> {

@@ -41,7 +41,7 @@ async function openOrders(page: Page): Promise<void> {
 
 async function pressInPanel(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('complementary', { name: 'Selected node' }).getByRole('button', { name }).click();
-  await expect(dialog(page).getByText(/^Checked with the service/)).toBeVisible();
+  await expect(dialog(page).getByText(/^Verified with the service/)).toBeVisible();
 }
 
 const openFirst = (page: Page, table: string): Promise<void> =>
@@ -78,7 +78,7 @@ test('the first ten minutes', nightly, async ({ console: { page } }) => {
       () => expect(page.getByText(/^Exact restore/)).toBeVisible(),
       async () => {
         await page.getByRole('button', { name: /^Restore \d+ nodes…$/ }).click();
-        await expect(dialog(page).getByText(/^Checked with the service/)).toBeVisible();
+        await expect(dialog(page).getByText(/^Verified with the service/)).toBeVisible();
       },
       () =>
         dialog(page)
@@ -88,7 +88,7 @@ test('the first ten minutes', nightly, async ({ console: { page } }) => {
         await dialog(page)
           .getByRole('button', { name: /^Restore \d+ nodes, briefly activating \d+$/ })
           .click();
-        await expect(page.getByRole('main').getByText(/Everything restored, as last read$/)).toBeVisible();
+        await expect(page.getByRole('main').getByText(/Everything restored, as of the last refresh$/)).toBeVisible();
       },
     ],
   });
@@ -134,7 +134,7 @@ test('an incident, from the alarm to the report', async ({ ownConsole: console, 
       },
       async () => {
         await page.getByRole('button', { name: 'Restore all changes…' }).click();
-        await expect(dialog(page).getByText(/^Checked with the service/)).toBeVisible();
+        await expect(dialog(page).getByText(/^Verified with the service/)).toBeVisible();
       },
       () =>
         dialog(page)
@@ -148,13 +148,13 @@ test('an incident, from the alarm to the report', async ({ ownConsole: console, 
             .first(),
         ).toBeVisible();
         await page.getByRole('button', { name: /^Restore \d+ nodes?…$/ }).click();
-        await expect(dialog(page).getByText(/^Checked with the service/)).toBeVisible();
+        await expect(dialog(page).getByText(/^Verified with the service/)).toBeVisible();
         await dialog(page)
           .getByRole('button', { name: /^Restore \d+ nodes?, briefly activating \d+$/ })
           .click();
       },
       async () => {
-        await expect(page.getByRole('main').getByText(/Everything restored, as last read$/)).toBeVisible();
+        await expect(page.getByRole('main').getByText(/Everything restored, as of the last refresh$/)).toBeVisible();
       },
     ],
     'Report and close': [
@@ -253,7 +253,9 @@ test('finding why records fail', nightly, async ({ console: { page } }) => {
           .filter({ hasText: 'Orders EU' })
           .first()
           .dblclick();
-        await expect(page.getByText(/within the hour before it began to fail|Not watched from/).first()).toBeVisible();
+        await expect(
+          page.getByText(/within the hour before it began to fail|No change history from/).first(),
+        ).toBeVisible();
       },
     ],
   });

@@ -65,7 +65,7 @@ test(
     await page.keyboard.press('Escape');
     await page
       .getByRole('banner')
-      .getByRole('button', { name: /^Updated/ })
+      .getByRole('button', { name: /^(Updated|Reading)/ })
       .click();
     await expect(page.getByLabel('Notes').getByText('Noted elsewhere.')).toBeVisible();
 

@@ -135,7 +135,7 @@ test.describe('hostile resources', () => {
       await goTo('resources?kind=lookup&filter=');
       await page
         .getByRole('banner')
-        .getByRole('button', { name: /^Updated/ })
+        .getByRole('button', { name: /^(Updated|Reading)/ })
         .waitFor();
       await expect(page.getByRole('status', { name: 'Resources found' })).toHaveText(/resources?$/);
       await expectInert(page);

@@ -65,5 +65,5 @@ async function browse(page: Page, environmentId: string): Promise<void> {
 async function openList(page: Page, kind: string): Promise<void> {
   await page.evaluate((address) => (location.hash = address), `#/resources?kind=${kind}`);
   await expect(page.getByRole('grid', { name: 'Resources' }).locator('[data-index]').first()).toBeVisible();
-  await expect(page.getByText(/^Read .* ago/).first()).toBeVisible();
+  await expect(page.getByText(/^(Read|Updated) .* ago/).first()).toBeVisible();
 }

@@ -177,7 +177,7 @@ await pictures(['environments', 'environment-form', 'settings-keys', 'settings-d
     await openEnvironments(page);
     await shoot(page, 'environments');
     await page.getByRole('button', { name: 'Add an environment…' }).click();
-    await expect(page.getByText(/^In memory only until you quit/)).toBeVisible();
+    await expect(page.getByText(/^Stored in memory until you quit/)).toBeVisible();
     await shoot(page, 'environment-form');
     for (const section of ['keys', 'data', 'sharing'] as const) {
       await page.evaluate((to) => (location.hash = to), `#/settings/${section}`);
@@ -201,7 +201,7 @@ await pictures(['stale', 'overview-stale', 'wall-stale'], () =>
     await service.stop();
     await page
       .getByRole('banner')
-      .getByRole('button', { name: /^Updated/ })
+      .getByRole('button', { name: /^(Updated|Reading)/ })
       .click();
     await expect(page.getByText('The last read failed.')).toBeVisible();
     await page.clock.setFixedTime(now.getTime() + 12 * 60_000);

@@ -62,8 +62,8 @@ export async function lookAtActing(looked: LookedAt, console: Console): Promise<
   const wayBack = page.getByRole('region', { name: 'Restore' });
   const away = async (): Promise<(number | null)[]> => {
     const text = await wayBack.innerText();
-    if (/all of the/.test(text)) return [0];
-    return /([\d,]+) of the ([\d,]+) nodes? changed here/.exec(text)?.slice(1).map(figureIn) ?? [];
+    if (/Back in their earlier state/.test(text)) return [0];
+    return /([\d,]+) of ([\d,]+) nodes? (?:is|are) not restored/.exec(text)?.slice(1).map(figureIn) ?? [];
   };
   const notRestored = async (): Promise<number | undefined | null> => (await away())[0];
   comparison.same('change: nodes not restored', (await settled(notRestored, moved)) ?? null, moved);

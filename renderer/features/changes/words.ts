@@ -9,7 +9,7 @@ export const texts = inLanguage('changes', {
   toIncident: 'Add to an incident…',
   toAnotherIncident: 'Move to another incident…',
   toIncidentWords: 'declare outage escalate raise',
-  showIncident: 'Show its incident',
+  showIncident: 'Show incident',
   showIncidentWords: 'outage',
 
   setUntil: 'Set a restore reminder…',
@@ -18,11 +18,11 @@ export const texts = inLanguage('changes', {
   // UntilField, until.ts
   until: 'Restore reminder',
   untilHint: (example: string) =>
-    `Optional: 14:30, 2h or ${example}. Penstock then reminds you to restore; it restores nothing unasked.`,
-  proposedAt: (moment: string) => `Penstock reminds you to restore at ${moment}; it restores nothing unasked.`,
-  untilUnclear: (example: string) => `This is no time. Write 14:30, 2h or ${example}.`,
-  untilOver: 'This time has passed.',
-  untilTooFar: 'This is more than a year ahead.',
+    `Optional: 14:30, 2h or ${example}. Penstock reminds you to restore, and never restores on its own.`,
+  proposedAt: (moment: string) => `Penstock reminds you to restore at ${moment}, and never restores on its own.`,
+  untilUnclear: (example: string) => `This is not a valid time. Enter 14:30, 2h or ${example}.`,
+  untilOver: 'This time is in the past.',
+  untilTooFar: 'This time is more than a year away.',
 
   // UntilDialog
   untilTitle: 'Restore reminder',
@@ -45,8 +45,8 @@ export const texts = inLanguage('changes', {
   callsOfAction: 'Calls of this action',
 
   // ActionCard
-  callsAreBelow: 'Its calls are below',
-  showItsCalls: 'Show its calls',
+  callsAreBelow: 'Showing calls',
+  showItsCalls: 'Show calls',
   reason: 'Reason:',
   notRecorded: 'This could not be recorded. It was sent anyway, on request.',
 
@@ -79,8 +79,8 @@ export const texts = inLanguage('changes', {
   closeChange: 'Close the change',
   closeTheChangeQuestion: 'Close the change?',
   stayAsTheyAre: '{nodes} keep their current state. Penstock no longer offers to restore them.',
-  allAsBefore: 'As last read, every node has its earlier state again. There is nothing left to restore.',
-  nothingIsSent: 'Nothing is sent to the service. The change stays here, and can be saved as a report.',
+  allAsBefore: 'At the last refresh, every node was back in its earlier state. There is nothing left to restore.',
+  nothingIsSent: 'This sends nothing to the service. The change stays in the list, and you can save it as a report.',
   cancel: 'Cancel',
 
   // ErrorsChart
@@ -91,7 +91,7 @@ export const texts = inLanguage('changes', {
   // Failures
   andOthers: (named: string) => `${named} and others`,
   calls: (n: number) => `${count(n, 'call', 'calls')}:`,
-  resultsBeside: 'The results of each call are in the list beside this one.',
+  resultsBeside: 'The result of each call is in the list next to this one.',
 
   // ChangeHead
   reportSaved: 'The report was saved',
@@ -107,20 +107,20 @@ export const texts = inLanguage('changes', {
   openedBy: (moment: string, who: string) => `Opened ${moment} by ${who}`,
 
   // standing.ts
-  serviceGone: 'Its environment was removed',
+  serviceGone: 'Environment removed',
   everythingAsBefore: 'Everything restored',
 
   // ChangesTable
   change: 'Change',
   state: 'State',
   notRestored: 'Not restored',
-  begun: 'Begun',
+  begun: 'Started',
   who: 'By',
   reasonHead: 'Reason',
 
   // ChangeScreen
   readingTheChange: 'Reading the change',
-  recordSafe: 'Its record is safe, and running actions continue.',
+  recordSafe: 'The record of this change is safe, and running actions continue.',
   changes: 'Changes',
   ofAnotherEnvironment: 'This change belongs to another environment',
   changeToLook: 'Switch to its environment to open it.',
@@ -143,17 +143,17 @@ export const texts = inLanguage('changes', {
   unknownUser: 'Unknown user',
 
   // ChangesScreen
-  copyHandOver: 'Copy hand-over',
+  copyHandOver: 'Copy handover notes',
   noChangeFound: 'No change matches',
   changesHidden: (all: number) => hiddenByFilters(all, 'change', 'changes'),
   recordsSafe: 'The records are safe, and running actions continue.',
   openChanges: 'Open changes',
   changesOpen: (open: number) => `${count(open, 'change', 'changes')} open`,
-  noChangeYet: 'No change yet',
+  noChangeYet: 'No changes yet',
   selectedChange: 'Selected change',
   whatBecomesChange:
-    'Whatever you pause or activate is listed here: what was done, how it ended, and the earlier state, so that it can be restored.',
-  chooseFlows: 'Choose flows',
+    'Everything that you pause or activate is listed here, with its outcome and the earlier state, so that you can restore it.',
+  chooseFlows: 'Go to flows',
 
   // ResumeDialog
   callsWord: (open: number) => count(open, 'call', 'calls'),
@@ -172,17 +172,16 @@ export const texts = inLanguage('changes', {
   askToCloseAway: 'Close without restoring…',
   askCloseTheChange: 'Close the change…',
   wayBack: 'Restore',
-  touchedWhileBusy: (touched: string) => `In another state than before: {some} of the ${touched} of this change.`,
-  allTouchedAsBefore: (touched: string) =>
-    `As last read, all of the ${touched} changed here have their earlier state again.`,
+  touchedWhileBusy: (touched: string) => `Not in their earlier state: {some} of ${touched}.`,
+  allTouchedAsBefore: (touched: string) => `Back in their earlier state at the last refresh: ${touched}.`,
   touchedNotAsBefore: (touched: string, away: number) =>
-    `{some} of the ${touched} changed here ${away === 1 ? 'is' : 'are'} not restored.`,
-  stateRecorded: 'The state of each was recorded before the first call.',
+    `{some} of ${touched} ${away === 1 ? 'is' : 'are'} not restored.`,
+  stateRecorded: 'The state of each node was recorded before the first call.',
   cannotBeBroughtBack: (lost: number) =>
     `${count(lost, 'node', 'nodes')} cannot be restored: no call sets the state that ${lost === 1 ? 'it was' : 'they were'} in.`,
   restoringBringsBack: 'Restoring sets exactly that state.',
   recordSafeAnyway: 'The record is safe.',
-  restorableSoon: 'It can be restored when its action has finished or is stopped.',
+  restorableSoon: 'You can restore it when its action has finished or stopped.',
   readOnly: 'This environment is read only: restore is disabled.',
 
   // action-words.ts
@@ -202,7 +201,7 @@ export const texts = inLanguage('changes', {
   verifying: 'All calls sent. Verifying with the service.',
   interrupted: 'Interrupted.',
   interruptedByEnd: 'Penstock quit before this action finished. Nothing is sent until you resume it.',
-  elsewhere: 'Another Penstock on this computer runs it.',
+  elsewhere: 'Another Penstock process on this computer is running it.',
   finished: 'Finished.',
   cancelled: 'Stopped. Completed changes stay, and can be restored.',
   callsASecond: (part: string) => `${part} calls a second`,
@@ -221,14 +220,14 @@ export const texts = inLanguage('changes', {
 
   // timeline.ts
   closedStanding: (standing: string) => `Closed. ${standing}`,
-  orderedBy: (action: string, who: string) => `${action}, ordered by ${who}`,
+  orderedBy: (action: string, who: string) => `${action}, started by ${who}`,
   stoppedAction: (action: string) => `Stopped: ${action}`,
   finishedAction: (action: string) => `Finished: ${action}`,
   didNotSucceed: (n: number) => `${count(n, 'call', 'calls')} failed`,
   failedBecause: (n: number, why: string) => `${count(n, 'call', 'calls')}: ${why}`,
   retried: (action: string) => `Retried: ${action}`,
   callsLeft: (n: string) => `${n} not sent`,
-  notReached: (action: string) => `${action} not reached`,
-  allAsBeforeByService: 'Everything restored, as last read',
+  notReached: (action: string) => `${action} not confirmed`,
+  allAsBeforeByService: 'Everything restored, as of the last refresh',
   notAsBefore: (n: number) => `${count(n, 'node', 'nodes')} not restored`,
 });

@@ -8,7 +8,7 @@ export const texts = inLanguage('flows', {
 
   // FlowCell
   failsAt: (where: string) => `Fails at ${where}.`,
-  orEarlier: 'Or earlier: nothing before is known',
+  orEarlier: 'Or earlier: no earlier data',
 
   // flow-columns.ts
   name: 'Name',
@@ -17,7 +17,7 @@ export const texts = inLanguage('flows', {
   owner: 'Owner',
   fromAndTo: 'From and to',
   lastRun: 'Last run',
-  knownSince: 'Known since',
+  knownSince: 'Data since',
   records24H: 'Records 24 h',
   errors24H: 'Errors 24 h',
   trend24H: 'Trend 24 h',
@@ -47,7 +47,7 @@ export const texts = inLanguage('flows', {
   searchFlowsHint: 'Search flows',
   flowsFound: 'Flows found',
   noProject: 'No project',
-  noOwner: 'Nobody',
+  noOwner: 'No owner',
   noTag: 'No tag',
   unknown: 'Unknown',
   closeAll: 'Collapse all',
@@ -55,14 +55,14 @@ export const texts = inLanguage('flows', {
   connector: 'Connector',
   myRole: 'My role',
   needsAttention: 'Needs attention',
-  withErrorsHint: 'In the last 24 hours, as far as they are known',
+  withErrorsHint: 'In the part of the last 24 hours that has data',
   withErrors: 'With errors',
 
   // NoFlows
-  nothingWasChanged: 'Nothing was changed. Penstock retries automatically.',
+  nothingWasChanged: 'Penstock retries automatically.',
   signInToRead: 'Sign in to read the flows of this environment. Filters and selection are unchanged.',
   noFlowsHere: 'No flows here',
-  noFlowsWhy: 'This service has no flows that you may view. A new flow shows up here with the next read.',
+  noFlowsWhy: 'This service has no flows that you may view. New flows appear here at the next refresh.',
   readNow: 'Refresh',
   noFlowMatches: 'No flow matches',
   hiddenByFilters: (value: number) => hiddenByFilters(value, 'flow', 'flows'),

@@ -7,7 +7,7 @@ export const texts = inLanguage('overview', {
   // AttentionList
   needsAttention: 'Needs attention',
   flows: (attentionTotal: number) => count(attentionTotal, 'flow', 'flows'),
-  orderedBy: 'by impact, against their usual rate',
+  orderedBy: 'sorted by impact relative to usual rates',
   flow: 'Flow',
   why: 'Why',
   since: 'Since',
@@ -20,29 +20,29 @@ export const texts = inLanguage('overview', {
   nothingToSeeStale: 'Nothing needed attention at the last read.',
   whatShowsUp: 'Flows that fail, stop running or behave unusually show up here.',
   moreFlowsNeedAttention: (more: number) => `${count(more, 'more flow needs', 'more flows need')} attention`,
-  smallCharts: 'Small charts: bars are errors, lines are records',
+  smallCharts: 'Bars: errors. Lines: records',
 
   // AttentionRow
-  reads: 'Reads {flow}.',
+  reads: 'Reads from {flow}.',
   step: '5 minutes',
 
   // FindingMark
   acknowledgedBy: (who: string) => `Acknowledged by ${who}`,
   cameBack: (returns: number) => (returns === 1 ? 'Came back' : `Came back ${returns} times`),
-  foundAt: (moment: string) => `Found ${moment}. Shows its life`,
+  foundAt: (moment: string) => `Found ${moment}. Show history`,
 
   // Cause
   sinceThen: (moment: string, lasting: string) => `Since ${moment} (${lasting}):`,
   atLeastSince: (moment: string, lasting: string) => `At least since ${moment} (${lasting}):`,
   listedFlowsReadFrom: (dependents: number) =>
-    `${count(dependents, 'listed flow reads', 'listed flows read')} from {flow}.`,
+    `${count(dependents, 'listed flow depends', 'listed flows depend')} on {flow}.`,
 
   // Charts
   per: (step: string) => `per ${step}`,
   restShownAsRead: 'The rest of the overview is shown.',
   allFlowsOverTime: 'All flows over time',
   allFlows: 'All flows',
-  unknownNotCounted: 'Flows without a known run are not counted',
+  unknownNotCounted: 'Flows without run data are not counted',
 
   // HowFresh
   flowsAndRuns: 'Flows and runs',
@@ -51,7 +51,7 @@ export const texts = inLanguage('overview', {
   now: 'now',
   notReadYet: 'not read yet',
   howFresh: 'Data age',
-  ageOfWhatYouSee: 'time since the last read',
+  ageOfWhatYouSee: 'time since the last refresh',
 
   // NewestNotifications
   open: (open: string) => `${open} open`,
@@ -61,7 +61,7 @@ export const texts = inLanguage('overview', {
   readingTheNotifications: 'Reading the notifications',
 
   // NoOverview
-  nothingWasChanged: 'Nothing was changed. Penstock retries automatically.',
+  nothingWasChanged: 'Penstock retries automatically.',
   errors: 'Errors',
   records: 'Records',
   size: 'Size',
@@ -69,7 +69,7 @@ export const texts = inLanguage('overview', {
   overview: 'Overview',
 
   // OverviewScreen
-  shownMayHaveChanged: 'This was read earlier and may have changed.',
+  shownMayHaveChanged: 'This data is from an earlier refresh and may be out of date.',
   aside: 'Notifications and freshness',
 
   // StateCountLinks
@@ -78,9 +78,9 @@ export const texts = inLanguage('overview', {
   flowsByState: 'Flows by state',
 
   // Verdict
-  listRead: (n: string) => `Flow list and status read ${n} ago`,
+  listRead: (n: string) => `Flow list and status updated ${n} ago`,
   nextIn: (old: string, value: string) => `${old}, next in ${value}`,
-  wallHint: 'Full screen, readable from 3 metres',
+  wallHint: 'Full-screen wall display',
   wall: 'Wall',
 
   // Wall
@@ -95,8 +95,8 @@ export const texts = inLanguage('overview', {
   // WallHead
   signedOutNow: 'Signed out',
   notRead: 'Not read yet',
-  signedOutLastRead: (at: string) => `Signed out. Last read ${at}`,
-  slowedLastRead: (at: string) => `Slowed down by the service, last read ${at}`,
+  signedOutLastRead: (at: string) => `Signed out. Last updated ${at}`,
+  slowedLastRead: (at: string) => `Slowed down by the service, last updated ${at}`,
   noAnswerSince: (at: string) => `No answer since ${at}`,
   readAgo: (n: string) => `Updated ${n} ago`,
 
@@ -132,7 +132,7 @@ export const texts = inLanguage('overview', {
   inTimeBeforeBySums: (some: string, time: string) => `${some} in the ${time} before (service totals)`,
   noRecordsUsual: 'No records; usually there are some',
   fewerRecordsThanUsual: (n: string) => `${n} fewer records than usual at this time`,
-  noStatusGiven: 'The service reports no status for it',
+  noStatusGiven: 'The service reports no status for this flow',
   pausedOverAWeek: 'Paused for more than a week',
   pausedNodes: (n: number) => `${count(n, 'node', 'nodes')} paused`,
   pausedNodesReminder: (n: number, moment: string) => `${count(n, 'node', 'nodes')} paused, restore reminder ${moment}`,
@@ -183,8 +183,8 @@ export const texts = inLanguage('overview', {
   arePaused: (n: number) => `${exactNumber(n)} ${isOrAre(n, false)} paused`,
   areInAnotherState: (n: number) => `${exactNumber(n)} ${isOrAre(n, false)} in another state`,
   areWithoutAStatus: (n: number) => `${exactNumber(n)} ${isOrAre(n, false)} without a status`,
-  waitForPaused: (n: number) => `${exactNumber(n)} ${n === 1 ? 'waits' : 'wait'} for what you paused`,
-  errorsMayBeUsual: (n: number) => `${exactNumber(n)} ${n === 1 ? 'has' : 'have'} errors that may be usual or not`,
+  waitForPaused: (n: number) => `${exactNumber(n)} ${n === 1 ? 'waits' : 'wait'} for flows that you paused`,
+  errorsMayBeUsual: (n: number) => `${exactNumber(n)} ${n === 1 ? 'has' : 'have'} errors that may or may not be usual`,
 });
 
 function isOrAre(n: number, past: boolean): string {

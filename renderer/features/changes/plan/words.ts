@@ -5,12 +5,12 @@ export const texts = inLanguage('changes/plan', {
   // CallTable
   flow: 'Flow',
   call: 'Call',
-  reaches: 'Reaches',
+  reaches: 'Affects',
   changes: 'Changes',
   allDownstream: 'all downstream',
   thisNode: 'this node',
   laterHint: 'The service queues it and reports when it is done',
-  later: ', later',
+  later: ', queued',
   planStands: 'The plan and its numbers are valid; only this list could not be loaded.',
   calls: 'Calls',
 
@@ -50,8 +50,8 @@ export const texts = inLanguage('changes/plan', {
   goOn: 'Confirm',
 
   // PlanAge: the source of the plan, its age, and the end of the sentence. A screen reader announces only the first.
-  checkedWithService: 'Checked with the service',
-  builtOnWhatWasSaid: 'Based on data read',
+  checkedWithService: 'Verified with the service',
+  builtOnWhatWasSaid: 'Based on data from',
   ago: 'ago.',
   agoAskingAgain: 'ago; checking again…',
   serviceChanged: 'The service has changed since.',
@@ -100,11 +100,11 @@ export const texts = inLanguage('changes/plan', {
   movedSum: 'changed by others since',
   flowsLeftOut: (n: number) => `${n === 1 ? 'flow' : 'flows'} excluded: your role is view only`,
   blockingSum: 'still active: pause first',
-  untouchedSum: 'of the same flows not changed',
+  untouchedSum: 'other nodes of these flows not changed',
   willChange: 'Will change',
   pausedFirst: 'Pause first',
   already: (goal: string) => `Already ${goal}`,
-  feeds: 'Feeds',
+  feeds: 'Dependent flows',
   changedSince: 'Changed since',
   heldBack: 'Skipped',
   activeForAMoment: 'Briefly active',
@@ -121,13 +121,12 @@ export const texts = inLanguage('changes/plan', {
   stoppedUntil: (n: number) =>
     `${count(n, 'node is', 'nodes are')} briefly paused, until a later call activates ${n === 1 ? 'it' : 'them'} again.`,
   everyNodeGoesStraight: 'Every node changes directly to its target state.',
-  maySkip: 'If the first call shows that calls reach further here, the others that would wake nodes are skipped.',
+  maySkip: 'If the first call affects more nodes than expected, other calls with side effects are skipped.',
   notRestored: (n: number) => `${count(n, 'node', 'nodes')} cannot be restored this way.`,
   strategyWithCalls: (strategy: string, calls: number) => `${strategy}: ${count(calls, 'call', 'calls')}`,
-  recordedAndRestorable: 'The state of every node is recorded first, and can be restored exactly.',
-  recordedLost: (n: number) => `The state of every node is recorded first. ${cannotBeBroughtBack(n)}`,
-  recordedLostOthersCan: (n: number) =>
-    `The state of every node is recorded first. ${cannotBeBroughtBack(n)} The others can.`,
+  recordedAndRestorable: 'The current states are saved first, so that you can restore them exactly.',
+  recordedLost: (n: number) => `The current states are saved first. ${cannotBeBroughtBack(n)}`,
+  recordedLostOthersCan: (n: number) => `The current states are saved first. ${cannotBeBroughtBack(n)} The others can.`,
   onlyWhenInactive: 'The service deletes a flow only when nothing in it is active.',
   onlyLooking: (forbidden: number) =>
     `Your role lets you only view ${count(forbidden, 'flow', 'flows')}. There is nothing else to change.`,

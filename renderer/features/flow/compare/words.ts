@@ -9,12 +9,12 @@ export const texts = inLanguage('flow/compare', {
   flowWithId: (id: number) => `Flow ${id}`,
   close: 'Close',
   compareWith: 'Compare with',
-  orById: 'Or with the flow with the id',
+  orById: 'Or a flow by ID',
   asSeenBy: 'As it was at',
   notPast: 'Enter a day and time in the past, such as 2026-03-12 08:00.',
-  nothingWasSent: 'Nothing was changed.',
+  nothingWasSent: 'Try again.',
   noCounterpart: 'Nothing to compare with',
-  noCounterpartMore: 'No flow here has its name. Enter the id of another one.',
+  noCounterpartMore: 'No flow in this environment has the same name. Enter the ID of another flow.',
   reading: 'Reading both flows from the service…',
 
   // compare-model.svelte.ts
@@ -38,10 +38,10 @@ export const texts = inLanguage('flow/compare', {
     same: (n: number) => `${exactNumber(n)} the same`,
   } satisfies Record<NodeVerdict, (n: number, isThen: boolean) => string>,
   readOf: (read: number, of: number) =>
-    `The resources of ${exactNumber(read)} of ${count(of, 'node', 'nodes')} that both have were read, from the top down. The tree and the status are compared whole.`,
-  show: 'Which nodes are shown',
-  onlyDifferent: 'What is not the same',
-  everyNode: 'Every node',
+    `Penstock compared the resources of ${exactNumber(read)} of ${count(of, 'shared node', 'shared nodes')}, from the top down. The tree and the status are compared completely.`,
+  show: 'Nodes shown',
+  onlyDifferent: 'Differences',
+  everyNode: 'All nodes',
   nothingDiffers: 'Nothing differs',
   nothingDiffersMore: 'Every node is the same in both.',
   nodes: 'Compared nodes',
@@ -59,27 +59,25 @@ export const texts = inLanguage('flow/compare', {
   there: (name: string, isThen: boolean) => `${isThen ? 'then' : 'there'} ${name}`,
   guess: 'Guess',
   bases: {
-    id: 'Matched by its id.',
-    name: 'Matched by its name and place.',
-    copied: 'One is a copy of the other, by its record.',
-    one_of_several: 'A guess: several nodes have this name at this place.',
-    elsewhere: 'A guess: the only ones with this name, at different places.',
+    id: 'Matched by ID.',
+    name: 'Matched by name and position.',
+    copied: 'One is recorded as a copy of the other.',
+    one_of_several: 'A guess: several nodes have this name at this position.',
+    elsewhere: 'A guess: the only nodes with this name, at different positions.',
     copy_name: 'A guess: one is named like a copy of the other.',
-    place: 'A guess: by kind and place; the names differ.',
+    place: 'A guess: same kind and position; the names differ.',
   } satisfies Record<MatchBasis, string>,
   nodeWithId: (id: number) => `Node ${id}`,
   status: (before: string, after: string, isThen: boolean) =>
     isThen ? `Status: ${before} then, ${after} now.` : `Status: ${before} there, ${after} here.`,
   moved: (before: string, after: string, isThen: boolean) =>
-    isThen
-      ? `Stood below ${before} then, stands below ${after} now.`
-      : `Stands below ${before} there, below ${after} here.`,
+    isThen ? `Below ${before} then, below ${after} now.` : `Below ${before} there, below ${after} here.`,
   top: 'nothing',
 
   // ComparedResource
   notCompared: (why: string) => `Not compared: ${why}`,
   onlyThere: (id: number, isThen: boolean) => (isThen ? `${id} then, none now` : `${id} there, none here`),
   onlyHere: (id: number, isThen: boolean) => (isThen ? `none then, ${id} now` : `none there, ${id} here`),
-  apart: (n: number) => `${count(n, 'value', 'values')} that only say that it is another place`,
+  apart: (n: number) => `${count(n, 'value', 'values')} expected to differ, such as IDs, owners, times and hosts`,
   further: (n: number) => `${exactNumber(n)} further values differ.`,
 });

@@ -85,7 +85,7 @@ describe('options of the demo service', () => {
     [['--quarantine', '-1'], '--quarantine'],
     [['--quarantine', 'many'], '--quarantine'],
     [['--skew-ms', 'much'], '--skew-ms'],
-    [['--fault', '{"action":'], '--fault: not JSON'],
+    [['--fault', '{"action":'], '--fault: invalid JSON'],
     [['--fault', '{"action":"status","status":200}'], '--fault.0.status'],
     [['--colour', 'red'], '--colour'],
     [['stray'], 'stray'],

@@ -26,7 +26,7 @@ describe('a change in the list', () => {
   it('is open while something differs, and says when nothing does any more', () => {
     expect(standingOf(change('x'))).toBe('Open');
     expect(standingOf(change('x', { away: 0 }))).toBe('Everything restored');
-    expect(standingOf(change('x', { away: null }))).toBe('Its environment was removed');
+    expect(standingOf(change('x', { away: null }))).toBe('Environment removed');
     expect(standingOf(change('x', { closedAt: 5, away: null }))).toBe('Closed');
   });
 
@@ -40,13 +40,11 @@ describe('a change in the list', () => {
 
 describe('how many nodes differ from their state before a change', () => {
   it('is no claim about nodes that an action has not reached yet', () => {
-    const words = 'In another state than before: {some} of the 9 nodes of this change.';
+    const words = 'Not in their earlier state: {some} of 9 nodes.';
     for (const away of [0, 2, 9]) expect(differingWords(change('x', { away }), true)).toBe(words);
-    expect(differingWords(change('x', { away: 2 }), false)).toBe(
-      '{some} of the 9 nodes changed here are not restored.',
-    );
-    expect(differingWords(change('x', { away: 0 }), false)).toMatch(
-      /all of the 9 nodes .* have their earlier state again/,
+    expect(differingWords(change('x', { away: 2 }), false)).toBe('{some} of 9 nodes are not restored.');
+    expect(differingWords(change('x', { away: 0 }), false)).toBe(
+      'Back in their earlier state at the last refresh: 9 nodes.',
     );
   });
 });

@@ -26,11 +26,11 @@ describe('the timeline of a change', () => {
       action({ begunAt: 10, finishedAt: 20, calls: { ...none, failed: 1 } }),
     ];
     expect(timelineOf(change({ actions, closedAt: 50 }))).toEqual([
-      { at: 10, text: 'Pause 3 flows, ordered by Mira' },
+      { at: 10, text: 'Pause 3 flows, started by Mira' },
       { at: 20, text: 'Finished: Pause 3 flows, 1 call failed' },
-      { at: 30, text: 'Restore after: Pause 3 flows, ordered by Mira' },
+      { at: 30, text: 'Restore after: Pause 3 flows, started by Mira' },
       { at: 40, text: 'Finished: Restore after: Pause 3 flows' },
-      { at: 50, text: 'Closed. Everything restored, as last read' },
+      { at: 50, text: 'Closed. Everything restored, as of the last refresh' },
     ]);
   });
 
@@ -41,8 +41,11 @@ describe('the timeline of a change', () => {
     const end = { state: 'finished', finishedAt: 20, calls: { ...none, failed: 2 }, reached: 1, missed: 3 } as const;
     const earlier = [{ ...end, retriedAt: 30, failures }];
     expect(timelineOf(change({ actions: [action({ begunAt: 10, finishedAt: 40, earlier })] }))).toEqual([
-      { at: 10, text: 'Pause 3 flows, ordered by Mira' },
-      { at: 20, text: 'Finished: Pause 3 flows, 2 calls failed, 3 nodes not reached. 2 calls: The role may not pause' },
+      { at: 10, text: 'Pause 3 flows, started by Mira' },
+      {
+        at: 20,
+        text: 'Finished: Pause 3 flows, 2 calls failed, 3 nodes not confirmed. 2 calls: The role may not pause',
+      },
       { at: 30, text: 'Retried: Pause 3 flows' },
       { at: 40, text: 'Finished: Pause 3 flows' },
     ]);

@@ -8,9 +8,9 @@ describe('the time until which something is paused', () => {
   it.each([
     ['', { at: null, problem: null }],
     ['2h', { at: now + 7_200_000, problem: null }],
-    ['2026-03-12 15:44', { at: null, problem: 'This time has passed.' }],
-    ['9999d', { at: null, problem: 'This is more than a year ahead.' }],
-    ['noon', { at: null, problem: 'This is no time. Write 14:30, 2h or 2026-03-13 06:00.' }],
+    ['2026-03-12 15:44', { at: null, problem: 'This time is in the past.' }],
+    ['9999d', { at: null, problem: 'This time is more than a year away.' }],
+    ['noon', { at: null, problem: 'This is not a valid time. Enter 14:30, 2h or 2026-03-13 06:00.' }],
   ])('is read from “%s”, or what is wrong with it is named', (text, read) => expect(untilOf(text, now)).toEqual(read));
 
   it('has an example that is still ahead', () => {

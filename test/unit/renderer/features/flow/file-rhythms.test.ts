@@ -63,19 +63,19 @@ describe('the rhythm of files', () => {
   it('says when the next is due, how late it is, and after several gaps since when none came', () => {
     const due = clockTime(noon + hour);
     expect(rhythmWords(rhythm('on_time', noon + 5 * minute))).toBe(
-      `A file comes about every 1 h. The next one is expected by ${due}.`,
+      `A new file arrives about every 1 h. The next one is due by ${due}.`,
     );
-    expect(rhythmWords(rhythm('late', noon + 100 * minute))).toBe(`Next file expected by ${due}, 40 m late.`);
+    expect(rhythmWords(rhythm('late', noon + 100 * minute))).toBe(`The next file was due by ${due}: 40 m late.`);
     expect(rhythmWords(rhythm('late', noon + 3 * hour))).toBe(
-      `No file since ${clockTime(noon)}, where one comes about every 1 h.`,
+      `No file since ${clockTime(noon)}. Usually one arrives about every 1 h.`,
     );
     const unknown: FileRhythm = { sourceId: 7, state: 'unknown', why: 'few', readAt: noon };
-    expect(rhythmWords(unknown)).toBe('Too few files are listed to expect the next one.');
+    expect(rhythmWords(unknown)).toBe('Too few files are listed to predict the next one.');
   });
 
   it('names the newest runs without records, one or several', () => {
     const empty = { since: noon, runs: 1, usualRecords: 4100 };
-    expect(emptyRunsWords(empty, noon + hour)).toMatch(/^The newest run, .+, read no records; about 4.+ are usual\.$/);
+    expect(emptyRunsWords(empty, noon + hour)).toMatch(/^The newest run, .+, read no records; usually about 4.+\.$/);
     expect(emptyRunsWords({ ...empty, runs: 3 }, noon)).toMatch(/^The newest 3 runs, since .+, read no records;/);
   });
 });

@@ -42,7 +42,7 @@ describe('the unknown parts of a range', () => {
     const since = unknownIn([{ from: 120 * hour, to: 124 * hour }], day, 124 * hour);
     expect(periodOf([], day)).toBe('in 24 h');
     expect(periodOf(since, day)).toMatch(/^since \d\d:\d\d$/);
-    expect(periodOf([...since, { from: 122 * hour, to: 123 * hour }], day)).toBe('in the known time');
+    expect(periodOf([...since, { from: 122 * hour, to: 123 * hour }], day)).toBe('in the time with data');
   });
 
   it('are not reported as missing while they are being read', () => {

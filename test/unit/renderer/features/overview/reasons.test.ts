@@ -104,7 +104,7 @@ describe('the reason of a line', () => {
   });
 
   it('is that there is no status', () => {
-    expect(reason({ kind: 'no_status' })).toBe('The service reports no status for it');
+    expect(reason({ kind: 'no_status' })).toBe('The service reports no status for this flow');
   });
 
   it('is how long a flow is paused, where that is known', () => {

@@ -124,10 +124,10 @@ describe('the summary of the flows that are not listed', () => {
   it('is apart for those whose errors may be usual or not', () => {
     const overview = overviewOf({ failing: 1, active: 20, paused: 1 }, ['failing']);
     expect(restOf({ ...overview, unsure: 3 })).toBe(
-      'Of the other 21 flows, 17 run as usual, 3 have errors that may be usual or not, 1 is paused.',
+      'Of the other 21 flows, 17 run as usual, 3 have errors that may or may not be usual, 1 is paused.',
     );
     expect(restOf({ ...overviewOf({ active: 1 }), unsure: 1 })).toBe(
-      'Of the 1 flow, 0 run as usual, 1 has errors that may be usual or not.',
+      'Of the 1 flow, 0 run as usual, 1 has errors that may or may not be usual.',
     );
   });
 

@@ -107,7 +107,7 @@ describe('the strategies of a plan', () => {
   it('say what the first call may show, where it is not known how far calls reach', () => {
     const hintOf = (waking: number) =>
       options(way('never_wake'), way('least_waking', { woken: waking, meanwhile: waking }))[1]!.hint;
-    expect(hintOf(3)).toContain('the others that would wake nodes are skipped');
+    expect(hintOf(3)).toContain('other calls with side effects are skipped');
     expect(hintOf(0)).not.toContain('skipped');
   });
 });
@@ -116,10 +116,10 @@ describe('exact restorability', () => {
   const words = (more: Partial<PlanCounts>) => recordedWords({ counts: counts(more) });
 
   it('is claimed for a restorable plan, and for no other', () => {
-    expect(words({ changing: 3 })).toContain('can be restored exactly');
-    expect(words({ changing: 3, leftOut: 9 })).toContain('can be restored exactly');
+    expect(words({ changing: 3 })).toContain('can restore them exactly');
+    expect(words({ changing: 3, leftOut: 9 })).toContain('can restore them exactly');
     expect(words({ changing: 3, noWayBack: 1 })).toMatch(/1 node cannot be restored: .* The others can\.$/);
-    expect(words({ changing: 1, noWayBack: 1 })).not.toContain('can be restored exactly');
+    expect(words({ changing: 1, noWayBack: 1 })).not.toContain('can restore them exactly');
     expect(words({ changing: 1, noWayBack: 1 })).not.toContain('others');
   });
 });
