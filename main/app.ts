@@ -4,7 +4,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app, type BrowserWindow, ipcMain, session } from 'electron';
-import { Feed } from './api/transport/feed.ts';
+import { UpdateFeedReader } from './api/transport/feed.ts';
 import { systemClock as clock } from './core/base/clock.ts';
 import { openAtStart } from './core/environments/opening.ts';
 import { Columns } from './core/settings/columns.ts';
@@ -94,7 +94,7 @@ export async function createApp({ options, log, window, links, bundles }: Start)
     obstacle: installation.then(obstacleOf),
     checksSignature: installation.then(checksSignature),
     updater: createUpdater({
-      reader: new Feed({ proxyFor: systemProxyFor, userAgent: `Penstock/${version}` }),
+      reader: new UpdateFeedReader({ proxyFor: systemProxyFor, userAgent: `Penstock/${version}` }),
       version,
       platform: process.platform,
       appImage: appImageOf(process.env, process.execPath),

@@ -1,6 +1,6 @@
 /** Command line under plain Node: from the sources, or as a separate package. In the app, main/index.ts starts it. */
 import packageFile from '../package.json' with { type: 'json' };
-import { openInBrowser } from './cli/browser.ts';
+import { openSystemBrowser } from './cli/browser.ts';
 import { dataFolder } from './cli/data-folder.ts';
 import { exitCodes } from './cli/exit-codes.ts';
 import { proxyOfVariables } from './cli/proxy.ts';
@@ -35,7 +35,7 @@ const code = await runCommandLine(process.argv.slice(2), {
   launcher: createForkLauncher(helperEntry),
   proxyFor: proxyOfVariables,
   dataFolder: dataFolder(process.platform, process.env),
-  openInBrowser,
+  openInBrowser: openSystemBrowser,
   openWindow: null,
 });
 // A closed pipe or an aborted request does not delay the exit.

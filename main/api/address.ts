@@ -11,7 +11,7 @@ export type PathValues = Readonly<Record<string, number | string>>;
  *
  * Throws a Failure that names the missing or invalid parameter.
  */
-export function addressOf(baseUrl: string, template: string, path?: PathValues, query?: Query): URL {
+export function requestUrl(baseUrl: string, template: string, path?: PathValues, query?: Query): URL {
   return new URL(baseUrl.replace(/\/+$/, '') + relativeAddress(template, path, query));
 }
 

@@ -2,7 +2,7 @@ import { beyond, BeyondBounds, type JsonBounds, parseInTurns } from '../core/bas
 import { parseExactly, parseJson } from '../core/base/json-text.ts';
 import { asId, asNumber, asRecord, asText } from '../core/base/readers.ts';
 import { takenOut } from '../core/samples/taken-out.ts';
-import { answerFailure, type Asked, reportedFailure, unusableAnswer } from './errors.ts';
+import { answerFailure, type RequestContext, reportedFailure, unusableAnswer } from './errors.ts';
 import type { AnyOperation } from './operations/operation.ts';
 import { entriesAnswer } from './schemas/lists.ts';
 import { withoutSecrets, withoutTokens } from './schemas/secrets.ts';
@@ -22,7 +22,7 @@ const mayHoldTokens = /(?:access|refresh)_token|\\u00/i;
 export async function readAnswer(
   { answer, statusInBody, bounds }: AnyOperation,
   text: string,
-  asked: Asked,
+  asked: RequestContext,
 ): Promise<{ answer: unknown; content: unknown }> {
   const content = text.trim() === '' ? null : await parse(text, bounds, asked);
   if (content === undefined) {
@@ -41,7 +41,7 @@ export async function readAnswer(
   throw unusableAnswer(texts.otherShape(asked.host), `${issue?.path.join('.')}: ${issue?.message}`, asked);
 }
 
-async function parse(text: string, bounds: JsonBounds, asked: Asked, as = parseJson): Promise<unknown> {
+async function parse(text: string, bounds: JsonBounds, asked: RequestContext, as = parseJson): Promise<unknown> {
   try {
     return await parseInTurns(text, bounds, as);
   } catch (thrown) {
@@ -54,7 +54,11 @@ async function parse(text: string, bounds: JsonBounds, asked: Asked, as = parseJ
  * Returns the text of an answer that is parsed elsewhere, with a placeholder for the secrets in it (D4). The answer
  * holds records, which are not the service's own. Text without secrets, and text that is not JSON, stays unchanged.
  */
-export async function textWithoutSecrets(text: string, { bounds }: AnyOperation, asked: Asked): Promise<string> {
+export async function textWithoutSecrets(
+  text: string,
+  { bounds }: AnyOperation,
+  asked: RequestContext,
+): Promise<string> {
   if (!mayHoldSecrets.test(text)) return text;
   const content = await parse(text, bounds, asked, parseExactly);
   if (content === undefined) return text;
@@ -71,7 +75,7 @@ const outage = /^5\d\d$/;
  * Throws unless the status in the body is good. Metrics, samples and probes report their own status in a success. The
  * state of a deferred request does not count as one.
  */
-function requireOk(content: unknown, good: RegExp, asked: Asked): void {
+function requireOk(content: unknown, good: RegExp, asked: RequestContext): void {
   const record = asRecord(content);
   if (!record || record['request_id'] !== undefined) return;
   const status = record['status'] ?? 'ok';

@@ -1,6 +1,6 @@
 import type { Clock } from '../core/base/clock.ts';
-import { longestPause, lookEvery } from '../core/base/outage.ts';
-import { notTried, RequestFailure, type Trouble } from './errors.ts';
+import { longestRetryDelay, lookEvery } from '../core/base/outage.ts';
+import { notTried, RequestFailure, type FailureCause } from './errors.ts';
 
 /** Consecutive failures after which a service counts as down. */
 const threshold = 5;
@@ -10,7 +10,7 @@ const threshold = 5;
 const firstRest = 1_000;
 
 /** Failures of the service or of the connection to it, as opposed to a refused request. */
-const ofTheService: readonly Trouble[] = ['not_connected', 'connection_lost', 'timeout', 'unavailable', 'gateway'];
+const ofTheService: readonly FailureCause[] = ['not_connected', 'connection_lost', 'timeout', 'unavailable', 'gateway'];
 
 /**
  * Returns how long a service gets no requests after this many consecutive failures, in milliseconds; 0 while it does
@@ -81,6 +81,6 @@ export class Breaker {
     const rest = restAfter(this.#failures, Math.random());
     if (rest === 0) return;
     this.#down = failed;
-    this.#restsUntil = this.#clock.elapsed() + Math.max(rest, Math.min(failed.retryAfter ?? 0, longestPause));
+    this.#restsUntil = this.#clock.elapsed() + Math.max(rest, Math.min(failed.retryAfter ?? 0, longestRetryDelay));
   }
 }

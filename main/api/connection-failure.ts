@@ -1,6 +1,6 @@
 import type { ProblemKind } from '#contract/result.ts';
 import { certificateTrouble } from './certificate-trouble.ts';
-import { advice, type Asked, detailOf, RequestFailure } from './errors.ts';
+import { advice, type RequestContext, detailOf, RequestFailure } from './errors.ts';
 import { texts } from './words.ts';
 
 /** Kind of problem, what happened with that host, and what to do next. */
@@ -41,7 +41,7 @@ const afterSending: Readonly<Record<string, Trouble>> = {
  *
  * @param proxy the URI of the proxy in use, if any: then the proxy is what could not be reached
  */
-export function connectionFailure(thrown: unknown, asked: Asked, proxy: string | null): RequestFailure {
+export function connectionFailure(thrown: unknown, asked: RequestContext, proxy: string | null): RequestFailure {
   const cause = rootOf(thrown);
   const untrusted = certificateTrouble(cause.code, asked.host);
   if (untrusted) {
@@ -69,7 +69,7 @@ export function connectionFailure(thrown: unknown, asked: Asked, proxy: string |
 function notConnected(
   [kind, message, next]: Trouble,
   code: string,
-  asked: Asked,
+  asked: RequestContext,
   proxy: string | null,
   cause: unknown,
 ): RequestFailure {

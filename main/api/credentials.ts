@@ -15,7 +15,7 @@ export function cleanSecret(text: string, field: 'serviceKey' | 'token'): string
 
 /** Converts a failed sign-in. A 400 or 401 means a wrong secret; a 403, that this way of signing in is disabled. */
 export function signInFailure(thrown: unknown, { method }: SignInSecret): unknown {
-  const status = statusOf(thrown);
+  const status = httpStatusOf(thrown);
   if (status !== 400 && status !== 401 && status !== 403) return thrown;
   const [message, advice] =
     status === 403
@@ -25,5 +25,5 @@ export function signInFailure(thrown: unknown, { method }: SignInSecret): unknow
 }
 
 /** Returns the HTTP status of a failure; undefined when the service did not answer. */
-export const statusOf = (thrown: unknown): number | undefined =>
+export const httpStatusOf = (thrown: unknown): number | undefined =>
   thrown instanceof Failure ? thrown.problem.status : undefined;

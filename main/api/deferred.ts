@@ -1,7 +1,7 @@
 import type { Clock } from '../core/base/clock.ts';
 import { Failure } from '../core/base/failure.ts';
 import { asNumber, asRecord } from '../core/base/readers.ts';
-import { type Asked, cancelled, deferredFailure, lostSight, refusedLater, tookTooLong } from './errors.ts';
+import { type RequestContext, cancelled, deferredFailure, lostSight, refusedLater, tookTooLong } from './errors.ts';
 import { pause } from './retry.ts';
 import type { RequestRecord } from './schemas/deferred.ts';
 
@@ -15,7 +15,7 @@ const usualLimit = 600_000;
 export interface DeferredOptions {
   clock: Clock;
   /** Intended effect of the request, and its host. */
-  asked: Asked;
+  asked: RequestContext;
   signal?: AbortSignal;
   /** Called with the result of each poll. */
   onProgress?: (record: RequestRecord) => void;
@@ -63,7 +63,7 @@ const isOver = ({ state }: RequestRecord): boolean =>
  * Returns the request as expired. A service that no longer knows it has discarded its result. Throws any other failure,
  * which is one of the poll: the request may still succeed.
  */
-function forgotten(started: RequestRecord, thrown: unknown, asked: Asked): RequestRecord {
+function forgotten(started: RequestRecord, thrown: unknown, asked: RequestContext): RequestRecord {
   if (!(thrown instanceof Failure)) throw thrown;
   if (thrown.problem.status !== 404) throw lostSight(thrown, asked);
   return { ...started, state: 'expired', progress: null, result: null };

@@ -2,7 +2,7 @@ import type { Problem, ProblemKind } from '#contract/result.ts';
 import { Failure } from '../core/base/failure.ts';
 import { asRecord, asText } from '../core/base/readers.ts';
 import { redact, visible } from '../log.ts';
-import type { Effect } from './operations/operation.ts';
+import type { OperationEffect } from './operations/operation.ts';
 import type { RequestRecord } from './schemas/deferred.ts';
 import { texts } from './words.ts';
 
@@ -10,7 +10,7 @@ import { texts } from './words.ts';
  * Cause of a failure, in the terms of the retry policy. `not_connected`: nothing was sent. `connection_lost`: the
  * connection ended before the answer was whole. `final`: a retry would not help.
  */
-export type Trouble =
+export type FailureCause =
   | 'not_connected'
   | 'connection_lost'
   | 'timeout'
@@ -22,7 +22,7 @@ export type Trouble =
 
 /** Failed request: a Failure to show to the user, with the facts that the retry policy and the session need. */
 export class RequestFailure extends Failure {
-  readonly trouble: Trouble;
+  readonly trouble: FailureCause;
   /** How long the service wants the client to wait, in milliseconds; null when it gave no time. */
   readonly retryAfter: number | null;
 
@@ -37,28 +37,28 @@ export class RequestFailure extends Failure {
 }
 
 interface RequestFacts {
-  trouble: Trouble;
+  trouble: FailureCause;
   retryAfter: number | null;
   effect: 'none' | 'unknown';
   cause: unknown;
 }
 
 /** Subject of an error: the service's host, and what the request was to do there. */
-export interface Asked {
+export interface RequestContext {
   host: string;
-  effect: Effect;
+  effect: OperationEffect;
   /** The path, if it identifies no single thing: a service that has nothing there means that the API URL is wrong. */
   path?: string | undefined;
 }
 
 /** Describes what is not lost. That depends on the request's effect and on whether it may have arrived. */
-function notLost({ effect }: Pick<Asked, 'effect'>, mayHaveActed: boolean): string {
+function notLost({ effect }: Pick<RequestContext, 'effect'>, mayHaveActed: boolean): string {
   if (effect === 'reads') return texts.nothingLost;
   return mayHaveActed ? texts.mayHaveTakenEffect : texts.nothingChanged;
 }
 
 /** Describes what is not lost, and what to do next. */
-export function advice(asked: Pick<Asked, 'effect'>, mayHaveActed: boolean, next: string): string {
+export function advice(asked: Pick<RequestContext, 'effect'>, mayHaveActed: boolean, next: string): string {
   return texts.andNext(notLost(asked, mayHaveActed), next);
 }
 
@@ -71,7 +71,7 @@ export function detailOf(text: string | null): Pick<Problem, 'detail'> {
 /** Kind of problem, what happened, and what to do next. */
 type Words = [kind: ProblemKind, message: string, next: string];
 
-function wordsOfStatus(status: number, { host, effect, path }: Asked): Words {
+function wordsOfStatus(status: number, { host, effect, path }: RequestContext): Words {
   switch (status) {
     case 400:
     case 422:
@@ -101,7 +101,7 @@ function wordsOfStatus(status: number, { host, effect, path }: Asked): Words {
   return ['bad_answer', texts.makesNoSense(host, status), next];
 }
 
-function troubleOfStatus(status: number): Trouble {
+function troubleOfStatus(status: number): FailureCause {
   if (status === 401) return 'unauthorised';
   if (status === 429) return 'throttled';
   if (status === 503) return 'unavailable';
@@ -119,7 +119,7 @@ export function answerFailure(
   status: number,
   text: string | null,
   retryAfter: number | null,
-  asked: Asked,
+  asked: RequestContext,
   until: number | null = null,
 ): RequestFailure {
   const [kind, message, next] = wordsOfStatus(status, asked);
@@ -145,7 +145,12 @@ function momentWords(at: number): string {
 }
 
 /** Returns the failure for a reported success with an unexpected answer. A requested change may well have been made. */
-export function unusableAnswer(message: string, detail: string | null, asked: Asked, cause?: unknown): RequestFailure {
+export function unusableAnswer(
+  message: string,
+  detail: string | null,
+  asked: RequestContext,
+  cause?: unknown,
+): RequestFailure {
   const mayHaveActed = asked.effect !== 'reads';
   return new RequestFailure(
     {
@@ -159,7 +164,7 @@ export function unusableAnswer(message: string, detail: string | null, asked: As
 }
 
 /** Returns the failure for a reported success whose answer itself reports that it failed. */
-export function reportedFailure(text: string, asked: Asked): RequestFailure {
+export function reportedFailure(text: string, asked: RequestContext): RequestFailure {
   const mayHaveActed = asked.effect !== 'reads';
   return new RequestFailure(
     {
@@ -176,7 +181,7 @@ export function reportedFailure(text: string, asked: Asked): RequestFailure {
 const deferredEnds: Readonly<Record<string, (id: number | null) => string>> = texts.deferred;
 
 /** Returns the failure of a deferred request without a result. Its change may have been made in part or entirely. */
-export function deferredFailure(record: RequestRecord, asked: Asked): RequestFailure {
+export function deferredFailure(record: RequestRecord, asked: RequestContext): RequestFailure {
   const mayHaveActed = asked.effect !== 'reads';
   const end = deferredEnds[record.state] ?? texts.deferred.failed;
   return new RequestFailure(
@@ -194,7 +199,11 @@ export function deferredFailure(record: RequestRecord, asked: Asked): RequestFai
  * Returns the failure of a deferred request that ended with a refusal, whose status is in the result. A 401 or 403
  * there often comes from a third party and reveals nothing about this session.
  */
-export function refusedLater({ requestId, result }: RequestRecord, status: number, asked: Asked): RequestFailure {
+export function refusedLater(
+  { requestId, result }: RequestRecord,
+  status: number,
+  asked: RequestContext,
+): RequestFailure {
   const mayHaveActed = status >= 500 && asked.effect !== 'reads';
   return new RequestFailure(
     {
@@ -209,7 +218,7 @@ export function refusedLater({ requestId, result }: RequestRecord, status: numbe
 }
 
 /** Returns the failure of a deferred request that could no longer be polled. The request continues at the service. */
-export function lostSight(thrown: Failure, asked: Asked): Failure {
+export function lostSight(thrown: Failure, asked: RequestContext): Failure {
   if (asked.effect === 'reads') return thrown;
   return new Failure({ ...thrown.problem, advice: notLost(asked, true) }, { effect: 'unknown', cause: thrown });
 }
@@ -232,7 +241,7 @@ export interface PartOfAnswer {
  *
  * @param limit that was exceeded, milliseconds
  */
-export function tookTooLong(limit: number, asked: Asked, part: PartOfAnswer | null = null): RequestFailure {
+export function tookTooLong(limit: number, asked: RequestContext, part: PartOfAnswer | null = null): RequestFailure {
   const mayHaveActed = asked.effect !== 'reads';
   return new RequestFailure(
     { kind: 'timeout', message: slowness(limit, asked, part), advice: advice(asked, mayHaveActed, texts.tryLater) },
@@ -240,7 +249,7 @@ export function tookTooLong(limit: number, asked: Asked, part: PartOfAnswer | nu
   );
 }
 
-function slowness(limit: number, { host }: Asked, part: PartOfAnswer | null): string {
+function slowness(limit: number, { host }: RequestContext, part: PartOfAnswer | null): string {
   const seconds = Math.round(limit / 1000);
   if (part === null || part.bytes === 0) return texts.tookTooLong(host, seconds);
   const { bytes, of, stopped } = part;
@@ -254,7 +263,7 @@ export function notTried({ problem }: RequestFailure): RequestFailure {
 }
 
 /** Returns the failure of a request that its caller gave up. A change that has left may still be made. */
-export function cancelled(sent: boolean, asked: Pick<Asked, 'effect'>): RequestFailure {
+export function cancelled(sent: boolean, asked: Pick<RequestContext, 'effect'>): RequestFailure {
   const mayHaveActed = sent && asked.effect !== 'reads';
   return new RequestFailure(
     { kind: 'cancelled', message: texts.cancelled, advice: notLost(asked, mayHaveActed) },

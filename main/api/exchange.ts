@@ -1,7 +1,7 @@
 import type { OperationOverrides } from '#contract/models/environment.ts';
 import type { Clock } from '../core/base/clock.ts';
 import { parseJson } from '../core/base/json-text.ts';
-import { longestPause } from '../core/base/outage.ts';
+import { longestRetryDelay } from '../core/base/outage.ts';
 import { asRecord, asTime } from '../core/base/readers.ts';
 import type { RequestOptions } from '../core/ports/service.ts';
 import type { Logger } from '../log.ts';
@@ -199,7 +199,7 @@ export class Exchange {
       asTime(answer.headers['date']) ?? clock.now(),
     );
     if (answer.status === 429) limiter.slowDown(sentAt, retryAfter);
-    const until = retryAfter !== null && retryAfter > longestPause ? clock.now() + retryAfter : null;
+    const until = retryAfter !== null && retryAfter > longestRetryDelay ? clock.now() + retryAfter : null;
     const words = content === undefined ? answer.body.text : refusalText(content);
     throw answerFailure(answer.status, words, retryAfter, asked, until);
   }

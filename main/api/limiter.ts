@@ -1,6 +1,6 @@
 import type { Clock, Timer } from '../core/base/clock.ts';
 import { failure } from '../core/base/failure.ts';
-import { longestPause } from '../core/base/outage.ts';
+import { longestRetryDelay } from '../core/base/outage.ts';
 import type { RequestOptions } from '../core/ports/service.ts';
 import { isLoopback } from './address.ts';
 import { Concurrency } from './concurrency.ts';
@@ -88,7 +88,7 @@ export class Limiter {
     this.#fill(now);
     const rest = this.#pace.refuse(sentAt, now);
     if (rest !== null) this.#tokens = Math.min(this.#tokens, 0);
-    const wait = Math.min(pause ?? rest ?? 0, longestPause);
+    const wait = Math.min(pause ?? rest ?? 0, longestRetryDelay);
     this.#pausedUntil = Math.max(this.#pausedUntil, now + wait);
     if (wait < shortestReported) return;
     for (const listener of this.#listeners) listener(this.#clock.now() + wait);

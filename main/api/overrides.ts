@@ -1,7 +1,7 @@
 import type { OperationOverrides } from '#contract/models/environment.ts';
 import { failure } from '../core/base/failure.ts';
 import { parametersOf } from './address.ts';
-import type { AnyOperation, Effect } from './operations/operation.ts';
+import type { AnyOperation, OperationEffect } from './operations/operation.ts';
 import { texts } from './words.ts';
 
 type Route = Pick<AnyOperation, 'method' | 'path'>;
@@ -20,7 +20,7 @@ export function routeOf(operation: AnyOperation, overrides: OperationOverrides):
 
 /** Strongest effect that a request of that method may have, whatever its path (RFC 9110, section 9.2.1). */
 const effects = { GET: 'reads', POST: 'changes', PUT: 'changes', DELETE: 'destroys' } as const;
-const byHarm: readonly Effect[] = ['reads', 'changes', 'destroys'];
+const byHarm: readonly OperationEffect[] = ['reads', 'changes', 'destroys'];
 
 /**
  * Returns why an operation cannot be sent to that route; null when it can. Guards decide by the operation's effect, so

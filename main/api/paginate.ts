@@ -1,7 +1,7 @@
 import type { ListGap } from '#contract/models/list-gap.ts';
 
 /** One page that was read. */
-export interface PageRead<T> {
+export interface PageContent<T> {
   content: T;
   /** Identities of the entries, in the order of the page. */
   ids: readonly unknown[];
@@ -54,7 +54,7 @@ const mostRereads = 5;
  */
 export async function* paginate<T>(
   perPage: number,
-  read: (page: number, hasMoved: boolean) => Promise<PageRead<T>>,
+  read: (page: number, hasMoved: boolean) => Promise<PageContent<T>>,
   ahead = false,
 ): AsyncGenerator<Page<T>, void, undefined> {
   const seen = new Set<unknown>();

@@ -55,21 +55,21 @@ function pathSchema(name: string): JsonSchema {
 }
 
 /** Describes the allowed values. */
-export function kindOf(schema: JsonSchema): string {
+export function describeSchema(schema: JsonSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map(String).join(', ');
-  if (schema.anyOf) return texts.either(schema.anyOf.map((one) => kindOf(one)));
+  if (schema.anyOf) return texts.either(schema.anyOf.map((one) => describeSchema(one)));
   if (Array.isArray(schema.type)) return texts.either(schema.type.map((type) => kindOfType(type, schema)));
   return schema.type === undefined ? texts.anyValue : kindOfType(schema.type, schema);
 }
 
 /** Returns the only allowed values as they are typed; empty if others are allowed. */
-export function choicesOf({ const: only, enum: some = [] }: JsonSchema): string[] {
+export function allowedValues({ const: only, enum: some = [] }: JsonSchema): string[] {
   return (only === undefined ? some : [only]).map(String);
 }
 
 function kindOfType(type: string, { minimum, maximum, items }: JsonSchema): string {
-  if (type === 'array') return texts.list(items ? kindOf(items as JsonSchema) : null);
+  if (type === 'array') return texts.list(items ? describeSchema(items as JsonSchema) : null);
   const from = minimum === undefined ? null : minimum;
   const to = maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? null : maximum;
   return texts.valueOf(type, from, to);

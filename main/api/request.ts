@@ -1,7 +1,7 @@
 import type { OperationOverrides } from '#contract/models/environment.ts';
 import { failure } from '../core/base/failure.ts';
-import { addressOf, type PathValues, type Query } from './address.ts';
-import type { Asked } from './errors.ts';
+import { requestUrl, type PathValues, type Query } from './address.ts';
+import type { RequestContext } from './errors.ts';
 import { describeIssue } from './input-words.ts';
 import type { AnyOperation } from './operations/operation.ts';
 import { routeOf } from './overrides.ts';
@@ -14,7 +14,7 @@ export interface PreparedRequest {
   url: URL;
   /** JSON; null for no body. */
   body: string | null;
-  asked: Asked;
+  asked: RequestContext;
 }
 
 /** Parts of a request, for validation by the catalogue's schemas. */
@@ -53,7 +53,7 @@ export function prepareRequest(
     });
   }
   const { method, path } = routeOf(operation, overrides);
-  const url = addressOf(baseUrl, path, input.path, query.data as Query);
+  const url = requestUrl(baseUrl, path, input.path, query.data as Query);
   return {
     operation,
     method,

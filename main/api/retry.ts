@@ -1,7 +1,7 @@
 import type { Clock } from '../core/base/clock.ts';
-import { longestPause } from '../core/base/outage.ts';
+import { longestRetryDelay } from '../core/base/outage.ts';
 import { asNumber } from '../core/base/readers.ts';
-import type { RequestFailure, Trouble } from './errors.ts';
+import type { RequestFailure, FailureCause } from './errors.ts';
 import type { Repeat } from './operations/operation.ts';
 
 /** Number of retries after the first request, as in released clients of such services. */
@@ -21,7 +21,7 @@ const longestAsked = 366 * 24 * 3_600_000;
  * Failures after which an operation may be retried. A change is repeated only if it was not, or hardly was, made. A
  * copy, a creation or a deletion is never repeated.
  */
-const repeatable: Record<Repeat, readonly Trouble[]> = {
+const repeatable: Record<Repeat, readonly FailureCause[]> = {
   safe: ['not_connected', 'connection_lost', 'throttled', 'unavailable', 'gateway'],
   idempotent: ['not_connected', 'throttled', 'unavailable'],
   never: [],
@@ -43,7 +43,7 @@ export function retryDelay(
   if (!repeatable[repeat].includes(trouble)) return null;
   if (attempt > (trouble === 'throttled' ? retriesWhenThrottled : retries)) return null;
   // If the service requires a longer pause, the failure is reported.
-  if (retryAfter !== null) return retryAfter <= longestPause ? retryAfter : null;
+  if (retryAfter !== null) return retryAfter <= longestRetryDelay ? retryAfter : null;
   return random * Math.min(longestDelay, firstDelay * 2 ** (attempt - 1));
 }
 

@@ -18,7 +18,10 @@ const types: Record<SampleKind, ResourceType> = {
 };
 
 /** Returns the path parameters of a resource. */
-export const pathOf = ({ kind, id }: FailingResource): { resource_type: ResourceType; resource_id: number } => ({
+export const resourcePathOf = ({
+  kind,
+  id,
+}: FailingResource): { resource_type: ResourceType; resource_id: number } => ({
   resource_type: types[kind],
   resource_id: id,
 });
@@ -30,7 +33,7 @@ export function sampleRequest(
   page: { page?: number; per_page?: number } = {},
 ): InputOf<typeof listErrorSamples> {
   return {
-    path: pathOf(resource),
+    path: resourcePathOf(resource),
     body: { ...page, start_time: from, end_time: to },
   };
 }

@@ -10,10 +10,10 @@ import { catalogue } from './operations/catalogue.ts';
 import { type AnyOperation, mayChange } from './operations/operation.ts';
 import { currentUser } from './operations/session.ts';
 import { routeOf } from './overrides.ts';
-import { choicesOf, describeInput, kindOf, type Parameter, valueOf } from './parameters.ts';
+import { allowedValues, describeInput, describeSchema, type Parameter, valueOf } from './parameters.ts';
 import { prepareRequest } from './request.ts';
 import { readRecord } from './schemas/deferred.ts';
-import { type CallInput, replacedBy, touched, whatStands } from './standing.ts';
+import { type CallInput, replacedBy, touched, readCurrentState } from './current-state.ts';
 import { progressOf, waitFor } from './wait-for.ts';
 import { texts } from './words.ts';
 
@@ -66,7 +66,7 @@ export class ApiCalling implements ServiceCalling {
       effect: operation.effect,
       changes: mayChange({ effect: operation.effect, method }),
       replaces: replacedBy(operation, input),
-      standing: (options = {}) => whatStands(operation, input, this.#client, options),
+      standing: (options = {}) => readCurrentState(operation, input, this.#client, options),
       touched: (standing) => touched(standing, operation, input),
       send: async ({ onWait, ...options } = {}) => {
         const { content } = await this.#client.call(operation, input, options);
@@ -87,8 +87,8 @@ export class ApiCalling implements ServiceCalling {
 const parameterOf = ({ name, required, schema }: Parameter): CallParameter => ({
   name,
   required,
-  takes: kindOf(schema),
-  choices: choicesOf(schema),
+  takes: describeSchema(schema),
+  choices: allowedValues(schema),
 });
 
 /** Sorts the parts of a call as the operation expects them. Their values are validated when the call is prepared. */

@@ -25,7 +25,7 @@ import type {
   NotificationPage,
   ServiceSession,
 } from '../core/ports/service.ts';
-import { Changes } from './changes.ts';
+import { CallSender } from './call-sender.ts';
 import type { Client } from './client.ts';
 import type { Connection } from './connection.ts';
 import { unusableAnswer } from './errors.ts';
@@ -47,7 +47,7 @@ import { ApiContent } from './service-content.ts';
 import { ApiCalling } from './service-calling.ts';
 import { ApiEditing } from './service-editing.ts';
 import { ApiResources } from './service-resources.ts';
-import { pathOf, sampleRequest, type SampleRequestWords } from './sample-request.ts';
+import { resourcePathOf, sampleRequest, type SampleRequestWords } from './sample-request.ts';
 import { translateWholeFlow } from './translate.ts';
 import { translateDependency } from './translate-dependency.ts';
 import { translateErrorFigures, translateErrorHistory, translateErrorTrend } from './translate-error-figures.ts';
@@ -73,7 +73,7 @@ export class ApiService implements Service {
   readonly onPause: Service['onPause'];
   readonly #host: string;
   readonly #client: Client;
-  readonly #changes: Changes;
+  readonly #changes: CallSender;
   readonly #settings: AddressedSettings;
   readonly #clock: Clock;
   readonly #close: () => Promise<void>;
@@ -97,7 +97,7 @@ export class ApiService implements Service {
     const { baseUrl, operationOverrides: overrides } = settings;
     this.editing = new ApiEditing(client, this.#host, { baseUrl, overrides });
     this.calling = new ApiCalling(client, clock, { baseUrl, overrides });
-    this.#changes = new Changes({ client, clock, host: this.#host, overrides: settings.operationOverrides });
+    this.#changes = new CallSender({ client, clock, host: this.#host, overrides: settings.operationOverrides });
     this.#settings = settings;
     this.#clock = clock;
     this.#close = close;
@@ -133,7 +133,7 @@ export class ApiService implements Service {
   ): Promise<ErrorHistory | null> {
     const { from, to } = this.#serviceClock.toTheirs(window);
     const page = { page: 1, per_page: historyPerPage };
-    const input = { path: pathOf(resource), query: { ...page, start_time: from, end_time: to } };
+    const input = { path: resourcePathOf(resource), query: { ...page, start_time: from, end_time: to } };
     const answer = await ifOffered(this.#client.call(followUps.errorHistory, input, options));
     return answer && this.#serviceClock.toOurs(translateErrorHistory(answer.answer, from));
   }
@@ -144,7 +144,7 @@ export class ApiService implements Service {
     options: RequestOptions = {},
   ): Promise<ErrorsAt[] | null> {
     const { from, to } = this.#serviceClock.toTheirs(window);
-    const input = { path: pathOf(resource), query: { start_time: from, end_time: to } };
+    const input = { path: resourcePathOf(resource), query: { start_time: from, end_time: to } };
     const answer = await ifOffered(this.#client.call(followUps.errorTrends, input, options));
     return answer && this.#serviceClock.toOurs(translateErrorTrend(answer.answer));
   }

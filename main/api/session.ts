@@ -4,7 +4,7 @@ import type { Clock, Timer } from '../core/base/clock.ts';
 import { Failure, problemOf } from '../core/base/failure.ts';
 import type { RequestOptions, ServiceSession, SignedIn } from '../core/ports/service.ts';
 import { type Logger, registerSecret } from '../log.ts';
-import { cleanSecret, signInFailure, statusOf } from './credentials.ts';
+import { cleanSecret, signInFailure, httpStatusOf } from './credentials.ts';
 import type { Exchange } from './exchange.ts';
 import { createToken, currentUser, login, logout, logoutInPractice, refreshToken } from './operations/session.ts';
 import { nobody, type Person, usualLifetime } from './schemas/session.ts';
@@ -92,7 +92,7 @@ export class Session implements ServiceSession {
     const request = { authorization, unlimited: true, signal: AbortSignal.timeout(longestGoodbye) };
     try {
       await this.#exchange.send(logout, {}, request).catch((thrown: unknown) => {
-        if (statusOf(thrown) !== 404 && statusOf(thrown) !== 405) throw thrown;
+        if (httpStatusOf(thrown) !== 404 && httpStatusOf(thrown) !== 405) throw thrown;
         return this.#exchange.send(logoutInPractice, {}, request);
       });
     } catch (thrown) {
@@ -284,4 +284,4 @@ export class Session implements ServiceSession {
 /** Statuses of a renewal after which a retry is pointless. */
 const refusals: readonly (number | undefined)[] = [401, 403, 404, 405, 423];
 
-const isRefusal = (thrown: unknown): boolean => refusals.includes(statusOf(thrown));
+const isRefusal = (thrown: unknown): boolean => refusals.includes(httpStatusOf(thrown));

@@ -1,5 +1,5 @@
 import type { RequestOptions } from '../core/ports/service.ts';
-import { type Asked, cancelled } from './errors.ts';
+import { type RequestContext, cancelled } from './errors.ts';
 
 /**
  * Returns a signal that aborts once nothing more may be sent for a request, whether or not an answer is still awaited.
@@ -14,7 +14,7 @@ export function stopOf({ signal, hold }: RequestOptions): AbortSignal | undefine
 export function unlessStopped<T>(
   work: () => Promise<T>,
   stop: AbortSignal | undefined,
-  asked: Pick<Asked, 'effect'>,
+  asked: Pick<RequestContext, 'effect'>,
 ): Promise<T> {
   if (!stop) return work();
   return new Promise((resolve, reject) => {

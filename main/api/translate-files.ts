@@ -1,6 +1,6 @@
 import type { Cell, FilePage } from '#contract/models/flow-parts.ts';
 import { asNumber, asRecord, asTime, asWhole } from '../core/base/readers.ts';
-import type { Arrival, ServiceFiles } from '../core/ports/service.ts';
+import type { FileArrival, ServiceFiles } from '../core/ports/service.ts';
 import type { listFileMetrics } from './operations/monitoring.ts';
 import type { AnswerOf } from './operations/operation.ts';
 
@@ -30,7 +30,7 @@ export function translateFiles(answer: AnswerOf<typeof listFileMetrics>, asked: 
   return { page: tableOf(answer, asked), arrivals: answer.rows.slice(0, mostRows).map(arrivalOf) };
 }
 
-function arrivalOf(row: unknown): Arrival {
+function arrivalOf(row: unknown): FileArrival {
   const record = asRecord(row) ?? {};
   const first = <T>(name: RegExp, read: (value: unknown) => T | null): T | null => {
     for (const [column, value] of Object.entries(record)) {

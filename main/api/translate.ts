@@ -11,7 +11,7 @@ import {
   asTime,
   asWhole,
 } from '../core/base/readers.ts';
-import type { Feed, FlowRun, ServiceFlow, ServiceNode } from '../core/ports/service.ts';
+import type { FlowInput, FlowRun, ServiceFlow, ServiceNode } from '../core/ports/service.ts';
 import type { Envelope } from './schemas/lists.ts';
 import { translateHealth } from './translate-health.ts';
 import { texts } from './words.ts';
@@ -159,9 +159,9 @@ function translateFlow(entry: Wire, records: Records): ServiceFlow | null {
 }
 
 /** Returns what the flow reads from others: a shared data set, or what another flow writes to a destination. */
-function feedsOf(entry: Wire, nodes: readonly ServiceNode[], { sources }: Records): Feed[] {
+function feedsOf(entry: Wire, nodes: readonly ServiceNode[], { sources }: Records): FlowInput[] {
   const nodeId = asId(entry['shared_origin_node_id']);
-  const feeds: Feed[] = nodeId === null ? [] : [{ kind: 'node', id: nodeId }];
+  const feeds: FlowInput[] = nodeId === null ? [] : [{ kind: 'node', id: nodeId }];
   for (const { kind, resourceId } of nodes) {
     if (kind !== 'source' || resourceId === null) continue;
     const sinkId = asId(sources.get(resourceId)?.['data_sink_id']);

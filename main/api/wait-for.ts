@@ -5,7 +5,7 @@ import { finishDeferred } from './deferred.ts';
 import { findOperation } from './operations/catalogue.ts';
 import type { AnyOperation } from './operations/operation.ts';
 import type { RequestRecord } from './schemas/deferred.ts';
-import type { CallInput } from './standing.ts';
+import type { CallInput } from './current-state.ts';
 
 /** Returns the operation that polls a deferred request, named after the one that starts it; null if there is none. */
 export const progressOf = ({ id }: AnyOperation): AnyOperation | null => findOperation(`${id}Progress`) ?? null;

@@ -1,6 +1,6 @@
 import type { Goal, Plan, Strategy } from '#contract/models/action.ts';
 import { type Command, InvalidArgumentError } from 'commander';
-import { isTyped, wordToInsist } from '../core/actions/typed-name.ts';
+import { isTyped, overrideWord } from '../core/actions/typed-name.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { Failure } from '../core/base/failure.ts';
 import { openHistory } from '../storage/history.ts';
@@ -103,7 +103,7 @@ export async function act(
     if (held + forbidden > 0) context.exitCode = exitCodes.notAll;
     return options.json ? printResult(null, 0, context) : undefined;
   }
-  const insists = options.unrecorded ? wordToInsist : null;
+  const insists = options.unrecorded ? overrideWord : null;
   const order = { incidentId, restoreAt };
   const agreed = { planId: plan.id, typedName: plan.typedName, reason: options.reason ?? null, insists, ...order };
   // This very command has read the state on which the plan is based.

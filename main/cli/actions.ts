@@ -7,7 +7,7 @@ import { withActions, recordedActions } from './acting.ts';
 import { actionAsJson, actionInLines, actionsAsJson, actionsAsTable } from './action-output.ts';
 import { carryOut } from './carry-out.ts';
 import type { Context } from './context.ts';
-import { findId, mostLooked } from './find-id.ts';
+import { findId, mostSearched } from './find-id.ts';
 import { wrongUsage } from './input.ts';
 import type { GlobalOptions } from './options.ts';
 import { type ActionRecord, withRecord } from './record.ts';
@@ -136,19 +136,19 @@ async function restore(given: string, options: RestoreOptions, context: Context)
 const environmentOf = (options: GlobalOptions, context: Context): string => environmentIdOf(targetOf(options, context));
 
 const findAction = (given: string, environmentId: string, journal: Journal): string =>
-  findId(given, journal.actionIds(environmentId, mostLooked), 'action', 'actions list');
+  findId(given, journal.actionIds(environmentId, mostSearched), 'action', 'actions list');
 
 /** Returns the change with that id, or the change of the action with that id. */
 function findChange(given: string, environmentId: string, journal: Journal): string {
-  const changes = journal.changes(environmentId, mostLooked).map(({ id }) => id);
-  const actionIds = journal.actionIds(environmentId, mostLooked);
+  const changes = journal.changes(environmentId, mostSearched).map(({ id }) => id);
+  const actionIds = journal.actionIds(environmentId, mostSearched);
   const id = findId(given, [...changes, ...actionIds], 'action or change', 'actions list');
   return changes.includes(id) ? id : journal.action(id).facts.changeId;
 }
 
 /** Returns the change with that id, or the open changes of the incident with that id. */
 function findChanges(given: string, environmentId: string, { journal, incidents }: ActionRecord): string[] {
-  const known = incidents.incidents(environmentId, mostLooked).filter(({ id }) => id.startsWith(given.toLowerCase()));
+  const known = incidents.incidents(environmentId, mostSearched).filter(({ id }) => id.startsWith(given.toLowerCase()));
   if (known.length !== 1) return [findChange(given, environmentId, journal)];
   const changeIds = incidents.changeIds(known[0]!.id).filter((id) => journal.change(id).closedAt === null);
   if (changeIds.length === 0) throw wrongUsage('This incident has no open change.', 'Nothing was sent.');

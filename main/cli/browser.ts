@@ -8,7 +8,7 @@ const openers: Partial<Record<NodeJS.Platform, [command: string, ...args: string
 };
 
 /** Opens a page in the user's browser. Without a browser nothing happens: the address is printed anyway. */
-export async function openInBrowser(url: string): Promise<void> {
+export async function openSystemBrowser(url: string): Promise<void> {
   const [command, ...args] = openers[process.platform] ?? ['xdg-open'];
   const opener = spawn(command, [...args, url], {
     stdio: 'ignore',

@@ -7,7 +7,7 @@ import type { AnyOperation } from '../api/operations/operation.ts';
 import { prepareRequest } from '../api/request.ts';
 import { readRecord, type RequestRecord } from '../api/schemas/deferred.ts';
 import { inputOf } from '../api/service-calling.ts';
-import type { CallInput } from '../api/standing.ts';
+import type { CallInput } from '../api/current-state.ts';
 import { progressOf, waitFor } from '../api/wait-for.ts';
 import { requireWritable } from '../core/actions/target.ts';
 import { systemClock } from '../core/base/clock.ts';

@@ -25,7 +25,7 @@ export async function carryOut(
 ): Promise<void> {
   const { actions } = acting;
   const { terminal, signal } = context;
-  context.seesItOut = true;
+  context.waitsForInFlight = true;
   const startedAt = performance.now();
   acting.onChange = progressOn(terminal);
   signal.throwIfAborted();

@@ -5,7 +5,7 @@ import { systemClock as clock } from '../core/base/clock.ts';
 import { inertJson } from '../core/base/json.ts';
 import { recordedActions } from './acting.ts';
 import type { Context } from './context.ts';
-import { findId, mostLooked } from './find-id.ts';
+import { findId, mostSearched } from './find-id.ts';
 import type { GlobalOptions } from './options.ts';
 import { withRecord } from './record.ts';
 import { marked } from './styled.ts';
@@ -66,7 +66,7 @@ function setUntil(given: string, time: string, options: GlobalOptions, context: 
   const environmentId = environmentIdOf(targetOf(options, context));
   const restoreAt = time === 'none' ? null : readRestoreTime(time, clock.now());
   return withRecord(options, context, async (record) => {
-    const known = record.journal.changes(environmentId, mostLooked).map(({ id }) => id);
+    const known = record.journal.changes(environmentId, mostSearched).map(({ id }) => id);
     recordedActions(record, context).changes.setRestoreAt(findId(given, known, 'change', 'changes list'), restoreAt);
     context.terminal.say(
       restoreAt === null

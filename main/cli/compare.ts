@@ -7,7 +7,7 @@ import { Comparing } from '../core/monitoring/comparing.ts';
 import type { History } from '../core/monitoring/history.ts';
 import { findingsOf } from '../core/monitoring/overview.ts';
 import { Snapshot } from '../core/monitoring/snapshot.ts';
-import { FlowView } from '../core/monitoring/view.ts';
+import { FlowQueries } from '../core/monitoring/view.ts';
 import { openHistory } from '../storage/history.ts';
 import { comparedAsJson, comparedAsTable, comparedInLines } from './compare-output.ts';
 import type { Context } from './context.ts';
@@ -90,7 +90,7 @@ function recalled(history: History): ConstructorParameters<typeof Comparing>[0][
   for (const flows of history.loadFlows()?.portions ?? []) snapshot.restore(flows, now, known);
   for (const runs of history.loadRuns(runsRecalled)) snapshot.restoreRuns(runs, runsRecalled, now);
   const attention = () => new Set(findingsOf(snapshot, now).map(({ entry }) => entry.flow.originId));
-  return { snapshot, view: new FlowView(snapshot, attention, clock), stored: () => Promise.resolve() };
+  return { snapshot, view: new FlowQueries(snapshot, attention, clock), stored: () => Promise.resolve() };
 }
 
 function askedFlows({ flow, ...options }: Options, context: Context): string {

@@ -18,7 +18,7 @@ import { exitCodes } from './exit-codes.ts';
 import { wrongUsage } from './input.ts';
 import type { GlobalOptions } from './options.ts';
 import { findSecret } from './secret.ts';
-import { targetOf, type Target } from './target.ts';
+import { targetOf, type CommandTarget } from './target.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Differences between plain Node, the app, and a test with many commands in one process. */
@@ -36,7 +36,7 @@ export interface System {
 }
 
 export interface SignedInConnection extends Connection {
-  target: Target;
+  target: CommandTarget;
   secret: SignInSecret;
   /** User on whose behalf requests are sent. */
   actor: Actor;
@@ -52,7 +52,7 @@ export class Context {
   /** Exit code of a command that ran to its end. */
   exitCode: number = exitCodes.ok;
   /** Whether an interrupted command waits for work under way, however long that takes. */
-  seesItOut = false;
+  waitsForInFlight = false;
 
   constructor(terminal: Terminal, system: System, signal: AbortSignal) {
     this.terminal = terminal;
@@ -93,7 +93,7 @@ export class Context {
     return rulesAreLost(this.dataFolder(options));
   }
 
-  connect({ settings, guard = () => settings.guard }: Target, mostAtOnce?: number): Connection {
+  connect({ settings, guard = () => settings.guard }: CommandTarget, mostAtOnce?: number): Connection {
     const { proxyFor, version } = this.system;
     // A failure is printed once; a log of each attempt would have no reader here.
     return openConnection(
@@ -119,7 +119,7 @@ export class Context {
   }
 
   async signedInWith<T>(
-    target: Target,
+    target: CommandTarget,
     secret: SignInSecret,
     work: (connection: SignedInConnection) => Promise<T>,
     mostAtOnce?: number,

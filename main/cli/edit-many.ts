@@ -1,12 +1,12 @@
 import { mostEditedAtOnce } from '#contract/limits.ts';
 import type { ManyPlan, ManyPlanEntry, ManyResult, ManyResultEntry } from '#contract/models/many-edits.ts';
-import { isTyped, wordToInsist } from '../core/actions/typed-name.ts';
+import { isTyped, overrideWord } from '../core/actions/typed-name.ts';
 import { inertJson } from '../core/base/json.ts';
 import type { ManyOrder } from '../core/editing/many-edits.ts';
 import { checkActOptions, howToCarryOut } from './act.ts';
 import { shortId } from './action-output.ts';
 import type { Context } from './context.ts';
-import { differenceInLine, fieldsOf, stateWords } from './edit-output.ts';
+import { editDifferenceLine, editFields, stateWords } from './edit-output.ts';
 import { type EditOptions, withEditing } from './edit-run.ts';
 import { exitCodes } from './exit-codes.ts';
 import { wrongUsage } from './input.ts';
@@ -37,8 +37,8 @@ export async function carryOutMany(orderOf: () => ManyOrder, options: EditOption
         'The name of the environment is required.',
         `Nothing was sent. Add --name ${JSON.stringify(plan.typedName)}.`,
       );
-    context.seesItOut = true;
-    const insists = options.unrecorded ? wordToInsist : null;
+    context.waitsForInFlight = true;
+    const insists = options.unrecorded ? overrideWord : null;
     const agreed = { planId: plan.id, typedName: plan.typedName, reason: options.reason ?? null, insists };
     const result = await editing.many.carryOut(agreed, signal);
     if (options.json) await terminal.write(`${inertJson(resultFields(result))}\n`);
@@ -56,7 +56,7 @@ function entryInLines(entry: ManyPlanEntry): string[] {
   if (requests.length === 0) return [`${nameOf(entry)}: no change needed`];
   return [
     `${nameOf(entry)}: ${requests.join(', ')}`,
-    ...differences.map((one) => `  ${differenceInLine(one)}`),
+    ...differences.map((one) => `  ${editDifferenceLine(one)}`),
     ...notes.map((note) => `  ${note}`),
   ];
 }
@@ -97,7 +97,7 @@ const resultFields = ({ batchId, entries }: ManyResult) => ({
     kind: resource.kind,
     resource: resource.id,
     name,
-    edit: edit && fieldsOf(edit),
+    edit: edit && editFields(edit),
     problem,
   })),
 });

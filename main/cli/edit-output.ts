@@ -16,12 +16,12 @@ export function editPlanInLines(plan: EditPlan): string[] {
   const { requests, differences, conflicts, taken, notes, flows, flowsInAll } = plan;
   return [
     ...requests.map(({ what, method, path }) => `${what}: ${method} ${path}`),
-    ...differences.map((one) => `  ${differenceInLine(one)}`),
+    ...differences.map((one) => `  ${editDifferenceLine(one)}`),
     ...conflicts.map(
       ({ path, mine, theirs }) =>
         `  Conflict at ${path.join('.')}: ${textOf(mine)} here, ${textOf(theirs)} at the service`,
     ),
-    ...taken.map((one) => `  Also changed at the service: ${differenceInLine(one)}`),
+    ...taken.map((one) => `  Also changed at the service: ${editDifferenceLine(one)}`),
     ...(flowsInAll > 0 ? [`Used in ${count(flowsInAll, 'flow')}:`] : []),
     ...flows
       .slice(0, flowsListed)
@@ -44,7 +44,7 @@ export function resultInLines(edit: Edit): string[] {
   return [
     said,
     ...(problem ? [[problem.message, problem.advice, problem.detail].filter(Boolean).join(' ')] : []),
-    ...left.map((one) => `  Requested and actual: ${differenceInLine(one)}`),
+    ...left.map((one) => `  Requested and actual: ${editDifferenceLine(one)}`),
     ...(state === 'failed' ? [] : [`To undo it: penstock resources undo ${shortId(id)}`]),
   ];
 }
@@ -65,7 +65,7 @@ export function editInLines(edit: Edit): string[] {
     `${shortId(id)}  ${new Date(at).toISOString()}  ${does}  ${state}  ${whoOf(edit)}`,
     ...(undoes === null ? [] : [`  Undoes ${shortId(undoes)}`]),
     ...(reason === null ? [] : [`  Reason: ${reason}`]),
-    ...differences.map((one) => `  ${differenceInLine(one)}`),
+    ...differences.map((one) => `  ${editDifferenceLine(one)}`),
     ...(problem ? [`  ${problem.message}`] : []),
   ];
 }
@@ -84,8 +84,8 @@ export function editsAsTable(edits: readonly Edit[], width: number | null): Line
   return new Table(['ID', 'AT', 'EDIT', 'KIND', 'RESOURCE', 'STATE', 'BY', 'NAME'], width).lines(rows);
 }
 
-export const editsAsJson = (edits: readonly Edit[]): string => `${inertJson(edits.map(fieldsOf))}\n`;
-export const editAsJson = (edit: Edit): string => `${inertJson(fieldsOf(edit))}\n`;
+export const editsAsJson = (edits: readonly Edit[]): string => `${inertJson(edits.map(editFields))}\n`;
+export const editAsJson = (edit: Edit): string => `${inertJson(editFields(edit))}\n`;
 
 export const editPlanAsJson = (plan: EditPlan): string =>
   `${inertJson({
@@ -104,7 +104,7 @@ export const editPlanAsJson = (plan: EditPlan): string =>
     name_required: plan.typedName,
   })}\n`;
 
-export const fieldsOf = (edit: Edit) => ({
+export const editFields = (edit: Edit) => ({
   edit: edit.id,
   does: edit.does,
   kind: edit.kind,
@@ -126,7 +126,7 @@ export const fieldsOf = (edit: Edit) => ({
 const whoOf = ({ actor, from }: Edit): string =>
   `${actor.user ?? 'unknown user'} (${from === 'window' ? 'window' : 'command line'})`;
 
-export const differenceInLine = ({ path, before, after }: Difference): string =>
+export const editDifferenceLine = ({ path, before, after }: Difference): string =>
   `${path.join('.')}: ${textOf(before)} -> ${textOf(after)}`;
 
 function textOf(value: JsonValue | undefined): string {

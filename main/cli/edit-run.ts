@@ -1,6 +1,6 @@
 import type { EditGoal, EditPlan } from '#contract/models/editing.ts';
 import { type ActionTarget, requireWritable } from '../core/actions/target.ts';
-import { isTyped, wordToInsist } from '../core/actions/typed-name.ts';
+import { isTyped, overrideWord } from '../core/actions/typed-name.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { Editing } from '../core/editing/editing.ts';
 import { pairOf } from '../core/versions/pair.ts';
@@ -98,12 +98,12 @@ export async function carryOutEdit(
         'The name of the environment is required.',
         `Nothing was sent. Add --name ${JSON.stringify(plan.typedName)}.`,
       );
-    context.seesItOut = true;
+    context.waitsForInFlight = true;
     const edit = await editing.carryOut({
       planId: plan.id,
       typedName: plan.typedName,
       reason: options.reason ?? null,
-      insists: options.unrecorded ? wordToInsist : null,
+      insists: options.unrecorded ? overrideWord : null,
     });
     if (options.json) await terminal.write(editAsJson(edit));
     for (const line of resultInLines(edit)) terminal.say(line);

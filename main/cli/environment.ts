@@ -14,7 +14,7 @@ import { isTyped } from '../core/actions/typed-name.ts';
 import { inertJson } from '../core/base/json.ts';
 import { failure } from '../core/base/failure.ts';
 import { canonical } from '../core/settings/places.ts';
-import { edited, type SettingsStore, type StoredEnvironment } from '../core/settings/settings.ts';
+import { changedFields, type SettingsStore, type StoredEnvironment } from '../core/settings/settings.ts';
 import { requireOperation } from './call.ts';
 import type { Context } from './context.ts';
 import { wrongUsage } from './input.ts';
@@ -161,7 +161,9 @@ function settingsOf({ id: _id, ...settings }: StoredEnvironment): EnvironmentSet
 
 function save(store: SettingsStore, before: StoredEnvironment | null, after: StoredEnvironment): void {
   // Signing in may have taken a while, during which another process may have changed the environment too.
-  store.change(before?.id ?? after.id, (now) => (before ? { ...(now ?? before), ...edited(before, after) } : after));
+  store.change(before?.id ?? after.id, (now) =>
+    before ? { ...(now ?? before), ...changedFields(before, after) } : after,
+  );
   if (!before || store.read().selectedId === before.id) store.write({ selectedId: after.id });
 }
 

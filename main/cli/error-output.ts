@@ -1,7 +1,7 @@
 import { flowCountOf } from '#contract/filter/error-filter.ts';
 import type { ErrorKind, ErrorPlace } from '#contract/models/error-kind.ts';
 import { inertJson } from '../core/base/json.ts';
-import type { Looked } from '../core/errors/store.ts';
+import type { ScanState } from '../core/errors/store.ts';
 import { timeOf } from './finding-output.ts';
 import { type Line, marked } from './styled.ts';
 import { Table } from './table.ts';
@@ -23,7 +23,7 @@ export function errorsAsTable(kinds: readonly ErrorKind[], width: number | null)
 }
 
 /** Describes how many failed records were read, and when. */
-export function readInLine({ at, read }: Looked): string {
+export function readInLine({ at, read }: ScanState): string {
   const { records, total, nodes, failing, earlier, undecided, from } = read;
   const later =
     undecided === 0
@@ -37,7 +37,7 @@ export function readInLine({ at, read }: Looked): string {
   return `Based on the newest ${of}, from ${nodes} of ${failing} failing nodes${before}${since}.${later}`;
 }
 
-export function errorsAsJson(kinds: readonly ErrorKind[], looked: Looked | null): string {
+export function errorsAsJson(kinds: readonly ErrorKind[], looked: ScanState | null): string {
   const read = looked && {
     watched_to: timeOf(looked.at),
     records: looked.read.records,

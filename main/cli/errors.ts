@@ -3,7 +3,7 @@ import { errorFields } from '#contract/filter/error-filter.ts';
 import type { ErrorKind } from '#contract/models/error-kind.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { errorWindow } from '../core/errors/error-view.ts';
-import type { Looked } from '../core/errors/store.ts';
+import type { ScanState } from '../core/errors/store.ts';
 import { openErrors } from '../storage/errors.ts';
 import type { Context } from './context.ts';
 import { errorAsJson, errorInLines, errorsAsJson, errorsAsTable, readInLine } from './error-output.ts';
@@ -56,7 +56,7 @@ export function addErrorsCommand(errors: Command, context: Context): void {
 function storedErrors(
   options: GlobalOptions,
   context: Context,
-): { find: (where: string) => ErrorKind[]; looked: Looked | null } {
+): { find: (where: string) => ErrorKind[]; looked: ScanState | null } {
   const { database, environmentId } = openStoredHistory(options, context);
   try {
     const { kinds, looked } = openErrors(database, environmentId).load();

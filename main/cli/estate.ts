@@ -5,7 +5,7 @@ import { Failure, failure } from '../core/base/failure.ts';
 import { FigureReader } from '../core/monitoring/figure-reader.ts';
 import { findingsOf } from '../core/monitoring/overview.ts';
 import { Snapshot } from '../core/monitoring/snapshot.ts';
-import { FlowView } from '../core/monitoring/view.ts';
+import { FlowQueries } from '../core/monitoring/view.ts';
 import type { FlowRun, RequestOptions, Service, ServiceFlow } from '../core/ports/service.ts';
 import { createLogger } from '../log.ts';
 
@@ -17,7 +17,7 @@ const idsNamed = 10;
 /** Flows that a command knows: those that it has requested, once. */
 export class CommandEstate implements Estate {
   readonly snapshot = new Snapshot();
-  readonly view = new FlowView(this.snapshot, () => this.#attention, clock);
+  readonly view = new FlowQueries(this.snapshot, () => this.#attention, clock);
   readonly #service: Service;
   readonly #options: RequestOptions & { signal: AbortSignal };
   /** Whether every flow is known; null if only some were requested. */

@@ -4,7 +4,7 @@ import { howToName, unmatchedRedactions } from '../core/export-format/unmatched.
 import { count } from './numbers.ts';
 
 /** Returns, for example, `1,250 records, 312 kB, 2 cells cut.` The size is that of the files, as in the manifest. */
-export function summaryOf({ counts, ...written }: Pick<ExportJob, 'counts' | 'bytes' | 'result'>): string {
+export function exportSummary({ counts, ...written }: Pick<ExportJob, 'counts' | 'bytes' | 'result'>): string {
   const changes = [
     [counts.withheld, `${count(counts.withheld, 'original')} withheld`],
     [counts.takenOut, `a key removed from ${count(counts.takenOut, 'record')}`],

@@ -2,7 +2,7 @@ import type { IncidentStore } from '../core/actions/incident-store.ts';
 import { wrongUsage } from './input.ts';
 
 /** Actions, changes and incidents among which an id is looked up. Older ones are not expected. */
-export const mostLooked = 1000;
+export const mostSearched = 1000;
 
 /**
  * Returns the id that begins with the given text. Throws a Failure if none or several do.
@@ -20,6 +20,6 @@ export function findId(given: string, ids: readonly string[], what: string, list
 
 /** Returns the id of the incident that begins with the given text. Throws like `findId`. */
 export function findIncident(given: string, environmentId: string, store: IncidentStore): string {
-  const ids = store.incidents(environmentId, mostLooked).map(({ id }) => id);
+  const ids = store.incidents(environmentId, mostSearched).map(({ id }) => id);
   return findId(given, ids, 'incident', 'incidents list');
 }

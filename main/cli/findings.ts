@@ -3,7 +3,7 @@ import { findingFields } from '#contract/filter/finding-filter.ts';
 import type { Finding } from '#contract/models/finding.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { findingWindow } from '../core/findings/finding-view.ts';
-import { isOver } from '../core/findings/life.ts';
+import { hasEnded } from '../core/findings/life.ts';
 import type { FindingStore } from '../core/findings/store.ts';
 import { storedFindings } from '../core/findings/stored-findings.ts';
 import { openFindings } from '../storage/findings.ts';
@@ -115,7 +115,7 @@ function show(given: string, options: Options, context: Context): Promise<void> 
 function acknowledge(given: string, options: GlobalOptions & { undo?: boolean }, context: Context): Promise<void> {
   const acknowledged = options.undo !== true;
   return withFindings(options, context, async ({ store, all }) => {
-    const going = all.filter((finding) => !isOver(finding));
+    const going = all.filter((finding) => !hasEnded(finding));
     const { id } = findingOf(given, going);
     const actor = { user: null, impersonator: null };
     store.say(id, { acknowledged, at: clock.now(), actor, from: 'command_line' });

@@ -5,11 +5,11 @@ import type { GlobalOptions } from './options.ts';
 import { marked, type Part } from './styled.ts';
 import { Table } from './table.ts';
 import { requireKnownNames } from './where.ts';
-import { type Found, watching } from './watching.ts';
+import { type WatchResult, watching } from './watching.ts';
 import { readWholeEstate } from './whole-estate.ts';
 
 /** Prints the flows that match, in the order of the Flows screen. */
-export function listFlows(
+export function printFlows(
   query: FlowQuery,
   options: GlobalOptions & { json?: boolean; watch?: boolean },
   context: Context,
@@ -34,7 +34,7 @@ function watchFlows(
   connection: SignedInConnection,
   context: Context,
 ): Promise<void> {
-  const read = async (signal: AbortSignal): Promise<Found> => {
+  const read = async (signal: AbortSignal): Promise<WatchResult> => {
     const { view, readAt, gaps } = await readWholeEstate(connection, context, signal);
     const { rows } = view.window(query, 0, Infinity);
     return {

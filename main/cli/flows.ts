@@ -11,12 +11,12 @@ import type { Context } from './context.ts';
 import { sayGaps } from './gaps.ts';
 import { readNodeIds } from './from-file.ts';
 import { wrongUsage } from './input.ts';
-import { listFlows } from './flow-list.ts';
+import { printFlows } from './flow-list.ts';
 import { addShowFlow } from './flow-show.ts';
 import { wholeNumber } from './numbers.ts';
 import { readRestoreTime } from './time.ts';
 import { askedOf, type ListSearch } from './saved-view.ts';
-import { type Asked, queryOf, requireKnownNames, searchOf } from './where.ts';
+import { type FilterArgs, queryOf, requireKnownNames, searchQueryOf } from './where.ts';
 
 interface FlowsOptions extends ActOptions, ListSearch {
   except?: number[];
@@ -60,7 +60,7 @@ export function addFlowsCommand(flows: Command, context: Context): void {
     .addHelpText('after', `\n${grammar}\n`)
     .action((_options: unknown, command: Command) => {
       const options = command.optsWithGlobals<ListSearch & { json?: boolean; watch?: boolean }>();
-      return listFlows(searchOf(asked(options, context)), options, context);
+      return printFlows(searchQueryOf(asked(options, context)), options, context);
     });
   addShowFlow(flows, context);
   addCompareFlows(flows, context);
@@ -107,7 +107,7 @@ async function changeFlows(change: Change, ids: number[], options: FlowsOptions,
   });
 }
 
-const asked = (options: ListSearch, context: Context): Asked => askedOf(options, 'flows', context);
+const asked = (options: ListSearch, context: Context): FilterArgs => askedOf(options, 'flows', context);
 
 type Choose = (acting: Acting) => Promise<Selection>;
 

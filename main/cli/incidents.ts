@@ -7,7 +7,7 @@ import { systemClock as clock } from '../core/base/clock.ts';
 import { recordedActions } from './acting.ts';
 import { shortId } from './action-output.ts';
 import type { Context } from './context.ts';
-import { findId, findIncident, mostLooked } from './find-id.ts';
+import { findId, findIncident, mostSearched } from './find-id.ts';
 import { incidentAsJson, incidentInLines, incidentsAsJson, incidentsAsTable } from './incident-output.ts';
 import { wrongUsage } from './input.ts';
 import type { GlobalOptions } from './options.ts';
@@ -132,7 +132,7 @@ function list(options: ListOptions, context: Context): Promise<void> {
   const matches = incidentMatcher(filterOf(askedOf(options, 'incidents', context), listedFields), clock.now());
   return withIncidents(options, context, async ({ record: { incidents }, environmentId }) => {
     const { terminal } = context;
-    const known = incidents.incidents(environmentId, mostLooked);
+    const known = incidents.incidents(environmentId, mostSearched);
     const found = known.filter((facts) =>
       matches({
         ...facts,
@@ -161,7 +161,7 @@ function show(given: string, options: Options, context: Context): Promise<void> 
 function declare(given: string, options: DeclareOptions, context: Context): Promise<void> {
   const title = textOf(given, 'the title', longestText.incidentTitle);
   return withIncidents(options, context, async ({ record, environmentId, incidents }) => {
-    const known = record.journal.changes(environmentId, mostLooked).map(({ id }) => id);
+    const known = record.journal.changes(environmentId, mostSearched).map(({ id }) => id);
     const changeIds = options.change.map((id) => findId(id, known, 'change', 'changes list'));
     const id = incidents.declare({ environmentId, title, severity: options.severity, changeIds, groups: [] });
     if (options.json) await context.terminal.write(incidentAsJson(record.incidents.incident(id), record));

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { failure } from '../core/base/failure.ts';
-import type { CommandProcess, Input } from './command-process.ts';
+import type { CommandProcess, InputStream } from './command-process.ts';
 
 /** Returns standard input. Throws a Failure with that advice if it cannot be read. */
-export function requireInput({ stdin }: CommandProcess, advice: string): Input {
+export function requireInput({ stdin }: CommandProcess, advice: string): InputStream {
   if (stdin) return stdin;
   throw wrongUsage('An installed Penstock cannot read standard input on Windows.', `Nothing was sent. ${advice}`);
 }

@@ -3,7 +3,7 @@ import type { JsonRecord } from '#contract/models/resource.ts';
 import { ApiService } from '../api/service.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { inertJson } from '../core/base/json.ts';
-import { columnsOf, patternsOf } from '../core/resources/entries.ts';
+import { entryFieldNames, patternsOf } from '../core/resources/entries.ts';
 import type { Context } from './context.ts';
 import { addEntryCommands } from './lookup-entries.ts';
 import type { GlobalOptions } from './options.ts';
@@ -53,7 +53,7 @@ function list(id: number, options: Options, context: Context): Promise<void> {
 }
 
 function asTable(entries: readonly JsonRecord[], key: unknown, width: number | null): Line[] {
-  const columns = columnsOf(entries, key);
+  const columns = entryFieldNames(entries, key);
   const cells = entries.map((entry) => columns.map((name) => cellOf(entry, name)));
   return new Table(columns, width).lines(cells);
 }

@@ -11,7 +11,7 @@ const requestTimeout = 10_000;
 const path = '/metrics';
 
 /** Address at which the page is served. */
-export interface Place {
+export interface ListenAddress {
   host: string;
   port: number;
   isLocal: boolean;
@@ -22,7 +22,7 @@ const loopback = ['127.0.0.1', '[::1]', 'localhost'];
 /**
  * Returns the address in `--listen`. Throws a Failure if it is invalid, or remotely reachable without --allow-remote.
  */
-export function placeOf(listen: string, allowRemote: boolean): Place {
+export function listenAddressOf(listen: string, allowRemote: boolean): ListenAddress {
   const { host, port } = /^(?<host>\[[\da-f:.]+\]|[^:[\]/@?#]+):(?<port>\d{1,5})$/i.exec(listen)?.groups ?? {};
   if (host === undefined || Number(port) > 65_535)
     throw wrongUsage(`--listen: ${listen} is not a host and port, such as 127.0.0.1:9464.`);
@@ -36,7 +36,7 @@ export function placeOf(listen: string, allowRemote: boolean): Place {
 
 /** Serves the text until it is closed. Returns the address; throws a Failure if the port is taken or forbidden. */
 export async function openMetricsPage(
-  place: Place,
+  place: ListenAddress,
   text: () => string,
 ): Promise<{ address: string; close: () => void }> {
   const server = createServer({ requestTimeout, headersTimeout: requestTimeout }, answering(text, place));
@@ -55,7 +55,7 @@ export async function openMetricsPage(
  * Returns a listener that responds with the last read. It refuses web pages whose host name was made to point here:
  * they send that name as the host.
  */
-function answering(textNow: () => string, { isLocal }: Place): RequestListener {
+function answering(textNow: () => string, { isLocal }: ListenAddress): RequestListener {
   return ({ method, url, headers }, response) => {
     const host = headers.host?.replace(/:\d+$/, '').toLowerCase() ?? '';
     const end = (status: number, more: Record<string, string> = {}): void =>
@@ -74,7 +74,7 @@ function answering(textNow: () => string, { isLocal }: Place): RequestListener {
   };
 }
 
-async function listening(server: Server, { host, port }: Place): Promise<string> {
+async function listening(server: Server, { host, port }: ListenAddress): Promise<string> {
   const ready = Promise.withResolvers<void>();
   server.once('error', ready.reject).listen({ host, port }, ready.resolve);
   try {

@@ -6,7 +6,7 @@ import { describeOverview } from '../core/monitoring/overview.ts';
 import { Poller } from '../core/monitoring/poller.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import { metricsOf, type Polled } from './estate-metrics.ts';
-import { openMetricsPage, type Place, placeOf } from './metrics-page.ts';
+import { openMetricsPage, type ListenAddress, listenAddressOf } from './metrics-page.ts';
 import { openMetrics } from './open-metrics.ts';
 import type { GlobalOptions } from './options.ts';
 import { readWholeEstate } from './whole-estate.ts';
@@ -37,12 +37,12 @@ export function addMetricsCommand(metrics: Command, context: Context): void {
     .addHelpText('after', help)
     .action((_options: unknown, command: Command) => {
       const options = command.optsWithGlobals<Options>();
-      const place = placeOf(options.listen, options.allowRemote === true);
+      const place = listenAddressOf(options.listen, options.allowRemote === true);
       return context.signedIn(options, (connection) => serve(place, connection, context));
     });
 }
 
-async function serve(place: Place, connection: SignedInConnection, context: Context): Promise<void> {
+async function serve(place: ListenAddress, connection: SignedInConnection, context: Context): Promise<void> {
   const { signal, terminal, system } = context;
   const over = Promise.withResolvers<void>();
   const failures = new Map<ProblemKind, number>();

@@ -7,14 +7,14 @@ import { readUntil } from '#contract/until.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { Failure } from '../core/base/failure.ts';
 import { Snapshot } from '../core/monitoring/snapshot.ts';
-import { Feed } from '../core/notifications/feed.ts';
+import { GroupedFeed } from '../core/notifications/feed.ts';
 import { FeedView } from '../core/notifications/feed-view.ts';
 import { FlowFinder } from '../core/notifications/flow-finder.ts';
 import type { Group } from '../core/notifications/group.ts';
 import { GuardedStore } from '../core/notifications/guarded-store.ts';
 import { createLogger } from '../log.ts';
 import { openHistory } from '../storage/history.ts';
-import { openNotifications } from '../storage/notifications.ts';
+import { openNotificationStore } from '../storage/notifications.ts';
 import type { Context } from './context.ts';
 import { findId } from './find-id.ts';
 import { timeOf } from './finding-output.ts';
@@ -100,7 +100,7 @@ export function addNotificationsCommand(notifications: Command, context: Context
 
 interface Desk {
   flows: Snapshot;
-  feed: Feed;
+  feed: GroupedFeed;
   view: FeedView;
   /** Moment up to which everything was read, epoch milliseconds; null before the app's first complete read. */
   completeTo: number | null;
@@ -118,8 +118,8 @@ async function withFeed(options: GlobalOptions, context: Context, work: (desk: D
     const known = history.known();
     for (const flows of history.loadFlows()?.portions ?? []) snapshot.restore(flows, known.to ?? clock.now(), known);
     const log = createLogger(() => undefined);
-    const store = new GuardedStore(openNotifications(database, environmentId), log, () => undefined);
-    const feed = new Feed(clock, new FlowFinder(snapshot), store, () => undefined);
+    const store = new GuardedStore(openNotificationStore(database, environmentId), log, () => undefined);
+    const feed = new GroupedFeed(clock, new FlowFinder(snapshot), store, () => undefined);
     const completeTo = await feed.recall();
     feed.passTime();
     try {
@@ -203,7 +203,7 @@ function readMuteEnd(text: string, now: number): number {
 }
 
 /** Returns the group whose key begins with the given text. Throws a Failure if none or several do. */
-function groupOf(given: string, feed: Feed): Group {
+function groupOf(given: string, feed: GroupedFeed): Group {
   const keys = Array.from(feed.groups(), ({ key }) => key);
   return feed.group(findId(given, keys, 'group', 'notifications list --show all'))!;
 }

@@ -3,7 +3,7 @@ import { visible } from '../log.ts';
 /** Maximum characters of a user's label: enough to recognize it. */
 const longestLabel = 200;
 
-export interface Sample {
+export interface MetricSample {
   labels?: Readonly<Record<string, string>>;
   /** Null is unknown and left out: an unknown figure is not zero. */
   value: number | null;
@@ -17,7 +17,7 @@ export interface Family {
   help: string;
   /** Unit with which the name ends, if any. */
   unit?: 'seconds';
-  samples: readonly Sample[];
+  samples: readonly MetricSample[];
 }
 
 export const openMetricsType = 'application/openmetrics-text; version=1.0.0; charset=utf-8';

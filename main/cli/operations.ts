@@ -4,7 +4,7 @@ import type { AnyOperation } from '../api/operations/operation.ts';
 import { inertJson } from '../core/base/json.ts';
 import { requireOperation } from './call.ts';
 import type { Context } from './context.ts';
-import { describeInput, kindOf, type Parameter } from '../api/parameters.ts';
+import { describeInput, describeSchema, type Parameter } from '../api/parameters.ts';
 import { heading, type Line } from './styled.ts';
 import { Table } from './table.ts';
 
@@ -99,7 +99,7 @@ function section(title: string, parameters: readonly Parameter[], width: number 
     name,
     place,
     required ? 'yes' : 'no',
-    kindOf(schema),
+    describeSchema(schema),
   ]);
   return [heading(title), ...new Table(['NAME', 'IN', 'REQUIRED', 'VALUE'], width).lines(rows)];
 }

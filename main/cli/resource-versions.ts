@@ -3,7 +3,7 @@ import type { ResourceRef } from '#contract/models/resource.ts';
 import type { ResourceVersion } from '#contract/models/timeline.ts';
 import { inertJson } from '../core/base/json.ts';
 import { changedBetween } from '../core/versions/change.ts';
-import type { KnownFlows } from '../core/resources/uses.ts';
+import type { FlowEntries } from '../core/resources/uses.ts';
 import { pairOf } from '../core/versions/pair.ts';
 import type { VersionStore } from '../core/versions/store.ts';
 import { withReach } from '../core/versions/reach.ts';
@@ -53,7 +53,7 @@ export function addVersionCommands(resources: Command, context: Context): void {
     });
 }
 
-const versionsOf = (store: VersionStore, resource: ResourceRef, flows: KnownFlows): ResourceVersion[] =>
+const versionsOf = (store: VersionStore, resource: ResourceRef, flows: FlowEntries): ResourceVersion[] =>
   store.versionsOf(resource).map(({ versionId, seenAt, change }) => ({
     versionId,
     seenAt,

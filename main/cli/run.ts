@@ -42,9 +42,9 @@ export async function runCommandLine(args: readonly string[], system: System): P
     (code) => code ?? context?.exitCode ?? exitCodes.ok,
   );
   const code = await Promise.race([finished, stopped]);
-  if (!stopping.signal.aborted || (code === exitCodes.brokenPipe && !context?.seesItOut)) return code;
+  if (!stopping.signal.aborted || (code === exitCodes.brokenPipe && !context?.waitsForInFlight)) return code;
   // An aborted request reports whether it may have taken effect; an action waits for its sent calls.
-  await Promise.race([finished, context?.seesItOut ? insisted.promise : after(lastWords)]);
+  await Promise.race([finished, context?.waitsForInFlight ? insisted.promise : after(lastWords)]);
   return stopped;
 }
 

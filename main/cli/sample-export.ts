@@ -20,7 +20,7 @@ import { requireNameFits } from '../core/export-format/names.ts';
 import type { BegunExport } from '../core/exports/begun.ts';
 import { Exports } from '../core/exports/exports.ts';
 import { answered } from '../core/exports/question.ts';
-import { type ExportStore, isOver } from '../core/exports/store.ts';
+import { type ExportStore, isFinished } from '../core/exports/store.ts';
 import { Snapshot } from '../core/monitoring/snapshot.ts';
 import { noRules } from '../core/samples/group-rules.ts';
 import { requireExportsAllowed } from '../core/settings/rules.ts';
@@ -31,7 +31,7 @@ import { freeSpace } from '../storage/free-space.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import { exitCodes, Stopped } from './exit-codes.ts';
 import { formatOf } from './export-options.ts';
-import { summaryOf, warningOf } from './export-summary.ts';
+import { exportSummary, warningOf } from './export-summary.ts';
 import { wrongUsage } from './input.ts';
 import { count, shareOf } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
@@ -60,7 +60,7 @@ export async function exportSamples(
   context: Context,
 ): Promise<void> {
   requireTarget(options.out);
-  context.seesItOut = true;
+  context.waitsForInFlight = true;
   const write = async (connection: SignedInConnection): Promise<void> => {
     const path = resolve(options.out);
     const listener: Listener = { onChange: () => undefined };
@@ -176,7 +176,7 @@ async function goOn(
   const { from, to } = begun.plan.draft;
   // A missing time is that of the first command.
   const same = { ...draft, from: startTime ?? from, to: endTime ?? to };
-  const job = await exports.goOn(answered(same, begun.answers), resolve(out), begun, signal);
+  const job = await exports.resume(answered(same, begun.answers), resolve(out), begun, signal);
   terminal.say(`Resuming the export in ${out}.partial, with records until ${new Date(to).toISOString()}.`);
   return job;
 }
@@ -206,7 +206,7 @@ async function seeItOut(
     (question) => void asks(question),
   );
   const end = (removes: boolean): void => {
-    if (isOver(exports.job(id).state)) return;
+    if (isFinished(exports.job(id).state)) return;
     if (removes) exports.order(id, 'cancel');
     else void exports.hold();
   };
@@ -226,7 +226,7 @@ async function seeItOut(
 async function reportResult(job: ExportJob, { mismatch }: ExportResult, context: Context): Promise<void> {
   const { terminal } = context;
   await terminal.lines([job.path, manifestPath(job)]);
-  terminal.say(summaryOf(job));
+  terminal.say(exportSummary(job));
   const warning = warningOf(job);
   if (warning !== null) terminal.say(warning);
   if (mismatch === null) return;

@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 import { wrongUsage } from './input.ts';
 import type { GlobalOptions } from './options.ts';
 import { targetOf } from './target.ts';
-import type { Asked } from './where.ts';
+import type { FilterArgs } from './where.ts';
 
 const nothingSent = 'Nothing was sent.';
 
@@ -15,7 +15,7 @@ export interface ListSearch extends GlobalOptions {
 }
 
 /** Resolves --where and --view for the list that a screen shows in the window. */
-export function askedOf({ where, view, ...options }: ListSearch, screen: ViewScreen, context: Context): Asked {
+export function askedOf({ where, view, ...options }: ListSearch, screen: ViewScreen, context: Context): FilterArgs {
   return { where, view: view === undefined ? undefined : findView(view, screen, options, context) };
 }
 

@@ -6,7 +6,7 @@ import { registerSecret } from '../log.ts';
 import type { CommandProcess } from './command-process.ts';
 import { readInput, wrongUsage } from './input.ts';
 import type { GlobalOptions } from './options.ts';
-import type { Target } from './target.ts';
+import type { CommandTarget } from './target.ts';
 
 /** Advice for a command where nothing can be stored. */
 export const keyInstead = 'Set PENSTOCK_SERVICE_KEY, or use --service-key-file.';
@@ -27,7 +27,7 @@ interface SecretSources {
  * for two environments.
  */
 export async function findSecret(
-  { environment }: Target,
+  { environment }: CommandTarget,
   options: GlobalOptions,
   sources: SecretSources,
 ): Promise<SignInSecret> {

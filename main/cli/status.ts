@@ -8,7 +8,7 @@ import { timeOf } from './finding-output.ts';
 import type { GlobalOptions } from './options.ts';
 import { heading, type Line, type Part, marked } from './styled.ts';
 import { Table } from './table.ts';
-import { type Found, watching } from './watching.ts';
+import { type WatchResult, watching } from './watching.ts';
 import { readWholeEstate } from './whole-estate.ts';
 
 const help = `
@@ -44,7 +44,11 @@ export function addStatusCommand(status: Command, context: Context): void {
     });
 }
 
-async function readStatus(connection: SignedInConnection, context: Context, signal?: AbortSignal): Promise<Found> {
+async function readStatus(
+  connection: SignedInConnection,
+  context: Context,
+  signal?: AbortSignal,
+): Promise<WatchResult> {
   const { snapshot, readAt, gaps } = await readWholeEstate(connection, context, signal);
   const overview = describeOverview(snapshot, readAt, clock.now());
   const { name } = connection.target.settings;

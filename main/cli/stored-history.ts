@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock as clock } from '../core/base/clock.ts';
-import { inMemory, openUsableDatabase } from '../storage/database.ts';
+import { memoryDatabase, openUsableDatabase } from '../storage/database.ts';
 import { historyDatabase } from '../storage/database-kinds.ts';
 import type { Context } from './context.ts';
 import { count } from './numbers.ts';
@@ -26,7 +26,7 @@ export function openStoredHistory(
 ): Pick<ReturnType<typeof openUsableDatabase>, 'database'> & { environmentId: string } {
   const environmentId = environmentIdOf(targetOf(options, context));
   const path = join(context.dataFolder(options), historyDatabase.file);
-  const { database, notices } = openUsableDatabase(existsSync(path) ? path : inMemory, {
+  const { database, notices } = openUsableDatabase(existsSync(path) ? path : memoryDatabase, {
     ...historyDatabase,
     patience,
   });

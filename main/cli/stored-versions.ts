@@ -1,5 +1,5 @@
 import { recordKinds, type ResourceRef } from '#contract/models/resource.ts';
-import type { KnownFlows } from '../core/resources/uses.ts';
+import type { FlowEntries } from '../core/resources/uses.ts';
 import type { VersionStore } from '../core/versions/store.ts';
 import { openHistory } from '../storage/history.ts';
 import { openVersions } from '../storage/versions.ts';
@@ -13,11 +13,11 @@ import type { GlobalOptions } from './options.ts';
 export async function withVersions<T>(
   options: GlobalOptions,
   context: Context,
-  work: (store: VersionStore, flows: KnownFlows) => Promise<T>,
+  work: (store: VersionStore, flows: FlowEntries) => Promise<T>,
 ): Promise<T> {
   const { database, environmentId } = openStoredHistory(options, context);
   try {
-    const flows: KnownFlows = {
+    const flows: FlowEntries = {
       revision: 0,
       entries: () =>
         [...(openHistory(database, environmentId).loadFlows()?.portions ?? [])].flat().map((flow) => ({ flow })),

@@ -8,7 +8,7 @@ import { wrongUsage } from './input.ts';
 import type { GlobalOptions } from './options.ts';
 
 /** Service of a command. */
-export interface Target {
+export interface CommandTarget {
   /** Null for a service that is given by its address. */
   environment: StoredEnvironment | null;
   /** Environment of a service that is given by its address, if any. Its secret is not used. */
@@ -27,7 +27,7 @@ interface KnownSettings {
 }
 
 /** Returns the target of a command. Throws a Failure when the options select no known service. */
-export function targetOf(options: GlobalOptions, context: KnownSettings): Target {
+export function targetOf(options: GlobalOptions, context: KnownSettings): CommandTarget {
   if (options.baseUrl === undefined) {
     const store = context.settings(options);
     const environment = requireEnvironment(store, options.environment);
@@ -54,7 +54,10 @@ export function targetOf(options: GlobalOptions, context: KnownSettings): Target
 /**
  * Returns the settings with the guard and exports that are effective for every address of their service, now and later.
  */
-function underRules(chosen: EnvironmentSettings, store: SettingsStore | null): Pick<Target, 'settings' | 'guard'> {
+function underRules(
+  chosen: EnvironmentSettings,
+  store: SettingsStore | null,
+): Pick<CommandTarget, 'settings' | 'guard'> {
   const { guard, exports } = rulesAt(chosen, store?.read().environments ?? []);
   const settings = { ...chosen, guard, exports };
   return { settings, guard: () => guardNow(settings, store) };
@@ -70,7 +73,7 @@ function guardNow(settings: EnvironmentSettings, store: SettingsStore | null): G
 }
 
 /** Returns the key of a service in the record: the environment's id, or the address of a service without one. */
-export const environmentIdOf = ({ environment, recordedAs, settings }: Target): string =>
+export const environmentIdOf = ({ environment, recordedAs, settings }: CommandTarget): string =>
   environment?.id ?? recordedAs?.id ?? `cli:${canonical(settings.baseUrl)}`;
 
 /** Returns the environment of that name, or the selected one. Throws a Failure when there is none, or more than one. */

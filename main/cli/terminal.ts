@@ -3,7 +3,7 @@ import { styleText } from 'node:util';
 import type { Problem } from '#contract/result.ts';
 import { failure } from '../core/base/failure.ts';
 import { redact, visible } from '../log.ts';
-import type { Output } from './command-process.ts';
+import type { OutputStream } from './command-process.ts';
 import { type Line, type Part, textOf, type Tone } from './styled.ts';
 
 /** Size of a screen that does not report it. */
@@ -30,13 +30,13 @@ const colours = {
  * to either. Everything is escaped here, so that a terminal gets plain text only (S6): no command has to remember that.
  */
 export class Terminal {
-  readonly #out: Output;
-  readonly #err: Output;
+  readonly #out: OutputStream;
+  readonly #err: OutputStream;
   readonly #coloured: boolean;
   #showsProgress = false;
 
   /** @param env settings for colors: NO_COLOR, FORCE_COLOR and TERM, as Node and others read them */
-  constructor(out: Output, err: Output, env: NodeJS.ProcessEnv) {
+  constructor(out: OutputStream, err: OutputStream, env: NodeJS.ProcessEnv) {
     this.#out = out;
     this.#err = err;
     this.#coloured = wantsColours(out, env);
@@ -138,7 +138,7 @@ export class Terminal {
 }
 
 /** Reports whether to use colors. NO_COLOR takes precedence; FORCE_COLOR also colors files and pipes. */
-function wantsColours(out: Output, env: NodeJS.ProcessEnv): boolean {
+function wantsColours(out: OutputStream, env: NodeJS.ProcessEnv): boolean {
   const { NO_COLOR: no = '', FORCE_COLOR: force } = env;
   if (no !== '' || (out.isTTY !== true && force === undefined)) return false;
   const { NO_COLOR: _empty, ...others } = env;

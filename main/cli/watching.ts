@@ -6,19 +6,19 @@ import type { Context } from './context.ts';
 import type { Line } from './styled.ts';
 
 /** Result of one read, for the user and for a program. */
-export interface Found {
+export interface WatchResult {
   lines: (width: number | null) => Line[];
   /** Result without the moment of the read, so that equal results are no change. */
   json: object;
   readAt: number | null;
 }
 
-export interface WatchOptions {
+export interface CommandWatchOptions {
   /** Seconds between reads, from the environment. */
   pollSeconds: number;
   json: boolean | undefined;
   /** Reads once; throws on failure. */
-  read: (signal: AbortSignal) => Promise<Found>;
+  read: (signal: AbortSignal) => Promise<WatchResult>;
 }
 
 /**
@@ -27,7 +27,7 @@ export interface WatchOptions {
  * retried; a lost session ends the watching with a Failure.
  */
 export async function watching(
-  { pollSeconds, json = false, read }: WatchOptions,
+  { pollSeconds, json = false, read }: CommandWatchOptions,
   context: Pick<Context, 'terminal' | 'signal'>,
   clock: Clock = systemClock,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function watching(
   const over = Promise.withResolvers<void>();
   let shown: string | null = null;
   let said: string | null = null;
-  const show = async ({ lines, json: fields, readAt }: Found): Promise<void> => {
+  const show = async ({ lines, json: fields, readAt }: WatchResult): Promise<void> => {
     said = null;
     const state = JSON.stringify(fields);
     const asOf = readAt === null ? null : new Date(readAt).toISOString();

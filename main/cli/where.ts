@@ -8,7 +8,7 @@ import type { SavedView } from '#contract/models/view.ts';
 import { wrongUsage } from './input.ts';
 
 /** Values of --where and --view. */
-export interface Asked {
+export interface FilterArgs {
   /** An expression such as `status:failing project:"Orders EU" s3`. */
   where?: string | undefined;
   view?: SavedView | undefined;
@@ -19,15 +19,15 @@ export interface Asked {
  * Failure for an invalid expression, since half of it could match more flows than intended, and for one that would
  * match every flow.
  */
-export function queryOf(asked: Asked): FlowQuery {
-  const query = searchOf(asked);
+export function queryOf(asked: FilterArgs): FlowQuery {
+  const query = searchQueryOf(asked);
   if (!isEverything(parse(query.filter, flowFields).filter)) return query;
   const why = 'It is empty and would match every flow.';
   throw asked.where === undefined && asked.view ? unclearView(asked.view, why) : unclear(why);
 }
 
 /** Returns the search if every flow may match. */
-export function searchOf(asked: Asked): FlowQuery {
+export function searchQueryOf(asked: FilterArgs): FlowQuery {
   return { ...everyFlow, ...asked.view?.query, filter: expressionOf(asked, flowFields) };
 }
 
@@ -35,7 +35,7 @@ export function searchOf(asked: Asked): FlowQuery {
  * Returns the search of a list with these fields, as one expression; empty for everything. Throws a Failure for an
  * invalid expression.
  */
-export function expressionOf({ where, view }: Asked, fields: readonly FilterField[]): string {
+export function expressionOf({ where, view }: FilterArgs, fields: readonly FilterField[]): string {
   const filters = [
     ...(view ? [readTo(view.query.filter, fields, (why) => unclearView(view, why))] : []),
     ...(where === undefined ? [] : [readTo(where, fields, unclear)]),
@@ -44,7 +44,7 @@ export function expressionOf({ where, view }: Asked, fields: readonly FilterFiel
 }
 
 /** Returns the search as a filter. */
-export function filterOf(asked: Asked, fields: readonly FilterField[]): Filter {
+export function filterOf(asked: FilterArgs, fields: readonly FilterField[]): Filter {
   return parse(expressionOf(asked, fields), fields).filter;
 }
 

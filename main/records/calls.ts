@@ -3,7 +3,7 @@ import { failure } from '../core/base/failure.ts';
 import type { ExportFiles } from '../core/ports/export-files.ts';
 import type { RecordCallName, RecordCalls } from '../core/ports/records.ts';
 import { Collection } from './collection/collection.ts';
-import { requireRoom } from './memory.ts';
+import { requireMemory } from './memory.ts';
 import { texts } from './words.ts';
 import { ExportDesk } from './writing/desk.ts';
 import { previewOf, strataOf } from './writing/preview.ts';
@@ -35,7 +35,7 @@ export function createRecordHandlers(files: ExportFiles, verify: VerifyFiles): R
       return null;
     },
     'collection.add': ({ id, resource, offset, text }) => {
-      requireRoom();
+      requireMemory();
       return collection(id).add(resource, offset, text);
     },
     'collection.regroup': ({ id, rules }) => collection(id).regroup(rules),

@@ -9,7 +9,7 @@ const most = 768;
 type Taken = Pick<ReturnType<typeof getHeapStatistics>, 'used_heap_size' | 'external_memory'>;
 
 /** Throws if more records might end the process, and with it everything that was read. */
-export function requireRoom(taken: () => Taken = getHeapStatistics, collect: () => void = collectGarbage): void {
+export function requireMemory(taken: () => Taken = getHeapStatistics, collect: () => void = collectGarbage): void {
   if (fits(taken())) return;
   // Garbage from parsing counts until it is collected.
   collect();

@@ -6,7 +6,7 @@ import { bringUp } from './closing.ts';
 /** Number of notifications whose click leads to their subject. A click on an older one only opens the window. */
 const mostHeld = 50;
 
-export interface Target {
+export interface NotificationTarget {
   environmentId: string;
   originId: number | null;
 }
@@ -18,7 +18,7 @@ export interface Target {
 export function createNativeNotifications(
   window: BrowserWindow,
   log: Logger,
-  onClick: (target: Target) => void,
+  onClick: (target: NotificationTarget) => void,
 ): NativeNotifications {
   // A notification without a reference is garbage-collected, and its click with it (docs/faq.md).
   const held = new Set<Notification>();

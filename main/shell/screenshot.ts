@@ -4,7 +4,7 @@ import { app, type BrowserWindow } from 'electron';
 import { texts } from './words.ts';
 
 /** Facts for the caller of `--screenshot`, in addition to the picture. */
-export interface Shown {
+export interface ScreenshotFacts {
   environment: string;
   flows: number;
 }
@@ -14,7 +14,7 @@ export interface Screenshot {
    * Records that flows were painted. The first call ends the measuring. The first complete one writes the picture,
    * prints one line of JSON, and ends the app.
    */
-  painted(shown: Shown, complete: boolean): void;
+  painted(shown: ScreenshotFacts, complete: boolean): void;
   /** Prints why there will be no picture, and ends the app with 1. */
   fail(reason: unknown): void;
 }
@@ -35,7 +35,7 @@ export function createScreenshot(window: BrowserWindow, file: string): Screensho
   const deadline = setTimeout(() => fail(texts.noFlows(patience / 1000)), patience);
   window.webContents.once('render-process-gone', (_event, { reason }) => fail(texts.pageEnded(reason)));
 
-  const take = async ({ environment, flows }: Shown, ms_to_first_row: number): Promise<void> => {
+  const take = async ({ environment, flows }: ScreenshotFacts, ms_to_first_row: number): Promise<void> => {
     const picture = await window.webContents.capturePage();
     if (picture.isEmpty()) throw new Error('the window gave an empty picture.');
     await writeFile(file, picture.toPNG());

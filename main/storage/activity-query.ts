@@ -21,7 +21,7 @@ const decidingColumns = z.object({
 });
 
 /** Returns a query as an SQL condition with its values in order, and the rest of its filter; null if there is none. */
-export function searchOf(
+export function activityCondition(
   { environmentId, filter: text, after, before }: ActivityQuery,
   now: number,
 ): { condition: string; values: (string | number)[]; rowFilter: RowFilter | null } {

@@ -6,7 +6,7 @@ import { verifyChain } from '../core/activity/chain.ts';
 import type { Clock } from '../core/base/clock.ts';
 import { Failure } from '../core/base/failure.ts';
 import type { ActivityLog } from './activity-log.ts';
-import { type RowFilter, searchOf } from './activity-query.ts';
+import { type RowFilter, activityCondition } from './activity-query.ts';
 import { damage, isDamage, readRecorded } from './damage.ts';
 import { durably, type GroupCommit } from './durable.ts';
 import { exists } from './process-life.ts';
@@ -85,7 +85,7 @@ export function openActivity(
     },
 
     window(query, from, to) {
-      const { condition, values, rowFilter } = searchOf(query, clock.now());
+      const { condition, values, rowFilter } = activityCondition(query, clock.now());
       if (rowFilter) return windowThrough(rowFilter, condition, values, from, to);
       const total = database.prepare(`SELECT count(*) AS n FROM activity WHERE ${condition}`).get(...values)!['n'];
       const rows = database
@@ -95,7 +95,7 @@ export function openActivity(
     },
 
     *entries(query) {
-      const { condition, values, rowFilter } = searchOf(query, clock.now());
+      const { condition, values, rowFilter } = activityCondition(query, clock.now());
       const columns = rowFilter?.columns ?? entryColumns;
       const next = database.prepare(
         `SELECT ${columns} FROM activity WHERE ${condition} AND sequence > ? ORDER BY sequence LIMIT ${page}`,

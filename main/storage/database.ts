@@ -5,7 +5,7 @@ import { type DatabaseKind, historyDatabase } from './database-kinds.ts';
 import { makePrivateFile } from './private.ts';
 
 /** Path of a database that is never on disk. */
-export const inMemory = ':memory:';
+export const memoryDatabase = ':memory:';
 
 /** Pages of a database that can be rewritten at the start unnoticed: 40 MB. */
 const fewPages = 10_000;
@@ -20,7 +20,7 @@ const incremental = 2;
  */
 export function openDatabase(path: string, { migrations, patience }: DatabaseKind = historyDatabase): DatabaseSync {
   // The file contains names of flows and users. SQLite's files next to it get the same permissions.
-  if (path !== inMemory) makePrivateFile(path);
+  if (path !== memoryDatabase) makePrivateFile(path);
   const database = new DatabaseSync(path, { timeout: patience });
   try {
     writeAhead(database, patience);
@@ -101,7 +101,7 @@ function prepare(database: DatabaseSync, migrations: readonly string[]): void {
 
 /** Throws if the schema is not as it was written: no statement could be prepared for it later. */
 function requireTables(database: DatabaseSync, migrations: readonly string[]): void {
-  const intact = new DatabaseSync(inMemory);
+  const intact = new DatabaseSync(memoryDatabase);
   try {
     for (const migration of migrations) intact.exec(migration);
     if (tablesOf(database) !== tablesOf(intact)) throw new Error('its tables are damaged');
@@ -150,7 +150,7 @@ export function openUsableDatabase(
     const code = resultCodeOf(thrown);
     if (code !== null && !unreadable.includes(code)) {
       const notice = taken.includes(code) ? kind.taken : kind.unwritable(why);
-      return { database: openDatabase(inMemory, kind), notices: [notice], isPersistent: false };
+      return { database: openDatabase(memoryDatabase, kind), notices: [notice], isPersistent: false };
     }
     const notice = kind.setAside(why, setAside(path));
     return { database: openDatabase(path, kind), notices: [notice], isPersistent: true };

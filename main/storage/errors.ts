@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
-import type { ErrorStore, Looked, StoredKind } from '../core/errors/store.ts';
+import type { ErrorStore, ScanState, StoredErrorKind } from '../core/errors/store.ts';
 import { inQuickTransaction } from './database.ts';
 
 /** Rows written before yielding; each portion takes a few milliseconds. */
@@ -62,13 +62,13 @@ export function openErrors(database: DatabaseSync, environmentId: string): Error
 }
 
 /** Reads a stored kind. Earlier releases stored no counts of what was read at each node. */
-function kindIn(text: string): StoredKind {
-  const kind = JSON.parse(text) as StoredKind;
+function kindIn(text: string): StoredErrorKind {
+  const kind = JSON.parse(text) as StoredErrorKind;
   return { ...kind, places: kind.places.map((place) => Object.assign({ read: null, total: null }, place)) };
 }
 
-function lookedIn(text: string): Looked {
-  const looked = JSON.parse(text) as Looked;
+function lookedIn(text: string): ScanState {
+  const looked = JSON.parse(text) as ScanState;
   return { ...looked, read: Object.assign({ earlier: 0 }, looked.read) };
 }
 

@@ -14,7 +14,7 @@ import { personalAnswers } from '#contract/models/export.ts';
 import { z } from 'zod';
 import { failure } from '../core/base/failure.ts';
 import type { BegunExport } from '../core/exports/begun.ts';
-import { type ExportStore, isOver, type StoredExport } from '../core/exports/store.ts';
+import { type ExportStore, isFinished, type StoredExport } from '../core/exports/store.ts';
 import { diskFailure } from '../core/ports/disk-trouble.ts';
 import { openOwn } from './own-file.ts';
 import { exists, lifeOf } from './process-life.ts';
@@ -73,7 +73,7 @@ export async function openExportBeside(path: string): Promise<ExportBeside> {
     store: {
       list: () => [],
       put(stored) {
-        if (isOver(stored.job.state)) return rmSync(file, { force: true });
+        if (isFinished(stored.job.state)) return rmSync(file, { force: true });
         const text = JSON.stringify({ ...stored, pid: process.pid, life: lifeOf(process.pid) } satisfies Note);
         try {
           if (isOurs) replace(file, text);

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { exportFormats } from '#contract/models/export-format.ts';
 import { z } from 'zod';
 import { failure } from '../core/base/failure.ts';
-import { type ExportStore, isOver, type StoredExport } from '../core/exports/store.ts';
+import { type ExportStore, isFinished, type StoredExport } from '../core/exports/store.ts';
 import { isDamage } from './damage.ts';
 import { texts } from './words.ts';
 
@@ -27,7 +27,7 @@ export function openExports(database: DatabaseSync): ExportStore & { notices: st
     put: ({ plan, ...stored }) => {
       // The plan is stored in place, so that it comes back byte for byte, by which it is recognized.
       const content = JSON.stringify({ ...stored, plan: { ...plan, salt: '' } });
-      write(() => put.run(plan.id, content, isOver(stored.job.state) ? null : plan.salt));
+      write(() => put.run(plan.id, content, isFinished(stored.job.state) ? null : plan.salt));
     },
     remove: (id) => write(() => remove.run(id)),
   };

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
-import type { Judgement, Life } from '../core/findings/life.ts';
+import type { Judgement, StoredFinding } from '../core/findings/life.ts';
 import type { ElsewhereSaid, FindingStore } from '../core/findings/store.ts';
 import { inQuickTransaction, inTransaction } from './database.ts';
 
@@ -41,7 +41,7 @@ export function openFindings(database: DatabaseSync, environmentId: string): Fin
     load() {
       const environment = known();
       if (!environment) return { lives: [], readAt: null };
-      const lives = all.all(environment.key).map(({ content }) => JSON.parse(content as string) as Life);
+      const lives = all.all(environment.key).map(({ content }) => JSON.parse(content as string) as StoredFinding);
       return { lives, readAt: environment.readAt };
     },
 

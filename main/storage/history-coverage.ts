@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { asFarAsAny, type KnownSince, sinceAfter } from '../core/monitoring/coverage.ts';
-import type { Stretch } from '../core/monitoring/history.ts';
+import type { TimePeriod } from '../core/monitoring/history.ts';
 
 interface Row {
   originId: number;
@@ -58,7 +58,7 @@ export function openCoverage(database: DatabaseSync) {
       return new Map(open.map(({ originId, since }) => [originId, since]));
     },
 
-    stretchesOf(environment: number, originId: number, readTo: number | null): Stretch[] {
+    stretchesOf(environment: number, originId: number, readTo: number | null): TimePeriod[] {
       return rowsOf(environment, originId).map(({ since, until }) => ({
         from: since,
         to: until ?? Math.max(readTo ?? since, since),
@@ -72,7 +72,7 @@ export function openCoverage(database: DatabaseSync) {
     /** Counts, for each step up to now, how many flows are known in the whole of it, and how many exist. */
     count(
       environment: number,
-      { from, to }: Stretch,
+      { from, to }: TimePeriod,
       step: number,
       readTo: number | null,
     ): Record<'known' | 'flows', number[]> {

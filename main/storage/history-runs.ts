@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Totals } from '#contract/models/overview.ts';
-import type { RunFigures, Stretch } from '../core/monitoring/history.ts';
+import type { RunFigures, TimePeriod } from '../core/monitoring/history.ts';
 import type { FlowRun } from '../core/ports/service.ts';
 
 const fiveMinutes = 5 * 60_000;
@@ -70,15 +70,15 @@ export function openRuns(database: DatabaseSync) {
       for (const { key, figures } of days.values()) addToFlowDay.run(...key, ...figures);
     },
 
-    of(environment: number, originId: number, { from, to }: Stretch, most: number): FlowRun[] {
+    of(environment: number, originId: number, { from, to }: TimePeriod, most: number): FlowRun[] {
       return newest.all(environment, originId, from, to, most).map((row) => ({ ...row }) as unknown as FlowRun);
     },
 
-    figuresOf(environment: number, originId: number, { from, to }: Stretch): RunFigures[] {
+    figuresOf(environment: number, originId: number, { from, to }: TimePeriod): RunFigures[] {
       return figures.all(environment, originId, from, to) as unknown as RunFigures[];
     },
 
-    totals(environment: number | null, { from, to }: Stretch, step: number): Figures {
+    totals(environment: number | null, { from, to }: TimePeriod, step: number): Figures {
       const at = Array.from({ length: Math.max(0, Math.ceil((to - from) / step)) }, (_, index) => from + index * step);
       const unknown = () => at.map((): number | null => null);
       const totals: Figures = { at, runs: at.map(() => 0), records: unknown(), bytes: unknown(), errors: unknown() };

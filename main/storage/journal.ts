@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { EarlierEnd } from '#contract/models/action.ts';
-import type { ActionFacts, ActionStanding, Journal } from '../core/actions/journal.ts';
+import type { ActionFacts, ActionProgress, Journal } from '../core/actions/journal.ts';
 import { failure } from '../core/base/failure.ts';
 import { readRecorded } from './damage.ts';
 import { durably } from './durable.ts';
@@ -113,7 +113,7 @@ export function openJournal(database: DatabaseSync, parts: CallParts): Journal {
   };
 }
 
-interface Row extends Omit<ActionStanding, 'calls' | 'problem' | 'earlier'> {
+interface Row extends Omit<ActionProgress, 'calls' | 'problem' | 'earlier'> {
   key: number;
   facts: string;
   earlier: string;

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Judgements, Mark, MarkKind } from '../core/notifications/store.ts';
+import type { StoredJudgements, GroupMark, MarkKind } from '../core/notifications/store.ts';
 
-type MarkRow = { kind: MarkKind; groupKey: string; stands: number } & Omit<Mark, 'stands'>;
+type MarkRow = { kind: MarkKind; groupKey: string; stands: number } & Omit<GroupMark, 'stands'>;
 
 /** Opens the marks of users and of Penstock on notifications: acknowledgements, announcements and mutes. */
 export function openNotificationMarks(database: DatabaseSync) {
@@ -21,7 +21,11 @@ export function openNotificationMarks(database: DatabaseSync) {
   const allMutes = database.prepare('SELECT target, until FROM mute WHERE environment = ?');
 
   return {
-    setMarks(environment: number, kind: MarkKind, marks: readonly { groupKey: string; mark: Mark | null }[]): void {
+    setMarks(
+      environment: number,
+      kind: MarkKind,
+      marks: readonly { groupKey: string; mark: GroupMark | null }[],
+    ): void {
       for (const { groupKey, mark } of marks) {
         if (!mark) removeMark.run(environment, kind, groupKey);
         else {
@@ -36,14 +40,14 @@ export function openNotificationMarks(database: DatabaseSync) {
       else setMute.run(environment, target, until);
     },
 
-    all(environment: number): Pick<Judgements, 'marks' | 'mutes'> {
+    all(environment: number): Pick<StoredJudgements, 'marks' | 'mutes'> {
       const rows = allMarks.all(environment) as unknown as MarkRow[];
       const marks = rows.map(({ kind, groupKey, stands, ...standing }) => ({
         kind,
         groupKey,
         mark: { ...standing, stands: stands === 1 },
       }));
-      return { marks, mutes: allMutes.all(environment) as unknown as Judgements['mutes'] };
+      return { marks, mutes: allMutes.all(environment) as unknown as StoredJudgements['mutes'] };
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
-import type { Judgements, NotificationStore, StoredNotification } from '../core/notifications/store.ts';
+import type { StoredJudgements, NotificationStore, StoredNotification } from '../core/notifications/store.ts';
 import { inTransaction } from './database.ts';
 import { openNotificationMarks } from './notification-marks.ts';
 import { openNotificationRows } from './notification-rows.ts';
@@ -10,7 +10,7 @@ const rowsPerPortion = 250;
 const lightRowsPerPortion = 500;
 
 /** Opens the stored notifications of one environment. Nothing is written before there is something to store. */
-export function openNotifications(database: DatabaseSync, environmentId: string): NotificationStore {
+export function openNotificationStore(database: DatabaseSync, environmentId: string): NotificationStore {
   const find = database.prepare('SELECT key, notifications_complete_to AS completeTo FROM environment WHERE id = ?');
   const create = database.prepare('INSERT INTO environment (id) VALUES (?) ON CONFLICT DO NOTHING');
   const setCompleteTo = database.prepare('UPDATE environment SET notifications_complete_to = ? WHERE key = ?');
@@ -24,7 +24,7 @@ export function openNotifications(database: DatabaseSync, environmentId: string)
 
   const known = (): Environment | null => (find.get(environmentId) as Environment | undefined) ?? null;
 
-  function judgements(): Judgements {
+  function judgements(): StoredJudgements {
     const environment = known();
     if (!environment) return { marks: [], mutes: [], completeTo: null };
     return { ...marks.all(environment.key), completeTo: environment.completeTo };

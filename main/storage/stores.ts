@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { Clock } from '../core/base/clock.ts';
 import type { Logger } from '../log.ts';
 import { openActions } from './actions.ts';
-import { inMemory, openDatabase, openUsableDatabase } from './database.ts';
+import { memoryDatabase, openDatabase, openUsableDatabase } from './database.ts';
 import { actionsDatabase, exportsDatabase, historyDatabase } from './database-kinds.ts';
 import { openErrors } from './errors.ts';
 import { openExports } from './exports.ts';
 import { openFindings } from './findings.ts';
 import { openGroupRules } from './group-rules.ts';
 import { openHistory } from './history.ts';
-import { openNotifications } from './notifications.ts';
+import { openNotificationStore } from './notifications.ts';
 import { clearHistory } from './history-clearing.ts';
 import { enforceRetention } from './retention.ts';
 import { openSeenGroups } from './seen-groups.ts';
@@ -39,7 +39,7 @@ export function openStores(
   const actions = openActions(record.database, { clock, processId: randomUUID(), notice });
   const exports = openUsableDatabase(join(folder, exportsDatabase.file), exportsDatabase);
   const exportList = openExports(exports.database);
-  const demo = openDatabase(inMemory);
+  const demo = openDatabase(memoryDatabase);
   const retention = enforceRetention(history.database, clock, (thrown) =>
     log.error('old history was not cleared away', { thrown }),
   );
@@ -61,7 +61,7 @@ export function openStores(
       seenGroups: openSeenGroups(databaseOf(of), of.id),
     }),
     versionsOf: (of: StoredOf) => openVersions(databaseOf(of), of.id),
-    notificationsOf: (of: StoredOf) => openNotifications(databaseOf(of), of.id),
+    notificationsOf: (of: StoredOf) => openNotificationStore(databaseOf(of), of.id),
     groupRulesOf: (of: StoredOf) => openGroupRules(databaseOf(of), of.id),
     seenGroupsOf: (of: StoredOf) => openSeenGroups(databaseOf(of), of.id),
 

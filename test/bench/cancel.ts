@@ -5,7 +5,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import type { ExportJob } from '#contract/models/export.ts';
 import type { ExportFormat } from '#contract/models/export-format.ts';
 import { finished } from '../../main/core/export-format/file-names.ts';
-import { isOver } from '../../main/core/exports/store.ts';
+import { isFinished } from '../../main/core/exports/store.ts';
 import { DemoService } from '../fixtures/demo-service.ts';
 import { ExportsOnDemo } from '../fixtures/exports-on-demo.ts';
 import { atMost, type Line, line } from './report.ts';
@@ -49,7 +49,7 @@ async function cancelledAt({ format, isThere, words }: Moment, onDemo: ExportsOn
   const partial = `${target}.partial`;
   const { id } = await onDemo.start(target, { format });
   for (let job = onDemo.exports.job(id); !isThere(job, partial); job = onDemo.exports.job(id)) {
-    if (isOver(job.state)) throw new Error(`Too few samples: nobody could look on while the export ${words}.`);
+    if (isFinished(job.state)) throw new Error(`Too few samples: nobody could look on while the export ${words}.`);
     await after(1);
   }
   const began = performance.now();

@@ -1,6 +1,6 @@
 import { everyFlow, type FlowQuery } from '#contract/models/flow.ts';
 import { Snapshot } from '../../main/core/monitoring/snapshot.ts';
-import { FlowView } from '../../main/core/monitoring/view.ts';
+import { FlowQueries } from '../../main/core/monitoring/view.ts';
 import { flow, node } from '../fixtures/flows.ts';
 
 const nodesPerFlow = 7;
@@ -21,7 +21,7 @@ export function answerTimes(nodes: number): { answers: number[]; scans: number[]
   });
   const snapshot = new Snapshot();
   snapshot.put(flows, 0);
-  const view = new FlowView(snapshot, () => null, Date);
+  const view = new FlowQueries(snapshot, () => null, Date);
   const keys = flows.flatMap((each) =>
     each.nodes.map(({ id, name, connector }) =>
       `${id}\n${name}\n${connector}\n${each.owner}\n${each.project}`.toLowerCase(),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { live } from '../../main/core/findings/life.ts';
+import { nextFinding } from '../../main/core/findings/life.ts';
 import type { FindingStore } from '../../main/core/findings/store.ts';
 import { openDatabase } from '../../main/storage/database.ts';
 import { openFindings } from '../../main/storage/findings.ts';
@@ -33,10 +33,16 @@ beforeEach(async () => {
   database = openDatabase(join(profile, 'penstock.db'));
   store = openFindings(database, `cli:${service}`);
   const read = (at: number) => ({ at, every: 2 * minute, troubled: [], sightOf: () => null });
-  const failing = live(null, 40001, trouble(), read(begun), begun - minute)!;
-  const silent = live(null, 40002, trouble('silent', null), read(begun), begun - 300 * minute)!;
+  const failing = nextFinding(null, 40001, trouble(), read(begun), begun - minute)!;
+  const silent = nextFinding(null, 40002, trouble('silent', null), read(begun), begun - 300 * minute)!;
   const later = begun + 30 * minute;
-  const over = live({ ...silent, quietSince: begun + minute }, 40002, { is: 'usual' }, read(later), later - minute)!;
+  const over = nextFinding(
+    { ...silent, quietSince: begun + minute },
+    40002,
+    { is: 'usual' },
+    read(later),
+    later - minute,
+  )!;
   await store.save([failing, over], later);
 });
 afterEach(() => {

@@ -12,7 +12,7 @@ import type { Service } from '../../main/core/ports/service.ts';
 import { defaultSettings } from '../../main/core/settings/default-settings.ts';
 import { openDatabase } from '../../main/storage/database.ts';
 import { openHistory } from '../../main/storage/history.ts';
-import { openNotifications } from '../../main/storage/notifications.ts';
+import { openNotificationStore } from '../../main/storage/notifications.ts';
 import { unrecorded } from '../fixtures/activity.ts';
 import { penstock } from '../fixtures/cli-in-process.ts';
 import { serviceAt } from '../fixtures/connection.ts';
@@ -58,7 +58,13 @@ beforeAll(async () => {
   watch = new NotificationWatch({
     ...{ environmentId: id, identity: () => ({ name: 'Demo', guard: 'open' }), service, record: unrecorded, snapshot },
     announcer: new Announcer({ native: { show: () => undefined }, rules: () => defaultSettings.notifications, clock }),
-    ...{ store: openNotifications(database, id), clock, log: silentLog, pollSeconds: 3_600, onChange: () => undefined },
+    ...{
+      store: openNotificationStore(database, id),
+      clock,
+      log: silentLog,
+      pollSeconds: 3_600,
+      onChange: () => undefined,
+    },
   });
   watch.start();
   await read();

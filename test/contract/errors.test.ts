@@ -7,7 +7,7 @@ import type { Service } from '../../main/core/ports/service.ts';
 import { buildWorld } from '../../main/demo/world/build.ts';
 import { quarantined } from '../../main/demo/world/quarantine.ts';
 import { fingerprintOf } from '../../main/core/samples/fingerprint.ts';
-import { inMemory, openDatabase } from '../../main/storage/database.ts';
+import { memoryDatabase, openDatabase } from '../../main/storage/database.ts';
 import { openErrors } from '../../main/storage/errors.ts';
 import { openGroupRules } from '../../main/storage/group-rules.ts';
 import { openSeenGroups } from '../../main/storage/seen-groups.ts';
@@ -61,7 +61,7 @@ describe('kinds of failure over all flows', () => {
     );
     service = serviceAt(demo).service;
     await service.session.signIn({ method: 'service_key', serviceKey: demo.serviceKey });
-    database = openDatabase(inMemory);
+    database = openDatabase(memoryDatabase);
     records = new MemoryRecords();
     watch = new Watch({
       environmentId: 'e',

@@ -5,8 +5,8 @@ import { Announcer } from '../../main/core/notifications/announcer.ts';
 import { NotificationWatch } from '../../main/core/notifications/watch.ts';
 import type { Service } from '../../main/core/ports/service.ts';
 import { defaultSettings } from '../../main/core/settings/default-settings.ts';
-import { inMemory, openDatabase } from '../../main/storage/database.ts';
-import { openNotifications } from '../../main/storage/notifications.ts';
+import { memoryDatabase, openDatabase } from '../../main/storage/database.ts';
+import { openNotificationStore } from '../../main/storage/notifications.ts';
 import { unrecorded } from '../fixtures/activity.ts';
 import { ManualClock } from '../fixtures/clock.ts';
 import { serviceAt } from '../fixtures/connection.ts';
@@ -53,7 +53,7 @@ describe('the notifications of a service', () => {
       service,
       record: unrecorded,
       snapshot,
-      store: openNotifications(openDatabase(inMemory), 'e'),
+      store: openNotificationStore(openDatabase(memoryDatabase), 'e'),
       announcer: new Announcer({
         native: { show: () => undefined },
         rules: () => defaultSettings.notifications,

@@ -4,7 +4,7 @@ import { Watch } from '../../main/core/monitoring/watch.ts';
 import type { Service } from '../../main/core/ports/service.ts';
 import { recordsPerLook } from '../../main/core/versions/reader.ts';
 import { Versions } from '../../main/core/versions/versions.ts';
-import { inMemory, openDatabase } from '../../main/storage/database.ts';
+import { memoryDatabase, openDatabase } from '../../main/storage/database.ts';
 import { openVersions } from '../../main/storage/versions.ts';
 import { forgetfulActivity } from '../fixtures/activity.ts';
 import { ManualClock } from '../fixtures/clock.ts';
@@ -25,7 +25,7 @@ describe('what changed at a service', () => {
   let watch: Watch;
   let versions: Versions;
   const clock = { now: new ManualClock(start) };
-  const database = { now: openDatabase(inMemory) };
+  const database = { now: openDatabase(memoryDatabase) };
   afterEach(async () => {
     await watch.close();
     await versions.close();
@@ -39,7 +39,7 @@ describe('what changed at a service', () => {
     demo = await DemoService.start('--seed', '7', '--hold-clock', '--start-time', startTime, ...options);
     service = serviceAt(demo).service;
     await service.session.signIn({ method: 'service_key', serviceKey: demo.serviceKey });
-    database.now = openDatabase(inMemory);
+    database.now = openDatabase(memoryDatabase);
     begin();
     await eventually(() => expect(watch.state).toMatchObject({ phase: 'live', reading: false }));
   }

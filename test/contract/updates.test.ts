@@ -12,7 +12,7 @@ import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Feed } from '../../main/api/transport/feed.ts';
+import { UpdateFeedReader } from '../../main/api/transport/feed.ts';
 import { Updates } from '../../main/core/updates/updates.ts';
 import { defaultSettings } from '../../main/core/settings/default-settings.ts';
 import type { Settings } from '../../main/core/settings/settings.ts';
@@ -55,7 +55,7 @@ function penstock({ caPem = feed.caPem, url = feed.url }: { caPem?: string | nul
   // As the runtime of an AppImage sets it; electron-updater looks whether it is there.
   vi.stubEnv('APPIMAGE', appImage);
   let settings: Settings = { ...defaultSettings, updates: { feed: url, installing: null } };
-  const reader = new Feed({ proxyFor: async () => 'DIRECT', userAgent: `Penstock/${running}`, caPem });
+  const reader = new UpdateFeedReader({ proxyFor: async () => 'DIRECT', userAgent: `Penstock/${running}`, caPem });
   const clock = new ManualClock();
   const updates = new Updates({
     version: running,

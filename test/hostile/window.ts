@@ -16,7 +16,7 @@ import { noRules } from '../../main/core/samples/group-rules.ts';
 import { createForkLauncher } from '../../main/helpers/fork-launcher.ts';
 import { createRecords } from '../../main/helpers/records.ts';
 import { createLogger } from '../../main/log.ts';
-import { openNotifications } from '../../main/storage/notifications.ts';
+import { openNotificationStore } from '../../main/storage/notifications.ts';
 import { everyFlow } from '#contract/models/flow.ts';
 import { unrecorded } from '../fixtures/activity.ts';
 import { serviceAt, viaFlow } from '../fixtures/connection.ts';
@@ -49,7 +49,7 @@ const notifications = new NotificationWatch({
   identity: () => ({ name: 'Hostile', guard: 'open' }),
   record: unrecorded,
   snapshot: watch.snapshot,
-  store: openNotifications(disk.database, 'e'),
+  store: openNotificationStore(disk.database, 'e'),
   announcer: new Announcer({
     native: { show: () => undefined },
     rules: () => ({ native: true, levels: ['ERROR'], environments: 'all', quiet: null }),

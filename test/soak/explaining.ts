@@ -12,7 +12,7 @@ import type { Records } from '../../main/core/ports/records.ts';
 import { Quarantine, type QuarantineEnvironment } from '../../main/core/quarantine/quarantine.ts';
 import { createForkLauncher } from '../../main/helpers/fork-launcher.ts';
 import { createRecords } from '../../main/helpers/records.ts';
-import { inMemory, openDatabase } from '../../main/storage/database.ts';
+import { memoryDatabase, openDatabase } from '../../main/storage/database.ts';
 import { exportsDatabase } from '../../main/storage/database-kinds.ts';
 import { openExports } from '../../main/storage/exports.ts';
 import { freeSpace } from '../../main/storage/free-space.ts';
@@ -30,7 +30,7 @@ export class Explaining {
   readonly #folder = mkdtempSync(join(tmpdir(), 'penstock-explaining-'));
   readonly #files = join(this.#folder, 'files');
   readonly #exportsFile = openDatabase(join(this.#folder, 'exports.db'), exportsDatabase);
-  readonly #rulesFile = openDatabase(inMemory);
+  readonly #rulesFile = openDatabase(memoryDatabase);
   readonly #records: Records;
   readonly #quarantine: Quarantine;
   readonly #exports: Exports;

@@ -8,7 +8,7 @@ import { Announcer } from '../../main/core/notifications/announcer.ts';
 import { NotificationWatch } from '../../main/core/notifications/watch.ts';
 import type { Service } from '../../main/core/ports/service.ts';
 import { openFindings } from '../../main/storage/findings.ts';
-import { openNotifications } from '../../main/storage/notifications.ts';
+import { openNotificationStore } from '../../main/storage/notifications.ts';
 import { enforceRetention } from '../../main/storage/retention.ts';
 import { unrecorded } from '../fixtures/activity.ts';
 import { serviceAt } from '../fixtures/connection.ts';
@@ -82,7 +82,7 @@ export class Watched {
       service,
       record: unrecorded,
       snapshot: this.watch.snapshot,
-      store: openNotifications(this.#disk.database, 'e'),
+      store: openNotificationStore(this.#disk.database, 'e'),
       announcer,
       clock,
       log: errorLog,

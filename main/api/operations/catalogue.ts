@@ -61,7 +61,7 @@ const beyondSpecification: ReadonlySet<AnyOperation> = new Set<AnyOperation>([
   ...Object.values(notifications),
 ]);
 
-export interface Entry {
+export interface OperationEntry {
   /** Part of the service that the operation belongs to. */
   area: string;
   operation: AnyOperation;
@@ -69,7 +69,7 @@ export interface Entry {
   inSpecification: boolean;
 }
 
-export const catalogue: readonly Entry[] = Object.entries(areas).flatMap(([area, operations]) =>
+export const catalogue: readonly OperationEntry[] = Object.entries(areas).flatMap(([area, operations]) =>
   operations.map((operation) => ({ area, operation, inSpecification: !beyondSpecification.has(operation) })),
 );
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listAnswer, listOrOneAnswer } from '../schemas/lists.ts';
-import { anyObject, changing, creating, id, listing, operation, reading, removing } from './operation.ts';
+import { anyObject, changing, creating, idSchema, listing, operation, reading, removing } from './operation.ts';
 import { texts } from '../words.ts';
 
 const code = z.union([z.string(), z.array(anyObject)], texts.input.textOrObjects);
@@ -9,7 +9,7 @@ const containerBody = z.strictObject({
   name: z.string().min(1),
   description: z.string().nullable().optional(),
   /** Credentials for code in an external repository. */
-  data_credentials_id: id.nullable().optional(),
+  data_credentials_id: idSchema.nullable().optional(),
   resource_type: z.enum(['transform', 'ai_function', 'source', 'sink', 'error', 'validator']).optional(),
   ai_function_type: z.enum(['chunker', 'context_enricher', 'query_rewriter', 'reranker']).optional(),
   output_type: z.enum(['record', 'attribute', 'custom']),

@@ -7,7 +7,7 @@ import {
   changing,
   creating,
   flag,
-  id,
+  idSchema,
   listing,
   operation,
   reading,
@@ -23,8 +23,8 @@ const credentialBody = z.strictObject({
   credentials_type: z.string().min(1).optional(),
   /** Properties of the connector, including secrets. The service replaces them as a whole and never returns them. */
   credentials: anyObject.optional(),
-  vendor_id: id.optional(),
-  auth_template_id: id.optional(),
+  vendor_id: idSchema.optional(),
+  auth_template_id: idSchema.optional(),
   template_config: anyObject.optional(),
 });
 
@@ -95,7 +95,7 @@ export const credentials = {
     name: 'Browse connector content: state of a deferred request',
     method: 'POST',
     path: `${one}/probe/tree`,
-    query: z.strictObject({ request_id: id }),
+    query: z.strictObject({ request_id: idSchema }),
     answer: requestRecord,
   }),
   /** With `async` the answer is a request record; without it, in practice, the preview itself. */
@@ -117,7 +117,7 @@ export const credentials = {
     name: 'Preview connector content: state of a deferred request',
     method: 'POST',
     path: `${one}/probe/sample`,
-    query: z.strictObject({ request_id: id }),
+    query: z.strictObject({ request_id: idSchema }),
     answer: requestRecord,
   }),
 };

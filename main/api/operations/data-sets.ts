@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listAnswer } from '../schemas/lists.ts';
 import { suggestionAnswer } from '../schemas/probes.ts';
-import { anyObject, asking, changing, creating, id, operation, reading } from './operation.ts';
+import { anyObject, asking, changing, creating, idSchema, operation, reading } from './operation.ts';
 import { resourceOperations } from './resources.ts';
 import { texts } from '../words.ts';
 
@@ -11,16 +11,16 @@ const noCustomTransform = z.literal(false, texts.input.falseAlone);
 const dataSetBody = z.strictObject({
   name: z.string().min(1),
   description: z.string().nullable().optional(),
-  parent_data_set_id: id,
+  parent_data_set_id: idSchema,
   has_custom_transform: noCustomTransform,
   transform: anyObject.optional(),
-  transform_id: id.optional(),
+  transform_id: idSchema.optional(),
   /** Annotations by attribute, which is given as a JSON Schema path. */
   output_schema_annotations: z.record(z.string(), z.looseObject({ description: z.string() })).optional(),
   /** Whether records that fail validation go to quarantine instead of the output. */
   output_schema_validation_enabled: z.boolean().optional(),
   output_validation_schema: anyObject.optional(),
-  data_sinks: z.array(z.union([id, anyObject], texts.input.idOrObject)).optional(),
+  data_sinks: z.array(z.union([idSchema, anyObject], texts.input.idOrObject)).optional(),
   custom_config: anyObject.optional(),
   tags: z.array(z.string()).optional(),
 });

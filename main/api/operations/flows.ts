@@ -3,7 +3,18 @@ import { requestRecord } from '../schemas/deferred.ts';
 import { envelopeAnswer } from '../schemas/lists.ts';
 import { suggestionAnswer } from '../schemas/probes.ts';
 import { flowListBounds } from './bounds.ts';
-import { asking, changing, creating, flag, id, listing, operation, reading, removing, roleQuery } from './operation.ts';
+import {
+  asking,
+  changing,
+  creating,
+  flag,
+  idSchema,
+  listing,
+  operation,
+  reading,
+  removing,
+  roleQuery,
+} from './operation.ts';
 import { texts } from '../words.ts';
 
 const flowsOnly = z.strictObject({ flows_only: flag });
@@ -77,7 +88,7 @@ export const deferredPause = operation({
   name: 'Pause a flow: state of a deferred request',
   method: 'PUT',
   path: '/flows/{flow_id}/pause',
-  query: z.strictObject({ request_id: id }),
+  query: z.strictObject({ request_id: idSchema }),
   answer: requestRecord,
 });
 
@@ -92,8 +103,8 @@ export const copyFlow = operation({
       reuse_data_credentials: z.boolean().optional(),
       copy_access_controls: z.boolean().optional(),
       copy_dependent_data_flows: z.boolean().optional(),
-      owner_id: id.optional(),
-      org_id: id.optional(),
+      owner_id: idSchema.optional(),
+      org_id: idSchema.optional(),
     })
     // Released clients send `{}` when there is no option to set.
     .prefault({}),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyObject, asking, changing, id, operation, reading } from './operation.ts';
+import { anyObject, asking, changing, idSchema, operation, reading } from './operation.ts';
 
 /**
  * Paths that the specification lists for following up an error, without describing input or output. A server may lack
@@ -11,8 +11,8 @@ const named = { ...reading, answer: z.unknown(), basis: 'guess' } as const;
 
 /** Query parameters, guessed by analogy with the error samples. */
 const window = z.strictObject({
-  page: id.optional(),
-  per_page: id.optional(),
+  page: idSchema.optional(),
+  per_page: idSchema.optional(),
   start_time: z.int().min(0).optional(),
   end_time: z.int().min(0).optional(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fileMetricsAnswer, samplesAnswer } from '../schemas/monitoring.ts';
 import { samplesBounds, samplesListBounds, usualListBounds } from './bounds.ts';
-import { asking, changing, id, listing, operation, pageQuery, reading, removing } from './operation.ts';
+import { asking, changing, idSchema, listing, operation, pageQuery, reading, removing } from './operation.ts';
 
 const milliseconds = z.int().min(0).optional();
 const seconds = z.int().min(0).optional();
@@ -9,7 +9,7 @@ const seconds = z.int().min(0).optional();
 const isRead = z.literal([0, 1]).optional();
 
 /** In practice one id, or every notification with `all`. Without it, the ids are in the body. */
-const marked = z.strictObject({ notification_id: z.union([id, z.literal('all')]).optional() });
+const marked = z.strictObject({ notification_id: z.union([idSchema, z.literal('all')]).optional() });
 
 /** `read` and the times come from practice. */
 export const listNotifications = operation({
@@ -21,7 +21,7 @@ export const listNotifications = operation({
   paging: { ...listing.paging, perPage: 100 },
   query: pageQuery.extend({
     resource_type: z.string().optional(),
-    resource_id: id.optional(),
+    resource_id: idSchema.optional(),
     level: z.string().optional(),
     read: isRead,
     from: seconds,
@@ -53,7 +53,7 @@ export const notifications = {
     name: 'Mark notifications as read',
     path: '/notifications/mark_read',
     query: marked,
-    body: z.array(id).optional(),
+    body: z.array(idSchema).optional(),
   }),
 
   markUnread: operation({
@@ -62,7 +62,7 @@ export const notifications = {
     name: 'Mark notifications as unread',
     path: '/notifications/mark_unread',
     query: marked,
-    body: z.array(id).optional(),
+    body: z.array(idSchema).optional(),
   }),
 
   delete: operation({
@@ -111,7 +111,7 @@ export const listFileMetrics = operation({
   name: 'List file metrics of a source',
   path: '/data_sources/{source_id}/metrics/files',
   query: z.strictObject({
-    run_id: id.optional(),
+    run_id: idSchema.optional(),
     page: z.int().min(1).optional(),
     size: z.int().min(1).optional(),
   }),

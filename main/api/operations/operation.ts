@@ -4,7 +4,7 @@ import { acknowledgement, listAnswer, objectAnswer } from '../schemas/lists.ts';
 import { type AnswerBounds, type ListBounds, usualBounds, usualListBounds } from './bounds.ts';
 
 /** Effect of an operation on the service's data. Beginning or ending a session changes none of it. */
-export type Effect = 'reads' | 'changes' | 'destroys';
+export type OperationEffect = 'reads' | 'changes' | 'destroys';
 
 /**
  * Whether a request may be retried when its effect is unknown. `safe`: always. `idempotent`: a second request changes
@@ -46,7 +46,7 @@ export interface Operation<Path extends string = string, Query = unknown, Body =
   bounds: AnswerBounds;
   /** Null if the answer is not a list, or is a list that comes whole. */
   paging: Paging | null;
-  effect: Effect;
+  effect: OperationEffect;
   repeat: Repeat;
   /**
    * Source of the entry. `spec`: the specification. `practice`: what servers of this kind do where the specification
@@ -135,7 +135,7 @@ export const removing = {
  * Reports whether a request may change the service's data. The operation's effect decides, and for a poll its method.
  * The state of a deferred pause is polled with PUT, which a service may take for another pause.
  */
-export const mayChange = ({ effect, method }: { effect: Effect; method: string }): boolean =>
+export const mayChange = ({ effect, method }: { effect: OperationEffect; method: string }): boolean =>
   effect !== 'reads' || method === 'PUT' || method === 'DELETE';
 
 /** Page size that is large enough for few requests. A page is parsed a few milliseconds at a time (`parseInTurns`). */
@@ -167,7 +167,7 @@ export const listing = { ...reading, query: roleQuery, answer: listAnswer, pagin
 /** Object whose members Penstock does not check, such as a connector's configuration. */
 export const anyObject = z.looseObject({});
 
-export const id = z.int().min(1);
+export const idSchema = z.int().min(1);
 
 /** The three kinds of resource that a flow node can be, as written in paths. */
 export const resourceTypes = ['data_sources', 'data_sets', 'data_sinks'] as const;

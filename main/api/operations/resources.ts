@@ -3,7 +3,7 @@ import {
   changing,
   creating,
   flag,
-  id as idField,
+  idSchema as idField,
   listing,
   operation,
   reading,

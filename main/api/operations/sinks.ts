@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyObject, changing, creating, id, noQuery, operation, reading } from './operation.ts';
+import { anyObject, changing, creating, idSchema, noQuery, operation, reading } from './operation.ts';
 import { connectorCopyBody, resourceOperations } from './resources.ts';
 
 const common = resourceOperations('data_sinks', 'sink_id', { one: 'sink', many: 'sinks' });
@@ -7,8 +7,8 @@ const common = resourceOperations('data_sinks', 'sink_id', { one: 'sink', many: 
 const sinkBody = z.strictObject({
   name: z.string().min(1),
   description: z.string().nullable().optional(),
-  data_set_id: id,
-  data_credentials_id: id,
+  data_set_id: idSchema,
+  data_credentials_id: idSchema,
   sink_type: z.string().min(1),
   sink_config: anyObject,
   /** Whether the service creates the target table at the first activation. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyObject, changing, creating, id, operation } from './operation.ts';
+import { anyObject, changing, creating, idSchema, operation } from './operation.ts';
 import { connectorCopyBody, resourceOperations } from './resources.ts';
 
 const common = resourceOperations('data_sources', 'source_id', { one: 'source', many: 'sources' });
@@ -10,8 +10,8 @@ const sourceBody = z.strictObject({
   description: z.string().nullable().optional(),
   source_type: z.string().min(1),
   source_config: anyObject.optional(),
-  data_credentials_id: id.optional(),
-  code_container_id: id.optional(),
+  data_credentials_id: idSchema.optional(),
+  code_container_id: idSchema.optional(),
   code_container: anyObject.optional(),
 });
 

@@ -28,7 +28,7 @@ export class Body {
  *
  * Throws an error with a code of undici or zlib when the body is incomplete, invalid or larger than `limit` bytes.
  */
-export async function readBody({ status, bytes, headers }: Gathered, limit: number): Promise<Body> {
+export async function decodeBody({ status, bytes, headers }: Gathered, limit: number): Promise<Body> {
   // Only the beginning of the body may be there, and the status matters more than the text.
   if (isError(status)) return unpack(bytes, headers, mostOfError).catch(() => new Body(new Uint8Array()));
   return unpack(bytes, headers, limit);

@@ -6,7 +6,7 @@ import type { Dispatcher } from 'undici';
 import { Failure, failure } from '../../core/base/failure.ts';
 import type { FeedReader, WantedFile } from '../../core/updates/ports.ts';
 import { connectionFailure } from '../connection-failure.ts';
-import { answerFailure, type Asked, cancelled, unusableAnswer } from '../errors.ts';
+import { answerFailure, type RequestContext, cancelled, unusableAnswer } from '../errors.ts';
 import { texts } from '../words.ts';
 import { loadUndici, Pools } from './pools.ts';
 import { type ProxyFor, routesOf } from './proxy.ts';
@@ -25,7 +25,7 @@ export interface FeedOptions {
 /**
  * Reads a feed of updates by the rules of every connection (D5). It only reads, and sends nothing about this computer.
  */
-export class Feed implements FeedReader {
+export class UpdateFeedReader implements FeedReader {
   readonly #options: Required<FeedOptions>;
   readonly #transport: Transport;
   readonly #pools: Pools;
@@ -137,4 +137,4 @@ const notTheFile = (message: string): Failure => failure('incomplete', message, 
 /** Reports whether an error comes from the disk: it then has the path that was written. */
 const isOfDisk = (thrown: unknown): boolean => thrown instanceof Error && 'path' in thrown;
 
-const askedOf = (url: URL): Asked => ({ host: url.host, effect: 'reads' });
+const askedOf = (url: URL): RequestContext => ({ host: url.host, effect: 'reads' });

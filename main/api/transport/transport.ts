@@ -3,9 +3,9 @@ import type { Dispatcher } from 'undici';
 import { Failure, failure } from '../../core/base/failure.ts';
 import { mostAtOnce } from '../concurrency.ts';
 import { connectionFailure } from '../connection-failure.ts';
-import { type Asked, cancelled, tookTooLong, unusableAnswer } from '../errors.ts';
-import { type Effect, mayChange } from '../operations/operation.ts';
-import { acceptedEncoding, type Body, readBody } from './body.ts';
+import { type RequestContext, cancelled, tookTooLong, unusableAnswer } from '../errors.ts';
+import { type OperationEffect, mayChange } from '../operations/operation.ts';
+import { acceptedEncoding, type Body, decodeBody } from './body.ts';
 import { gather } from './gather.ts';
 import { loadUndici, Pools, type Undici } from './pools.ts';
 import { type ProxyFor, type Route, routesOf } from './proxy.ts';
@@ -54,7 +54,7 @@ export interface WireRequest {
   url: URL;
   headers: Record<string, string>;
   body: string | null;
-  effect: Effect;
+  effect: OperationEffect;
   slow: boolean;
   /** Maximum bytes of an answer. Only the beginning of an error is read. */
   mostBytes: number;
@@ -181,21 +181,21 @@ export class Transport {
     };
     const onData = (bytes: number, of: number | null): void => deadline.hear(bytes, of);
     const answer = await gather(pool, options, { signal: deadline.signal, onLeave, onData, mostBytes });
-    return { status: answer.status, headers: answer.headers, body: await readBody(answer, mostBytes) };
+    return { status: answer.status, headers: answer.headers, body: await decodeBody(answer, mostBytes) };
   }
 }
 
 /**
  * Returns the failure of a request that ended before its answer. An unsent request changes nothing, nor does a read.
  */
-function givenUp({ passed, left, heard }: Deadline, asked: Asked) {
-  const what: Asked = left ? asked : { ...asked, effect: 'reads' };
+function givenUp({ passed, left, heard }: Deadline, asked: RequestContext) {
+  const what: RequestContext = left ? asked : { ...asked, effect: 'reads' };
   return passed === null
     ? cancelled(left, what)
     : tookTooLong(passed.after, what, { ...heard, stopped: passed.silent });
 }
 
-const askedOf = ({ url, effect }: WireRequest): Asked => ({ host: url.host, effect });
+const askedOf = ({ url, effect }: WireRequest): RequestContext => ({ host: url.host, effect });
 
 /** Returns the target of a redirect; null when the answer is not a redirect. */
 export function redirectTarget(

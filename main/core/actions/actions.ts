@@ -4,13 +4,13 @@ import type { Actor } from '#contract/models/actor.ts';
 import type { Problem } from '#contract/result.ts';
 import type { Logger } from '../../log.ts';
 import type { Clock } from '../base/clock.ts';
-import { statesAfter, statesIntended, Undone } from './brought.ts';
+import { statesAfter, statesIntended, PauseTracker } from './pause-tracker.ts';
 import { readAgain } from './flow-reader.ts';
 import { Changes } from './changes.ts';
 import { failingSinceAt } from './failing-since.ts';
 import type { IncidentStore } from './incident-store.ts';
 import { Incidents, type IncidentsPorts } from './incidents.ts';
-import type { ActionFacts, ActionStanding, ChangeOrder, Journal, NodeState } from './journal.ts';
+import type { ActionFacts, ActionProgress, ChangeOrder, Journal, ObservedState } from './journal.ts';
 import { traitsOf } from './kinds/index.ts';
 import { Plans } from './plans.ts';
 import { isBack, touchedBy, withTheirChanges } from './recorded.ts';
@@ -18,7 +18,7 @@ import type { Runner } from './runner.ts';
 import { requireRestorable, requireRestoreTime } from './restore-time.ts';
 import { Running } from './running.ts';
 import { type ActionTarget, requireThere, requireWritable } from './target.ts';
-import { isTyped, wordToInsist } from './typed-name.ts';
+import { isTyped, overrideWord } from './typed-name.ts';
 import { endUnseen } from './unseen.ts';
 import { wrongState } from './wrong-state.ts';
 
@@ -40,7 +40,7 @@ export class Actions {
   readonly plans: Plans;
   readonly changes: Changes;
   readonly incidents: Incidents;
-  readonly #undone: Undone;
+  readonly #undone: PauseTracker;
   readonly #ports: ActionsPorts;
   readonly #running: Running;
   readonly #ending = new Map<string, Promise<void>>();
@@ -53,7 +53,7 @@ export class Actions {
     const failingSince: IncidentsPorts['failingSince'] = (id, originIds, at) =>
       failingSinceAt(at, originIds, ports.target(id).estate.snapshot);
     this.incidents = new Incidents({ ...ports, store: ports.incidents, changes: this.changes, actor, failingSince });
-    this.#undone = new Undone(ports.journal);
+    this.#undone = new PauseTracker(ports.journal);
     this.#running = new Running({ ...ports, publish: (id) => this.#publish(id) });
   }
 
@@ -102,7 +102,7 @@ export class Actions {
       from,
       begunAt: clock.now(),
       counts,
-      unrecorded: journal.trouble !== null && isTyped(wordToInsist, insists),
+      unrecorded: journal.trouble !== null && isTyped(overrideWord, insists),
     };
     const restored = journal.recorded(traitsOf(goal).changeIds(goal));
     const touched = withTheirChanges(touchedBy(effect), restored, facts.changeId);
@@ -191,7 +191,7 @@ export class Actions {
 
   /** Called after a read of an environment: pauses made through Penstock may have been undone. */
   read(environmentId: string): void {
-    this.#undone.look(this.#ports.target(environmentId));
+    this.#undone.refresh(this.#ports.target(environmentId));
   }
 
   /** Stops sending: this process is about to end, and the next one prompts the user to resume. */
@@ -261,7 +261,7 @@ export class Actions {
   }
 
   /** Only logs failures, because no requested operation depends on these records. */
-  #recordStates({ id, place }: ActionFacts, states: () => NodeState[]): void {
+  #recordStates({ id, place }: ActionFacts, states: () => ObservedState[]): void {
     const { journal, log } = this.#ports;
     try {
       journal.recordStates(place, states());
@@ -293,7 +293,7 @@ export class Actions {
     this.#ports.onChange(action);
   }
 
-  #stateOf(actionId: string, { state }: ActionStanding): Action['state'] {
+  #stateOf(actionId: string, { state }: ActionProgress): Action['state'] {
     if (state !== 'open') return state;
     return this.#ports.journal.owner(actionId) === 'elsewhere' ? 'elsewhere' : 'interrupted';
   }

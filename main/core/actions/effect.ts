@@ -233,7 +233,7 @@ export function sameEffect(a: Effect, b: Effect): boolean {
   return sign(a) === sign(b);
 }
 
-export function countsOf({ calls, lists, untouched }: Effect): PlanCounts {
+export function planCountsOf({ calls, lists, untouched }: Effect): PlanCounts {
   return {
     calls: calls.length,
     flows: new Set(calls.map(({ originId }) => originId)).size,

@@ -37,7 +37,7 @@ export type ActionFacts = Pick<
 };
 
 /** Status of an action. `open` means not over; `owner` returns which process runs it, if any. */
-export interface ActionStanding {
+export interface ActionProgress {
   state: 'open' | 'finished' | 'cancelled';
   finishedAt: number | null;
   calls: Action['calls'];
@@ -95,7 +95,7 @@ export interface ChangeOrder {
 }
 
 /** State that an action through Penstock brought a node to; without an action, a state observed since. */
-export interface NodeState {
+export interface ObservedState {
   nodeId: number;
   actionId: string | null;
   isActive: boolean;
@@ -135,7 +135,7 @@ export interface Journal {
     entry: NewEntry | null,
   ): Promise<void>;
   /** Records that the action is over and frees its flows. Throws `conflict` like `intend`. */
-  finish(actionId: string, how: Pick<ActionStanding, 'reached' | 'missed'> & { cancelled: boolean }): void;
+  finish(actionId: string, how: Pick<ActionProgress, 'reached' | 'missed'> & { cancelled: boolean }): void;
   /**
    * Reopens an action with its calls that are not done; calls in doubt are `intended`. Its earlier result stays known.
    * Throws like `begin`.
@@ -152,7 +152,7 @@ export interface Journal {
   owner(actionId: string): Owner;
 
   /** Throws `not_found`. */
-  action(actionId: string): { facts: ActionFacts; standing: ActionStanding };
+  action(actionId: string): { facts: ActionFacts; standing: ActionProgress };
   /** Returns at most `most` ids: open actions first, then the latest. */
   actionIds(environmentId: string, most: number): string[];
   actionIdsOf(changeId: string): string[];
@@ -173,7 +173,7 @@ export interface Journal {
 
   /** Returns why nodes of a service are paused, if Penstock paused them. Costs little while nothing has changed. */
   pauses(place: Place): Pauses;
-  recordStates(place: Place, states: readonly NodeState[]): void;
+  recordStates(place: Place, states: readonly ObservedState[]): void;
   /** Invalidates the recorded node states of an environment. */
   forgetStates(environmentId: string): void;
 

@@ -6,7 +6,7 @@ import type { TreePlan } from './planner-tree.ts';
  *
  * @param corrects for each step, the preceding one above that it corrects; -1 for none
  */
-export function inTurns(plan: TreePlan, corrects: readonly number[]): TreePlan {
+export function orderSteps(plan: TreePlan, corrects: readonly number[]): TreePlan {
   const { steps } = plan;
   const putsRight = new Int32Array(steps.length);
   for (const { until } of plan.woken) putsRight[until]! += 1;

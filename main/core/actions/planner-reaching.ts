@@ -1,8 +1,8 @@
 import type { CallWay, Strategy } from '#contract/models/action.ts';
-import { inTurns } from './planner-order.ts';
+import { orderSteps } from './planner-order.ts';
 import {
   active,
-  changeTo,
+  changeToState,
   noParent,
   paused,
   type PlannerNode,
@@ -183,7 +183,7 @@ function collect(nodes: readonly PlannerNode[], { size, parent, now, final }: Tr
   const corrects: number[] = [];
   const call = (via: CallWay, state: number, nodeId: number, above: number): number => {
     corrects.push(above);
-    return plan.steps.push({ via, does: changeTo[state]!, nodeId, changes: 0 }) - 1;
+    return plan.steps.push({ via, does: changeToState[state]!, nodeId, changes: 0 }) - 1;
   };
 
   for (let i = 0; i < size; i += 1) {
@@ -216,5 +216,5 @@ function collect(nodes: readonly PlannerNode[], { size, parent, now, final }: Tr
     if (effect === woken) plan.woken.push({ id, from: now[i] === active ? corrects[last]! : woke, until: last });
     if (effect !== straight || now[i] !== to) plan.steps[last]!.changes += 1;
   }
-  return corrects.every((step) => step === -1) ? plan : inTurns(plan, corrects);
+  return corrects.every((step) => step === -1) ? plan : orderSteps(plan, corrects);
 }

@@ -46,7 +46,7 @@ export const paused = 2;
 /** Number of states, for tables by state. */
 export const stateCount = 3;
 
-export const changeTo = [null, 'activate', 'pause'] as const;
+export const changeToState = [null, 'activate', 'pause'] as const;
 
 /**
  * Tree as arrays by position. Parents come before their children, so one pass in either direction replaces recursion.
@@ -124,7 +124,7 @@ export function readTree(nodes: readonly PlannerNode[], wanted: ReadonlyMap<numb
     const { id, parentId, statusWord, mayWake } = nodes[i]!;
     parent[i] = parentId === null ? noParent : positions.find(parentId, i, nodes, parent);
     const change = wanted.get(id);
-    now[i] = stateOf(statusWord);
+    now[i] = plannerStateOf(statusWord);
     final[i] = change === undefined ? now[i]! : stateAfter(change);
     if (now[i] !== final[i]) changesTo |= 1 << final[i]!;
     isWanted[i] = change === undefined ? 0 : 1;
@@ -134,7 +134,7 @@ export function readTree(nodes: readonly PlannerNode[], wanted: ReadonlyMap<numb
   return tree;
 }
 
-export function stateOf(word: string | null): State {
+export function plannerStateOf(word: string | null): State {
   const { state } = statusOf(word);
   return state === 'active' ? active : state === 'paused' ? paused : unknown;
 }

@@ -1,11 +1,11 @@
 import type { Change, Reach, Strategy } from '#contract/models/action.ts';
 import {
-  changeTo,
+  changeToState,
   noParent,
   type PlannerNode,
   readTree,
   stateAfter,
-  stateOf,
+  plannerStateOf,
   type Step,
   type TreeArrays,
   type TreePlan,
@@ -59,7 +59,7 @@ export function probeOf(
   for (const { id, statusWord, hasResource } of nodes) {
     const does = doesAt.get(id);
     if (!hasResource || does === undefined || wanted.get(id) !== does) continue;
-    if (stateOf(statusWord) !== stateAfter(does)) return { via: 'resource', does, nodeId: id, changes: 1 };
+    if (plannerStateOf(statusWord) !== stateAfter(does)) return { via: 'resource', does, nodeId: id, changes: 1 };
   }
   return null;
 }
@@ -113,11 +113,11 @@ function planNeverWake(nodes: readonly PlannerNode[], tree: TreeArrays, resource
       // One call at the top of nodes with the same final state covers those below.
       if (above !== noParent && ends[above] !== mixed) continue;
       const { id } = nodes[callAt[i]!]!;
-      plan.steps.push({ via: 'flow', does: changeTo[ends[i]!]!, nodeId: id, changes: changes[i]! });
+      plan.steps.push({ via: 'flow', does: changeToState[ends[i]!]!, nodeId: id, changes: changes[i]! });
     } else if (now[i] !== final[i]) {
       const { id, hasResource } = nodes[i]!;
       if (resourcesAlone && hasResource) {
-        plan.steps.push({ via: 'resource', does: changeTo[final[i]!]!, nodeId: id, changes: 1 });
+        plan.steps.push({ via: 'resource', does: changeToState[final[i]!]!, nodeId: id, changes: 1 });
       } else plan.held.push(id);
     }
   }

@@ -12,13 +12,13 @@ import type { Clock } from '../base/clock.ts';
 import { failure } from '../base/failure.ts';
 import { statusReader } from '../monitoring/flow-verdicts.ts';
 import type { Place } from '../settings/places.ts';
-import { type CallDraft, countsOf, type Effect, sameEffect } from './effect.ts';
+import { type CallDraft, planCountsOf, type Effect, sameEffect } from './effect.ts';
 import { readAgain } from './flow-reader.ts';
 import type { Journal, RecordedNode } from './journal.ts';
 import { traitsOf } from './kinds/index.ts';
 import { missedBy } from './missed.ts';
 import { type ActionTarget, requireThere, requireWritable } from './target.ts';
-import { isTyped, nameToType, whyTypeName, wordToInsist } from './typed-name.ts';
+import { isTyped, nameToType, whyTypeName, overrideWord } from './typed-name.ts';
 import { othersOf, usualStrategy } from './ways.ts';
 import { texts } from './words.ts';
 
@@ -30,7 +30,7 @@ const freshFor = 20_000;
 const patience = 2_000;
 
 /** Plan that a user reviews, and the state that it was made from. */
-export interface Shown {
+export interface ShownPlan {
   plan: Plan;
   place: Place;
   effect: Effect;
@@ -51,7 +51,7 @@ export class Plans {
   readonly #target: (environmentId: string) => ActionTarget;
   readonly #journal: Journal;
   readonly #clock: Clock;
-  readonly #shown = new Map<string, Shown>();
+  readonly #shown = new Map<string, ShownPlan>();
 
   constructor(target: (environmentId: string) => ActionTarget, journal: Journal, clock: Clock) {
     this.#target = target;
@@ -158,7 +158,7 @@ export class Plans {
     return !sameEffect(effect, now.effect);
   }
 
-  #make(id: string, request: PlanRequest, checked: Shown['checked']): Shown {
+  #make(id: string, request: PlanRequest, checked: ShownPlan['checked']): ShownPlan {
     const { environmentId, goal, changeId } = request;
     const target = this.#target(environmentId);
     const reach = this.#journal.reach(target.place);
@@ -175,7 +175,7 @@ export class Plans {
     };
     const strategy = request.strategy ?? (traits.hasWays ? usualStrategy(effectWith) : 'never_wake');
     const effect = effectWith(strategy);
-    const counts = countsOf(effect);
+    const counts = planCountsOf(effect);
     const gap = missedBy(goal, target.estate.gaps);
     const size = { deletes: traits.destroys, flows: counts.flows, isPartial: gap !== null };
     const plan: Plan = {
@@ -188,7 +188,7 @@ export class Plans {
       pausedOtherwise: goal.kind === 'change' ? this.#pausedOtherwise(target.place, effect) : 0,
       others: traits.hasWays ? othersOf(strategy, effectWith) : [],
       checked: checked !== null,
-      unrecorded: this.#journal.trouble && { why: this.#journal.trouble, word: wordToInsist },
+      unrecorded: this.#journal.trouble && { why: this.#journal.trouble, word: overrideWord },
       readAt: checked?.at ?? target.estate.readAt ?? 0,
       gap,
       typedName: nameToType(target, size),
@@ -212,7 +212,7 @@ export class Plans {
     return ours > 0 ? paused.length - ours : 0;
   }
 
-  #get(planId: string): Shown {
+  #get(planId: string): ShownPlan {
     const shown = this.#shown.get(planId);
     if (!shown) {
       throw failure('not_found', texts.planGone, { advice: texts.lookAtANewPlan });
@@ -220,7 +220,7 @@ export class Plans {
     return shown;
   }
 
-  #remember(shown: Shown): void {
+  #remember(shown: ShownPlan): void {
     this.#shown.set(shown.plan.id, shown);
     if (this.#shown.size > mostPlans) this.#shown.delete(this.#shown.keys().next().value!);
   }

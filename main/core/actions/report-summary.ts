@@ -17,7 +17,7 @@ export interface StateCount {
 }
 
 /** Known sums of a period. */
-export interface Stretch {
+export interface PeriodSums {
   errors: Sum;
   records: Sum;
 }
@@ -39,15 +39,15 @@ export interface Summary {
   /** Ids of nodes that are not as they were, or whose state is unknown. */
   away: number[];
   /** Period before the failure began; null if that time is unknown. */
-  healthy: Stretch | null;
+  healthy: PeriodSums | null;
   /** Period from when the failure began, or from the first reported hours if that is unknown, to the change. */
-  before: Stretch;
-  during: Stretch;
+  before: PeriodSums;
+  during: PeriodSums;
   /** Null while the change is open. */
-  after: Stretch | null;
+  after: PeriodSums | null;
 }
 
-export function summaryOf(input: ReportInput): Summary {
+export function reportSummary(input: ReportInput): Summary {
   const { change, nodes, failingSince, time } = input;
   const onTheWay = nodes.filter((node) => isOnTheWay(node, input)).length;
   const end = change.closedAt ?? Infinity;
@@ -95,7 +95,7 @@ function statesOf(nodes: readonly ReportedNode[]): StateCount[] {
   return [...counts.values()].sort((a, b) => b.before - a.before || b.now - a.now);
 }
 
-function stretchOf({ runs, time }: ReportInput, from: number, to: number): Stretch {
+function stretchOf({ runs, time }: ReportInput, from: number, to: number): PeriodSums {
   const [begin, end] = [Math.max(from, time.from), Math.min(to, time.to)];
   const within = runs.filter(({ at }) => at >= begin && at < end);
   const sum = (name: 'errors' | 'records'): Sum => sumOf(within, name, (end - begin) / hour);

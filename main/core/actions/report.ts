@@ -1,7 +1,7 @@
 import { inertJson } from '../base/json.ts';
 import { chartOf } from './report-chart.ts';
 import { markdownOf } from './report-markdown.ts';
-import { summaryOf } from './report-summary.ts';
+import { reportSummary } from './report-summary.ts';
 import type { ReportInput } from './reported.ts';
 import { texts } from './words.ts';
 
@@ -14,7 +14,7 @@ export function reportOf(input: ReportInput): { name: string; content: string }[
     { file: `${name}-errors.svg`, title: texts.report.errors, points: errors, colour: '#b3211a' },
     { file: `${name}-records.svg`, title: texts.report.records, points: records, colour: '#0068a3' },
   ];
-  const summary = summaryOf(input);
+  const summary = reportSummary(input);
   // Runs of thousands of flows would be most of the file.
   const { runs: _runs, ...rest } = input;
   const complete = { format: 'penstock change report', version: 1, times: 'epoch milliseconds', summary, ...rest };

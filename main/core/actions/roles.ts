@@ -7,7 +7,7 @@ const looksOnly = 'collaborator';
  * Ids of the flow's nodes that the caller may only view, by the role that the service reports for each. No
  * specification defines what a role may do. An unknown or missing role forbids nothing, and the service decides (D12).
  */
-export function nodesToLookAt({ nodes, roles: onFlow }: ServiceFlow): Set<number> {
+export function viewOnlyNodes({ nodes, roles: onFlow }: ServiceFlow): Set<number> {
   return new Set(nodes.filter(({ roles = onFlow }) => forbidsChange(roles)).map(({ id }) => id));
 }
 

@@ -11,7 +11,7 @@ import { traitsOf } from './kinds/index.ts';
 import { isNonsense, judge, unconfirmed } from './outcome.ts';
 import { restOf } from './rest.ts';
 import type { RunPorts } from './run-ports.ts';
-import { Sight } from './sight.ts';
+import { ActionObserver } from './action-observer.ts';
 import type { Tally } from './tally.ts';
 
 /**
@@ -33,7 +33,7 @@ export class Runner {
   readonly tally: Tally;
   readonly #ports: RunPorts;
   readonly #gate: Gate;
-  readonly #sight: Sight;
+  readonly #sight: ActionObserver;
   readonly #isOrdered: boolean;
   readonly #cancelled = new AbortController();
   /** Outcomes being written to disk. */
@@ -48,7 +48,7 @@ export class Runner {
     this.tally = tally;
     this.#ports = ports;
     this.#isOrdered = traitsOf(facts.goal).isOrdered(facts.strategy);
-    this.#sight = new Sight(facts, touched, this.#isOrdered, ports);
+    this.#sight = new ActionObserver(facts, touched, this.#isOrdered, ports);
     this.#gate = new Gate(ports.clock, ports.onChange);
   }
 

@@ -8,7 +8,10 @@ import type { Estate } from './target.ts';
 import { texts } from './words.ts';
 
 /** Returns the nodes that a selection means now. Omits ids that belong to no known flow; the plan lists them. */
-export function chosenBy(selection: Selection, { snapshot, view }: Pick<Estate, 'snapshot' | 'view'>): Set<number> {
+export function selectedNodes(
+  selection: Selection,
+  { snapshot, view }: Pick<Estate, 'snapshot' | 'view'>,
+): Set<number> {
   switch (selection.by) {
     case 'nodes':
       return new Set(selection.nodeIds.filter((id) => snapshot.entryOf(id) !== undefined));

@@ -3,7 +3,7 @@ import type { Guard } from '#contract/models/environment.ts';
 import type { EstateGap } from '#contract/models/list-gap.ts';
 import { type Failure, failure } from '../base/failure.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';
-import type { FlowView } from '../monitoring/view.ts';
+import type { FlowQueries } from '../monitoring/view.ts';
 import type { Service, ServiceFlow } from '../ports/service.ts';
 import { isSame, type Place } from '../settings/places.ts';
 import { texts } from './words.ts';
@@ -11,7 +11,7 @@ import { texts } from './words.ts';
 /** Known flows of an environment: maintained by a watch, or read once by a command. */
 export interface Estate {
   readonly snapshot: Snapshot;
-  readonly view: Pick<FlowView, 'matching'>;
+  readonly view: Pick<FlowQueries, 'matching'>;
   /** When the oldest part was read, epoch milliseconds; null before the first read. */
   readonly readAt: number | null;
   /** Reasons why it may be incomplete, the worst first; empty if it is proven complete. */

@@ -32,7 +32,7 @@ export function nameToType(target: Pick<ActionTarget, 'name' | 'guard'>, size: S
 }
 
 /** Word to type to send something although it cannot be recorded. */
-export const wordToInsist = 'unrecorded';
+export const overrideWord = 'unrecorded';
 
 export const isTyped = (name: string | null, typed: string | null | undefined): boolean =>
   name === null || typed?.trim() === name.trim();

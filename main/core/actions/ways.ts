@@ -1,5 +1,5 @@
 import { strategies, type Strategy, type Way } from '#contract/models/action.ts';
-import { countsOf, type Effect } from './effect.ts';
+import { planCountsOf, type Effect } from './effect.ts';
 
 type EffectWith = (strategy: Strategy) => Effect;
 
@@ -34,7 +34,7 @@ export function othersOf(strategy: Strategy, effectWith: EffectWith): Way[] {
 }
 
 function wayOf(strategy: Strategy, effectWith: EffectWith): Way {
-  const { calls, held, meanwhile, woken } = countsOf(effectWith(strategy));
+  const { calls, held, meanwhile, woken } = planCountsOf(effectWith(strategy));
   return { strategy, calls, held, meanwhile, woken };
 }
 

@@ -15,12 +15,12 @@ export function isAway({ kind, status }: Pick<Problem, 'kind' | 'status'>): bool
  * Longest pause, in milliseconds, that a service is granted. It may request a day by mistake, or be back sooner: one
  * request per minute detects that and harms nothing.
  */
-export const longestPause = 60_000;
+export const longestRetryDelay = 60_000;
 
 /**
  * Milliseconds until the next request to a service that failed: `usual`, or longer if the service requested that, up to
  * the longest pause.
  */
 export function waitAsked({ until = -Infinity }: Pick<Problem, 'until'>, now: number, usual: number): number {
-  return Math.max(usual, Math.min(until - now, longestPause));
+  return Math.max(usual, Math.min(until - now, longestRetryDelay));
 }

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ActedFrom } from '#contract/models/actor.ts';
 import type { CallableOperation, CallOrder, CallOutcome, CallPlan, CallProgress } from '#contract/models/calling.ts';
 import { type ActionTarget, requireThere, requireWritable } from '../actions/target.ts';
-import { isTyped, nameToType, whyTypeName, wordToInsist } from '../actions/typed-name.ts';
+import { isTyped, nameToType, whyTypeName, overrideWord } from '../actions/typed-name.ts';
 import type { Activity } from '../activity/activity.ts';
 import { recorded } from '../activity/record.ts';
 import type { Clock } from '../base/clock.ts';
@@ -150,7 +150,7 @@ export class Calling {
         read = await stateAfter(call, sent, target);
         return read.after;
       },
-      isTyped(wordToInsist, insists),
+      isTyped(overrideWord, insists),
     );
     return { content, ...read };
   }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CallConsequence } from '#contract/models/calling.ts';
 import { inert } from '../base/json.ts';
 import { asId, asNumber, asRecord, asRecords, asText } from '../base/readers.ts';
-import type { PreparedCall, ServiceCalling, Standing } from '../ports/calling.ts';
+import type { PreparedCall, ServiceCalling, CurrentState } from '../ports/calling.ts';
 import { texts } from './words.ts';
 
 /** Maximum number of characters shown of one value, and of entries or members shown of one kind. */
@@ -13,7 +13,7 @@ type Call = Pick<PreparedCall, 'effect' | 'replaces' | 'body'>;
 type Hide = ServiceCalling['hide'];
 
 /** Returns what a call does to the current state, deletions first. Possible secrets are hidden. */
-export function consequencesOf(call: Call, standing: Standing, hide: Hide): CallConsequence[] {
+export function consequencesOf(call: Call, standing: CurrentState, hide: Hide): CallConsequence[] {
   const destroys = call.effect === 'destroys';
   switch (standing.is) {
     case 'new':

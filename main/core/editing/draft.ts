@@ -12,7 +12,7 @@ import { differencesOf } from '../base/difference.ts';
 import { failure } from '../base/failure.ts';
 import type { EditBasis, SendableEdit, ServiceEditing } from '../ports/editing.ts';
 import { requireExact } from './exact-numbers.ts';
-import { merge, own, valueAt } from './merge.ts';
+import { merge, own, memberAt } from './merge.ts';
 import { texts } from './words.ts';
 
 /** Effect of an edit on the service's latest data. */
@@ -114,5 +114,5 @@ function hiddenConflict(conflict: Conflict, basis: EditBasis): Conflict {
   if (mine === undefined) return conflict;
   const around = path.reduceRight<JsonValue>((inner, name) => ({ [name]: inner }), mine) as JsonRecord;
   // A member around it may be hidden as a whole.
-  return { ...conflict, mine: valueAt(basis.hidden(around), path) ?? hiddenValue };
+  return { ...conflict, mine: memberAt(basis.hidden(around), path) ?? hiddenValue };
 }

@@ -3,21 +3,21 @@ import type { ActedFrom } from '#contract/models/actor.ts';
 import type { EditPlan } from '#contract/models/editing.ts';
 import type { Logger } from '../../log.ts';
 import type { ActionTarget } from '../actions/target.ts';
-import { isTyped, wordToInsist } from '../actions/typed-name.ts';
+import { isTyped, overrideWord } from '../actions/typed-name.ts';
 import type { Activity } from '../activity/activity.ts';
 import { recorded } from '../activity/record.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure, problemOf } from '../base/failure.ts';
 import type { SendableEdit } from '../ports/editing.ts';
 import type { Draft } from './draft.ts';
-import { asShown, type ReadVersions, type Target } from './edit-plans.ts';
+import { shownRequest, type ReadVersions, type TargetLookup } from './edit-plans.ts';
 import { outcomeOf } from './outcome.ts';
 import type { EditOutcome, EditStore, StoredEdit } from './store.ts';
 import { changedBy } from './undo.ts';
 import { texts } from './words.ts';
 
 export interface EditingPorts {
-  target: Target;
+  target: TargetLookup;
   store: EditStore;
   versions: ReadVersions;
   activity: Pick<Activity, 'intend'>;
@@ -73,9 +73,9 @@ export class EditCarrier {
       before: draft.current,
       wanted: draft.merged,
       after: null,
-      requests: draft.requests.map(asShown),
+      requests: draft.requests.map(shownRequest),
     };
-    const insisted = isTyped(wordToInsist, insists);
+    const insisted = isTyped(overrideWord, insists);
     await store.intend(edit, insisted);
     const sent = await this.#sendAll(edit, draft, target, insisted);
     await store.settle(edit.id, sent);

@@ -8,7 +8,7 @@ import { failure } from '../base/failure.ts';
 import type { SendableEdit } from '../ports/editing.ts';
 import type { Place } from '../settings/places.ts';
 import type { PairOfIds, VersionPair } from '../versions/pair.ts';
-import { restore } from './restore.ts';
+import { restoreSteps } from './restore.ts';
 import { type Draft, draftOf, type PlainGoal } from './draft.ts';
 import { notesOf } from './notes.ts';
 import { flowsUsing } from './reach.ts';
@@ -22,7 +22,7 @@ const mostPlans = 20;
 export const flowsNamed = 50;
 
 /** Plan that was shown to the user. */
-export interface Shown {
+export interface ShownEdit {
   plan: EditPlan;
   place: Place;
   goal: PlainGoal;
@@ -36,7 +36,7 @@ export interface Agreement {
   insists: string | null;
 }
 
-export type Target = (environmentId: string) => ActionTarget;
+export type TargetLookup = (environmentId: string) => ActionTarget;
 
 /** Reads two stored versions of a resource. */
 export type ReadVersions = (
@@ -47,12 +47,12 @@ export type ReadVersions = (
 
 /** Edits that were shown and not yet run (D8). */
 export class EditPlans {
-  readonly #target: Target;
+  readonly #target: TargetLookup;
   readonly #store: EditStore;
   readonly #versions: ReadVersions;
-  readonly #shown = new Map<string, Shown>();
+  readonly #shown = new Map<string, ShownEdit>();
 
-  constructor(target: Target, store: EditStore, versions: ReadVersions) {
+  constructor(target: TargetLookup, store: EditStore, versions: ReadVersions) {
     this.#target = target;
     this.#store = store;
     this.#versions = versions;
@@ -84,7 +84,7 @@ export class EditPlans {
     if (goal.does !== 'restore') return { goals: [goal], undoes: null };
     const { resource, earlier, later } = goal;
     const pair = await this.#versions(target.id, resource, { earlier, later });
-    return { goals: restore(resource, pair, target.service.editing), undoes: null };
+    return { goals: restoreSteps(resource, pair, target.service.editing), undoes: null };
   }
 
   /**
@@ -95,7 +95,7 @@ export class EditPlans {
     planId: string,
     typedName: string | null,
     signal?: AbortSignal,
-  ): Promise<{ shown: Shown; draft: Draft; target: ActionTarget }> {
+  ): Promise<{ shown: ShownEdit; draft: Draft; target: ActionTarget }> {
     const shown = this.#get(planId);
     const { plan, place, goal } = shown;
     const target = this.#target(plan.environmentId);
@@ -105,7 +105,7 @@ export class EditPlans {
       throw failure('invalid_input', texts.wrongName, { field: 'typedName', advice: texts.nothingSent });
     const draft = await draftOf(goal, target.service.editing, signal);
     if (draft.conflicts.length > 0) throw failure('conflict', texts.changedByBoth, { advice: texts.decideConflicts });
-    if (!isDeepStrictEqual(draft.requests.map(asShown), plan.requests))
+    if (!isDeepStrictEqual(draft.requests.map(shownRequest), plan.requests))
       throw failure('moved', texts.serviceChanged, { advice: texts.lookAtTheNewPlan });
     if (draft.requests.length === 0) throw failure('wrong_state', texts.nothingToSend, { advice: texts.asWanted });
     // The environment may have switched to another service during the read.
@@ -115,14 +115,14 @@ export class EditPlans {
     return { shown, draft, target };
   }
 
-  #get(planId: string): Shown {
+  #get(planId: string): ShownEdit {
     const shown = this.#shown.get(planId);
     if (!shown) throw failure('not_found', texts.planForgotten, { advice: texts.nothingSent });
     return shown;
   }
 
   /** Stores a plan as shown, also again after it was released and nothing was sent. */
-  remember(shown: Shown): void {
+  remember(shown: ShownEdit): void {
     this.#shown.set(shown.plan.id, shown);
     const [oldest] = this.#shown.keys();
     if (this.#shown.size > mostPlans && oldest !== undefined) this.#shown.delete(oldest);
@@ -143,7 +143,7 @@ function planOf(draft: Draft, target: ActionTarget): Omit<EditPlan, 'undoes' | '
     environmentId: target.id,
     environmentName: target.name,
     guard: target.guard,
-    requests: requests.map(asShown),
+    requests: requests.map(shownRequest),
     flows: flows.slice(0, flowsNamed),
     flowsInAll: flows.length,
     typedName: nameToType(target, size),
@@ -151,4 +151,4 @@ function planOf(draft: Draft, target: ActionTarget): Omit<EditPlan, 'undoes' | '
   };
 }
 
-export const asShown = ({ what, method, path, body }: SendableEdit): EditRequest => ({ what, method, path, body });
+export const shownRequest = ({ what, method, path, body }: SendableEdit): EditRequest => ({ what, method, path, body });

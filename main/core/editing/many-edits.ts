@@ -16,7 +16,7 @@ import { Failure, failure, problemOf } from '../base/failure.ts';
 import type { Place } from '../settings/places.ts';
 import { type Draft, draftOf, type PlainGoal } from './draft.ts';
 import type { EditCarrier, EditingPorts } from './edit-carrier.ts';
-import { type Agreement, asShown, flowsNamed } from './edit-plans.ts';
+import { type Agreement, shownRequest, flowsNamed } from './edit-plans.ts';
 import { notesOf } from './notes.ts';
 import { flowsUsingAny } from './reach.ts';
 import { editOf, type StoredEdit } from './store.ts';
@@ -186,7 +186,7 @@ export class ManyEdits {
       const draft = await draftOf(goal!, target.service.editing);
       if (
         draft.conflicts.length > 0 ||
-        !isDeepStrictEqual(draft.requests.map(asShown), one.draft!.requests.map(asShown))
+        !isDeepStrictEqual(draft.requests.map(shownRequest), one.draft!.requests.map(shownRequest))
       )
         throw failure('moved', texts.serviceChanged, { advice: texts.changedMeanwhile });
       const what = { does: draft.does, kind: draft.kind, undoes: undoes?.id ?? null, resource, name: draft.name };

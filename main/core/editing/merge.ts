@@ -46,7 +46,7 @@ export function merge(base: JsonRecord, mine: JsonRecord, theirs: JsonRecord): M
 }
 
 /** Returns the value at a path; undefined if there is none. */
-export function valueAt(record: JsonRecord, path: JsonPath): Value {
+export function memberAt(record: JsonRecord, path: JsonPath): Value {
   let value: Value = record;
   for (const step of path) {
     if (Array.isArray(value)) value = value[Number(step)];

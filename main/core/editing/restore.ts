@@ -13,7 +13,7 @@ import { texts } from './words.ts';
  * Returns goals that undo the changes between an earlier and a later version of a resource; changes after that stay. A
  * lookup may need two goals in order: its members, then its rows. Throws `wrong_state` if none of it can be edited.
  */
-export function restore(
+export function restoreSteps(
   resource: ResourceRef,
   { earlier, later }: VersionPair,
   service: Pick<ServiceEditing, 'editable'>,

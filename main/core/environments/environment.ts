@@ -28,7 +28,7 @@ import { Versions } from '../versions/versions.ts';
 import type { EnvironmentPorts, Identity } from './ports.ts';
 import { requestAlone } from './request-alone.ts';
 import { spareRequests } from './spare-requests.ts';
-import { inMemory, signedOut } from './session.ts';
+import { memoryOnly, signedOut } from './session.ts';
 
 /** Service that a user operates: its connection, its session, and the watching of its flows. */
 export class Environment {
@@ -260,7 +260,7 @@ export class Environment {
 
   /** Stores a secret. A demo's key stays in memory, because it is useless after this process ends. */
   async #storeSecret(secret: SignInSecret): Promise<SecretStorage> {
-    return this.kind === 'demo' ? inMemory : this.#ports.secrets.store(this.id, secret);
+    return this.kind === 'demo' ? memoryOnly : this.#ports.secrets.store(this.id, secret);
   }
 
   async #replaceSecret(secret: SignInSecret): Promise<void> {

@@ -12,7 +12,7 @@ import { readOnly } from '../actions/target.ts';
 import { demoId, demoSettings, type RunningDemo } from '../settings/demo.ts';
 import { canonical, isSame, placeOf } from '../settings/places.ts';
 import { rulesAt } from '../settings/rules.ts';
-import { edited, type SettingsStore, storedIn } from '../settings/settings.ts';
+import { changedFields, type SettingsStore, storedIn } from '../settings/settings.ts';
 import { Environment } from './environment.ts';
 import type { Needs } from '../notifications/needs.ts';
 import { movedAway, needsReconnecting, notThere, removed } from './leaving.ts';
@@ -131,7 +131,7 @@ export class Environments {
   update(id: string, settings: EnvironmentSettings, shown: EnvironmentSettings): Promise<EnvironmentView> {
     return this.#inTurn(async () => {
       const environment = this.get(id);
-      const { signInMethod: _signInMethod, ...change } = edited(shown, settings);
+      const { signInMethod: _signInMethod, ...change } = changedFields(shown, settings);
       let chosen = { ...environment.chosen, ...change };
       if (environment.kind === 'service')
         this.#ports.settings.change(id, (now) => {
@@ -255,7 +255,7 @@ export class Environments {
     const ids = this.#ports.settings.ids();
     for (const { id, ...settings } of environments) {
       const known = this.#environments.get(id);
-      if (known && Object.keys(edited(known.chosen, settings)).length > 0) await this.#apply(known, settings);
+      if (known && Object.keys(changedFields(known.chosen, settings)).length > 0) await this.#apply(known, settings);
       if (known) continue;
       const added = this.#make({ id, kind: 'service', settings });
       this.#environments.set(id, added);

@@ -16,14 +16,14 @@ import type { NotificationStore } from '../notifications/store.ts';
 import type { Records } from '../ports/records.ts';
 import type { Connect } from '../ports/service.ts';
 import type { Place } from '../settings/places.ts';
-import type { HoldingRules } from '../settings/rules.ts';
+import type { EffectiveRules } from '../settings/rules.ts';
 import type { VersionStore } from '../versions/store.ts';
 import type { SecretStore } from './secret-store.ts';
 
 /** External dependencies of an environment. */
 export interface EnvironmentPorts {
   connect: Connect;
-  rulesAt: (settings: EnvironmentSettings) => HoldingRules;
+  rulesAt: (settings: EnvironmentSettings) => EffectiveRules;
   secrets: SecretStore;
   openHistory: (identity: Pick<Identity, 'id' | 'kind'>) => History;
   openFindings: (identity: Pick<Identity, 'id' | 'kind'>) => FindingStore;

@@ -12,4 +12,4 @@ export const signedOut: SessionView = {
 };
 
 /** Storage of a secret that ends with this process. */
-export const inMemory: SecretStorage = { storedIn: 'memory', problem: null };
+export const memoryOnly: SecretStorage = { storedIn: 'memory', problem: null };

@@ -1,27 +1,27 @@
 import { errorFields, errorMatcher } from '#contract/filter/error-filter.ts';
 import { parse } from '#contract/filter/parse.ts';
 import { type ErrorKind, errorStates, type ErrorsState, type ErrorWindow } from '#contract/models/error-kind.ts';
-import { stateOf } from './life.ts';
-import type { StoredKind } from './store.ts';
+import { errorStateOf } from './life.ts';
+import type { StoredErrorKind } from './store.ts';
 
 /**
  * Returns the part of a kind of failure that the page and the command line show.
  * @param now epoch milliseconds, at which its state is judged
  */
-export function errorKindOf(kind: StoredKind, now: number): ErrorKind {
+export function errorKindOf(kind: StoredErrorKind, now: number): ErrorKind {
   const { found: _found, unknownSince: _since, members: _members, failedAt: _failed, partOf, ...seen } = kind;
   const records = kind.places.reduce((sum, place) => sum + place.records, 0);
   const reads = kind.places.map(({ read }) => read);
   const read = reads.includes(null) ? null : reads.reduce<number>((sum, one) => sum + one!, 0);
-  return { ...seen, isPart: partOf !== null, state: stateOf(kind, now), records, read };
+  return { ...seen, isPart: partOf !== null, state: errorStateOf(kind, now), records, read };
 }
 
 /** Counts the new kinds, and returns when the first of their records failed. */
 export function freshOf(
-  kinds: Iterable<StoredKind>,
+  kinds: Iterable<StoredErrorKind>,
   now: number,
 ): Pick<ErrorsState, 'fresh' | 'freshSince' | 'freshOrEarlier'> {
-  const fresh = [...kinds].filter((kind) => stateOf(kind, now) === 'new').sort((a, b) => a.firstAt - b.firstAt);
+  const fresh = [...kinds].filter((kind) => errorStateOf(kind, now) === 'new').sort((a, b) => a.firstAt - b.firstAt);
   const [first] = fresh;
   return { fresh: fresh.length, freshSince: first?.firstAt ?? null, freshOrEarlier: first?.orEarlier ?? false };
 }
@@ -31,7 +31,7 @@ const order = (a: ErrorKind, b: ErrorKind): number =>
 
 /** Returns the kinds that match a filter: by state, new ones first, then by their last record. */
 export function errorWindow(
-  kinds: Iterable<StoredKind>,
+  kinds: Iterable<StoredErrorKind>,
   { filter, from, to }: { filter: string; from: number; to: number },
   now: number,
 ): Pick<ErrorWindow, 'from' | 'total' | 'all' | 'rows'> {

@@ -4,22 +4,22 @@ import type { Logger } from '../../log.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/failure.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';
-import { newestOf } from '../monitoring/trouble.ts';
+import { newestKnownAt } from '../monitoring/trouble.ts';
 import { GuardedStore } from '../notifications/guarded-store.ts';
 import type { Records } from '../ports/records.ts';
 import type { Service } from '../ports/service.ts';
 import { type SeenGroupStore, withSeen } from '../quarantine/seen-groups.ts';
-import { groupKey } from '../samples/fingerprint.ts';
+import { groupKeyOf } from '../samples/fingerprint.ts';
 import type { GroupRuleStore } from '../samples/group-rules.ts';
 import { errorWindow, freshOf } from './error-view.ts';
 import { dueNodes, type FailingNode, failingNodes } from './failing-nodes.ts';
 import { kindsAt, replacedKeys, surplusKeys } from './kinds.ts';
-import { acrossGap, live, type Look } from './life.ts';
+import { acrossGap, nextKind, type Look } from './life.ts';
 import { mayBeNew, noticedTo } from './newness.ts';
 import { readNodeErrors } from './node-errors.ts';
 import { NodeReadings } from './node-readings.ts';
 import { newestRun, sightOf } from './sights.ts';
-import type { ErrorStore, Looked, StoredKind } from './store.ts';
+import type { ErrorStore, ScanState, StoredErrorKind } from './store.ts';
 import { texts } from './words.ts';
 
 /** Limits of the records read from one node, and from all failing nodes together. */
@@ -75,13 +75,13 @@ export interface ErrorsOptions {
 export class Errors {
   readonly #options: ErrorsOptions;
   readonly #store: GuardedStore<ErrorStore>;
-  readonly #kinds = new Map<string, StoredKind>();
+  readonly #kinds = new Map<string, StoredErrorKind>();
   readonly #readings = new NodeReadings();
   #look: Look | null = null;
   /** The last scan, which may be in progress; null before the first. */
-  #looked: Looked | null = null;
+  #looked: ScanState | null = null;
   /** `#looked` as last stored. */
-  #saved: Looked | null = null;
+  #saved: ScanState | null = null;
   /** The newest run of any flow at the previous scan, by the service's clock. */
   #newestBefore: number | null = null;
   /** Requests since the last complete read of the flows. */
@@ -194,7 +194,7 @@ export class Errors {
   async #readDue(signal: AbortSignal): Promise<void> {
     const { clock, stores, spare } = this.#options;
     const rulesNow = stores.rules.read();
-    const nodes = this.#nodes(groupKey([rulesNow]));
+    const nodes = this.#nodes(groupKeyOf([rulesNow]));
     const most = Math.max(leastOfNode, Math.min(mostOfNode, Math.floor(mostOfAll / Math.max(1, nodes.length))));
     for (const failing of dueNodes(nodes.slice(0, Math.floor(mostOfAll / most)), this.#readings, clock.now())) {
       if (this.#sent >= Math.min(requestsPerLook, spare()) || this.#troubles >= mostTroubles) return;
@@ -215,7 +215,7 @@ export class Errors {
     const { node, mark, resource } = failing;
     const look = this.#look!;
     const readAt = clock.now();
-    const to = newestOf(failing.entry, readAt);
+    const to = newestKnownAt(failing.entry, readAt);
     const last = this.#readings.get(node.id);
     const until = noticedTo(failing, last, look, this.#newestBefore);
     try {
@@ -253,15 +253,15 @@ export class Errors {
   #settle(): void {
     const { snapshot, stores, clock } = this.#options;
     const look = this.#look!;
-    const nodes = this.#nodes(groupKey([stores.rules.read()]));
+    const nodes = this.#nodes(groupKeyOf([stores.rules.read()]));
     for (const { node, mark } of nodes) {
       const reading = this.#readings.get(node.id);
       if (reading?.ok && reading.mark === mark) this.#readings.set(node.id, { ...reading, knownTo: look.at });
     }
-    const changed: StoredKind[] = [];
+    const changed: StoredErrorKind[] = [];
     for (const kind of this.#kinds.values()) {
       const sight = sightOf(kind, this.#readings, snapshot, look);
-      const now = sight ? live(kind, sight, look) : kind;
+      const now = sight ? nextKind(kind, sight, look) : kind;
       if (this.#put(now)) changed.push(now);
     }
     this.#readings.forgetOthers(nodes, clock.now());
@@ -275,7 +275,7 @@ export class Errors {
   }
 
   /** Returns whether the kind changed. */
-  #put(kind: StoredKind): boolean {
+  #put(kind: StoredErrorKind): boolean {
     if (this.#kinds.get(kind.key) === kind) return false;
     this.#kinds.set(kind.key, kind);
     this.#revision += 1;
@@ -289,7 +289,7 @@ export class Errors {
     this.#revision += 1;
   }
 
-  #save(changed: readonly StoredKind[]): void {
+  #save(changed: readonly StoredErrorKind[]): void {
     const looked = this.#looked;
     // Called at every publication of the watch, most of which change nothing.
     if (changed.length === 0 && looked === this.#saved) return;

@@ -4,7 +4,7 @@ import { verdictsOf } from '../monitoring/flow-verdicts.ts';
 import { statusOf } from '../monitoring/health.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';
 import type { FailingResource, ServiceNode } from '../ports/service.ts';
-import type { StoredKind } from './store.ts';
+import type { StoredErrorKind } from './store.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -48,7 +48,7 @@ export interface FailingNode {
 /** Returns the nodes at which active flows fail, and those with unresolved earlier failures; worst first. */
 export function failingNodes(
   snapshot: Snapshot,
-  kinds: Iterable<StoredKind>,
+  kinds: Iterable<StoredErrorKind>,
   rulesMark: string,
   now: number,
 ): FailingNode[] {

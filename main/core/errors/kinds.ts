@@ -3,9 +3,9 @@ import type { MessagePart, SampleGroup } from '#contract/models/quarantine.ts';
 import { downstreamCounts } from '../monitoring/tree.ts';
 import type { GroupRules } from '../samples/group-rules.ts';
 import type { FailingNode } from './failing-nodes.ts';
-import { find, joined, type KindLife, live, type Look } from './life.ts';
+import { find, joined, type KindLife, nextKind, type Look } from './life.ts';
 import type { NodeErrorGroup } from './node-errors.ts';
-import type { StoredKind } from './store.ts';
+import type { StoredErrorKind } from './store.ts';
 
 /** Maximum number of stored kinds: more than an operator would look through, some megabytes. */
 const mostKinds = 2_000;
@@ -27,10 +27,10 @@ export type NodeGroup = Pick<NodeErrorGroup, 'orEarlier'> &
 export function kindsAt(
   failing: FailingNode,
   { groups, ...counts }: { groups: readonly NodeGroup[]; records: number; total: number | null },
-  kinds: ReadonlyMap<string, StoredKind>,
+  kinds: ReadonlyMap<string, StoredErrorKind>,
   look: Look,
   knownTo: number | null,
-): StoredKind[] {
+): StoredErrorKind[] {
   const { node } = failing;
   const keys = new Set(groups.map(({ key }) => key));
   const gone = [...kinds.values()].filter(
@@ -48,17 +48,17 @@ export function kindsAt(
 function kindOf(
   failing: FailingNode,
   { group, records, total }: { group: NodeGroup; records: number; total: number | null },
-  kinds: ReadonlyMap<string, StoredKind>,
+  kinds: ReadonlyMap<string, StoredErrorKind>,
   look: Look,
   knownTo: number | null,
-): StoredKind {
+): StoredErrorKind {
   const { key, errorType, name, members, part, knownSince } = group;
   // The service lists records by time, so a record without a time existed when it was read.
   const lastAt = group.lastAt ?? look.at;
   const firstAt = Math.min(group.firstAt ?? lastAt, knownSince ?? lastAt);
   const before = kinds.get(key) ?? inherited(group, kinds);
   const life: KindLife = before
-    ? live<KindLife>(before, { is: 'seen', firstAt, lastAt }, look)
+    ? nextKind<KindLife>(before, { is: 'seen', firstAt, lastAt }, look)
     : find({ firstAt, lastAt }, look, knownTo);
   const others = (before?.places ?? []).filter(({ nodeId }) => nodeId !== failing.node.id);
   const places = [...others, placeOf(failing, { records: group.count, read: records, total, lastAt })].sort(
@@ -74,7 +74,7 @@ function kindOf(
 }
 
 /** A merged, split or restored group continues the history of its former kinds: nothing about it is new. */
-function inherited(group: NodeGroup, kinds: ReadonlyMap<string, StoredKind>): StoredKind | null {
+function inherited(group: NodeGroup, kinds: ReadonlyMap<string, StoredErrorKind>): StoredErrorKind | null {
   const lives = [...kinds.values()].filter((kind) => isSameAs(group, kind));
   if (lives.length === 0) return null;
   const isMerged = group.members.length > 0;
@@ -84,14 +84,14 @@ function inherited(group: NodeGroup, kinds: ReadonlyMap<string, StoredKind>): St
 /** Returns whether records of the group were, or may have been, of that kind before the user's rules changed. */
 export function isSameAs(
   { key, members, part }: Pick<NodeGroup, 'key' | 'members' | 'part'>,
-  kind: Pick<StoredKind, 'key' | 'members' | 'partOf'>,
+  kind: Pick<StoredErrorKind, 'key' | 'members' | 'partOf'>,
 ): boolean {
   if (members.includes(kind.key) || kind.members.includes(key) || kind.partOf === key) return true;
   return part !== null && (kind.key === part.of || kind.members.includes(part.of));
 }
 
 /** Returns the keys of kinds that the user's rules replaced, or whose rules were removed. */
-export function replacedKeys(kinds: ReadonlyMap<string, StoredKind>, { splits, merges }: GroupRules): string[] {
+export function replacedKeys(kinds: ReadonlyMap<string, StoredErrorKind>, { splits, merges }: GroupRules): string[] {
   const merged = new Map(merges.map(({ key, members }) => [key, members]));
   const isSplit = new Set(splits.map(({ key }) => key));
   const replaced = new Set(merges.filter(({ key }) => kinds.has(key)).flatMap(({ members }) => members));
@@ -102,7 +102,7 @@ export function replacedKeys(kinds: ReadonlyMap<string, StoredKind>, { splits, m
 }
 
 /** Returns the keys of kinds beyond the maximum, those whose last failure is the oldest. */
-export function surplusKeys(kinds: ReadonlyMap<string, StoredKind>): string[] {
+export function surplusKeys(kinds: ReadonlyMap<string, StoredErrorKind>): string[] {
   if (kinds.size <= mostKinds) return [];
   const newestFirst = [...kinds.values()].sort((a, b) => b.lastAt - a.lastAt);
   return newestFirst.slice(mostKinds).map(({ key }) => key);

@@ -10,11 +10,11 @@ const mostEvents = 40;
  * First detection of a kind of failure: at the first scan, or later, by records from before the last scan or only from
  * after it.
  */
-export type Found = 'first_look' | 'before' | 'new';
+export type Detection = 'first_look' | 'before' | 'new';
 
 /** History of a kind of failure; times are epoch milliseconds. Pure: the same reads produce the same history. */
 export interface KindLife {
-  found: Found;
+  found: Detection;
   foundAt: number;
   firstAt: number;
   lastAt: number;
@@ -32,7 +32,7 @@ export interface KindLife {
  * Condition of a kind at a scan of its nodes. `seen`: it has records, the newest at `lastAt`. `quiet`: its nodes ran
  * and were read, without newer records. `unknown`: one of them did not run, or could not be read.
  */
-export type KindSight =
+export type KindCondition =
   | { is: 'seen'; firstAt: number; lastAt: number }
   | {
       is: 'quiet';
@@ -80,7 +80,7 @@ export function find(
 }
 
 /** Returns the next state of a kind after a scan: the same object where nothing happened. */
-export function live<L extends KindLife>(life: L, sight: KindSight, look: Look): L {
+export function nextKind<L extends KindLife>(life: L, sight: KindCondition, look: Look): L {
   switch (sight.is) {
     case 'seen':
       return seen(life, sight, look.at);
@@ -103,7 +103,7 @@ export function acrossGap<L extends KindLife>(life: L, look: Look): L {
  * Returns the state of a kind, exactly one at a time.
  * @param now epoch milliseconds
  */
-export function stateOf(life: KindLife, now: number): ErrorState {
+export function errorStateOf(life: KindLife, now: number): ErrorState {
   if (life.resolvedAt !== null) return 'resolved';
   if (life.unknownSince !== null) return 'unknown';
   if (life.cameBackAt !== null) return now - life.cameBackAt < newsFor ? 'came_back' : 'known';

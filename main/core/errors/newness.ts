@@ -3,7 +3,7 @@ import type { SeenGroupStore } from '../quarantine/seen-groups.ts';
 import type { FailingNode, NodeReading } from './failing-nodes.ts';
 import { isSameAs } from './kinds.ts';
 import type { Look } from './life.ts';
-import type { StoredKind } from './store.ts';
+import type { StoredErrorKind } from './store.ts';
 
 /**
  * Milliseconds. Records arrive at the end of their run, so a scan may miss those of the last minutes, or of a current
@@ -31,7 +31,7 @@ export function noticedTo(
 export function mayBeNew(
   groups: readonly ReadGroup[],
   until: number,
-  kinds: ReadonlyMap<string, StoredKind>,
+  kinds: ReadonlyMap<string, StoredErrorKind>,
   seenGroups: Pick<SeenGroupStore, 'read'>,
 ): boolean {
   const unknown = groups.filter(

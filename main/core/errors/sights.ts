@@ -1,8 +1,8 @@
 import { statusOf } from '../monitoring/health.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';
 import type { NodeReading } from './failing-nodes.ts';
-import type { KindSight, Look } from './life.ts';
-import type { StoredKind } from './store.ts';
+import type { KindCondition, Look } from './life.ts';
+import type { StoredErrorKind } from './store.ts';
 
 /** A reading older than this, in milliseconds or scans, is stale. */
 const staleAfter = 15 * 60_000;
@@ -13,11 +13,11 @@ const looksMissed = 3;
  * no flow of it ran since its last record.
  */
 export function sightOf(
-  { places, lastAt }: Pick<StoredKind, 'places' | 'lastAt'>,
+  { places, lastAt }: Pick<StoredErrorKind, 'places' | 'lastAt'>,
   readings: ReadonlyMap<number, NodeReading>,
   snapshot: Snapshot,
   { at, every }: Look,
-): KindSight | null {
+): KindCondition | null {
   let usualInterval: number | null = null;
   let ran = true;
   for (const { nodeId } of places) {

@@ -5,7 +5,7 @@ import type { KindLife } from './life.ts';
  * A kind of failure as stored: data shown to users except the state, which depends on the time, and data for tracking
  * it.
  */
-export interface StoredKind
+export interface StoredErrorKind
   extends KindLife, Pick<ErrorKind, 'key' | 'errorType' | 'message' | 'name' | 'places' | 'orEarlier'> {
   /** Keys of the groups that a user merged into it; otherwise empty. */
   members: string[];
@@ -16,7 +16,7 @@ export interface StoredKind
 }
 
 /** Time of the last scan, and how much of the failures it read. */
-export interface Looked {
+export interface ScanState {
   at: number;
   /** The newest run of any flow at that time, by the service's clock; null where none was known. */
   newest: number | null;
@@ -26,9 +26,9 @@ export interface Looked {
 /** Port to an environment's kinds of failure that are stored between starts. Only the watching process writes them. */
 export interface ErrorStore {
   /** Returns the kinds in no order. */
-  load(): { kinds: StoredKind[]; looked: Looked | null };
+  load(): { kinds: StoredErrorKind[]; looked: ScanState | null };
   /** Writes in portions, and is done when its promise resolves. */
-  save(kinds: readonly StoredKind[], looked: Looked | null): Promise<void>;
+  save(kinds: readonly StoredErrorKind[], looked: ScanState | null): Promise<void>;
   remove(keys: readonly string[]): void;
   /** Deletes everything about the environment, including pending writes. */
   forget(): void;

@@ -7,7 +7,7 @@ import { readSample, type Sample } from '../samples/sample.ts';
 import { partsOf } from './columns.ts';
 import { patternsIn } from './patterns.ts';
 import { isRedactedWord } from './redaction-words.ts';
-import { columnsOf } from './rows.ts';
+import { exportColumns } from './rows.ts';
 
 /** Names that suggest personal data. */
 const personalName =
@@ -32,7 +32,7 @@ export type IsWritten = (path: string) => boolean;
 
 /** Determines which fields of a record end up in the file. */
 export function writtenFields(layout: Layout): IsWritten {
-  const paths = columnsOf(layout)?.map(({ path }) => path) ?? ['other'];
+  const paths = exportColumns(layout)?.map(({ path }) => path) ?? ['other'];
   // `other` contains everything that no other column names, including the original.
   if (paths.includes('other')) return () => true;
   const isInside = (inner: string, outer: string): boolean =>

@@ -19,17 +19,17 @@ export type RowMaker = (record: unknown) => Row;
 type ChangedCells = Pick<Written, 'cutCells' | 'replacedCells'>;
 
 /** Returns null if records are written whole. */
-export function columnsOf({ columns, format }: Pick<Layout, 'columns' | 'format'>): readonly ExportColumn[] | null {
+export function exportColumns({ columns, format }: Pick<Layout, 'columns' | 'format'>): readonly ExportColumn[] | null {
   return columns ?? (formatFacts[format].isTable ? usualColumns : null);
 }
 
 /** Returns the names of the columns, as written above a table. */
 export function columnNames(layout: Layout): string[] {
-  return (columnsOf(layout) ?? []).map(({ name }) => guarded(name, layout) as string);
+  return (exportColumns(layout) ?? []).map(({ name }) => guarded(name, layout) as string);
 }
 
 export function rowMaker(layout: Layout, changed: ChangedCells): RowMaker {
-  const columns = columnsOf(layout);
+  const columns = exportColumns(layout);
   if (columns === null) return (record) => inert(jsonOf(record));
   requireColumns(columns);
   const reader = new ColumnReader(columns);

@@ -22,7 +22,7 @@ const pagesBetweenSyncs = 64;
 /** Maximum number of internal failures in a row without progress, such as the end of the writing process. */
 const mostTries = 5;
 
-export interface RunPorts {
+export interface ExportRunPorts {
   environment: (environmentId: string) => ExportEnvironment;
   records: Records;
   store: Pick<ExportStore, 'put'>;
@@ -37,7 +37,7 @@ export interface RunPorts {
 export class ExportRun {
   readonly #stored: StoredExport;
   readonly #job: ExportJob;
-  readonly #ports: RunPorts;
+  readonly #ports: ExportRunPorts;
   readonly #stopping = new AbortController();
   readonly #rate: Rate;
   readonly #writer: ExportWriter;
@@ -50,7 +50,7 @@ export class ExportRun {
   #syncedAt = 0;
   #pagesSinceSync = 0;
 
-  constructor(stored: StoredExport, ports: RunPorts) {
+  constructor(stored: StoredExport, ports: ExportRunPorts) {
     this.#stored = stored;
     this.#job = stored.job;
     this.#ports = ports;
@@ -81,7 +81,7 @@ export class ExportRun {
   /** Removes what was written; a previous file with the target's name is untouched. */
   cancel(): void {
     this.#isDiscarded = true;
-    this.#writer.giveUp();
+    this.#writer.abandon();
     this.#stop();
   }
 
@@ -108,7 +108,7 @@ export class ExportRun {
         return this.#end('done', { result: await this.#inTurn() });
       } catch (thrown) {
         if (this.#isStopped) break;
-        await this.#writer.putDown();
+        await this.#writer.suspend();
         if (thrown instanceof Asks) {
           this.#job.question = thrown.question;
           continue;
@@ -216,7 +216,7 @@ export class ExportRun {
   }
 
   async #interrupt(): Promise<void> {
-    await this.#writer.putDown();
+    await this.#writer.suspend();
     this.#set('interrupted', this.#job.problem);
   }
 

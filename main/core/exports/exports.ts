@@ -28,8 +28,8 @@ import { Estimates, type Looking } from './estimate.ts';
 import { ExportRun } from './export-run.ts';
 import { newJob } from './new-job.ts';
 import { requireAllAnswered } from './question.ts';
-import { requireRoom } from './room.ts';
-import { type ExportStore, isOver, type StoredExport } from './store.ts';
+import { requireDiskSpace } from './room.ts';
+import { type ExportStore, isFinished, type StoredExport } from './store.ts';
 import { texts } from './words.ts';
 
 /**
@@ -110,7 +110,7 @@ export class Exports {
     const environment = this.#environment(draft);
     const plan = await this.#plan(draft, path, signal);
     const expected = await this.#estimates.of(plan, environment, looking);
-    requireRoom(plan, expected, await freeSpace(dirname(path)));
+    requireDiskSpace(plan, expected, await freeSpace(dirname(path)));
     signal?.throwIfAborted();
     return this.#begin({ plan, resumed: 0, job: newJob(plan, expected, clock.now()) });
   }
@@ -118,7 +118,7 @@ export class Exports {
   /**
    * Resumes what another process began, if it is the same export. Otherwise throws a Failure, having changed nothing.
    */
-  async goOn(draft: ExportDraft, path: string, begun: BegunExport, signal?: AbortSignal): Promise<ExportJob> {
+  async resume(draft: ExportDraft, path: string, begun: BegunExport, signal?: AbortSignal): Promise<ExportJob> {
     requireSame(this.#environment(draft), begun.plan.environment);
     const plan = samePlan(await this.#plan(draft, path, signal), begun);
     const job = newJob(plan, { total: begun.expected, found: [] }, begun.begunAt);
@@ -140,7 +140,7 @@ export class Exports {
   order(exportId: string, order: ExportOrder): void {
     const stored = this.#get(exportId);
     const run = this.#jobs.run(exportId);
-    const over = isOver(stored.job.state);
+    const over = isFinished(stored.job.state);
     if (order === 'forget' && over && !run) this.#forget(exportId);
     else if (order === 'resume' && run) run.goOn();
     else if (order === 'resume' && !over) this.#run(stored);
@@ -156,7 +156,7 @@ export class Exports {
   answer(exportId: string, answers: readonly PersonalAnswer[]): void {
     const stored = this.#get(exportId);
     const { question } = stored.job;
-    if (question === null || isOver(stored.job.state)) throw failure('wrong_state', texts.asksNothing);
+    if (question === null || isFinished(stored.job.state)) throw failure('wrong_state', texts.asksNothing);
     requireAllAnswered(question, answers);
     (this.#jobs.run(exportId) ?? this.#run(stored)).answer(answers);
   }
@@ -203,7 +203,7 @@ export class Exports {
     stored.job.answers ??= [];
     stored.job.question ??= null;
     stored.job.counts = { ...nothingWritten, ...stored.job.counts };
-    if (isOver(stored.job.state)) return;
+    if (isFinished(stored.job.state)) return;
     stored.job.state = 'interrupted';
     if (stored.plan.draft.environmentId === demoId) this.#run(stored).cancel();
   }
@@ -234,7 +234,7 @@ export class Exports {
 
   /** Throws for a path in use: two exports with one name would write into each other. */
   #requireFree(path: string): void {
-    const other = [...this.#stored.values()].find(({ plan, job }) => plan.path === path && !isOver(job.state));
+    const other = [...this.#stored.values()].find(({ plan, job }) => plan.path === path && !isFinished(job.state));
     if (!other) return;
     throw failure('conflict', texts.pathTaken(path), { advice: texts.waitOrRename });
   }

@@ -10,7 +10,7 @@ import { texts } from './words.ts';
  * Throws if it is clear beforehand that the export cannot succeed. An amount that the service does not report is no
  * reason to throw.
  */
-export function requireRoom(
+export function requireDiskSpace(
   { draft, path }: ExportPlan,
   { total, bytes }: Pick<ExportPreview, 'total' | 'bytes'>,
   free: number | null,

@@ -17,4 +17,4 @@ export interface ExportStore {
 }
 
 /** Whether nothing more will be written for the export. */
-export const isOver = (state: ExportState): boolean => ['done', 'failed', 'cancelled'].includes(state);
+export const isFinished = (state: ExportState): boolean => ['done', 'failed', 'cancelled'].includes(state);

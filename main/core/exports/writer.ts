@@ -48,13 +48,13 @@ export class ExportWriter {
    * Closes the files, after a sync if that is still possible, so that nothing need be read again. They are not kept
    * open during a wait, because their disk may be unmounted.
    */
-  async putDown(): Promise<void> {
+  async suspend(): Promise<void> {
     if (this.#isOpen) await this.sync().catch(() => undefined);
     await this.#close(false);
   }
 
   /** Closes at once, even while the export is being finished: then it is not renamed to its target. */
-  giveUp(): void {
+  abandon(): void {
     if (this.#isOpen) void this.#call(true);
   }
 

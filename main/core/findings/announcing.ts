@@ -1,5 +1,5 @@
 import type { FindingEvent, FindingEventKind, FindingKind } from '#contract/models/finding.ts';
-import type { Life } from './life.ts';
+import type { StoredFinding } from './life.ts';
 import { texts } from './words.ts';
 
 /** Newsworthy events of a finding. User actions and unknown conditions are not news. */
@@ -18,7 +18,7 @@ const levels: Record<FindingKind, 'ERROR' | 'WARN'> = {
  * Returns the newest event of a finding that is news; null where a later event, an acknowledgment or the end,
  * supersedes it.
  */
-export function newsOf({ events }: Pick<Life, 'events'>): (FindingEvent & { what: Newsworthy }) | null {
+export function newsOf({ events }: Pick<StoredFinding, 'events'>): (FindingEvent & { what: Newsworthy }) | null {
   const last = events.findLast(({ what }) => what !== 'unwatched');
   return last && isNewsworthy(last) ? last : null;
 }
@@ -35,7 +35,7 @@ export function levelOf({ what, kind }: Pick<FindingEvent, 'what' | 'kind'>): 'E
 /** Returns the message of the announcement. */
 export function messageOf(
   { what, kind, unwatchedFrom }: FindingEvent & { what: Newsworthy },
-  { figure }: Pick<Life, 'figure'>,
+  { figure }: Pick<StoredFinding, 'figure'>,
 ): string {
   const trouble = texts.troubles[kind](figure);
   const said = {

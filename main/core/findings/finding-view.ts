@@ -1,7 +1,7 @@
 import { findingFields, findingMatcher } from '#contract/filter/finding-filter.ts';
 import { parse } from '#contract/filter/parse.ts';
 import type { Finding, FindingNote, FindingWindow } from '#contract/models/finding.ts';
-import { isOver, type Life } from './life.ts';
+import { hasEnded, type StoredFinding } from './life.ts';
 
 /** Returns the part of a finding that the page and the command line show. */
 function findingOf({
@@ -11,7 +11,7 @@ function findingOf({
   due: _due,
   announced: _said,
   ...seen
-}: Life): Finding {
+}: StoredFinding): Finding {
   return seen;
 }
 
@@ -20,11 +20,11 @@ export function noteOf({ id, state, openedAt, returns, acknowledged }: Finding):
 }
 
 const order = (a: Finding, b: Finding): number =>
-  Number(isOver(a)) - Number(isOver(b)) || b.changedAt - a.changedAt || (a.id < b.id ? -1 : 1);
+  Number(hasEnded(a)) - Number(hasEnded(b)) || b.changedAt - a.changedAt || (a.id < b.id ? -1 : 1);
 
 /** Returns the findings that match a filter: ongoing ones first, then by last change. */
 export function findingWindow(
-  lives: readonly Life[],
+  lives: readonly StoredFinding[],
   { filter, from, to }: { filter: string; from: number; to: number },
   now: number,
 ): Pick<FindingWindow, 'from' | 'total' | 'all' | 'rows'> {

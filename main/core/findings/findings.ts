@@ -10,7 +10,7 @@ import type { Announcement, Announcer } from '../notifications/announcer.ts';
 import { GuardedStore } from '../notifications/guarded-store.ts';
 import { levelOf, messageOf, newsOf } from './announcing.ts';
 import { findingWindow, noteOf } from './finding-view.ts';
-import { isOver, judge, type Judgement, type Life, live, type Read } from './life.ts';
+import { hasEnded, withJudgment, type Judgement, type StoredFinding, nextFinding, type Read } from './life.ts';
 import { readOf } from './sights.ts';
 import type { FindingStore } from './store.ts';
 import { texts } from './words.ts';
@@ -47,7 +47,7 @@ export interface FindingsOptions {
 export class Findings {
   readonly #options: FindingsOptions;
   readonly #store: GuardedStore<FindingStore>;
-  readonly #lives = new Map<string, Life>();
+  readonly #lives = new Map<string, StoredFinding>();
   /** The id of each flow's last finding. */
   readonly #lastOf = new Map<number, string>();
   /** Time of the last complete read that was processed. */
@@ -118,11 +118,11 @@ export class Findings {
     const before = isSetBack ? null : this.#readAt;
     this.#readAt = read.at;
     this.#takeUpSaid();
-    const open = [...this.#lives.values()].filter((life) => !isOver(life)).map(({ originId }) => originId);
-    const changed: Life[] = [];
+    const open = [...this.#lives.values()].filter((life) => !hasEnded(life)).map(({ originId }) => originId);
+    const changed: StoredFinding[] = [];
     for (const originId of new Set([...open, ...read.troubled])) {
       const life = this.#lastOfFlow(originId);
-      const now = live(life, originId, read.sightOf(originId), read, before);
+      const now = nextFinding(life, originId, read.sightOf(originId), read, before);
       if (now !== null && now !== life) changed.push(this.#named(now));
     }
     for (const life of changed) this.#put(life);
@@ -167,7 +167,7 @@ export class Findings {
     this.recall();
     const noted = (originId: number): FindingNote | null => {
       const life = this.#lastOfFlow(originId);
-      return life && !isOver(life) ? noteOf(life) : null;
+      return life && !hasEnded(life) ? noteOf(life) : null;
     };
     return { ...overview, attention: overview.attention.map((line) => ({ ...line, finding: noted(line.originId) })) };
   }
@@ -178,30 +178,30 @@ export class Findings {
     this.#options.onChange(this.state);
   }
 
-  #lastOfFlow(originId: number): Life | null {
+  #lastOfFlow(originId: number): StoredFinding | null {
     const id = this.#lastOf.get(originId);
     return (id !== undefined && this.#lives.get(id)) || null;
   }
 
-  #put(life: Life): void {
+  #put(life: StoredFinding): void {
     this.#lives.set(life.id, life);
     this.#lastOf.set(life.originId, life.id);
     this.#revision += 1;
   }
 
-  #save(changed: readonly Life[]): void {
+  #save(changed: readonly StoredFinding[]): void {
     const readAt = this.#readAt;
     this.#store.write((store) => store.save(changed, readAt));
   }
 
-  #named(life: Life): Life {
+  #named(life: StoredFinding): StoredFinding {
     const flow = this.#options.snapshot.entryOf(life.originId)?.flow;
     return flow ? { ...life, name: flow.name, project: flow.project } : life;
   }
 
-  #judge(id: string, judgement: Judgement): Life[] {
+  #judge(id: string, judgement: Judgement): StoredFinding[] {
     const life = this.#lives.get(id);
-    const now = life && judge(life, judgement);
+    const now = life && withJudgment(life, judgement);
     if (!now || now === life) return [];
     this.#put(now);
     return [now];
@@ -216,7 +216,7 @@ export class Findings {
   }
 
   #dropOld(): void {
-    const over = [...this.#lives.values()].filter(isOver).sort((a, b) => b.endedAt! - a.endedAt!);
+    const over = [...this.#lives.values()].filter(hasEnded).sort((a, b) => b.endedAt! - a.endedAt!);
     const oldest = this.#options.clock.now() - retentionDays * day;
     const old = over.filter(({ endedAt }, place) => place >= mostOver || endedAt! < oldest);
     if (old.length === 0) return;
@@ -228,19 +228,19 @@ export class Findings {
     this.#revision += 1;
   }
 
-  #announce(lives: readonly Life[]): void {
+  #announce(lives: readonly StoredFinding[]): void {
     const wanted = lives.filter((life) => !this.#options.isMuted(life.originId));
     const announcements = wanted.flatMap((life) => this.#announcementOf(life) ?? []);
     if (announcements.length > 0) this.#options.announcer.announce(announcements);
   }
 
   /** Announces recovery only if the problem was announced. */
-  #announcementOf(life: Life): Announcement | null {
+  #announcementOf(life: StoredFinding): Announcement | null {
     const news = newsOf(life);
     if (!news || (news.what === 'resolved' && !life.announced)) return null;
     const { environmentId, identity, isMuted } = this.#options;
     const { name, guard } = identity();
-    const mark = (more: Pick<Life, 'due'> & Partial<Life>): void => {
+    const mark = (more: Pick<StoredFinding, 'due'> & Partial<StoredFinding>): void => {
       const now = this.#lives.get(life.id);
       if (!now) return;
       const marked = { ...now, ...more };

@@ -44,7 +44,7 @@ const shortGap = 15 * minute;
 const mostEvents = 60;
 
 /** Condition of a flow at a read. `unknown`: too little is known; `null`: the service has no such flow. */
-export type Sight =
+export type FlowCondition =
   | {
       is: 'trouble';
       kind: FindingKind;
@@ -71,11 +71,11 @@ export interface Read {
   every: number;
   /** Ids of the flows in trouble, in no order. */
   troubled: readonly number[];
-  sightOf: (originId: number) => Sight;
+  sightOf: (originId: number) => FlowCondition;
 }
 
 /** A finding as stored, with data that users do not see. */
-export interface Life extends Finding {
+export interface StoredFinding extends Finding {
   /** The worst condition since the finding opened or came back. */
   worst: { kind: FindingKind; measure: number | null };
   /** Figure of the trouble at the last opening, worsening or return. */
@@ -87,7 +87,7 @@ export interface Life extends Finding {
   announced: boolean;
 }
 
-export const isOver = ({ endedAt }: Pick<Finding, 'endedAt'>): boolean => endedAt !== null;
+export const hasEnded = ({ endedAt }: Pick<Finding, 'endedAt'>): boolean => endedAt !== null;
 
 /** Returns whether two reads are so far apart that the time between them is unknown. */
 export function isGap(before: number | null, { at, every }: Pick<Read, 'at' | 'every'>): boolean {
@@ -95,7 +95,7 @@ export function isGap(before: number | null, { at, every }: Pick<Read, 'at' | 'e
 }
 
 /** Returns how many milliseconds without trouble resolve a finding. */
-export const quietOf = ({ usualInterval, returns }: Pick<Life, 'usualInterval' | 'returns'>): number =>
+export const quietOf = ({ usualInterval, returns }: Pick<StoredFinding, 'usualInterval' | 'returns'>): number =>
   quietFor(usualInterval, returns);
 
 /**
@@ -113,15 +113,15 @@ export function quietFor(usualInterval: number | null, returns: number): number 
  *
  * @param before time of the previous read; null where this is the first
  */
-export function live(
-  life: Life | null,
+export function nextFinding(
+  life: StoredFinding | null,
   originId: number,
-  sight: Sight,
+  sight: FlowCondition,
   read: Read,
   before: number | null,
-): Life | null {
+): StoredFinding | null {
   const gap = isGap(before, read) ? (before ?? 'never') : null;
-  if (life === null || isOver(life)) {
+  if (life === null || hasEnded(life)) {
     if (sight?.is !== 'trouble') return life;
     return life && read.at - life.endedAt! <= sameFor
       ? comeBack(life, sight, read.at, gap)
@@ -141,10 +141,10 @@ export function live(
   }
 }
 
-type Trouble = Extract<Sight, { is: 'trouble' }>;
+type Trouble = Extract<FlowCondition, { is: 'trouble' }>;
 type Gap = FindingEvent['unwatchedFrom'];
 
-function open(originId: number, sight: Trouble, at: number, gap: Gap): Life {
+function open(originId: number, sight: Trouble, at: number, gap: Gap): StoredFinding {
   const { kind, measure, figure, since, orEarlier, usualInterval } = sight;
   return {
     id: `${originId}-${at}`,
@@ -173,7 +173,7 @@ function open(originId: number, sight: Trouble, at: number, gap: Gap): Life {
   };
 }
 
-function comeBack(life: Life, sight: Trouble, at: number, gap: Gap): Life {
+function comeBack(life: StoredFinding, sight: Trouble, at: number, gap: Gap): StoredFinding {
   const { kind, measure, figure, since, orEarlier, usualInterval } = sight;
   const back = { ...life, kind, figure, since, orEarlier, usualInterval, worst: { kind, measure } };
   return {
@@ -186,12 +186,12 @@ function comeBack(life: Life, sight: Trouble, at: number, gap: Gap): Life {
   };
 }
 
-function trouble(life: Life, sight: Trouble, at: number): Life {
+function trouble(life: StoredFinding, sight: Trouble, at: number): StoredFinding {
   const { kind, measure, figure, since, orEarlier } = sight;
   const isWorse = isWorseThan(life.worst, { kind, measure });
   const isSame = life.quietSince === null && life.kind === kind && life.since === since && life.orEarlier === orEarlier;
   if (isSame && !isWorse) return life;
-  const now: Life = { ...life, kind, since, orEarlier, quietSince: null };
+  const now: StoredFinding = { ...life, kind, since, orEarlier, quietSince: null };
   if (!isWorse) return now;
   const worse = { ...now, figure, worst: { kind, measure } };
   return {
@@ -204,29 +204,39 @@ function trouble(life: Life, sight: Trouble, at: number): Life {
 
 const begunAt = ({ since, orEarlier }: Trouble): number | null => (orEarlier ? null : since);
 
-function calm(life: Life, at: number): Life {
+function calm(life: StoredFinding, at: number): StoredFinding {
   const since = life.quietSince ?? at;
   if (at - since >= quietOf(life)) return end(life, 'resolved', at, since);
   return life.quietSince === null ? { ...life, quietSince: since } : life;
 }
 
 /** Quiet time before a gap in the watch does not count. */
-function acrossGap(life: Life, at: number, from: number | null): Life {
+function acrossGap(life: StoredFinding, at: number, from: number | null): StoredFinding {
   return { ...happen(life, 'unwatched', at, { since: from }), changedAt: life.changedAt, quietSince: null };
 }
 
-function end(life: Life, what: 'resolved' | 'paused' | 'gone', at: number, since: number | null): Life {
+function end(
+  life: StoredFinding,
+  what: 'resolved' | 'paused' | 'gone',
+  at: number,
+  since: number | null,
+): StoredFinding {
   return { ...happen(life, what, at, { since }), state: what, endedAt: at, quietSince: null };
 }
 
 /** Returns whether the rank is higher, or the measure much higher at equal rank. */
-function isWorseThan(worst: Life['worst'], now: Life['worst']): boolean {
+function isWorseThan(worst: StoredFinding['worst'], now: StoredFinding['worst']): boolean {
   const [before, after] = [findingKinds.indexOf(worst.kind), findingKinds.indexOf(now.kind)];
   if (after !== before) return after < before;
   return worst.measure !== null && now.measure !== null && now.measure >= muchWorse * worst.measure;
 }
 
-function happen(life: Life, what: FindingEventKind, at: number, more: Partial<FindingEvent> = {}): Life {
+function happen(
+  life: StoredFinding,
+  what: FindingEventKind,
+  at: number,
+  more: Partial<FindingEvent> = {},
+): StoredFinding {
   const event: FindingEvent = { what, at, since: null, unwatchedFrom: null, kind: life.kind, by: null, ...more };
   const events = [...life.events, event];
   const tooMany = Math.max(0, events.length - mostEvents);
@@ -247,8 +257,8 @@ export interface Judgement {
  * Applies an acknowledgment, which lasts until the finding gets worse or comes back, or its withdrawal. Returns the
  * same object where nothing changes: the finding is over, or changed after the judgment.
  */
-export function judge(life: Life, { acknowledged, at, actor, from }: Judgement): Life {
-  if (isOver(life) || (life.acknowledged !== null) === acknowledged || at < life.changedAt) return life;
+export function withJudgment(life: StoredFinding, { acknowledged, at, actor, from }: Judgement): StoredFinding {
+  if (hasEnded(life) || (life.acknowledged !== null) === acknowledged || at < life.changedAt) return life;
   const by = { actor, from };
   return {
     ...happen(life, acknowledged ? 'acknowledged' : 'unacknowledged', at, { by }),

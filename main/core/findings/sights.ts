@@ -1,11 +1,11 @@
 import { findingKinds } from '#contract/models/finding.ts';
-import { type Finding as Line, isInDoubt } from '../monitoring/attention.ts';
+import { type AttentionItem as Line, isInDoubt } from '../monitoring/attention.ts';
 import { errorShareOf } from '../monitoring/baseline.ts';
 import type { FlowEntry } from '../monitoring/entry.ts';
 import { findingsOf, waitingIn } from '../monitoring/overview.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';
 import type { FlowRun } from '../ports/service.ts';
-import type { Read, Sight } from './life.ts';
+import type { Read, FlowCondition } from './life.ts';
 
 /** A flow without any record counts as a thousandth of the usual, so that it stays comparable. */
 const leastOfUsual = 0.001;
@@ -16,7 +16,7 @@ export function readOf(snapshot: Snapshot, at: number, every: number): Read {
   const waiting = waitingIn(snapshot, at);
   const troubled = [...lines].flatMap(([originId, line]) => (troubleOf(line) === null ? [] : originId));
 
-  function sightOf(originId: number): Sight {
+  function sightOf(originId: number): FlowCondition {
     const entry = snapshot.entryOf(originId);
     // A flow that was merged into another exists only as a part of it.
     if (entry?.flow.originId !== originId) return null;
@@ -29,7 +29,7 @@ export function readOf(snapshot: Snapshot, at: number, every: number): Read {
   return { at, every, troubled, sightOf };
 }
 
-function troubleOf({ reason, since, orEarlier, entry }: Line): Extract<Sight, { is: 'trouble' }> | null {
+function troubleOf({ reason, since, orEarlier, entry }: Line): Extract<FlowCondition, { is: 'trouble' }> | null {
   const kind = findingKinds.find((one) => one === reason.kind);
   if (kind === undefined) return null;
   const { usualInterval } = entry.health;

@@ -1,4 +1,4 @@
-import type { Judgement, Life } from './life.ts';
+import type { Judgement, StoredFinding } from './life.ts';
 
 /** A user's judgment in a process that does not watch. */
 export interface ElsewhereSaid extends Judgement {
@@ -12,9 +12,9 @@ export interface ElsewhereSaid extends Judgement {
  */
 export interface FindingStore {
   /** Returns the findings in no order, and the time of the last complete read, which they reflect. */
-  load(): { lives: Life[]; readAt: number | null };
+  load(): { lives: StoredFinding[]; readAt: number | null };
   /** Writes in portions, and is done when its promise resolves. */
-  save(lives: readonly Life[], readAt: number | null): Promise<void>;
+  save(lives: readonly StoredFinding[], readAt: number | null): Promise<void>;
   remove(ids: readonly string[]): void;
   /** Returns the pending judgments of other processes, oldest first. */
   said(): ElsewhereSaid[];

@@ -1,4 +1,4 @@
-import { type Judgement, judge, type Life } from './life.ts';
+import { type Judgement, withJudgment, type StoredFinding } from './life.ts';
 import type { FindingStore } from './store.ts';
 
 /**
@@ -6,14 +6,14 @@ import type { FindingStore } from './store.ts';
  * last processed a read.
  */
 export function storedFindings(store: Pick<FindingStore, 'load' | 'said'>): {
-  lives: Life[];
+  lives: StoredFinding[];
   watchedTo: number | null;
 } {
   const { lives, readAt } = store.load();
   const byId = new Map(lives.map((life) => [life.id, life]));
   for (const { findingId, key: _key, ...judgement } of store.said()) {
     const life = byId.get(findingId);
-    if (life) byId.set(findingId, judge(life, judgement satisfies Judgement));
+    if (life) byId.set(findingId, withJudgment(life, judgement satisfies Judgement));
   }
   return { lives: [...byId.values()], watchedTo: readAt };
 }

@@ -1,4 +1,4 @@
-import type { Arrival, RequestOptions, Service } from '../ports/service.ts';
+import type { FileArrival, RequestOptions, Service } from '../ports/service.ts';
 import type { ListedFiles } from './file-rhythm.ts';
 
 /** Number of files that suffices for a rhythm; no more pages are requested. */
@@ -28,7 +28,7 @@ export async function readArrivals(
   return { arrivals, hasNewest: true };
 }
 
-function isDescending(arrivals: readonly Arrival[]): boolean {
+function isDescending(arrivals: readonly FileArrival[]): boolean {
   const known = arrivals.flatMap(({ at }) => at ?? []);
   return known.every((at, index) => index === 0 || at <= known[index - 1]!);
 }

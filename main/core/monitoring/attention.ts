@@ -24,7 +24,7 @@ const trendStep = 5 * minute;
 const trendSteps = 24;
 
 /** A flow that needs attention, with the first reason for it. */
-export interface Finding {
+export interface AttentionItem {
   entry: FlowEntry;
   reason: AttentionReason;
   /** Epoch milliseconds; null where unknown. */
@@ -45,8 +45,8 @@ export function findAttention(
   readers: () => Readers,
   asOf: number,
   waits: Waits = new Map(),
-): Finding[] {
-  const ranked: Finding[] = [];
+): AttentionItem[] {
+  const ranked: AttentionItem[] = [];
   for (const entry of entries) {
     const finding = find(entry, asOf);
     if (finding && !isBecauseOf(waits.get(entry.flow.originId), finding, entry, asOf)) ranked.push(finding);
@@ -74,7 +74,7 @@ export const waitingOf = (entries: readonly FlowEntry[], asOf: number, waits: Wa
 
 /** Returns a row of the list, with the details that only visible rows need. */
 export function describeFinding(
-  { entry, reason, since, orEarlier, errorsLastHour, below }: Finding,
+  { entry, reason, since, orEarlier, errorsLastHour, below }: AttentionItem,
   asOf: number,
 ): Attention {
   const trendOf = reason.kind === 'failing' || reason.kind === 'more_errors' ? 'errors' : 'records';
@@ -100,13 +100,13 @@ export function describeFinding(
   };
 }
 
-function find(entry: FlowEntry, asOf: number): Finding | null {
+function find(entry: FlowEntry, asOf: number): AttentionItem | null {
   const cause = causeOf(entry, asOf);
   if (cause === null) return null;
   return { entry, orEarlier: false, ...cause, errorsLastHour: sumHour(entry.runs, asOf).errors, below: null };
 }
 
-type Cause = Pick<Finding, 'reason' | 'since'> & Partial<Pick<Finding, 'orEarlier'>>;
+type Cause = Pick<AttentionItem, 'reason' | 'since'> & Partial<Pick<AttentionItem, 'orEarlier'>>;
 
 /** Returns whether the known runs cover too short a past to judge that something is wrong, or how certain that is. */
 export function isInDoubt(entry: FlowEntry, asOf: number): boolean {
@@ -177,7 +177,7 @@ function fewerRecords({ health: { fewer } }: FlowEntry): Cause | null {
   return fewer && { reason: { kind: 'fewer_records', ofUsual: fewer.ofUsual }, since: fewer.since };
 }
 
-function worstFirst(a: Finding, b: Finding): number {
+function worstFirst(a: AttentionItem, b: AttentionItem): number {
   return (
     attentionKinds.indexOf(a.reason.kind) - attentionKinds.indexOf(b.reason.kind) ||
     effectOf(b) - effectOf(a) ||
@@ -187,7 +187,7 @@ function worstFirst(a: Finding, b: Finding): number {
 }
 
 /** Errors of the last hour above the usual number. */
-function effectOf({ entry, errorsLastHour }: Finding): number {
+function effectOf({ entry, errorsLastHour }: AttentionItem): number {
   return (errorsLastHour ?? 0) - (entry.health.usualErrorsPerHour ?? 0);
 }
 

@@ -18,11 +18,11 @@ import { inOrderOf } from '../base/sorting.ts';
 import type { RequestOptions } from '../ports/service.ts';
 import { timesAt } from './compared-times.ts';
 import { asFarAsAny } from './coverage.ts';
-import type { History, Stretch } from './history.ts';
+import type { History, TimePeriod } from './history.ts';
 import { compareNodes } from './node-comparison.ts';
 import { type Sums, stepOf, SumsOfMany } from './run-sums.ts';
 import type { Snapshot } from './snapshot.ts';
-import type { FlowView } from './view.ts';
+import type { FlowQueries } from './view.ts';
 import { texts } from './words.ts';
 import { withShare, worsening, worstFirst } from './worsening.ts';
 
@@ -54,7 +54,7 @@ interface Parts {
   history: Pick<History, 'figuresOf' | 'runsOf' | 'stretchesOf' | 'oldestKnown' | 'knownTo'>;
   watch: {
     snapshot: Pick<Snapshot, 'entryOf'>;
-    view: Pick<FlowView, 'matching'>;
+    view: Pick<FlowQueries, 'matching'>;
     /** Resolves when the results of the last read are in the history. */
     stored: () => Promise<void>;
   };
@@ -104,7 +104,7 @@ export class Comparing {
   async nodes(
     service: Parameters<typeof compareNodes>[0],
     originId: number,
-    times: { current: Stretch; previous: Stretch },
+    times: { current: TimePeriod; previous: TimePeriod },
     options: RequestOptions,
   ): Promise<ComparedNode[]> {
     const flow = this.#parts.watch.snapshot.entryOf(originId)?.flow;
@@ -141,7 +141,7 @@ export class Comparing {
   }
 
   /** A flow that never ran has no missing run and no stored run. */
-  #knownOf(originId: number, knownTo: number | null): Stretch[] {
+  #knownOf(originId: number, knownTo: number | null): TimePeriod[] {
     const { history, watch } = this.#parts;
     const stored = history.stretchesOf(originId);
     const neverRan = stored.length === 0 && watch.snapshot.entryOf(originId)?.knownSince === asFarAsAny;
@@ -223,11 +223,11 @@ function compare(here: Sums, there: Sums, { current, previous }: Times) {
 }
 
 /** A flow that had not run before is known for as long as any flow is. */
-function fromAny({ from, to }: Stretch, oldest: number | null): Stretch {
+function fromAny({ from, to }: TimePeriod, oldest: number | null): TimePeriod {
   return from === asFarAsAny && oldest !== null ? { from: Math.min(oldest, to), to } : { from, to };
 }
 
-function missingIn(known: readonly Stretch[], { current, previous }: Times): UnknownFlow['missing'] | null {
+function missingIn(known: readonly TimePeriod[], { current, previous }: Times): UnknownFlow['missing'] | null {
   const [isKnown, wasKnown] = [current, previous].map((time) =>
     known.some(({ from, to }) => from <= time.from && to >= time.to),
   );

@@ -3,10 +3,17 @@ import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/failure.ts';
 import type { ErrorFigures, FailingResource, RequestOptions, Service, ServiceNode } from '../ports/service.ts';
 import { type FlowEntry, withFigures, withoutFigures } from './entry.ts';
-import { day, figuresOfCounts, figuresOfHistory, type KnownFigures, noErrors, type Occasion } from './known-figures.ts';
+import {
+  oneDay,
+  figuresOfCounts,
+  figuresOfHistory,
+  type KnownFigures,
+  noErrors,
+  type Occasion,
+} from './known-figures.ts';
 import { type Restraint, slowness } from './polling.ts';
 import type { Snapshot } from './snapshot.ts';
-import { newestOf, troubleOf } from './trouble.ts';
+import { newestKnownAt, failingPeriodOf } from './trouble.ts';
 
 const hour = 3_600_000;
 /** Milliseconds after which figures of a failing flow are read again; on screen they are read sooner. */
@@ -203,7 +210,7 @@ export class FigureReader {
   #occasionOf(entry: FlowEntry): Occasion {
     const asOf = this.#clock.now();
     const records = entry.knownSince !== null && entry.day.since === null ? entry.day.records : null;
-    return { trouble: troubleOf(entry), records, to: newestOf(entry, asOf), asOf };
+    return { trouble: failingPeriodOf(entry), records, to: newestKnownAt(entry, asOf), asOf };
   }
 
   /** Returns null where the request failed. */
@@ -226,7 +233,7 @@ export class FigureReader {
     options: RequestOptions,
   ): Promise<KnownFigures | null> {
     if (this.#clock.elapsed() < this.#lacksHistoryUntil) return null;
-    const window = { from: occasion.to - day, to: occasion.to };
+    const window = { from: occasion.to - oneDay, to: occasion.to };
     this.#sent += 1;
     const history = await this.#service.errorHistory(resource, window, options);
     this.#hasHistory ||= history !== null;
@@ -247,7 +254,7 @@ export class FigureReader {
       this.#sent += 1;
       return this.#service.countFailed(resource, { from: from + 1, to }, options);
     };
-    const ofDay = await since(to - day);
+    const ofDay = await since(to - oneDay);
     if (ofDay === 0) return noErrors(occasion, 'failed_records');
     const ofHour = await since(to - hour);
     const ofTrouble = trouble && (trouble.from === to - hour ? ofHour : await since(trouble.from));

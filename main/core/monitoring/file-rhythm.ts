@@ -1,5 +1,5 @@
 import type { FileRhythm, NoRhythm } from '#contract/models/flow-parts.ts';
-import type { Arrival } from '../ports/service.ts';
+import type { FileArrival } from '../ports/service.ts';
 import { Baseline, leastRuns, type OffsetAt, operatorOffset, type Usual } from './baseline.ts';
 
 const minute = 60_000;
@@ -30,7 +30,7 @@ type Rhythm = FileRhythm extends infer Each ? (Each extends unknown ? Omit<Each,
 /** Files as the service listed them. */
 export interface ListedFiles {
   /** In any order; a list that was not read completely contains its newest files. */
-  arrivals: readonly Arrival[];
+  arrivals: readonly FileArrival[];
   /** Whether the newest files are among them. */
   hasNewest: boolean;
 }
@@ -59,7 +59,7 @@ export function fileRhythmOf(
 }
 
 /** Returns the moments at which files arrived, oldest first. */
-function deliveriesOf(arrivals: readonly Arrival[]): number[] {
+function deliveriesOf(arrivals: readonly FileArrival[]): number[] {
   const ofRuns = new Map<number, number>();
   const moments: number[] = [];
   for (const { at, runId } of arrivals) {

@@ -6,13 +6,13 @@ import type { FlowQuery } from '#contract/models/flow.ts';
 import type { FlowEntry } from './entry.ts';
 
 /** Origin ids of the flows that need attention; null while that is not known. */
-export type Attention = ReadonlySet<number> | null;
+export type AttentionSet = ReadonlySet<number> | null;
 
 /** Lets a field without a value match as an empty one. */
 const orEmpty = (values: readonly (string | null)[]): string[] =>
   values.length === 0 ? [''] : values.map((value) => value ?? '');
 
-const readersOf = (attention: Attention): FilterReaders<FlowEntry, typeof flowFields> => ({
+const readersOf = (attention: AttentionSet): FilterReaders<FlowEntry, typeof flowFields> => ({
   status: ({ state }) => [state],
   name: ({ flow }) => [flow.name, ...flow.nodes.map(({ name }) => name)].join('\n').toLowerCase(),
   project: ({ flow }) => orEmpty([flow.project]),
@@ -33,7 +33,7 @@ const readersOf = (attention: Attention): FilterReaders<FlowEntry, typeof flowFi
  * Returns a filter's test of whether a flow matches, built once for many flows.
  * @param now epoch milliseconds, from which ages are counted
  */
-export function flowMatcher(filter: Filter, attention: Attention, now: number): (entry: FlowEntry) => boolean {
+export function flowMatcher(filter: Filter, attention: AttentionSet, now: number): (entry: FlowEntry) => boolean {
   return matcherOf(
     filter,
     flowFields,

@@ -1,10 +1,10 @@
 import type { Overview, Totals } from '#contract/models/overview.ts';
 import type { FlowRun, ServiceFlow } from '../ports/service.ts';
 import type { KnownSince } from './coverage.ts';
-import type { KnownBefore } from './snapshot.ts';
+import type { StoredCoverage } from './snapshot.ts';
 
 /** A stretch of time, epoch milliseconds; the end is exclusive. */
-export interface Stretch {
+export interface TimePeriod {
   from: number;
   to: number;
 }
@@ -33,23 +33,23 @@ export interface History {
     onProgress?: (done: number) => void,
   ): Promise<void>;
   /** Returns records and errors of every stored run of one flow in a stretch, oldest first. */
-  figuresOf(originId: number, stretch: Stretch): RunFigures[];
+  figuresOf(originId: number, stretch: TimePeriod): RunFigures[];
   /** Returns runs of one flow, newest first, at most `most`. */
-  runsOf(originId: number, stretch: Stretch, most: number): FlowRun[];
+  runsOf(originId: number, stretch: TimePeriod, most: number): FlowRun[];
   /**
    * Returns sums over all flows in steps of `step` milliseconds, each with the number of flows that are known for the
    * whole step. Steps and stretch are multiples of five minutes.
    */
-  totals(stretch: Stretch, step: number): Totals;
+  totals(stretch: TimePeriod, step: number): Totals;
   /** Returns when the last complete read began of which all runs are added up; null before one. */
   knownTo(): number | null;
   /** Returns since when each flow is known without a gap up to the last complete read. */
-  known(): KnownBefore;
+  known(): StoredCoverage;
   /**
    * Returns the stretches in which every run of a flow is known and still stored individually, oldest first. Where one
    * begins at `asFarAsAny`, nothing of any flow is known before `oldestKnown`.
    */
-  stretchesOf(originId: number): Stretch[];
+  stretchesOf(originId: number): TimePeriod[];
   /**
    * Returns the start of the longest coverage of any flow; null while none is known, or all are from their first run
    * on.

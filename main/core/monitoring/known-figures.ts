@@ -2,10 +2,10 @@ import type { NodeFigures } from '#contract/models/flow.ts';
 import type { ErrorHistory, ErrorsAt } from '../ports/service.ts';
 import { errorShareOf } from './baseline.ts';
 import type { LatelyFailed } from './node-status.ts';
-import type { Trouble } from './trouble.ts';
+import type { FailingPeriod } from './trouble.ts';
 
 const hour = 3_600_000;
-export const day = 24 * hour;
+export const oneDay = 24 * hour;
 
 /** Figures of a node, and the errors by which its flow's trouble is judged. */
 export interface KnownFigures {
@@ -19,7 +19,7 @@ export interface KnownFigures {
 /** Input common to all sources of figures. */
 export interface Occasion {
   /** Trouble of the flow at the time of the query; null while it does not fail. */
-  trouble: Trouble | null;
+  trouble: FailingPeriod | null;
   /** Records that its runs read in the day before; null where that is not completely known. */
   records: number | null;
   /** The end of all windows, by the service's clock. */
@@ -57,7 +57,7 @@ export function figuresOfHistory(
 ): KnownFigures | null {
   if (since > Math.min(to - hour, trouble?.from ?? to)) return null;
   const errorsFrom = (from: number): number => runs.reduce((sum, run) => sum + (run.at > from ? run.errors : 0), 0);
-  const errors = trend ? sumOf(trend.map((each) => each.errors)) : since > to - day ? null : errorsFrom(to - day);
+  const errors = trend ? sumOf(trend.map((each) => each.errors)) : since > to - oneDay ? null : errorsFrom(to - oneDay);
   const records = (trend && sumOf(trend.map((each) => each.records))) ?? read;
   return {
     figures: {

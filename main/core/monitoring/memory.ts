@@ -3,7 +3,7 @@ import type { Overview } from '#contract/models/overview.ts';
 import type { Problem } from '#contract/result.ts';
 import type { Logger } from '../../log.ts';
 import type { FlowRun } from '../ports/service.ts';
-import type { History, Stretch } from './history.ts';
+import type { History, TimePeriod } from './history.ts';
 import { newestFirst } from './runs-in-memory.ts';
 import type { Snapshot } from './snapshot.ts';
 import { texts } from './words.ts';
@@ -171,7 +171,7 @@ export class Memory {
     return this.#storedRuns(originId, { from: to - daysShown * day, to }, most);
   }
 
-  #storedRuns(originId: number, stretch: Stretch, most: number): FlowRun[] {
+  #storedRuns(originId: number, stretch: TimePeriod, most: number): FlowRun[] {
     try {
       return this.#history.runsOf(originId, stretch, most);
     } catch (thrown) {
@@ -181,8 +181,8 @@ export class Memory {
   }
 
   /** Returns the stretches in which every run of that flow is known, oldest first. `now` is the snapshot's coverage. */
-  stretchesOf(originId: number, now: { since: number | null; to: number | null }): Stretch[] {
-    let stored: Stretch[] = [];
+  stretchesOf(originId: number, now: { since: number | null; to: number | null }): TimePeriod[] {
+    let stored: TimePeriod[] = [];
     try {
       stored = this.#history.stretchesOf(originId);
     } catch (thrown) {

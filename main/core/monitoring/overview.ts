@@ -1,10 +1,10 @@
 import type { Facet } from '#contract/models/flow.ts';
 import type { Overview, OverviewSeries } from '#contract/models/overview.ts';
-import { describeFinding, type Finding, findAttention, isInDoubt, waitingOf } from './attention.ts';
+import { describeFinding, type AttentionItem, findAttention, isInDoubt, waitingOf } from './attention.ts';
 import { type OffsetAt, operatorOffset } from './baseline.ts';
 import type { FlowEntry } from './entry.ts';
 import { readersOf } from './feeds.ts';
-import type { History, Stretch } from './history.ts';
+import type { History, TimePeriod } from './history.ts';
 import type { Pauses } from './known-pauses.ts';
 import type { Snapshot } from './snapshot.ts';
 import { waitsOf } from './waiting.ts';
@@ -23,12 +23,12 @@ const found = new WeakMap<Snapshot, Found>();
 interface Found {
   /** Inputs of these findings. */
   of: { asOf: number; revision: number; pauses: Pauses };
-  findings: Finding[];
+  findings: AttentionItem[];
   waiting: ReadonlySet<number>;
 }
 
 /** Returns every flow that needs attention at the last read, ranked; anything later is unknown. */
-export const findingsOf = (snapshot: Snapshot, asOf: number): Finding[] => foundIn(snapshot, asOf).findings;
+export const findingsOf = (snapshot: Snapshot, asOf: number): AttentionItem[] => foundIn(snapshot, asOf).findings;
 
 /** Returns the flows that only wait for something paused from here, at the same moment. */
 export const waitingIn = (snapshot: Snapshot, asOf: number): ReadonlySet<number> => foundIn(snapshot, asOf).waiting;
@@ -77,7 +77,7 @@ function otherWordsOf(entries: readonly FlowEntry[]): Facet[] {
 }
 
 /** A stretch of time, and the beginning of the stretch of equal length that it is compared with; null for none. */
-export interface ComparedStretch extends Stretch {
+export interface ComparedStretch extends TimePeriod {
   comparedFrom: number | null;
 }
 

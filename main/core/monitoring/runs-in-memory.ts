@@ -15,7 +15,7 @@ export const runsInMemory = (flows: number): number => Math.min(ofFlow, Math.flo
 export const newestFirst = (a: FlowRun, b: FlowRun): number => (b.at ?? 0) - (a.at ?? 0) || b.runId - a.runId;
 
 /** Returns the newest runs of one flow that are retained, given them newest first; the given list where all are. */
-export function newestOf(runs: readonly FlowRun[], flows: number): readonly FlowRun[] {
+export function retainedRuns(runs: readonly FlowRun[], flows: number): readonly FlowRun[] {
   const most = runsInMemory(flows);
   return runs.length > most ? runs.slice(0, most) : runs;
 }

@@ -4,7 +4,7 @@ import type { FlowRun, ServiceFlow } from '../ports/service.ts';
 import { asFarAsAny, type KnownSince, oldestOf, sinceAfter } from './coverage.ts';
 import { atTime, type FlowEntry, hasSameNodes, makeEntry, withRuns } from './entry.ts';
 import type { Pauses } from './known-pauses.ts';
-import { newestFirst, newestOf } from './runs-in-memory.ts';
+import { newestFirst, retainedRuns } from './runs-in-memory.ts';
 
 /** Changes since the last call. */
 export interface FlowChanges {
@@ -13,7 +13,7 @@ export interface FlowChanges {
 }
 
 /** Coverage of runs when Penstock last ran. */
-export interface KnownBefore {
+export interface StoredCoverage {
   /** The last complete read of runs; null before one. */
   to: number | null;
   /** Start of coverage by flow. */
@@ -21,7 +21,7 @@ export interface KnownBefore {
 }
 
 const nothingPaused: Pauses = new Map();
-const nothingKnown: KnownBefore = { to: null, since: new Map() };
+const nothingKnown: StoredCoverage = { to: null, since: new Map() };
 
 /**
  * The state of an environment's flows as last read, indexed (D6). Every change increments `revision`. An entry is
@@ -118,7 +118,7 @@ export class Snapshot {
   }
 
   /** Restores flows that an earlier start stored. Newer data from the service takes precedence. */
-  restore(flows: readonly ServiceFlow[], now: number, known: KnownBefore = nothingKnown, askedAt = now): void {
+  restore(flows: readonly ServiceFlow[], now: number, known: StoredCoverage = nothingKnown, askedAt = now): void {
     this.#runsKnownTo = known.to;
     for (const flow of flows) {
       if (this.#originsOfNode.has(flow.originId)) continue;
@@ -207,7 +207,7 @@ export class Snapshot {
     this.#runsKnownTo = to;
     const entry = this.#entries.get(originId);
     if (!entry) return;
-    this.#entries.set(originId, withRuns(entry, newestOf(runs, this.#entries.size), now, since));
+    this.#entries.set(originId, withRuns(entry, retainedRuns(runs, this.#entries.size), now, since));
     this.#revision += 1;
   }
 
@@ -283,7 +283,7 @@ export class Snapshot {
     const fresh = given.filter((run) => !isDeepStrictEqual(byId.get(run.runId), run));
     for (const run of fresh) byId.set(run.runId, run);
     const merged = fresh.length === 0 ? entry.runs : [...byId.values()].sort(newestFirst);
-    const runs = newestOf(merged, this.#entries.size);
+    const runs = retainedRuns(merged, this.#entries.size);
     const oldestRetained = merged === runs ? null : oldestOf(runs);
     const knownSince = entry.knownSince === null ? null : Math.max(entry.knownSince, oldestRetained ?? -Infinity);
     const before = this.#entries.get(entry.flow.originId);

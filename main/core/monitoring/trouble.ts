@@ -3,7 +3,7 @@ import type { FlowRun } from '../ports/service.ts';
 const hour = 3_600_000;
 
 /** The time in which a flow has been failing, over which its nodes are judged. */
-export interface Trouble {
+export interface FailingPeriod {
   /** Epoch milliseconds, exclusive. */
   from: number;
   /** Records that the flow's runs read since `from`. */
@@ -20,7 +20,7 @@ interface KnownRuns {
  * Returns the last hour up to a flow's newest run, or the part in which the flow fails and its runs are known. Sound
  * runs would dilute the present failures. Returns null while the flow does not fail.
  */
-export function troubleOf({ runs, failingSince }: KnownRuns): Trouble | null {
+export function failingPeriodOf({ runs, failingSince }: KnownRuns): FailingPeriod | null {
   if (failingSince === null) return null;
   const timed = runs.filter((run): run is FlowRun & { at: number } => run.at !== null);
   const last = timed[0]!.at;
@@ -33,5 +33,5 @@ export function troubleOf({ runs, failingSince }: KnownRuns): Trouble | null {
 /**
  * Returns the newest moment for which runs are known, by the service's clock. It may be ahead of this computer's clock.
  */
-export const newestOf = ({ lastRunAt }: { readonly lastRunAt: number | null }, now: number): number =>
+export const newestKnownAt = ({ lastRunAt }: { readonly lastRunAt: number | null }, now: number): number =>
   Math.max(now, lastRunAt ?? now);

@@ -7,7 +7,7 @@ import type { Clock } from '../base/clock.ts';
 import { inOrderOf } from '../base/sorting.ts';
 import { errorShareOf } from './baseline.ts';
 import type { FlowEntry } from './entry.ts';
-import { type Attention, flowMatcher, namesExactly } from './flow-filter.ts';
+import { type AttentionSet, flowMatcher, namesExactly } from './flow-filter.ts';
 import type { Pauses } from './known-pauses.ts';
 import { withPauses } from './pauses.ts';
 import { rowsOf } from './row.ts';
@@ -45,10 +45,10 @@ function sortEntries(entries: Iterable<FlowEntry>, keys: SortKey[]): FlowEntry[]
 }
 
 /** The result of a query: matching flows in order, and where the rows of each begin once some are expanded. */
-interface Laid {
+interface QueryResult {
   key: string;
   revision: number;
-  attention: Attention;
+  attention: AttentionSet;
   /** Minutes since the epoch, where the filter uses ages. */
   minute: number | null;
   entries: FlowEntry[];
@@ -63,19 +63,19 @@ interface Laid {
  * changes. Scrolling thus costs only the requested rows, and a keystroke in the filter one scan of precomputed text
  * (P5, P6).
  */
-export class FlowView {
+export class FlowQueries {
   /** Returns the known pauses made from here, by node. */
   readonly pauses: () => Pauses;
   readonly #snapshot: Snapshot;
-  readonly #attention: () => Attention;
+  readonly #attention: () => AttentionSet;
   readonly #clock: Pick<Clock, 'now'>;
   #parsed: { text: string; filter: Filter } | undefined;
   #sorted: { key: string; revision: number; entries: FlowEntry[] } | undefined;
-  #laid: Laid | undefined;
+  #laid: QueryResult | undefined;
 
   constructor(
     snapshot: Snapshot,
-    attention: () => Attention,
+    attention: () => AttentionSet,
     clock: Pick<Clock, 'now'>,
     pauses: () => Pauses = () => new Map(),
   ) {
@@ -156,7 +156,7 @@ export class FlowView {
     };
   }
 
-  #layOut(query: FlowQuery): Laid {
+  #layOut(query: FlowQuery): QueryResult {
     const key = JSON.stringify(query);
     const revision = this.#snapshot.revision;
     const filter = this.#parse(query.filter);

@@ -8,7 +8,7 @@ import { Failure } from '../base/failure.ts';
 import type { FlowPage, FlowRun, Service, ServiceFlow } from '../ports/service.ts';
 import { FigureReader } from './figure-reader.ts';
 import { FlowList } from './flow-list.ts';
-import type { History, Stretch } from './history.ts';
+import type { History, TimePeriod } from './history.ts';
 import { LookBack } from './look-back.ts';
 import { Memory } from './memory.ts';
 import { type ComparedStretch, describeOverview, findingsOf, seriesOf } from './overview.ts';
@@ -19,8 +19,8 @@ import { RunList } from './run-list.ts';
 import { SharedSums } from './shared-sums.ts';
 import { Slowdown } from './slowdown.ts';
 import { Snapshot } from './snapshot.ts';
-import { Taken } from './taken.ts';
-import { FlowView } from './view.ts';
+import { RequestOrder } from './request-order.ts';
+import { FlowQueries } from './view.ts';
 
 /** Maximum number of flows that one read requests individually while the window is visible. */
 const mostClosely = 2;
@@ -33,14 +33,14 @@ export interface WatchOptions {
   log: Logger;
   pollSeconds: number;
   load?: ServiceLoad;
-  pauses?: FlowView['pauses'];
+  pauses?: FlowQueries['pauses'];
   onChange: (state: WatchState) => void;
 }
 
 /** Watches one environment: polls its flows, maintains the snapshot, and publishes changes (D6). */
 export class Watch {
   readonly snapshot = new Snapshot();
-  readonly view: FlowView;
+  readonly view: FlowQueries;
   readonly #options: WatchOptions;
   readonly #memory: Memory;
   readonly #poller: Poller;
@@ -59,7 +59,7 @@ export class Watch {
   readonly #slowdown: Slowdown;
   #progress: WatchState['progress'] = null;
   readonly #publishing: Publishing;
-  readonly #taken = new Taken();
+  readonly #taken = new RequestOrder();
   #attention: ReadonlySet<number> | null = null;
   judgedAt: number | null = null;
   #recalled = false;
@@ -68,7 +68,7 @@ export class Watch {
     this.#options = options;
     if (options.pauses) this.snapshot.pauses = options.pauses;
     this.#publishing = new Publishing(options.clock, () => options.onChange(this.state));
-    this.view = new FlowView(this.snapshot, () => this.#attention, options.clock, options.pauses);
+    this.view = new FlowQueries(this.snapshot, () => this.#attention, options.clock, options.pauses);
     this.#memory = new Memory(options.history, options.log, {
       onProblem: () => this.#publish(),
       onProgress: () => (this.#memory.adding === null ? this.#publish() : this.#publishProgress()),
@@ -171,7 +171,7 @@ export class Watch {
    */
   take(flows: readonly ServiceFlow[], request = this.request()): void {
     const before = this.snapshot.revision;
-    const news = this.#taken.newsOf(request, flows);
+    const news = this.#taken.dropStale(request, flows);
     this.snapshot.put(news, this.#options.clock.now());
     if (this.snapshot.revision !== before) this.#publishing.within(publishing.taken);
   }
@@ -199,7 +199,7 @@ export class Watch {
   }
 
   /** Returns all known runs of one flow, newest first, and the time for which all of them are known. */
-  runsOf(originId: number): { runs: FlowRun[]; known: Stretch[] } {
+  runsOf(originId: number): { runs: FlowRun[]; known: TimePeriod[] } {
     const { runs = [], knownSince = null } = this.snapshot.entryOf(originId) ?? {};
     const known = this.#memory.stretchesOf(originId, { since: knownSince, to: this.snapshot.runsKnownTo });
     return { runs: this.#memory.withOlder(originId, runs, this.#options.clock.now()), known };
@@ -331,7 +331,7 @@ export class Watch {
     const askedAt = this.#options.clock.now();
     try {
       const { flow } = await this.#options.service.getFlow(originId, { signal });
-      this.snapshot.put(this.#taken.newsOf(request, [flow]), this.#options.clock.now(), askedAt);
+      this.snapshot.put(this.#taken.dropStale(request, [flow]), this.#options.clock.now(), askedAt);
     } catch (thrown) {
       if (signal.aborted || !(thrown instanceof Failure)) throw thrown;
       // The flow keeps its age until the list returns it. The list also shows whether the flow is gone, or the service
@@ -342,7 +342,7 @@ export class Watch {
 
   /** Drops flows that a later request has described: an older page would restore the state before a change. */
   #takePage({ flows }: FlowPage, request: number, askedAt: number): void {
-    this.snapshot.put(this.#taken.newsOf(request, flows), this.#options.clock.now(), askedAt);
+    this.snapshot.put(this.#taken.dropStale(request, flows), this.#options.clock.now(), askedAt);
   }
 
   #endOfFlows(): void {

@@ -10,10 +10,10 @@ import type {
 } from '#contract/models/notification.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';
-import type { Feed } from './feed.ts';
+import type { GroupedFeed } from './feed.ts';
 import { groupMatcher } from './group-filter.ts';
 import type { Group } from './group.ts';
-import { isToLookAt } from './needs.ts';
+import { needsAttention } from './needs.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -28,12 +28,12 @@ const oldestOf = (all: readonly Group[]): number | null =>
  * only the requested rows.
  */
 export class FeedView {
-  readonly #feed: Feed;
+  readonly #feed: GroupedFeed;
   readonly #flows: Pick<Snapshot, 'entryOf' | 'revision'>;
   readonly #clock: Clock;
   #found: { key: string; groups: Group[] } | undefined;
 
-  constructor(feed: Feed, flows: Pick<Snapshot, 'entryOf' | 'revision'>, clock: Clock) {
+  constructor(feed: GroupedFeed, flows: Pick<Snapshot, 'entryOf' | 'revision'>, clock: Clock) {
     this.#feed = feed;
     this.#flows = flows;
     this.#clock = clock;
@@ -79,7 +79,7 @@ export class FeedView {
   }
 
   readonly #shown: Record<NotificationQuery['show'], (group: Group) => boolean> = {
-    open: (group) => isToLookAt(this.#feed, group),
+    open: (group) => needsAttention(this.#feed, group),
     unread: ({ unread }) => unread > 0,
     muted: (group) => this.#feed.stateOf(group) === 'muted',
     all: () => true,

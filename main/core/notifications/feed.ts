@@ -3,13 +3,13 @@ import type { GroupState, MuteTarget, NotificationEntry } from '#contract/models
 import type { Clock } from '../base/clock.ts';
 import type { ServiceNotification } from '../ports/service.ts';
 import type { FlowFinder } from './flow-finder.ts';
-import { Group, type Entry } from './group.ts';
+import { Group, type GroupEntry } from './group.ts';
 import type { GuardedStore } from './guarded-store.ts';
 import { Judgements } from './judgements.ts';
 import { Mutes, silencers } from './mutes.ts';
 import { withoutPlace, cut, place, shownPattern } from './placing.ts';
 import type { StoredNotification } from './store.ts';
-import { type Arrival, isWorse } from './worsening.ts';
+import { type NewestNotification, isWorse } from './worsening.ts';
 
 const retentionDays = 90;
 const day = 24 * 60 * 60_000;
@@ -26,7 +26,7 @@ export interface News {
 }
 
 /** The result of adding a page of the list. */
-export interface Taken {
+export interface FeedAddition {
   /** Number of notifications that were unknown. */
   fresh: number;
   /** Pending announcements: groups that are new, or worse than when they were announced. */
@@ -34,13 +34,13 @@ export interface Taken {
 }
 
 /** The notifications of one environment in groups, with the judgments about them. */
-export class Feed {
+export class GroupedFeed {
   readonly #clock: Clock;
   readonly #finder: FlowFinder;
   readonly #store: GuardedStore;
   readonly #mutes: Mutes;
   readonly #most: number;
-  readonly #entries = new Map<number, Entry>();
+  readonly #entries = new Map<number, GroupEntry>();
   readonly #groups = new Map<string, Group>();
   readonly #judgements: Judgements;
   #revision = 0;
@@ -124,7 +124,7 @@ export class Feed {
   }
 
   /** Adds a page of the service's list. For known notifications, only a change of `readAt` is news. */
-  put(given: readonly ServiceNotification[]): Taken {
+  put(given: readonly ServiceNotification[]): FeedAddition {
     const now = this.#clock.now();
     const known = given.filter(({ id }) => this.#entries.has(id));
     const fresh = given.filter(({ id, at }) => !this.#entries.has(id) && (at ?? now) >= this.#retainedFrom);
@@ -247,7 +247,7 @@ export class Feed {
     this.#mutes.stop();
   }
 
-  #add(one: StoredNotification): { group: Group; arrival: Arrival | null } {
+  #add(one: StoredNotification): { group: Group; arrival: NewestNotification | null } {
     let group = this.#groups.get(one.groupKey);
     if (!group) {
       group = new Group(one.groupKey, one.originId, cut(one), shownPattern(one.message));
@@ -262,7 +262,7 @@ export class Feed {
   /**
    * Ends an acknowledgment that a worse arrival makes invalid. Returns whether the group still needs an announcement.
    */
-  #judge(group: Group, arrival: Arrival | null): boolean {
+  #judge(group: Group, arrival: NewestNotification | null): boolean {
     if (arrival && group.acknowledged?.stands && isWorse(group.acknowledged, arrival)) {
       group.acknowledged = { ...group.acknowledged, stands: false };
       this.#judgements.save('acknowledged', [group]);

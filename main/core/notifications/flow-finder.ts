@@ -6,7 +6,7 @@ import type { ServiceFlow, ServiceNode } from '../ports/service.ts';
 type Resource = { kind: NodeKind; id: number | null };
 
 /** The position of a resource: its flow, and its node there. */
-export interface Place {
+export interface FlowPosition {
   entry: FlowEntry;
   node: ServiceNode;
 }
@@ -53,7 +53,7 @@ export class FlowFinder {
     return this.#snapshot.entryOf(originId)?.flow;
   }
 
-  find(resource: Resource): Place | null {
+  find(resource: Resource): FlowPosition | null {
     this.prepare([resource]);
     return this.#placeOf(resource) ?? null;
   }
@@ -63,7 +63,7 @@ export class FlowFinder {
   }
 
   /** A node may have disappeared, or contain another resource, since it was found. */
-  #placeOf(resource: Resource): Place | undefined {
+  #placeOf(resource: Resource): FlowPosition | undefined {
     const nodeId = this.#nodeIds.get(keyOf(resource));
     const entry = nodeId == null ? undefined : this.#snapshot.entryOf(nodeId);
     const node = entry?.flow.nodes.find(

@@ -3,14 +3,14 @@ import { type FilterReaders, matcherOf } from '#contract/filter/match.ts';
 import { notificationFields } from '#contract/filter/notification-fields.ts';
 import type { GroupState } from '#contract/models/notification.ts';
 import type { ServiceFlow } from '../ports/service.ts';
-import type { Feed } from './feed.ts';
+import type { GroupedFeed } from './feed.ts';
 import type { Group } from './group.ts';
 
 const hour = 3_600_000;
 
 /** Data about a group at a moment. */
 export interface Surroundings {
-  subject: (group: Group) => ReturnType<Feed['subject']>;
+  subject: (group: Group) => ReturnType<GroupedFeed['subject']>;
   flow: (group: Group) => ServiceFlow | undefined;
   state: (group: Group) => GroupState;
   /** Epoch milliseconds. */

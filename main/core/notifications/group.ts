@@ -1,13 +1,13 @@
 import type { ServiceNotification } from '../ports/service.ts';
 import { rankOf } from './levels.ts';
-import type { Mark } from './store.ts';
-import type { Arrival, Standing } from './worsening.ts';
+import type { GroupMark } from './store.ts';
+import type { NewestNotification, GroupStanding } from './worsening.ts';
 
 const hour = 3_600_000;
 const hoursShown = 24;
 
 /** One notification in memory, without its message. */
-export interface Entry {
+export interface GroupEntry {
   readonly id: number;
   readonly at: number;
   readonly group: Group;
@@ -22,10 +22,10 @@ export class Group {
   newest: ServiceNotification;
   pattern: string;
   unread = 0;
-  acknowledged: Mark | null = null;
-  announced: Mark | null = null;
+  acknowledged: GroupMark | null = null;
+  announced: GroupMark | null = null;
   /** Oldest first. */
-  #entries: Entry[] = [];
+  #entries: GroupEntry[] = [];
 
   constructor(key: string, originId: number | null, newest: ServiceNotification, pattern: string) {
     this.key = key;
@@ -55,8 +55,8 @@ export class Group {
   }
 
   /** Adds a notification. Returns the standing of the group when it is the newest, else null. */
-  add({ id, at, readAt }: Omit<Entry, 'group'>): { entry: Entry; arrival: Arrival | null } {
-    const entry: Entry = { id, at, readAt, group: this };
+  add({ id, at, readAt }: Omit<GroupEntry, 'group'>): { entry: GroupEntry; arrival: NewestNotification | null } {
+    const entry: GroupEntry = { id, at, readAt, group: this };
     const place = this.#placeOf(at, id);
     const isNewest = place === this.#entries.length;
     const quietFor = place === 0 ? 0 : at - this.#entries[place - 1]!.at;
@@ -66,13 +66,13 @@ export class Group {
     return { entry, arrival: isNewest ? { ...this.standing(at), quietFor } : null };
   }
 
-  setRead(entry: Entry, readAt: number | null): void {
+  setRead(entry: GroupEntry, readAt: number | null): void {
     this.unread += Number(readAt === null) - Number(entry.readAt === null);
     entry.readAt = readAt;
   }
 
   /** Returns the standing of the group at a moment. */
-  standing(at: number): Standing {
+  standing(at: number): GroupStanding {
     return { at, rank: this.rank, lastHour: this.countWithin(at - hour, at) };
   }
 
@@ -95,12 +95,12 @@ export class Group {
       .map(({ id }) => id);
   }
 
-  unreadEntries(): Entry[] {
+  unreadEntries(): GroupEntry[] {
     return this.#entries.filter(({ readAt }) => readAt === null);
   }
 
   /** Drops and returns the notifications before a moment. */
-  dropBefore(at: number): Entry[] {
+  dropBefore(at: number): GroupEntry[] {
     const dropped = this.#entries.splice(0, this.#placeOf(at, -Infinity));
     this.unread -= dropped.filter(({ readAt }) => readAt === null).length;
     return dropped;

@@ -1,4 +1,4 @@
-import type { Feed } from './feed.ts';
+import type { GroupedFeed } from './feed.ts';
 import type { Group } from './group.ts';
 import { errorRank, warnRank } from './levels.ts';
 
@@ -14,7 +14,7 @@ export interface Needs {
 }
 
 /** Returns whether a group needs attention: more than information, and neither acknowledged nor muted. */
-export function isToLookAt(feed: Feed, group: Group): boolean {
+export function needsAttention(feed: GroupedFeed, group: Group): boolean {
   return group.rank >= warnRank && feed.isOpen(group);
 }
 
@@ -25,7 +25,7 @@ export function isToLookAt(feed: Feed, group: Group): boolean {
 export function countNeeds(
   attention: ReadonlySet<number> | null,
   acknowledged: ReadonlySet<number>,
-  feed: Feed,
+  feed: GroupedFeed,
 ): number {
   const flows = attention ?? new Set<number>();
   const heard = [...flows].filter((originId) => !acknowledged.has(originId) && feed.mutedUntil({ originId }) === null);

@@ -1,5 +1,5 @@
 import type { ServiceNotification } from '../ports/service.ts';
-import type { Standing } from './worsening.ts';
+import type { GroupStanding } from './worsening.ts';
 
 /** A notification as stored: the service's data, and its group. */
 export interface StoredNotification extends ServiceNotification {
@@ -11,7 +11,7 @@ export interface StoredNotification extends ServiceNotification {
 }
 
 /** A mark on a group: the user acknowledged it, or it was announced. */
-export interface Mark extends Standing {
+export interface GroupMark extends GroupStanding {
   /**
    * An acknowledgment is valid until the group gets worse. An announcement is valid once it was made, and pending
    * before.
@@ -22,8 +22,8 @@ export interface Mark extends Standing {
 export type MarkKind = 'acknowledged' | 'announced';
 
 /** The judgments of users and of Penstock about the notifications. */
-export interface Judgements {
-  marks: { kind: MarkKind; groupKey: string; mark: Mark }[];
+export interface StoredJudgements {
+  marks: { kind: MarkKind; groupKey: string; mark: GroupMark }[];
   /** Until when each target is muted, epoch milliseconds. */
   mutes: { target: string; until: number }[];
   /** Everything up to this time has been read, epoch milliseconds; null before the first complete read. */
@@ -42,11 +42,11 @@ export interface NotificationStore {
   load(most: number): Iterable<StoredNotification[]>;
   /** Returns the notifications with these ids, in no order, with their messages. */
   find(ids: readonly number[]): StoredNotification[];
-  judgements(): Judgements;
+  judgements(): StoredJudgements;
   /** Returns the judgments if another process may have stored some since the last call; null otherwise. */
-  judgementsOfOthers(): Judgements | null;
+  judgementsOfOthers(): StoredJudgements | null;
   /** Removes marks that are null. */
-  setMarks(kind: MarkKind, marks: readonly { groupKey: string; mark: Mark | null }[]): Promise<void>;
+  setMarks(kind: MarkKind, marks: readonly { groupKey: string; mark: GroupMark | null }[]): Promise<void>;
   setMute(target: string, until: number | null): void;
   setCompleteTo(at: number): void;
   /** Deletes everything about the environment, including pending writes. */

@@ -15,12 +15,12 @@ import { Poller } from '../monitoring/poller.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';
 import type { Service, ServiceNotification } from '../ports/service.ts';
 import type { Announcement, Announcer } from './announcer.ts';
-import { Feed, type News } from './feed.ts';
+import { GroupedFeed, type News } from './feed.ts';
 import { FeedView } from './feed-view.ts';
 import { FlowFinder } from './flow-finder.ts';
 import type { Group } from './group.ts';
 import { GuardedStore } from './guarded-store.ts';
-import { countNeeds, isToLookAt } from './needs.ts';
+import { countNeeds, needsAttention } from './needs.ts';
 import { NotificationList } from './notification-list.ts';
 import type { NotificationStore } from './store.ts';
 import { texts } from './words.ts';
@@ -56,7 +56,7 @@ export interface NotificationWatchOptions {
 export class NotificationWatch {
   readonly #options: NotificationWatchOptions;
   readonly #store: GuardedStore;
-  readonly #feed: Feed;
+  readonly #feed: GroupedFeed;
   readonly #view: FeedView;
   readonly #list: NotificationList;
   readonly #poller: Poller;
@@ -73,7 +73,7 @@ export class NotificationWatch {
     this.#list = new NotificationList(options.service, options.clock);
     const publish = (): void => void this.#publish();
     this.#store = new GuardedStore(store, log, publish);
-    this.#feed = new Feed(clock, new FlowFinder(snapshot), this.#store, publish, most);
+    this.#feed = new GroupedFeed(clock, new FlowFinder(snapshot), this.#store, publish, most);
     this.#view = new FeedView(this.#feed, snapshot, clock);
     this.#poller = new Poller({ clock, pollSeconds, load, read: (signal) => this.#read(signal), onChange: publish });
   }
@@ -83,7 +83,7 @@ export class NotificationWatch {
     let [open, unread] = [0, 0];
     for (const group of this.#feed.groups()) {
       unread += group.unread;
-      if (isToLookAt(this.#feed, group)) open += 1;
+      if (needsAttention(this.#feed, group)) open += 1;
     }
     return {
       environmentId: this.#options.environmentId,

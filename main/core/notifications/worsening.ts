@@ -1,7 +1,7 @@
 const hour = 3_600_000;
 
 /** The standing of a group when a mark was made. */
-export interface Standing {
+export interface GroupStanding {
   /** Epoch milliseconds. */
   at: number;
   rank: number;
@@ -9,7 +9,7 @@ export interface Standing {
 }
 
 /** The newest notification of a group, and the group's standing at its arrival. */
-export interface Arrival extends Standing {
+export interface NewestNotification extends GroupStanding {
   /** Milliseconds since the preceding one. */
   quietFor: number;
 }
@@ -20,7 +20,7 @@ const muchMore = 2;
 const longQuiet = 24 * hour;
 
 /** Returns whether a group got worse than its standing: a worse level, much more often, or back after a quiet day. */
-export function isWorse(before: Standing, { rank, lastHour, quietFor }: Arrival): boolean {
+export function isWorse(before: GroupStanding, { rank, lastHour, quietFor }: NewestNotification): boolean {
   return (
     rank > before.rank || (lastHour >= manyInAnHour && lastHour > muchMore * before.lastHour) || quietFor >= longQuiet
   );

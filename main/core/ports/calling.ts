@@ -9,7 +9,7 @@ interface StandingFlow {
 }
 
 /** Current state of what a call changes. */
-export type Standing =
+export type CurrentState =
   /** The call creates something. */
   | { is: 'new' }
   /** No operation of the service reads it, or the service does not return it. */
@@ -39,9 +39,9 @@ export interface PreparedCall {
    * Reads the state that the call changes. Throws a Failure where it cannot be read, so that nothing unread is
    * overwritten.
    */
-  standing(options?: RequestOptions): Promise<Standing>;
+  standing(options?: RequestOptions): Promise<CurrentState>;
   /** Returns the part of the state that the call changes; undefined where unknown. */
-  touched(standing: Standing): unknown;
+  touched(standing: CurrentState): unknown;
   /**
    * Sends the call. `isDone`: the service has executed it, and not merely accepted it for later.
    * @param options with `onWait`: waits for a deferred call; aborting the wait does not end the call at the service

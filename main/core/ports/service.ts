@@ -41,7 +41,7 @@ export interface ServiceNode {
 /**
  * An input of a flow from another flow: a data set of the flow with that node, or the data written to that destination.
  */
-export interface Feed {
+export interface FlowInput {
   kind: 'node' | 'destination';
   /** Id of the flow node, or of the data sink. */
   id: number;
@@ -60,7 +60,7 @@ export interface ServiceFlow {
   /** The whole tree, the origin first and every parent before its children. Each id once. */
   nodes: ServiceNode[];
   links: LinkedResource[];
-  feeds: Feed[];
+  feeds: FlowInput[];
 }
 
 export interface FlowPage {
@@ -142,11 +142,11 @@ export interface ServiceNotification extends Omit<NotificationEntry, 'about'> {
 /** A page of files, and the arrival of each of its files, in its order. */
 export interface ServiceFiles {
   page: FilePage;
-  arrivals: Arrival[];
+  arrivals: FileArrival[];
 }
 
 /** When a file arrived, epoch milliseconds, and the run that read it; null where the service does not report it. */
-export interface Arrival {
+export interface FileArrival {
   at: number | null;
   runId: number | null;
 }

@@ -7,7 +7,7 @@ import pLimit from 'p-limit';
 const atOnce = 4;
 
 /** Aborts all work when one item fails, waits until nothing runs any more, and then throws that failure. */
-export async function inTurns<T>(
+export async function runConcurrently<T>(
   all: readonly T[],
   work: (one: T) => Promise<unknown>,
   halt: AbortController,

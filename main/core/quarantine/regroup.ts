@@ -1,6 +1,6 @@
 import type { Regrouping } from '#contract/models/quarantine.ts';
 import { failure } from '../base/failure.ts';
-import { groupKey } from '../samples/fingerprint.ts';
+import { groupKeyOf } from '../samples/fingerprint.ts';
 import type { GroupRules } from '../samples/group-rules.ts';
 import { texts } from './words.ts';
 
@@ -37,6 +37,6 @@ function merge({ splits, merges }: GroupRules, keys: readonly string[], name: st
       field: 'keys',
     });
   const called = name ?? [...taken].find((made) => made.name !== null)?.name ?? null;
-  const made = { key: groupKey(['merge', ...members]), name: called, members };
+  const made = { key: groupKeyOf(['merge', ...members]), name: called, members };
   return { splits, merges: [...merges.filter((other) => !taken.has(other)), made] };
 }

@@ -6,7 +6,7 @@ import { Failure, problemOf } from '../base/failure.ts';
 import type { Records } from '../ports/records.ts';
 import type { RequestOptions, Service } from '../ports/service.ts';
 import type { GroupRules } from '../samples/group-rules.ts';
-import { inTurns } from './in-turns.ts';
+import { runConcurrently } from './in-turns.ts';
 import { ResourceReading } from './resource-reading.ts';
 import type { ScopeResource } from './scope.ts';
 import type { WindowSource } from './window-reader.ts';
@@ -211,8 +211,8 @@ export class SampleReading {
     const steps = this.#parts
       .filter((part) => !part.isOver)
       .map((part) => part.readOn({ ...this.#source(part, window, 'person'), ...how }));
-    await inTurns(steps, (step) => step.next(), halt);
-    await inTurns(steps, toTheEnd, halt);
+    await runConcurrently(steps, (step) => step.next(), halt);
+    await runConcurrently(steps, toTheEnd, halt);
   }
 
   async #followOn(signal: AbortSignal): Promise<void> {
@@ -239,7 +239,7 @@ export class SampleReading {
     const halt = new AbortController();
     const how = { room: this.#room, signal: AbortSignal.any([signal, halt.signal]) };
     const readNew = (part: ResourceReading) => part.readNew(this.#source(part, recent), this.#source(part, whole), how);
-    await inTurns(this.#parts, readNew, halt);
+    await runConcurrently(this.#parts, readNew, halt);
     this.#to = to;
   }
 

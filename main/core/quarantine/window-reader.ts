@@ -46,7 +46,7 @@ export interface WindowProgress {
 }
 
 /** A page that was added: its first record, and where the next page begins. */
-export interface PageRead extends PageTaken {
+export interface AddedPage extends PageTaken {
   offset: number;
   end: number;
 }
@@ -109,7 +109,7 @@ export async function* readPages(
   { fetch, take, signal }: WindowSource & { signal?: AbortSignal },
   from: number,
   room: () => number = () => Infinity,
-): AsyncGenerator<PageRead, void, undefined> {
+): AsyncGenerator<AddedPage, void, undefined> {
   const over = new AbortController();
   const either = signal ? AbortSignal.any([signal, over.signal]) : over.signal;
   const ask = ({ offset, size }: PagePlace): Promise<string> => {
@@ -119,7 +119,7 @@ export async function* readPages(
     return text;
   };
   const asked: PageAsked[] = [];
-  let last: PageRead | null = null;
+  let last: AddedPage | null = null;
   let next = from;
 
   try {

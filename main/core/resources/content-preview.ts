@@ -5,7 +5,7 @@ import { BeyondBounds, type JsonBounds, parseInTurns } from '../base/json-bounds
 import { asRecord } from '../base/readers.ts';
 import { jsonOf } from '../base/deep-json.ts';
 import { type NamedValue, readTable } from '../samples/named-values.ts';
-import { columnsOf } from './entries.ts';
+import { entryFieldNames } from './entries.ts';
 import { hexDump } from './hex-dump.ts';
 
 /** Maximum number of characters of one cell; the text shows the rest. */
@@ -68,7 +68,7 @@ const recordOf = (cells: readonly NamedValue[]): JsonRecord =>
   Object.fromEntries(cells.map(({ name, value }) => [name, value]));
 
 function tableOf(records: readonly JsonRecord[], count: number): Table {
-  const columns = columnsOf(records, null).slice(0, mostColumns);
+  const columns = entryFieldNames(records, null).slice(0, mostColumns);
   const own = (record: JsonRecord, name: string): unknown => (Object.hasOwn(record, name) ? record[name] : undefined);
   return { columns, rows: records.map((record) => columns.map((name) => cellOf(own(record, name)))), count };
 }

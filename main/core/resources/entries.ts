@@ -72,7 +72,12 @@ export class LookupEntries {
       this.#service.entries(lookupId, patterns, options),
       this.#service.get({ kind: 'lookup', id: lookupId }, options),
     ]);
-    const read = { of, entries, columns: columnsOf(entries, record['map_primary_key']), readAt: this.#clock.now() };
+    const read = {
+      of,
+      entries,
+      columns: entryFieldNames(entries, record['map_primary_key']),
+      readAt: this.#clock.now(),
+    };
     this.#last = read;
     return read;
   }
@@ -88,7 +93,7 @@ export function patternsOf(keys: string): string[] {
 }
 
 /** Returns the names of their members: the key first, then in order of appearance. */
-export function columnsOf(entries: readonly JsonRecord[], key: unknown): string[] {
+export function entryFieldNames(entries: readonly JsonRecord[], key: unknown): string[] {
   const names = new Set<string>();
   for (const entry of entries.slice(0, looked)) for (const name of Object.keys(entry)) names.add(name);
   const first = typeof key === 'string' && names.delete(key) ? [key] : [];

@@ -14,7 +14,7 @@ import { programsOf } from '../base/program-text.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';
 import type { ServiceResource, ServiceResources } from '../ports/resources.ts';
 import type { RequestOptions } from '../ports/service.ts';
-import { type Listed, ResourceList } from './listed.ts';
+import { type ListedResource, ResourceList } from './listed.ts';
 import { flowsOf, type Use, usedThrough, usesIn } from './uses.ts';
 import { closest, facetsOf, sortedMatches } from './view.ts';
 
@@ -138,7 +138,7 @@ export class Inventory {
     return knowsFlows ? usesIn(snapshot).of(...resources) : null;
   }
 
-  #rowOf(resource: Omit<ServiceResource, 'record'> & Pick<Listed, 'through'>): ResourceRow {
+  #rowOf(resource: Omit<ServiceResource, 'record'> & Pick<ListedResource, 'through'>): ResourceRow {
     const { kind, id, name, description, statusWord, type, owner, tags, createdAt, updatedAt, through } = resource;
     const uses = this.#usesOf([{ kind, id }, ...through]);
     const nodeId = uses?.[0]?.node.id ?? resource.nodeId;

@@ -9,7 +9,7 @@ import { lookupOf, usedThrough } from './uses.ts';
 import { texts } from './words.ts';
 
 /** A resource as a list holds it: without its record, which is large and re-read when viewed. */
-export interface Listed extends Omit<ServiceResource, 'record'> {
+export interface ListedResource extends Omit<ServiceResource, 'record'> {
   /** Resources whose flows use this one as well. */
   through: ResourceRef[];
   /** The lookup that it fills or reads. */
@@ -26,7 +26,7 @@ const freshFor = 600_000;
 
 /** One list of resources: the result of its last read. Kept in memory only. */
 export class ResourceList {
-  entries: readonly Listed[] = [];
+  entries: readonly ListedResource[] = [];
   /** When the last read ended, successfully or not. */
   readAt: number | null = null;
   complete: boolean | null = null;
@@ -86,7 +86,7 @@ export class ResourceList {
 
   async #readNow(service: ServiceResources): Promise<void> {
     const before = this.complete === true ? this.entries : null;
-    const found = new Map<number, Listed>();
+    const found = new Map<number, ListedResource>();
     try {
       for await (const { resources, total, complete, gap } of service.list(this.#name.kind, {
         from: this.#name.from,
@@ -109,7 +109,7 @@ export class ResourceList {
     }
   }
 
-  #put(entries: readonly Listed[], complete: boolean | null): void {
+  #put(entries: readonly ListedResource[], complete: boolean | null): void {
     this.entries = entries;
     this.complete = complete;
     this.#changed();
@@ -122,7 +122,7 @@ const tooMany = new Failure({
   advice: texts.narrowAtService,
 });
 
-function listed(resource: ServiceResource): Listed {
+function listed(resource: ServiceResource): ListedResource {
   const { record: _record, ...facts } = resource;
   return { ...facts, through: usedThrough(resource), lookupId: lookupOf(resource) };
 }

@@ -50,7 +50,7 @@ export function usedBy(node: ServiceNode): ResourceRef[] {
 }
 
 /** Flows as last read: the revision differs once anything about them does. */
-export interface KnownFlows {
+export interface FlowEntries {
   readonly revision: number;
   entries(): Iterable<{ readonly flow: ServiceFlow }>;
 }
@@ -63,12 +63,12 @@ export interface Use {
 
 /** Index of the nodes that use each resource, by the flows as last read. It is rebuilt where one of these changed. */
 class Uses {
-  readonly #known: KnownFlows;
+  readonly #known: FlowEntries;
   #revision: number | null = null;
   #flows: readonly ServiceFlow[] = [];
   #byKey = new Map<string, Use[]>();
 
-  constructor(known: KnownFlows) {
+  constructor(known: FlowEntries) {
     this.#known = known;
   }
 
@@ -106,10 +106,10 @@ class Uses {
   }
 }
 
-const indexes = new WeakMap<KnownFlows, Uses>();
+const indexes = new WeakMap<FlowEntries, Uses>();
 
 /** Returns the uses in these flows: one index for all callers. */
-export function usesIn(flows: KnownFlows): Uses {
+export function usesIn(flows: FlowEntries): Uses {
   const known = indexes.get(flows);
   if (known) return known;
   const made = new Uses(flows);

@@ -42,13 +42,13 @@ export class FingerprintKeys {
 }
 
 const keyOfPattern = (errorType: string | null, pattern: string): string =>
-  groupKey([patternVersion, errorType, gist(pattern)]);
+  groupKeyOf([patternVersion, errorType, gist(pattern)]);
 
 /** 64 bits: more groups than a user can view will not collide by chance. */
 const bytes = 8;
 
 /** Returns a short hash of these parts. */
-export const groupKey = (parts: readonly unknown[]): string =>
+export const groupKeyOf = (parts: readonly unknown[]): string =>
   hash('sha256', JSON.stringify(parts), 'buffer').toString('hex', 0, bytes);
 
 /** Splits a message into the parts of its fingerprint and the masked parts. */

@@ -6,7 +6,7 @@ import { texts } from './words.ts';
 type Rules = Pick<EnvironmentSettings, 'name' | 'baseUrl' | 'guard' | 'exports'>;
 
 /** Effective rules for a service, whichever of its names or addresses is used. */
-export interface HoldingRules extends Pick<EnvironmentSettings, 'guard' | 'exports'> {
+export interface EffectiveRules extends Pick<EnvironmentSettings, 'guard' | 'exports'> {
   /** Name of another environment of the same place that is stricter; null if there is none. */
   stricter: string | null;
 }
@@ -17,7 +17,7 @@ const strictness = (guard: Guard): number => guards.indexOf(guard);
  * Returns the strictest rules of all known environments at the same place. A guard protects nothing if another spelling
  * of the address, or an address in place of a name, circumvents it (S4).
  */
-export function rulesAt(settings: Rules, known: readonly Rules[]): HoldingRules {
+export function rulesAt(settings: Rules, known: readonly Rules[]): EffectiveRules {
   const there = known.filter(({ baseUrl }) => mayBeSame(baseUrl, settings.baseUrl));
   const guard = there.reduce(
     (most, one) => (strictness(one.guard) > strictness(most) ? one.guard : most),

@@ -21,7 +21,7 @@ import { closings } from '#contract/models/startup.ts';
 import { columnWidths } from '#contract/models/table.ts';
 import { viewScreens } from '#contract/models/view.ts';
 import { z } from 'zod';
-import { tidy } from './places.ts';
+import { normalizeUrl } from './places.ts';
 import { texts } from './words.ts';
 
 /** An https address without user name, password, query or fragment, in its canonical form. */
@@ -38,7 +38,7 @@ export const httpsAddress = z
     const { username, password, search, hash } = new URL(text);
     return !username && !password && !search && !hash;
   }, texts.noMoreThanPath)
-  .transform(tidy);
+  .transform(normalizeUrl);
 
 const operationOverrides = z.record(
   z.string().max(100),

@@ -66,7 +66,7 @@ export function storedIn(settings: Pick<SettingsStore, 'read'>): StoredEnvironme
 }
 
 /** Returns the settings that the user changed from those shown, to be applied on top of changes by others. */
-export function edited<T extends object>(shown: T, chosen: T): Partial<T> {
+export function changedFields<T extends object>(shown: T, chosen: T): Partial<T> {
   const differs = ([name, value]: [string, unknown]): boolean =>
     JSON.stringify(value) !== JSON.stringify(shown[name as keyof T]);
   return Object.fromEntries(Object.entries(chosen).filter(differs)) as Partial<T>;

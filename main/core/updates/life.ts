@@ -3,7 +3,7 @@ import type { Problem } from '#contract/result.ts';
 import type { Release } from './ports.ts';
 
 /** State of updating. The `ready` release was downloaded from `feed` and verified. */
-export interface Life {
+export interface UpdateProgress {
   feed: string | null;
   work: UpdateWork;
   /** The release that is being downloaded. */
@@ -25,7 +25,7 @@ export type UpdateEvent =
   | { event: 'failed'; problem: Problem };
 
 /** Returns the state at the start, and after each change of the feed: nothing is known. */
-export function newLife(feed: string | null): Life {
+export function newLife(feed: string | null): UpdateProgress {
   return {
     feed,
     work: { doing: feed === null ? 'off' : 'nothing' },
@@ -43,7 +43,7 @@ export function newLife(feed: string | null): Life {
  * Only a found release is downloaded, and only a downloaded one becomes ready. A release that the feed no longer offers
  * is no longer ready, so that it can be withdrawn. An unreadable feed leaves the ready release unchanged.
  */
-export function next(life: Life, happened: UpdateEvent): Life {
+export function next(life: UpdateProgress, happened: UpdateEvent): UpdateProgress {
   const { doing } = life.work;
   switch (happened.event) {
     case 'configured':
@@ -71,7 +71,7 @@ export function next(life: Life, happened: UpdateEvent): Life {
  * Downloads the release even where that version is ready: the downloader knows whether the file still matches the
  * offered one.
  */
-function found(life: Life, release: Release, at: number): Life {
+function found(life: UpdateProgress, release: Release, at: number): UpdateProgress {
   const work = { doing: 'downloading', version: release.version, bytes: 0, size: null } as const;
   return { ...life, work, coming: release, ready: null, checkedAt: at, problem: null };
 }
@@ -82,6 +82,6 @@ function found(life: Life, release: Release, at: number): Life {
  *
  * @param atRest whether no action and no export was running, and everything ended in order
  */
-export function toInstall(life: Life, atRest: boolean): Release | null {
+export function toInstall(life: UpdateProgress, atRest: boolean): Release | null {
   return atRest ? life.ready : null;
 }

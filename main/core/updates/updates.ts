@@ -4,7 +4,7 @@ import type { Logger } from '../../log.ts';
 import type { Clock, Timer } from '../base/clock.ts';
 import { problemOf } from '../base/failure.ts';
 import type { SettingsStore } from '../settings/settings.ts';
-import { type Life, newLife, next, toInstall, type UpdateEvent } from './life.ts';
+import { type UpdateProgress, newLife, next, toInstall, type UpdateEvent } from './life.ts';
 import type { Updater } from './ports.ts';
 import { texts } from './words.ts';
 
@@ -30,7 +30,7 @@ export interface UpdatesPorts {
 /** Keeps this installation up to date: checks, downloads in the background, and installs when Penstock quits (R20). */
 export class Updates {
   readonly #ports: UpdatesPorts;
-  #life: Life = newLife(null);
+  #life: UpdateProgress = newLife(null);
   #news: UpdateNews | null;
   #timer: Timer | null = null;
   /** Aborts the current work. */
@@ -169,7 +169,7 @@ export class Updates {
 }
 
 /** Returns whether less than a hundredth more has arrived, which is not visible. */
-function isSmall({ work: before }: Life, { work: now }: Life): boolean {
+function isSmall({ work: before }: UpdateProgress, { work: now }: UpdateProgress): boolean {
   if (before.doing !== 'downloading' || now.doing !== 'downloading' || now.size === null) return false;
   const part = (bytes: number): number => Math.floor((100 * bytes) / now.size!);
   return part(before.bytes) === part(now.bytes) && before.size === now.size;

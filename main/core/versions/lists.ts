@@ -4,7 +4,7 @@ import type { UnseenKind } from '#contract/models/timeline.ts';
 import { problemOf } from '../base/failure.ts';
 import type { ServiceResources } from '../ports/resources.ts';
 import type { RequestOptions } from '../ports/service.ts';
-import { type Listed, listedKinds, type ListedKind, listedOf } from './marks.ts';
+import { type MarkedResource, listedKinds, type ListedKind, listedOf } from './marks.ts';
 
 /** Milliseconds after which a list is read again; later if it has many pages, or the service does not offer it. */
 const again = 5 * 60_000;
@@ -46,9 +46,9 @@ export class Lists {
     resources: ServiceResources,
     now: number,
     options: RequestOptions & { signal: AbortSignal },
-  ): Promise<{ listed: Listed[]; complete: boolean } | null> {
+  ): Promise<{ listed: MarkedResource[]; complete: boolean } | null> {
     try {
-      const listed: Listed[] = [];
+      const listed: MarkedResource[] = [];
       let complete = true;
       let pages = 0;
       for (const from of kind === 'code' ? codeLists : [undefined])

@@ -5,7 +5,7 @@ import type { ServiceResource } from '../ports/resources.ts';
 import { keyOf, resourceOf } from '../resources/uses.ts';
 
 /** A resource as described in a list. */
-export interface Listed extends ResourceRef {
+export interface MarkedResource extends ResourceRef {
   /** The result of `keyOf`, stored because thousands are looked up after each read. */
   key: string;
   /** Differs once anything in the list about the resource does. */
@@ -23,7 +23,7 @@ const markOf = (said: unknown): string =>
   createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 22);
 
 /** Returns the resources of a flow's nodes, as described in the list of flows. */
-export function listedIn({ nodes }: Pick<ServiceFlow, 'nodes'>): Listed[] {
+export function listedIn({ nodes }: Pick<ServiceFlow, 'nodes'>): MarkedResource[] {
   return nodes.flatMap((node) => {
     const resource = resourceOf(node);
     if (!resource) return [];
@@ -35,7 +35,7 @@ export function listedIn({ nodes }: Pick<ServiceFlow, 'nodes'>): Listed[] {
 }
 
 /** Returns a resource in the list of its kind. Omits the time of its last test, which is irrelevant to its state. */
-export function listedOf({ kind, id, createdAt, updatedAt, record }: ServiceResource): Listed {
+export function listedOf({ kind, id, createdAt, updatedAt, record }: ServiceResource): MarkedResource {
   const { verified_at: _verified, ...said } = record;
   return { kind, id, key: keyOf({ kind, id }), createdAt, updatedAt, mark: markOf(said) };
 }

@@ -1,6 +1,6 @@
 import type { ResourceRef } from '#contract/models/resource.ts';
 import { keyOf } from '../resources/uses.ts';
-import type { Listed } from './marks.ts';
+import type { MarkedResource } from './marks.ts';
 
 /** Milliseconds for which a resource without changes in its full record is skipped; doubled each time. */
 const shortestRest = 5 * 60_000;
@@ -13,7 +13,7 @@ export const goneMark = 'gone';
 
 interface Followed {
   /** Current description in the lists. */
-  listed: Listed;
+  listed: MarkedResource;
   /** Mark of its newest version; null while none is stored. */
   mark: string | null;
   versionId: number | null;
@@ -72,7 +72,7 @@ export class Queue {
   }
 
   /** Applies the resources in a list at a scan. */
-  see(listed: readonly Listed[], at: number): void {
+  see(listed: readonly MarkedResource[], at: number): void {
     const look = (this.#look += 1);
     for (const one of listed) {
       const known = this.#followed.get(one.key);

@@ -1,5 +1,5 @@
 import type { ReachedFlow, ResourceChange } from '#contract/models/timeline.ts';
-import { flowsOf, keyOf, type KnownFlows, usesIn } from '../resources/uses.ts';
+import { flowsOf, keyOf, type FlowEntries, usesIn } from '../resources/uses.ts';
 import type { StoredChange } from './store.ts';
 
 export type KnownChange = StoredChange & { versionId: number };
@@ -11,7 +11,7 @@ const mostNamed = 5;
  * Adds to changes all flows that they reach by current knowledge. A lookup reaches the flow that fills it; no service
  * reports which flows read it.
  */
-export function withReach(changes: readonly KnownChange[], known: KnownFlows): ResourceChange[] {
+export function withReach(changes: readonly KnownChange[], known: FlowEntries): ResourceChange[] {
   const uses = usesIn(known);
   // One list for each resource: a shared credential reaches thousands of flows, and changes often.
   const reached = new Map<string, ReachedFlow[]>();
@@ -24,7 +24,7 @@ export function withReach(changes: readonly KnownChange[], known: KnownFlows): R
 }
 
 /** Cuts the flows of a change to the number displayed. */
-export const asShown = (change: ResourceChange): ResourceChange => ({
+export const withNamedFlows = (change: ResourceChange): ResourceChange => ({
   ...change,
   flows: change.flows.slice(0, mostNamed),
 });

@@ -9,7 +9,7 @@ import type { ServiceResources } from '../ports/resources.ts';
 import type { ServiceFlow } from '../ports/service.ts';
 import { Lists } from './lists.ts';
 import { keyOf, usedBy } from '../resources/uses.ts';
-import { type Listed, listedIn, listedKinds } from './marks.ts';
+import { type MarkedResource, listedIn, listedKinds } from './marks.ts';
 import { type Due, Queue } from './queue.ts';
 import type { NewestVersion, Watched } from './store.ts';
 
@@ -48,7 +48,7 @@ export class ResourceReader {
   readonly #queue = new Queue();
   readonly #lists = new Lists();
   /** Cached resources of each flow: an identical object has identical resources. */
-  readonly #listed = new WeakMap<ServiceFlow, Listed[]>();
+  readonly #listed = new WeakMap<ServiceFlow, MarkedResource[]>();
 
   constructor(options: ReaderOptions) {
     this.#options = options;
@@ -96,7 +96,12 @@ export class ResourceReader {
     this.#see(listed, at, (kind) => !isListed(kind), true);
   }
 
-  #see(listed: readonly Listed[], at: number, isOfList: (kind: RecordKind) => boolean, complete: boolean): void {
+  #see(
+    listed: readonly MarkedResource[],
+    at: number,
+    isOfList: (kind: RecordKind) => boolean,
+    complete: boolean,
+  ): void {
     this.#queue.see(listed, at);
     if (complete) this.#queue.missOthers(isOfList);
   }

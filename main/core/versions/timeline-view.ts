@@ -7,7 +7,7 @@ import type {
   TimelineWindow,
   WatchGap,
 } from '#contract/models/timeline.ts';
-import { asShown } from './reach.ts';
+import { withNamedFlows } from './reach.ts';
 import { gapsBetween } from './watched.ts';
 
 const timeOf = (row: TimelineRow): number => (row.what === 'gap' ? row.gap.to : row.change.at);
@@ -38,6 +38,6 @@ const notAfterSeen = (change: ResourceChange): ResourceChange =>
   change.at > change.seenAt ? { ...change, at: change.seenAt } : change;
 
 const shownRow = (row: TimelineRow): TimelineRow =>
-  row.what === 'gap' ? row : { ...row, change: asShown(row.change) };
+  row.what === 'gap' ? row : { ...row, change: withNamedFlows(row.change) };
 
 const versionOf = (row: TimelineRow): number => (row.what === 'gap' ? Infinity : row.change.versionId);

@@ -23,7 +23,7 @@ import { changerOf } from './by-us.ts';
 import { changeBetween, changedBetween, creationOf, endOf } from './change.ts';
 import { pairOf, type PairOfIds, type VersionPair } from './pair.ts';
 import { type Due, goneMark } from './queue.ts';
-import { asShown, type KnownChange, withReach } from './reach.ts';
+import { withNamedFlows, type KnownChange, withReach } from './reach.ts';
 import { type ReaderOptions, ResourceReader } from './reader.ts';
 import type { NewVersion, VersionStore, Watched } from './store.ts';
 import { beforeFailure, feedersOf, placesFor, rankedSuspects, suspectFor, unseenChanges } from './suspects.ts';
@@ -161,7 +161,7 @@ export class Versions {
     return this.stored.versionsOf(resource).map(({ change, versionId, seenAt }) => ({
       versionId,
       seenAt,
-      change: change && asShown(withReach([{ ...change, versionId }], snapshot)[0]!),
+      change: change && withNamedFlows(withReach([{ ...change, versionId }], snapshot)[0]!),
     }));
   }
 
@@ -198,7 +198,7 @@ export class Versions {
     const places = placesFor(entry, feedersOf(entry, snapshot));
     const near = this.#changes.filter((change) => places.has(keyOf(change)));
     const suspects = rankedSuspects(
-      withReach(near, snapshot).map(asShown),
+      withReach(near, snapshot).map(withNamedFlows),
       failingSince,
       (resource) => places.get(keyOf(resource))?.place ?? null,
     );

@@ -6,7 +6,7 @@ import { inventFlow } from './invent.ts';
 import type {
   CodeContainer,
   Credential,
-  Fault,
+  RecordFault,
   Flow,
   FlowNode,
   Kind,
@@ -200,7 +200,7 @@ class Builder {
     return [active, { at: this.#minutesAgo(plan.statusMinutesAgo), status: plan.status }];
   }
 
-  #fault(plan: FaultPlan): Fault {
+  #fault(plan: FaultPlan): RecordFault {
     return {
       fingerprint: plan.fingerprint,
       share: plan.share ?? 0,

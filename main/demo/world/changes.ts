@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { mix } from '../random.ts';
 import { addMapOfSink, mapOfSink } from './data-maps.ts';
-import { downstream, kinds, type Fault, type Flow, type FlowNode, type Resource } from './model.ts';
+import { downstream, kinds, type RecordFault, type Flow, type FlowNode, type Resource } from './model.ts';
 import { nextId, withNewest, without, type World } from './world.ts';
 
 /**
@@ -32,7 +32,7 @@ export function addNode(
   flow: Flow,
   parent: FlowNode | null,
   resource: Resource,
-  faults: readonly Fault[] = [],
+  faults: readonly RecordFault[] = [],
 ): FlowNode {
   const node: FlowNode = { id: nextId(world, 'nodes'), flow, parent, children: [], resource, faults };
   resource.node = node;

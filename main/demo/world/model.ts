@@ -117,7 +117,7 @@ export interface Resource {
 }
 
 /** Records that fail at one node in one recognizable way. */
-export interface Fault {
+export interface RecordFault {
   readonly fingerprint: FingerprintId;
   /** Share of a run's records that fail, 0 to 1, once the fault is fully grown. */
   readonly share: number;
@@ -142,7 +142,7 @@ export interface FlowNode {
   parent: FlowNode | null;
   children: FlowNode[];
   readonly resource: Resource;
-  faults: readonly Fault[];
+  faults: readonly RecordFault[];
 }
 
 export interface Flow {

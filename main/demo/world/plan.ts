@@ -1,4 +1,4 @@
-import type { Fault, Kind, Role } from './model.ts';
+import type { RecordFault, Kind, Role } from './model.ts';
 
 /** Plan of one node of a flow. Times are relative to the start of the service, in minutes. */
 export interface NodePlan {
@@ -14,7 +14,7 @@ export interface NodePlan {
   readonly faults?: readonly FaultPlan[];
 }
 
-export type FaultPlan = Pick<Fault, 'fingerprint'> & {
+export type FaultPlan = Pick<RecordFault, 'fingerprint'> & {
   readonly share?: number;
   readonly total?: number;
   /** Minutes since the fault began; omitted if it was always there. */

@@ -1,6 +1,6 @@
 import { Random } from '../random.ts';
 import { failRecord, type FailedRecord } from './fingerprints.ts';
-import type { Fault, FlowNode } from './model.ts';
+import type { RecordFault, FlowNode } from './model.ts';
 import { failures, runIds } from './runs.ts';
 import type { World } from './world.ts';
 
@@ -16,7 +16,7 @@ export interface QuarantinedRecord extends FailedRecord {
 /** Range of a run's failed records, by their index. */
 interface Stretch {
   readonly runId: number;
-  readonly failures: readonly { readonly fault: Fault; readonly count: number }[];
+  readonly failures: readonly { readonly fault: RecordFault; readonly count: number }[];
   readonly total: number;
   readonly first: number;
   readonly count: number;
@@ -88,7 +88,7 @@ function recordAt(world: World, node: FlowNode, stretch: Stretch, index: number)
  * Returns the fault of the record. Strides through the run's failures, so that kinds are mixed and yet exactly as many
  * as counted.
  */
-function faultAt({ failures: failed, total }: Stretch, index: number): Fault {
+function faultAt({ failures: failed, total }: Stretch, index: number): RecordFault {
   let place = (index * strideThrough(total)) % total;
   for (const { fault, count } of failed) {
     if (place < count) return fault;

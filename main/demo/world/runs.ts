@@ -1,5 +1,5 @@
 import { unit } from '../random.ts';
-import { originOf, type Fault, type Flow, type FlowNode } from './model.ts';
+import { originOf, type RecordFault, type Flow, type FlowNode } from './model.ts';
 import { latestFlowing, wasFlowing } from './status.ts';
 import type { World } from './world.ts';
 
@@ -55,7 +55,7 @@ export function errorsOf(world: World, node: FlowNode, runId: number): number {
 }
 
 /** Returns how many records failed at the node in a run of its flow, by fault. */
-export function failures(world: World, node: FlowNode, runId: number): { fault: Fault; count: number }[] {
+export function failures(world: World, node: FlowNode, runId: number): { fault: RecordFault; count: number }[] {
   if (node.faults.length === 0 || !wasFlowing(node, runId)) return [];
   const records = recordsOf(world, node.flow, runId);
   return node.faults.map((fault, index) => {
@@ -69,7 +69,7 @@ export function failures(world: World, node: FlowNode, runId: number): { fault: 
 }
 
 /** Returns the part of a fault's total that belongs to a run: whole numbers that add up to the total. */
-function partOfTotal(world: World, flow: Flow, { total, from }: Fault, runId: number): number {
+function partOfTotal(world: World, flow: Flow, { total, from }: RecordFault, runId: number): number {
   if (total === 0 || runId <= from || runId > world.start) return 0;
   const runsUntil = (time: number) => (scheduled(flow, time) - scheduled(flow, from)) / flow.intervalMs;
   const upTo = (runs: number) => Math.floor((total * runs) / runsUntil(world.start));
@@ -79,7 +79,7 @@ function partOfTotal(world: World, flow: Flow, { total, from }: Fault, runId: nu
 /**
  * Returns the growth of a fault: 0 before it began, then up to 1. It starts at a third, to make its beginning visible.
  */
-function grown(fault: Fault, time: number): number {
+function grown(fault: RecordFault, time: number): number {
   if (time < fault.from) return 0;
   if (fault.growthMs === 0) return 1;
   return Math.min(1, 1 / 3 + (2 / 3) * ((time - fault.from) / fault.growthMs));

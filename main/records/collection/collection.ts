@@ -12,8 +12,8 @@ import { readSamplePage } from '../../core/samples/sample-page.ts';
 import { viewRecord } from '../record-view/view.ts';
 import { texts } from '../words.ts';
 import { compareWithPassing } from './compare.ts';
-import { byAge, type Entry, detachedHead, rowOf } from './entry.ts';
-import { fieldsOf } from './group-fields.ts';
+import { byAge, type RecordEntry, detachedHead, rowOf } from './entry.ts';
+import { groupFieldsOf } from './group-fields.ts';
 import { Grouping } from './grouping.ts';
 import { groupsOf } from './groups.ts';
 import { CollectionPages } from './pages.ts';
@@ -27,7 +27,7 @@ type Answer<N extends keyof RecordCalls> = RecordCalls[N]['output'];
 
 /** Failed records that were read, held in memory, each once. */
 export class Collection {
-  readonly #entries: Entry[] = [];
+  readonly #entries: RecordEntry[] = [];
   readonly #pages = new CollectionPages();
   readonly #identities = new Identities();
   readonly #fingerprints = new FingerprintKeys();
@@ -38,7 +38,7 @@ export class Collection {
   #grouping: Grouping;
   #groups = new Set<string>();
   /** Records that match the last filter, among the first `of` entries. */
-  #matched: { filter: string; of: number; entries: Entry[] } = { filter: '', of: 0, entries: [] };
+  #matched: { filter: string; of: number; entries: RecordEntry[] } = { filter: '', of: 0, entries: [] };
 
   /** @param clockOffset milliseconds by which the times of records are ahead of this computer's clock */
   constructor(rules: GroupRules, clockOffset = 0) {
@@ -121,7 +121,7 @@ export class Collection {
   }
 
   fields(filter: SampleFilter, key: string): GroupFields {
-    return fieldsOf(this.#inGroup(filter, key), (entry) => this.#parsed(entry));
+    return groupFieldsOf(this.#inGroup(filter, key), (entry) => this.#parsed(entry));
   }
 
   /** @param schema as JSON */
@@ -154,12 +154,12 @@ export class Collection {
     return compareWithPassing(this.#record(this.#entry(index)), passing.map(parseExactly));
   }
 
-  #inGroup(filter: SampleFilter, key: string | null): Entry[] {
+  #inGroup(filter: SampleFilter, key: string | null): RecordEntry[] {
     return this.#through(filter).filter(({ group }) => key === null || group === key);
   }
 
   /** Returns the records that match. Examines only those added since the same filter was last used. */
-  #through(filter: SampleFilter): readonly Entry[] {
+  #through(filter: SampleFilter): readonly RecordEntry[] {
     const name = JSON.stringify(filter);
     if (this.#matched.filter !== name) this.#matched = { filter: name, of: 0, entries: [] };
     const matches = sampleMatcher(filter);
@@ -170,22 +170,22 @@ export class Collection {
     return this.#matched.entries;
   }
 
-  #entry(index: number): Entry {
+  #entry(index: number): RecordEntry {
     const entry = this.#entries[index];
     if (entry) return entry;
     throw failure('not_found', texts.noSuchRecord, { advice: texts.chooseFromList });
   }
 
-  #json({ page, place }: Entry): string {
+  #json({ page, place }: RecordEntry): string {
     return this.#pages.text(page, place);
   }
 
-  #parsed(entry: Entry): { record: unknown; length: number } {
+  #parsed(entry: RecordEntry): { record: unknown; length: number } {
     const json = this.#json(entry);
     return { record: parseExactly(json), length: json.length };
   }
 
-  #record(entry: Entry): unknown {
+  #record(entry: RecordEntry): unknown {
     return parseExactly(this.#json(entry));
   }
 }

@@ -3,7 +3,7 @@ import { headOf, messageParts } from '../../core/samples/fingerprint.ts';
 import type { Sample, ResourceRef } from '../../core/samples/sample.ts';
 
 /** Parts of a record that are held outside of its page, so that groups and rows need not unpack any. */
-export interface Entry extends Pick<Sample, 'at' | 'errorType' | 'message' | 'runId' | 'file' | 'offset'> {
+export interface RecordEntry extends Pick<Sample, 'at' | 'errorType' | 'message' | 'runId' | 'file' | 'offset'> {
   /** Index in the collection. */
   index: number;
   id: string;
@@ -22,11 +22,11 @@ export function detachedHead(message: string): string {
 }
 
 /** Sorts newest first, entries without a time last. */
-export function byAge(a: Entry, b: Entry): number {
+export function byAge(a: RecordEntry, b: RecordEntry): number {
   return (b.at ?? -Infinity) - (a.at ?? -Infinity) || a.index - b.index;
 }
 
-export function rowOf(entry: Entry): SampleRow {
+export function rowOf(entry: RecordEntry): SampleRow {
   const { index, id, at, errorType, message, resource, runId, file, offset } = entry;
   const found = messageParts(message).find(({ mask }) => mask !== null)?.text ?? null;
   const { kind, id: resourceId } = resource;

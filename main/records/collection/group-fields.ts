@@ -3,7 +3,7 @@ import { jsonOf } from '../../core/base/deep-json.ts';
 import { flatten, type FlatValue } from '../../core/samples/flatten.ts';
 import { readOriginal } from '../../core/samples/original.ts';
 import { readSample } from '../../core/samples/sample.ts';
-import { countsOf } from './groups.ts';
+import { countValues } from './groups.ts';
 
 /** Limits of the examination: enough to see differences, and fast. Texts in characters. */
 const most = { records: 1_000, text: 32 * 2 ** 20, fields: 300, distinct: 1_000, values: 5, value: 500 };
@@ -15,7 +15,7 @@ export function spread<T>(things: readonly T[], count: number): T[] {
 }
 
 /** @param recordOf parses the record of one of them; called as seldom as possible */
-export function fieldsOf<T>(
+export function groupFieldsOf<T>(
   group: readonly T[],
   recordOf: (thing: T) => { record: unknown; length: number },
 ): GroupFields {
@@ -42,7 +42,7 @@ export function fieldsOf<T>(
 }
 
 function factsOf(path: string, values: readonly string[]): FieldFacts {
-  const counted = countsOf(values, (value) => value);
+  const counted = countValues(values, (value) => value);
   return {
     path,
     present: values.length,

@@ -1,6 +1,6 @@
 import type { SampleGroup, SplitBy } from '#contract/models/quarantine.ts';
 import { textPattern } from '../../core/base/text-pattern.ts';
-import { FingerprintKeys, groupKey, headOf } from '../../core/samples/fingerprint.ts';
+import { FingerprintKeys, groupKeyOf, headOf } from '../../core/samples/fingerprint.ts';
 import type { GroupRules } from '../../core/samples/group-rules.ts';
 import type { Sample, ResourceRef } from '../../core/samples/sample.ts';
 
@@ -42,7 +42,7 @@ export class Grouping {
   }
 
   #partOf(of: string, by: SplitBy, sample: Grouped, resource: ResourceRef): string {
-    const key = groupKey([of, by, valueOf(by, sample, resource)]);
+    const key = groupKeyOf([of, by, valueOf(by, sample, resource)]);
     this.#parts.set(key, { of, by });
     return key;
   }

@@ -1,7 +1,7 @@
 import type { Counted } from '#contract/models/quarantine.ts';
 import type { ReadGroup } from '../../core/ports/records.ts';
 import { messageParts } from '../../core/samples/fingerprint.ts';
-import { byAge, type Entry } from './entry.ts';
+import { byAge, type RecordEntry } from './entry.ts';
 import type { Grouping } from './grouping.ts';
 import { type Timeline, trendOf } from './timeline.ts';
 
@@ -11,7 +11,7 @@ const mostCounted = 10;
 
 /** Groups the records, the largest group first. */
 export function groupsOf(
-  entries: readonly Entry[],
+  entries: readonly RecordEntry[],
   grouping: Grouping,
   timeline: Timeline,
 ): { groups: ReadGroup[]; groupCount: number } {
@@ -23,14 +23,14 @@ export function groupsOf(
   };
 }
 
-function groupOf(key: string, entries: readonly Entry[], grouping: Grouping, timeline: Timeline): ReadGroup {
+function groupOf(key: string, entries: readonly RecordEntry[], grouping: Grouping, timeline: Timeline): ReadGroup {
   const newest = entries.reduce((best, entry) => (byAge(entry, best) < 0 ? entry : best));
   const oldest = entries.reduce<number | null>(
     (least, { at }) => (at === null ? least : Math.min(at, least ?? at)),
     null,
   );
-  const runs = countsOf(entries, ({ runId }) => runId);
-  const files = countsOf(entries, ({ file }) => file);
+  const runs = countValues(entries, ({ runId }) => runId);
+  const files = countValues(entries, ({ file }) => file);
   return {
     key,
     errorType: newest.errorType,
@@ -42,7 +42,7 @@ function groupOf(key: string, entries: readonly Entry[], grouping: Grouping, tim
       entries.map(({ at }) => at),
       timeline,
     ),
-    resources: countsOf(entries, ({ resource }) => resource).slice(0, mostCounted),
+    resources: countValues(entries, ({ resource }) => resource).slice(0, mostCounted),
     runs: runs.slice(0, mostCounted),
     runCount: runs.length,
     files: files.slice(0, mostCounted),
@@ -52,7 +52,7 @@ function groupOf(key: string, entries: readonly Entry[], grouping: Grouping, tim
 }
 
 /** Counts the existing values, the most frequent first. */
-export function countsOf<T, V>(things: Iterable<T>, valueOf: (thing: T) => V | null): Counted<V>[] {
+export function countValues<T, V>(things: Iterable<T>, valueOf: (thing: T) => V | null): Counted<V>[] {
   const counts = new Map<V, number>();
   for (const thing of things) {
     const value = valueOf(thing);

@@ -1,5 +1,5 @@
 import type { ExportChoice } from '#contract/models/export.ts';
-import type { Entry } from './entry.ts';
+import type { RecordEntry } from './entry.ts';
 import { spread } from './group-fields.ts';
 
 /** Records of a spread, and the minimum for each stratum. */
@@ -9,7 +9,7 @@ const leastOfEach = 5;
 /** Sample of entries of one kind, and the number of all of them. */
 export interface EntryStratum {
   of: number;
-  entries: Entry[];
+  entries: RecordEntry[];
 }
 
 /**
@@ -18,9 +18,9 @@ export interface EntryStratum {
  * @param through returns the entries that match a filter
  */
 export function spreadOf(
-  entries: readonly Entry[],
+  entries: readonly RecordEntry[],
   choice: ExportChoice,
-  through: (filter: (ExportChoice & { by: 'filter' })['filter']) => readonly Entry[],
+  through: (filter: (ExportChoice & { by: 'filter' })['filter']) => readonly RecordEntry[],
 ): EntryStratum[] {
   const strata = strataOf(entries, choice, through);
   const each = Math.max(leastOfEach, Math.floor(most / Math.max(1, strata.length)));
@@ -28,10 +28,10 @@ export function spreadOf(
 }
 
 function strataOf(
-  entries: readonly Entry[],
+  entries: readonly RecordEntry[],
   choice: ExportChoice,
   through: Parameters<typeof spreadOf>[2],
-): (readonly Entry[])[] {
+): (readonly RecordEntry[])[] {
   switch (choice.by) {
     case 'all':
       return byResource(entries);
@@ -49,6 +49,6 @@ function strataOf(
 }
 
 /** Entries of one resource share the object that names it. */
-const byResource = (entries: readonly Entry[]): Entry[][] => [
+const byResource = (entries: readonly RecordEntry[]): RecordEntry[][] => [
   ...Map.groupBy(entries, ({ resource }) => resource).values(),
 ];

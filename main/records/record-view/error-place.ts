@@ -1,14 +1,14 @@
 import type { Sample } from '../../core/samples/sample.ts';
 import { texts } from '../words.ts';
 import { RawLines } from './raw-lines.ts';
-import { isInPair, type Mark } from './text-view.ts';
+import { isInPair, type MarkedSpan } from './text-view.ts';
 
 /** Matches what may be marked at a position: something in quotes, a word, a number or a time, else one character. */
 const token = /"(?:[^"\\\n]|\\.)*"|(?:[\p{L}\p{N}_.+-]|(?<=\d):(?=\d))*[\p{L}\p{N}_]|./suy;
 const longestToken = 200;
 
 /** Returns the position that the error states, or a note why it cannot be shown. Empty if the error states none. */
-export function errorPlace(text: string, { line, column, raw }: Sample): { mark?: Mark; note?: string } {
+export function errorPlace(text: string, { line, column, raw }: Sample): { mark?: MarkedSpan; note?: string } {
   if ((line === null && column === null) || text === '') return {};
   if (typeof raw !== 'string') {
     return { note: texts.placeNotFound };
@@ -19,7 +19,12 @@ export function errorPlace(text: string, { line, column, raw }: Sample): { mark?
   return { note: texts.noSuchLine(wanted) };
 }
 
-function placeIn(lines: RawLines, text: string, line: number, column: number | null): { mark?: Mark; note?: string } {
+function placeIn(
+  lines: RawLines,
+  text: string,
+  line: number,
+  column: number | null,
+): { mark?: MarkedSpan; note?: string } {
   const { from, length } = lines;
   if (column === null) return { mark: { from, to: from + length, kind: 'place' } };
   if (column > length + 1) {

@@ -2,10 +2,10 @@ import { type NamedValue, readPairs, readTable } from '../../core/samples/named-
 import type { Original } from '../../core/samples/original.ts';
 import { JsonLines } from './json-lines.ts';
 import type { FieldPath } from './named-field.ts';
-import type { Mark } from './text-view.ts';
+import type { MarkedSpan } from './text-view.ts';
 
 /** Returns the position of the first of these fields that the text has; null when it has none of them. */
-export function findField({ text, format }: Original, wanted: readonly FieldPath[]): Mark | null {
+export function findField({ text, format }: Original, wanted: readonly FieldPath[]): MarkedSpan | null {
   if (wanted.length === 0) return null;
   if (format === 'json') return inJson(text, wanted);
   if (format === 'xml') return inXml(text, wanted);
@@ -14,15 +14,15 @@ export function findField({ text, format }: Original, wanted: readonly FieldPath
   return null;
 }
 
-const fieldMark = (from: number, to: number): Mark => ({ from, to, kind: 'field' });
+const fieldMark = (from: number, to: number): MarkedSpan => ({ from, to, kind: 'field' });
 
 /** Characters. Searching more would take too long, and a field that a message mentions is not so far away. */
 const searched = 2_000_000;
 
-function inJson(text: string, wanted: readonly FieldPath[]): Mark | null {
+function inJson(text: string, wanted: readonly FieldPath[]): MarkedSpan | null {
   const way: FieldPath = [];
   // The likeliest field, and of fields with that name the outermost.
-  let best: { rank: number; depth: number; mark: Mark } | null = null;
+  let best: { rank: number; depth: number; mark: MarkedSpan } | null = null;
   for (const lines = new JsonLines(text); lines.next() && lines.from < searched;) {
     const { nameFrom, nameTo, depth, index } = lines;
     if (nameFrom === nameTo && index < 0) continue;
@@ -56,7 +56,7 @@ function isSame(a: string | number | undefined, b: string | number): boolean {
   return a === b || (typeof a === 'string' && typeof b === 'string' && a.toLowerCase() === b.toLowerCase());
 }
 
-function inXml(text: string, wanted: readonly FieldPath[]): Mark | null {
+function inXml(text: string, wanted: readonly FieldPath[]): MarkedSpan | null {
   for (const path of wanted) {
     const name = path.findLast((step) => typeof step === 'string')?.replace(/^@/, '');
     const mark = name === undefined ? null : (element(text, name) ?? attribute(text, name));
@@ -65,7 +65,7 @@ function inXml(text: string, wanted: readonly FieldPath[]): Mark | null {
   return null;
 }
 
-function element(text: string, name: string): Mark | null {
+function element(text: string, name: string): MarkedSpan | null {
   for (let at = text.indexOf(`<${name}`); at >= 0; at = text.indexOf(`<${name}`, at + 1)) {
     const to = at + 1 + name.length;
     if (/[\s/>]/.test(text[to] ?? '')) return fieldMark(at + 1, to);
@@ -73,14 +73,14 @@ function element(text: string, name: string): Mark | null {
   return null;
 }
 
-function attribute(text: string, name: string): Mark | null {
+function attribute(text: string, name: string): MarkedSpan | null {
   const at = text.indexOf(` ${name}="`);
   if (at < 0) return null;
   const end = text.indexOf('"', at + name.length + 3);
   return fieldMark(at + 1, end < 0 ? text.length : end + 1);
 }
 
-function inNamed(values: readonly NamedValue[], wanted: readonly FieldPath[]): Mark | null {
+function inNamed(values: readonly NamedValue[], wanted: readonly FieldPath[]): MarkedSpan | null {
   for (const path of wanted) {
     const found = values.find(({ name }) => isSame(name, path.join('.')));
     if (found) return fieldMark(found.from, found.to);

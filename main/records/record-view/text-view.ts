@@ -4,7 +4,7 @@ import { texts } from '../words.ts';
 import type { LineSource, Piece } from './line-source.ts';
 
 /** Part of the original to mark; the end is exclusive. */
-export interface Mark {
+export interface MarkedSpan {
   from: number;
   to: number;
   kind: TextMark['kind'];
@@ -19,7 +19,7 @@ const before = { lines: 1500, characters: 150_000, shortly: 40 };
  * Returns the lines that fit a screen: from the first one on or, if that would omit the first mark, from shortly before
  * it. Creates the source twice, once to count and once to show.
  */
-export function viewText(open: () => LineSource, marks: readonly Mark[]): TextView {
+export function viewText(open: () => LineSource, marks: readonly MarkedSpan[]): TextView {
   const [focus] = marks;
   let lineCount = 0;
   let size = 0;
@@ -41,7 +41,7 @@ export function viewText(open: () => LineSource, marks: readonly Mark[]): TextVi
   };
 }
 
-function linesFrom(source: LineSource, first: number, marks: readonly Mark[]): TextLine[] {
+function linesFrom(source: LineSource, first: number, marks: readonly MarkedSpan[]): TextLine[] {
   const lines: TextLine[] = [];
   let room = limits.characters;
   for (let index = 0; lines.length < limits.lines && source.next(); index += 1) {
@@ -70,7 +70,7 @@ function hiddenLines(first: number, shown: number, all: number): string[] {
   ];
 }
 
-function lineOf(number: number, pieces: readonly Piece[], marks: readonly Mark[]): TextLine {
+function lineOf(number: number, pieces: readonly Piece[], marks: readonly MarkedSpan[]): TextLine {
   const text = pieces.map((piece) => piece.text).join('');
   const found = marks.flatMap((mark) => marked(pieces, mark));
   const from = startOfCut(text, found[0] ?? null);
@@ -87,7 +87,7 @@ function lineOf(number: number, pieces: readonly Piece[], marks: readonly Mark[]
 }
 
 /** Returns the position of the mark in the line: from the first piece that it touches to the last. */
-function marked(pieces: readonly Piece[], mark: Mark): TextMark[] {
+function marked(pieces: readonly Piece[], mark: MarkedSpan): TextMark[] {
   let start = 0;
   let from = Infinity;
   let to = 0;

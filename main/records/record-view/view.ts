@@ -13,7 +13,7 @@ import { metadataRows } from './metadata-rows.ts';
 import { namedFields } from './named-field.ts';
 import { NamedLines } from './named-lines.ts';
 import { RawLines } from './raw-lines.ts';
-import { type Mark, viewText } from './text-view.ts';
+import { type MarkedSpan, viewText } from './text-view.ts';
 import { XmlLines } from './xml-lines.ts';
 
 const longestWords = 10_000;
@@ -24,7 +24,7 @@ export function viewRecord(record: unknown, index: number): RecordView {
   const original = readOriginal(sample.raw);
   const place = errorPlace(original.text, sample);
   const field = findField(original, namedFields(sample.message));
-  const marks = [place.mark, field].filter((mark): mark is Mark => Boolean(mark));
+  const marks = [place.mark, field].filter((mark): mark is MarkedSpan => Boolean(mark));
   const lay = layoutOf(original);
   return {
     index,
@@ -63,7 +63,7 @@ function cameAs(raw: unknown, { text, format }: Original): string[] {
   return format === 'text' && isTooLarge(text) ? [texts.tooLarge] : [];
 }
 
-function asItCame(text: string, marks: readonly Mark[], before: readonly string[]): TextView {
+function asItCame(text: string, marks: readonly MarkedSpan[], before: readonly string[]): TextView {
   const view = viewText(() => new RawLines(text), marks);
   const left = bytesLeftOut(text, view);
   const notes = [

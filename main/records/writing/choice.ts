@@ -8,7 +8,7 @@ import { sampleMatcher } from '../collection/sample-filter.ts';
 /** Decides whether to write a record of the window. */
 export type Chosen = (record: unknown, id: string, resource: ResourceRef) => boolean;
 
-export function chosenBy(choice: ExportChoice, rules: GroupRules): Chosen {
+export function recordFilter(choice: ExportChoice, rules: GroupRules): Chosen {
   switch (choice.by) {
     case 'all':
       return () => true;

@@ -8,7 +8,7 @@ import { lastName } from '../../core/export-format/file-names.ts';
 import { manifestKind } from '../../core/export-format/manifest.ts';
 import type { ExportPlan } from '../../core/export-format/plan.ts';
 import { withheld } from '../../core/export-format/redaction-words.ts';
-import { columnsOf } from '../../core/export-format/rows.ts';
+import { exportColumns } from '../../core/export-format/rows.ts';
 import { unmatchedRedactions } from '../../core/export-format/unmatched.ts';
 import type { ExportFacts } from '../../core/ports/records.ts';
 import { takenOut } from '../../core/samples/taken-out.ts';
@@ -49,7 +49,7 @@ export function manifestText({ plan, progress, facts, files }: ManifestFacts): s
     patternVersion,
     format: draft.format,
     split: draft.split,
-    columns: columnsOf(draft) ?? texts.wholeRecords,
+    columns: exportColumns(draft) ?? texts.wholeRecords,
     flattening: flatteningRule,
     numbers: formatFacts[draft.format].keepsNumbers ? null : texts.workbookNumbers,
     redactions: draft.redactions,

@@ -23,7 +23,7 @@ import { Identities } from '../collection/sample-identity.ts';
 import { type Redacted, redactor } from '../redaction/redaction.ts';
 import { texts } from '../words.ts';
 import { firstLine, line, packIds, type Sealed } from './checkpoints.ts';
-import { type Chosen, chosenBy } from './choice.ts';
+import { type Chosen, recordFilter } from './choice.ts';
 import { logName, type Progress } from './progress.ts';
 import { RowFile } from './row-file.ts';
 import { seal } from './seal.ts';
@@ -62,7 +62,7 @@ export class OpenExport {
     this.#format = rowFormat(plan.draft);
     this.#row = rowMaker(plan.draft, progress.sums);
     this.#redact = redactor(plan.draft.redactions, plan.salt);
-    this.#isChosen = chosenBy(plan.draft.choice, plan.rules);
+    this.#isChosen = recordFilter(plan.draft.choice, plan.rules);
     this.#isWritten = writtenFields(plan.draft);
     this.#isAccepted = acceptedBy(plan.draft);
     this.#grouping = new Grouping(plan.rules);

@@ -12,7 +12,7 @@ import { readSamplePage } from '../../core/samples/sample-page.ts';
 import { Identities } from '../collection/sample-identity.ts';
 import { redactor } from '../redaction/redaction.ts';
 import { texts } from '../words.ts';
-import { chosenBy } from './choice.ts';
+import { recordFilter } from './choice.ts';
 import { offersFrom } from './column-offers.ts';
 
 /** Rows shown before an export begins. */
@@ -49,7 +49,7 @@ export function previewOf(plan: ExportPlan, strata: readonly Stratum[]): Preview
   const rowOf = rowMaker(plan.draft, sums);
   const format = rowFormat(plan.draft);
   const redact = redactor(plan.draft.redactions, plan.salt);
-  const isChosen = chosenBy(plan.draft.choice, plan.rules);
+  const isChosen = recordFilter(plan.draft.choice, plan.rules);
   const isWritten = writtenFields(plan.draft);
   const personal = new PersonalTally();
   const chosen: unknown[] = [];

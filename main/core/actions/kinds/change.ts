@@ -11,8 +11,8 @@ import { failure } from '../../base/failure.ts';
 import { statusOf } from '../../monitoring/health.ts';
 import { flowQuery } from '../../settings/settings-schema.ts';
 import type { FlowGoal } from '../effect.ts';
-import { nameOf } from '../node-name.ts';
-import { chosenBy } from '../selection.ts';
+import { nodeNameOf } from '../node-name.ts';
+import { selectedNodes } from '../selection.ts';
 import type { Estate } from '../target.ts';
 import { texts } from '../words.ts';
 import type { GoalTraits } from './traits.ts';
@@ -64,7 +64,7 @@ export const change: GoalTraits<ChangeGoal> = {
 };
 
 function resolve(goal: ChangeGoal, estate: Estate): StatusGoals {
-  const goals = goalsOfChange(goal, chosenBy(goal.selection, estate), estate);
+  const goals = goalsOfChange(goal, selectedNodes(goal.selection, estate), estate);
   if (goals.length === 0) {
     throw failure('not_found', texts.chosenGone, { advice: texts.chooseAgain });
   }
@@ -123,8 +123,8 @@ function goalsOfChange(
 function chosenOf(selection: Selection, estate: Estate, flows: number): string {
   if (selection.by === 'connector') return texts.everythingWith(selection.connector);
   if (selection.by === 'credential') return texts.everythingUsing(selection.credentialId);
-  const chosen = [...chosenBy(selection, estate)];
-  if (chosen.length === 1) return nameOf(chosen[0]!, estate);
+  const chosen = [...selectedNodes(selection, estate)];
+  if (chosen.length === 1) return nodeNameOf(chosen[0]!, estate);
   const areFlows = chosen.every((id) => estate.snapshot.entryOf(id)?.flow.originId === id);
   return areFlows ? texts.flows(flows) : texts.nodes(chosen.length);
 }

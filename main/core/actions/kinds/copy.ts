@@ -1,7 +1,7 @@
 import type { Goal } from '#contract/models/action.ts';
 import { z } from 'zod';
 import { emptyEffect } from '../effect.ts';
-import { nameOf } from '../node-name.ts';
+import { nodeNameOf } from '../node-name.ts';
 import { texts } from '../words.ts';
 import { callOnFlow, flowOf } from './flow-call.ts';
 import type { CallTraits, GoalTraits } from './traits.ts';
@@ -24,7 +24,7 @@ export const storedCopy = z.looseObject({
 /** Copies a flow. */
 export const copy: GoalTraits<Extract<Goal, { kind: 'copy' }>> = {
   actionKind: () => 'copy',
-  title: ({ originId }, estate) => texts.copyOf(nameOf(originId, estate)),
+  title: ({ originId }, estate) => texts.copyOf(nodeNameOf(originId, estate)),
   changeIds: () => [],
   flows: ({ originId }, { estate }) => [flowOf(estate, originId)],
   effect: ({ originId }, _course, { estate }) => ({

@@ -1,7 +1,7 @@
 import type { Goal } from '#contract/models/action.ts';
 import { z } from 'zod';
 import { describeNode, emptyEffect } from '../effect.ts';
-import { nameOf } from '../node-name.ts';
+import { nodeNameOf } from '../node-name.ts';
 import { texts } from '../words.ts';
 import { callOnFlow, flowOf } from './flow-call.ts';
 import type { CallTraits, GoalTraits } from './traits.ts';
@@ -15,7 +15,7 @@ export const storedDeletion = z.looseObject({ kind: z.literal('delete'), originI
 /** Deletes a flow. The service refuses that while any of its nodes is active. */
 export const deletion: GoalTraits<Extract<Goal, { kind: 'delete' }>> = {
   actionKind: () => 'delete',
-  title: ({ originId }, estate) => texts.deleteOf(nameOf(originId, estate)),
+  title: ({ originId }, estate) => texts.deleteOf(nodeNameOf(originId, estate)),
   changeIds: () => [],
   flows: ({ originId }, { estate }) => [flowOf(estate, originId)],
   effect: ({ originId }, _course, { estate }) => {

@@ -1,8 +1,8 @@
 import type { NodeEffect, Reach, Strategy } from '#contract/models/action.ts';
 import { describeNode, type Effect, effectOf, fedBy, type FlowGoal } from '../effect.ts';
-import { nodesToLookAt } from '../roles.ts';
+import { viewOnlyNodes } from '../roles.ts';
 import type { Estate } from '../target.ts';
-import type { Course } from './traits.ts';
+import type { PlanOptions } from './traits.ts';
 
 /** Node statuses that a goal wants in each flow, by current knowledge. */
 export interface StatusGoals {
@@ -17,7 +17,7 @@ export interface StatusGoals {
  */
 export function effectOfStatusGoals(
   { goals, gone }: StatusGoals,
-  { strategy, reach }: Course,
+  { strategy, reach }: PlanOptions,
   tryForbidden: boolean | undefined,
   estate: Estate,
 ): Effect {
@@ -34,6 +34,6 @@ export function effectOfStatusGoals(
 
 /** Whether the plan of a flow has a call that the caller's role forbids. */
 function isForbidden(goal: FlowGoal, strategy: Strategy, reach: Reach): boolean {
-  const closed = nodesToLookAt(goal.flow);
+  const closed = viewOnlyNodes(goal.flow);
   return closed.size > 0 && effectOf([goal], strategy, reach).calls.some(({ nodeId }) => closed.has(nodeId));
 }

@@ -11,7 +11,7 @@ export interface Known {
 }
 
 /** Strategy and reach that a goal is planned with. */
-export interface Course {
+export interface PlanOptions {
   strategy: Strategy;
   reach: Reach;
 }
@@ -33,7 +33,7 @@ export interface GoalTraits<G extends Goal> {
   /** Flows of the goal. Throws `not_found` when none of them is known any more. */
   flows: (goal: G, known: Known) => ServiceFlow[];
   /** Current effect of the goal. Throws like `flows`. */
-  effect: (goal: G, course: Course, known: Known) => Effect;
+  effect: (goal: G, course: PlanOptions, known: Known) => Effect;
   /** Whether its calls have a fixed order: later ones correct side effects of earlier ones. */
   isOrdered: (strategy: Strategy) => boolean;
   /** Whether strategies differ in what they send, so that the user has a choice. */

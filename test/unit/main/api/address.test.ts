@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressOf, isLoopback, parametersOf } from '../../../../main/api/address.ts';
+import { requestUrl, isLoopback, parametersOf } from '../../../../main/api/address.ts';
 import { Failure } from '../../../../main/core/base/failure.ts';
 
 const entries = '/data_maps/{data_map_id}/entries/{entry_keys}';
 const hrefOfKeys = (keys: string | number): string =>
-  addressOf('https://x', entries, { data_map_id: 1, entry_keys: keys }).href.slice(
+  requestUrl('https://x', entries, { data_map_id: 1, entry_keys: keys }).href.slice(
     'https://x/data_maps/1/entries/'.length,
   );
 
@@ -13,17 +13,17 @@ describe('the address of an operation', () => {
   it.each(['https://api.example.com/v1', 'https://api.example.com/v1/'])(
     'preserves the path of the base address %s',
     (base) => {
-      expect(addressOf(base, '/flows').href).toBe('https://api.example.com/v1/flows');
+      expect(requestUrl(base, '/flows').href).toBe('https://api.example.com/v1/flows');
     },
   );
 
   it('has ids filled in as numbers or as text', () => {
-    const { href } = addressOf('https://x', '/{resource_type}/{resource_id}/flow', {
+    const { href } = requestUrl('https://x', '/{resource_type}/{resource_id}/flow', {
       resource_type: 'data_sets',
       resource_id: ' 5 ',
     });
     expect(href).toBe('https://x/data_sets/5/flow');
-    expect(addressOf('https://x', '/flows/{flow_id}', { flow_id: 1_234_567_890_123 }).pathname).toBe(
+    expect(requestUrl('https://x', '/flows/{flow_id}', { flow_id: 1_234_567_890_123 }).pathname).toBe(
       '/flows/1234567890123',
     );
   });
@@ -31,35 +31,35 @@ describe('the address of an operation', () => {
   it.each(['', ' ', '0', '-1', '1.5', '1e3', '007', '../5', '5/../6', '5?x', '५', 'NaN', '12345678901234567'])(
     'is rejected with the id %j',
     (id) => {
-      expect(() => addressOf('https://x', '/flows/{flow_id}', { flow_id: id })).toThrow(/flow_id/);
+      expect(() => requestUrl('https://x', '/flows/{flow_id}', { flow_id: id })).toThrow(/flow_id/);
     },
   );
 
   it.each([0, -1, 1.5, NaN, Infinity, 1e21])('is none with the id %d', (id) => {
-    expect(() => addressOf('https://x', '/flows/{flow_id}', { flow_id: id })).toThrow(/flow_id/);
+    expect(() => requestUrl('https://x', '/flows/{flow_id}', { flow_id: id })).toThrow(/flow_id/);
   });
 
   it.each(['data_flows', 'DATA_SETS', 'data_sets/1', '..', 'toString'])('is none for resources called %s', (type) => {
-    expect(() => addressOf('https://x', '/{resource_type}/{id}', { resource_type: type, id: 1 })).toThrow(
+    expect(() => requestUrl('https://x', '/{resource_type}/{id}', { resource_type: type, id: 1 })).toThrow(
       /resource_type .* data_sources, data_sets, data_sinks/,
     );
   });
 
   it('accepts no unknown parameter', () => {
-    expect(() => addressOf('https://x', '/flows', { flow_id: 1 })).toThrow(/takes no flow_id/);
+    expect(() => requestUrl('https://x', '/flows', { flow_id: 1 })).toThrow(/takes no flow_id/);
     expect(() =>
-      addressOf('https://x', '/flows', JSON.parse('{"__proto__":1}') as object as Record<string, number>),
+      requestUrl('https://x', '/flows', JSON.parse('{"__proto__":1}') as object as Record<string, number>),
     ).toThrow(/takes no __proto__/);
   });
 
   it('writes the query, without what was left out', () => {
-    expect(addressOf('https://x', '/flows', {}, { page: 2, access_role: undefined, level: 'a&b' }).search).toBe(
+    expect(requestUrl('https://x', '/flows', {}, { page: 2, access_role: undefined, level: 'a&b' }).search).toBe(
       '?page=2&level=a%26b',
     );
   });
 
   it('is rejected without a required parameter', () => {
-    expect(() => addressOf('https://x', '/flows/{flow_id}')).toThrow(/flow_id/);
+    expect(() => requestUrl('https://x', '/flows/{flow_id}')).toThrow(/flow_id/);
   });
 });
 

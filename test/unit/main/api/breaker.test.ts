@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Breaker, restAfter } from '../../../../main/api/breaker.ts';
-import { answerFailure, RequestFailure, type Trouble } from '../../../../main/api/errors.ts';
+import { answerFailure, RequestFailure, type FailureCause } from '../../../../main/api/errors.ts';
 import { ManualClock } from '../../../fixtures/clock.ts';
 
-const failing = (trouble: Trouble) =>
+const failing = (trouble: FailureCause) =>
   new RequestFailure({ kind: 'unreachable', message: 'The connection was lost.' }, { trouble, effect: 'unknown' });
 const refusal = (status: number) => answerFailure(status, null, null, { host: 'h', effect: 'changes' });
 
@@ -21,7 +21,7 @@ function watched() {
         return 'answer';
       }, urgent)
       .catch((thrown: unknown) => thrown);
-  const fail = async (times: number, trouble: Trouble = 'unavailable'): Promise<void> => {
+  const fail = async (times: number, trouble: FailureCause = 'unavailable'): Promise<void> => {
     for (let nth = 0; nth < times; nth += 1) await ask(failing(trouble));
   };
   return { clock, breaker, ask, fail, sent: () => sent };
@@ -49,7 +49,7 @@ describe('restAfter', () => {
 });
 
 describe('the breaker', () => {
-  it.each<Trouble>(['not_connected', 'connection_lost', 'timeout', 'unavailable', 'gateway'])(
+  it.each<FailureCause>(['not_connected', 'connection_lost', 'timeout', 'unavailable', 'gateway'])(
     'sends nothing more after five failures in a row by %s',
     async (trouble) => {
       const { fail, ask, sent } = watched();

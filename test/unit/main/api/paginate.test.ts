@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type PageRead, paginate } from '../../../../main/api/paginate.ts';
+import { type PageContent, paginate } from '../../../../main/api/paginate.ts';
 import { collect } from '../../../fixtures/connection.ts';
 
 interface Move {
@@ -46,7 +46,7 @@ class MovingList {
     this.#totals = totals;
   }
 
-  readonly read = async (page: number): Promise<PageRead<number[]>> => {
+  readonly read = async (page: number): Promise<PageContent<number[]>> => {
     const move = this.asked.length > 0 ? this.#moves[this.asked.length - 1] : undefined;
     if (move) this.#move(move);
     this.asked.push(page);
@@ -66,7 +66,7 @@ class MovingList {
 }
 
 /** All entries returned as new, in order, and the verdict of the last page. */
-async function everything(perPage: number, read: (page: number) => Promise<PageRead<number[]>>) {
+async function everything(perPage: number, read: (page: number) => Promise<PageContent<number[]>>) {
   const pages = await collect(paginate(perPage, read, true));
   const given = pages.flatMap(({ content, fresh }) => fresh.map((place) => content[place]!));
   return { given, complete: pages.at(-1)!.complete, verdicts: pages.map(({ complete }) => complete) };
@@ -165,7 +165,7 @@ describe('a list whose service returns fewer at once than were asked for', () =>
 });
 
 describe('a list that its service counts or pages wrongly', () => {
-  const pagesOf = async (read: (page: number) => Promise<PageRead<number[]>>) =>
+  const pagesOf = async (read: (page: number) => Promise<PageContent<number[]>>) =>
     (await collect(paginate(10, read))).at(-1)!;
 
   it('is not complete where more are counted than returned, and did not move', async () => {
@@ -264,7 +264,7 @@ describe('a list that moves while it is read', () => {
 });
 
 describe('a misbehaving server', () => {
-  const stubborn = (ids: number[], total: number | null) => async (): Promise<PageRead<number[]>> => ({
+  const stubborn = (ids: number[], total: number | null) => async (): Promise<PageContent<number[]>> => ({
     content: ids,
     ids,
     more: true,
@@ -291,7 +291,7 @@ describe('a misbehaving server', () => {
 
   it('that leaves entries out is reported as incomplete', async () => {
     const list = new MovingList(6, 2);
-    const gappy = async (page: number): Promise<PageRead<number[]>> => {
+    const gappy = async (page: number): Promise<PageContent<number[]>> => {
       const whole = await list.read(page);
       return page === 2 ? { ...whole, content: [2], ids: [2] } : whole;
     };

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Trouble } from '../../../../main/api/errors.ts';
+import type { FailureCause } from '../../../../main/api/errors.ts';
 import { pause, readRetryAfter, retryDelay } from '../../../../main/api/retry.ts';
 import { ManualClock } from '../../../fixtures/clock.ts';
 
-const troubles: Trouble[] = [
+const troubles: FailureCause[] = [
   'not_connected',
   'connection_lost',
   'timeout',
@@ -14,7 +14,7 @@ const troubles: Trouble[] = [
   'unauthorised',
   'final',
 ];
-const failed = (trouble: Trouble, retryAfter: number | null = null) => ({ trouble, retryAfter });
+const failed = (trouble: FailureCause, retryAfter: number | null = null) => ({ trouble, retryAfter });
 
 describe('retryDelay', () => {
   it('retries reads after every transient failure', () => {

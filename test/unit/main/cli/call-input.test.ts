@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findOperation } from '../../../../main/api/operations/catalogue.ts';
 import { inputOf } from '../../../../main/api/service-calling.ts';
 import { readParameters } from '../../../../main/cli/call-input.ts';
-import { kindOf } from '../../../../main/api/parameters.ts';
+import { describeSchema } from '../../../../main/api/parameters.ts';
 
 const sort = (id: string, ...given: string[]) => {
   const operation = findOperation(id)!;
@@ -55,5 +55,5 @@ it.each([
   [{ const: 1, type: 'number' }, '1'],
   [{}, 'any value'],
 ] as const)('the kind of value %j is %s in words', (schema, words) => {
-  expect(kindOf(schema as never)).toBe(words);
+  expect(describeSchema(schema as never)).toBe(words);
 });

@@ -4,7 +4,7 @@ import { print } from '#contract/filter/print.ts';
 import { everyFlow } from '#contract/models/flow.ts';
 import { beforeEach, afterEach, expect, it, vi } from 'vitest';
 import { CommandEstate } from '../../../../main/cli/estate.ts';
-import { searchOf } from '../../../../main/cli/where.ts';
+import { searchQueryOf } from '../../../../main/cli/where.ts';
 import { failure } from '../../../../main/core/base/failure.ts';
 import { Watch } from '../../../../main/core/monitoring/watch.ts';
 import type { FlowRun, RequestOptions, ServiceFlow } from '../../../../main/core/ports/service.ts';
@@ -88,7 +88,7 @@ it('the command line finds by a filter what the window finds, in the same order'
         for (const filter of filters) {
           const where = print(filter, flowFields);
           const inWindow = watch.view.ids({ ...everyFlow, filter: where }).ids;
-          expect([where, commands.view.ids(searchOf({ where })).ids]).toEqual([where, inWindow]);
+          expect([where, commands.view.ids(searchQueryOf({ where })).ids]).toEqual([where, inWindow]);
           if (inWindow.length > 0 && inWindow.length < origins.length) found += 1;
         }
         watch.stop();

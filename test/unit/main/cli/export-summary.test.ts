@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { summaryOf, warningOf } from '../../../../main/cli/export-summary.ts';
+import { exportSummary, warningOf } from '../../../../main/cli/export-summary.ts';
 import { nothingWritten } from '../../../../main/core/export-format/written.ts';
 import { exportDraft } from '../../../fixtures/export-job.ts';
 
@@ -20,13 +20,13 @@ it.each([
   [[20_000_000, 15_172_854], '35.2 MB'],
 ])('files of %j bytes are told as %s, whatever was read for them', (sizes, words) => {
   for (const bytes of [0, 34_874_112])
-    expect(summaryOf({ counts, bytes, result: resultOf(...sizes) })).toBe(`1,250 records, ${words}.`);
+    expect(exportSummary({ counts, bytes, result: resultOf(...sizes) })).toBe(`1,250 records, ${words}.`);
 });
 
 it('an export reports how much it wrote, and names altered values only where there are some', () => {
-  expect(summaryOf({ counts, bytes: 0, result: resultOf(312_000) })).toBe('1,250 records, 312 kB.');
+  expect(exportSummary({ counts, bytes: 0, result: resultOf(312_000) })).toBe('1,250 records, 312 kB.');
   const changed = { ...counts, withheld: 1, takenOut: 4, cutCells: 2, replacedCells: 3 };
-  expect(summaryOf({ counts: changed, bytes: 0, result: resultOf(312_000) })).toBe(
+  expect(exportSummary({ counts: changed, bytes: 0, result: resultOf(312_000) })).toBe(
     '1,250 records, 312 kB, 1 original withheld, a key removed from 4 records, 2 cells cut, an invalid character replaced in 3 cells.',
   );
 });

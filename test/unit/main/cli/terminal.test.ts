@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { expect, it } from 'vitest';
 import { marked, type Tone } from '../../../../main/cli/styled.ts';
 import { Terminal } from '../../../../main/cli/terminal.ts';
-import type { Output } from '../../../../main/cli/command-process.ts';
+import type { OutputStream } from '../../../../main/cli/command-process.ts';
 import { unsafeOnScreen, unsafeText } from '../../../fixtures/unsafe-text.ts';
 
 /** A terminal and what was written to it; the progress line may be cleared by an escape code of our own. */
@@ -13,7 +13,7 @@ function terminalOf(
   env: NodeJS.ProcessEnv = {},
 ): { terminal: Terminal; written: () => string } {
   let text = '';
-  const output = (): Output =>
+  const output = (): OutputStream =>
     Object.assign(new Writable({ write: (chunk, _encoding, done) => ((text += String(chunk)), done()) }), {
       isTTY,
       ...(columns && { columns }),

@@ -1,7 +1,7 @@
 import { PassThrough, Writable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { Terminal } from '../../../../main/cli/terminal.ts';
-import { type Found, watching } from '../../../../main/cli/watching.ts';
+import { type WatchResult, watching } from '../../../../main/cli/watching.ts';
 import { failure } from '../../../../main/core/base/failure.ts';
 import { ManualClock } from '../../../fixtures/clock.ts';
 import { settled } from '../../../fixtures/settled.ts';
@@ -16,9 +16,9 @@ class Watched {
   out = '';
   err = '';
   /** What the next read finds, or why it fails. */
-  next: Found | Error;
+  next: WatchResult | Error;
 
-  constructor(first: Found | Error, { json = false, rows }: { json?: boolean; rows?: number } = {}) {
+  constructor(first: WatchResult | Error, { json = false, rows }: { json?: boolean; rows?: number } = {}) {
     this.next = first;
     const output = (take: (text: string) => void): Writable =>
       new Writable({ write: (chunk, _encoding, done) => (take(String(chunk)), done()) });
@@ -29,7 +29,7 @@ class Watched {
       output((text) => (this.err += text)),
       {},
     );
-    const read = (): Promise<Found> =>
+    const read = (): Promise<WatchResult> =>
       this.next instanceof Error ? Promise.reject(this.next) : Promise.resolve(this.next);
     const options = { pollSeconds: every, json, read };
     this.ended = watching(options, { terminal, signal: this.#stop.signal }, this.clock).then(
@@ -39,7 +39,7 @@ class Watched {
   }
 
   /** What the next read brings, and what it prints. */
-  async then(next: Found | Error): Promise<string> {
+  async then(next: WatchResult | Error): Promise<string> {
     this.out = '';
     this.next = next;
     await settled();
@@ -54,7 +54,7 @@ class Watched {
   }
 }
 
-const found = (name: string, readAt = 1_795_264_498_306): Found => ({
+const found = (name: string, readAt = 1_795_264_498_306): WatchResult => ({
   lines: () => [name],
   json: { name },
   readAt,

@@ -1,7 +1,7 @@
 import { everyFlow } from '#contract/models/flow.ts';
 import type { SavedView } from '#contract/models/view.ts';
 import { describe, expect, it } from 'vitest';
-import { queryOf, requireKnownNames, searchOf } from '../../../../main/cli/where.ts';
+import { queryOf, requireKnownNames, searchQueryOf } from '../../../../main/cli/where.ts';
 
 describe('an expression', () => {
   it('is the filter of the Flows screen', () => {
@@ -52,12 +52,12 @@ describe('a saved view', () => {
     expect(() => queryOf({ view: view('eu onwer:ann') })).toThrow(
       '--view: the filter of At night cannot be used. At character 4: “onwer:” is not a filter. Put it in quotes to search for it. Did you mean owner:?',
     );
-    expect(() => searchOf({ view: view('(eu'), where: 'us' })).toThrow('At night cannot be used. At character 1:');
+    expect(() => searchQueryOf({ view: view('(eu'), where: 'us' })).toThrow('At night cannot be used. At character 1:');
   });
 
   it('of every flow is shown, and acted on only with something that narrows it', () => {
-    expect(searchOf({ view: view('') }).filter).toBe('');
-    expect(searchOf({}).filter).toBe('');
+    expect(searchQueryOf({ view: view('') }).filter).toBe('');
+    expect(searchQueryOf({}).filter).toBe('');
     expect(() => queryOf({ view: view(' ') })).toThrow('--view: the filter of At night cannot be used. It is empty');
     expect(() => queryOf({ view: view(''), where: '""' })).toThrow('would match every flow');
   });

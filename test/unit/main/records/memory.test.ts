@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { requireRoom } from '../../../../main/records/memory.ts';
+import { requireMemory } from '../../../../main/records/memory.ts';
 import { settled } from '../../../fixtures/settled.ts';
 
 const taken = (objects: number, packed: number) => () => ({
@@ -10,14 +10,14 @@ const taken = (objects: number, packed: number) => () => ({
 describe('the memory of the process of records', () => {
   it('has room up to its limit, and says beyond it what is not lost', () => {
     const collect = vi.fn();
-    requireRoom(taken(300, 468), collect);
+    requireMemory(taken(300, 468), collect);
     expect(collect).not.toHaveBeenCalled();
-    expect(() => requireRoom(taken(300, 469), collect)).toThrow(/more than 768 MB/);
+    expect(() => requireMemory(taken(300, 469), collect)).toThrow(/more than 768 MB/);
   });
 
   it('counts nothing that could be collected', async () => {
     let garbage = 500;
-    requireRoom(
+    requireMemory(
       () => taken(300 + garbage, 0)(),
       () => (garbage = 0),
     );
@@ -25,7 +25,7 @@ describe('the memory of the process of records', () => {
     const gone = new WeakRef({});
     await settled();
     const said = [taken(800, 0)(), taken(300, 0)()];
-    requireRoom(() => said.shift()!);
+    requireMemory(() => said.shift()!);
     expect(gone.deref()).toBeUndefined();
   });
 });

@@ -6,7 +6,7 @@ import { print } from '#contract/filter/print.ts';
 import { allActivity, type ActivityEntry } from '#contract/models/activity.ts';
 import { entryMatcher } from '../../../../main/core/activity/entry-filter.ts';
 import { openActions } from '../../../../main/storage/actions.ts';
-import { inMemory, openDatabase } from '../../../../main/storage/database.ts';
+import { memoryDatabase, openDatabase } from '../../../../main/storage/database.ts';
 import { actionsDatabase } from '../../../../main/storage/database-kinds.ts';
 import { activityEntry } from '../../../fixtures/activity-entry.ts';
 import { ManualClock } from '../../../fixtures/clock.ts';
@@ -55,7 +55,10 @@ it('the log finds what its filter matches, whatever SQL leaves out beforehand', 
       fc.array(filterOf(activityFields, text), { minLength: 1, maxLength: 10 }),
       async (entries, filters) => {
         const clock = new ManualClock();
-        const { activity, close } = openActions(openDatabase(inMemory, actionsDatabase), { clock, processId: 'p' });
+        const { activity, close } = openActions(openDatabase(memoryDatabase, actionsDatabase), {
+          clock,
+          processId: 'p',
+        });
         for (const one of entries) await (await activity.intend(one)).settle(one);
         const all = Array.from(activity.entries(allActivity));
         for (const printed of filters.map((filter) => print(filter, activityFields))) {

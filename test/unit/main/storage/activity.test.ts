@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { allActivity, type ActivityEntry, type ActivityQuery } from '#contract/models/activity.ts';
 import type { Activity } from '../../../../main/core/activity/activity.ts';
 import { openActions } from '../../../../main/storage/actions.ts';
-import { inMemory, openDatabase } from '../../../../main/storage/database.ts';
+import { memoryDatabase, openDatabase } from '../../../../main/storage/database.ts';
 import { actionsDatabase } from '../../../../main/storage/database-kinds.ts';
 import { activityEntry } from '../../../fixtures/activity-entry.ts';
 import { ManualClock } from '../../../fixtures/clock.ts';
@@ -18,7 +18,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-function open(path = inMemory, clock = new ManualClock()): Activity {
+function open(path = memoryDatabase, clock = new ManualClock()): Activity {
   const actions = openActions(openDatabase(path, actionsDatabase), { clock, processId: 'p' });
   opened.push(actions);
   return actions.activity;
@@ -114,7 +114,7 @@ describe('the activity log', () => {
     ['nothing, by what means nothing', { filter: 'outcome:well' }, []],
     ['not two fields as one', { filter: 'ordersput' }, []],
   ])('is searched: %s', async (_by, query, expected) => {
-    const activity = open(inMemory, new ManualClock(10_000));
+    const activity = open(memoryDatabase, new ManualClock(10_000));
     const nobody = { user: null, impersonator: null };
     const plain = { actor: nobody, reason: null, path: '/flows/1/pause' };
     await enter(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inMemory, openDatabase } from '../../../../main/storage/database.ts';
+import { memoryDatabase, openDatabase } from '../../../../main/storage/database.ts';
 import { openErrors } from '../../../../main/storage/errors.ts';
 import { clearHistory } from '../../../../main/storage/history-clearing.ts';
 import { clearing, defaultLimits } from '../../../../main/storage/retention.ts';
@@ -9,7 +9,7 @@ const day = 24 * 60 * 60_000;
 const read = { records: 3, total: 7, nodes: 1, failing: 1, earlier: 0, undecided: 0, from: 1, to: 2 };
 
 const store = () => {
-  const database = openDatabase(inMemory);
+  const database = openDatabase(memoryDatabase);
   return { database, errors: openErrors(database, 'e') };
 };
 const keys = (errors: ReturnType<typeof openErrors>) => errors.load().kinds.map(({ key }) => key).sort(); // prettier-ignore

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { isOver } from '../../../../main/core/exports/store.ts';
+import { isFinished } from '../../../../main/core/exports/store.ts';
 import { openDatabase } from '../../../../main/storage/database.ts';
 import { exportsDatabase } from '../../../../main/storage/database-kinds.ts';
 import { openExports } from '../../../../main/storage/exports.ts';
@@ -40,7 +40,7 @@ it('stores a salt while the export is under way, and erases it from the file aft
   store.put(stored);
   expect(store.list()[0]!.plan.salt).toBe('c0ffee11c0ffee22');
   const over = { ...stored, job: { ...stored.job, state: 'done' as const } };
-  expect(isOver(over.job.state)).toBe(true);
+  expect(isFinished(over.job.state)).toBe(true);
   store.put(over);
   expect(store.list()[0]!.plan.salt).toBe('');
   database.close();

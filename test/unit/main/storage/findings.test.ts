@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Life, live } from '../../../../main/core/findings/life.ts';
-import { inMemory, openDatabase } from '../../../../main/storage/database.ts';
+import { type StoredFinding, nextFinding } from '../../../../main/core/findings/life.ts';
+import { memoryDatabase, openDatabase } from '../../../../main/storage/database.ts';
 import { openFindings } from '../../../../main/storage/findings.ts';
 import { clearHistory } from '../../../../main/storage/history-clearing.ts';
 import { clearing } from '../../../../main/storage/retention.ts';
@@ -8,13 +8,13 @@ import { ann, trouble } from '../../../fixtures/findings.ts';
 
 const day = 24 * 60 * 60_000;
 
-function life(originId: number, endedAt: number | null = null): Life {
+function life(originId: number, endedAt: number | null = null): StoredFinding {
   const read = { at: 10 * day + originId, every: 1, troubled: [], sightOf: () => trouble() };
-  return { ...live(null, originId, trouble(), read, null)!, endedAt };
+  return { ...nextFinding(null, originId, trouble(), read, null)!, endedAt };
 }
 
 const store = () => {
-  const database = openDatabase(inMemory);
+  const database = openDatabase(memoryDatabase);
   return { database, findings: openFindings(database, 'e') };
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GroupRules } from '../../../../main/core/samples/group-rules.ts';
-import { inMemory, openDatabase } from '../../../../main/storage/database.ts';
+import { memoryDatabase, openDatabase } from '../../../../main/storage/database.ts';
 import { openGroupRules } from '../../../../main/storage/group-rules.ts';
 import { openHistory } from '../../../../main/storage/history.ts';
 
@@ -11,7 +11,7 @@ const rules: GroupRules = {
 
 describe('how failed records are grouped', () => {
   it('follows fingerprints until a person regroups, and then those rules, for their environment', () => {
-    const database = openDatabase(inMemory);
+    const database = openDatabase(memoryDatabase);
     const store = openGroupRules(database, 'e');
     expect(store.read()).toEqual({ splits: [], merges: [] });
     store.write(rules);
@@ -21,7 +21,7 @@ describe('how failed records are grouped', () => {
   });
 
   it('is deleted with the environment', () => {
-    const database = openDatabase(inMemory);
+    const database = openDatabase(memoryDatabase);
     const store = openGroupRules(database, 'e');
     store.write(rules);
     openHistory(database, 'e').forget();

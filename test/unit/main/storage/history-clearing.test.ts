@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { inMemory, openDatabase } from '../../../../main/storage/database.ts';
+import { memoryDatabase, openDatabase } from '../../../../main/storage/database.ts';
 import { clearHistory } from '../../../../main/storage/history-clearing.ts';
 import { openHistory } from '../../../../main/storage/history.ts';
 import { openSeenGroups } from '../../../../main/storage/seen-groups.ts';
@@ -13,7 +13,7 @@ const always = { from: 0, to: 50 * day };
 
 /** Two flows with a run a day up to now, known since day 5; groups seen on day 3 and on day 39. */
 async function filled() {
-  const database = openDatabase(inMemory);
+  const database = openDatabase(memoryDatabase);
   const history = openHistory(database, 'e');
   const runs = [1, 2].flatMap((originId) =>
     Array.from({ length: 41 }, (_, index) => run(originId, index, { at: index * day, records: 1 })),

@@ -5,7 +5,7 @@ import type { Overview } from '#contract/models/overview.ts';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { FlowRun } from '../../../../main/core/ports/service.ts';
-import { inMemory, openDatabase, pragma } from '../../../../main/storage/database.ts';
+import { memoryDatabase, openDatabase, pragma } from '../../../../main/storage/database.ts';
 import { openHistory } from '../../../../main/storage/history.ts';
 import { flow, node, run } from '../../../fixtures/flows.ts';
 
@@ -58,7 +58,7 @@ describe('what was found to be wrong', () => {
   };
 
   it('is restored, but not where an older version did not store how sure it was', async () => {
-    const history = openHistory(openDatabase(inMemory), 'e');
+    const history = openHistory(openDatabase(memoryDatabase), 'e');
     await history.saveFlows([flow([node(1, null)])], [], hour, true);
     await history.saveOverview(overview);
     expect(history.loadOverview()).toEqual(overview);
@@ -72,7 +72,7 @@ describe('the history of runs', () => {
   it('sums what is left after any puts and replacements, and does not treat unknown as zero', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(runs)), fc.constantFrom(5 * minute, 15 * minute, hour), async (puts, step) => {
-        const database = openDatabase(inMemory);
+        const database = openDatabase(memoryDatabase);
         const history = openHistory(database, 'e');
         const left = new Map<string, FlowRun>();
         for (const put of puts) {
@@ -103,7 +103,7 @@ describe('the history of runs', () => {
   });
 
   it('counts runs that are returned again once', async () => {
-    const history = openHistory(openDatabase(inMemory), 'e');
+    const history = openHistory(openDatabase(memoryDatabase), 'e');
     const runsOnce = [run(1, 1, { at: hour, errors: 2 }), run(1, 2, { at: hour + minute, errors: null })];
     await history.putRuns(runsOnce);
     const before = history.totals({ from: 0, to: 2 * hour }, hour);
@@ -113,14 +113,14 @@ describe('the history of runs', () => {
   });
 
   it('stores whatever figures and times a service reports', async () => {
-    const history = openHistory(openDatabase(inMemory), 'e');
+    const history = openHistory(openDatabase(memoryDatabase), 'e');
     const odd = run(1, 1, { at: 1.5, records: 0.25, bytes: 1e300, errors: -3 });
     await history.putRuns([odd, run(1, 2, { at: 1e17 })]);
     expect(history.runsOf(1, always, 10)).toEqual([run(1, 2, { at: 1e17 }), odd]);
   });
 
   it('separates environments, and forgets one without the other', async () => {
-    const database = openDatabase(inMemory);
+    const database = openDatabase(memoryDatabase);
     const [one, other] = [openHistory(database, 'a'), openHistory(database, 'b')];
     await one.putRuns([run(1, 1)]);
     await other.putRuns([run(1, 1, { errors: 9 })]);
@@ -135,7 +135,7 @@ describe('the history of runs', () => {
   });
 
   it('writes nothing more for an environment that was deleted half-way', async () => {
-    const database = openDatabase(inMemory);
+    const database = openDatabase(memoryDatabase);
     const history = openHistory(database, 'e');
     const writing = history.putRuns(Array.from({ length: 1000 }, (_, index) => run(1, index)));
     history.forget();
@@ -144,7 +144,7 @@ describe('the history of runs', () => {
   });
 
   it('rejects a write to a full disk, retains what it had, and writes again when there is room', async () => {
-    const database = openDatabase(inMemory);
+    const database = openDatabase(memoryDatabase);
     const history = openHistory(database, 'e');
     const many = Array.from({ length: 2000 }, (_, index) => run(index, index));
     await history.putRuns(many.slice(0, 5));
@@ -157,7 +157,7 @@ describe('the history of runs', () => {
   });
 
   it('yields while it writes a lot', async () => {
-    const history = openHistory(openDatabase(inMemory), 'e');
+    const history = openHistory(openDatabase(memoryDatabase), 'e');
     let turns = 0;
     let done = false;
     const count = (): void => {
@@ -190,7 +190,7 @@ describe('the flows as last read', () => {
   });
 
   it('do not exist before a complete read was saved', async () => {
-    const history = openHistory(openDatabase(inMemory), 'e');
+    const history = openHistory(openDatabase(memoryDatabase), 'e');
     const saving = history.saveFlows(many, [], 700, true);
     expect(history.loadFlows()).toBeNull();
     await saving;
@@ -198,7 +198,7 @@ describe('the flows as last read', () => {
   });
 
   it('are restored with the newest runs of each, and without those of removed flows', async () => {
-    const history = openHistory(openDatabase(inMemory), 'e');
+    const history = openHistory(openDatabase(memoryDatabase), 'e');
     await history.saveFlows(many, [], 700, true);
     const someRuns = [0, 10, 999].flatMap((id) => [1, 2, 3].map((runId) => run(id, runId)));
     await history.putRuns(someRuns);

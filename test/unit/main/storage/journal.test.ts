@@ -5,7 +5,7 @@ import type { ActionFacts, Journal } from '../../../../main/core/actions/journal
 import type { Activity } from '../../../../main/core/activity/activity.ts';
 import { Failure } from '../../../../main/core/base/failure.ts';
 import { openActions } from '../../../../main/storage/actions.ts';
-import { inMemory, openDatabase } from '../../../../main/storage/database.ts';
+import { memoryDatabase, openDatabase } from '../../../../main/storage/database.ts';
 import { actionsDatabase } from '../../../../main/storage/database-kinds.ts';
 import { activityEntry } from '../../../fixtures/activity-entry.ts';
 import { ManualClock } from '../../../fixtures/clock.ts';
@@ -21,7 +21,7 @@ interface Desk {
 }
 
 function open(): Desk {
-  const database = openDatabase(inMemory, actionsDatabase);
+  const database = openDatabase(memoryDatabase, actionsDatabase);
   const clock = new ManualClock(5000);
   const { journal, activity } = openActions(database, { clock, processId: 'here' });
   return { journal, activity, clock, other: openActions(database, { clock, processId: 'other' }).journal };

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { StoredNotification, Mark } from '../../../../main/core/notifications/store.ts';
-import { inMemory, openDatabase } from '../../../../main/storage/database.ts';
+import type { StoredNotification, GroupMark } from '../../../../main/core/notifications/store.ts';
+import { memoryDatabase, openDatabase } from '../../../../main/storage/database.ts';
 import { openHistory } from '../../../../main/storage/history.ts';
-import { openNotifications } from '../../../../main/storage/notifications.ts';
+import { openNotificationStore } from '../../../../main/storage/notifications.ts';
 import { clearing } from '../../../../main/storage/retention.ts';
 import { notification } from '../../../fixtures/notifications.ts';
 
@@ -25,11 +25,11 @@ const limits = {
 function stored(id: number, placedAt: number, more: Partial<StoredNotification> = {}): StoredNotification {
   return { ...notification(id, placedAt), placedAt, originId: 1, groupKey: `1:${id % 2}`, ...more };
 }
-const mark: Mark = { at: 5, rank: 4, lastHour: 2, stands: true };
+const mark: GroupMark = { at: 5, rank: 4, lastHour: 2, stands: true };
 
 function store(id = 'e') {
-  const database = openDatabase(inMemory);
-  const notifications = openNotifications(database, id);
+  const database = openDatabase(memoryDatabase);
+  const notifications = openNotificationStore(database, id);
   const load = (most = 1000): StoredNotification[] => [...notifications.load(most)].flat();
   const clearAway = (now: number, changed: Partial<typeof limits> = {}): void => {
     for (const step of clearing(database, now, { ...limits, ...changed })) void step;
@@ -92,7 +92,7 @@ describe('stored notifications', () => {
     const folder = mkdtempSync(join(tmpdir(), 'penstock-judgements-'));
     const open = () => openDatabase(join(folder, 'penstock.db'));
     const [app, command] = [open(), open()];
-    const [here, elsewhere] = [openNotifications(app, 'e'), openNotifications(command, 'e')];
+    const [here, elsewhere] = [openNotificationStore(app, 'e'), openNotificationStore(command, 'e')];
     try {
       here.judgementsOfOthers();
       await here.put([stored(1, 10)]);
@@ -113,7 +113,7 @@ describe('stored notifications', () => {
 
   it('belong to one environment, and are deleted with it', async () => {
     const { database, notifications, load, clearAway } = store();
-    const other = openNotifications(database, 'f');
+    const other = openNotificationStore(database, 'f');
     for (const one of [notifications, other]) {
       await one.put([stored(1, 10)]);
       await one.setMarks('acknowledged', [{ groupKey: 'a', mark }]);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
-import { inMemory, openDatabase, pragma } from '../../../../main/storage/database.ts';
+import { memoryDatabase, openDatabase, pragma } from '../../../../main/storage/database.ts';
 import { openHistory } from '../../../../main/storage/history.ts';
 import { clearing, enforceRetention, type Limits } from '../../../../main/storage/retention.ts';
 import { openSeenGroups } from '../../../../main/storage/seen-groups.ts';
@@ -39,7 +39,7 @@ const count = (database: DatabaseSync, table: string): number =>
 
 describe('retention', () => {
   it('retains single runs for 90 days and sums for 400', async () => {
-    const database = openDatabase(inMemory);
+    const database = openDatabase(memoryDatabase);
     const history = openHistory(database, 'e');
     await history.putRuns([...daily(1, 500), ...daily(2, 500)]);
     clearAway(database, 499 * day);
@@ -51,7 +51,7 @@ describe('retention', () => {
   });
 
   it('does not call runs known that were removed, so that nobody compares them with none', async () => {
-    const database = openDatabase(inMemory);
+    const database = openDatabase(memoryDatabase);
     const history = openHistory(database, 'e');
     await history.putRuns(daily(1, 200), { known: [{ originId: 1, since: 0 }], readTo: 199 * day });
     expect(history.stretchesOf(1)).toEqual([{ from: 0, to: 199 * day }]);
@@ -61,7 +61,7 @@ describe('retention', () => {
   });
 
   it('does not count again a run that is returned after it was removed', async () => {
-    const database = openDatabase(inMemory);
+    const database = openDatabase(memoryDatabase);
     const history = openHistory(database, 'e');
     await history.putRuns(daily(1, 200));
     clearAway(database, 199 * day);
@@ -71,7 +71,7 @@ describe('retention', () => {
   });
 
   it('deletes nothing new because the clock is wrong', async () => {
-    const database = openDatabase(inMemory);
+    const database = openDatabase(memoryDatabase);
     const history = openHistory(database, 'e');
     await history.putRuns(daily(1, 30));
     clearAway(database, 100_000 * day);
@@ -103,7 +103,7 @@ describe('retention', () => {
   });
 
   it('deletes all that is left of a removed environment, and nothing of another', async () => {
-    const database = openDatabase(inMemory);
+    const database = openDatabase(memoryDatabase);
     const [one, other] = [openHistory(database, 'a'), openHistory(database, 'b')];
     for (const history of [one, other]) {
       await history.putRuns(daily(1, 10));
@@ -116,7 +116,7 @@ describe('retention', () => {
   });
 
   it('retains the groups that were seen last, up to a limit, and none for years', () => {
-    const database = openDatabase(inMemory);
+    const database = openDatabase(memoryDatabase);
     const store = openSeenGroups(database, 'e');
     const keys = Array.from({ length: 10 }, (_, index) => `g${index}`);
     store.put(keys.map((key, index) => ({ key, firstAt: 0, lastAt: (1_000 + index) * day })));
@@ -128,7 +128,7 @@ describe('retention', () => {
   });
 
   it('works in portions', async () => {
-    const database = openDatabase(inMemory);
+    const database = openDatabase(memoryDatabase);
     await openHistory(database, 'e').putRuns(Array.from({ length: 5000 }, (_, id) => run(1, id, { at: id })));
     await openHistory(database, 'e').putRuns([run(1, 9999, { at: 200 * day })]);
     expect(clearAway(database, 200 * day)).toBeGreaterThanOrEqual(5);
@@ -136,7 +136,7 @@ describe('retention', () => {
   });
 
   it('removes no more in a portion where many flows have few runs each', async () => {
-    const database = openDatabase(inMemory);
+    const database = openDatabase(memoryDatabase);
     const flows = Array.from({ length: 150 }, (_, index) => index + 1);
     await openHistory(database, 'e').putRuns(flows.flatMap((originId) => daily(originId, 130)));
     const before = count(database, 'run');
@@ -149,7 +149,7 @@ describe('retention', () => {
   });
 
   it('runs by itself, and again after an hour although the last run failed', () => {
-    const database = openDatabase(inMemory);
+    const database = openDatabase(memoryDatabase);
     const clock = new ManualClock();
     const failures: unknown[] = [];
     const retention = enforceRetention(database, clock, (thrown) => failures.push(thrown));

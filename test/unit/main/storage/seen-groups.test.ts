@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { inMemory, openDatabase } from '../../../../main/storage/database.ts';
+import { memoryDatabase, openDatabase } from '../../../../main/storage/database.ts';
 import { openHistory } from '../../../../main/storage/history.ts';
 import { openSeenGroups } from '../../../../main/storage/seen-groups.ts';
 
 it('groups that were seen are stored for their environment, with the first time and the last', () => {
-  const database = openDatabase(inMemory);
+  const database = openDatabase(memoryDatabase);
   const store = openSeenGroups(database, 'e');
   expect(store.read(['a'])).toEqual([]);
   store.put([

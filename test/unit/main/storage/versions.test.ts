@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonRecord } from '#contract/models/resource.ts';
-import { inMemory, openDatabase } from '../../../../main/storage/database.ts';
+import { memoryDatabase, openDatabase } from '../../../../main/storage/database.ts';
 import { clearHistory } from '../../../../main/storage/history-clearing.ts';
 import { clearing, defaultLimits, type Limits } from '../../../../main/storage/retention.ts';
 import { openVersions } from '../../../../main/storage/versions.ts';
@@ -26,7 +26,7 @@ const change = (at: number): StoredChange => ({
 });
 
 function store() {
-  const database = openDatabase(inMemory);
+  const database = openDatabase(memoryDatabase);
   const versions = openVersions(database, 'e');
   const add = (seenAt: number, record: JsonRecord | null, resource: typeof sink | typeof other = sink) =>
     versions.add({ ...resource, seenAt, mark: `m${seenAt}`, record, change: seenAt === 0 ? null : change(seenAt) });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, parametersOf } from '../../../../../main/api/address.ts';
+import { requestUrl, parametersOf } from '../../../../../main/api/address.ts';
 import { describeIssue } from '../../../../../main/api/input-words.ts';
 import { catalogue, findOperation } from '../../../../../main/api/operations/catalogue.ts';
 import type { AnyOperation } from '../../../../../main/api/operations/operation.ts';
@@ -42,10 +42,10 @@ describe('the catalogue', () => {
   it.each(each(() => true))('names the path parameters of $id as the specification does', ({ entry }) => {
     const names = parametersOf(entry.path);
     const path = Object.fromEntries(names.map((name) => [name, samples[name]!]));
-    expect(addressOf('https://x/api', entry.path, path).pathname).toMatch(/^\/api\/[a-z]/);
+    expect(requestUrl('https://x/api', entry.path, path).pathname).toMatch(/^\/api\/[a-z]/);
     for (const name of names) {
       const { [name]: left, ...rest } = path;
-      expect(() => addressOf('https://x', entry.path, rest), `without ${name}: ${left}`).toThrow(name);
+      expect(() => requestUrl('https://x', entry.path, rest), `without ${name}: ${left}`).toThrow(name);
     }
   });
 

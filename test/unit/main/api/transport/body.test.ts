@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { readBody } from '../../../../../main/api/transport/body.ts';
+import { decodeBody } from '../../../../../main/api/transport/body.ts';
 
 const limit = 10_000;
 
@@ -13,16 +13,16 @@ const answer = (bytes: Buffer | string, encoding?: string, status = 200) => ({
 
 describe('the body of an answer', () => {
   it.each([undefined, 'identity', 'Identity'])('is its text when the encoding is %s', async (encoding) => {
-    expect((await readBody(answer('{"a":"ä"}', encoding), limit)).text).toBe('{"a":"ä"}');
+    expect((await decodeBody(answer('{"a":"ä"}', encoding), limit)).text).toBe('{"a":"ä"}');
   });
 
   it.each(['gzip', 'GZIP'])('is unpacked when the encoding is %s', async (encoding) => {
-    expect((await readBody(answer(gzipSync('{"a":"東京"}'), encoding), limit)).text).toBe('{"a":"東京"}');
+    expect((await decodeBody(answer(gzipSync('{"a":"東京"}'), encoding), limit)).text).toBe('{"a":"東京"}');
   });
 
   it('may decompress to the limit, and not a byte more', async () => {
-    expect((await readBody(answer(gzipSync('x'.repeat(limit)), 'gzip'), limit)).bytes).toHaveLength(limit);
-    await expect(readBody(answer(gzipSync('x'.repeat(limit + 1)), 'gzip'), limit)).rejects.toMatchObject({
+    expect((await decodeBody(answer(gzipSync('x'.repeat(limit)), 'gzip'), limit)).bytes).toHaveLength(limit);
+    await expect(decodeBody(answer(gzipSync('x'.repeat(limit + 1)), 'gzip'), limit)).rejects.toMatchObject({
       code: 'ERR_BUFFER_TOO_LARGE',
     });
   });
@@ -30,29 +30,31 @@ describe('the body of an answer', () => {
   it('is refused when a few bytes decompress into very many', async () => {
     const bomb = gzipSync(Buffer.alloc(8 * 1024 * 1024));
     expect(bomb.length).toBeLessThan(limit);
-    await expect(readBody(answer(bomb, 'gzip'), limit)).rejects.toMatchObject({ code: 'ERR_BUFFER_TOO_LARGE' });
+    await expect(decodeBody(answer(bomb, 'gzip'), limit)).rejects.toMatchObject({ code: 'ERR_BUFFER_TOO_LARGE' });
   });
 
   it.each(['br', 'deflate', 'gzip, gzip', 'x'])(
     'is refused in an encoding that was not requested: %s',
     async (encoding) => {
-      await expect(readBody(answer(gzipSync('{}'), encoding), limit)).rejects.toMatchObject({ code: 'ERR_ENCODING' });
+      await expect(decodeBody(answer(gzipSync('{}'), encoding), limit)).rejects.toMatchObject({ code: 'ERR_ENCODING' });
     },
   );
 
   it('is refused when its encoding is not the one stated', async () => {
-    await expect(readBody(answer('{"a":1}', 'gzip'), limit)).rejects.toMatchObject({ code: 'Z_DATA_ERROR' });
+    await expect(decodeBody(answer('{"a":1}', 'gzip'), limit)).rejects.toMatchObject({ code: 'Z_DATA_ERROR' });
   });
 
   it('is refused when it was cut short', async () => {
     const whole = gzipSync('{"a":1}'.repeat(100));
-    await expect(readBody(answer(whole.subarray(0, -9), 'gzip'), limit)).rejects.toMatchObject({ code: 'Z_BUF_ERROR' });
-    await expect(readBody(answer(Buffer.alloc(0), 'gzip'), limit)).rejects.toMatchObject({ code: 'Z_BUF_ERROR' });
+    await expect(decodeBody(answer(whole.subarray(0, -9), 'gzip'), limit)).rejects.toMatchObject({
+      code: 'Z_BUF_ERROR',
+    });
+    await expect(decodeBody(answer(Buffer.alloc(0), 'gzip'), limit)).rejects.toMatchObject({ code: 'Z_BUF_ERROR' });
   });
 
   it('of an error is empty where it cannot be read, because its status says enough', async () => {
     const cut = gzipSync('{"message":"No"}').subarray(0, -9);
-    expect((await readBody(answer(cut, 'gzip', 500), limit)).text).toBe('');
-    expect((await readBody(answer('{"message":"No"}', undefined, 500), limit)).text).toBe('{"message":"No"}');
+    expect((await decodeBody(answer(cut, 'gzip', 500), limit)).text).toBe('');
+    expect((await decodeBody(answer('{"message":"No"}', undefined, 500), limit)).text).toBe('{"message":"No"}');
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Goal } from '#contract/models/action.ts';
-import { nodesToLookAt } from '../../../../../main/core/actions/roles.ts';
+import { viewOnlyNodes } from '../../../../../main/core/actions/roles.ts';
 import { ActingDesk } from '../../../../fixtures/acting.ts';
 import { flow, node } from '../../../../fixtures/flows.ts';
 
@@ -51,7 +51,7 @@ describe('a flow that the role only allows to view', () => {
   });
 
   it('is one with the weakest role alone: what is unknown forbids nothing (D12)', () => {
-    const may = (roles: string[]) => nodesToLookAt(flow([node(1, null)], { roles })).size === 0;
+    const may = (roles: string[]) => viewOnlyNodes(flow([node(1, null)], { roles })).size === 0;
     expect(may(['collaborator'])).toBe(false);
     for (const roles of [[], ['operator'], ['collaborator', 'admin'], ['collaborator', 'sharer'], ['admin_readonly']])
       expect(may(roles)).toBe(true);

@@ -6,7 +6,7 @@ import { systemClock as clock } from '../../../../../main/core/base/clock.ts';
 import { Failure, failure } from '../../../../../main/core/base/failure.ts';
 import { Calling } from '../../../../../main/core/calling/calling.ts';
 import { openActions } from '../../../../../main/storage/actions.ts';
-import { inMemory, openDatabase } from '../../../../../main/storage/database.ts';
+import { memoryDatabase, openDatabase } from '../../../../../main/storage/database.ts';
 import { actionsDatabase } from '../../../../../main/storage/database-kinds.ts';
 import { StillEstate } from '../../../../fixtures/acting.ts';
 import { problemFrom } from '../../../../fixtures/connection.ts';
@@ -21,7 +21,7 @@ let guard: Guard;
 let place: typeof here;
 beforeEach(() => {
   [service, guard, place] = [new MemoryService(), 'open', here];
-  store = openActions(openDatabase(inMemory, actionsDatabase), { clock, processId: randomUUID(), notice: null });
+  store = openActions(openDatabase(memoryDatabase, actionsDatabase), { clock, processId: randomUUID(), notice: null });
   calling = callingWith(store.activity);
   service.calling.things.set('1', { id: 1, name: 'a', config: { path: '/in', password: 'canary' } });
 });

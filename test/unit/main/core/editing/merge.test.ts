@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonRecord, JsonValue } from '#contract/models/resource.ts';
-import { merge, valueAt } from '../../../../../main/core/editing/merge.ts';
+import { merge, memberAt } from '../../../../../main/core/editing/merge.ts';
 
 /** Few names, so that records share members; among them those that every object inherits. */
 const name = fc.constantFrom('a', 'b', 'c', '__proto__', 'constructor');
@@ -45,16 +45,16 @@ describe('merging what two writers made of one record', () => {
         const { merged, conflicts } = merge(base, mine, theirs);
         for (const side of [mine, theirs]) {
           for (const path of [...leavesOf(side), ...leavesOf(base)]) {
-            const wanted = valueAt(side, path);
-            if (JSON.stringify(wanted) === JSON.stringify(valueAt(base, path))) continue;
+            const wanted = memberAt(side, path);
+            if (JSON.stringify(wanted) === JSON.stringify(memberAt(base, path))) continue;
             const isNamed = conflicts.some((conflict) => conflict.path.every((step, place) => step === path[place]));
-            if (!isNamed && typeof wanted !== 'object') expect(valueAt(merged, path)).toEqual(wanted);
+            if (!isNamed && typeof wanted !== 'object') expect(memberAt(merged, path)).toEqual(wanted);
           }
         }
         for (const { path, mine: m, theirs: t } of conflicts) {
           expect(m).not.toEqual(t);
-          expect(valueAt(merged, path)).toEqual(t);
-          expect(valueAt(mine, path)).toEqual(m);
+          expect(memberAt(merged, path)).toEqual(t);
+          expect(memberAt(mine, path)).toEqual(m);
         }
       }),
     );

@@ -6,10 +6,10 @@ import {
   find,
   joined,
   type KindLife,
-  type KindSight,
-  live,
+  type KindCondition,
+  nextKind,
   type Look,
-  stateOf,
+  errorStateOf,
 } from '../../../../../main/core/errors/life.ts';
 import { cases } from '../../../../fixtures/thorough.ts';
 
@@ -35,12 +35,12 @@ class Watcher {
     const look: Look = { at: this.at, every, before: this.#before };
     if (this.life) this.life = acrossGap(this.life, look);
     const seen = { is: 'seen', firstAt, lastAt: this.at } as const;
-    const sights: Record<'fails' | 'quiet' | 'unknown', KindSight> = {
+    const sights: Record<'fails' | 'quiet' | 'unknown', KindCondition> = {
       fails: seen,
       quiet: { is: 'quiet', usualInterval: null },
       unknown: { is: 'unknown' },
     };
-    if (this.life && sight) this.life = live(this.life, sights[sight], look);
+    if (this.life && sight) this.life = nextKind(this.life, sights[sight], look);
     else if (sight === 'fails') this.life = find(seen, look, this.#before);
     this.#before = this.at;
     return this;
@@ -52,7 +52,7 @@ class Watcher {
   }
 
   get state() {
-    return stateOf(this.life!, this.at);
+    return errorStateOf(this.life!, this.at);
   }
 
   get events() {
@@ -64,8 +64,8 @@ describe('a kind of failure', () => {
   it('is new where none of its records failed before the last look, and goes on after a day', () => {
     const watcher = new Watcher().look('fails');
     expect(watcher.state).toBe('new');
-    expect(stateOf(watcher.life!, watcher.at + 24 * hour - 1)).toBe('new');
-    expect(stateOf(watcher.life!, watcher.at + 24 * hour)).toBe('known');
+    expect(errorStateOf(watcher.life!, watcher.at + 24 * hour - 1)).toBe('new');
+    expect(errorStateOf(watcher.life!, watcher.at + 24 * hour)).toBe('known');
   });
 
   it('is known where one of its records failed before the last look', () => {
@@ -111,7 +111,7 @@ describe('a kind of failure', () => {
     const watcher = new Watcher().look('fails').lookFor(20 * minute, 'quiet');
     const { life } = watcher;
     const look = { at: watcher.at + every, every, before: watcher.at };
-    expect(live(life!, { is: 'seen', firstAt: life!.lastAt, lastAt: life!.lastAt }, look)).toBe(life);
+    expect(nextKind(life!, { is: 'seen', firstAt: life!.lastAt, lastAt: life!.lastAt }, look)).toBe(life);
   });
 
   it('that others were merged into is as old as the first of them, and resolved only with all of them', () => {

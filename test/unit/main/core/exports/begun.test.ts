@@ -58,9 +58,9 @@ it('opens nothing and requests nothing where it is another export, or of another
   const exporting = new Exporting({ 5: 10 });
   const draft = draftOf(5);
   const plan = { ...begunPlan, draft, path: '/home/victim/.bashrc' };
-  await expect(exporting.exports.goOn(draft, begunPlan.path, { ...begun, plan })).rejects.toThrow('other options');
+  await expect(exporting.exports.resume(draft, begunPlan.path, { ...begun, plan })).rejects.toThrow('other options');
   const elsewhere = { ...begunPlan, environment: { name: 'Production EU', baseUrl: 'https://other.invalid' } };
-  const moved = exporting.exports.goOn(draft, begunPlan.path, { ...begun, plan: elsewhere });
+  const moved = exporting.exports.resume(draft, begunPlan.path, { ...begun, plan: elsewhere });
   await expect(moved).rejects.toMatchObject({ problem: { kind: 'moved' } });
   expect([exporting.records.calls, exporting.source.asked, exporting.exports.list()]).toEqual([[], [], []]);
 });
@@ -68,7 +68,7 @@ it('opens nothing and requests nothing where it is another export, or of another
 it('preserves when it was begun and what was answered', async () => {
   const exporting = new Exporting({ 5: 10 });
   const answers = [{ path: 'record.a', kind: 'email', how: 'mask' }] as const;
-  const job = await exporting.exports.goOn(draftOf(5), begunPlan.path, { ...begun, answers: [...answers] });
+  const job = await exporting.exports.resume(draftOf(5), begunPlan.path, { ...begun, answers: [...answers] });
   expect(job).toMatchObject({ id: 'a', begunAt: 7, answers, counts: { expected: 10 } });
   expect(await exporting.exports.over('a')).toMatchObject({ state: 'done' });
 });

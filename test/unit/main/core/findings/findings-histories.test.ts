@@ -2,16 +2,16 @@ import type { FindingEventKind } from '#contract/models/finding.ts';
 import { findingKinds } from '#contract/models/finding.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Sight } from '../../../../../main/core/findings/life.ts';
+import type { FlowCondition } from '../../../../../main/core/findings/life.ts';
 import { ann, FindingsDesk, trouble } from '../../../../fixtures/findings.ts';
 import { cases } from '../../../../fixtures/thorough.ts';
 
 const minute = 60_000;
 
 const worst = trouble('failing', 1_000);
-const usual: Sight = { is: 'usual' };
+const usual: FlowCondition = { is: 'usual' };
 
-const sight: fc.Arbitrary<Sight> = fc.oneof(
+const sight: fc.Arbitrary<FlowCondition> = fc.oneof(
   { weight: 4, arbitrary: fc.constant(usual) },
   {
     weight: 5,
@@ -19,7 +19,7 @@ const sight: fc.Arbitrary<Sight> = fc.oneof(
       .tuple(fc.constantFrom(...findingKinds), fc.constantFrom(null, 0.1, 0.15, 0.2, 0.5, 5))
       .map(([kind, measure]) => trouble(kind, measure)),
   },
-  { weight: 1, arbitrary: fc.constantFrom<Sight>({ is: 'unknown' }, { is: 'paused' }, null) },
+  { weight: 1, arbitrary: fc.constantFrom<FlowCondition>({ is: 'unknown' }, { is: 'paused' }, null) },
 );
 
 /** Three flows over a time: a state of each for some reads, now and then a pause of the watch, and what a person does. */

@@ -1,13 +1,22 @@
 import type { FindingEventKind, FindingKind } from '#contract/models/finding.ts';
 import { describe, expect, it } from 'vitest';
-import { judge, type Life, live, quietOf, type Sight } from '../../../../../main/core/findings/life.ts';
+import {
+  withJudgment,
+  type StoredFinding,
+  nextFinding,
+  quietOf,
+  type FlowCondition,
+} from '../../../../../main/core/findings/life.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const start = Date.parse('2026-03-12T02:00:00Z');
 
-const usual: Sight = { is: 'usual' };
-const trouble = (kind: FindingKind = 'failing', more: Partial<Extract<Sight, { is: 'trouble' }>> = {}): Sight => ({
+const usual: FlowCondition = { is: 'usual' };
+const trouble = (
+  kind: FindingKind = 'failing',
+  more: Partial<Extract<FlowCondition, { is: 'trouble' }>> = {},
+): FlowCondition => ({
   is: 'trouble',
   kind,
   measure: 0.2,
@@ -21,26 +30,26 @@ const ann = { actor: { user: 'Ann', impersonator: null }, from: 'window' } as co
 
 /** One flow, watched every two minutes from an earlier read on. */
 class Watched {
-  life: Life | null = null;
+  life: StoredFinding | null = null;
   at = start;
   before: number | null = start - 2 * minute;
 
-  see(sight: Sight, after = 2 * minute): this {
+  see(sight: FlowCondition, after = 2 * minute): this {
     this.at += after;
     const read = { at: this.at, every: 2 * minute, troubled: [], sightOf: () => sight };
-    this.life = live(this.life, 1, sight, read, this.before);
+    this.life = nextFinding(this.life, 1, sight, read, this.before);
     this.before = this.at;
     return this;
   }
 
   /** Sees it so for a time, at each read. */
-  seeFor(milliseconds: number, sight: Sight): this {
+  seeFor(milliseconds: number, sight: FlowCondition): this {
     for (const until = this.at + milliseconds; this.at < until;) this.see(sight);
     return this;
   }
 
   judge(acknowledged: boolean): this {
-    this.life = judge(this.life!, { acknowledged, at: this.at, ...ann });
+    this.life = withJudgment(this.life!, { acknowledged, at: this.at, ...ann });
     return this;
   }
 
@@ -116,9 +125,9 @@ describe('a finding', () => {
   it('is not acknowledged by what somebody said before it got worse, or after it ended', () => {
     const flow = new Watched().see(trouble()).see(trouble('failing', { measure: 0.9 }));
     const said = { acknowledged: true, at: flow.at - minute, ...ann };
-    expect(judge(flow.life!, said)).toBe(flow.life);
+    expect(withJudgment(flow.life!, said)).toBe(flow.life);
     flow.seeFor(20 * minute, usual);
-    expect(judge(flow.life!, { ...said, at: flow.at })).toBe(flow.life);
+    expect(withJudgment(flow.life!, { ...said, at: flow.at })).toBe(flow.life);
   });
 
   it('of a flow that is paused or gone ends, and is not called back to usual', () => {

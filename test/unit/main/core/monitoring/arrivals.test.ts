@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readArrivals } from '../../../../../main/core/monitoring/arrivals.ts';
-import type { Arrival } from '../../../../../main/core/ports/service.ts';
+import type { FileArrival } from '../../../../../main/core/ports/service.ts';
 
 /** A source with files that came at such times, listed in that order. */
 function listing(times: readonly number[], size: number, saysPages = true) {
   const asked: number[] = [];
   const listFiles = async (_source: number, { page }: { page: number }) => {
     asked.push(page);
-    const arrivals: Arrival[] = times.slice((page - 1) * size, page * size).map((at) => ({ at, runId: null }));
+    const arrivals: FileArrival[] = times.slice((page - 1) * size, page * size).map((at) => ({ at, runId: null }));
     const pages = saysPages ? Math.ceil(times.length / size) : null;
     return { page: { columns: [], rows: [], page, pages, total: null }, arrivals };
   };

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Comparing } from '../../../../../main/core/monitoring/comparing.ts';
 import type { History } from '../../../../../main/core/monitoring/history.ts';
 import { Snapshot } from '../../../../../main/core/monitoring/snapshot.ts';
-import { FlowView } from '../../../../../main/core/monitoring/view.ts';
+import { FlowQueries } from '../../../../../main/core/monitoring/view.ts';
 import type { FlowRun } from '../../../../../main/core/ports/service.ts';
 import { ManualClock } from '../../../../fixtures/clock.ts';
 import { flow, node, run } from '../../../../fixtures/flows.ts';
@@ -38,7 +38,7 @@ async function comparing(
   const runs = flows.flatMap((one) => one.runs);
   await history.putRuns(runs, { known, readTo });
   snapshot.putRuns(runs, now);
-  const view = new FlowView(snapshot, () => null, clock);
+  const view = new FlowQueries(snapshot, () => null, clock);
   const watch = { snapshot, view, stored: () => Promise.resolve() };
   return { comparing: new Comparing({ history, watch, clock }), history, snapshot };
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { Stretch } from '../../../../../main/core/monitoring/history.ts';
+import type { TimePeriod } from '../../../../../main/core/monitoring/history.ts';
 import { Memory } from '../../../../../main/core/monitoring/memory.ts';
 import { createLogger } from '../../../../../main/log.ts';
 import { memoryHistory } from '../../../../fixtures/history.ts';
 
-function remembering(stretchesOf: () => Stretch[]) {
+function remembering(stretchesOf: () => TimePeriod[]) {
   const lines: string[] = [];
   const unreadable = (): never => {
     throw new Error('The disk failed.');

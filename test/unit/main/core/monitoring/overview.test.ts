@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeOverview, findingsOf, seriesOf } from '../../../../../main/core/monitoring/overview.ts';
 import { Snapshot } from '../../../../../main/core/monitoring/snapshot.ts';
-import type { Stretch } from '../../../../../main/core/monitoring/history.ts';
+import type { TimePeriod } from '../../../../../main/core/monitoring/history.ts';
 import { flow, node } from '../../../../fixtures/flows.ts';
 
 const minute = 60_000;
@@ -78,9 +78,9 @@ describe('the overview', () => {
 });
 
 describe('the series', () => {
-  const asked: [Stretch, number][] = [];
+  const asked: [TimePeriod, number][] = [];
   const history = {
-    totals(stretch: Stretch, step: number) {
+    totals(stretch: TimePeriod, step: number) {
       asked.push([stretch, step]);
       return { at: [stretch.from], runs: [1], records: [2], bytes: [null], errors: [0], known: [1], flows: [1] };
     },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { everyFlow, type FlowQuery } from '#contract/models/flow.ts';
 import { describeFlow } from '../../../../../main/core/monitoring/detail.ts';
 import { Snapshot } from '../../../../../main/core/monitoring/snapshot.ts';
-import { FlowView } from '../../../../../main/core/monitoring/view.ts';
+import { FlowQueries } from '../../../../../main/core/monitoring/view.ts';
 import type { ServiceFlow } from '../../../../../main/core/ports/service.ts';
 import { flow, node, run, trees } from '../../../../fixtures/flows.ts';
 
@@ -12,13 +12,13 @@ function viewOf(flows: ServiceFlow[]) {
   snapshot.put(flows, 0);
   let attention: ReadonlySet<number> | null = null;
   let now = 0;
-  const view = new FlowView(snapshot, () => attention, { now: () => now });
+  const view = new FlowQueries(snapshot, () => attention, { now: () => now });
   const setTime = (to: number): void => void (now = to);
   const findAttention = (...ids: number[]): void => void (attention = new Set(ids));
   return { view, snapshot, findAttention, setTime };
 }
 
-const names = (view: FlowView, query: Partial<FlowQuery> = {}): (string | null)[] =>
+const names = (view: FlowQueries, query: Partial<FlowQuery> = {}): (string | null)[] =>
   view.window({ ...everyFlow, ...query }, 0, 500).rows.map(({ name }) => name);
 
 describe('FlowView', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { failure } from '../../../../../main/core/base/failure.ts';
-import { Feed } from '../../../../../main/core/notifications/feed.ts';
+import { GroupedFeed } from '../../../../../main/core/notifications/feed.ts';
 import { FlowFinder } from '../../../../../main/core/notifications/flow-finder.ts';
 import { GuardedStore } from '../../../../../main/core/notifications/guarded-store.ts';
-import { openNotifications } from '../../../../../main/storage/notifications.ts';
+import { openNotificationStore } from '../../../../../main/storage/notifications.ts';
 import { flow, node } from '../../../../fixtures/flows.ts';
 import { silentLog } from '../../../../fixtures/log.ts';
 import { morning, notification, NotificationOffice } from '../../../../fixtures/notifications.ts';
@@ -305,7 +305,7 @@ describe('marking as read', () => {
 describe('what another process says of groups', () => {
   it('takes the place of what was said here, but for what could not be stored, which holds here', async () => {
     const office = new NotificationOffice();
-    const stored = openNotifications(office.database, 'x');
+    const stored = openNotificationStore(office.database, 'x');
     let isFull = false;
     const full = (): never => {
       throw failure('internal', 'The disk is full.');
@@ -315,7 +315,7 @@ describe('what another process says of groups', () => {
     // The other process here has the same connection.
     const judgementsOfOthers = () => stored.judgements();
     const store = new GuardedStore({ ...stored, judgementsOfOthers, setMarks, setMute }, silentLog, () => undefined);
-    const feed = new Feed(office.clock, new FlowFinder(office.snapshot), store, () => undefined);
+    const feed = new GroupedFeed(office.clock, new FlowFinder(office.snapshot), store, () => undefined);
     feed.put([notification(1, morning)]);
     const [group] = [...feed.groups()];
     feed.acknowledge([group!], true);
@@ -341,8 +341,8 @@ describe('what another process says of groups', () => {
 describe('the limits', () => {
   it('holds the newest, and drops what is too much or too old', async () => {
     const office = new NotificationOffice();
-    const store = new GuardedStore(openNotifications(office.database, 'x'), silentLog, () => undefined);
-    const feed = new Feed(office.clock, new FlowFinder(office.snapshot), store, () => undefined, 500);
+    const store = new GuardedStore(openNotificationStore(office.database, 'x'), silentLog, () => undefined);
+    const feed = new GroupedFeed(office.clock, new FlowFinder(office.snapshot), store, () => undefined, 500);
     feed.put(Array.from({ length: 2000 }, (_, index) => notification(index, morning - (2000 - index) * minute)));
     feed.passTime();
     expect(feed.size).toBe(500);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf, LookupEntries, patternsOf } from '../../../../../main/core/resources/entries.ts';
+import { entryFieldNames, LookupEntries, patternsOf } from '../../../../../main/core/resources/entries.ts';
 import { ManualClock } from '../../../../fixtures/clock.ts';
 import { MemoryResources, serviceResource } from '../../../../fixtures/memory-resources.ts';
 
@@ -62,10 +62,10 @@ describe('the entries of a lookup', () => {
   });
 
   it('have the columns of all, also without a key that is a text, and not too many', () => {
-    expect(columnsOf([{ a: 1 }, { b: 2, a: 3 }], null)).toEqual(['a', 'b']);
-    expect(columnsOf([{ a: 1 }], 'missing')).toEqual(['a']);
+    expect(entryFieldNames([{ a: 1 }, { b: 2, a: 3 }], null)).toEqual(['a', 'b']);
+    expect(entryFieldNames([{ a: 1 }], 'missing')).toEqual(['a']);
     const wide = Object.fromEntries(Array.from({ length: 300 }, (_, nth) => [`c${nth}`, nth]));
-    expect(columnsOf([wide], 'c299')).toHaveLength(200);
-    expect(columnsOf([wide], 'c299')[0]).toBe('c299');
+    expect(entryFieldNames([wide], 'c299')).toHaveLength(200);
+    expect(entryFieldNames([wide], 'c299')[0]).toBe('c299');
   });
 });

@@ -4,7 +4,7 @@ import { gist, patternVersion } from '../../../../../main/core/base/text-pattern
 import {
   FingerprintKeys,
   fingerprintOf,
-  groupKey,
+  groupKeyOf,
   messageParts,
 } from '../../../../../main/core/samples/fingerprint.ts';
 
@@ -30,8 +30,8 @@ describe('a fingerprint', () => {
 
   it('changes with the version of the rules', () => {
     const { key, pattern } = fingerprintOf('SCHEMA', message);
-    expect(key).toBe(groupKey([patternVersion, 'SCHEMA', gist(pattern)]));
-    expect(key).not.toBe(groupKey([patternVersion + 1, 'SCHEMA', gist(pattern)]));
+    expect(key).toBe(groupKeyOf([patternVersion, 'SCHEMA', gist(pattern)]));
+    expect(key).not.toBe(groupKeyOf([patternVersion + 1, 'SCHEMA', gist(pattern)]));
   });
 
   it('ignores the far end of a long message', () => {

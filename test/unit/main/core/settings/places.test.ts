@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonical, isSame, mayBeSame, placeOf, tidy } from '../../../../../main/core/settings/places.ts';
+import { canonical, isSame, mayBeSame, placeOf, normalizeUrl } from '../../../../../main/core/settings/places.ts';
 
 const letters = fc.string({ unit: fc.constantFrom(...'abcxyz089'), minLength: 1, maxLength: 8 });
 const host = fc.array(letters, { minLength: 2, maxLength: 3 }).map((labels) => `${labels.join('.')}.example`);
@@ -28,7 +28,7 @@ describe('one place', () => {
         expect(mayBeSame(plain, respelled(hostname, path, coins))).toBe(true);
         expect(mayBeSame(respelled(hostname, path, coins), plain)).toBe(true);
         expect(canonical(respelled(hostname, path, coins))).toBe(canonical(plain));
-        expect(canonical(tidy(respelled(hostname, path, coins)))).toBe(canonical(plain));
+        expect(canonical(normalizeUrl(respelled(hostname, path, coins)))).toBe(canonical(plain));
       }),
       { numRuns: 500 },
     );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { edited, storedIn } from '../../../../../main/core/settings/settings.ts';
+import { changedFields, storedIn } from '../../../../../main/core/settings/settings.ts';
 
 it('a file of settings that cannot be read has no environments, and stops nothing', () => {
   const read = (): never => {
@@ -10,6 +10,6 @@ it('a file of settings that cannot be read has no environments, and stops nothin
 
 it('only what a person changed is an edit, whatever lies in it', () => {
   const shown = { name: 'Staging', guard: 'open', levels: ['ERROR', 'WARN'] };
-  expect(edited(shown, { ...shown })).toEqual({});
-  expect(edited(shown, { ...shown, levels: ['ERROR'] })).toEqual({ levels: ['ERROR'] });
+  expect(changedFields(shown, { ...shown })).toEqual({});
+  expect(changedFields(shown, { ...shown, levels: ['ERROR'] })).toEqual({ levels: ['ERROR'] });
 });

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Life, newLife, next, toInstall, type UpdateEvent } from '../../../../../main/core/updates/life.ts';
+import {
+  type UpdateProgress,
+  newLife,
+  next,
+  toInstall,
+  type UpdateEvent,
+} from '../../../../../main/core/updates/life.ts';
 import { cases } from '../../../../fixtures/thorough.ts';
 
 const feeds = ['https://one.example', 'https://two.example'];
@@ -17,13 +23,13 @@ const event: fc.Arbitrary<UpdateEvent> = fc.oneof(
   fc.constant({ event: 'failed' as const, problem }),
 );
 
-const lived = (events: readonly UpdateEvent[], feed: string | null): Life[] =>
-  events.reduce<Life[]>((lives, one) => [...lives, next(lives.at(-1)!, one)], [newLife(feed)]);
+const lived = (events: readonly UpdateEvent[], feed: string | null): UpdateProgress[] =>
+  events.reduce<UpdateProgress[]>((lives, one) => [...lives, next(lives.at(-1)!, one)], [newLife(feed)]);
 
 const checking: UpdateEvent[] = [{ event: 'check' }];
 const downloading: UpdateEvent[] = [...checking, { event: 'found', release: { version: '2.0.0', notes: '' }, at: 1 }];
 const ready: UpdateEvent[] = [...downloading, { event: 'downloaded' }];
-const after = (...events: UpdateEvent[]): Life => lived(events, feeds[0]!).at(-1)!;
+const after = (...events: UpdateEvent[]): UpdateProgress => lived(events, feeds[0]!).at(-1)!;
 
 describe('whatever happens, in whatever order', () => {
   it('only what the feed of now offered, and was downloaded, and was not withdrawn, is ready', () => {

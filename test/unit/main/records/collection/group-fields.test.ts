@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsOf, spread } from '../../../../../main/records/collection/group-fields.ts';
+import { groupFieldsOf, spread } from '../../../../../main/records/collection/group-fields.ts';
 import { failedRecord } from '../../../../fixtures/failed-records.ts';
 
 const fieldsOfOriginals = (originals: unknown[]) =>
-  fieldsOf(originals, (original) => ({ record: failedRecord({ original }), length: 100 }));
+  groupFieldsOf(originals, (original) => ({ record: failedRecord({ original }), length: 100 }));
 
 describe('the fields of a group', () => {
   it('come with their values, those that differ first, then by how many records have them', () => {
@@ -43,7 +43,7 @@ describe('the fields of a group', () => {
   it('are found in a thousand records of any number, from the first to the last', () => {
     const all = Array.from({ length: 12_345 }, (_, nth) => nth);
     const looked: number[] = [];
-    const facts = fieldsOf(all, (nth) => {
+    const facts = groupFieldsOf(all, (nth) => {
       looked.push(nth);
       return { record: failedRecord({ original: `{"id":${nth}}` }), length: 100 };
     });
@@ -56,7 +56,7 @@ describe('the fields of a group', () => {
   });
 
   it('are looked for in fewer records when these are large', () => {
-    const large = fieldsOf(Array.from({ length: 500 }), () => ({ record: failedRecord(), length: 10_000_000 }));
+    const large = groupFieldsOf(Array.from({ length: 500 }), () => ({ record: failedRecord(), length: 10_000_000 }));
     expect(large).toMatchObject({ of: 500, looked: 4 });
   });
 

@@ -4,7 +4,7 @@ import type { ServiceFlow } from '../ports/service.ts';
  * Orders responses that contain a flow by their requests. The latest request describes a flow best, although an earlier
  * one may be answered later.
  */
-export class Taken {
+export class RequestOrder {
   /** For each flow, the last request whose response was used. */
   readonly #by = new Map<number, number>();
   #requests = 0;
@@ -16,7 +16,7 @@ export class Taken {
   }
 
   /** Returns the flows of a response that no later request has described yet. */
-  newsOf(request: number, flows: readonly ServiceFlow[]): ServiceFlow[] {
+  dropStale(request: number, flows: readonly ServiceFlow[]): ServiceFlow[] {
     const news = flows.filter(({ originId }) => (this.#by.get(originId) ?? 0) <= request);
     for (const { originId } of news) this.#by.set(originId, request);
     return news;

@@ -1,17 +1,17 @@
 import { statusOf } from '../monitoring/health.ts';
 import type { Pauses } from '../monitoring/known-pauses.ts';
-import type { Journal, NodeState, TouchedNode } from './journal.ts';
+import type { Journal, ObservedState, TouchedNode } from './journal.ts';
 import type { ActionTarget, Estate } from './target.ts';
 
 /** Nodes that an action is about to pause. If the service then reports them as paused, this action is the cause. */
-export function statesIntended(actionId: string, touched: readonly TouchedNode[]): NodeState[] {
+export function statesIntended(actionId: string, touched: readonly TouchedNode[]): ObservedState[] {
   return touched.flatMap(({ nodeId, before, to }) =>
     to === 'pause' && statusOf(before).state !== 'paused' ? [{ nodeId, actionId, isActive: false }] : [],
   );
 }
 
 /** States that an action brought its nodes to, as known at its end. Keeps the original owner of an existing pause. */
-export function statesAfter(actionId: string, touched: readonly TouchedNode[], { snapshot }: Estate): NodeState[] {
+export function statesAfter(actionId: string, touched: readonly TouchedNode[], { snapshot }: Estate): ObservedState[] {
   return touched.flatMap(({ nodeId, before, to }) => {
     const now = statusOf(snapshot.statusWordOf(nodeId)).state;
     const paused = to === 'pause' && now === 'paused' && statusOf(before).state !== 'paused';
@@ -21,7 +21,7 @@ export function statesAfter(actionId: string, touched: readonly TouchedNode[], {
 }
 
 /** Nodes that Penstock paused before that time and that the service now reports as active. Visits each flow once. */
-function activeAgain(pauses: Pauses, { snapshot }: Estate, before: number): NodeState[] {
+function activeAgain(pauses: Pauses, { snapshot }: Estate, before: number): ObservedState[] {
   const due = new Set([...pauses].flatMap(([nodeId, by]) => (by !== null && by.at < before ? nodeId : [])));
   const flows = new Set([...due].flatMap((nodeId) => snapshot.entryOf(nodeId)?.flow ?? []));
   return [...flows].flatMap(({ nodes }) =>
@@ -35,7 +35,7 @@ function activeAgain(pauses: Pauses, { snapshot }: Estate, before: number): Node
  * Detects undone pauses in the regular reads of each environment. A node that Penstock paused and that is active again
  * was undone. A later pause of it has another owner.
  */
-export class Undone {
+export class PauseTracker {
   readonly #journal: Journal;
   readonly #readAt = new Map<string, number>();
 
@@ -44,7 +44,7 @@ export class Undone {
   }
 
   /** Handles a read. Counts only pauses from before the previous complete read, because this read began after them. */
-  look({ id, place, estate }: Pick<ActionTarget, 'id' | 'place' | 'estate'>): void {
+  refresh({ id, place, estate }: Pick<ActionTarget, 'id' | 'place' | 'estate'>): void {
     const { readAt } = estate;
     const before = this.#readAt.get(id);
     if (readAt === null || readAt === before) return;

@@ -1,5 +1,5 @@
 import { asRecord, asRecords, asText } from '../core/base/readers.ts';
-import type { Standing } from '../core/ports/calling.ts';
+import type { CurrentState } from '../core/ports/calling.ts';
 import type { RequestOptions } from '../core/ports/request-options.ts';
 import type { Client } from './client.ts';
 import { readList } from './listing.ts';
@@ -23,12 +23,12 @@ const keysAtOnce = 50;
 /**
  * Reads the current state of what a call changes. Throws a Failure if unreadable: what was not read is never changed.
  */
-export async function whatStands(
+export async function readCurrentState(
   operation: AnyOperation,
   input: CallInput,
   client: Client,
   asked: RequestOptions,
-): Promise<Standing> {
+): Promise<CurrentState> {
   if (operation.method === 'POST') return { is: 'new' };
   if (operation.id === dataMaps.upsertEntries.id)
     return { is: 'entries', entries: await overwritten(input, client, asked) };
@@ -93,7 +93,7 @@ const configurations: Record<string, string> = {
 };
 
 /** Returns the part that a call changes; undefined if that is unknown. */
-export function touched(standing: Standing, operation: AnyOperation, input: CallInput): unknown {
+export function touched(standing: CurrentState, operation: AnyOperation, input: CallInput): unknown {
   if (standing.is === 'new' || standing.is === 'unread') return undefined;
   if (standing.is === 'entries') return standing.entries;
   if (operation.effect === 'destroys' || operation.method === 'POST') return standing.content;

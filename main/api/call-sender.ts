@@ -5,7 +5,7 @@ import type { Clock } from '../core/base/clock.ts';
 import type { CallTarget, RequestOptions, ServiceFlow } from '../core/ports/service.ts';
 import { type Query, relativeAddress } from './address.ts';
 import type { Client } from './client.ts';
-import { statusOf } from './credentials.ts';
+import { httpStatusOf } from './credentials.ts';
 import { finishDeferred } from './deferred.ts';
 import { dataSets } from './operations/data-sets.ts';
 import { activateFlow, copyFlow, deferredPause, deleteFlow, pauseFlow } from './operations/flows.ts';
@@ -18,7 +18,7 @@ import { readRecord } from './schemas/deferred.ts';
 import { envelopeAnswer } from './schemas/lists.ts';
 import { translateNewFlow, translateWholeFlow } from './translate.ts';
 
-interface ChangesOptions {
+interface CallSenderOptions {
   client: Client;
   clock: Clock;
   /** Host of the service, for its errors. */
@@ -30,10 +30,10 @@ interface ChangesOptions {
 const notOffered: readonly (number | undefined)[] = [400, 404, 405, 501];
 
 /** Executes the calls of plans with whichever operation the service offers. */
-export class Changes {
-  readonly #options: ChangesOptions;
+export class CallSender {
+  readonly #options: CallSenderOptions;
 
-  constructor(options: ChangesOptions) {
+  constructor(options: CallSenderOptions) {
     this.#options = options;
   }
 
@@ -66,7 +66,7 @@ export class Changes {
    */
   async #pauseLater(call: CallTarget, options: RequestOptions): Promise<unknown> {
     const content = await this.#send(call, options).catch((thrown: unknown) => {
-      if (!notOffered.includes(statusOf(thrown))) throw thrown;
+      if (!notOffered.includes(httpStatusOf(thrown))) throw thrown;
       return this.#send({ ...call, deferred: false }, options);
     });
     const started = readRecord(content);

@@ -17,7 +17,7 @@ interface SightPorts {
 const mostSurprises = 3;
 
 /** Observes the flows of an action before and after each of its calls, and compares reach with plan. */
-export class Sight {
+export class ActionObserver {
   /** Nodes that the action changes, permanently or temporarily. */
   readonly touched: Map<number, TouchedNode>;
   /** Flows in which the reach of a call differed from its plan. */
