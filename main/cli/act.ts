@@ -10,7 +10,7 @@ import type { Context } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
 import { findIncident } from './find-id.ts';
 import { wrongUsage } from './input.ts';
-import { count, wholeNumber } from './numbers.ts';
+import { counted, wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import { planAsJson, planInLines } from './plan-output.ts';
 import { ageWithin, openStoredHistory } from './stored-history.ts';
@@ -155,12 +155,12 @@ function recallFlows({ id, estate }: Acting['target'], options: ActOptions, cont
 
 function nothingToSend({ already, leftOut, forbidden }: Plan['counts']): string {
   const reasons: [number: number, words: string][] = [
-    [already, `${count(already, 'node')} ${already === 1 ? 'is' : 'are'} already in the requested state`],
+    [already, `${counted(already, 'node')} ${already === 1 ? 'is' : 'are'} already in the requested state`],
     [
       leftOut,
-      `${count(leftOut, 'node')} excluded because no call could restore ${leftOut === 1 ? 'it' : 'them'} (--for-good includes ${leftOut === 1 ? 'it' : 'them'})`,
+      `${counted(leftOut, 'node')} excluded because no call could restore ${leftOut === 1 ? 'it' : 'them'} (--for-good includes ${leftOut === 1 ? 'it' : 'them'})`,
     ],
-    [forbidden, `your role is view only for ${count(forbidden, 'flow')}`],
+    [forbidden, `your role is view only for ${counted(forbidden, 'flow')}`],
   ];
   const given = reasons.filter(([number]) => number > 0).map(([, words]) => words);
   return given.join(', and ') || 'nothing needs to change';
@@ -183,7 +183,7 @@ export function howToCarryOut(typedName: string | null): string {
 }
 
 function nameNeeded({ counts, typedName, typedNameWhy }: Plan) {
-  const size = `${count(counts.changing, 'node')} in ${count(counts.flows, 'flow')} would change`;
+  const size = `${counted(counts.changing, 'node')} in ${counted(counts.flows, 'flow')} would change`;
   const why = typedNameWhy === 'partial_list' ? `${size}, and others may be missing from the plan` : size;
   return wrongUsage(
     `${why}: the name of the environment is required.`,

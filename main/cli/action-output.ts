@@ -1,7 +1,7 @@
 import type { Action, CallOutcome, CallReport } from '#contract/models/action.ts';
 import type { Actions } from '../core/actions/actions.ts';
 import { inertJson } from '../core/base/json.ts';
-import { count } from './numbers.ts';
+import { counted } from './numbers.ts';
 import { type Line, marked } from './styled.ts';
 import { Table } from './table.ts';
 
@@ -21,7 +21,7 @@ export function nextSteps({ id, changeId, kind, strategy, state, calls, counts, 
   const isHeld = kind === 'restore' && strategy === 'never_wake' && calls.held + counts.held > 0;
   const isAway = kind === 'restore' && !isHeld && left === 0 && (missed ?? 0) > 0;
   return [
-    left > 0 && `To retry the remaining ${count(left, 'call')}: penstock actions retry ${short}.`,
+    left > 0 && `To retry the remaining ${counted(left, 'call')}: penstock actions retry ${short}.`,
     isHeld && `To restore what was skipped, with brief side effects: penstock actions restore ${shortId(changeId)}.`,
     isAway && `To plan a restore of the remaining nodes: penstock actions restore ${shortId(changeId)}.`,
   ].filter((step) => step !== false);
@@ -78,7 +78,7 @@ export function actionInLines(action: Action, actions: Actions): string[] {
     ['Calls', callsInWords(calls)],
     [
       'Service',
-      missed === null ? null : `${count(reached ?? 0, 'node')} confirmed at the end, ${missed} not confirmed`,
+      missed === null ? null : `${counted(reached ?? 0, 'node')} confirmed at the end, ${missed} not confirmed`,
     ],
   ];
   const lines = facts.filter(([, text]) => text !== null).map(([name, text]) => `${name.padEnd(9)} ${text}`);

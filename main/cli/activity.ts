@@ -6,7 +6,7 @@ import { exportActivity } from '../core/activity/export.ts';
 import type { Context } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
 import { wrongUsage } from './input.ts';
-import { count } from './numbers.ts';
+import { counted } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import { withRecord } from './record.ts';
 import { environmentIdOf, targetOf } from './target.ts';
@@ -75,7 +75,7 @@ function verify(options: GlobalOptions & { expect?: string }, context: Context):
     const noted = expected === undefined ? null : entryWith(expected, activity);
     const noteHead = head === null ? '' : ` The hash of the last entry is ${head}.`;
     await terminal.lines([
-      why === null ? `${count(entries, 'entry', 'entries')}, intact.${noteHead}` : `The log is not intact. ${why}`,
+      why === null ? `${counted(entries, 'entry', 'entries')}, intact.${noteHead}` : `The log is not intact. ${why}`,
     ]);
     if (expected !== undefined) {
       terminal.say(

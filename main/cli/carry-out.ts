@@ -3,7 +3,7 @@ import type { Acting } from './acting.ts';
 import { failedCallsOf, nextSteps, shortId } from './action-output.ts';
 import type { Context } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
-import { count, shareOf } from './numbers.ts';
+import { counted, shareOf } from './numbers.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Failed calls that are listed one by one; `actions show` lists them all. */
@@ -82,7 +82,7 @@ function progressOn(terminal: Terminal): (action: Action) => void {
     const pace =
       rate === null || remaining === null ? '' : `, ${rate.toFixed(1)} a second, ${Math.ceil(remaining / 1000)} s left`;
     const total = Object.values(calls).reduce((sum, number) => sum + number, 0);
-    const settled = `${total - calls.open} of ${count(total, 'call')}${pace}`;
+    const settled = `${total - calls.open} of ${counted(total, 'call')}${pace}`;
     if (state === 'verifying') terminal.progress('Verifying with the service ...');
     else terminal.progress(`${settled} ...`, shareOf(total - calls.open, total));
   };
@@ -94,7 +94,7 @@ function reportEnd(action: Action, seconds: number, { actions }: Acting, { termi
   for (const line of unsettled.lines) terminal.say(line);
   if (unsettled.more > 0) terminal.say(`And ${unsettled.more} more: penstock actions show ${shortId(id)}.`);
   const parts: [number: number, words: string][] = [
-    [1, `${count(calls.done + calls.already, 'call')} done`],
+    [1, `${counted(calls.done + calls.already, 'call')} done`],
     [calls.failed, `${calls.failed} failed`],
     [calls.ambiguous, `${calls.ambiguous} with an unknown outcome`],
     [calls.held, `${calls.held} skipped`],
@@ -104,13 +104,13 @@ function reportEnd(action: Action, seconds: number, { actions }: Acting, { termi
   const shown = parts.filter(([number]) => number > 0).map(([, words]) => words);
   terminal.say(`${shown.join(', ')}, in ${seconds.toFixed(1)} s.`);
   if (missed !== null && missed > 0) {
-    terminal.say(`${count(missed, 'node')} of ${missed + (reached ?? 0)} not confirmed by the service.`);
-  } else if (reached !== null) terminal.say(`${count(reached, 'node')} confirmed by the service.`);
+    terminal.say(`${counted(missed, 'node')} of ${missed + (reached ?? 0)} not confirmed by the service.`);
+  } else if (reached !== null) terminal.say(`${counted(reached, 'node')} confirmed by the service.`);
   if (counts.held > 0)
-    terminal.say(`${count(counts.held, 'node')} skipped: could not be changed without side effects on others.`);
+    terminal.say(`${counted(counts.held, 'node')} skipped: could not be changed without side effects on others.`);
   if (counts.forbidden > 0)
     terminal.say(
-      `${count(counts.forbidden, 'flow')} ${counts.forbidden === 1 ? 'is' : 'are'} excluded: your role is view only. --try-forbidden sends these calls as well.`,
+      `${counted(counts.forbidden, 'flow')} ${counts.forbidden === 1 ? 'is' : 'are'} excluded: your role is view only. --try-forbidden sends these calls as well.`,
     );
   for (const step of nextSteps(action)) terminal.say(step);
 }

@@ -10,7 +10,7 @@ import { editDifferenceLine, editFields, stateWords } from './edit-output.ts';
 import { type EditOptions, withEditing } from './edit-run.ts';
 import { exitCodes } from './exit-codes.ts';
 import { wrongUsage } from './input.ts';
-import { figure } from './numbers.ts';
+import { numberFormat } from './numbers.ts';
 
 /** Shows the plan of one change of many resources; with `--yes` runs it instead. */
 export async function carryOutMany(orderOf: () => ManyOrder, options: EditOptions, context: Context): Promise<void> {
@@ -62,7 +62,7 @@ function entryInLines(entry: ManyPlanEntry): string[] {
 }
 
 const sumInLine = ({ entries, flowsInAll }: ManyPlan, changing: number): string =>
-  `Resources to change: ${figure.format(changing)} of ${figure.format(entries.length)}. Flows that use them: ${figure.format(flowsInAll)}.`;
+  `Resources to change: ${numberFormat.format(changing)} of ${numberFormat.format(entries.length)}. Flows that use them: ${numberFormat.format(flowsInAll)}.`;
 
 function resultInLines({ batchId, entries }: ManyResult): string[] {
   const done = entries.filter(({ edit }) => edit?.state === 'confirmed').length;

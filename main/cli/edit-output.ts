@@ -3,7 +3,7 @@ import type { Edit, EditPlan } from '#contract/models/editing.ts';
 import type { JsonValue } from '#contract/models/resource.ts';
 import { inert, inertJson } from '../core/base/json.ts';
 import { shortId } from './action-output.ts';
-import { count } from './numbers.ts';
+import { counted } from './numbers.ts';
 import { type Line, marked } from './styled.ts';
 import { Table } from './table.ts';
 
@@ -22,11 +22,12 @@ export function editPlanInLines(plan: EditPlan): string[] {
         `  Conflict at ${path.join('.')}: ${textOf(mine)} here, ${textOf(theirs)} at the service`,
     ),
     ...taken.map((one) => `  Also changed at the service: ${editDifferenceLine(one)}`),
-    ...(flowsInAll > 0 ? [`Used in ${count(flowsInAll, 'flow')}:`] : []),
+    ...(flowsInAll > 0 ? [`Used in ${counted(flowsInAll, 'flow')}:`] : []),
     ...flows
       .slice(0, flowsListed)
       .map(
-        ({ originId, name, nodes, active }) => `  ${originId} ${name ?? ''}: ${count(nodes, 'node')}, ${active} active`,
+        ({ originId, name, nodes, active }) =>
+          `  ${originId} ${name ?? ''}: ${counted(nodes, 'node')}, ${active} active`,
       ),
     ...(flowsInAll > flowsListed ? [`  and ${flowsInAll - flowsListed} more`] : []),
     ...notes,

@@ -1,18 +1,18 @@
 import { type ExportJob, exportSize } from '#contract/models/export.ts';
 import { sizeWords } from '../core/base/words.ts';
 import { howToName, unmatchedRedactions } from '../core/export-format/unmatched.ts';
-import { count } from './numbers.ts';
+import { counted } from './numbers.ts';
 
 /** Returns, for example, `1,250 records, 312 kB, 2 cells cut.` The size is that of the files, as in the manifest. */
 export function exportSummary({ counts, ...written }: Pick<ExportJob, 'counts' | 'bytes' | 'result'>): string {
   const changes = [
-    [counts.withheld, `${count(counts.withheld, 'original')} withheld`],
-    [counts.takenOut, `a key removed from ${count(counts.takenOut, 'record')}`],
-    [counts.cutCells, `${count(counts.cutCells, 'cell')} cut`],
-    [counts.replacedCells, `an invalid character replaced in ${count(counts.replacedCells, 'cell')}`],
+    [counts.withheld, `${counted(counts.withheld, 'original')} withheld`],
+    [counts.takenOut, `a key removed from ${counted(counts.takenOut, 'record')}`],
+    [counts.cutCells, `${counted(counts.cutCells, 'cell')} cut`],
+    [counts.replacedCells, `an invalid character replaced in ${counted(counts.replacedCells, 'cell')}`],
   ] as const;
   const notes = changes.filter(([number]) => number > 0).map(([, words]) => words);
-  return `${[count(counts.written, 'record'), sizeWords(exportSize(written)), ...notes].join(', ')}.`;
+  return `${[counted(counts.written, 'record'), sizeWords(exportSize(written)), ...notes].join(', ')}.`;
 }
 
 /** Returns a warning about redactions that matched nothing; null if each did, or if no record was written. */

@@ -14,7 +14,7 @@ import { exitCodes } from './exit-codes.ts';
 import { carryOutEdit, type EditOptions } from './edit-run.ts';
 import { idOf } from './editing.ts';
 import { readInput, wrongUsage } from './input.ts';
-import { count } from './numbers.ts';
+import { counted } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 
 const help = `
@@ -91,7 +91,7 @@ async function exportRows(lookupId: number, options: GlobalOptions & { out: stri
     const asked = { signal, priority: 'person' } as const;
     const { entries, isCounted } = await new LookupEntries(resources, clock).whole(lookupId, asked);
     await writeWhole(options.out, rowsAsCsv(entries));
-    terminal.say(`Wrote ${count(entries.length, 'row')} to ${options.out}.`);
+    terminal.say(`Wrote ${counted(entries.length, 'row')} to ${options.out}.`);
     if (isCounted) return;
     terminal.say('Possibly incomplete: the service does not report how many rows the lookup has.');
     context.exitCode = exitCodes.incomplete;

@@ -8,11 +8,11 @@ export function wholeNumber(text: string): number {
 }
 
 /** Formats a number for users: `1,204`. */
-export const figure = new Intl.NumberFormat('en');
+export const numberFormat = new Intl.NumberFormat('en');
 
 /** Formats a figure with its noun: `1 call`, `1,204 calls`. */
-export function count(number: number, one: string, more = `${one}s`): string {
-  return `${figure.format(number)} ${number === 1 ? one : more}`;
+export function counted(number: number, one: string, more = `${one}s`): string {
+  return `${numberFormat.format(number)} ${number === 1 ? one : more}`;
 }
 
 /** Returns the completed share, for a bar; null if it is unknown, or if there is nothing to do. */

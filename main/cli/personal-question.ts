@@ -2,7 +2,7 @@ import type { PersonalAnswer, PersonalKind, PersonalQuestion } from '#contract/m
 import { failure } from '../core/base/failure.ts';
 import type { Context } from './context.ts';
 import { asOption } from './export-options.ts';
-import { count } from './numbers.ts';
+import { counted } from './numbers.ts';
 import { askLine } from './prompt.ts';
 
 const kindWords: Record<PersonalKind, string> = {
@@ -55,8 +55,8 @@ function linesOf({ found }: PersonalQuestion): string[] {
   const byPath = [...Map.groupBy(found, ({ path }) => path)];
   const lines = byPath.slice(0, mostNamed).map(([path, findings]) => {
     const kinds = findings.map(({ kind }) => kindWords[kind]).join(', ');
-    return `${path}: ${kinds}, in ${count(Math.max(...findings.map((one) => one.count)), 'record')}`;
+    return `${path}: ${kinds}, in ${counted(Math.max(...findings.map((one) => one.count)), 'record')}`;
   });
   const more = byPath.length - lines.length;
-  return more > 0 ? [...lines, `${count(more, 'field')} more`] : lines;
+  return more > 0 ? [...lines, `${counted(more, 'field')} more`] : lines;
 }

@@ -2,7 +2,7 @@ import type { NodeEffect, NodeList, Plan, PlannedCall } from '#contract/models/a
 import { wantedState } from '../core/actions/effect.ts';
 import type { Plans } from '../core/actions/plans.ts';
 import { inertJson } from '../core/base/json.ts';
-import { count } from './numbers.ts';
+import { counted } from './numbers.ts';
 import { heading, type Line } from './styled.ts';
 import { Table } from './table.ts';
 
@@ -114,20 +114,20 @@ function sentencesOf({ counts, goal, others }: Plan): string[] {
   const { calls, flows, changing, already, outside, destinations, fed, held, leftAlone, moved } = counts;
   const { leftOut, noWayBack, woken, forbidden } = counts;
   const stopped = counts.meanwhile - woken;
-  const nodes = (number: number): string => count(number, 'node');
+  const nodes = (number: number): string => counted(number, 'node');
   const does = (number: number, one: string, more: string): string => (number === 1 ? one : more);
   const sentences: [number: number, sentence: string][] = [
     [
       1,
-      `${count(calls, 'call')} to ${count(flows, 'flow')}: ${nodes(changing)} ${does(changing, 'changes', 'change')}.`,
+      `${counted(calls, 'call')} to ${counted(flows, 'flow')}: ${nodes(changing)} ${does(changing, 'changes', 'change')}.`,
     ],
     [outside, `${nodes(outside)} of these ${does(outside, 'is', 'are')} downstream of your selection.`],
     [already, `${nodes(already)} ${does(already, 'is', 'are')} already in the requested state.`],
-    [destinations, `${count(destinations, 'destination')} ${does(destinations, 'changes', 'change')}.`],
-    [fed, `${count(fed, 'other flow')} ${does(fed, 'reads', 'read')} from these nodes.`],
+    [destinations, `${counted(destinations, 'destination')} ${does(destinations, 'changes', 'change')}.`],
+    [fed, `${counted(fed, 'other flow')} ${does(fed, 'reads', 'read')} from these nodes.`],
     [
       forbidden,
-      `${count(forbidden, 'flow')} ${does(forbidden, 'is', 'are')} excluded: your role is view only. --try-forbidden sends these calls as well.`,
+      `${counted(forbidden, 'flow')} ${does(forbidden, 'is', 'are')} excluded: your role is view only. --try-forbidden sends these calls as well.`,
     ],
     [held, `${nodes(held)} cannot be changed without side effects on others, and ${does(held, 'is', 'are')} skipped.`],
     [
@@ -155,7 +155,7 @@ function sentencesOf({ counts, goal, others }: Plan): string[] {
   const shown = sentences.filter(([number]) => number > 0).map(([, sentence]) => sentence);
   for (const way of others) {
     shown.push(
-      `With --strategy ${way.strategy}: ${count(way.calls, 'call')}, ${nodes(way.held)} skipped, ${nodes(way.woken)} briefly active, ${nodes(way.meanwhile - way.woken)} briefly paused.`,
+      `With --strategy ${way.strategy}: ${counted(way.calls, 'call')}, ${nodes(way.held)} skipped, ${nodes(way.woken)} briefly active, ${nodes(way.meanwhile - way.woken)} briefly paused.`,
     );
   }
   return shown;

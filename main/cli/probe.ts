@@ -6,7 +6,7 @@ import { Content } from '../core/resources/content.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
 import { requireMayPrint } from './may-print.ts';
-import { count, figure, wholeNumber } from './numbers.ts';
+import { counted, numberFormat, wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import {
   awaitedAsJson,
@@ -90,7 +90,9 @@ function list(id: number, path: string, options: ProbeOptions, context: Context)
     if (listing.entries.length > 0) await terminal.lines(listingAsTable(listing, terminal.width));
     if (listing.count === 0) terminal.say('There are no entries.');
     if (listing.count > listing.entries.length)
-      terminal.say(`Listed ${figure.format(listing.entries.length)} of ${count(listing.count, 'entry', 'entries')}.`);
+      terminal.say(
+        `Listed ${numberFormat.format(listing.entries.length)} of ${counted(listing.count, 'entry', 'entries')}.`,
+      );
   });
 }
 
@@ -106,11 +108,13 @@ function preview(id: number, path: string, options: ProbeOptions, context: Conte
     else await terminal.lines(text.split('\n'));
     if (length === 0) terminal.say('The content is empty.');
     if (table && !options.raw)
-      terminal.say(`${figure.format(table.rows.length)} of ${count(table.count, 'row')} that the service returned.`);
+      terminal.say(
+        `${numberFormat.format(table.rows.length)} of ${counted(table.count, 'row')} that the service returned.`,
+      );
     else if (options.raw && bytes.shown < bytes.count)
-      terminal.say(`The first ${figure.format(bytes.shown)} of ${count(bytes.count, 'byte')}.`);
+      terminal.say(`The first ${numberFormat.format(bytes.shown)} of ${counted(bytes.count, 'byte')}.`);
     else if (!options.raw && text.length < length)
-      terminal.say(`The first ${figure.format(text.length)} of ${count(length, 'character')}.`);
+      terminal.say(`The first ${numberFormat.format(text.length)} of ${counted(length, 'character')}.`);
   };
   return context.signedIn(options, work, (settings) => requireMayPrint(settings, terminal));
 }
@@ -125,7 +129,7 @@ function awaited(id: number, options: ProbeOptions, context: Context): Promise<v
     else terminal.say(`There are no files at ${found.path}.`);
     if (found.cut)
       terminal.say(
-        `Only ${count(found.folders, 'folder was', 'folders were')} searched, newest first; there are more.`,
+        `Only ${counted(found.folders, 'folder was', 'folders were')} searched, newest first; there are more.`,
       );
   });
 }

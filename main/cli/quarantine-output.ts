@@ -8,16 +8,16 @@ import type {
 } from '#contract/models/quarantine.ts';
 import { inertJson } from '../core/base/json.ts';
 import { timeOf } from './finding-output.ts';
-import { count } from './numbers.ts';
+import { counted } from './numbers.ts';
 import type { Line } from './styled.ts';
 import { Table } from './table.ts';
 
 /** Describes how many records were read, of how many, and what could not be read. */
 export function readingInLines({ title, read, total, resources, unreadBefore }: Reading): string[] {
-  const of = total === null ? '' : ` of ${count(total, 'failed record')}`;
+  const of = total === null ? '' : ` of ${counted(total, 'failed record')}`;
   const failed = resources.filter(({ problem }) => problem !== null);
   return [
-    `${title}: ${total === null ? count(read, 'failed record') : read}${of} read.`,
+    `${title}: ${total === null ? counted(read, 'failed record') : read}${of} read.`,
     ...(unreadBefore === null
       ? []
       : [

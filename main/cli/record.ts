@@ -12,7 +12,7 @@ import { actionsDatabase } from '../storage/database-kinds.ts';
 import { tryToMakeFolderOf } from '../storage/private.ts';
 import { enterLate } from '../storage/unrecorded.ts';
 import type { Context } from './context.ts';
-import { count } from './numbers.ts';
+import { counted } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 
 /** Record of Penstock's own actions, shared by the app and every command. */
@@ -56,8 +56,8 @@ function sayUnrecorded(path: string, activity: Activity, { terminal }: Context):
   const left = enterLate(path, activity);
   terminal.say(
     left.length === 0
-      ? `Recorded ${count(sent, 'request')} that could not be recorded earlier.`
-      : `Sent ${count(sent, 'request')}, recorded only here:`,
+      ? `Recorded ${counted(sent, 'request')} that could not be recorded earlier.`
+      : `Sent ${counted(sent, 'request')}, recorded only here:`,
   );
   for (const { at, method, path: address, outcome } of left)
     terminal.say(`${new Date(at).toISOString()} ${method} ${address}: ${outcome}`);

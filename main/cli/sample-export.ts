@@ -33,7 +33,7 @@ import { exitCodes, Stopped } from './exit-codes.ts';
 import { formatOf } from './export-options.ts';
 import { exportSummary, warningOf } from './export-summary.ts';
 import { wrongUsage } from './input.ts';
-import { count, shareOf } from './numbers.ts';
+import { counted, shareOf } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import { askAbout, personalFound } from './personal-question.ts';
 import { StayingSignedIn } from './sign-in-again.ts';
@@ -253,7 +253,7 @@ function progressOn(
     else if (changed && problem && state.startsWith('waiting')) terminal.say(`Waiting: ${problem.message}`);
     if (changed && state === 'running' && last?.startsWith('waiting')) terminal.say('Resumed.');
     last = state;
-    const of = counts.expected === null ? '' : ` of ${count(counts.expected, 'record')}`;
+    const of = counts.expected === null ? '' : ` of ${counted(counts.expected, 'record')}`;
     const pace = perSecond === null ? '' : `, ${Math.round(perSecond)} a second`;
     if (state === 'finishing') terminal.progress('Verifying the file ...');
     else terminal.progress(`${counts.read}${of}${pace} ...`, shareOf(counts.read, counts.expected));

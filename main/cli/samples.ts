@@ -11,7 +11,7 @@ import { gapWords } from './gaps.ts';
 import { readAccepted, readColumns, readRedaction } from './export-options.ts';
 import { requireMayPrint } from './may-print.ts';
 import { wrongUsage } from './input.ts';
-import { figure, shareOf, wholeNumber } from './numbers.ts';
+import { numberFormat, shareOf, wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import { exportSamples, type SampleExportOptions } from './sample-export.ts';
 import { createPrinter, formats } from './sample-formats.ts';
@@ -173,7 +173,7 @@ async function printSamples(type: ResourceType, id: number, options: SampleOptio
 }
 
 function summary(printed: number, total: number | null): string {
-  return `${figure.format(printed)} ${total === null ? '' : `of ${figure.format(total)} `}records`;
+  return `${numberFormat.format(printed)} ${total === null ? '' : `of ${numberFormat.format(total)} `}records`;
 }
 
 function ending(gap: ListGap | null, whole: boolean): string {

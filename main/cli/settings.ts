@@ -6,7 +6,7 @@ import { parseShared, sharedText } from '../core/settings/shared-file.ts';
 import { writeWhole } from '../storage/whole-file.ts';
 import type { Context } from './context.ts';
 import { readInput } from './input.ts';
-import { count } from './numbers.ts';
+import { counted } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 
 interface ExportOptions extends GlobalOptions {
@@ -73,10 +73,10 @@ async function importFrom(
   const left = loosen ? 0 : changes.filter(({ loosens }) => loosens).length;
   if (!yes) return terminal.say('Nothing was changed. To import, add --yes.');
   const made = importInto(store, shared, loosen);
-  terminal.say(`Imported ${count(made.length, 'change')}.`);
+  terminal.say(`Imported ${counted(made.length, 'change')}.`);
   if (left > 0)
     terminal.say(
-      `Did not import ${count(left, 'change')} that would weaken protection. Add --loosen to import ${left === 1 ? 'it' : 'them'}.`,
+      `Did not import ${counted(left, 'change')} that would weaken protection. Add --loosen to import ${left === 1 ? 'it' : 'them'}.`,
     );
 }
 

@@ -4,7 +4,7 @@ import { systemClock as clock } from '../core/base/clock.ts';
 import { memoryDatabase, openUsableDatabase } from '../storage/database.ts';
 import { historyDatabase } from '../storage/database-kinds.ts';
 import type { Context } from './context.ts';
-import { count } from './numbers.ts';
+import { counted } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import { environmentIdOf, targetOf } from './target.ts';
 
@@ -14,7 +14,7 @@ const patience = 5_000;
 /** Returns the age of the app's read in words; null if it is more milliseconds than `most`, or unknown. */
 export function ageWithin(most: number, readAt: number | null): string | null {
   const age = readAt === null ? Infinity : clock.now() - readAt;
-  return age >= 0 && age <= most ? count(Math.round(age / 1_000), 'second') : null;
+  return age >= 0 && age <= most ? counted(Math.round(age / 1_000), 'second') : null;
 }
 
 /**

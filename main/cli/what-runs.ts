@@ -6,7 +6,7 @@ import { actionsDatabase } from '../storage/database-kinds.ts';
 import { recordedActions } from './acting.ts';
 import { shortId } from './action-output.ts';
 import type { Context } from './context.ts';
-import { count } from './numbers.ts';
+import { counted } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import { withRecord } from './record.ts';
 
@@ -36,7 +36,7 @@ export async function withWhatRuns(
 
 function wordsOf({ id, title, state, calls }: Action, name: string, goes: boolean): string {
   const what = `“${title}” (${shortId(id)}) in ${name}`;
-  const left = `${count(calls.open, 'call')} left`;
+  const left = `${counted(calls.open, 'call')} left`;
   if (state === 'elsewhere') return `${what} is running in another Penstock, with ${left}.`;
   return goes
     ? `${what} was interrupted with ${left}. Its remaining calls will not be sent.`

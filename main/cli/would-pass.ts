@@ -15,7 +15,7 @@ import type { Context } from './context.ts';
 import { timeOf } from './finding-output.ts';
 import { wrongUsage } from './input.ts';
 import { requireMayPrint } from './may-print.ts';
-import { count, figure, wholeNumber } from './numbers.ts';
+import { counted, numberFormat, wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import type { Line } from './styled.ts';
 import { Table } from './table.ts';
@@ -127,10 +127,10 @@ async function readInto(
 function asLines({ dataSet, validates, transforms, changedAt, ...checked }: WouldPass, total: number | null): string[] {
   const { of, checked: looked, passed, unreadable, stopped } = checked;
   return [
-    `${count(passed, 'record')} of ${count(looked, 'checked record')} would pass the schema of ${dataSet.name ?? `data set ${dataSet.id}`}, changed ${timeOf(changedAt) ?? 'at an unknown time'}.`,
-    `Read ${figure.format(of)} of ${total === null ? 'an unknown number of failed records' : count(total, 'failed record')}.`,
+    `${counted(passed, 'record')} of ${counted(looked, 'checked record')} would pass the schema of ${dataSet.name ?? `data set ${dataSet.id}`}, changed ${timeOf(changedAt) ?? 'at an unknown time'}.`,
+    `Read ${numberFormat.format(of)} of ${total === null ? 'an unknown number of failed records' : counted(total, 'failed record')}.`,
     ...(stopped ? ['Checking took too long and was stopped.'] : []),
-    ...(unreadable > 0 ? [`${count(unreadable, 'record is', 'records are')} not JSON that can be checked.`] : []),
+    ...(unreadable > 0 ? [`${counted(unreadable, 'record is', 'records are')} not JSON that can be checked.`] : []),
     ...(validates === false ? ['The service does not validate this data set.'] : []),
     ...(transforms
       ? ['Code transforms the records before the service checks them. Here, they were checked untransformed.']

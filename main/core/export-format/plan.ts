@@ -1,6 +1,6 @@
 import type { ExportDraft } from '#contract/models/export.ts';
 import type { GroupRules } from '../samples/group-rules.ts';
-import type { ResourceRef } from '../samples/sample.ts';
+import type { FailingResourceRef } from '../samples/sample.ts';
 
 /**
  * Everything that determines what an export writes. The same plan gives the same bytes, however often it is interrupted
@@ -10,7 +10,7 @@ export interface ExportPlan {
   id: string;
   draft: ExportDraft;
   /** Resources in the order in which they are read. */
-  resources: (ResourceRef & { name: string | null; flowName: string | null })[];
+  resources: (FailingResourceRef & { name: string | null; flowName: string | null })[];
   rules: GroupRules;
   /** Target file, or folder with a file for each group. */
   path: string;

@@ -2,7 +2,7 @@ import type { ExportPlan } from '../export-format/plan.ts';
 import type { PageTaken, Records } from '../ports/records.ts';
 import { readPages } from '../quarantine/window-reader.ts';
 import { noRules } from '../samples/group-rules.ts';
-import type { ResourceRef } from '../samples/sample.ts';
+import type { FailingResourceRef } from '../samples/sample.ts';
 import type { ExportEnvironment } from './environment.ts';
 
 /** Maximum number of pages read of all resources together, and of one. */
@@ -17,7 +17,7 @@ const mostText = 8 * 2 ** 20;
 
 /** Page of a resource, as text. */
 export interface SpreadPage {
-  resource: ResourceRef;
+  resource: FailingResourceRef;
   text: string;
 }
 

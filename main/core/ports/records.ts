@@ -16,7 +16,7 @@ import type {
 import type { ExportPlan } from '../export-format/plan.ts';
 import type { Written } from '../export-format/written.ts';
 import type { GroupRules } from '../samples/group-rules.ts';
-import type { ResourceRef } from '../samples/sample.ts';
+import type { FailingResourceRef } from '../samples/sample.ts';
 
 /** Counts of a page of the service. */
 export interface PageTaken {
@@ -74,7 +74,7 @@ export interface RecordCalls {
    * which nothing is added.
    */
   'collection.add': {
-    input: { id: string; resource: ResourceRef; offset: number; text: string };
+    input: { id: string; resource: FailingResourceRef; offset: number; text: string };
     /** `groups`: the number of groups now. */
     output: PageTaken & { groups: number };
   };
@@ -91,12 +91,12 @@ export interface RecordCalls {
   /** Returns the record as JSON, the resource at which it failed, and when it was read. */
   'collection.text': {
     input: { id: string; index: number };
-    output: { json: string; resource: ResourceRef; at: number | null };
+    output: { json: string; resource: FailingResourceRef; at: number | null };
   };
   'collection.fields': { input: { id: string; filter: SampleFilter; key: string }; output: GroupFields };
   /** Checks the records of a group, or all of them, that failed at a resource against a schema, given as JSON. */
   'collection.check': {
-    input: { id: string; filter: SampleFilter; key: string | null; resource: ResourceRef; schema: string };
+    input: { id: string; filter: SampleFilter; key: string | null; resource: FailingResourceRef; schema: string };
     output: CheckedRecords;
   };
   /**
@@ -114,7 +114,10 @@ export interface RecordCalls {
 
   /** Previews an export of those pages, or of the chosen records in the collection. */
   'export.preview': {
-    input: { plan: ExportPlan; from: { pages: { resource: ResourceRef; text: string }[] } | { collection: string } };
+    input: {
+      plan: ExportPlan;
+      from: { pages: { resource: FailingResourceRef; text: string }[] } | { collection: string };
+    };
     /**
      * `sizes`: of each page, or of each group or resource in the collection; `collected`: records in the collection.
      */

@@ -1,13 +1,16 @@
 import type { Snapshot } from '../monitoring/snapshot.ts';
 import { FlowFinder } from '../notifications/flow-finder.ts';
 import type { ServiceNode } from '../ports/service.ts';
-import type { ResourceRef } from '../samples/sample.ts';
+import type { FailingResourceRef } from '../samples/sample.ts';
 
 /**
  * Returns the data set whose records are most like those that failed at a resource. It is the data set itself, the one
  * that a source fills, or the one that fills a destination.
  */
-export function nearestDataSet(resource: ResourceRef, snapshot: Snapshot): { id: number; name: string | null } | null {
+export function nearestDataSet(
+  resource: FailingResourceRef,
+  snapshot: Snapshot,
+): { id: number; name: string | null } | null {
   const place = new FlowFinder(snapshot).find(resource);
   if (resource.kind === 'data_set') return { id: resource.id, name: place?.node.name ?? null };
   if (!place) return null;

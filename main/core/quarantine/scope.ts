@@ -4,11 +4,11 @@ import type { Snapshot } from '../monitoring/snapshot.ts';
 import { downstreamCounts } from '../monitoring/tree.ts';
 import { FlowFinder } from '../notifications/flow-finder.ts';
 import type { RequestOptions, Service, ServiceFlow } from '../ports/service.ts';
-import type { ResourceRef } from '../samples/sample.ts';
+import type { FailingResourceRef } from '../samples/sample.ts';
 import { texts } from './words.ts';
 
 /** A resource at which records failed, and its flow; null where no known flow contains it. */
-export interface ScopeResource extends ResourceRef {
+export interface ScopeResource extends FailingResourceRef {
   name: string | null;
   originId: number | null;
   flowName: string | null;
@@ -56,7 +56,7 @@ export function titleOf({ kind, id, name }: Pick<ScopeResource, 'kind' | 'id' | 
   return texts.resource(texts[kind], name ?? String(id));
 }
 
-function resourceOf({ kind, id }: ResourceRef, snapshot: Snapshot): ScopeResource {
+function resourceOf({ kind, id }: FailingResourceRef, snapshot: Snapshot): ScopeResource {
   const place = new FlowFinder(snapshot).find({ kind, id });
   const flow = place?.entry.flow;
   return {

@@ -3,7 +3,7 @@ import { asRecord, asTime, asWhole } from '../base/readers.ts';
 import { jsonOf } from '../base/deep-json.ts';
 
 /** Resource at which records failed. */
-export interface ResourceRef {
+export interface FailingResourceRef {
   kind: SampleKind;
   id: number;
 }

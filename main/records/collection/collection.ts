@@ -7,7 +7,7 @@ import type { RecordCalls } from '../../core/ports/records.ts';
 import { jsonOf } from '../../core/base/deep-json.ts';
 import { FingerprintKeys } from '../../core/samples/fingerprint.ts';
 import type { GroupRules } from '../../core/samples/group-rules.ts';
-import { readSample, type ResourceRef } from '../../core/samples/sample.ts';
+import { readSample, type FailingResourceRef } from '../../core/samples/sample.ts';
 import { readSamplePage } from '../../core/samples/sample-page.ts';
 import { viewRecord } from '../record-view/view.ts';
 import { texts } from '../words.ts';
@@ -33,7 +33,7 @@ export class Collection {
   readonly #fingerprints = new FingerprintKeys();
   readonly #known = new Set<string>();
   /** One object for each resource, so that it can be a key. */
-  readonly #resources = new Map<string, ResourceRef>();
+  readonly #resources = new Map<string, FailingResourceRef>();
   readonly #clockOffset: number;
   #grouping: Grouping;
   #groups = new Set<string>();
@@ -47,7 +47,7 @@ export class Collection {
   }
 
   /** Adds the page that begins at this record of the resource. */
-  add(resource: ResourceRef, offset: number, text: string): Answer<'collection.add'> {
+  add(resource: FailingResourceRef, offset: number, text: string): Answer<'collection.add'> {
     const { records, total } = readSamplePage(text);
     if (offset === 0) this.#identities.fromFront(resource);
     const fresh = new Map<string, unknown>();
@@ -62,7 +62,7 @@ export class Collection {
     return { ...taken, ...range, groups: this.#groups.size };
   }
 
-  #store(resource: ResourceRef, fresh: ReadonlyMap<string, unknown>): void {
+  #store(resource: FailingResourceRef, fresh: ReadonlyMap<string, unknown>): void {
     const page = this.#pages.add([...fresh.values()].map(jsonOf));
     [...fresh].forEach(([id, record], place) => {
       const { at, errorType, message, runId, file, offset } = readSample(record);
@@ -79,7 +79,7 @@ export class Collection {
     return at === null ? null : at - this.#clockOffset;
   }
 
-  #sameResource(resource: ResourceRef): ResourceRef {
+  #sameResource(resource: FailingResourceRef): FailingResourceRef {
     const name = `${resource.kind} ${resource.id}`;
     const known = this.#resources.get(name) ?? resource;
     this.#resources.set(name, known);
@@ -128,7 +128,7 @@ export class Collection {
   check(
     filter: SampleFilter,
     key: string | null,
-    { kind, id }: ResourceRef,
+    { kind, id }: FailingResourceRef,
     schema: string,
   ): Answer<'collection.check'> {
     const failed = this.#inGroup(filter, key).filter(({ resource }) => resource.kind === kind && resource.id === id);
@@ -138,7 +138,9 @@ export class Collection {
   /**
    * Returns a sample of the chosen records, to preview an export. `of` is the number of records that they represent.
    */
-  spread(choice: ExportChoice): { of: number; records: { record: unknown; id: string; resource: ResourceRef }[] }[] {
+  spread(
+    choice: ExportChoice,
+  ): { of: number; records: { record: unknown; id: string; resource: FailingResourceRef }[] }[] {
     return spreadOf(this.#entries, choice, (filter) => this.#through(filter)).map(({ of, entries }) => ({
       of,
       records: entries.map((entry) => ({ record: this.#record(entry), id: entry.id, resource: entry.resource })),

@@ -1,13 +1,13 @@
 import type { SampleRow } from '#contract/models/quarantine.ts';
 import { headOf, messageParts } from '../../core/samples/fingerprint.ts';
-import type { Sample, ResourceRef } from '../../core/samples/sample.ts';
+import type { Sample, FailingResourceRef } from '../../core/samples/sample.ts';
 
 /** Parts of a record that are held outside of its page, so that groups and rows need not unpack any. */
 export interface RecordEntry extends Pick<Sample, 'at' | 'errorType' | 'message' | 'runId' | 'file' | 'offset'> {
   /** Index in the collection. */
   index: number;
   id: string;
-  resource: ResourceRef;
+  resource: FailingResourceRef;
   fingerprint: string;
   /** Key of the current group. */
   group: string;

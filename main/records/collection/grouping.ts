@@ -2,7 +2,7 @@ import type { SampleGroup, SplitBy } from '#contract/models/quarantine.ts';
 import { textPattern } from '../../core/base/text-pattern.ts';
 import { FingerprintKeys, groupKeyOf, headOf } from '../../core/samples/fingerprint.ts';
 import type { GroupRules } from '../../core/samples/group-rules.ts';
-import type { Sample, ResourceRef } from '../../core/samples/sample.ts';
+import type { Sample, FailingResourceRef } from '../../core/samples/sample.ts';
 
 /** Parts of a record by which it is grouped. */
 export type Grouped = Pick<Sample, 'errorType' | 'message' | 'file'>;
@@ -24,12 +24,12 @@ export class Grouping {
     this.#mergeOfMember = new Map(merges.flatMap(({ key, members }) => members.map((member) => [member, key])));
   }
 
-  keyOf(sample: Grouped, resource: ResourceRef): string {
+  keyOf(sample: Grouped, resource: FailingResourceRef): string {
     return this.place(this.#fingerprints.keyOf(sample.errorType, sample.message), sample, resource);
   }
 
   /** Returns the key of the group like `keyOf`, for a record whose fingerprint is known. */
-  place(fingerprint: string, sample: Grouped, resource: ResourceRef): string {
+  place(fingerprint: string, sample: Grouped, resource: FailingResourceRef): string {
     let key = fingerprint;
     for (let by = this.#splits.get(key); by; by = this.#splits.get(key)) key = this.#partOf(key, by, sample, resource);
     return this.#mergeOfMember.get(key) ?? key;
@@ -41,7 +41,7 @@ export class Grouping {
     return { name: merge?.name ?? null, members: merge?.members ?? [], part: this.#parts.get(key) ?? null };
   }
 
-  #partOf(of: string, by: SplitBy, sample: Grouped, resource: ResourceRef): string {
+  #partOf(of: string, by: SplitBy, sample: Grouped, resource: FailingResourceRef): string {
     const key = groupKeyOf([of, by, valueOf(by, sample, resource)]);
     this.#parts.set(key, { of, by });
     return key;
@@ -49,7 +49,7 @@ export class Grouping {
 }
 
 /** Returns what distinguishes a record from the others of its group. */
-function valueOf(by: SplitBy, { message, file }: Grouped, { kind, id }: ResourceRef): unknown {
+function valueOf(by: SplitBy, { message, file }: Grouped, { kind, id }: FailingResourceRef): unknown {
   switch (by.by) {
     case 'value': {
       const head = headOf(message);

@@ -5,7 +5,7 @@ import type { SampleFilter } from '#contract/models/quarantine.ts';
 import { parseExactly } from '../../core/base/json-text.ts';
 import { pathNames } from '../../core/export-format/paths.ts';
 import { readOriginal } from '../../core/samples/original.ts';
-import { readSample, type ResourceRef, type Sample } from '../../core/samples/sample.ts';
+import { readSample, type FailingResourceRef, type Sample } from '../../core/samples/sample.ts';
 import { foundValue, valuesAt } from './record-values.ts';
 
 /** Parts of a record that a filter reads. */
@@ -16,10 +16,10 @@ export type Filtered = Pick<Sample, 'errorType' | 'message' | 'runId' | 'file'>;
  *
  * @param json returns the record's JSON; called only if its text or its fields are needed
  */
-export type SampleMatcher = (sample: Filtered, resource: ResourceRef, json: () => string) => boolean;
+export type SampleMatcher = (sample: Filtered, resource: FailingResourceRef, json: () => string) => boolean;
 
 interface Row extends Filtered {
-  resource: ResourceRef;
+  resource: FailingResourceRef;
   /** Returns the lowercase text of the record without the names of its members. */
   text: () => string;
   /** Returns the parsed record; undefined if its format is unknown. */
@@ -54,9 +54,9 @@ export function sampleMatcher({ text, resources, runs, files }: SampleFilter): S
     matches(rowOf(sample, resource, json));
 }
 
-const resourceName = ({ kind, id }: ResourceRef): string => `${kind} ${id}`;
+const resourceName = ({ kind, id }: FailingResourceRef): string => `${kind} ${id}`;
 
-function rowOf({ errorType, message, runId, file }: Filtered, resource: ResourceRef, json: () => string): Row {
+function rowOf({ errorType, message, runId, file }: Filtered, resource: FailingResourceRef, json: () => string): Row {
   let text: string | undefined;
   let original: { value: unknown } | undefined;
   return {

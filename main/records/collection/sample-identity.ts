@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { jsonOf } from '../../core/base/deep-json.ts';
-import { readMarks, type ResourceRef } from '../../core/samples/sample.ts';
+import { readMarks, type FailingResourceRef } from '../../core/samples/sample.ts';
 
 /** Bytes of an identity. With 128 bits no two records collide by chance. */
 const bytes = 16;
@@ -19,13 +19,13 @@ export class Identities {
   }
 
   /** Restarts the reading of a resource: indistinguishable records come again, in the same order. */
-  fromFront(resource: ResourceRef): void {
+  fromFront(resource: FailingResourceRef): void {
     this.#alike.delete(nameOf(resource));
     this.#fromFront.add(nameOf(resource));
   }
 
   /** Returns an id that is the same for the same record of a resource at every reading. */
-  idOf(resource: ResourceRef, record: unknown): string {
+  idOf(resource: FailingResourceRef, record: unknown): string {
     const { kind, id } = resource;
     const { uuid, trackerId, runId, sourceOffset, errorType, message } = readMarks(record);
     if (saysSomething(uuid) || saysSomething(trackerId))
@@ -37,7 +37,7 @@ export class Identities {
    * Returns an id for one more such record. Two indistinguishable records may well be two: showing one twice is better
    * than losing one.
    */
-  #oneMore(resource: ResourceRef, look: string): string {
+  #oneMore(resource: FailingResourceRef, look: string): string {
     const name = nameOf(resource);
     const counts = this.#alike.get(name) ?? new Map<string, number>();
     this.#alike.set(name, counts);
@@ -50,7 +50,7 @@ export class Identities {
   }
 }
 
-const nameOf = ({ kind, id }: ResourceRef): string => `${kind} ${id}`;
+const nameOf = ({ kind, id }: FailingResourceRef): string => `${kind} ${id}`;
 
 const identity = (parts: unknown[]): string => hash('sha256', jsonOf(parts), 'buffer').toString('hex', 0, bytes);
 

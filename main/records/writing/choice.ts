@@ -1,12 +1,12 @@
 import type { ExportChoice } from '#contract/models/export.ts';
 import { jsonOf } from '../../core/base/deep-json.ts';
 import type { GroupRules } from '../../core/samples/group-rules.ts';
-import { readSample, type ResourceRef } from '../../core/samples/sample.ts';
+import { readSample, type FailingResourceRef } from '../../core/samples/sample.ts';
 import { Grouping } from '../collection/grouping.ts';
 import { sampleMatcher } from '../collection/sample-filter.ts';
 
 /** Decides whether to write a record of the window. */
-export type Chosen = (record: unknown, id: string, resource: ResourceRef) => boolean;
+export type Chosen = (record: unknown, id: string, resource: FailingResourceRef) => boolean;
 
 export function recordFilter(choice: ExportChoice, rules: GroupRules): Chosen {
   switch (choice.by) {

@@ -15,7 +15,7 @@ import { type RowMaker, rowMaker } from '../../core/export-format/rows.ts';
 import { countRedacted } from '../../core/export-format/written.ts';
 import type { PartialFolder } from '../../core/ports/export-files.ts';
 import type { ExportFacts, ExportProgress, RecordCalls } from '../../core/ports/records.ts';
-import { readSample, type ResourceRef } from '../../core/samples/sample.ts';
+import { readSample, type FailingResourceRef } from '../../core/samples/sample.ts';
 import type { SamplePage } from '../../core/samples/sample-page.ts';
 import { hasTakenOut } from '../../core/samples/taken-out.ts';
 import { Grouping } from '../collection/grouping.ts';
@@ -113,7 +113,7 @@ export class OpenExport {
   }
 
   /** Returns the records that no earlier page had, each once. */
-  #freshOf(records: readonly unknown[], from: ResourceRef): { record: unknown; id: string }[] {
+  #freshOf(records: readonly unknown[], from: FailingResourceRef): { record: unknown; id: string }[] {
     const onPage = new Set<string>();
     return records.flatMap((record) => {
       const id = this.#identities.idOf(from, record);
@@ -168,7 +168,7 @@ export class OpenExport {
     this.#waiting = 0;
   }
 
-  #write(record: unknown, redacted: Redacted, from: ResourceRef): void {
+  #write(record: unknown, redacted: Redacted, from: FailingResourceRef): void {
     const progress = this.#progress;
     const file = this.#fileFor(record, redacted.record, from);
     this.#waiting += file.add(this.#row(redacted.record), this.#format);
@@ -178,7 +178,7 @@ export class OpenExport {
     requireFitting(file.rows, this.#plan.draft.format);
   }
 
-  #fileFor(record: unknown, redacted: unknown, from: ResourceRef): RowFile {
+  #fileFor(record: unknown, redacted: unknown, from: FailingResourceRef): RowFile {
     const { draft, rules } = this.#plan;
     const group = draft.split === 'one_file' ? null : this.#grouping.keyOf(readSample(record), from);
     const file = this.#progress.files.get(group);

@@ -7,7 +7,7 @@ import { type Row, rowMaker } from '../../core/export-format/rows.ts';
 import { howToName, unmatchedRedactions } from '../../core/export-format/unmatched.ts';
 import { countRedacted, nothingWritten, type Written } from '../../core/export-format/written.ts';
 import type { RecordCalls, StratumSize } from '../../core/ports/records.ts';
-import type { ResourceRef } from '../../core/samples/sample.ts';
+import type { FailingResourceRef } from '../../core/samples/sample.ts';
 import { readSamplePage } from '../../core/samples/sample-page.ts';
 import { Identities } from '../collection/sample-identity.ts';
 import { redactor } from '../redaction/redaction.ts';
@@ -26,11 +26,11 @@ type Preview = RecordCalls['export.preview']['output'];
 export interface Stratum {
   /** Number of records of this kind; null if they are not counted. */
   of: number | null;
-  records: { record: unknown; id: string; resource: ResourceRef }[];
+  records: { record: unknown; id: string; resource: FailingResourceRef }[];
 }
 
 /** Returns each page as one stratum. */
-export function strataOf(pages: readonly { resource: ResourceRef; text: string }[]): Stratum[] {
+export function strataOf(pages: readonly { resource: FailingResourceRef; text: string }[]): Stratum[] {
   const identities = new Identities();
   return pages.map(({ resource, text }) => {
     const { records } = readSamplePage(text);

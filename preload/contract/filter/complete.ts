@@ -4,7 +4,7 @@ import { quoted } from './print.ts';
 import { aboutKinds, aboutOperators, usualAges, usualFigures } from './words.ts';
 
 /** The token at the caret: the beginning of a field's name or of a word, or a value of a field. */
-export interface Place {
+export interface CompletionPoint {
   /** Character offsets that a suggestion replaces; `to` is exclusive. */
   from: number;
   to: number;
@@ -32,11 +32,11 @@ export interface KnownValue {
 }
 
 /** Returns the token at the caret. Reads the text once, by the rules of `parse`. */
-export function placeAt(text: string, caret: number, fields: readonly FilterField[]): Place {
+export function placeAt(text: string, caret: number, fields: readonly FilterField[]): CompletionPoint {
   const open = openField(fields);
   const name = open ? /^[\p{L}_$@][^\s"(),:]*:$/u : /^[a-z][a-z-]*:$/i;
   let [start, from] = [0, 0];
-  let field: Place['field'];
+  let field: CompletionPoint['field'];
   for (let at = 0; at < caret;) {
     const sign = text[at]!;
     if (sign === '"' && at === from) {
@@ -90,7 +90,7 @@ const mostShown = 50;
 
 /** Suggestions for a token, the likeliest first. @param known the values that occur in a field */
 export function suggestionsAt(
-  { field, typed, joins }: Place,
+  { field, typed, joins }: CompletionPoint,
   fields: readonly FilterField[],
   known: (field: string) => readonly KnownValue[],
 ): Suggestion[] {
@@ -158,7 +158,11 @@ function valuesFor(typed: string, field: FilterField, known: readonly KnownValue
 }
 
 /** Inserts a suggestion. Returns the new filter, with the caret where typing continues. */
-export function accept(text: string, { from, to }: Place, suggestion: Suggestion): { text: string; caret: number } {
+export function accept(
+  text: string,
+  { from, to }: CompletionPoint,
+  suggestion: Suggestion,
+): { text: string; caret: number } {
   const [before, after] = [text.slice(0, from) + suggestion.text, text.slice(to)];
   const space = suggestion.text.endsWith(':') || /^[\s,)]/.test(after) ? '' : ' ';
   return { text: before + space + after, caret: before.length + space.length };

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { regroup } from '../../../../../main/core/quarantine/regroup.ts';
 import { type GroupRules, noRules } from '../../../../../main/core/samples/group-rules.ts';
-import type { ResourceRef } from '../../../../../main/core/samples/sample.ts';
+import type { FailingResourceRef } from '../../../../../main/core/samples/sample.ts';
 import { type Grouped, Grouping } from '../../../../../main/records/collection/grouping.ts';
 
 interface Placed {
   sample: Grouped;
-  resource: ResourceRef;
+  resource: FailingResourceRef;
 }
 
 const placed: fc.Arbitrary<Placed> = fc.record({

@@ -1,14 +1,14 @@
 import { everyRecord } from '#contract/models/quarantine.ts';
 import { expect, it } from 'vitest';
 import { noRules } from '../../../../../main/core/samples/group-rules.ts';
-import type { ResourceRef } from '../../../../../main/core/samples/sample.ts';
+import type { FailingResourceRef } from '../../../../../main/core/samples/sample.ts';
 import { Collection } from '../../../../../main/records/collection/collection.ts';
 import { previewOf } from '../../../../../main/records/writing/preview.ts';
 import type { ExportChoice } from '../../../../../preload/contract/models/export.ts';
 import { exportPlan, failedRecord, samplePage } from '../../../../fixtures/export-plan.ts';
 
-const orders: ResourceRef = { kind: 'source', id: 5001 };
-const others: ResourceRef = { kind: 'data_set', id: 7 };
+const orders: FailingResourceRef = { kind: 'source', id: 5001 };
+const others: FailingResourceRef = { kind: 'data_set', id: 7 };
 
 /** Two thousand records without anything personal, then three of another group and resource that hold addresses. */
 function collected() {
