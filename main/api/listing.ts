@@ -8,7 +8,6 @@ import type { Client } from './client.ts';
 import type { Received } from './exchange.ts';
 import type { AnswerOf, AnyOperation, InputOf } from './operations/operation.ts';
 import { megabyte } from './operations/bounds.ts';
-import { PageRequests } from './page-requests.ts';
 import { type PageTotals, totalsOfHeaders, totalsOfMeta } from './page-totals.ts';
 import type { KnownPages } from './known-pages.ts';
 import { type Page, paginate } from './paginate.ts';
@@ -297,4 +296,35 @@ function failedRecordIdentity(record: Record<string, unknown>): string | null {
   const uuid = Object.entries(fields).find(([name]) => name.endsWith('UUID'))?.[1];
   if (typeof uuid === 'string' && uuid !== '') return uuid;
   return fields['trackerId'] ? JSON.stringify([fields['trackerId'], fields['runId'], fields['sourceOffset']]) : null;
+}
+
+/** Requests for the pages of one list. The next pages may be under way before the caller takes them. */
+class PageRequests<Received> {
+  readonly #request: (page: number) => Promise<Received>;
+  readonly #early = new Map<number, Promise<Received>>();
+
+  constructor(request: (page: number) => Promise<Received>) {
+    this.#request = request;
+  }
+
+  /**
+   * Returns a page, requested now unless its request is already under way.
+   *
+   * @param hasMoved the list has changed since: earlier requests are of no use
+   */
+  take(page: number, hasMoved: boolean): Promise<Received> {
+    if (hasMoved) this.#early.clear();
+    const early = this.#early.get(page);
+    this.#early.delete(page);
+    return early ?? this.#request(page);
+  }
+
+  /** Requests a page that the caller is likely to take soon. */
+  begin(page: number): void {
+    if (this.#early.has(page)) return;
+    const received = this.#request(page);
+    // A failure is reported when the page is taken.
+    received.catch(() => undefined);
+    this.#early.set(page, received);
+  }
 }

@@ -11,9 +11,9 @@ import { dataMaps } from './operations/data-maps.ts';
 import { dataSets } from './operations/data-sets.ts';
 import { sinks } from './operations/sinks.ts';
 import { sources } from './operations/sources.ts';
-import { ApiLookups } from './service-lookups.ts';
 import { translateResource } from './translate-resources.ts';
 import { texts } from './words.ts';
+import { asRecords } from '../core/base/readers.ts';
 
 /** Without a role, services list only the caller's own. Roles include weaker ones, so this lists everything visible. */
 const visibleToMe = { query: { access_role: 'collaborator' } } as const;
@@ -103,3 +103,26 @@ const translated = (kind: RecordKind, entries: readonly unknown[]): ServiceResou
   entries.map((entry) => translateResource(kind, entry)).filter((resource) => resource !== null);
 
 const isWhole = (which: string): which is keyof typeof wholeLists => which in wholeLists;
+
+/** Entries of the lookups of one environment's service, on top of the catalogue. */
+export class ApiLookups {
+  readonly #client: Client;
+  readonly #host: string;
+
+  constructor(client: Client, host: string) {
+    this.#client = client;
+    this.#host = host;
+  }
+
+  /**
+   * Returns entries exactly as they came: a column may have any name, including one that elsewhere names a secret.
+   * Values that are not objects are left out.
+   */
+  async entries(lookupId: number, patterns: readonly string[], options: RequestOptions = {}): Promise<JsonRecord[]> {
+    const path = { data_map_id: lookupId, entry_keys: patterns.join(',') };
+    const { answer } = await this.#client.call(dataMaps.checkEntries, { path }, options);
+    if (answer === null)
+      throw unusableAnswer(texts.withoutEntries(this.#host), null, { host: this.#host, effect: 'reads' });
+    return asRecords(answer) as JsonRecord[]; // parsed from JSON
+  }
+}

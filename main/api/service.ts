@@ -1,8 +1,8 @@
 import type { Goal } from '#contract/models/action.ts';
 import type { CredentialHealth } from '#contract/models/credential.ts';
 import type { NodeKind } from '#contract/models/flow.ts';
-import type { FlowDocumentation, FlowDependency } from '#contract/models/flow-parts.ts';
-import type { SampleWindow } from '#contract/models/quarantine.ts';
+import type { FlowDependency, FlowDocumentation } from '#contract/models/flow-parts.ts';
+import type { SampleKind, SampleWindow } from '#contract/models/quarantine.ts';
 import type { Clock } from '../core/base/clock.ts';
 import { Failure } from '../core/base/failure.ts';
 import type { ServiceCalling } from '../core/ports/calling.ts';
@@ -17,12 +17,12 @@ import type {
   ErrorsAt,
   FailingResource,
   FlowPage,
+  NotificationPage,
   RequestOptions,
   RunPage,
   Service,
   ServiceFiles,
   ServiceFlow,
-  NotificationPage,
   ServiceSession,
 } from '../core/ports/service.ts';
 import { CallSender } from './call-sender.ts';
@@ -32,7 +32,6 @@ import { unusableAnswer } from './errors.ts';
 import { KnownFlows } from './known-flows.ts';
 import { KnownPages } from './known-pages.ts';
 import type { ServiceClock } from './service-clock.ts';
-import { ifOffered } from './offered.ts';
 import { readFlows, readRuns } from './estate-lists.ts';
 import { readList, withUnreadable } from './listing.ts';
 import { codeContainers } from './operations/code.ts';
@@ -47,13 +46,13 @@ import { ApiContent } from './service-content.ts';
 import { ApiCalling } from './service-calling.ts';
 import { ApiEditing } from './service-editing.ts';
 import { ApiResources } from './service-resources.ts';
-import { resourcePathOf, sampleRequest, type SampleRequestWords } from './sample-request.ts';
 import { translateWholeFlow } from './translate.ts';
 import { translateDependency } from './translate-dependency.ts';
 import { translateErrorFigures, translateErrorHistory, translateErrorTrend } from './translate-error-figures.ts';
 import { translateFiles } from './translate-files.ts';
 import { eventTypeOf, translateNotifications } from './translate-notifications.ts';
 import { texts } from './words.ts';
+import type { InputOf, ResourceType } from './operations/operation.ts';
 
 /** Page size that services use by default, and small enough for a table on screen. */
 const filesPerPage = 100;
@@ -272,4 +271,49 @@ export class ApiService implements Service {
   close(): Promise<void> {
     return this.#close();
   }
+}
+
+/** Statuses by which a service reports that it lacks an operation. */
+const notThere = new Set([404, 405, 501]);
+
+/** Returns an answer, or null if the service lacks the operation: the specification leaves some paths undescribed. */
+async function ifOffered<Answer>(call: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await call;
+  } catch (thrown) {
+    if (thrown instanceof Failure && notThere.has(thrown.problem.status ?? 0)) return null;
+    throw thrown;
+  }
+}
+
+/** Request in a form that a user can repeat. */
+export interface SampleRequestWords {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+const types: Record<SampleKind, ResourceType> = {
+  source: 'data_sources',
+  data_set: 'data_sets',
+  destination: 'data_sinks',
+};
+
+/** Returns the path parameters of a resource. */
+const resourcePathOf = ({ kind, id }: FailingResource): { resource_type: ResourceType; resource_id: number } => ({
+  resource_type: types[kind],
+  resource_id: id,
+});
+
+/** Returns the input that requests a quarantine in a window of time. The specification's examples are milliseconds. */
+function sampleRequest(
+  resource: FailingResource,
+  { from, to }: SampleWindow,
+  page: { page?: number; per_page?: number } = {},
+): InputOf<typeof listErrorSamples> {
+  return {
+    path: resourcePathOf(resource),
+    body: { ...page, start_time: from, end_time: to },
+  };
 }

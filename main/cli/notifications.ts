@@ -1,8 +1,12 @@
 import { type Command, Option } from 'commander';
 import { notificationFields } from '#contract/filter/notification-fields.ts';
 import { longestPause } from '#contract/limits.ts';
-import type { MuteTarget, NotificationShow } from '#contract/models/notification.ts';
-import { notificationShows } from '#contract/models/notification.ts';
+import {
+  type MuteTarget,
+  type NotificationGroup,
+  type NotificationShow,
+  notificationShows,
+} from '#contract/models/notification.ts';
 import { readUntil } from '#contract/until.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { Failure } from '../core/base/failure.ts';
@@ -19,12 +23,14 @@ import type { Context } from './context.ts';
 import { findId } from './find-id.ts';
 import { timeOf } from './finding-output.ts';
 import { wrongUsage } from './input.ts';
-import { notificationsAsJson, notificationsAsTable } from './notification-output.ts';
 import { wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import { askedOf, type ListSearch } from './saved-view.ts';
 import { openStoredHistory } from './stored-history.ts';
 import { expressionOf } from './where.ts';
+import { inertJson } from '../core/base/json.ts';
+import { type Line, marked } from './styled.ts';
+import { Table } from './table.ts';
 
 const help = `
 Notifications of the service as the app read them, grouped by flow and by message with variable parts masked. These commands read
@@ -207,3 +213,48 @@ function groupOf(given: string, feed: GroupedFeed): Group {
   const keys = Array.from(feed.groups(), ({ key }) => key);
   return feed.group(findId(given, keys, 'group', 'notifications list --show all'))!;
 }
+
+/** Formats notifications as a table, one line for each group. */
+export function notificationsAsTable(groups: readonly NotificationGroup[], width: number | null): Line[] {
+  const rows = groups.map(({ key, level, state, count, lastHour, lastAt, about, pattern }) => [
+    key,
+    marked(level ?? '-'),
+    marked(state),
+    String(count),
+    String(lastHour),
+    timeOf(lastAt)!,
+    about.flowName ?? about.name ?? subjectOf(about),
+    pattern,
+  ]);
+  return new Table(['KEY', 'LEVEL', 'STATE', 'COUNT', 'LAST H', 'LAST', 'FLOW', 'MESSAGE'], width).lines(rows);
+}
+
+const subjectOf = ({ kind, word, id }: NotificationGroup['about']): string => `${word ?? kind} ${id ?? ''}`.trim();
+
+export function notificationsAsJson(found: {
+  completeTo: number | null;
+  mutedUntil: number | null;
+  groups: readonly NotificationGroup[];
+}): string {
+  const { completeTo, mutedUntil, groups } = found;
+  const fields = { read_to: timeOf(completeTo), muted_until: timeOf(mutedUntil), groups: groups.map(fieldsOf) };
+  return `${inertJson(fields)}\n`;
+}
+
+const fieldsOf = ({
+  key,
+  state,
+  level,
+  about,
+  message,
+  pattern,
+  count,
+  lastHour,
+  unread,
+  ...group
+}: NotificationGroup) => ({
+  ...{ key, state, level, kind: about.kind, resource: about.id, name: about.name },
+  ...{ origin: about.originId, flow: about.flowName, message, pattern, count, last_hour: lastHour, unread },
+  ...{ first_at: timeOf(group.firstAt), last_at: timeOf(group.lastAt) },
+  ...{ acknowledged_at: timeOf(group.acknowledgedAt), muted_until: timeOf(group.mutedUntil) },
+});

@@ -4,7 +4,6 @@ import { problemOf } from '../core/base/failure.ts';
 import type { SecretStore } from '../core/environments/secret-store.ts';
 import { registerSecret } from '../log.ts';
 import type { Keychain } from './keychain.ts';
-import { SessionKeychain } from './session-keychain.ts';
 
 const storedSecret = z.discriminatedUnion('method', [
   z.object({ method: z.literal('service_key'), serviceKey: z.string() }),
@@ -84,5 +83,24 @@ function parse(text: string): unknown {
     return JSON.parse(text);
   } catch {
     return null;
+  }
+}
+
+/** Holds secrets in this process until it ends, if there is no other keychain (D4). */
+export class SessionKeychain implements Keychain {
+  readonly #secrets = new Map<string, string>();
+
+  read(id: string): Promise<string | null> {
+    return Promise.resolve(this.#secrets.get(id) ?? null);
+  }
+
+  write(id: string, secret: string): Promise<void> {
+    this.#secrets.set(id, secret);
+    return Promise.resolve();
+  }
+
+  remove(id: string): Promise<void> {
+    this.#secrets.delete(id);
+    return Promise.resolve();
   }
 }

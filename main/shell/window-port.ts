@@ -1,11 +1,10 @@
 import type { Theme } from '#contract/models/appearance.ts';
-import { app, type BrowserWindow } from 'electron';
+import { app, type BrowserWindow, powerSaveBlocker } from 'electron';
 import { chooseCa, mayOpen, openText, type TextToOpen } from './dialogs.ts';
 import { openInBrowser } from './external.ts';
 import { loginItemOf } from './login-item.ts';
 import { chooseTarget, saveFile, saveFiles, showInFolder, type WriteWhole } from './saving.ts';
 import { applyTheme } from './theme.ts';
-import { createWall } from './wall.ts';
 
 /** Functions of the window and of the desktop that a page may use. */
 export function windowPort(window: BrowserWindow, write: WriteWhole, startTheme: Theme | null) {
@@ -24,5 +23,24 @@ export function windowPort(window: BrowserWindow, write: WriteWhole, startTheme:
     ...loginItemOf(app, process.platform),
     startTheme,
     applyTheme,
+  };
+}
+
+/** Fills an unattended display and prevents it from sleeping while the wall is on (docs/api/power-save-blocker.md). */
+function createWall(window: BrowserWindow): (on: boolean) => void {
+  let blocker: number | null = null;
+  const release = (): void => {
+    if (blocker !== null) powerSaveBlocker.stop(blocker);
+    blocker = null;
+  };
+  window.once('closed', release);
+  // A reloaded page is not a wall until it requests that again.
+  window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+    if (isMainFrame && !isSameDocument) release();
+  });
+  return (on) => {
+    window.setFullScreen(on);
+    if (!on) release();
+    else blocker ??= powerSaveBlocker.start('prevent-display-sleep');
   };
 }

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, statSync, watch } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { defaultSettings } from '../core/settings/default-settings.ts';
@@ -6,17 +6,19 @@ import { queryInGrammar } from '../core/settings/earlier-views.ts';
 import type { Settings, SettingsStore, StoredEnvironment } from '../core/settings/settings.ts';
 import {
   exportDefaults,
+  httpsAddress,
   notificationRules,
   savedView,
   startup,
-  storedColumns,
-  storedKey,
   storedAppearance,
+  storedColumns,
+  storedEnvironmentSettings,
+  storedKey,
   updates,
 } from '../core/settings/settings-schema.ts';
-import { readEnvironment } from './readable-environment.ts';
-import { watchFile } from './watch-file.ts';
 import { texts } from './words.ts';
+import { longestText } from '#contract/limits.ts';
+import { type EnvironmentSettings, newEnvironment } from '#contract/models/environment.ts';
 
 /** Name in the user's data folder, which conf and electron-store also use. */
 export const settingsFileName = 'settings.json';
@@ -212,4 +214,46 @@ function readableOf<T>(list: unknown, schema: z.ZodType<T>): T[] {
     const read = schema.safeParse(entry);
     return read.success ? [read.data] : [];
   });
+}
+
+/**
+ * Reads a stored environment. If a part other than its address cannot be read, the rest holds. The strictest value
+ * replaces the missing part: an unreadable guard is no reason to send anything (S4). Null if its service cannot be
+ * determined.
+ */
+function readEnvironment(
+  stored: Record<string, unknown>,
+): { settings: EnvironmentSettings; isRepaired: boolean } | null {
+  const whole = storedEnvironmentSettings.safeParse(stored);
+  if (whole.success) return { settings: whole.data, isRepaired: false };
+  const address = httpsAddress.safeParse(stored['baseUrl']);
+  if (!address.success) return null;
+  const host = new URL(address.data).host;
+  const strictest: EnvironmentSettings = {
+    ...newEnvironment,
+    name: host.slice(0, longestText.environmentName),
+    baseUrl: address.data,
+    uiUrl: new URL(address.data).origin,
+    colour: 'production',
+    guard: 'read_only',
+    exports: 'forbidden',
+  };
+  const settings = Object.keys(strictest).reduce<EnvironmentSettings>((known, name) => {
+    if (!Object.hasOwn(stored, name)) return known;
+    const withIt = storedEnvironmentSettings.safeParse({ ...known, [name]: stored[name] });
+    return withIt.success ? withIt.data : known;
+  }, strictest);
+  return { settings, isRepaired: true };
+}
+
+/**
+ * Calls back when a file of a folder may have changed, while this process lives. The folder is watched, because a file
+ * that is written whole is a new one each time. If a system cannot watch, there are no calls.
+ */
+function watchFile(directory: string, name: string, onChange: () => void): void {
+  const watcher = watch(directory, { persistent: false }, (_event, changed) => {
+    // Not every system names the file (https://nodejs.org/docs/latest-v24.x/api/fs.html#filename-argument).
+    if (changed === null || changed === name) onChange();
+  });
+  watcher.on('error', () => watcher.close());
 }

@@ -4,7 +4,7 @@ import type { Actor } from '#contract/models/actor.ts';
 import type { Problem } from '#contract/result.ts';
 import type { Logger } from '../../log.ts';
 import type { Clock } from '../base/clock.ts';
-import { statesAfter, statesIntended, PauseTracker } from './pause-tracker.ts';
+import { PauseTracker, statesAfter, statesIntended } from './pause-tracker.ts';
 import { readAgain } from './flow-reader.ts';
 import { Changes } from './changes.ts';
 import { failingSinceAt } from './failing-since.ts';
@@ -19,8 +19,9 @@ import { requireRestorable, requireRestoreTime } from './restore-time.ts';
 import { Running } from './running.ts';
 import { type ActionTarget, requireThere, requireWritable } from './target.ts';
 import { isTyped, overrideWord } from './typed-name.ts';
-import { endUnseen } from './unseen.ts';
-import { wrongState } from './wrong-state.ts';
+import { entryOf } from './entry.ts';
+import { texts } from './words.ts';
+import { type Failure, failure } from '../base/failure.ts';
 
 /** Maximum number of actions listed. Older ones remain in the activity log. */
 const mostListed = 100;
@@ -297,4 +298,40 @@ export class Actions {
     if (state !== 'open') return state;
     return this.#ports.journal.owner(actionId) === 'elsewhere' ? 'elsewhere' : 'interrupted';
   }
+}
+
+const notAsked: Problem = {
+  kind: 'moved',
+  message: texts.notAsked,
+  advice: texts.lookThereFirst,
+};
+
+/**
+ * Finishes an action of this process whose service is unreachable. Calls that may have left are recorded as in doubt
+ * (S10); the rest was not attempted.
+ */
+async function endUnseen(actionId: string, { journal, clock }: { journal: Journal; clock: Clock }): Promise<void> {
+  const { facts } = journal.action(actionId);
+  const before = new Map(journal.touched(actionId).map((node) => [node.nodeId, node.before]));
+  await Promise.all(
+    journal.openCalls(actionId).map((call) => {
+      if (!call.intended) return journal.settle(actionId, call.position, 'not_attempted', null, null);
+      const seen = { before: before.get(call.nodeId) ?? null, after: null, others: null };
+      const details = { at: clock.now(), attempts: 1, outcome: 'ambiguous', problem: notAsked, ...seen } as const;
+      return journal.settle(actionId, call.position, 'ambiguous', notAsked, entryOf(facts, call, details));
+    }),
+  );
+  journal.finish(actionId, { cancelled: true, reached: null, missed: null });
+}
+
+/** Returns the failure for an order that an action cannot take now. */
+function wrongState(order: ActionOrder): Failure {
+  const words: Record<ActionOrder, string> = {
+    pause: texts.notRunning,
+    continue: texts.notRunning,
+    cancel: texts.overOrElsewhere,
+    resume: texts.overOrElsewhere,
+    retry: texts.notOver,
+  };
+  return failure('wrong_state', words[order], { advice: texts.nothingSent });
 }

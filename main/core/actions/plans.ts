@@ -6,21 +6,23 @@ import {
   type NodeWindow,
   type Plan,
   type PlannedCall,
+  strategies,
   type Strategy,
+  type Way,
 } from '#contract/models/action.ts';
 import type { Clock } from '../base/clock.ts';
 import { failure } from '../base/failure.ts';
 import { statusReader } from '../monitoring/flow-verdicts.ts';
 import type { Place } from '../settings/places.ts';
-import { type CallDraft, planCountsOf, type Effect, sameEffect } from './effect.ts';
+import { type CallDraft, type Effect, planCountsOf, sameEffect } from './effect.ts';
 import { readAgain } from './flow-reader.ts';
 import type { Journal, RecordedNode } from './journal.ts';
 import { traitsOf } from './kinds/index.ts';
-import { missedBy } from './missed.ts';
 import { type ActionTarget, requireThere, requireWritable } from './target.ts';
-import { isTyped, nameToType, whyTypeName, overrideWord } from './typed-name.ts';
-import { othersOf, usualStrategy } from './ways.ts';
+import { isTyped, nameToType, overrideWord, whyTypeName } from './typed-name.ts';
 import { texts } from './words.ts';
+import { type EstateGap, isOfHidden } from '#contract/models/list-gap.ts';
+import { needsRuns } from '../monitoring/flow-filter.ts';
 
 /** Maximum number of plans that were shown and not run. The oldest is dropped. */
 const mostPlans = 20;
@@ -248,4 +250,56 @@ function requireTyped(name: string | null, typed: string | null): void {
 function requirePaused(blocking: number): void {
   if (blocking === 0) return;
   throw failure('wrong_state', texts.stillActive, { advice: texts.pauseFirst });
+}
+
+type EffectWith = (strategy: Strategy) => Effect;
+
+/** Additional calls that are acceptable to wake nothing: a fifth of a small restore would be less than one call. */
+const fewMore = 10;
+const fifthMore = 1.2;
+
+/**
+ * Returns the default strategy of a restore. The exact one is used if it wakes no paused node: it also corrects calls
+ * that reached beyond their plan. Otherwise the one without side effects is used, if it restores as much with at most a
+ * fifth or ten calls more, whichever is more. A flow paused for a reason sends data that cannot be recalled once it is
+ * woken, however briefly; a few calls cost a few seconds. In all other cases the exact one is used, whose plan names
+ * each node that it wakes.
+ */
+function usualStrategy(effectWith: EffectWith): Strategy {
+  const exact = effectWith('least_waking');
+  if (exact.lists.woken.length === 0) return 'least_waking';
+  const straight = effectWith('never_wake');
+  const most = Math.max(exact.calls.length * fifthMore, exact.calls.length + fewMore);
+  const isWhole = straight.lists.held.length <= exact.lists.held.length;
+  return isWhole && straight.calls.length <= most ? 'never_wake' : 'least_waking';
+}
+
+/** Returns the other strategies whose numbers differ from this one's, and from one another's. */
+function othersOf(strategy: Strategy, effectWith: EffectWith): Way[] {
+  const ways = [wayOf(strategy, effectWith)];
+  for (const other of strategies) {
+    const its = wayOf(other, effectWith);
+    if (!ways.some((known) => isLike(known, its))) ways.push(its);
+  }
+  return ways.slice(1);
+}
+
+function wayOf(strategy: Strategy, effectWith: EffectWith): Way {
+  const { calls, held, meanwhile, woken } = planCountsOf(effectWith(strategy));
+  return { strategy, calls, held, meanwhile, woken };
+}
+
+/** Whether users could not tell two options apart. */
+const isLike = (a: Way, b: Way): boolean =>
+  a.calls === b.calls && a.held === b.held && a.meanwhile === b.meanwhile && a.woken === b.woken;
+
+/**
+ * Returns the gap that may make a goal miss flows: a rule selects only among known flows. Flows that the service hides
+ * from the caller do not count.
+ */
+function missedBy(goal: Goal, gaps: readonly EstateGap[]): EstateGap | null {
+  if (goal.kind !== 'change' || goal.selection.by === 'nodes') return null;
+  const { selection } = goal;
+  const asksRuns = selection.by === 'query' && needsRuns(selection.query);
+  return gaps.find((gap) => !isOfHidden(gap) && (gap.list === 'flows' || asksRuns)) ?? null;
 }

@@ -1,18 +1,20 @@
 import type { Action, CallOutcome } from '#contract/models/action.ts';
 import type { Problem } from '#contract/result.ts';
 import pLimit from 'p-limit';
-import { problemOf } from '../base/failure.ts';
+import { Failure, problemOf } from '../base/failure.ts';
 import type { ServiceFlow } from '../ports/service.ts';
 import { entryOf } from './entry.ts';
 import { readAgain, readOne } from './flow-reader.ts';
 import { Gate } from './gate.ts';
-import type { ActionFacts, OpenCall, TouchedNode } from './journal.ts';
+import type { ActionFacts, Journal, OpenCall, TouchedNode } from './journal.ts';
 import { traitsOf } from './kinds/index.ts';
-import { isNonsense, judge, unconfirmed } from './outcome.ts';
 import { restOf } from './rest.ts';
-import type { RunPorts } from './run-ports.ts';
 import { ActionObserver } from './action-observer.ts';
 import type { Tally } from './tally.ts';
+import { waitsFor } from '../jobs/waits-for.ts';
+import { texts } from './words.ts';
+import type { Clock } from '../base/clock.ts';
+import type { ActionTarget } from './target.ts';
 
 /**
  * Maximum number of flows processed at once. The limiter allows at most 16 of their requests in flight (D5). The other
@@ -295,4 +297,48 @@ export class Runner {
       }
     }
   }
+}
+
+/**
+ * Verdict on a failed call. `park`: the call is fine, and waits for the service or for a sign-in. `look`: it is unknown
+ * whether it took effect, so the service is read first. `withdrawn`: it never left. `over`: neither it nor any other
+ * call of its action may be sent.
+ */
+export type Verdict =
+  | { is: 'failed'; problem: Problem }
+  | { is: 'park'; until: 'service' | 'sign_in'; problem: Problem }
+  | { is: 'look'; problem: Problem }
+  | { is: 'withdrawn' }
+  | { is: 'over'; problem: Problem };
+
+/** Why Penstock reads the service after a call that it accepted. */
+const unconfirmed: Problem = {
+  kind: 'bad_answer',
+  message: texts.tookAndSaidNothing,
+};
+
+/**
+ * Whether the service sent something other than a response to the call, such as a redirect. The flow can still be read.
+ * Waiting for a valid response, and resending the call each time, might never end.
+ */
+const isNonsense = (problem: Problem): boolean => problem.kind === 'bad_answer' && problem !== unconfirmed;
+
+export function judge(thrown: unknown): Verdict {
+  const problem = problemOf(thrown);
+  if (thrown instanceof Failure && thrown.effect === 'unknown') return { is: 'look', problem };
+  if (problem.kind === 'cancelled') return { is: 'withdrawn' };
+  if (problem.kind === 'read_only' || problem.kind === 'moved') return { is: 'over', problem };
+  const until = waitsFor(problem);
+  return until === null ? { is: 'failed', problem } : { is: 'park', until, problem };
+}
+
+/** Ports for running an action. */
+export interface RunPorts {
+  /** Returns the environment as it is now if it still has the action's service, else as it last had it. */
+  target: () => ActionTarget;
+  /** Throws `moved` if the environment has another service. */
+  requireThere: () => void;
+  journal: Journal;
+  clock: Clock;
+  onChange: () => void;
 }

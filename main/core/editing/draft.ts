@@ -11,8 +11,7 @@ import {
 import { differencesOf } from '../base/difference.ts';
 import { failure } from '../base/failure.ts';
 import type { EditBasis, SendableEdit, ServiceEditing } from '../ports/editing.ts';
-import { requireExact } from './exact-numbers.ts';
-import { merge, own, memberAt } from './merge.ts';
+import { memberAt, merge, own } from './merge.ts';
 import { texts } from './words.ts';
 
 /** Effect of an edit on the service's latest data. */
@@ -115,4 +114,16 @@ function hiddenConflict(conflict: Conflict, basis: EditBasis): Conflict {
   const around = path.reduceRight<JsonValue>((inner, name) => ({ [name]: inner }), mine) as JsonRecord;
   // A member around it may be hidden as a whole.
   return { ...conflict, mine: memberAt(basis.hidden(around), path) ?? hiddenValue };
+}
+
+/**
+ * Throws `invalid_input` for integers that JavaScript rounds: 12345678901234567890 would be sent as another number.
+ * Unchanged numbers are sent as received.
+ */
+function requireExact(values: readonly (JsonValue | undefined)[]): void {
+  for (const value of values) {
+    if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value))
+      throw failure('invalid_input', texts.numberTooLarge(String(value)), { advice: texts.nothingSent });
+    if (typeof value === 'object' && value !== null) requireExact(Object.values(value));
+  }
 }

@@ -8,13 +8,16 @@ import type { Activity } from '../activity/activity.ts';
 import { recorded } from '../activity/record.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure, problemOf } from '../base/failure.ts';
-import type { SendableEdit } from '../ports/editing.ts';
+import type { EditBasis, SendableEdit, ServiceEditing } from '../ports/editing.ts';
 import type { Draft } from './draft.ts';
-import { shownRequest, type ReadVersions, type TargetLookup } from './edit-plans.ts';
-import { outcomeOf } from './outcome.ts';
+import { type ReadVersions, shownRequest, type TargetLookup } from './edit-plans.ts';
 import type { EditOutcome, EditStore, StoredEdit } from './store.ts';
 import { changedBy } from './undo.ts';
 import { texts } from './words.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { JsonRecord } from '#contract/models/resource.ts';
+import { differencesOf } from '../base/difference.ts';
+import { own } from './merge.ts';
 
 export interface EditingPorts {
   target: TargetLookup;
@@ -160,3 +163,52 @@ function stateOf(edit: StoredEdit, record: StoredEdit['before']): string | null 
   if (names.length === 0) return null;
   return text.length <= longestState ? text : texts.shortened(text.slice(0, longestState), text.length);
 }
+
+/** Returns the outcome of an edit by a fresh read. Throws if the service cannot be read. */
+async function outcomeOf(edit: StoredEdit, service: ServiceEditing): Promise<EditOutcome> {
+  const { does, resource } = edit;
+  if (!resource) return { state: 'unknown' };
+  if (does === 'copy') return { state: 'confirmed' };
+  const basis = await readOrMiss(edit, service);
+  if (does === 'delete') return basis ? notDone : { state: 'confirmed', after: {} };
+  if (!basis) return { state: 'differs', left: differencesOf(edit.wanted, {}), after: {} };
+  return compared(edit, basis.document);
+}
+
+/** Compares the members of an edit with the wanted ones. */
+function compared(edit: StoredEdit, after: JsonRecord): EditOutcome {
+  const { does, before, wanted, secrets } = edit;
+  const changed = does === 'entries' ? Object.keys({ ...before, ...wanted }) : changedBy(edit);
+  // Members that the service never returns cannot be compared.
+  const readable = changed.filter((name) => does === 'entries' || Object.hasOwn(after, name));
+  const left = differencesOf(some(wanted, readable), some(after, readable));
+  if (left.length > 0 && isDeepStrictEqual(some(before, readable), some(after, readable))) return { ...notDone, after };
+  if (left.length > 0) return { state: 'differs', left, after };
+  const seen = readable.some((name) => !isDeepStrictEqual(own(before, name), own(after, name)));
+  // A secret alone cannot be read again.
+  if (!seen && (secrets.length > 0 || readable.length < changed.length)) return { state: 'unknown', after };
+  return { state: 'confirmed', after };
+}
+
+const notDone: EditOutcome = {
+  state: 'failed',
+  problem: { kind: 'internal', message: texts.asBefore, advice: texts.mayBeRepeated },
+};
+
+async function readOrMiss(
+  { does, resource, before, wanted }: StoredEdit,
+  service: ServiceEditing,
+): Promise<EditBasis | null> {
+  const asked = { priority: 'person' } as const;
+  try {
+    if (does === 'entries')
+      return await service.readEntries(resource!.id, Object.keys({ ...before, ...wanted }), asked);
+    return await service.read(resource!, asked);
+  } catch (thrown) {
+    if (thrown instanceof Failure && thrown.problem.kind === 'not_found') return null;
+    throw thrown;
+  }
+}
+
+const some = (record: JsonRecord, names: readonly string[]): JsonRecord =>
+  Object.fromEntries(names.filter((name) => Object.hasOwn(record, name)).map((name) => [name, record[name]!]));

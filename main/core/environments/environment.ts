@@ -26,9 +26,8 @@ import { type Place, placeOf } from '../settings/places.ts';
 import type { VersionStore } from '../versions/store.ts';
 import { Versions } from '../versions/versions.ts';
 import type { EnvironmentPorts, Identity } from './ports.ts';
-import { requestAlone } from './request-alone.ts';
 import { spareRequests } from './spare-requests.ts';
-import { memoryOnly, signedOut } from './session.ts';
+import type { Intent } from '../activity/activity.ts';
 
 /** Service that a user operates: its connection, its session, and the watching of its flows. */
 export class Environment {
@@ -309,3 +308,32 @@ export class Environment {
     this.#ports.onSession();
   }
 }
+
+/** Facts for the record of an environment's request that belongs to no action. */
+const requestAlone = (environment: {
+  id: string;
+  chosen: EnvironmentSettings;
+  actor: Actor;
+}): Omit<Intent, 'what' | 'method' | 'path'> => ({
+  environmentId: environment.id,
+  environmentName: environment.chosen.name,
+  actor: environment.actor,
+  from: 'window',
+  actionId: null,
+  reason: null,
+  before: null,
+});
+
+/** Session while no user is signed in. */
+const signedOut: SessionView = {
+  state: 'signed_out',
+  user: null,
+  impersonator: null,
+  expiresAt: null,
+  storedIn: 'nowhere',
+  keychainProblem: null,
+  problem: null,
+};
+
+/** Storage of a secret that ends with this process. */
+const memoryOnly: SecretStorage = { storedIn: 'memory', problem: null };

@@ -15,8 +15,9 @@ import { rulesAt } from '../settings/rules.ts';
 import { changedFields, type SettingsStore, storedIn } from '../settings/settings.ts';
 import { Environment } from './environment.ts';
 import type { Needs } from '../notifications/needs.ts';
-import { movedAway, needsReconnecting, notThere, removed } from './leaving.ts';
 import type { EnvironmentPorts, Identity } from './ports.ts';
+import { failure } from '../base/failure.ts';
+import { texts } from './words.ts';
 
 export interface EnvironmentsPorts extends Omit<EnvironmentPorts, 'onSession' | 'rulesAt'> {
   settings: SettingsStore;
@@ -302,3 +303,25 @@ export class Environments {
       this.#ports.onNeeds((this.#needs = { count, isKnown }));
   }
 }
+
+/** Whether the settings require a new connection. */
+function needsReconnecting(before: EnvironmentSettings, after: EnvironmentSettings): boolean {
+  const connection = ({ baseUrl, vendorPrefix, caPem, operationOverrides }: EnvironmentSettings): string =>
+    JSON.stringify([baseUrl, vendorPrefix, caPem, operationOverrides]);
+  return connection(before) !== connection(after);
+}
+
+const notThere = () => failure('not_found', texts.environmentGone);
+
+/** Why nothing more is sent to the former service. */
+const movedAway = ({ name, baseUrl }: EnvironmentSettings): Problem => ({
+  kind: 'moved',
+  message: texts.addressChanged(name, baseUrl),
+  advice: texts.goesOnThere,
+});
+
+const removed = ({ name }: EnvironmentSettings): Problem => ({
+  kind: 'moved',
+  message: texts.environmentRemoved(name),
+  advice: texts.restNotSent,
+});

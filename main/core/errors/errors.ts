@@ -15,10 +15,8 @@ import { errorWindow, freshOf } from './error-view.ts';
 import { dueNodes, type FailingNode, failingNodes } from './failing-nodes.ts';
 import { kindsAt, replacedKeys, surplusKeys } from './kinds.ts';
 import { acrossGap, nextKind, type Look } from './life.ts';
-import { mayBeNew, noticedTo } from './newness.ts';
+import { mayBeNew, newestRun, NodeReadings, noticedTo, sightOf } from './sights.ts';
 import { readNodeErrors } from './node-errors.ts';
-import { NodeReadings } from './node-readings.ts';
-import { newestRun, sightOf } from './sights.ts';
 import type { ErrorStore, ScanState, StoredErrorKind } from './store.ts';
 import { texts } from './words.ts';
 

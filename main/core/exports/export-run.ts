@@ -1,20 +1,20 @@
-import type { ExportJob, ExportResult, ExportState, PersonalAnswer } from '#contract/models/export.ts';
+import type { ExportCounts, ExportJob, ExportResult, ExportState, PersonalAnswer } from '#contract/models/export.ts';
 import type { Problem } from '#contract/result.ts';
 import type { Logger } from '../../log.ts';
 import type { Clock } from '../base/clock.ts';
 import { problemOf } from '../base/failure.ts';
 import { Backoff } from '../jobs/backoff.ts';
-import type { ExportProgress, PageTaken, Records } from '../ports/records.ts';
+import type { ExportProgress, PageTaken, Records, ResourceTally } from '../ports/records.ts';
 import { titleOf } from '../quarantine/scope.ts';
 import { readWindow } from '../quarantine/window-reader.ts';
-import { Counting, nothingYet } from './counting.ts';
 import { type ExportEnvironment, requireSame } from './environment.ts';
 import { mismatchOf } from './mismatch.ts';
 import { answered, Asks } from './question.ts';
-import { Rate } from './rate.ts';
 import type { ExportStore, StoredExport } from './store.ts';
-import { type Waiting, waitingFor } from './waiting.ts';
 import { ExportWriter } from './writer.ts';
+import { nothingWritten, type Written, writtenOf } from '../export-format/written.ts';
+import { waitsFor } from '../jobs/waits-for.ts';
+import { isDiskTrouble } from '../ports/disk-trouble.ts';
 
 /** Maximum interval between two syncs to disk: in milliseconds, and in pages. */
 const syncEvery = 2_000;
@@ -295,4 +295,96 @@ export class ExportRun {
   #countingFrom(progress: ExportProgress): Counting {
     return new Counting(this.#stored.plan.resources.length, this.#job.counts.expected, progress);
   }
+}
+
+/** Figures of an export that has nothing on disk. */
+const nothingYet: ExportProgress = { resource: 0, offset: 0, tallies: [], ...nothingWritten, bytes: 0 };
+
+/** Counts the records that pass through an export, resource by resource. */
+export class Counting {
+  readonly tallies: ResourceTally[];
+  readonly #resources: number;
+  /** Number of records that the service counted before the export began. */
+  readonly #expectedBefore: number | null;
+  #written: Written;
+
+  constructor(resources: number, expectedBefore: number | null, { tallies, ...progress }: ExportProgress) {
+    this.#resources = resources;
+    this.#expectedBefore = expectedBefore;
+    this.tallies = [...tallies];
+    this.#written = writtenOf(progress);
+  }
+
+  take(place: number, { count, fresh, total, ...taken }: PageTaken & Written): void {
+    const { read, duplicates, total: before } = this.tallies[place] ?? { read: 0, duplicates: 0, total: null };
+    this.tallies[place] = { read: read + fresh, duplicates: duplicates + count - fresh, total: total ?? before };
+    this.#written = writtenOf(taken);
+  }
+
+  get counts(): ExportCounts {
+    const sum = (of: 'read' | 'duplicates'): number => this.tallies.reduce((all, tally) => all + tally[of], 0);
+    return {
+      expected: this.#expected,
+      read: sum('read'),
+      duplicates: sum('duplicates'),
+      ...this.#written,
+    };
+  }
+
+  /**
+   * Number of records as the service counts now. The earlier count applies until the service has counted each resource.
+   */
+  get #expected(): number | null {
+    const totals = Array.from({ length: this.#resources }, (_, place) => this.tallies[place]?.total ?? null);
+    return totals.includes(null) ? this.#expectedBefore : totals.reduce<number>((all, total) => all + total!, 0);
+  }
+}
+
+/**
+ * Milliseconds over which a rate is computed: long enough to be steady, short enough to show that the service slows
+ * down.
+ */
+const span = 10_000;
+
+/** Growth rate of a figure. */
+export class Rate {
+  readonly #clock: Clock;
+  #seen: { at: number; figure: number }[] = [];
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Restarts: the next figure did not grow from the previous one. */
+  reset(): void {
+    this.#seen = [];
+  }
+
+  /**
+   * Returns the growth per second over the last moments, including the current figure; null while there is too little
+   * data.
+   */
+  of(figure: number): number | null {
+    const at = this.#clock.elapsed();
+    this.#seen = [...this.#seen.filter((seen) => seen.at > at - span), { at, figure }];
+    const first = this.#seen[0]!;
+    return at - first.at < 500 ? null : ((figure - first.figure) * 1000) / (at - first.at);
+  }
+}
+
+export type Waiting = Extract<ExportState, `waiting_${string}`>;
+
+/**
+ * Returns what an export waits for after a failure. `running`: it may resume from disk at once, such as after the end
+ * of the writing process. `failed`: waiting cannot help.
+ */
+function waitingFor(thrown: unknown): Waiting | 'running' | 'failed' {
+  const problem = problemOf(thrown);
+  // In a conflict, another file has the name of the finished one.
+  if (isDiskTrouble(thrown) || problem.kind === 'conflict') return 'waiting_for_disk';
+  // The connection was closed during the request because the environment's settings changed.
+  if (problem.kind === 'cancelled') return 'waiting_for_service';
+  if (problem.kind === 'internal') return 'running';
+  const until = waitsFor(problem);
+  return until === null ? 'failed' : `waiting_for_${until}`;
 }

@@ -26,11 +26,11 @@ import { type BegunExport, samePlan } from './begun.ts';
 import { type ExportEnvironment, requireSame } from './environment.ts';
 import { Estimates, type Looking } from './estimate.ts';
 import { ExportRun } from './export-run.ts';
-import { newJob } from './new-job.ts';
-import { requireAllAnswered } from './question.ts';
-import { requireDiskSpace } from './room.ts';
+import { questionOf, requireAllAnswered } from './question.ts';
 import { type ExportStore, isFinished, type StoredExport } from './store.ts';
 import { texts } from './words.ts';
+import { isPacked } from '#contract/models/export-format.ts';
+import { requireFitting } from '../export-format/format-limits.ts';
 
 /**
  * Maximum number of exports that are read and written at once. Others queue, so that they do not slow each other down.
@@ -271,3 +271,46 @@ export class Exports {
 const randomSalt = (): string => randomBytes(32).toString('hex');
 
 const wrongState = (over: boolean): Error => failure('wrong_state', over ? texts.over : texts.notOver);
+
+/** Returns the job of a plan before it begins. */
+export function newJob(
+  { id, draft, path, title, environment }: ExportPlan,
+  { total, found }: Pick<ExportPreview, 'total' | 'found'>,
+  now: number,
+): ExportJob {
+  return {
+    id,
+    environmentName: environment.name,
+    title,
+    draft,
+    path,
+    state: 'running',
+    begunAt: now,
+    endedAt: null,
+    counts: { expected: total, read: 0, duplicates: 0, ...nothingWritten },
+    bytes: 0,
+    perSecond: null,
+    problem: null,
+    question: questionOf(draft, found, null),
+    answers: [],
+    result: null,
+  };
+}
+
+/**
+ * Throws if it is clear beforehand that the export cannot succeed. An amount that the service does not report is no
+ * reason to throw.
+ */
+function requireDiskSpace(
+  { draft, path }: ExportPlan,
+  { total, bytes }: Pick<ExportPreview, 'total' | 'bytes'>,
+  free: number | null,
+): void {
+  const isWhole = draft.choice.by === 'all';
+  if (isWhole && draft.split === 'one_file') requireFitting(total ?? 0, draft.format);
+  const needed = (bytes ?? 0) * (isPacked(draft.format) ? 2 : 1);
+  if (!isWhole || free === null || free >= needed) return;
+  throw failure('internal', texts.diskTooFull(needed, dirname(path), free), {
+    advice: texts.makeRoom,
+  });
+}

@@ -1,6 +1,13 @@
 import type { ActedFrom, Actor } from '#contract/models/actor.ts';
 import type { Guard } from '#contract/models/environment.ts';
-import type { FindingNote, FindingsState, FindingWindow } from '#contract/models/finding.ts';
+import type {
+  FindingEvent,
+  FindingEventKind,
+  FindingKind,
+  FindingNote,
+  FindingsState,
+  FindingWindow,
+} from '#contract/models/finding.ts';
 import type { Overview } from '#contract/models/overview.ts';
 import type { Problem } from '#contract/result.ts';
 import type { Logger } from '../../log.ts';
@@ -8,9 +15,8 @@ import type { Clock } from '../base/clock.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';
 import type { Announcement, Announcer } from '../notifications/announcer.ts';
 import { GuardedStore } from '../notifications/guarded-store.ts';
-import { levelOf, messageOf, newsOf } from './announcing.ts';
 import { findingWindow, noteOf } from './finding-view.ts';
-import { hasEnded, withJudgment, type Judgement, type StoredFinding, nextFinding, type Read } from './life.ts';
+import { hasEnded, type Judgement, nextFinding, type Read, type StoredFinding, withJudgment } from './life.ts';
 import { readOf } from './sights.ts';
 import type { FindingStore } from './store.ts';
 import { texts } from './words.ts';
@@ -265,4 +271,49 @@ export class Findings {
       onShown: () => mark({ due: null, announced: true }),
     };
   }
+}
+
+/** Newsworthy events of a finding. User actions and unknown conditions are not news. */
+const newsworthy = ['opened', 'worse', 'came_back', 'resolved'] as const satisfies readonly FindingEventKind[];
+type Newsworthy = (typeof newsworthy)[number];
+
+const levels: Record<FindingKind, 'ERROR' | 'WARN'> = {
+  failing: 'ERROR',
+  stopped_by_service: 'ERROR',
+  silent: 'ERROR',
+  more_errors: 'WARN',
+  fewer_records: 'WARN',
+};
+
+/**
+ * Returns the newest event of a finding that is news; null where a later event, an acknowledgment or the end,
+ * supersedes it.
+ */
+function newsOf({ events }: Pick<StoredFinding, 'events'>): (FindingEvent & { what: Newsworthy }) | null {
+  const last = events.findLast(({ what }) => what !== 'unwatched');
+  return last && isNewsworthy(last) ? last : null;
+}
+
+function isNewsworthy(event: FindingEvent): event is FindingEvent & { what: Newsworthy } {
+  return newsworthy.some((what) => what === event.what);
+}
+
+/** Returns the level of the announcement, as if the service had sent it, so that the same rules apply. */
+function levelOf({ what, kind }: Pick<FindingEvent, 'what' | 'kind'>): 'ERROR' | 'WARN' | 'INFO' {
+  return what === 'resolved' ? 'INFO' : levels[kind];
+}
+
+/** Returns the message of the announcement. */
+function messageOf(
+  { what, kind, unwatchedFrom }: FindingEvent & { what: Newsworthy },
+  { figure }: Pick<StoredFinding, 'figure'>,
+): string {
+  const trouble = texts.troubles[kind](figure);
+  const said = {
+    opened: () => texts.opened(trouble),
+    worse: () => texts.worse(trouble),
+    came_back: () => texts.cameBack(trouble),
+    resolved: () => texts.resolved,
+  }[what]();
+  return unwatchedFrom === null ? said : texts.unwatched(said);
 }

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import type { TimeStretch } from '#contract/comparison.ts';
+import { earlierThan, type TimeStretch } from '#contract/comparison.ts';
 import type {
   Compared,
-  ComparedFlow,
   ComparedColumn,
+  ComparedFlow,
   ComparedNode,
   ComparedSort,
   ComparedTimes,
@@ -16,11 +16,10 @@ import type { Clock } from '../base/clock.ts';
 import { failure } from '../base/failure.ts';
 import { inOrderOf } from '../base/sorting.ts';
 import type { RequestOptions } from '../ports/service.ts';
-import { timesAt } from './compared-times.ts';
 import { asFarAsAny } from './coverage.ts';
 import type { History, TimePeriod } from './history.ts';
 import { compareNodes } from './node-comparison.ts';
-import { type Sums, stepOf, SumsOfMany } from './run-sums.ts';
+import { stepOf, type Sums, SumsOfMany } from './run-sums.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { FlowQueries } from './view.ts';
 import { texts } from './words.ts';
@@ -247,4 +246,20 @@ function isSame(
     ids.length === newIds.length &&
     ids.every((id, place) => id === newIds[place])
   );
+}
+
+/**
+ * Resolves the two compared stretches at the last complete read. Nothing later is known, so an ongoing stretch ends
+ * there, and the earlier one gets the same length.
+ *
+ * @param knownTo epoch milliseconds
+ */
+function timesAt({ time, against }: ComparedTimes, knownTo: number): { current: TimeStretch; previous: TimeStretch } {
+  const current = 'last' in time ? { from: knownTo - time.last, to: knownTo } : upTo(time, knownTo);
+  const previous = typeof against === 'string' ? earlierThan(current, against) : upTo(against, knownTo);
+  return { current, previous };
+}
+
+function upTo({ from, to }: TimeStretch, end: number): TimeStretch {
+  return { from, to: from < end ? Math.min(to, end) : to };
 }

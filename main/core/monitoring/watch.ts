@@ -5,7 +5,7 @@ import type { Overview, OverviewSeries } from '#contract/models/overview.ts';
 import type { Logger } from '../../log.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/failure.ts';
-import type { FlowPage, FlowRun, Service, ServiceFlow } from '../ports/service.ts';
+import type { ErrorFigures, FlowPage, FlowRun, RequestOptions, Service, ServiceFlow } from '../ports/service.ts';
 import { FigureReader } from './figure-reader.ts';
 import { FlowList } from './flow-list.ts';
 import type { History, TimePeriod } from './history.ts';
@@ -16,8 +16,6 @@ import { Poller } from './poller.ts';
 import { shareOfList } from './polling.ts';
 import { Publishing, publishing } from './publishing.ts';
 import { RunList } from './run-list.ts';
-import { SharedSums } from './shared-sums.ts';
-import { Slowdown } from './slowdown.ts';
 import { Snapshot } from './snapshot.ts';
 import { RequestOrder } from './request-order.ts';
 import { FlowQueries } from './view.ts';
@@ -363,5 +361,53 @@ export class Watch {
 
   #publish(): void {
     this.#publishing.now();
+  }
+}
+
+/** Milliseconds. Readers share the sums after one read; a service without the operation may offer it after an hour. */
+const goodFor = 10_000;
+const lackedFor = 60 * 60_000;
+
+/** Shares one request for the service's sums of the last day among its callers. */
+class SharedSums implements Pick<Service, 'errorFigures'> {
+  readonly #service: Pick<Service, 'errorFigures'>;
+  readonly #clock: Pick<Clock, 'elapsed'>;
+  #last: { sums: ErrorFigures | null; until: number } | undefined;
+
+  constructor(service: Pick<Service, 'errorFigures'>, clock: Pick<Clock, 'elapsed'>) {
+    this.#service = service;
+    this.#clock = clock;
+  }
+
+  async errorFigures(options?: RequestOptions): Promise<ErrorFigures | null> {
+    if (this.#last && this.#clock.elapsed() < this.#last.until) return this.#last.sums;
+    const sums = await this.#service.errorFigures(options);
+    this.#last = { sums, until: this.#clock.elapsed() + (sums ? goodFor : lackedFor) };
+    return sums;
+  }
+}
+
+/** Tracks until when a service requested to be sent fewer requests. */
+export class Slowdown {
+  /** Stops listening to the service. */
+  readonly close: () => void;
+  #until: number | null = null;
+
+  /** @param onChange called when the service requests it */
+  constructor(service: Pick<Service, 'onPause'>, onChange: () => void) {
+    this.close = service.onPause((until) => {
+      this.#until = Math.max(until, this.#until ?? 0);
+      onChange();
+    });
+  }
+
+  /** Epoch milliseconds; null without such a request since the last complete read. */
+  get until(): number | null {
+    return this.#until;
+  }
+
+  /** Clears a slowdown that is over, once everything was read. */
+  readCompletely(now: number): void {
+    if (this.#until !== null && this.#until <= now) this.#until = null;
   }
 }

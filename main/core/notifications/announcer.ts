@@ -3,7 +3,6 @@ import type { NotificationRules } from '#contract/models/notification.ts';
 import { visible } from '../../log.ts';
 import type { Clock, Timer } from '../base/clock.ts';
 import { rankOf } from './levels.ts';
-import { isQuiet, isWanted, type MinuteOfDay, operatorMinute } from './rules.ts';
 import { texts } from './words.ts';
 
 /** Port to the operating system's notifications. */
@@ -163,4 +162,24 @@ function plain(text: string): string {
       .trim(),
   );
   return line.length <= longestBody ? line : `${line.slice(0, longestBody - 1).toWellFormed()}…`;
+}
+
+/** Returns the minutes after midnight on a clock at a moment in epoch milliseconds. */
+export type MinuteOfDay = (at: number) => number;
+
+const operatorMinute: MinuteOfDay = (at) => {
+  const time = new Date(at);
+  return time.getHours() * 60 + time.getMinutes();
+};
+
+/** Returns whether the user wants it announced at all. */
+function isWanted({ native, levels, environments }: NotificationRules, level: string | null, guard: Guard): boolean {
+  return native && levels.includes(level ?? '') && (environments === 'all' || guard === 'protected');
+}
+
+/** Returns whether it is quiet at that minute; the end may be on the next day. Equal ends mean no quiet hours. */
+export function isQuiet(quiet: NotificationRules['quiet'], minute: number): boolean {
+  if (!quiet) return false;
+  const { from, to } = quiet;
+  return from <= to ? minute >= from && minute < to : minute >= from || minute < to;
 }

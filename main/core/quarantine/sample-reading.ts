@@ -6,10 +6,10 @@ import { Failure, problemOf } from '../base/failure.ts';
 import type { Records } from '../ports/records.ts';
 import type { RequestOptions, Service } from '../ports/service.ts';
 import type { GroupRules } from '../samples/group-rules.ts';
-import { runConcurrently } from './in-turns.ts';
 import { ResourceReading } from './resource-reading.ts';
 import type { ScopeResource } from './scope.ts';
 import type { WindowSource } from './window-reader.ts';
+import pLimit from 'p-limit';
 
 /** Milliseconds between two reads of new records, and milliseconds that each reaches back: records arrive late. */
 const followEvery = 5_000;
@@ -299,4 +299,29 @@ export class SampleReading {
 
 async function toTheEnd(step: AsyncGenerator<void>): Promise<void> {
   while (!(await step.next()).done);
+}
+
+/**
+ * Keeps resources of a large flow from all waiting in the queue of the limiter, which decides how many requests run at
+ * once.
+ */
+const atOnce = 4;
+
+/** Aborts all work when one item fails, waits until nothing runs any more, and then throws that failure. */
+async function runConcurrently<T>(
+  all: readonly T[],
+  work: (one: T) => Promise<unknown>,
+  halt: AbortController,
+): Promise<void> {
+  const limit = pLimit(atOnce);
+  const failures: unknown[] = [];
+  const run = (one: T): Promise<unknown> | undefined =>
+    halt.signal.aborted
+      ? undefined
+      : work(one).catch((thrown: unknown) => {
+          failures.push(thrown);
+          halt.abort();
+        });
+  await Promise.all(all.map((one) => limit(run, one)));
+  if (failures.length > 0) throw failures[0];
 }

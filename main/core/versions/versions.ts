@@ -1,5 +1,6 @@
-import type { JsonRecord, ResourceRef } from '#contract/models/resource.ts';
+import type { JsonRecord, RecordKind, ResourceRef } from '#contract/models/resource.ts';
 import type {
+  Changer,
   ResourceChange,
   ResourceVersion,
   Suspects,
@@ -19,17 +20,17 @@ import { GuardedStore } from '../notifications/guarded-store.ts';
 import type { ServiceFlow } from '../ports/service.ts';
 import type { ServiceResources } from '../ports/resources.ts';
 import { keyOf, usesIn } from '../resources/uses.ts';
-import { changerOf } from './by-us.ts';
 import { changeBetween, changedBetween, creationOf, endOf } from './change.ts';
 import { pairOf, type PairOfIds, type VersionPair } from './pair.ts';
 import { type Due, goneMark } from './queue.ts';
-import { withNamedFlows, type KnownChange, withReach } from './reach.ts';
+import { type KnownChange, withNamedFlows, withReach } from './reach.ts';
 import { type ReaderOptions, ResourceReader } from './reader.ts';
 import type { NewVersion, VersionStore, Watched } from './store.ts';
 import { beforeFailure, feedersOf, placesFor, rankedSuspects, suspectFor, unseenChanges } from './suspects.ts';
 import { timelineWindow } from './timeline-view.ts';
 import { gapsBetween, looked } from './watched.ts';
 import { texts } from './words.ts';
+import type { ActivityEntry } from '#contract/models/activity.ts';
 
 const notStored: Problem = { kind: 'internal', message: texts.notStored, advice: texts.nothingLost };
 const neverWatched: Watched = { stretches: [], lists: {} };
@@ -309,4 +310,44 @@ export class Versions {
     this.#revision += 1;
     this.#options.onChange(this.state);
   }
+}
+
+/**
+ * Milliseconds. The record of activity belongs to this computer, and is dated when a response arrived; a list may be
+ * read before that.
+ */
+const leeway = 60_000;
+
+/** The service's paths of each kind. */
+const paths: Record<RecordKind, readonly string[]> = {
+  source: ['data_sources'],
+  data_set: ['data_sets'],
+  destination: ['data_sinks'],
+  credential: ['data_credentials'],
+  lookup: ['data_maps'],
+  code: ['code_containers', 'transforms'],
+};
+
+/**
+ * Returns whether Penstock sent a request on a resource between two moments, by its record of activity. The service
+ * does not report who it was.
+ *
+ * @param nodeIds nodes of its flow: pausing a node pauses those below it
+ */
+function changerOf(
+  activity: Pick<Activity, 'entries'>,
+  environmentId: string,
+  resource: ResourceRef,
+  { from, to, nodeIds }: { from: number; to: number; nodeIds: readonly number[] },
+): Changer {
+  const entries = activity.entries({ environmentId, filter: '', after: from - leeway, before: to + leeway });
+  for (const entry of entries) if (touches(entry, resource, nodeIds)) return 'here';
+  return 'elsewhere';
+}
+
+function touches({ path, outcome }: ActivityEntry, { kind, id }: ResourceRef, nodeIds: readonly number[]): boolean {
+  if (outcome === 'failed') return false;
+  const [, area, one] = path.split(/[/?]/);
+  if (area === 'flows') return nodeIds.includes(Number(one));
+  return paths[kind].includes(area ?? '') && Number(one) === id;
 }

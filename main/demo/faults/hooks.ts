@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { breakOff, bytesOf, half, spoilable, trickle } from './bytes.ts';
-import { Connections } from './connections.ts';
-import { isObject, type Fault, type StatusFault } from './fault.ts';
+import { type Fault, isObject, type StatusFault } from './fault.ts';
 import type { Faults } from './faults.ts';
-import { wrongPage } from './pages.ts';
+import type { Server, Socket } from 'node:net';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -95,4 +94,59 @@ function refuse(reply: FastifyReply, fault: StatusFault): FastifyReply {
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
   const said = inBody === undefined ? body : { ...(isObject(body) ? body : {}), retry_after: inBody };
   return said === undefined ? reply.send() : reply.type(json).send(JSON.stringify(said));
+}
+
+/** TCP connections under TLS. Only they can be reset; a TLS socket does not expose its own. */
+class Connections {
+  /** Open connections by the client's port, which both sockets have in common. */
+  readonly #open = new Map<number | undefined, Socket>();
+
+  constructor(server: Server) {
+    server.on('connection', (connection) => {
+      const { remotePort } = connection;
+      this.#open.set(remotePort, connection);
+      connection.once('close', () => {
+        // The port may already belong to a later connection.
+        if (this.#open.get(remotePort) === connection) this.#open.delete(remotePort);
+      });
+    });
+  }
+
+  /** Resets the connection (RST) of this socket. */
+  reset({ remotePort }: Socket): void {
+    this.#open.get(remotePort)?.resetAndDestroy();
+  }
+}
+
+/** Members whose `data` is a list, in answers that state their paging in the body. */
+const pagedMembers = ['output', 'metrics'];
+
+/** Returns the answer with a wrong page, if the fault makes one and the answer is a list. The totals stay unchanged. */
+function wrongPage(answer: unknown, fault: Fault | undefined): unknown {
+  if (fault?.action === 'duplicate_page') return withEntries(answer, repeatFirst);
+  if (fault?.action === 'short_page') return withEntries(answer, dropLast);
+  return answer;
+}
+
+type Change = (entries: readonly unknown[]) => unknown[];
+
+/** Repeats entries, like an insertion before this page during the read: its last entries are its first ones again. */
+const repeatFirst: Change = (entries) => {
+  const repeated = Math.floor(entries.length / 2);
+  return [...entries.slice(0, entries.length - repeated), ...entries.slice(0, repeated)];
+};
+
+const dropLast: Change = (entries) => entries.slice(0, Math.floor(entries.length / 2));
+
+function withEntries(answer: unknown, change: Change): unknown {
+  if (Array.isArray(answer)) return change(answer);
+  if (!isObject(answer)) return answer;
+  if (Array.isArray(answer['flows'])) return { ...answer, flows: change(answer['flows']) };
+  for (const name of pagedMembers) {
+    const member = answer[name];
+    if (isObject(member) && Array.isArray(member['data'])) {
+      return { ...answer, [name]: { ...member, data: change(member['data']) } };
+    }
+  }
+  return answer;
 }

@@ -1,12 +1,12 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { read, whole } from '../input.ts';
+import { read, readId, whole } from '../input.ts';
 import { skewSchema } from '../options.ts';
 import type { DemoService } from '../service.ts';
 import { throttleSchema } from '../throttle.ts';
 import { originOf, statusOf } from '../world/model.ts';
-import { deferredControlRoutes } from './control-deferred.ts';
-import { faultControlRoutes } from './control-faults.ts';
+import { faultSchema } from '../faults/fault.ts';
+import { Refusal } from '../refusal.ts';
 
 const clockBody = z.strictObject({
   advance_ms: z
@@ -75,5 +75,39 @@ export function controlRoutes(control: FastifyInstance, service: DemoService): v
     const { advance_ms: advance } = read(clockBody, request.body);
     service.clock.advance(advance);
     return { now: new Date(service.settle()).toISOString() };
+  });
+}
+
+const deferredBody = z.strictObject({ outcome: z.string().min(1).max(64) });
+
+/** Sets the outcome of deferred requests that finish from now on: a known outcome, `gone`, or any other word. */
+function deferredControlRoutes(control: FastifyInstance, service: DemoService): void {
+  control.post('/deferred', (request) => {
+    const { outcome } = read(deferredBody, request.body);
+    service.settle();
+    service.deferred.outcome = outcome;
+    return { outcome };
+  });
+}
+
+const manyFaults = z.array(faultSchema);
+
+/** Registers the control of the faults, which also reports how many requests each affected. */
+function faultControlRoutes(control: FastifyInstance, service: DemoService): void {
+  control.post('/faults', ({ body }) => {
+    if (Array.isArray(body)) return { ids: read(manyFaults, body).map((fault) => service.faults.add(fault)) };
+    return { id: service.faults.add(read(faultSchema, body)) };
+  });
+
+  control.get('/faults', () => ({ faults: service.faults.list() }));
+
+  control.delete('/faults', () => {
+    service.faults.clear();
+    return {};
+  });
+
+  control.delete('/faults/:id', (request: FastifyRequest<{ Params: { id: string } }>) => {
+    if (!service.faults.remove(readId(request.params.id))) throw new Refusal(404);
+    return {};
   });
 }

@@ -1,7 +1,8 @@
 import { firstAsset } from './assets.ts';
-import { kinds, type CodeContainer, type Person, type Resource } from './model.ts';
-import { codeFor, scriptAsCode } from './scripts.ts';
+import { type CodeContainer, kinds, type Person, type Resource } from './model.ts';
 import type { World } from './world.ts';
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
 type Given = Pick<CodeContainer, 'id' | 'name' | 'owner' | 'codeType' | 'reusable'> & Partial<CodeContainer>;
 
@@ -96,4 +97,52 @@ export function usersOfCode(world: World): ReadonlyMap<CodeContainer, Resource[]
     }
   }
   return users;
+}
+
+/** Code containers of the demo's company: short, but realistic. */
+
+type Code = Pick<CodeContainer, 'encoding' | 'code'>;
+
+/** Returns plausible code of a type, for a step of that name. */
+function codeFor(codeType: string, name: string): Code {
+  if (codeType.startsWith('jolt')) return { encoding: 'none', code: jolt(name) };
+  return scriptAsCode(codeType === 'javascript' ? javascript(name) : python(name));
+}
+
+function scriptAsCode(script: string): Code {
+  return { encoding: 'base64', code: base64(script) };
+}
+
+/** Returns a specification that copies every field, notes the record's origin, and ends with a script. */
+function jolt(name: string): readonly Record<string, unknown>[] {
+  return [
+    { operation: 'shift', spec: { '*': '&', updated_at: 'changed.at', store_id: 'store.id' } },
+    { operation: 'default', spec: { step: name, currency: 'EUR' } },
+    {
+      operation: 'svc.custom',
+      spec: { language: 'python3', encoding: 'base64', script: base64(python(name)) },
+    },
+  ];
+}
+
+function python(name: string): string {
+  return `# ${name}
+from decimal import Decimal
+
+
+def transform(record, metadata, args):
+    amount = record.get("amount")
+    if amount is None:
+        return None
+    return {**record, "amount": str(Decimal(str(amount)).quantize(Decimal("0.01"))), "step": "${name}"}
+`;
+}
+
+function javascript(name: string): string {
+  return `// ${name}
+function transform(record, metadata) {
+  const { internal_note: _, ...rest } = record;
+  return { ...rest, step: '${name}', run: metadata.runId };
+}
+`;
 }

@@ -7,21 +7,21 @@ import type { RecordCalls } from '../../core/ports/records.ts';
 import { jsonOf } from '../../core/base/deep-json.ts';
 import { FingerprintKeys } from '../../core/samples/fingerprint.ts';
 import type { GroupRules } from '../../core/samples/group-rules.ts';
-import { readSample, type FailingResourceRef } from '../../core/samples/sample.ts';
+import { type FailingResourceRef, readSample } from '../../core/samples/sample.ts';
 import { readSamplePage } from '../../core/samples/sample-page.ts';
 import { viewRecord } from '../record-view/view.ts';
 import { texts } from '../words.ts';
 import { compareWithPassing } from './compare.ts';
-import { byAge, type RecordEntry, detachedHead, rowOf } from './entry.ts';
+import { byAge, detachedHead, type RecordEntry, rowOf } from './entry.ts';
 import { groupFieldsOf } from './group-fields.ts';
 import { Grouping } from './grouping.ts';
 import { groupsOf } from './groups.ts';
-import { CollectionPages } from './pages.ts';
 import { sampleMatcher } from './sample-filter.ts';
 import { Identities } from './sample-identity.ts';
 import { spreadOf } from './spread.ts';
 import { timelineOf } from './timeline.ts';
 import { wouldPass } from './would-pass.ts';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 
 type Answer<N extends keyof RecordCalls> = RecordCalls[N]['output'];
 
@@ -189,5 +189,27 @@ export class Collection {
 
   #record(entry: RecordEntry): unknown {
     return parseExactly(this.#json(entry));
+  }
+}
+
+/** Separator, which no text holds: JSON escapes line ends. */
+const between = '\n';
+
+/** Records as JSON, compressed a page at a time: their text takes by far the most memory. */
+class CollectionPages {
+  readonly #pages: Buffer[] = [];
+  /** The last page that was read, which is often the next one too. */
+  #open: { page: number; texts: string[] } | null = null;
+
+  /** Adds a page and returns its number. */
+  add(texts: readonly string[]): number {
+    return this.#pages.push(zstdCompressSync(texts.join(between))) - 1;
+  }
+
+  text(page: number, place: number): string {
+    if (this.#open?.page !== page) {
+      this.#open = { page, texts: zstdDecompressSync(this.#pages[page]!).toString().split(between) };
+    }
+    return this.#open.texts[place]!;
   }
 }

@@ -1,14 +1,14 @@
-import { failure } from '../../core/base/failure.ts';
+import { failure, Failure } from '../../core/base/failure.ts';
 import { finished, lastName, manifestPath } from '../../core/export-format/file-names.ts';
 import type { ExportPlan } from '../../core/export-format/plan.ts';
 import type { ExportFiles, PartialFolder } from '../../core/ports/export-files.ts';
-import type { RecordCalls } from '../../core/ports/records.ts';
+import type { ExportProgress, RecordCalls } from '../../core/ports/records.ts';
 import { readSamplePage } from '../../core/samples/sample-page.ts';
 import { texts } from '../words.ts';
-import { readLog, type Sealed } from './checkpoints.ts';
-import { finishedLeft, type Left, sealedLeft } from './left-behind.ts';
+import { type Checkpoint, readLog, type Sealed } from './checkpoints.ts';
 import { OpenExport } from './open-export.ts';
 import { logName, Progress, restored } from './progress.ts';
+import { type Manifest, readManifest } from '../../core/export-format/manifest.ts';
 
 type Input<N extends keyof RecordCalls> = RecordCalls[N]['input'];
 type Output<N extends keyof RecordCalls> = Promise<RecordCalls[N]['output']>;
@@ -194,3 +194,44 @@ function othersFolder({ path }: ExportPlan): Error {
     field: 'path',
   });
 }
+
+/** Export that was whole when its process ended. Nothing is left to read. */
+export interface Left {
+  sealed: Sealed;
+  progress: ExportProgress;
+}
+
+/** Returns an export that was not yet renamed, or not completely. */
+function sealedLeft(plan: ExportPlan, checkpoints: readonly Checkpoint[], sealed: Sealed): Left {
+  const progress = new Progress(plan);
+  for (const checkpoint of checkpoints) progress.take(checkpoint);
+  return { sealed, progress: { ...progress.snapshot(), ...end(plan), bytes: bytesOf(sealed.files) } };
+}
+
+/**
+ * Returns an export that got its final name, but was never reported as done. Null for the manifest of another export,
+ * which will be replaced.
+ */
+function finishedLeft(plan: ExportPlan, text: string): Left | null {
+  const manifest = ownManifest(plan, text);
+  if (manifest === null) return null;
+  const { files, counts, resources: tallies } = manifest;
+  return {
+    sealed: { files, manifest: lastName(manifestPath(plan)) },
+    progress: { ...end(plan), ...counts, tallies, bytes: bytesOf(files) },
+  };
+}
+
+function ownManifest(plan: ExportPlan, text: string): Manifest | null {
+  try {
+    const manifest = readManifest(text);
+    return manifest.export === plan.id ? manifest : null;
+  } catch (thrown) {
+    if (thrown instanceof Failure) return null;
+    throw thrown;
+  }
+}
+
+const end = ({ resources }: ExportPlan) => ({ resource: resources.length, offset: 0 });
+
+const bytesOf = (files: Sealed['files']): number => files.reduce((sum, { bytes }) => sum + bytes, 0);

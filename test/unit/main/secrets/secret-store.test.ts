@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { failure } from '../../../../main/core/base/failure.ts';
 import type { Keychain } from '../../../../main/secrets/keychain.ts';
-import { createSecretStore } from '../../../../main/secrets/secret-store.ts';
-import { SessionKeychain } from '../../../../main/secrets/session-keychain.ts';
+import { createSecretStore, SessionKeychain } from '../../../../main/secrets/secret-store.ts';
 
 const secret = { method: 'password', email: 'ada@example.com', password: 'canary-password' } as const;
 

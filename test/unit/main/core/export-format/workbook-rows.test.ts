@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { workbookRows } from '../../../../../main/core/export-format/workbook-rows.ts';
-import { workbook } from '../../../../../main/records/writing/workbook.ts';
+import { workbook } from '../../../../../main/records/writing/seal.ts';
 
 async function* piecesOf(bytes: Uint8Array, length: number): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < bytes.length; from += length) yield bytes.subarray(from, from + length);

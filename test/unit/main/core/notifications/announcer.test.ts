@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { NotificationRules } from '#contract/models/notification.ts';
-import { type Announcement, Announcer } from '../../../../../main/core/notifications/announcer.ts';
-import { isQuiet, type MinuteOfDay } from '../../../../../main/core/notifications/rules.ts';
+import {
+  type Announcement,
+  Announcer,
+  isQuiet,
+  type MinuteOfDay,
+} from '../../../../../main/core/notifications/announcer.ts';
 import { ManualClock } from '../../../../fixtures/clock.ts';
 import { everyError, morning, type Note } from '../../../../fixtures/notifications.ts';
 

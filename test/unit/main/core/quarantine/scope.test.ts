@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { failure } from '../../../../../main/core/base/failure.ts';
 import { Snapshot } from '../../../../../main/core/monitoring/snapshot.ts';
-import { nearestDataSet } from '../../../../../main/core/quarantine/nearest-data-set.ts';
+import { nearestDataSet } from '../../../../../main/core/quarantine/quarantine.ts';
 import { resolveScope, type ScopeSources } from '../../../../../main/core/quarantine/scope.ts';
 import { flow, node } from '../../../../fixtures/flows.ts';
 import { MemoryService } from '../../../../fixtures/service.ts';
