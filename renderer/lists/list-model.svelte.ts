@@ -1,41 +1,31 @@
-import type { ListWindow, RowWindow } from '../client/list-window.svelte.ts';
+import type { FilterLink } from '../client/routes.ts';
 import type { PanelState } from '../ui/panel-state.ts';
-
-/** A filter. Each object is a new question, since an age in it is relative. */
-export interface ListQuestion {
-  filter: string;
-}
+import type { ListQuestion, ListRows } from './list.ts';
 
 /**
  * The state of a screen with a searchable list and a panel for the current entry. It outlives the screen, so that the
  * user finds it again.
  */
-export class ListModel<
-  Row,
-  Answer extends RowWindow<Row> = RowWindow<Row>,
-  Question extends ListQuestion = ListQuestion,
-> {
+export class ListModel<Row, Rows extends ListRows<Row> = ListRows<Row>> {
   readonly environmentId: string;
-  readonly rows: ListWindow<Row, Question, Answer>;
+  readonly rows: Rows;
   panel = $state<PanelState>('unasked');
   scroll = $state(0);
-  readonly #identityOf: (row: Row) => unknown;
+  /** Identifies a row while rows above it are added and removed. */
+  readonly identityOf: (row: Row) => unknown;
   #text = $state('');
   #current = $state(0);
-  #currentIdentity: unknown = null;
+  #currentIdentity = $state.raw<unknown>(null);
 
-  /**
-   * @param open creates the rows, which call `answered` after each response
-   * @param identityOf identifies a row while rows above it are added and removed
-   */
+  /** @param open creates the rows; those that load later call `answered` after each response */
   constructor(
     environmentId: string,
-    open: (environmentId: string, answered: () => void) => ListWindow<Row, Question, Answer>,
+    open: (environmentId: string, answered: () => void) => Rows,
     identityOf: (row: Row) => unknown,
   ) {
     this.environmentId = environmentId;
     this.rows = open(environmentId, () => this.#settle());
-    this.#identityOf = identityOf;
+    this.identityOf = identityOf;
   }
 
   // Getters, because derived values would be destroyed with the component that first created the model.
@@ -49,32 +39,38 @@ export class ListModel<
     this.goToTop();
   }
 
+  /** Shows what a link specifies, and leaves other choices as they are. */
+  follow({ filter }: FilterLink): void {
+    if (filter !== undefined) this.text = filter;
+  }
+
   load(): void {
     this.rows.ask(this.question);
   }
 
-  protected get question(): Question {
-    return { filter: this.#text } as Question;
+  protected get question(): ListQuestion {
+    return { filter: this.#text };
   }
 
-  /** The current row, which has the keyboard focus. */
+  /** The current row, which has the keyboard focus. It follows the same entry while others come above it. */
   get current(): number {
-    return this.#current;
+    const place = this.#place;
+    return place < 0 ? Math.min(this.#current, Math.max(0, (this.rows.total ?? 0) - 1)) : place;
   }
 
   set current(index: number) {
     this.#current = index;
     const row = this.rows.row(index);
-    this.#currentIdentity = row === undefined ? null : this.#identityOf(row);
+    this.#currentIdentity = row === undefined ? null : this.identityOf(row);
   }
 
   get shown(): Row | null {
-    return this.panel === 'closed' ? null : (this.rows.row(this.#current) ?? null);
+    return this.panel === 'closed' ? null : (this.rows.row(this.current) ?? null);
   }
 
   open(row: Row): void {
-    const identity = this.#identityOf(row);
-    this.current = this.rows.placeOf((one) => this.#identityOf(one) === identity);
+    this.#currentIdentity = this.identityOf(row);
+    this.#current = Math.max(0, this.#place);
     this.panel = 'open';
   }
 
@@ -84,9 +80,14 @@ export class ListModel<
     this.scroll = 0;
   }
 
-  /** Keeps the same entry current while entries above it are added and removed. */
+  get #place(): number {
+    const identity = this.#currentIdentity;
+    return identity === null ? -1 : this.rows.placeOf((row) => this.identityOf(row) === identity);
+  }
+
+  /** Keeps the same entry current, or the entry now in its place once it is gone. */
   #settle(): void {
-    const place = this.rows.placeOf((row) => this.#identityOf(row) === this.#currentIdentity);
-    this.current = place < 0 ? Math.min(this.#current, Math.max(0, (this.rows.total ?? 0) - 1)) : place;
+    const { current } = this;
+    this.current = current;
   }
 }

@@ -35,9 +35,9 @@ export interface TableProps<Row> {
   onexpand?: (row: Row, open: boolean) => void;
   /** Small buttons for the hovered or current row. */
   rowActions?: Snippet<[Row]> | undefined;
-  tone?: (row: Row) => 'failing' | undefined;
+  tone?: ((row: Row) => 'failing' | undefined) | undefined;
   /** Whether the table takes the focus when it appears, unless the user is typing in a field. */
   takesKeyboard?: boolean;
-  onescape?: () => void;
+  onescape?: (() => void) | undefined;
   density?: keyof typeof rowHeights;
 }

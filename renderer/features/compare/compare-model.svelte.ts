@@ -3,12 +3,11 @@ import {
   type ComparedColumn,
   type ComparedFlow,
   type ComparedSort,
-  type ComparedWindow,
   firstOfCompared,
 } from '#contract/models/compared.ts';
 import type { FlowFacets } from '#contract/models/flow.ts';
 import { Answer } from '../../client/answer.svelte.ts';
-import { type ComparedQuestion, comparedRows, unknownRows } from '../../client/compare.ts';
+import { type ComparedQuestion, type ComparedRows, comparedRows, unknownRows } from '../../client/compare.ts';
 import { flowFacets } from '../../client/flows.ts';
 import { oneForEach } from '../../client/one-for-each.ts';
 import type { CompareLink } from '../../client/compare-link.ts';
@@ -20,7 +19,7 @@ import { TimeChoice } from '../../ui/time-choice.svelte.ts';
 export type Listed = 'compared' | 'unknown';
 
 /** Comparison of one environment. It outlives the screen, so that the state persists when the user returns. */
-export class CompareModel extends ListModel<ComparedFlow, ComparedWindow, ComparedQuestion> {
+export class CompareModel extends ListModel<ComparedFlow, ComparedRows> {
   readonly unknown;
   readonly facets = new Answer<FlowFacets>();
   /** The selected period, and a named baseline. */
@@ -58,11 +57,10 @@ export class CompareModel extends ListModel<ComparedFlow, ComparedWindow, Compar
     this.goToTop();
   }
 
-  /** Compares what a link specifies, and leaves other choices as they are. */
-  follow({ filter, time, against, flow }: CompareLink): void {
+  override follow({ time, against, flow, ...link }: CompareLink): void {
     if (time) this.choice.show(time);
     if (against) this.against = against;
-    if (filter !== undefined) this.text = filter;
+    super.follow(link);
     if (flow === undefined) return;
     this.text = `id:${flow}`;
     this.panel = 'open';

@@ -7,8 +7,8 @@ import { incidents } from '../../client/incidents.svelte.ts';
 import { planning } from '../../client/planning.svelte.ts';
 import { goTo, type Route } from '../../client/routes.ts';
 import { plain } from '../../format/text.ts';
+import type { ListModel } from '../../lists/list-model.svelte.ts';
 import { nodeOf, titleOf } from './error-words.ts';
-import type { ErrorsModel } from './errors-model.ts';
 import { texts } from './words.ts';
 
 const hour = 3_600_000;
@@ -16,7 +16,7 @@ const hour = 3_600_000;
 /** Kind of failure of an environment. */
 export interface ErrorSubject {
   environment: EnvironmentView;
-  model: ErrorsModel;
+  model: Pick<ListModel<ErrorKind>, 'open'>;
   kind: ErrorKind;
 }
 

@@ -72,11 +72,7 @@ export const texts = inLanguage('errors', {
   searchErrors: 'Search errors',
   errorsFound: 'Error groups found',
   countOfKinds: (n: number) => count(n, 'error group', 'error groups'),
-  notRenewed: 'The list could not be refreshed. It shows data from the last read.',
-  signedOut: 'Signed out. Showing data from the last read.',
-  tryAgain: 'Try again',
 
-  // NoErrors
   retryAdvice: 'Try again.',
   nothingFails: 'No failing nodes',
   notReadYet: 'No failed records read yet',
@@ -86,7 +82,6 @@ export const texts = inLanguage('errors', {
   noKindMatches: 'No error group matches',
   kindsHidden: (all: number) => hiddenByFilters(all, 'error group', 'error groups'),
 
-  // ErrorsTable
   state: 'State',
   message: 'What failed',
   error: 'Error',
@@ -102,7 +97,7 @@ export const texts = inLanguage('errors', {
   part: 'Part of a group',
   orEarlier: 'or earlier',
 
-  // ErrorPanel, ErrorPlaces
+  // ErrorPanel
   selectedError: 'Selected error group',
   itsLife: 'History',
   whereItFails: 'Where it fails',

@@ -9,13 +9,13 @@ import { incidents } from '../../client/incidents.svelte.ts';
 import { copyLink } from '../../client/links.svelte.ts';
 import { goTo } from '../../client/routes.ts';
 import { plain } from '../../format/text.ts';
-import type { FindingsModel } from './findings-model.ts';
+import type { ListModel } from '../../lists/list-model.svelte.ts';
 import { texts } from './words.ts';
 
 /** Finding of an environment. */
 export interface FindingSubject {
   environment: EnvironmentView;
-  model: FindingsModel;
+  model: Pick<ListModel<Finding>, 'open'>;
   finding: Finding;
 }
 

@@ -43,11 +43,8 @@ export const texts = inLanguage('findings', {
   searchFindings: 'Search findings',
   findingsFound: 'Findings found',
   countOfFindings: (n: number) => count(n, 'finding', 'findings'),
-  notRenewed: 'The list could not be refreshed. It shows data from the last read.',
-  tryAgain: 'Try again',
   retryAdvice: 'Try again.',
 
-  // NoFindings
   nothingFound: 'No findings',
   notWatchedYet: 'This environment has not been monitored yet',
   whatShowsUp:
@@ -55,7 +52,6 @@ export const texts = inLanguage('findings', {
   noFindingMatches: 'No finding matches',
   findingsHidden: (all: number) => hiddenByFilters(all, 'finding', 'findings'),
 
-  // FindingsTable
   flow: 'Flow',
   kind: 'Issue',
   state: 'State',

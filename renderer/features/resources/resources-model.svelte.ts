@@ -7,19 +7,24 @@ import {
   type ResourceQuery,
   type ResourceRow,
   type ResourceSortKey,
-  type ResourceWindow,
 } from '#contract/models/resource-list.ts';
 import { Answer } from '../../client/answer.svelte.ts';
 import { oneForEach } from '../../client/one-for-each.ts';
 import type { ResourcesLink } from '../../client/resource-link.ts';
-import { readList, resourceFacets, resourceRows, resourcesBetween } from '../../client/resources.svelte.ts';
+import {
+  readList,
+  resourceFacets,
+  type ResourceRows,
+  resourceRows,
+  resourcesBetween,
+} from '../../client/resources.svelte.ts';
 import { ListModel } from '../../lists/list-model.svelte.ts';
 import type { SelectionChange } from '../../ui/table-columns.ts';
 import { Ticked } from '../../ui/ticked.svelte.ts';
 import { nextSort } from '../../ui/next-sort.ts';
 
 /** State of the Resources screen of one environment. */
-export class ResourcesModel extends ListModel<ResourceRow, ResourceWindow, ResourceQuery> {
+export class ResourcesModel extends ListModel<ResourceRow, ResourceRows> {
   /** Ids of the resources ticked for a bulk action. */
   readonly ticked = new Ticked();
   readonly facets = new Answer<ResourceFacets>();
@@ -63,10 +68,9 @@ export class ResourcesModel extends ListModel<ResourceRow, ResourceWindow, Resou
     this.#sort = nextSort(this.#sort, column, additive, firstResourceDirections);
   }
 
-  /** Shows what a link specifies, and leaves other choices as they are. */
-  follow({ kind, filter }: ResourcesLink): void {
-    if (kind) this.kind = kind;
-    if (filter !== undefined) this.text = filter;
+  override follow(link: ResourcesLink): void {
+    if (link.kind) this.kind = link.kind;
+    super.follow(link);
   }
 
   protected override get question(): ResourceQuery {

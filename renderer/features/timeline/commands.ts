@@ -5,14 +5,14 @@ import type { Here } from '../../actions/focus.svelte.ts';
 import { goTo } from '../../client/routes.ts';
 import { changedCommands } from '../../editing/commands.ts';
 import { plain } from '../../format/text.ts';
-import type { TimelineModel } from './timeline-model.svelte.ts';
+import type { ListModel } from '../../lists/list-model.svelte.ts';
 import { lineOf, nameOf } from './timeline-words.ts';
 import { texts } from './words.ts';
 
 /** Row of the timeline. */
 export interface TimelineSubject {
   environment: EnvironmentView;
-  model: TimelineModel;
+  model: Pick<ListModel<TimelineRow>, 'open' | 'text'>;
   row: TimelineRow;
 }
 

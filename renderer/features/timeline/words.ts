@@ -45,12 +45,8 @@ export const texts = inLanguage('timeline', {
   searchChanges: 'Search resource changes',
   changesFound: 'Changes found',
   countOfChanges: (n: number) => count(n, 'row', 'rows'),
-  notRenewed: 'The list could not be refreshed. It shows data from the last read.',
-  signedOut: 'Signed out. Showing data from the last read.',
   unseen: (kinds: string) => `Changes to ${kinds} are not detected`,
-  tryAgain: 'Try again',
 
-  // NoChanges
   retryAdvice: 'Try again.',
   nothingChanged: 'No changes detected yet',
   nothingSeenYet: (share: string) => `No changes detected yet; ${share} of resources not read`,
@@ -61,7 +57,6 @@ export const texts = inLanguage('timeline', {
   noneMatches: 'No change matches',
   hidden: (all: number) => hiddenByFilters(all, 'row', 'rows'),
 
-  // TimelineTable
   when: 'When',
   resource: 'Resource',
   kind: 'Kind',

@@ -1,15 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ListWindow, type RowWindow } from '../../../../renderer/client/list-window.svelte.ts';
-import { ListModel, type ListQuestion } from '../../../../renderer/lists/list-model.svelte.ts';
+import type { ListQuestion } from '../../../../renderer/lists/list.ts';
+import { ListModel } from '../../../../renderer/lists/list-model.svelte.ts';
 import { settled } from '../../../fixtures/settled.ts';
 
 interface Entry {
   id: string;
 }
 
+type Answer = RowWindow<Entry> & { all: number };
+
 describe('a list that is searched', () => {
   let listed: string[];
-  let model: ListModel<Entry>;
+  let model: ListModel<Entry, ListWindow<Entry, ListQuestion, Answer>>;
   const read = async (...ids: string[]): Promise<void> => {
     listed = ids;
     model.load();
@@ -19,14 +22,15 @@ describe('a list that is searched', () => {
   beforeEach(() => {
     listed = [];
     const open = (_environmentId: string, answered: () => void) =>
-      new ListWindow<Entry, ListQuestion, RowWindow<Entry>>(
+      new ListWindow<Entry, ListQuestion, Answer>(
         ({ filter }, from, to) => {
           const found = listed.filter((id) => id.includes(filter));
-          return Promise.resolve({ from, total: found.length, rows: found.slice(from, to).map((id) => ({ id })) });
+          const rows = found.slice(from, to).map((id) => ({ id }));
+          return Promise.resolve({ from, total: found.length, all: listed.length, rows });
         },
         { answered },
       );
-    model = new ListModel('e', open, ({ id }) => id);
+    model = new ListModel('e', open, ({ id }: Entry) => id);
   });
 
   it('follows the current entry while others come above it, and stays in the list when it is gone', async () => {

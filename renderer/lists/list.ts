@@ -1,0 +1,84 @@
+import type { FilterField } from '#contract/filter/filter.ts';
+import type { TableName } from '#contract/models/table.ts';
+import type { ViewScreen } from '#contract/models/view.ts';
+import type { Problem } from '#contract/result.ts';
+import type { Here } from '../actions/focus.svelte.ts';
+import type { FilterOptions } from '../ui/filter-options.ts';
+import type { Column } from '../ui/table-columns.ts';
+
+/** A filter. Each object is a new question, since an age in it is relative. */
+export interface ListQuestion {
+  filter: string;
+}
+
+/** The newest response of a list, with its totals. */
+export interface ListAnswer {
+  /** Rows that match the filter. */
+  total: number;
+  /** Rows without the filter; undefined where main counts only the matches. */
+  all?: number;
+  /** Reason why the rows may be stale. */
+  problem?: Problem | null;
+}
+
+/** The rows of a list. */
+export interface ListRows<Row> {
+  /** null before the first response. */
+  readonly answer: ListAnswer | null;
+  /** null before the first response. */
+  readonly total: number | null;
+  /** Error of the last request; the rows shown are older. */
+  readonly problem: Problem | null;
+  /** The row, or undefined until it has loaded. */
+  row(index: number): Row | undefined;
+  /** The index of the first loaded row that passes the test; -1 when there is none. */
+  placeOf(is: (row: Row) => boolean): number;
+  ask(question: ListQuestion): void;
+  /** Sets the visible rows; `to` is exclusive and may lie beyond the last row. */
+  show(from: number, to: number): void;
+  /** Requests the rows again. */
+  load(): void;
+}
+
+/** Texts of a list screen. */
+export interface ListTexts {
+  title: string;
+  /** Label of the search field. */
+  search: string;
+  /** Label of the number of matches. */
+  found: string;
+  /** Returns a number of rows in words. */
+  count: (n: number) => string;
+  /** Title when the filter hides every row, and the number of hidden rows. */
+  noMatch: string;
+  hidden: (all: number) => string;
+  /** What to do about a list that cannot be read, where its problem has no advice. */
+  unread: string;
+  /** What the rows show after a failed read, where its problem has no advice. Defaults to the last read. */
+  stale?: string;
+  /** Label of the panel. */
+  selected: string;
+}
+
+/** Description of a list screen, which `ListScreen` renders. */
+export interface List<Row> {
+  /** Names the list in its address, in saved views, and in the user's choice of columns. */
+  name: ViewScreen & TableName;
+  texts: ListTexts;
+  columns: Column<Row>[];
+  /** Filter fields, the known values of some, and those with a menu. */
+  fields: readonly FilterField[];
+  options: FilterOptions;
+  menus: readonly { field: string; label: string }[];
+  /** Whether the rows come from the service, so that an expired session leaves them stale. */
+  needsSession?: boolean;
+  /** Returns the command target of a row. */
+  hereOf: (row: Row) => Here;
+  tone?: (row: Row) => 'failing' | undefined;
+  /** Whether the row in the panel is highlighted. */
+  highlights?: boolean;
+  /** Whether a row has a panel. Defaults to always. */
+  hasPanel?: (row: Row) => boolean;
+  /** Opens a row on a screen for it. Without it, a row opens in the panel, which then can be closed. */
+  onopen?: (row: Row) => void;
+}
