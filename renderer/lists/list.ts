@@ -21,7 +21,7 @@ export interface ListAnswer {
   problem?: Problem | null;
 }
 
-/** The rows of a list. */
+/** The rows of a list. A `ListWindow` reads them from main; `HeldRows` are all in the window. */
 export interface ListRows<Row> {
   /** null before the first response. */
   readonly answer: ListAnswer | null;
@@ -52,9 +52,9 @@ export interface ListTexts {
   /** Title when the filter hides every row, and the number of hidden rows. */
   noMatch: string;
   hidden: (all: number) => string;
-  /** What to do about a list that cannot be read, where its problem has no advice. */
+  /** Advice for a list that cannot be read, where its problem has none. */
   unread: string;
-  /** What the rows show after a failed read, where its problem has no advice. Defaults to the last read. */
+  /** Follows the error of a failed read that has no advice. Defaults to a sentence about the last read. */
   stale?: string;
   /** Label of the panel. */
   selected: string;

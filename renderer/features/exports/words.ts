@@ -55,12 +55,10 @@ export const texts = inLanguage('exports', {
   moreFiles: (n: number) => `${count(n, 'more file is', 'more files are')} in the manifest.`,
   manifest: 'Manifest: {file}',
 
-  // ExportFilters
+  // ExportsScreen
   searchExports: 'Search exports',
-  searchOrFilter: 'Search or filter',
   exportsFound: 'Exports found',
   countOfExports: (all: number) => count(all, 'export', 'exports'),
-  foundOf: (found: string, all: string) => `${found} of ${all}`,
 
   // filter.ts
   waiting: 'Waiting',
@@ -73,13 +71,11 @@ export const texts = inLanguage('exports', {
   exportsInList: 'Exports in the list',
   exportsOfAll: (all: number) => `${count(all, 'export', 'exports')}, all environments`,
   shownFromBefore: 'Showing the last read. Running exports continue.',
-  tryAgain: 'Try again',
   nothingExportedYet: 'No exports yet',
   whatCanBeExported:
     'Export the failed records of a flow, a group or a change to a file, with a manifest that proves it is complete. Verify exports or export them again from here.',
   lookFailedRecords: 'Open Quarantine',
 
-  // ExportsTable
   file: 'File',
   state: 'State',
   size: 'Size',
@@ -99,7 +95,7 @@ export const texts = inLanguage('exports', {
   changeItFirst: 'Edit first…',
   exportAgain: 'Export again…',
 
-  // Standing
+  // ExportsScreen
   exportOf: (job: string) => `Export of ${job}`,
 
   // Verification

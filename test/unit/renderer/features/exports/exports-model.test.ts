@@ -33,6 +33,11 @@ describe('the list of exports', () => {
     vi.unstubAllGlobals();
   });
 
+  function search(text: string): void {
+    exportsModel.text = text;
+    exportsModel.load();
+  }
+
   it('stays with the same export while newer ones come in above it', () => {
     exportsModel.current = 1;
     bridge.deliver('exports.changed', 1, exportJob({ id: 'c', begunAt: 3 }));
@@ -41,26 +46,25 @@ describe('the list of exports', () => {
 
   it('has what the filter lets through, and stays with the current export', () => {
     exportsModel.current = 1;
-    exportsModel.search('id:a');
-    expect(exportsModel.shown.map(({ id }) => id)).toEqual(['a']);
-    expect(exportsModel.current).toBe(0);
-    exportsModel.search('');
-    expect(exportsModel.shown).toHaveLength(2);
-    expect(exportsModel.current).toBe(1);
+    search('id:a');
+    expect([exportsModel.rows.total, exportsModel.rows.row(0)?.id, exportsModel.current]).toEqual([1, 'a', 0]);
+    search('');
+    expect([exportsModel.rows.total, exportsModel.current]).toEqual([2, 1]);
   });
 
   it('shows in full what the keyboard goes to, until the panel is closed', () => {
     exportsModel.current = 0;
-    expect(exportsModel.opened?.id).toBe('b');
+    expect(exportsModel.shown?.id).toBe('b');
     exportsModel.current = 1;
-    expect(exportsModel.opened?.id).toBe('a');
+    expect(exportsModel.shown?.id).toBe('a');
     exportsModel.panel = 'closed';
     exportsModel.current = 0;
-    expect(exportsModel.opened).toBeUndefined();
+    expect(exportsModel.shown).toBeNull();
     exportsModel.open(exports.byId('a')!);
-    expect([exportsModel.current, exportsModel.opened?.id, exportsModel.panel]).toEqual([1, 'a', 'open']);
-    exportsModel.search('id:b');
+    expect([exportsModel.current, exportsModel.shown?.id, exportsModel.panel]).toEqual([1, 'a', 'open']);
+    search('id:b');
     exportsModel.open(exports.byId('a')!);
-    expect([exportsModel.filter, exportsModel.opened?.id]).toEqual(['', 'a']);
+    exportsModel.load();
+    expect([exportsModel.text, exportsModel.shown?.id]).toEqual(['', 'a']);
   });
 });
