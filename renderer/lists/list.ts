@@ -79,6 +79,9 @@ export interface List<Row> {
   highlights?: boolean;
   /** Whether a row has a panel. Defaults to always. */
   hasPanel?: (row: Row) => boolean;
-  /** Opens a row on a screen for it. Without it, a row opens in the panel, which then can be closed. */
+  /**
+   * Opens a row on its own screen; the panel then cannot be closed, and a narrow window hides it. Without it, a row opens
+   * in the panel.
+   */
   onopen?: (row: Row) => void;
 }

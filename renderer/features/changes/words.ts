@@ -110,7 +110,7 @@ export const texts = inLanguage('changes', {
   serviceGone: 'Environment removed',
   everythingAsBefore: 'Everything restored',
 
-  // ChangesTable
+  // ChangesScreen
   change: 'Change',
   state: 'State',
   notRestored: 'Not restored',
@@ -130,14 +130,12 @@ export const texts = inLanguage('changes', {
   whereItMayBe: 'It may belong to another profile, or its record was removed.',
   allChanges: 'All changes',
 
-  // ChangeFilters
+  // ChangesScreen
   searchChanges: 'Search changes',
-  searchOrFilter: 'Search or filter',
   changesFound: 'Changes found',
   countOfChanges: (all: number) => count(all, 'change', 'changes'),
-  foundOf: (found: string, all: string) => `${found} of ${all}`,
 
-  // change-filters.svelte.ts
+  // filter.ts
   due: 'Due to be restored',
   runningNow: 'Running',
   unknownUser: 'Unknown user',

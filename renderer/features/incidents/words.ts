@@ -37,16 +37,10 @@ export const texts = inLanguage('incidents', {
 
   noIncidentFound: 'No incident matches',
   incidentsHidden: (all: number) => hiddenByFilters(all, 'incident', 'incidents'),
-
-  // IncidentFilters
   searchIncidents: 'Search incidents',
-  searchOrFilter: 'Search or filter',
   incidentsFound: 'Incidents found',
   countOfIncidents: (all: number) => count(all, 'incident', 'incidents'),
-  foundOf: (found: string, all: string) => `${found} of ${all}`,
   unknownUser: 'Unknown user',
-
-  // IncidentsTable
   incident: 'Incident',
   severity: 'Severity',
   state: 'State',

@@ -1,7 +1,7 @@
 import type { Action } from '#contract/models/action.ts';
 import type { ChangeRecord } from '#contract/models/change-record.ts';
 import { describe, expect, it } from 'vitest';
-import { changeOptions, changesThrough } from '../../../../../renderer/features/changes/change-filters.svelte.ts';
+import { changeOptions, changesThrough } from '../../../../../renderer/features/changes/filter.ts';
 
 const by = (user: string | null): Action =>
   ({ id: 'a', title: '', reason: null, actor: { user, impersonator: null }, state: 'finished' }) as Action;

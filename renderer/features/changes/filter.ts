@@ -1,17 +1,11 @@
 import { changeFields, changeMatcher } from '#contract/filter/change-filter.ts';
 import { parse } from '#contract/filter/parse.ts';
 import { type ChangeRecord, changeStates } from '#contract/models/change-record.ts';
-import { SvelteMap } from 'svelte/reactivity';
 import { actions } from '../../client/actions.svelte.ts';
 import { plain } from '../../format/text.ts';
 import { countedOptions, type FilterOptions } from '../../ui/filter-options.ts';
 import { optionsOf } from '../../ui/options.ts';
 import { texts } from './words.ts';
-
-/**
- * Filters of the list of changes, by environment. They outlive the screen, so that they persist when the user returns.
- */
-export const changeFilters = new SvelteMap<string, string>();
 
 /**
  * Matching changes, open ones first. The newest state of its actions decides whether a change is running.
