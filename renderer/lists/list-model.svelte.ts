@@ -16,6 +16,7 @@ export class ListModel<Row, Rows extends ListRows<Row> = ListRows<Row>> {
   #text = $state('');
   #current = $state(0);
   #currentIdentity = $state.raw<unknown>(null);
+  #lastLoaded = $state.raw<Row | null>(null);
 
   /** @param open creates the rows; those that load later call `answered` after each response */
   constructor(
@@ -24,7 +25,7 @@ export class ListModel<Row, Rows extends ListRows<Row> = ListRows<Row>> {
     identityOf: (row: Row) => unknown,
   ) {
     this.environmentId = environmentId;
-    this.rows = open(environmentId, () => this.#settle());
+    this.rows = open(environmentId, () => void this.settle());
     this.identityOf = identityOf;
   }
 
@@ -37,6 +38,16 @@ export class ListModel<Row, Rows extends ListRows<Row> = ListRows<Row>> {
   set text(text: string) {
     this.#text = text;
     this.goToTop();
+  }
+
+  /** Whether the user's choices may hide rows. */
+  get narrowed(): boolean {
+    return this.#text.trim() !== '';
+  }
+
+  /** Clears what hides rows. */
+  widen(): void {
+    this.text = '';
   }
 
   /** Shows what a link specifies, and leaves other choices as they are. */
@@ -62,10 +73,13 @@ export class ListModel<Row, Rows extends ListRows<Row> = ListRows<Row>> {
     this.#current = index;
     const row = this.rows.row(index);
     this.#currentIdentity = row === undefined ? null : this.identityOf(row);
+    this.#lastLoaded = row ?? this.#lastLoaded;
   }
 
+  /** The row in the panel: the current one, or the previous one while the current one loads. */
   get shown(): Row | null {
-    return this.panel === 'closed' ? null : (this.rows.row(this.current) ?? null);
+    if (this.panel === 'closed' || this.rows.total === 0) return null;
+    return this.rows.row(this.current) ?? this.#lastLoaded;
   }
 
   open(row: Row): void {
@@ -85,9 +99,13 @@ export class ListModel<Row, Rows extends ListRows<Row> = ListRows<Row>> {
     return identity === null ? -1 : this.rows.placeOf((row) => this.identityOf(row) === identity);
   }
 
-  /** Keeps the same entry current, or the entry now in its place once it is gone. */
-  #settle(): void {
+  /** Keeps the same entry current, or the one now in its place once it is gone. Returns by how many rows it moved. */
+  protected settle(): number {
     const { current } = this;
-    this.current = current;
+    const moved = current - this.#current;
+    // An entry that is not loaded may still exist.
+    if (this.#currentIdentity !== null && this.rows.row(current) === undefined) this.#current = current;
+    else this.current = current;
+    return moved;
   }
 }

@@ -33,7 +33,7 @@ export interface ListRows<Row> {
   row(index: number): Row | undefined;
   /** The index of the first loaded row that passes the test; -1 when there is none. */
   placeOf(is: (row: Row) => boolean): number;
-  ask(question: ListQuestion): void;
+  ask(question: ListQuestion | (() => ListQuestion)): void;
   /** Sets the visible rows; `to` is exclusive and may lie beyond the last row. */
   show(from: number, to: number): void;
   /** Requests the rows again. */
@@ -43,6 +43,8 @@ export interface ListRows<Row> {
 /** Texts of a list screen. */
 export interface ListTexts {
   title: string;
+  /** Label of the table. Defaults to the title. */
+  table?: string;
   /** Label of the search field. */
   search: string;
   /** Label of the number of matches. */
@@ -70,6 +72,8 @@ export interface List<Row> {
   fields: readonly FilterField[];
   options: FilterOptions;
   menus: readonly { field: string; label: string }[];
+  /** Whether the search is also shown without rows, because it has further choices. */
+  keepsFilters?: boolean;
   /** Whether the rows come from the service, so that an expired session leaves them stale. */
   needsSession?: boolean;
   /** Returns the command target of a row. */

@@ -4,48 +4,37 @@ import { Answer } from '../../client/answer.svelte.ts';
 import { appearance } from '../../client/appearance.svelte.ts';
 import { oneForEach } from '../../client/one-for-each.ts';
 import type { FilterLink } from '../../client/routes.ts';
-import type { PanelState } from '../../ui/panel-state.ts';
+import { ListModel } from '../../lists/list-model.svelte.ts';
 import { rowHeights } from '../../ui/table-window.ts';
 import { TimeChoice } from '../../ui/time-choice.svelte.ts';
 import type { RangeName } from '../../ui/time-range.ts';
-import { everythingHere, type Filter, queryOf } from './filter.ts';
 import { texts } from './words.ts';
 
-/**
- * State of the Activity screen of one environment. It outlives the screen, so that the state persists when the user
- * returns.
- */
-export class ActivityModel {
-  readonly environmentId: string;
-  readonly rows = activityRows(() => this.#settle());
+type ActivityRows = ReturnType<typeof activityRows>;
+
+/** State of the Activity screen of one environment. */
+export class ActivityModel extends ListModel<ActivityEntry, ActivityRows> {
   readonly verification = new Answer<ActivityVerification>();
   readonly #range = new TimeChoice(['1h', '24h', '7d', '30d'], '24h');
-  panel = $state<PanelState>('unasked');
-  scroll = $state(0);
-  #filter = $state.raw<Filter>(everythingHere);
+  #everywhere = $state(false);
   #anyTime = $state(true);
-  #current = $state(0);
-  #currentSequence: number | null = null;
-  /** The current entry, or the previous one while the current one loads. */
-  #shown = $state.raw<ActivityEntry | null>(null);
 
   constructor(environmentId: string) {
-    this.environmentId = environmentId;
+    super(
+      environmentId,
+      (_, answered) => activityRows(answered),
+      ({ sequence }) => sequence,
+    );
   }
 
-  // Uses getters, as derived values would be destroyed with the component that first created the model.
-
-  get total(): number | null {
-    return this.rows.total;
+  /** Whether the list includes activity of other environments. */
+  get everywhere(): boolean {
+    return this.#everywhere;
   }
 
-  get filter(): Filter {
-    return this.#filter;
-  }
-
-  set filter(filter: Filter) {
-    this.#filter = filter;
-    this.#goToTop();
+  set everywhere(everywhere: boolean) {
+    this.#everywhere = everywhere;
+    this.goToTop();
   }
 
   /** The selected period; null for any time. */
@@ -60,82 +49,57 @@ export class ActivityModel {
   chooseTime(name: RangeName | 'any'): void {
     this.#anyTime = name === 'any';
     if (name !== 'any') this.#range.choose(name);
-    this.#goToTop();
+    this.goToTop();
   }
 
-  /** Whether the filter hides any activity of this environment. */
-  get narrowed(): boolean {
-    return !this.#anyTime || this.filter.text.trim() !== '';
+  override get narrowed(): boolean {
+    return !this.#anyTime || super.narrowed;
   }
 
   /** Clears the search and the period. */
-  widen(): void {
-    this.filter = { ...this.filter, text: '' };
+  override widen(): void {
+    super.widen();
     this.#anyTime = true;
   }
 
   /** Shows everything in this environment that a link refers to. */
-  follow({ filter }: FilterLink): void {
-    if (filter === undefined) return;
+  override follow(link: FilterLink): void {
+    if (link.filter === undefined) return;
     this.widen();
-    this.filter = { ...everythingHere, text: filter };
+    this.everywhere = false;
+    super.follow(link);
   }
 
   /** The current query, as of now. */
   get query(): ActivityQuery {
-    return queryOf(this.filter, this.range?.current ?? null, this.environmentId);
+    return this.#queryNow()();
   }
 
   /** Requests the entries that match the filter, newest first. */
-  load(): void {
-    // Read here, so that an update of any of them triggers a new request.
-    const { filter, range, environmentId } = this;
-    void range?.range;
-    this.rows.ask(() => queryOf(filter, range?.current ?? null, environmentId));
-  }
-
-  /** The current row, which has the keyboard focus. */
-  get current(): number {
-    return this.#current;
-  }
-
-  set current(index: number) {
-    this.#current = index;
-    this.#currentSequence = this.rows.row(index)?.sequence ?? null;
-    this.#shown = this.rows.row(index) ?? this.#shown;
-  }
-
-  /** The entry shown in full next to the list; null for none. */
-  get opened(): ActivityEntry | null {
-    return this.panel === 'closed' ? null : this.#shown;
-  }
-
-  open({ sequence }: ActivityEntry): void {
-    this.current = this.rows.placeOf((entry) => entry.sequence === sequence);
-    this.panel = 'open';
+  override load(): void {
+    this.rows.ask(this.#queryNow());
   }
 
   verify(): Promise<void> {
     return this.verification.ask(verifyActivity);
   }
 
-  /**
-   * Follows the same entry while newer ones arrive above it. Moves to the row that the keyboard requested once it has
-   * loaded.
-   */
-  #settle(): void {
-    if (this.#currentSequence === null) this.current = this.#current;
-    const place = this.rows.placeOf(({ sequence }) => sequence === this.#currentSequence);
-    if (place < 0) return;
-    const moved = place - this.#current;
-    this.#current = place;
+  /** Keeps the entries in view in place while newer ones arrive above them. */
+  protected override settle(): number {
+    const moved = super.settle();
     if (this.scroll > 0) this.scroll = Math.max(0, this.scroll + moved * rowHeights[appearance.chosen.density]);
+    return moved;
   }
 
-  #goToTop(): void {
-    this.scroll = 0;
-    this.#current = 0;
-    this.#currentSequence = null;
+  /** Reads the choices at once, so that an update of any of them triggers a new request, and the period when called. */
+  #queryNow(): () => ActivityQuery {
+    const { text: filter, everywhere, range } = this;
+    const environmentId = everywhere ? '' : this.environmentId;
+    void range?.range;
+    return () => {
+      const { from: after = null, to: before = null } = range?.current ?? {};
+      return { environmentId, filter, after, before };
+    };
   }
 }
 

@@ -2,11 +2,10 @@ import { inLanguage } from '#contract/language.ts';
 import { count } from '../../format/words.ts';
 
 export const texts = inLanguage('activity', {
-  // ActivityFilters
+  // ActivityScreen
   thisEnvironment: 'This environment',
   everyEnvironment: 'All environments',
   searchActivity: 'Search activity',
-  searchPlaceholder: 'Search or filter',
   entriesFound: 'Entries found',
   entries: (total: number) => count(total, 'entry', 'entries'),
   activity: 'Activity',
@@ -14,7 +13,6 @@ export const texts = inLanguage('activity', {
   outcome: 'Outcome',
   time: 'Time',
 
-  // ActivityHeader
   recordExported: 'The log was exported',
   forAProgram: 'for verification by a program',
   forASpreadsheet: 'for a spreadsheet',
@@ -23,11 +21,9 @@ export const texts = inLanguage('activity', {
   exportEntriesAs: (total: number) => `Export ${count(total, 'entry', 'entries')} as`,
   export: 'Export…',
 
-  // ActivityScreen
   shownFromBefore: 'Showing the last read. The log itself has not changed.',
   tryAgain: 'Try again',
 
-  // ActivityTable
   what: 'What',
   when: 'When',
   who: 'Who',
@@ -47,7 +43,7 @@ export const texts = inLanguage('activity', {
   theRequest: 'The request',
   copyWords: 'clipboard path method sha256 hash',
 
-  // EntryFacts
+  // EntryPanel
   where: 'Where',
   from: 'From',
   before: 'Before',
@@ -57,7 +53,6 @@ export const texts = inLanguage('activity', {
   action: 'Action',
   entry: 'Entry',
 
-  // EntryPanel
   theHash: 'The hash',
   selectedEntry: 'Selected entry',
   whatWentWrong: 'What went wrong',
@@ -66,7 +61,7 @@ export const texts = inLanguage('activity', {
   copyTheHash: 'Copy the hash',
   whatHashCovers: 'Hash chain: covers this entry and all earlier entries.',
 
-  // NoActivity
+  // ActivityScreen
   recordNotChanged: 'The log itself has not changed. Try again.',
   lookInEveryEnvironment: 'Show all environments',
   noEntryMatches: 'No entry matches',

@@ -1,7 +1,6 @@
 import type { ActivityQuery } from '#contract/models/activity.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { activityModel, ActivityModel } from '../../../../../renderer/features/activity/activity-model.svelte.ts';
-import { everythingHere } from '../../../../../renderer/features/activity/filter.ts';
 import { activityEntry } from '../../../../fixtures/activity-entry.ts';
 import { installBridge } from '../../client/fake-bridge.ts';
 
@@ -39,7 +38,7 @@ describe('the Activity screen', () => {
   it('requests everything of its environment at first, and of every environment on request', async () => {
     const { model, read, queries } = openModel(1);
     await read();
-    model.filter = { ...model.filter, everywhere: true };
+    model.everywhere = true;
     await read();
     const all = { filter: '', after: null, before: null };
     expect(queries()).toEqual([
@@ -79,23 +78,23 @@ describe('the Activity screen', () => {
     const { model, read } = openModel(3, 2, 1);
     await read();
     await read(4, 3, 2, 1);
-    expect(model.opened?.sequence).toBe(3);
+    expect(model.shown?.sequence).toBe(3);
     model.current = 3;
-    expect(model.opened?.sequence).toBe(1);
+    expect(model.shown?.sequence).toBe(1);
     model.panel = 'closed';
-    expect(model.opened).toBeNull();
+    expect(model.shown).toBeNull();
     model.open(model.rows.row(1)!);
-    expect([model.current, model.opened?.sequence]).toEqual([1, 3]);
+    expect([model.current, model.shown?.sequence]).toEqual([1, 3]);
   });
 
   it('shows the entry that the keyboard moved to, once it is loaded', async () => {
     const { model, read } = openModel(...Array.from({ length: 500 }, (_, index) => 500 - index));
     await read();
     model.current = 499;
-    expect(model.opened?.sequence).toBe(500);
+    expect(model.shown?.sequence).toBe(500);
     model.rows.show(450, 500);
     await read();
-    expect(model.opened?.sequence).toBe(1);
+    expect(model.shown?.sequence).toBe(1);
   });
 
   it('begins at the top with another filter', async () => {
@@ -103,32 +102,33 @@ describe('the Activity screen', () => {
     await read();
     model.current = 2;
     model.scroll = 900;
-    model.filter = { ...everythingHere, text: 'ada' };
+    model.text = 'ada';
     expect([model.current, model.scroll]).toEqual([0, 0]);
   });
 
   it('is narrowed by a search or a time, and widens without leaving its environments', () => {
     const { model } = openModel();
-    const narrowings = [() => (model.filter = { ...model.filter, text: 'x' }), () => model.chooseTime('7d')];
+    const narrowings = [() => (model.text = 'x'), () => model.chooseTime('7d')];
+    model.everywhere = true;
     for (const narrow of narrowings) {
-      model.filter = { ...everythingHere, everywhere: true };
       expect(model.narrowed).toBe(false);
       narrow();
       expect(model.narrowed).toBe(true);
       model.widen();
       expect(model.narrowed).toBe(false);
-      expect(model.filter.everywhere).toBe(true);
+      expect(model.everywhere).toBe(true);
     }
   });
 
   it('shows by a link all that it means, of this environment and any time', () => {
     const { model } = openModel();
     model.chooseTime('7d');
-    model.filter = { text: 'x', everywhere: true };
+    model.text = 'x';
+    model.everywhere = true;
     model.follow({});
-    expect(model.filter).toEqual({ text: 'x', everywhere: true });
+    expect([model.text, model.everywhere]).toEqual(['x', true]);
     model.follow({ filter: 'outcome:failed' });
-    expect(model.filter).toEqual({ text: 'outcome:failed', everywhere: false });
+    expect([model.text, model.everywhere]).toEqual(['outcome:failed', false]);
     expect(model.query).toMatchObject({ environmentId: 'e', filter: 'outcome:failed', after: null });
   });
 
