@@ -50,6 +50,15 @@ export class ListModel<Row, Rows extends ListRows<Row> = ListRows<Row>> {
     this.text = '';
   }
 
+  /** The choices that a saved view stores, as a filter. */
+  get viewFilter(): string {
+    return this.text;
+  }
+
+  showView(filter: string): void {
+    this.text = filter;
+  }
+
   /** Shows what a link specifies, and leaves other choices as they are. */
   follow({ filter }: FilterLink): void {
     if (filter !== undefined) this.text = filter;

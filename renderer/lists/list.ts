@@ -4,7 +4,7 @@ import type { ViewScreen } from '#contract/models/view.ts';
 import type { Problem } from '#contract/result.ts';
 import type { Here } from '../actions/focus.svelte.ts';
 import type { FilterOptions } from '../ui/filter-options.ts';
-import type { Column } from '../ui/table-columns.ts';
+import type { Column, SelectedShare, SelectionChange, Sort } from '../ui/table-columns.ts';
 
 /** A filter. Each object is a new question, since an age in it is relative. */
 export interface ListQuestion {
@@ -54,12 +54,12 @@ export interface ListTexts {
   /** Title when the filter hides every row, and the number of hidden rows. */
   noMatch: string;
   hidden: (all: number) => string;
-  /** Advice for a list that cannot be read, where its problem has none. */
-  unread: string;
+  /** Advice for a list that cannot be read, where its problem has none; without it, the screen shows the problem. */
+  unread?: string;
   /** Follows the error of a failed read that has no advice. Defaults to a sentence about the last read. */
   stale?: string;
   /** Label of the panel. */
-  selected: string;
+  selected?: string;
 }
 
 /** Description of a list screen, which `ListScreen` renders. */
@@ -81,6 +81,14 @@ export interface List<Row> {
   tone?: (row: Row) => 'failing' | undefined;
   /** Whether the row in the panel is highlighted. */
   highlights?: boolean;
+  /** Sort order, and what a click on a column head does. Without it, the rows have one order. */
+  sorting?: { sort: Sort[]; onsort: (column: string, additive: boolean) => void };
+  /** Selection of several rows. Without `onselect`, rows cannot be selected. */
+  selection?: {
+    isSelected: (row: Row) => boolean;
+    share: SelectedShare;
+    onselect: ((change: SelectionChange) => void) | undefined;
+  };
   /** Whether a row has a panel. Defaults to always. */
   hasPanel?: (row: Row) => boolean;
   /**

@@ -12,7 +12,7 @@ export interface TableProps<Row> {
   row: (index: number) => Row | undefined;
   sort: Sort[];
   /** `additive`: sorts rows that are equal in the present order by this column. */
-  onsort?: (column: string, additive: boolean) => void;
+  onsort?: ((column: string, additive: boolean) => void) | undefined;
   isSelected?: ((row: Row) => boolean) | undefined;
   /** Without it, rows cannot be selected. */
   onselect?: ((change: SelectionChange) => void) | undefined;

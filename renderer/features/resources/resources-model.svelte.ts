@@ -1,3 +1,4 @@
+import { kindOf, withKind } from '#contract/filter/resource-kind.ts';
 import type { CodeList, RecordKind } from '#contract/models/resource.ts';
 import {
   firstResourceDirections,
@@ -71,6 +72,16 @@ export class ResourcesModel extends ListModel<ResourceRow, ResourceRows> {
   override follow(link: ResourcesLink): void {
     if (link.kind) this.kind = link.kind;
     super.follow(link);
+  }
+
+  override get viewFilter(): string {
+    return withKind(this.#kind, this.text);
+  }
+
+  override showView(filter: string): void {
+    const { kind, rest } = kindOf(filter);
+    if (kind) this.kind = kind;
+    super.showView(rest);
   }
 
   protected override get question(): ResourceQuery {

@@ -25,21 +25,17 @@ export const texts = inLanguage('resources', {
   listOfCode: 'List of code',
   create: (kind: string) => `Create ${kind}…`,
 
-  // ListRead
+  // ResourcesScreen
   reading: (read: string, of: string | null) =>
     of === null ? `Reading, ${read} so far…` : `Reading, ${read} of ${of}…`,
   readAgo: 'Updated {age} ago',
   readAgain: 'Refresh',
 
-  // ResourceFilters
   searchResources: 'Search resources',
-  searchOrFilter: 'Search or filter',
   found: 'Resources found',
-  foundOf: (found: string, all: string) => `${found} of ${all}`,
   countOfResources: (n: number) => count(n, 'resource', 'resources'),
   none: '(none)',
 
-  // ResourcesNotices
   signedOut: 'Signed out. Showing data from the last read.',
   partly: 'Only part of the list could be read.',
   notRenewed: 'The list could not be refreshed. It shows data from the last read.',
@@ -51,7 +47,7 @@ export const texts = inLanguage('resources', {
   editMany: (what: string) => `Edit ${what}…`,
   mostAtOnce: (most: string) => `At most ${most} can be edited at once.`,
 
-  // NoResources
+  // ResourcesScreen
   retryAdvice: 'Try again.',
   noMatch: 'No resource matches',
   hidden: (all: number) => hiddenByFilters(all, 'resource', 'resources'),
@@ -59,7 +55,6 @@ export const texts = inLanguage('resources', {
   noResourcesMore: 'The service lists no resource of this kind that you may see.',
   signInToRead: 'Sign in to read the resources of this service.',
 
-  // ResourcesTable
   name: 'Name',
   type: 'Type',
   status: 'Status',
