@@ -2,6 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { builtinModules } from 'node:module';
 import { resolve } from 'node:path';
 import { defineConfig, type EnvironmentOptions } from 'vite';
+import { callNamesInPreload } from './build/call-names.ts';
 import { handbook } from './build/handbook.ts';
 import { type Built, writeShipped } from './build/shipped.ts';
 
@@ -53,7 +54,7 @@ const onNode = (folder: string, entries: Record<string, string>): EnvironmentOpt
 export default defineConfig({
   root: here('renderer'),
   base: '/',
-  plugins: [svelte({ configFile: here('svelte.config.js') }), handbook()],
+  plugins: [svelte({ configFile: here('svelte.config.js') }), handbook(), callNamesInPreload()],
   environments: {
     main: onNode('out/main', {
       index: 'main/index.ts',

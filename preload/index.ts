@@ -1,5 +1,6 @@
 /** The bridge (D2): one frozen object, one named function per call. It contains no logic. */
-import { type Bridge, callNames, cancelChannel, eventNames } from '#contract';
+import { type Bridge, cancelChannel, eventNames } from '#contract';
+import { callNames } from '#contract/calls/names.ts';
 import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron';
 
 const calls = Object.fromEntries(

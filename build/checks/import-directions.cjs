@@ -10,12 +10,27 @@ const pure = '^main/(core|records/[^/]+)/';
 
 const rules = [
   rule('the contract is pure: it imports nothing but itself', {
-    from: '^preload/contract/',
+    from: { path: '^preload/contract/', pathNot: '^preload/contract/(calls|schemas)/' },
     to: { pathNot: '^preload/contract/' },
   }),
-  rule('the preload imports the contract and Electron only', {
+  rule('calls and schemas of the contract import it and zod only', {
+    from: '^preload/contract/(calls|schemas)/',
+    to: { pathNot: '(^preload/contract|(^|/)node_modules/zod)/' },
+  }),
+  rule('the page and the rest of the contract know calls and schemas as types only: zod stays in main', {
+    from: { path: '^(renderer|preload/contract)/', pathNot: '^preload/contract/(calls|schemas)/' },
+    to: { path: '^preload/contract/(calls|schemas)/', dependencyTypesNot: ['type-only'] },
+  }),
+  // The build replaces the names of calls with their values (build/call-names.ts).
+  rule('the preload imports Electron and the contract only, without schemas', {
     from: '^preload/[^/]+$',
-    to: { pathNot: ['^preload/contract/', '^node_modules/electron/'] },
+    to: {
+      pathNot: [
+        '^preload/contract/(?!(calls|schemas)/)',
+        '^preload/contract/calls/names\\.ts$',
+        '(^|/)node_modules/electron/',
+      ],
+    },
   }),
   rule('from preload/ others import the contract only', {
     from: '^(main|renderer)/',

@@ -5,7 +5,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { inProject } from '../lib/project.mjs';
 import { lineOf, treesOf } from '../lib/parsed.mjs';
-import { callNames, eventNames } from '../../preload/contract/index.ts';
+import { callNames } from '../../preload/contract/calls/names.ts';
+import { eventNames } from '../../preload/contract/index.ts';
 
 const page = /^renderer\//;
 const client = /^renderer\/client\//;
@@ -23,7 +24,7 @@ const roads = [
     found: [
       "CallExpression[callee.property.name=/^(handle|handleOnce|on|once|addListener)$/][callee.object.name='ipcMain']",
     ],
-    why: 'Only main/ipc/register.ts listens to the page: with sender check, parser and envelope (S3).',
+    why: 'Only main/ipc/register.ts listens to the page: with sender check, schema and envelope (S3).',
     closed: ownProcess,
     open: /^main\/ipc\/register\.ts$/,
   },

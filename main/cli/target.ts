@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { type EnvironmentSettings, type Guard, newEnvironment } from '#contract/models/environment.ts';
+import { environmentSettings } from '#contract/schemas/settings.ts';
 import { canonical, mayBeSame } from '../core/settings/places.ts';
 import { rulesAt } from '../core/settings/rules.ts';
 import type { SettingsStore, StoredEnvironment } from '../core/settings/settings.ts';
-import { environmentSettings } from '../core/settings/settings-schema.ts';
 import { wrongUsage } from './input.ts';
 import type { GlobalOptions } from './options.ts';
 

@@ -1,15 +1,19 @@
-import { type CallName, callNames, cancelChannel, type Input, type Output } from '#contract';
+import { type CallName, cancelChannel, type Input, type Output } from '#contract';
+import { calls } from '#contract/calls/index.ts';
+import { callNames } from '#contract/calls/names.ts';
 import type { Result } from '#contract/result.ts';
 import type { IpcMain, IpcMainInvokeEvent } from 'electron';
 import { z } from 'zod';
 import { failure, problemOf } from '../core/base/failure.ts';
 import type { Logger } from '../log.ts';
-import { parsers } from './parsers.ts';
 import { isOwnPage } from './sender.ts';
 import { texts } from './words.ts';
 
 /** Handler for each call. It returns or throws, and never sees the caller. */
 export type Handlers = { [N in CallName]: (input: Input<N>, signal: AbortSignal) => Output<N> | Promise<Output<N>> };
+
+/** The calls as a map in which TypeScript pairs the schema and the handler of one name. */
+const definitions: { [N in CallName]: { input: z.ZodType<Input<N>> } } = calls;
 
 const envelope = z.strictObject({ input: z.unknown(), cancelId: z.string().max(64).nullable() });
 
@@ -65,10 +69,7 @@ async function answer<N extends CallName>(
   handlers: Handlers,
   signal: AbortSignal,
 ): Promise<unknown> {
-  // TypeScript does not see that the parser and the handler of one name belong together; `exactly` and `Handlers`
-  // ensure it.
-  const parser = parsers[name] as unknown as z.ZodType<Input<N>>;
-  return handlers[name](parse(parser, input), signal);
+  return handlers[name](parse(definitions[name].input, input), signal);
 }
 
 /** Parses a value. Throws `invalid_input` that names the first invalid field. */

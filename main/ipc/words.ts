@@ -13,13 +13,6 @@ export const texts = inLanguage('ipc', {
   // resource-handlers.ts
   exportRows: 'Export the rows of this lookup',
 
-  // editing-parsers.ts
-  noRecord: (most: number) => `Enter an object of JSON of at most ${most} characters.`,
-
-  // action-parsers.ts
-  enterTitle: 'Enter a title.',
-  enterNote: 'Enter a note.',
-
   // activity-handlers.ts
   exportRecord: 'Export the activity log',
 
@@ -28,30 +21,8 @@ export const texts = inLanguage('ipc', {
   exportSettings: 'Export settings',
   importSettings: 'Import settings',
 
-  // inputs.ts
-  mostRows: (most: number) => `At most ${most} rows at a time.`,
-
-  // parsers.ts
-  paste: { serviceKey: 'Paste the service key.', sessionToken: 'Paste the session token.' },
-  oneLine: {
-    serviceKey: 'The service key must be one line without spaces.',
-    sessionToken: 'The session token must be one line without spaces.',
-  },
-  enterEmail: 'Enter the email address.',
-  enterPassword: 'Enter the password.',
-  chooseOne: 'Select at least one.',
-  rangeEndsAfter: 'The range must end after it starts.',
-  mostDays: (days: number) => `Choose at most ${days} days.`,
-
   // quarantine-handlers.ts
   exportRecords: 'Export failed records',
-
-  // quarantine-parsers.ts
-  chooseTwoGroups: 'Select at least two groups.',
-  chooseRecord: 'Select at least one record.',
-  enterPattern: 'Enter a pattern.',
-  nameEveryColumn: 'Name every column.',
-  chooseColumn: 'Select at least one column.',
 
   // register.ts
   notOurPage: 'This call did not come from the Penstock window.',

@@ -1,15 +1,12 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, statSync, watch } from 'node:fs';
 import { basename, join } from 'node:path';
+import { exportDefaults, notificationRules, savedView, startup } from '#contract/schemas/settings.ts';
+import { httpsAddress } from '#contract/schemas/address.ts';
 import { z } from 'zod';
 import { defaultSettings } from '../core/settings/default-settings.ts';
 import { queryInGrammar } from '../core/settings/earlier-views.ts';
 import type { Settings, SettingsStore, StoredEnvironment } from '../core/settings/settings.ts';
 import {
-  exportDefaults,
-  httpsAddress,
-  notificationRules,
-  savedView,
-  startup,
   storedAppearance,
   storedColumns,
   storedEnvironmentSettings,

@@ -1,9 +1,10 @@
-import { type Bridge, type CallName, callNames, eventNames } from '#contract';
+import { type Bridge, type CallName, eventNames } from '#contract';
+import { calls } from '#contract/calls/index.ts';
+import { callNames } from '#contract/calls/names.ts';
 import type { Result } from '#contract/result.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failure } from '../../main/core/base/failure.ts';
-import { parsers } from '../../main/ipc/parsers.ts';
 import { Push } from '../../main/ipc/push.ts';
 import { type Handlers, registerCalls } from '../../main/ipc/register.ts';
 import type { Logger } from '../../main/log.ts';
@@ -152,7 +153,7 @@ describe('anything at all', () => {
     withSparseArray: true,
   });
 
-  /** Expects an answer or a refusal of the input, and that what reached a handler was accepted by the parser of its call. */
+  /** Expects an answer or a refusal of the input, and that what reached a handler was accepted by the schema of its call. */
   function expectSafe(name: CallName, result: Result<unknown>, message: string): void {
     if (!result.ok) expect(result, message).toMatchObject({ problem: { kind: 'invalid_input' } });
     const reached = handled.splice(0);
@@ -161,7 +162,7 @@ describe('anything at all', () => {
       message,
     ).toEqual(result.ok ? [name] : []);
     for (const { input } of reached)
-      expect(parsers[name].safeParse(input), message).toEqual({ success: true, data: input });
+      expect(calls[name].input.safeParse(input), message).toEqual({ success: true, data: input });
     expect(logged, message).toEqual([]);
     expect(({} as Record<string, unknown>)['polluted'], message).toBeUndefined();
   }

@@ -2,7 +2,6 @@ import {
   type Bridge,
   type CallEnvelope,
   type CallName,
-  callNames,
   type EventName,
   eventNames,
   type Input,
@@ -50,12 +49,10 @@ class FakeBridge {
 
   /** Puts the bridge where preload puts its own. Once for each page. */
   install(): void {
-    const calls = Object.fromEntries(
-      callNames.map((name) => [
-        name,
-        (envelope: CallEnvelope<CallName>) => this.#call(name, structuredClone(envelope)),
-      ]),
-    ) as unknown as Bridge['calls'];
+    const calls = new Proxy({} as Bridge['calls'], {
+      get: (_calls, name: CallName) => (envelope: CallEnvelope<CallName>) =>
+        this.#call(name, structuredClone(envelope)),
+    });
     const events = Object.fromEntries(
       eventNames.map((name) => [name, (listener: Listener) => this.#listen(name, listener)]),
     ) as unknown as Bridge['events'];

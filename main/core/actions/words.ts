@@ -41,7 +41,6 @@ export const texts = inLanguage('core/actions', {
   activateOf: (chosen: string) => `Activate ${chosen}`,
   chosenGone: 'None of the selected nodes exists any more.',
   chooseAgain: 'Select again from the list.',
-  chooseNode: 'Select at least one node.',
   flows: (n: number) => count(n, 'flow', 'flows'),
   nodes,
   everythingWith: (connector: string) => `everything with ${connector}`,

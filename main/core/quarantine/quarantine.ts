@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { QuarantineCalls } from '#contract/calls/quarantine.ts';
+import type { Input, Output } from '#contract';
 import type { EnvironmentSettings } from '#contract/models/environment.ts';
 import type { Reading } from '#contract/models/quarantine.ts';
 import type { Logger } from '../../log.ts';
@@ -42,9 +42,6 @@ export interface QuarantinePorts {
   onChange: (reading: Reading) => void;
 }
 
-type Input<N extends keyof QuarantineCalls> = QuarantineCalls[N]['input'];
-type Output<N extends keyof QuarantineCalls> = Promise<QuarantineCalls[N]['output']>;
-
 /** Reads failed records and answers queries about them: the use cases of the calls with these names. */
 export class Quarantine {
   readonly #ports: QuarantinePorts;
@@ -69,7 +66,7 @@ export class Quarantine {
   async open(
     { environmentId, scope, from, to, limit }: Input<'quarantine.open'>,
     asked?: AbortSignal,
-  ): Output<'quarantine.open'> {
+  ): Promise<Output<'quarantine.open'>> {
     const { environment, touchedBy, rules, seenGroups: _seenGroups, onChange, ...ports } = this.#ports;
     const overtaken = this.#overtake(environmentId);
     const signal = asked ? AbortSignal.any([asked, overtaken]) : overtaken;
@@ -97,7 +94,7 @@ export class Quarantine {
     return this.#readings.get(environmentId)?.view ?? null;
   }
 
-  async order({ readingId, order }: Input<'quarantine.order'>): Output<'quarantine.order'> {
+  async order({ readingId, order }: Input<'quarantine.order'>): Promise<Output<'quarantine.order'>> {
     const reading = this.#find(readingId);
     switch (order) {
       case 'stop':
@@ -119,7 +116,7 @@ export class Quarantine {
     return reading.view;
   }
 
-  async groups({ readingId, filter }: Input<'quarantine.groups'>): Output<'quarantine.groups'> {
+  async groups({ readingId, filter }: Input<'quarantine.groups'>): Promise<Output<'quarantine.groups'>> {
     const reading = this.#available(readingId);
     const { revision } = reading;
     const { environmentId, from, to } = reading.view;
@@ -130,17 +127,17 @@ export class Quarantine {
     return { ...read, revision, groups };
   }
 
-  async rows({ readingId, ...asked }: Input<'quarantine.rows'>): Output<'quarantine.rows'> {
+  async rows({ readingId, ...asked }: Input<'quarantine.rows'>): Promise<Output<'quarantine.rows'>> {
     const { revision } = this.#available(readingId);
     return { revision, ...(await this.#ports.records.call('collection.rows', { id: readingId, ...asked })) };
   }
 
-  async record({ readingId, index }: Input<'quarantine.record'>): Output<'quarantine.record'> {
+  async record({ readingId, index }: Input<'quarantine.record'>): Promise<Output<'quarantine.record'>> {
     this.#available(readingId);
     return this.#ports.records.call('collection.record', { id: readingId, index });
   }
 
-  async copy({ readingId, index, as }: Input<'quarantine.copy'>): Output<'quarantine.copy'> {
+  async copy({ readingId, index, as }: Input<'quarantine.copy'>): Promise<Output<'quarantine.copy'>> {
     const { environmentId, window } = this.#available(readingId).facts;
     const { service, ...environment } = this.#ports.environment(environmentId);
     if (as === 'json') requireExportsAllowed(environment, texts.nothingCopied);
@@ -150,12 +147,15 @@ export class Quarantine {
     return { text: curlCommand(service.describeReadSamples(resource, moment)) };
   }
 
-  async fields({ readingId, filter, key }: Input<'quarantine.fields'>): Output<'quarantine.fields'> {
+  async fields({ readingId, filter, key }: Input<'quarantine.fields'>): Promise<Output<'quarantine.fields'>> {
     this.#available(readingId);
     return this.#ports.records.call('collection.fields', { id: readingId, filter, key });
   }
 
-  async compare({ readingId, index }: Input<'quarantine.compare'>, signal?: AbortSignal): Output<'quarantine.compare'> {
+  async compare(
+    { readingId, index }: Input<'quarantine.compare'>,
+    signal?: AbortSignal,
+  ): Promise<Output<'quarantine.compare'>> {
     const { environmentId } = this.#available(readingId).facts;
     const { service, snapshot } = this.#ports.environment(environmentId);
     const { resource } = await this.#ports.records.call('collection.text', { id: readingId, index });
@@ -175,7 +175,7 @@ export class Quarantine {
   async wouldPass(
     { readingId, filter, key, dataSetId }: Input<'quarantine.wouldPass'>,
     signal?: AbortSignal,
-  ): Output<'quarantine.wouldPass'> {
+  ): Promise<Output<'quarantine.wouldPass'>> {
     const { environmentId } = this.#available(readingId).facts;
     const { service } = this.#ports.environment(environmentId);
     const options: RequestOptions = { priority: 'person', ...(signal && { signal }) };
@@ -192,7 +192,7 @@ export class Quarantine {
     return { ...facts, ...checked, readAt };
   }
 
-  async regroup({ readingId, regrouping }: Input<'quarantine.regroup'>): Output<'quarantine.regroup'> {
+  async regroup({ readingId, regrouping }: Input<'quarantine.regroup'>): Promise<Output<'quarantine.regroup'>> {
     const reading = this.#available(readingId);
     const store = this.#ports.rules(reading.facts.environmentId);
     const rules = regroup(store.read(), regrouping);

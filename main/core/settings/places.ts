@@ -44,11 +44,6 @@ export function canonical(address: string): string {
 }
 
 /**
- * Returns an address as it is used and shown: in URL notation, without slashes at the end. The address must be valid.
- */
-export const normalizeUrl = (address: string): string => new URL(address).href.replace(/\/+$/, '');
-
-/**
  * Splits an address. URL has already written the host in lower case and Punycode, omitted the default port, and
  * resolved dots in the path.
  */

@@ -3,12 +3,13 @@ import { mostKeys } from '#contract/models/keys.ts';
 import type { NotificationRules } from '#contract/models/notification.ts';
 import type { SharedPart } from '#contract/models/sharing.ts';
 import type { SavedView } from '#contract/models/view.ts';
+import { httpsAddress } from '#contract/schemas/address.ts';
+import { environmentSettings, keyChanges, notificationRules, savedView } from '#contract/schemas/settings.ts';
 import { z } from 'zod';
 import { failure } from '../base/failure.ts';
 import { inertJson } from '../base/json.ts';
 import { parseJson } from '../base/json-text.ts';
 import type { Settings } from './settings.ts';
-import { environmentSettings, httpsAddress, keyChanges, notificationRules, savedView } from './settings-schema.ts';
 import { texts } from './words.ts';
 
 /**

@@ -56,20 +56,6 @@ export const texts = inLanguage('core/settings', {
   wrongMember: (place: string) => `${place} of the file is not as Penstock exports it.`,
   itsContent: 'The content',
   nothingImported: 'Nothing was imported, and no setting changed.',
-
-  // settings-schema.ts
-  noAddress: 'This is not a URL.',
-  notHttps: 'The URL must begin with https://. Penstock sends nothing over an unencrypted connection.',
-  noMoreThanPath: 'The URL may have a path, but no user name, query or fragment.',
-  badPath: 'A path begins with / and has no query.',
-  nameTheEnvironment: 'Enter a name for the environment.',
-  badPrefix: 'Use letters, digits and hyphens.',
-  noCertificate: 'This contains no certificate.',
-  atLeast: (seconds: number) => `At least ${seconds} seconds.`,
-  atMost: (seconds: number) => `At most ${seconds} seconds.`,
-  notChoosable: 'This key cannot be chosen.',
-  tooManyKeys: 'There are too many keys.',
-  nameTheView: 'Enter a name for the view.',
 });
 
 function ruleInWords(rule: keyof NotificationRules, rules: NotificationRules): string {

@@ -1,31 +1,41 @@
-import type {
-  Action,
-  ActionOrder,
-  CallOutcome,
-  CallReportWindow,
-  CallWindow,
-  FailureGroup,
-  Goal,
-  NodeList,
-  NodeWindow,
-  Plan,
-  Strategy,
+import { z } from 'zod';
+import { longestText } from '../limits.ts';
+import {
+  type Action,
+  actionOrders,
+  callOutcomes,
+  type CallReportWindow,
+  type CallWindow,
+  type FailureGroup,
+  nodeLists,
+  type NodeWindow,
+  type Plan,
+  strategies,
 } from '../models/action.ts';
 import type { ChangeRecord } from '../models/change-record.ts';
+import { goal } from '../schemas/goal.ts';
+import { environmentId, id, isWindow, rows, time } from '../schemas/values.ts';
+import { defineCall } from './define-call.ts';
 
-export interface ActionCalls {
+export const actionCalls = {
   /**
    * Computes a plan from the last read and sends nothing, so it works even while the service is in trouble. A null
    * `strategy` selects the default.
    */
-  'actions.plan': {
-    input: { environmentId: string; goal: Goal; strategy: Strategy | null; changeId: string | null };
-    output: Plan;
-  };
-  'actions.planNodes': { input: { planId: string; list: NodeList; from: number; to: number }; output: NodeWindow };
-  'actions.planCalls': { input: { planId: string; from: number; to: number }; output: CallWindow };
+  'actions.plan': defineCall<Plan>()(
+    z.strictObject({
+      environmentId,
+      goal,
+      strategy: z.enum(strategies).nullable(),
+      changeId: id.nullable(),
+    }),
+  ),
+  'actions.planNodes': defineCall<NodeWindow>()(
+    z.strictObject({ planId: id, list: z.enum(nodeLists), ...rows }).refine(...isWindow),
+  ),
+  'actions.planCalls': defineCall<CallWindow>()(z.strictObject({ planId: id, ...rows }).refine(...isWindow)),
   /** Reads the service again. Returns the current plan, and whether it differs from the one before. */
-  'actions.check': { input: { planId: string }; output: { plan: Plan; moved: boolean } };
+  'actions.check': defineCall<{ plan: Plan; moved: boolean }>()(z.strictObject({ planId: id })),
   /**
    * Starts executing a plan that was shown, and returns once that is recorded; `actions.changed` reports the rest.
    * Returns `moved`, and sends nothing, when the service's state no longer matches the plan. `unchecked` skips the read
@@ -34,41 +44,44 @@ export interface ActionCalls {
    * it is. `restoreAt` is when to propose restoring a pause, epoch milliseconds, at most `longestPause` ahead; null
    * leaves it unchanged.
    */
-  'actions.run': {
-    input: {
-      planId: string;
-      typedName: string | null;
-      reason: string | null;
-      unchecked: boolean;
-      insists: string | null;
-      incidentId: string | null;
-      restoreAt: number | null;
-    };
-    output: Action;
-  };
+  'actions.run': defineCall<Action>()(
+    z.strictObject({
+      planId: id,
+      typedName: z.string().max(200).nullable(),
+      reason: z.string().trim().max(longestText.reason).nullable(),
+      unchecked: z.boolean(),
+      insists: z.string().max(200).nullable(),
+      incidentId: id.nullable(),
+      restoreAt: time.nullable(),
+    }),
+  ),
   /** Unfinished actions, and the latest finished ones. */
-  'actions.list': { input: { environmentId: string }; output: Action[] };
-  'actions.order': { input: { actionId: string; order: ActionOrder }; output: Action };
-  'actions.calls': {
-    input: { actionId: string; outcome: CallOutcome | null; from: number; to: number };
-    output: CallReportWindow;
-  };
-  'actions.failures': { input: { actionId: string }; output: FailureGroup[] };
+  'actions.list': defineCall<Action[]>()(z.strictObject({ environmentId })),
+  'actions.order': defineCall<Action>()(
+    z.strictObject({
+      actionId: id,
+      order: z.enum(actionOrders),
+    }),
+  ),
+  'actions.calls': defineCall<CallReportWindow>()(
+    z.strictObject({ actionId: id, outcome: z.enum(callOutcomes).nullable(), ...rows }).refine(...isWindow),
+  ),
+  'actions.failures': defineCall<FailureGroup[]>()(z.strictObject({ actionId: id })),
   /** Newest first. */
-  'changes.list': { input: { environmentId: string }; output: ChangeRecord[] };
-  'changes.get': { input: { changeId: string }; output: ChangeRecord };
+  'changes.list': defineCall<ChangeRecord[]>()(z.strictObject({ environmentId })),
+  'changes.get': defineCall<ChangeRecord>()(z.strictObject({ changeId: id })),
   /**
    * Sets when to propose restoring, epoch milliseconds; null for never. Returns `invalid_input` for the past and for
    * more than `longestPause` ahead, `wrong_state` for a closed change.
    */
-  'changes.setRestoreAt': { input: { changeId: string; restoreAt: number | null }; output: ChangeRecord };
+  'changes.setRestoreAt': defineCall<ChangeRecord>()(z.strictObject({ changeId: id, restoreAt: time.nullable() })),
   /** Declares that nothing more needs restoring. */
-  'changes.close': { input: { changeId: string }; output: ChangeRecord };
+  'changes.close': defineCall<ChangeRecord>()(z.strictObject({ changeId: id })),
   /**
    * Lets the user choose a folder for the report (Markdown, JSON and charts). Returns its path, or null if the user
    * cancels.
    */
-  'changes.saveReport': { input: { changeId: string }; output: string | null };
+  'changes.saveReport': defineCall<string | null>()(z.strictObject({ changeId: id })),
   /** Shift hand-over notes as Markdown: open incidents, changes that are not restored and failing flows. */
-  'changes.handOver': { input: { environmentId: string }; output: string };
-}
+  'changes.handOver': defineCall<string>()(z.strictObject({ environmentId })),
+};

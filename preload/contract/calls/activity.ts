@@ -1,9 +1,32 @@
-import type { ActivityFormat, ActivityQuery, ActivityVerification, ActivityWindow } from '../models/activity.ts';
+import { z } from 'zod';
+import { longestText } from '../limits.ts';
+import {
+  activityFormats,
+  type ActivityQuery,
+  type ActivityVerification,
+  type ActivityWindow,
+} from '../models/activity.ts';
+import { schemaOf } from '../schemas/schema-of.ts';
+import { isWindow, nothing, rows, time } from '../schemas/values.ts';
+import { defineCall } from './define-call.ts';
 
-export interface ActivityCalls {
+const activityQuery = schemaOf<ActivityQuery>()(
+  z.strictObject({
+    environmentId: z.string().max(64),
+    filter: z.string().max(longestText.filter),
+    after: time.nullable(),
+    before: time.nullable(),
+  }),
+);
+
+export const activityCalls = {
   /** Newest first. */
-  'activity.window': { input: { query: ActivityQuery; from: number; to: number }; output: ActivityWindow };
-  'activity.verify': { input: null; output: ActivityVerification };
+  'activity.window': defineCall<ActivityWindow>()(
+    z.strictObject({ query: activityQuery, ...rows }).refine(...isWindow),
+  ),
+  'activity.verify': defineCall<ActivityVerification>()(nothing),
   /** Lets the user choose a file for all matching entries. Returns its path, or null if the user cancels. */
-  'activity.export': { input: { query: ActivityQuery; format: ActivityFormat }; output: string | null };
-}
+  'activity.export': defineCall<string | null>()(
+    z.strictObject({ query: activityQuery, format: z.enum(activityFormats) }),
+  ),
+};

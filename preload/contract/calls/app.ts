@@ -1,40 +1,44 @@
+import { z } from 'zod';
+import type { Link } from '../link.ts';
 import type { Appearance } from '../models/appearance.ts';
 import type { ExportDefaults } from '../models/export.ts';
-import type { Link } from '../link.ts';
 import type { Startup } from '../models/startup.ts';
+import { schemaOf } from '../schemas/schema-of.ts';
+import { appearance, exportDefaults, startup } from '../schemas/settings.ts';
+import { environmentId, nothing } from '../schemas/values.ts';
+import { defineCall } from './define-call.ts';
 
-export interface AppCalls {
-  'app.info': {
-    input: null;
-    output: {
-      version: string;
-      platform: string;
-      appearance: Appearance;
-      /** Problems found and repaired at startup, in words for the user. */
-      notices: string[];
-    };
-  };
+export const appCalls = {
+  'app.info': defineCall<{
+    version: string;
+    platform: string;
+    appearance: Appearance;
+    /** Problems found and repaired at startup, in words for the user. */
+    notices: string[];
+  }>()(nothing),
   /** The licenses of everything that is shipped. */
-  'app.licences': { input: null; output: string };
-  'app.setAppearance': { input: Appearance; output: Appearance };
+  'app.licences': defineCall<string>()(nothing),
+  'app.setAppearance': defineCall<Appearance>()(schemaOf<Appearance>()(appearance)),
   /**
    * Reports that flows are painted: once for the first rows, and once for the rows of the first finished read
    * (`complete`). The first report ends the startup measurement, the second ends the wait of `--screenshot`.
    */
-  'app.flowsPainted': { input: { environmentId: string; flows: number; complete: boolean }; output: null };
+  'app.flowsPainted': defineCall<null>()(
+    z.strictObject({ environmentId, flows: z.int().min(0), complete: z.boolean() }),
+  ),
   /** Opens the web UI of an environment's service in the browser. */
-  'app.openInService': { input: { environmentId: string }; output: null };
-  'app.exportDefaults': { input: null; output: ExportDefaults };
-  'app.setExportDefaults': { input: ExportDefaults; output: ExportDefaults };
+  'app.openInService': defineCall<null>()(z.strictObject({ environmentId })),
+  'app.exportDefaults': defineCall<ExportDefaults>()(nothing),
+  'app.setExportDefaults': defineCall<ExportDefaults>()(exportDefaults),
   /** Returns the latest link, once; `refused` for one that Penstock does not write, null for none. */
-  'app.takeLink': { input: null; output: Link | 'refused' | null };
+  'app.takeLink': defineCall<Link | 'refused' | null>()(nothing),
   /** Whether Penstock starts when the user signs in to the computer; null where the system has no such setting. */
-  'app.startsAtLogin': { input: null; output: boolean | null };
+  'app.startsAtLogin': defineCall<boolean | null>()(nothing),
   /** Returns the resulting system setting, which may wait for the user's approval. */
-  'app.setStartAtLogin': { input: { on: boolean }; output: boolean | null };
+  'app.setStartAtLogin': defineCall<boolean | null>()(z.strictObject({ on: z.boolean() })),
   /** The window's close behavior, and whether Penstock starts without a window. */
-  'app.startup': { input: null; output: Startup };
-  'app.setStartup': { input: Startup; output: Startup };
+  'app.startup': defineCall<Startup>()(nothing),
+  'app.setStartup': defineCall<Startup>()(startup),
   /** Fills the display and keeps it awake for the wall, or ends that. */
-  'app.setWall': { input: { on: boolean }; output: null };
-}
+  'app.setWall': defineCall<null>()(z.strictObject({ on: z.boolean() })),
+};

@@ -1,21 +1,29 @@
+import { z } from 'zod';
+import { longestText } from '../limits.ts';
 import type { AwaitedFiles, ContentListing, ContentPlace, ContentPreview } from '../models/content.ts';
+import { schemaOf } from '../schemas/schema-of.ts';
+import { environmentId, nodeId } from '../schemas/values.ts';
+import { defineCall } from './define-call.ts';
+
+const placeName = z.string().max(longestText.contentPath);
+const place = schemaOf<ContentPlace>()(z.strictObject({ path: placeName, database: placeName, table: placeName }));
 
 /**
  * A position behind a credential. `deferred` means that the service prepares the response asynchronously and Penstock
  * polls for it.
  */
-interface ContentQuestion {
-  environmentId: string;
-  credentialId: number;
-  place: ContentPlace;
-  deferred: boolean;
-}
+const content = z.strictObject({
+  environmentId,
+  credentialId: nodeId,
+  place,
+  deferred: z.boolean(),
+});
 
-export interface ContentCalls {
+export const contentCalls = {
   /** The content of a position, one level deep, read now. */
-  'content.list': { input: ContentQuestion; output: ContentListing };
+  'content.list': defineCall<ContentListing>()(content),
   /** The beginning of a file or a table, read now. */
-  'content.preview': { input: ContentQuestion; output: ContentPreview };
+  'content.preview': defineCall<ContentPreview>()(content),
   /** The newest files at the path that a source waits for, read now. */
-  'content.awaited': { input: { environmentId: string; sourceId: number }; output: AwaitedFiles };
-}
+  'content.awaited': defineCall<AwaitedFiles>()(z.strictObject({ environmentId, sourceId: nodeId })),
+};

@@ -1,18 +1,21 @@
-import type { HistoryRange, StoredData, UsedProxy } from '../models/stored.ts';
+import { z } from 'zod';
+import { historyRanges, type StoredData, type UsedProxy } from '../models/stored.ts';
+import { environmentId, nothing } from '../schemas/values.ts';
+import { defineCall } from './define-call.ts';
 
-export interface DataCalls {
-  'data.stored': { input: null; output: StoredData };
+export const dataCalls = {
+  'data.stored': defineCall<StoredData>()(nothing),
   /**
    * Deletes runs with their sums, notifications and known groups of failed records of every environment. Actions, the
    * activity log and exports stay. Returns what is still stored.
    */
-  'data.clearHistory': { input: { range: HistoryRange }; output: StoredData };
+  'data.clearHistory': defineCall<StoredData>()(z.strictObject({ range: z.enum(historyRanges) })),
   /** Shows the data folder in the system's file manager. */
-  'data.show': { input: null; output: null };
+  'data.show': defineCall<null>()(nothing),
   /**
    * Saves diagnostics for support, without secrets, where the user chooses. Returns the path, or null if the user
    * cancels.
    */
-  'data.saveDiagnostics': { input: null; output: string | null };
-  'environments.proxy': { input: { environmentId: string }; output: UsedProxy };
-}
+  'data.saveDiagnostics': defineCall<string | null>()(nothing),
+  'environments.proxy': defineCall<UsedProxy>()(z.strictObject({ environmentId })),
+};

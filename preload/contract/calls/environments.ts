@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type {
   EnvironmentList,
   EnvironmentSettings,
@@ -5,31 +6,57 @@ import type {
   SecretStorage,
   SignInSecret,
 } from '../models/environment.ts';
+import { httpsAddress } from '../schemas/address.ts';
+import { schemaOf } from '../schemas/schema-of.ts';
+import { environmentSettings } from '../schemas/settings.ts';
+import { environmentId, nothing } from '../schemas/values.ts';
+import { texts } from '../schemas/words.ts';
+import { defineCall } from './define-call.ts';
 
-export interface EnvironmentCalls {
-  'environments.list': { input: null; output: EnvironmentList };
+/** Printable ASCII in one line, as allowed in an Authorization header. */
+const headerText = (what: keyof typeof texts.paste): z.ZodString =>
+  z
+    .string()
+    .trim()
+    .min(1, texts.paste[what])
+    .max(10_000)
+    .regex(/^[\x21-\x7e]*$/, texts.oneLine[what]);
+
+const settings = schemaOf<EnvironmentSettings>()(environmentSettings);
+
+const secret = schemaOf<SignInSecret>()(
+  z.discriminatedUnion('method', [
+    z.strictObject({ method: z.literal('service_key'), serviceKey: headerText('serviceKey') }),
+    z.strictObject({ method: z.literal('session_token'), token: headerText('sessionToken') }),
+    z.strictObject({
+      method: z.literal('password'),
+      email: z.string().trim().min(1, texts.enterEmail).max(320),
+      password: z.string().min(1, texts.enterPassword).max(1000),
+    }),
+  ]),
+);
+
+export const environmentCalls = {
+  'environments.list': defineCall<EnvironmentList>()(nothing),
   /** Signs in with new settings and saves them only if that succeeds. */
-  'environments.connect': { input: { settings: EnvironmentSettings; secret: SignInSecret }; output: EnvironmentView };
+  'environments.connect': defineCall<EnvironmentView>()(z.strictObject({ settings, secret })),
   /**
    * Saves the settings that differ from those shown to the user; the rest keeps its current value. The session stays,
    * but a changed address signs out.
    */
-  'environments.update': {
-    input: { environmentId: string; settings: EnvironmentSettings; shown: EnvironmentSettings };
-    output: EnvironmentView;
-  };
+  'environments.update': defineCall<EnvironmentView>()(z.strictObject({ environmentId, settings, shown: settings })),
   /** Signs out, and deletes the secret and the settings. */
-  'environments.remove': { input: { environmentId: string }; output: EnvironmentList };
-  'environments.select': { input: { environmentId: string }; output: EnvironmentList };
+  'environments.remove': defineCall<EnvironmentList>()(z.strictObject({ environmentId })),
+  'environments.select': defineCall<EnvironmentList>()(z.strictObject({ environmentId })),
   /** Starts the built-in service on this computer, signs in to it and selects it. */
-  'environments.startDemo': { input: null; output: EnvironmentView };
+  'environments.startDemo': defineCall<EnvironmentView>()(nothing),
   /** Lets the user choose a PEM file; null if the user cancels. The page never sees a path. */
-  'environments.chooseCa': { input: null; output: { caPem: string; subjects: string[] } | null };
-  'session.signIn': { input: { environmentId: string; secret: SignInSecret }; output: EnvironmentView };
+  'environments.chooseCa': defineCall<{ caPem: string; subjects: string[] } | null>()(nothing),
+  'session.signIn': defineCall<EnvironmentView>()(z.strictObject({ environmentId, secret })),
   /** Notifies the service, and deletes the token and the stored secret. */
-  'session.signOut': { input: { environmentId: string }; output: EnvironmentView };
+  'session.signOut': defineCall<EnvironmentView>()(z.strictObject({ environmentId })),
   /** Where a secret would be stored if it were entered now. */
-  'session.secretStorage': { input: null; output: SecretStorage };
+  'session.secretStorage': defineCall<SecretStorage>()(nothing),
   /** Opens {uiUrl}/token in the browser, where the user can copy a session token. https only. */
-  'session.openTokenPage': { input: { uiUrl: string }; output: null };
-}
+  'session.openTokenPage': defineCall<null>()(z.strictObject({ uiUrl: httpsAddress })),
+};

@@ -1,45 +1,54 @@
-import type {
-  FilePage,
-  FileRhythm,
-  FlowDocumentation,
-  FlowNotifications,
-  DependencyKind,
-  FlowDependency,
-} from '../models/flow-parts.ts';
+import { z } from 'zod';
 import type { CredentialHealth } from '../models/credential.ts';
-import type { FlowDetail, FlowFacets, FlowQuery, FlowRuns, FlowWindow, WatchState } from '../models/flow.ts';
+import {
+  dependencyKinds,
+  type FilePage,
+  type FileRhythm,
+  type FlowDependency,
+  type FlowDocumentation,
+  type FlowNotifications,
+} from '../models/flow-parts.ts';
+import type { FlowDetail, FlowFacets, FlowRuns, FlowWindow, WatchState } from '../models/flow.ts';
+import { flowQuery } from '../schemas/settings.ts';
+import { environmentId, isWindow, nodeId, rows } from '../schemas/values.ts';
+import { defineCall } from './define-call.ts';
 
-export interface FlowCalls {
-  'watch.state': { input: { environmentId: string }; output: WatchState };
+export const flowCalls = {
+  'watch.state': defineCall<WatchState>()(z.strictObject({ environmentId })),
   /** Reads now instead of at the next scheduled read. */
-  'watch.refresh': { input: { environmentId: string }; output: null };
+  'watch.refresh': defineCall<null>()(z.strictObject({ environmentId })),
   /** Rows `from` (inclusive) to `to` (exclusive) of the query's result; at most `mostRows`. */
-  'flows.window': {
-    input: { environmentId: string; query: FlowQuery; from: number; to: number };
-    output: FlowWindow;
-  };
+  'flows.window': defineCall<FlowWindow>()(
+    z.strictObject({ environmentId, query: flowQuery, ...rows }).refine(...isWindow),
+  ),
   /** Ids of every row of the query's result, in order: for "select all that match" and ranges. */
-  'flows.ids': { input: { environmentId: string; query: FlowQuery }; output: { revision: number; ids: number[] } };
-  'flows.facets': { input: { environmentId: string }; output: FlowFacets };
+  'flows.ids': defineCall<{ revision: number; ids: number[] }>()(z.strictObject({ environmentId, query: flowQuery })),
+  'flows.facets': defineCall<FlowFacets>()(z.strictObject({ environmentId })),
   /** The whole tree that a node belongs to, read from the service now. */
-  'flow.get': { input: { environmentId: string; nodeId: number }; output: FlowDetail };
-  'flow.runs': { input: { environmentId: string; originId: number }; output: FlowRuns };
+  'flow.get': defineCall<FlowDetail>()(z.strictObject({ environmentId, nodeId })),
+  'flow.runs': defineCall<FlowRuns>()(z.strictObject({ environmentId, originId: nodeId })),
   /** The service's response, formatted, without the keys of resources. */
-  'flow.raw': { input: { environmentId: string; nodeId: number }; output: { json: string } };
+  'flow.raw': defineCall<{ json: string }>()(z.strictObject({ environmentId, nodeId })),
   /** A page, from 1, of the files that a source has read, for one run; null for all runs. */
-  'flow.files': {
-    input: { environmentId: string; sourceId: number; runId: number | null; page: number };
-    output: FilePage;
-  };
+  'flow.files': defineCall<FilePage>()(
+    z.strictObject({
+      environmentId,
+      sourceId: nodeId,
+      runId: z.int().nullable(),
+      page: z.int().min(1).max(1_000_000),
+    }),
+  ),
   /**
    * When the next file of a source is due, derived from the files that the service lists. Reads a few pages at most.
    */
-  'flow.fileRhythm': { input: { environmentId: string; sourceId: number }; output: FileRhythm };
+  'flow.fileRhythm': defineCall<FileRhythm>()(z.strictObject({ environmentId, sourceId: nodeId })),
   /** The service's notifications about every node of the flow that a node belongs to, read now. */
-  'flow.notifications': { input: { environmentId: string; nodeId: number }; output: FlowNotifications };
+  'flow.notifications': defineCall<FlowNotifications>()(z.strictObject({ environmentId, nodeId })),
   /** Requests documentation of the flow from the service, which may take a while. */
-  'flow.documentation': { input: { environmentId: string; nodeId: number }; output: FlowDocumentation };
-  'flow.dependency': { input: { environmentId: string; kind: DependencyKind; id: number }; output: FlowDependency };
+  'flow.documentation': defineCall<FlowDocumentation>()(z.strictObject({ environmentId, nodeId })),
+  'flow.dependency': defineCall<FlowDependency>()(
+    z.strictObject({ environmentId, kind: z.enum(dependencyKinds), id: nodeId }),
+  ),
   /** Makes the service test a credential at the third party now. */
-  'flow.testCredential': { input: { environmentId: string; id: number }; output: CredentialHealth };
-}
+  'flow.testCredential': defineCall<CredentialHealth>()(z.strictObject({ environmentId, id: nodeId })),
+};

@@ -1,38 +1,74 @@
+import { z } from 'zod';
+import { longestText, mostErrorGroups, mostRestored } from '../limits.ts';
 import type { ChangeRecord } from '../models/change-record.ts';
-import type { ErrorGroupKind, Incident, IncidentGroup, IncidentSummary, Severity } from '../models/incident.ts';
+import {
+  errorGroupKinds,
+  type Incident,
+  type IncidentGroup,
+  type IncidentSummary,
+  severities,
+} from '../models/incident.ts';
+import { schemaOf } from '../schemas/schema-of.ts';
+import { environmentId, groupKey, id, nodeId } from '../schemas/values.ts';
+import { texts } from '../schemas/words.ts';
+import { defineCall } from './define-call.ts';
 
-export interface IncidentCalls {
+const incident = {
+  title: z.string().trim().min(1, texts.enterTitle).max(longestText.incidentTitle),
+  severity: z.enum(severities),
+};
+
+const errorGroup = schemaOf<IncidentGroup>()(
+  z.strictObject({
+    kind: z.enum(errorGroupKinds),
+    key: groupKey,
+    text: z.string().max(longestText.errorGroup),
+    originId: nodeId.nullable(),
+  }),
+);
+
+export const incidentCalls = {
   /** Open incidents first, the most severe first; then the newest. */
-  'incidents.list': { input: { environmentId: string }; output: IncidentSummary[] };
-  'incidents.get': { input: { incidentId: string }; output: Incident };
+  'incidents.list': defineCall<IncidentSummary[]>()(z.strictObject({ environmentId })),
+  'incidents.get': defineCall<Incident>()(z.strictObject({ incidentId: id })),
   /** Declares an incident with the changes and errors already known to belong to it. */
-  'incidents.declare': {
-    input: {
-      environmentId: string;
-      title: string;
-      severity: Severity;
-      changeIds: string[];
-      groups: IncidentGroup[];
-    };
-    output: Incident;
-  };
-  'incidents.edit': { input: { incidentId: string; title: string; severity: Severity }; output: Incident };
+  'incidents.declare': defineCall<Incident>()(
+    z.strictObject({
+      environmentId,
+      ...incident,
+      changeIds: z.array(id).max(mostRestored),
+      groups: z.array(errorGroup).max(mostErrorGroups),
+    }),
+  ),
+  'incidents.edit': defineCall<Incident>()(z.strictObject({ incidentId: id, ...incident })),
   /** Adds a note, also to a closed incident: later insights belong to it. */
-  'incidents.note': { input: { incidentId: string; text: string }; output: Incident };
-  'incidents.addGroup': { input: { incidentId: string; group: IncidentGroup }; output: Incident };
+  'incidents.note': defineCall<Incident>()(
+    z.strictObject({
+      incidentId: id,
+      text: z.string().trim().min(1, texts.enterNote).max(longestText.note),
+    }),
+  ),
+  'incidents.addGroup': defineCall<Incident>()(z.strictObject({ incidentId: id, group: errorGroup })),
   /** Removes a group from the incident. The errors themselves stay. */
-  'incidents.removeGroup': { input: { incidentId: string; kind: ErrorGroupKind; key: string }; output: Incident };
+  'incidents.removeGroup': defineCall<Incident>()(
+    z.strictObject({ incidentId: id, kind: z.enum(errorGroupKinds), key: groupKey }),
+  ),
   /** Moves a change into an open incident, out of its previous one; null moves it out of any. */
-  'incidents.putChange': { input: { changeId: string; incidentId: string | null }; output: ChangeRecord };
+  'incidents.putChange': defineCall<ChangeRecord>()(z.strictObject({ changeId: id, incidentId: id.nullable() })),
   /** Closes an incident; its changes stay as they are. Returns `wrong_state` where it is closed already. */
-  'incidents.close': { input: { incidentId: string; lesson: string | null }; output: Incident };
+  'incidents.close': defineCall<Incident>()(
+    z.strictObject({
+      incidentId: id,
+      lesson: z.string().trim().max(longestText.note).nullable(),
+    }),
+  ),
   /** Reopens an incident and keeps its lesson. Returns `wrong_state` where it is open. */
-  'incidents.reopen': { input: { incidentId: string }; output: Incident };
+  'incidents.reopen': defineCall<Incident>()(z.strictObject({ incidentId: id })),
   /** Deletes an incident; its changes stay, in no incident. Returns `wrong_state` where it has notes or a lesson. */
-  'incidents.remove': { input: { incidentId: string }; output: null };
+  'incidents.remove': defineCall<null>()(z.strictObject({ incidentId: id })),
   /**
    * Lets the user choose a folder for the report and the reports of its changes. Returns its path, or null if the user
    * cancels.
    */
-  'incidents.saveReport': { input: { incidentId: string }; output: string | null };
-}
+  'incidents.saveReport': defineCall<string | null>()(z.strictObject({ incidentId: id })),
+};

@@ -1,6 +1,9 @@
-import type { ChosenKeys, KeyChanges } from '../models/keys.ts';
+import type { ChosenKeys } from '../models/keys.ts';
+import { keyChanges } from '../schemas/settings.ts';
+import { nothing } from '../schemas/values.ts';
+import { defineCall } from './define-call.ts';
 
-export interface KeyCalls {
-  'keys.list': { input: null; output: ChosenKeys };
-  'keys.choose': { input: KeyChanges; output: ChosenKeys };
-}
+export const keyCalls = {
+  'keys.list': defineCall<ChosenKeys>()(nothing),
+  'keys.choose': defineCall<ChosenKeys>()(keyChanges),
+};

@@ -1,5 +1,6 @@
+import { z } from 'zod';
+import { longestText } from '../limits.ts';
 import type { FlowAt, FlowComparison } from '../models/flow-comparison.ts';
-import type { ResourceRef } from '../models/resource.ts';
 import type {
   ResourceVersion,
   Suspects,
@@ -7,27 +8,35 @@ import type {
   TimelineWindow,
   VersionDifference,
 } from '../models/timeline.ts';
+import { resource } from '../schemas/resource.ts';
+import { schemaOf } from '../schemas/schema-of.ts';
+import { environmentId, isWindow, nodeId, rows, time, versionId } from '../schemas/values.ts';
+import { defineCall } from './define-call.ts';
 
 /** A resource in an environment. */
-export interface ResourceAt {
-  environmentId: string;
-  resource: ResourceRef;
-}
+const resourceAt = z.strictObject({ environmentId, resource });
+const flowAt = schemaOf<FlowAt>()(z.strictObject({ environmentId, nodeId, at: time.nullable() }));
+const query = schemaOf<TimelineQuery>()(
+  z.strictObject({
+    filter: z.string().max(longestText.filter),
+    after: time.nullable(),
+    before: time.nullable(),
+  }),
+);
 
-export interface TimelineCalls {
+export const timelineCalls = {
   /** Changes of all resources, newest first. The filter uses the filter grammar (`filter/timeline-filter.ts`). */
-  'timeline.window': {
-    input: { environmentId: string; query: TimelineQuery; from: number; to: number };
-    output: TimelineWindow;
-  };
+  'timeline.window': defineCall<TimelineWindow>()(
+    z.strictObject({ environmentId, query, ...rows }).refine(...isWindow),
+  ),
   /** The stored versions of a resource, newest first. */
-  'timeline.versions': { input: ResourceAt; output: ResourceVersion[] };
+  'timeline.versions': defineCall<ResourceVersion[]>()(resourceAt),
   /** Edits between two versions of a resource, apart from the passing of time. */
-  'timeline.difference': { input: ResourceAt & { from: number; to: number }; output: VersionDifference };
+  'timeline.difference': defineCall<VersionDifference>()(resourceAt.extend({ from: versionId, to: versionId })),
   /** The changes that may have made a flow fail. */
-  'timeline.suspects': { input: { environmentId: string; originId: number }; output: Suspects };
+  'timeline.suspects': defineCall<Suspects>()(z.strictObject({ environmentId, originId: nodeId })),
   /** Compares two resources as the service has them now: a copy, or the same one in another environment. */
-  'timeline.compare': { input: { one: ResourceAt; other: ResourceAt }; output: VersionDifference };
+  'timeline.compare': defineCall<VersionDifference>()(z.strictObject({ one: resourceAt, other: resourceAt })),
   /** Compares two flows node by node: a copy, the same one in another environment, or an earlier state. */
-  'timeline.compareFlows': { input: { before: FlowAt; after: FlowAt }; output: FlowComparison };
-}
+  'timeline.compareFlows': defineCall<FlowComparison>()(z.strictObject({ before: flowAt, after: flowAt })),
+};

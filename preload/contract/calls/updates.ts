@@ -1,11 +1,15 @@
+import { z } from 'zod';
 import type { UpdateState } from '../models/update.ts';
+import { httpsAddress } from '../schemas/address.ts';
+import { nothing } from '../schemas/values.ts';
+import { defineCall } from './define-call.ts';
 
-export interface UpdateCalls {
-  'updates.state': { input: null; output: UpdateState };
+export const updateCalls = {
+  'updates.state': defineCall<UpdateState>()(nothing),
   /** Sets the https folder that updates come from; null turns them off. Discards downloads from another folder. */
-  'updates.setFeed': { input: { feed: string | null }; output: UpdateState };
+  'updates.setFeed': defineCall<UpdateState>()(z.strictObject({ feed: httpsAddress.nullable() })),
   /** Checks the feed now. Returns at once; `updates.changed` reports the result. */
-  'updates.check': { input: null; output: UpdateState };
+  'updates.check': defineCall<UpdateState>()(nothing),
   /** Records that the user has seen the result of the last update. */
-  'updates.seen': { input: null; output: UpdateState };
-}
+  'updates.seen': defineCall<UpdateState>()(nothing),
+};

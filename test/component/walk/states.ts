@@ -1,5 +1,5 @@
 /** The states in which every screen is walked: how calls are answered in each. */
-import type { CallName, Calls } from '#contract';
+import type { CallName, Output } from '#contract';
 import type { Problem, Result } from '#contract/result.ts';
 import { pseudoLanguage } from '../../fixtures/pseudo-language.ts';
 import { type AnswerAll, held } from '../fake-bridge.ts';
@@ -12,7 +12,7 @@ type PropertyName<T, Depth extends readonly 0[] = []> = Depth['length'] extends 
     : T extends object
       ? { [Name in keyof T & string]: Name | PropertyName<T[Name], [...Depth, 0]> }[keyof T & string]
       : never;
-type AnsweredName = PropertyName<Calls[CallName]['output']>;
+type AnsweredName = PropertyName<Output<CallName>>;
 
 const named = (...names: AnsweredName[]): ReadonlySet<string> => new Set<string>(names);
 
@@ -121,7 +121,7 @@ const away = async (name: CallName, ask: () => Promise<Result<unknown>>): Promis
   if (asksTheService(name)) return { ok: false, problem: outage };
   const result = await ask();
   if (name !== 'watch.state' || !result.ok) return result;
-  const state = result.value as Calls['watch.state']['output'];
+  const state = result.value as Output<'watch.state'>;
   return { ok: true, value: { ...state, readAt: Date.now() - 7 * 3_600_000, problem: outage } };
 };
 

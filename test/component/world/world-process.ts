@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CallName, EventName } from '#contract';
+import { calls } from '#contract/calls/index.ts';
 import { newEnvironment } from '#contract/models/environment.ts';
 import type { Result } from '#contract/result.ts';
 import { problemOf } from '../../../main/core/base/failure.ts';
@@ -20,7 +21,6 @@ import { createEngine } from '../../../main/engine.ts';
 import { createForkLauncher } from '../../../main/helpers/fork-launcher.ts';
 import { createHandlers } from '../../../main/ipc/handlers.ts';
 import { Push } from '../../../main/ipc/push.ts';
-import { parsers } from '../../../main/ipc/parsers.ts';
 import { createLogger } from '../../../main/log.ts';
 import { openConfFile } from '../../../main/storage/conf-file.ts';
 import { storedDataIn } from '../../../main/storage/stored-data.ts';
@@ -138,7 +138,7 @@ const running = new Map<number, AbortController>();
 async function answer(name: CallName, input: unknown, signal: AbortSignal): Promise<Result<unknown>> {
   const handler = handlers[name] as (input: unknown, signal: AbortSignal) => unknown;
   try {
-    return { ok: true, value: await handler(parsers[name].parse(input), signal) };
+    return { ok: true, value: await handler(calls[name].input.parse(input), signal) };
   } catch (thrown) {
     return { ok: false, problem: problemOf(thrown) };
   }

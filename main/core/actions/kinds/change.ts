@@ -9,7 +9,6 @@ import {
 import { z } from 'zod';
 import { failure } from '../../base/failure.ts';
 import { statusOf } from '../../monitoring/health.ts';
-import { flowQuery } from '../../settings/settings-schema.ts';
 import type { FlowGoal } from '../effect.ts';
 import { nodeNameOf } from '../node-name.ts';
 import { selectedNodes } from '../selection.ts';
@@ -25,21 +24,6 @@ export const pauseCall = statusCall(texts.pause);
 export const activateCall = statusCall(texts.activate);
 
 const titles: Record<Change, (chosen: string) => string> = { pause: texts.pauseOf, activate: texts.activateOf };
-
-const nodeIds = z.array(z.int()).max(100_000);
-
-export const changeInput = z.strictObject({
-  kind: z.literal('change'),
-  change: z.enum(changes),
-  selection: z.discriminatedUnion('by', [
-    z.strictObject({ by: z.literal('nodes'), nodeIds: nodeIds.min(1, texts.chooseNode) }),
-    z.strictObject({ by: z.literal('query'), query: flowQuery, except: nodeIds }),
-    z.strictObject({ by: z.literal('connector'), connector: z.string().min(1).max(200) }),
-    z.strictObject({ by: z.literal('credential'), credentialId: z.int() }),
-  ]),
-  tryForbidden: z.boolean().optional(),
-  forGood: z.boolean().optional(),
-});
 
 export const storedChange = z.looseObject({
   kind: z.literal('change'),

@@ -9,12 +9,6 @@ import type { CallTraits, GoalTraits } from './traits.ts';
 /** Reading the flow does not show whether a copy of it exists. */
 export const copyCall: CallTraits = { verb: texts.copy, hasHappened: () => null };
 
-export const copyInput = z.strictObject({
-  kind: z.literal('copy'),
-  originId: z.int(),
-  options: z.strictObject({ reuseCredentials: z.boolean(), copyAccess: z.boolean(), copyDependent: z.boolean() }),
-});
-
 export const storedCopy = z.looseObject({
   kind: z.literal('copy'),
   originId: z.number(),

@@ -8,8 +8,6 @@ import type { CallTraits, GoalTraits } from './traits.ts';
 
 export const deleteCall: CallTraits = { verb: texts.delete, hasHappened: (_call, flow) => flow === null };
 
-export const deletionInput = z.strictObject({ kind: z.literal('delete'), originId: z.int() });
-
 export const storedDeletion = z.looseObject({ kind: z.literal('delete'), originId: z.number() });
 
 /** Deletes a flow. The service refuses that while any of its nodes is active. */

@@ -1,10 +1,10 @@
 import type { Goal, PlannedCall } from '#contract/models/action.ts';
 import { z } from 'zod';
-import { activateCall, change, changeInput, pauseCall, storedChange } from './change.ts';
-import { copy, copyCall, copyInput, storedCopy } from './copy.ts';
-import { deleteCall, deletion, deletionInput, storedDeletion } from './deletion.ts';
+import { activateCall, change, pauseCall, storedChange } from './change.ts';
+import { copy, copyCall, storedCopy } from './copy.ts';
+import { deleteCall, deletion, storedDeletion } from './deletion.ts';
 import type { CallTraits, GoalTraits } from './traits.ts';
-import { restore, restoreInput, storedRestore } from './restore.ts';
+import { restore, storedRestore } from './restore.ts';
 
 const goalTraits: { [K in Goal['kind']]: GoalTraits<Extract<Goal, { kind: K }>> } = {
   change,
@@ -25,9 +25,6 @@ export const callTraits: Record<PlannedCall['does'], CallTraits> = {
   copy: copyCall,
   delete: deleteCall,
 };
-
-/** Goal as it crosses the bridge, exactly as in the contract (D2). */
-export const goalInput = z.discriminatedUnion('kind', [changeInput, restoreInput, copyInput, deletionInput]);
 
 /**
  * Required members of a goal that is read from the record of actions. Members that later releases add, or that earlier

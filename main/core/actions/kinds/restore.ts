@@ -1,4 +1,3 @@
-import { mostRestored } from '#contract/limits.ts';
 import type { Change, Goal, NodeEffect } from '#contract/models/action.ts';
 import { z } from 'zod';
 import { statusOf } from '../../monitoring/health.ts';
@@ -12,13 +11,6 @@ import { changeTo } from './status-call.ts';
 import { effectOfStatusGoals, type StatusGoals } from './status-goals.ts';
 
 type RestoreGoal = Extract<Goal, { kind: 'restore' }>;
-
-export const restoreInput = z.strictObject({
-  kind: z.literal('restore'),
-  changeIds: z.array(z.string().min(1).max(64)).min(1).max(mostRestored),
-  leaveMoved: z.boolean(),
-  tryForbidden: z.boolean().optional(),
-});
 
 export const storedRestore = z.looseObject({
   kind: z.literal('restore'),

@@ -9,9 +9,25 @@ import { run } from '../../../../build/lib/run.mjs';
 
 /** Arrows that must not be, each with the rule that says so. */
 const closed = [
-  ['preload/contract/calls/a.ts', 'zod', 'the contract is pure: it imports nothing but itself'],
+  ['preload/contract/models/a.ts', 'zod', 'the contract is pure: it imports nothing but itself'],
   ['preload/contract/b.ts', 'node:path', 'the contract is pure: it imports nothing but itself'],
-  ['preload/index.ts', 'zod', 'the preload imports the contract and Electron only'],
+  ['preload/contract/calls/b.ts', 'node:path', 'calls and schemas of the contract import it and zod only'],
+  [
+    'renderer/client/c.ts',
+    'preload/contract/calls/z.ts',
+    'the page and the rest of the contract know calls and schemas as types only: zod stays in main',
+  ],
+  [
+    'preload/contract/c.ts',
+    'preload/contract/schemas/z.ts',
+    'the page and the rest of the contract know calls and schemas as types only: zod stays in main',
+  ],
+  ['preload/index.ts', 'zod', 'the preload imports Electron and the contract only, without schemas'],
+  [
+    'preload/other.ts',
+    'preload/contract/calls/z.ts',
+    'the preload imports Electron and the contract only, without schemas',
+  ],
   ['renderer/client/a.ts', 'preload/other.ts', 'from preload/ others import the contract only'],
   ['main/api/a.ts', 'electron', 'Electron is imported by main/shell and what starts it; elsewhere its types at most'],
   ['main/core/base/a.ts', 'main/api/a.ts', 'core imports core, the contract and the log only, of our own'],
@@ -119,6 +135,8 @@ const open = [
   ['main/demo/z.ts', 'node:https'],
   ['preload/index.ts', 'electron'],
   ['preload/index.ts', 'preload/contract/z.ts'],
+  ['preload/index.ts', 'preload/contract/calls/names.ts'],
+  ['preload/contract/calls/z.ts', 'zod'],
   ['renderer/app/z.ts', 'renderer/features/flows/z.ts'],
   ['renderer/features/flows/z.ts', 'renderer/client/z.ts'],
   ['renderer/features/flows/z.ts', 'renderer/actions/z.ts'],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { queryInGrammar } from '../../../../../main/core/settings/earlier-views.ts';
-import { viewQuery } from '../../../../../main/core/settings/settings-schema.ts';
+import { viewQuery } from '../../../../../preload/contract/schemas/settings.ts';
 
 const sort = [{ column: 'errors', direction: 'descending' }];
 const earlier = {

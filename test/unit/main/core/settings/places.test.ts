@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonical, isSame, mayBeSame, placeOf, normalizeUrl } from '../../../../../main/core/settings/places.ts';
+import { canonical, isSame, mayBeSame, placeOf } from '../../../../../main/core/settings/places.ts';
+import { normalizeUrl } from '../../../../../preload/contract/schemas/address.ts';
 
 const letters = fc.string({ unit: fc.constantFrom(...'abcxyz089'), minLength: 1, maxLength: 8 });
 const host = fc.array(letters, { minLength: 2, maxLength: 3 }).map((labels) => `${labels.join('.')}.example`);

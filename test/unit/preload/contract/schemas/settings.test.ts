@@ -1,6 +1,6 @@
 import { newEnvironment } from '#contract/models/environment.ts';
 import { expect, it } from 'vitest';
-import { environmentSettings } from '../../../../../main/core/settings/settings-schema.ts';
+import { environmentSettings } from '../../../../../preload/contract/schemas/settings.ts';
 
 const address = 'https://api.example.invalid';
 const settings = { ...newEnvironment, name: 'Staging', baseUrl: address, uiUrl: address };

@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import { actionCalls } from './actions.ts';
+import { activityCalls } from './activity.ts';
+import { appCalls } from './app.ts';
+import { callingCalls } from './calling.ts';
+import { columnCalls } from './columns.ts';
+import { compareCalls } from './compare.ts';
+import { contentCalls } from './content.ts';
+import { dataCalls } from './data.ts';
+import { editingCalls } from './editing.ts';
+import { environmentCalls } from './environments.ts';
+import { errorCalls } from './errors.ts';
+import { exportCalls } from './exports.ts';
+import { findingCalls } from './findings.ts';
+import { flowCalls } from './flows.ts';
+import { incidentCalls } from './incidents.ts';
+import { keyCalls } from './keys.ts';
+import { notificationCalls } from './notifications.ts';
+import { overviewCalls } from './overview.ts';
+import { quarantineCalls } from './quarantine.ts';
+import { resourceCalls } from './resources.ts';
+import { sharingCalls } from './sharing.ts';
+import { timelineCalls } from './timeline.ts';
+import { updateCalls } from './updates.ts';
+import { viewCalls } from './views.ts';
+
+/** Every call of main by the page, by name (D2). Main parses each input with the schema here. */
+export const calls = {
+  ...appCalls,
+  ...dataCalls,
+  ...environmentCalls,
+  ...flowCalls,
+  ...viewCalls,
+  ...columnCalls,
+  ...keyCalls,
+  ...sharingCalls,
+  ...overviewCalls,
+  ...compareCalls,
+  ...notificationCalls,
+  ...findingCalls,
+  ...errorCalls,
+  ...resourceCalls,
+  ...contentCalls,
+  ...timelineCalls,
+  ...actionCalls,
+  ...editingCalls,
+  ...callingCalls,
+  ...incidentCalls,
+  ...activityCalls,
+  ...quarantineCalls,
+  ...exportCalls,
+  ...updateCalls,
+};
+
+type Calls = typeof calls;
+
+export type CallName = keyof Calls;
+/** The input of a call; null for a call that takes none. */
+export type Input<N extends CallName> = z.input<Calls[N]['input']>;
+export type Output<N extends CallName> = Calls[N]['output'];
