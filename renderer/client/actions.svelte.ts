@@ -1,6 +1,6 @@
 import type { Action, ActionOrder, CallOutcome, CallReportWindow, FailureGroup } from '#contract/models/action.ts';
 import { SvelteMap } from 'svelte/reactivity';
-import { call } from './bridge.ts';
+import { main } from './bridge.ts';
 import { subscribe } from './subscribe.ts';
 
 /** Whether the action has ended: only a user's order continues it. */
@@ -32,7 +32,7 @@ class Actions {
     const load = (): void => {
       // An environment removed while this runs has no actions; it also leaves the list.
       for (const environmentId of environmentIds)
-        call('actions.list', { environmentId }).then(
+        main.actions.list({ environmentId }).then(
           (list) => list.forEach((action) => this.#all.set(action.id, action)),
           () => undefined,
         );
@@ -58,7 +58,7 @@ class Actions {
 
   /** Sends an order for an action to main; `actions.changed` reports the outcome. */
   async order({ id }: Action, order: ActionOrder): Promise<void> {
-    await call('actions.order', { actionId: id, order });
+    await main.actions.order({ actionId: id, order });
   }
 
   /** A part of an action's calls, in the order in which they are sent. */
@@ -69,12 +69,12 @@ class Actions {
     to: number,
     signal: AbortSignal,
   ): Promise<CallReportWindow> {
-    return call('actions.calls', { actionId, outcome, from, to }, { signal });
+    return main.actions.calls({ actionId, outcome, from, to }, { signal });
   }
 
   /** Why the calls of an action failed, the most frequent reason first. */
   failures(actionId: string, signal: AbortSignal): Promise<FailureGroup[]> {
-    return call('actions.failures', { actionId }, { signal });
+    return main.actions.failures({ actionId }, { signal });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ActivityEntry, ActivityFormat, ActivityQuery, ActivityVerification } from '#contract/models/activity.ts';
-import { call } from './bridge.ts';
+import { main } from './bridge.ts';
 import { ListWindow } from './list-window.svelte.ts';
 import { subscribe } from './subscribe.ts';
 
@@ -12,7 +12,7 @@ type QueryNow = () => ActivityQuery;
 /** The entries of a query, newest first. Calls `answered` after each response. */
 export function activityRows(answered?: () => void): ListWindow<ActivityEntry, QueryNow> {
   return new ListWindow<ActivityEntry, QueryNow>(
-    (query, from, to, signal) => call('activity.window', { query: query(), from, to }, { signal }),
+    (query, from, to, signal) => main.activity.window({ query: query(), from, to }, { signal }),
     { idOf: ({ sequence }) => sequence, pause, ...(answered && { answered }) },
   );
 }
@@ -28,10 +28,10 @@ export function followActivity(rows: ListWindow<ActivityEntry, QueryNow>): () =>
 }
 
 export function verifyActivity(): Promise<ActivityVerification> {
-  return call('activity.verify', null);
+  return main.activity.verify();
 }
 
 /** Returns the path of the file; null if the user cancels. */
 export function exportActivity(query: ActivityQuery, format: ActivityFormat): Promise<string | null> {
-  return call('activity.export', { query, format });
+  return main.activity.export({ query, format });
 }

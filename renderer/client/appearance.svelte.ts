@@ -1,5 +1,5 @@
 import { type Appearance, type Theme, usualAppearance } from '#contract/models/appearance.ts';
-import { call } from './bridge.ts';
+import { main } from './bridge.ts';
 import { StoredChoice } from './stored-choice.svelte.ts';
 
 /** The theme of the page: resolves `system` here, so that styles only know concrete themes. */
@@ -10,7 +10,7 @@ export function resolveTheme(theme: Theme, system: { dark: boolean; contrast: bo
 }
 
 class AppearanceStore {
-  readonly #chosen = new StoredChoice(usualAppearance, (chosen) => call('app.setAppearance', chosen));
+  readonly #chosen = new StoredChoice(usualAppearance, (chosen) => main.app.setAppearance(chosen));
   #system = $state.raw({ dark: false, contrast: false });
 
   readonly theme = $derived(resolveTheme(this.chosen.theme, this.#system));

@@ -1,6 +1,4 @@
-/**
- * The only module that uses `window.penstock`: everything else calls and subscribes through these two functions (D2).
- */
+/** The only module that uses `window.penstock`: everything else calls through `main` and subscribes to events (D2). */
 import type { Bridge, CallName, EventName, Input, Output } from '#contract';
 import type { Delivery, Events } from '#contract/events.ts';
 import type { Problem } from '#contract/result.ts';
@@ -25,16 +23,34 @@ export class CallError extends Error {
 
 let calls = 0;
 
+interface CallOptions {
+  /** Aborting it requests main to stop. Main's response still counts: the work done until then must be known. */
+  signal?: AbortSignal | undefined;
+}
+
+type Call<N extends CallName> = (
+  ...inputs: Input<N> extends null ? [input?: null, options?: CallOptions] : [input: Input<N>, options?: CallOptions]
+) => Promise<Output<N>>;
+
+type Area = CallName extends `${infer Name}.${string}` ? Name : never;
+type Main = { [A in Area]: { [N in CallName as N extends `${A}.${infer Name}` ? Name : never]: Call<N> } };
+
 /**
- * Calls main. Throws a `CallError` with the problem when it fails. Aborting the signal requests main to stop. Main's
- * response still counts, because the work done until then must be known. The input must be plain data: a Svelte state
- * proxy cannot be cloned (use `$state.snapshot`).
+ * Every call of main, by area and name: `main.incidents.note(input, { signal })`. Throws a `CallError` with the problem
+ * when it fails. The input must be plain data: a Svelte state proxy cannot be cloned (use `$state.snapshot`).
  */
-export async function call<N extends CallName>(
-  name: N,
-  input: Input<N>,
-  { signal }: { signal?: AbortSignal } = {},
-): Promise<Output<N>> {
+export const main = new Proxy({} as Main, {
+  get: (_main, area: string) =>
+    new Proxy(
+      {},
+      {
+        get: (_area, name: string) => (input: unknown, options?: CallOptions) =>
+          call(`${area}.${name}` as CallName, (input ?? null) as never, options),
+      },
+    ),
+});
+
+async function call<N extends CallName>(name: N, input: Input<N>, { signal }: CallOptions = {}): Promise<Output<N>> {
   if (signal?.aborted) throw new CallError({ kind: 'cancelled', message: texts.cancelled });
   const { penstock } = window;
   const cancelId = signal ? `${name} ${(calls += 1)}` : null;

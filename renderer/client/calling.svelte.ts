@@ -1,5 +1,5 @@
 import type { CallableOperation, CallOrder, CallOutcome, CallPlan, CallProgress } from '#contract/models/calling.ts';
-import { call } from './bridge.ts';
+import { main } from './bridge.ts';
 import { subscribe } from './subscribe.ts';
 
 /** The call on screen. */
@@ -19,17 +19,17 @@ class ServiceCalling {
 export const serviceCalling = new ServiceCalling();
 
 export const listOperations = (environmentId: string, signal: AbortSignal): Promise<CallableOperation[]> =>
-  call('calling.operations', { environmentId }, { signal });
+  main.calling.operations({ environmentId }, { signal });
 
 /** The effect that a call would have on the service's current state. */
 export const planCall = (environmentId: string, order: CallOrder): Promise<CallPlan> =>
-  call('calling.plan', { environmentId, order });
+  main.calling.plan({ environmentId, order });
 
 export const carryOutCall = (
   planId: string,
   words: { typedName: string | null; reason: string | null; insists: string | null },
   signal: AbortSignal,
-): Promise<CallOutcome> => call('calling.carryOut', { planId, ...words }, { signal });
+): Promise<CallOutcome> => main.calling.carryOut({ planId, ...words }, { signal });
 
 /** Follows the service's progress with an asynchronous call. Returns the unsubscribe function. */
 export const followCall = (environmentId: string, at: (progress: CallProgress) => void): (() => void) =>

@@ -4,7 +4,7 @@ import { type ChangeRecord, isDue } from '#contract/models/change-record.ts';
 import type { OverviewSeries } from '#contract/models/overview.ts';
 import { actions } from './actions.svelte.ts';
 import { Answer } from './answer.svelte.ts';
-import { call } from './bridge.ts';
+import { main } from './bridge.ts';
 import { copy } from './clipboard.ts';
 import { Coalescer } from './coalescer.ts';
 import { FollowedList } from './followed-list.svelte.ts';
@@ -20,7 +20,7 @@ class Changes extends FollowedList<ChangeRecord> {
   timing = $state.raw<ChangeRecord | null>(null);
 
   constructor() {
-    super((environmentId, signal) => call('changes.list', { environmentId }, { signal }), pause);
+    super((environmentId, signal) => main.changes.list({ environmentId }, { signal }), pause);
   }
 
   get open(): ChangeRecord[] {
@@ -44,24 +44,24 @@ class Changes extends FollowedList<ChangeRecord> {
 
   /** Sets when to propose restoring a change; null for never. */
   async setRestoreAt(changeId: string, restoreAt: number | null): Promise<void> {
-    await call('changes.setRestoreAt', { changeId, restoreAt });
+    await main.changes.setRestoreAt({ changeId, restoreAt });
     this.retry();
   }
 
   /** Closes a change: nothing of it will be restored. */
   async close(changeId: string): Promise<void> {
-    await call('changes.close', { changeId });
+    await main.changes.close({ changeId });
     this.retry();
   }
 
   /** Copies the shift hand-over notes of an environment as Markdown. */
   async copyHandOver(environmentId: string): Promise<void> {
-    copy(texts.handOver, await call('changes.handOver', { environmentId }));
+    copy(texts.handOver, await main.changes.handOver({ environmentId }));
   }
 
   /** Returns the path of the report; null if the user cancels. */
   saveReport(changeId: string): Promise<string | null> {
-    return call('changes.saveReport', { changeId });
+    return main.changes.saveReport({ changeId });
   }
 }
 
@@ -104,20 +104,20 @@ export class LiveChange {
 
   #load(): void {
     const changeId = this.#id;
-    void this.change.ask((signal) => call('changes.get', { changeId }, { signal }));
+    void this.change.ask((signal) => main.changes.get({ changeId }, { signal }));
   }
 
   /** Requests the errors of all flows from `before` milliseconds ahead of it until now, or until it was closed. */
   loadErrors({ environmentId, begunAt, closedAt }: ChangeRecord, before: number): void {
     const to = closedAt ?? Date.now();
     const input = { environmentId, from: Math.max(begunAt - before, to - longestRange), to, comparedFrom: null };
-    void this.errors.ask((signal) => call('overview.series', input, { signal }));
+    void this.errors.ask((signal) => main.overview.series(input, { signal }));
   }
 
   /** Requests a plan that restores everything. */
   loadWayBack({ id, environmentId }: ChangeRecord): void {
     const goal = { kind: 'restore', changeIds: [id], leaveMoved: false } as const;
     const input = { environmentId, goal, strategy: null, changeId: id } as const;
-    void this.wayBack.ask((signal) => call('actions.plan', input, { signal }));
+    void this.wayBack.ask((signal) => main.actions.plan(input, { signal }));
   }
 }

@@ -1,7 +1,7 @@
 import type { ChosenColumn, TableColumns, TableName } from '#contract/models/table.ts';
 import { Answer } from './answer.svelte.ts';
 import { attempt } from './attempt.svelte.ts';
-import { call } from './bridge.ts';
+import { main } from './bridge.ts';
 
 const none: readonly ChosenColumn[] = [];
 
@@ -13,7 +13,7 @@ class Columns {
   /** Follows one environment until the returned function is called. */
   follow(environmentId: string): () => void {
     this.#environmentId = environmentId;
-    void this.#tables.ask(async (signal) => (await call('columns.list', { environmentId }, { signal })).tables);
+    void this.#tables.ask(async (signal) => (await main.columns.list({ environmentId }, { signal })).tables);
     return () => {
       this.#environmentId = null;
       this.#tables.clear();
@@ -29,7 +29,7 @@ class Columns {
     const others = (this.#tables.value ?? []).filter((one) => one.table !== table);
     this.#tables.set([...others, { table, columns }]);
     const environmentId = this.#environmentId;
-    if (environmentId !== null) await call('columns.choose', { environmentId, table, columns });
+    if (environmentId !== null) await main.columns.choose({ environmentId, table, columns });
   }
 }
 

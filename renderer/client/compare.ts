@@ -8,7 +8,7 @@ import type {
   UnknownFlow,
   UnknownWindow,
 } from '#contract/models/compared.ts';
-import { call } from './bridge.ts';
+import { main } from './bridge.ts';
 import { ListWindow } from './list-window.svelte.ts';
 import { hrefTo } from './routes.ts';
 
@@ -30,7 +30,7 @@ export type UnknownRows = ListWindow<UnknownFlow, CompareQuestion, UnknownWindow
 /** The compared flows, the worst first unless sorted. Calls `answered` after each response. */
 export function comparedRows(environmentId: string, answered: () => void): ComparedRows {
   return new ListWindow<ComparedFlow, ComparedQuestion, ComparedWindow>(
-    (question, from, to, signal) => call('compare.flows', { environmentId, ...question, from, to }, { signal }),
+    (question, from, to, signal) => main.compare.flows({ environmentId, ...question, from, to }, { signal }),
     { idOf: ({ originId }) => originId, pause, answered },
   );
 }
@@ -38,7 +38,7 @@ export function comparedRows(environmentId: string, answered: () => void): Compa
 /** The flows that are not compared. */
 export function unknownRows(environmentId: string): UnknownRows {
   return new ListWindow<UnknownFlow, CompareQuestion, UnknownWindow>(
-    (question, from, to, signal) => call('compare.unknown', { environmentId, ...question, from, to }, { signal }),
+    (question, from, to, signal) => main.compare.unknown({ environmentId, ...question, from, to }, { signal }),
     { idOf: ({ originId }) => originId, pause },
   );
 }
@@ -50,7 +50,7 @@ export function compareNodes(
   times: { current: TimeStretch; previous: TimeStretch },
   signal: AbortSignal,
 ): Promise<ComparedNode[]> {
-  return call('compare.nodes', { environmentId, originId, ...times }, { signal });
+  return main.compare.nodes({ environmentId, originId, ...times }, { signal });
 }
 
 /** The address of the comparison for a chart's period; of one flow, or of all. */

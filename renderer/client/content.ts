@@ -1,7 +1,7 @@
 /** Content behind a credential at its third party: each position is read from the service when it is viewed. */
 import type { Output } from '#contract';
 import type { ContentPlace } from '#contract/models/content.ts';
-import { call } from './bridge.ts';
+import { main } from './bridge.ts';
 
 /** A position behind a credential; `deferred` lets the service prepare the response asynchronously. */
 export interface ContentQuestion {
@@ -13,12 +13,12 @@ export interface ContentQuestion {
 
 /** Lists a position, one level deep. Aborting ends the request at once. */
 export function listContent(question: ContentQuestion, signal: AbortSignal): Promise<Output<'content.list'>> {
-  return call('content.list', question, { signal });
+  return main.content.list(question, { signal });
 }
 
 /** Reads the beginning of a file or a table. */
 export function previewContent(question: ContentQuestion, signal: AbortSignal): Promise<Output<'content.preview'>> {
-  return call('content.preview', question, { signal });
+  return main.content.preview(question, { signal });
 }
 
 /** Reads the newest files at the path that a source waits for. */
@@ -27,5 +27,5 @@ export function awaitedFiles(
   sourceId: number,
   signal: AbortSignal,
 ): Promise<Output<'content.awaited'>> {
-  return call('content.awaited', { environmentId, sourceId }, { signal });
+  return main.content.awaited({ environmentId, sourceId }, { signal });
 }

@@ -1,7 +1,7 @@
 import { quoted } from '#contract/filter/print.ts';
 import type { ResourceRef } from '#contract/models/resource.ts';
 import type { VersionDifference } from '#contract/models/timeline.ts';
-import { call } from './bridge.ts';
+import { main } from './bridge.ts';
 import { versionDifference, versionsOf } from './timeline.svelte.ts';
 
 /** The other side of a comparison: another resource, or an earlier version of the same one. */
@@ -46,10 +46,10 @@ export async function counterpartsOf(
 async function namedLike({ kind }: ResourceRef, name: string, environmentId: string, signal: AbortSignal) {
   const list = { kind, from: 'own' } as const;
   const query = { list, filter: `name:${quoted(name)}`, sort: [] };
-  const window = () => call('resources.window', { environmentId, query, from: 0, to: mostOffered }, { signal });
+  const window = () => main.resources.window({ environmentId, query, from: 0, to: mostOffered }, { signal });
   const first = await window();
   // Reads an unread list, or waits for its read.
-  if (first.readAt === null) await call('resources.read', { environmentId, list }, { signal });
+  if (first.readAt === null) await main.resources.read({ environmentId, list }, { signal });
   const { rows } = first.readAt === null ? await window() : first;
   return rows.toSorted((a, b) => Number(b.name === name) - Number(a.name === name));
 }
@@ -66,5 +66,5 @@ export function differenceTo(
     return versionDifference(environmentId, resource, versions, signal);
   }
   const one = { environmentId: elsewhere, resource: counterpart.resource };
-  return call('timeline.compare', { one, other: { environmentId, resource } }, { signal });
+  return main.timeline.compare({ one, other: { environmentId, resource } }, { signal });
 }

@@ -1,7 +1,7 @@
 import type { Edit, Editable, EditableMember, EditGoal, EditPlan } from '#contract/models/editing.ts';
 import type { ManyGoal, ManyPlan, ManyProgress, ManyResult } from '#contract/models/many-edits.ts';
 import type { RecordKind, ResourceRef } from '#contract/models/resource.ts';
-import { call } from './bridge.ts';
+import { main } from './bridge.ts';
 import { subscribe } from './subscribe.ts';
 
 /** The text that the user typed to confirm. */
@@ -81,11 +81,11 @@ export const manyEditing = new ManyEditing();
 
 /** The requests that a bulk edit would send, based on the service's current state. */
 export const planMany = (environmentId: string, goal: ManyGoal, signal: AbortSignal): Promise<ManyPlan> =>
-  call('editing.planMany', { environmentId, goal }, { signal });
+  main.editing.planMany({ environmentId, goal }, { signal });
 
 /** Sends a bulk edit. On cancel, it ends after the resource in progress and reports what was done until then. */
 export const carryOutMany = (planId: string, words: Words, signal: AbortSignal): Promise<ManyResult> =>
-  call('editing.carryOutMany', { planId, ...words }, { signal });
+  main.editing.carryOutMany({ planId, ...words }, { signal });
 
 /** Follows the progress of a bulk edit. Returns the unsubscribe function. */
 export const followMany = (environmentId: string, at: (progress: ManyProgress) => void): (() => void) =>
@@ -100,27 +100,27 @@ export const followMany = (environmentId: string, at: (progress: ManyProgress) =
 
 /** Members that the service accepts for a new resource of a kind. */
 export const creatable = (environmentId: string, kind: RecordKind): Promise<EditableMember[]> =>
-  call('editing.members', { environmentId, kind });
+  main.editing.members({ environmentId, kind });
 
 /** Reads the editable part of a resource from the service. */
 export const readEditable = (environmentId: string, resource: ResourceRef): Promise<Editable> =>
-  call('editing.read', { environmentId, resource });
+  main.editing.read({ environmentId, resource });
 
 /** Reads the rows of a lookup with these keys from the service. */
 export const readEditableRows = (environmentId: string, lookupId: number, keys: readonly string[]): Promise<Editable> =>
-  call('editing.readEntries', { environmentId, lookupId, keys: [...keys] });
+  main.editing.readEntries({ environmentId, lookupId, keys: [...keys] });
 
 /** A goal that writes the rows of a file that the user chooses; null if the user cancels. */
 export const importRows = (environmentId: string, lookupId: number): Promise<EditGoal | null> =>
-  call('editing.importRows', { environmentId, lookupId });
+  main.editing.importRows({ environmentId, lookupId });
 
 /** The requests that an edit would send, based on the service's current state. */
 export const planEdit = (environmentId: string, goal: EditGoal): Promise<EditPlan> =>
-  call('editing.plan', { environmentId, goal });
+  main.editing.plan({ environmentId, goal });
 
 export const carryOutEdit = (planId: string, words: Words): Promise<Edit> =>
-  call('editing.carryOut', { planId, ...words });
+  main.editing.carryOut({ planId, ...words });
 
 /** Edits of a resource, newest first. */
 export const listEdits = (environmentId: string, resource: ResourceRef, signal: AbortSignal): Promise<Edit[]> =>
-  call('editing.list', { environmentId, resource }, { signal });
+  main.editing.list({ environmentId, resource }, { signal });

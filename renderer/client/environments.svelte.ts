@@ -1,7 +1,7 @@
 import type { Input, Output } from '#contract';
 import type { EnvironmentList, EnvironmentView, SecretStorage } from '#contract/models/environment.ts';
 import { Answer } from './answer.svelte.ts';
-import { call } from './bridge.ts';
+import { main } from './bridge.ts';
 import { subscribe } from './subscribe.ts';
 
 /** The operator's environments, the one on screen, and the operations on them. */
@@ -46,35 +46,35 @@ class Environments {
   }
 
   load(): void {
-    void this.#list.ask((signal) => call('environments.list', null, { signal }));
+    void this.#list.ask((signal) => main.environments.list(null, { signal }));
   }
 
   async select(environmentId: string): Promise<void> {
-    this.#take(await call('environments.select', { environmentId }));
+    this.#take(await main.environments.select({ environmentId }));
   }
 
   async remove(environmentId: string): Promise<void> {
-    this.#take(await call('environments.remove', { environmentId }));
+    this.#take(await main.environments.remove({ environmentId }));
   }
 
   async startDemo(): Promise<EnvironmentView> {
-    return this.#adopt(await call('environments.startDemo', null));
+    return this.#adopt(await main.environments.startDemo());
   }
 
   async connect(input: Input<'environments.connect'>): Promise<EnvironmentView> {
-    return this.#adopt(await call('environments.connect', input));
+    return this.#adopt(await main.environments.connect(input));
   }
 
   async update(input: Input<'environments.update'>): Promise<EnvironmentView> {
-    return this.#adopt(await call('environments.update', input));
+    return this.#adopt(await main.environments.update(input));
   }
 
   async signIn(input: Input<'session.signIn'>): Promise<EnvironmentView> {
-    return this.#adopt(await call('session.signIn', input));
+    return this.#adopt(await main.session.signIn(input));
   }
 
   async signOut(environmentId: string): Promise<EnvironmentView> {
-    return this.#adopt(await call('session.signOut', { environmentId }));
+    return this.#adopt(await main.session.signOut({ environmentId }));
   }
 
   #take(list: EnvironmentList): void {
@@ -84,7 +84,7 @@ class Environments {
 
   /** Requests the list after one environment changed, since adding one can also select it. */
   async #adopt(view: Output<'session.signIn'>): Promise<EnvironmentView> {
-    await this.#list.ask((signal) => call('environments.list', null, { signal }));
+    await this.#list.ask((signal) => main.environments.list(null, { signal }));
     return view;
   }
 }
@@ -93,15 +93,15 @@ export const environments = new Environments();
 
 /** Lets the user choose a file of certificate authorities; null if the user cancels. */
 export function chooseCertificateFile(): Promise<Output<'environments.chooseCa'>> {
-  return call('environments.chooseCa', null);
+  return main.environments.chooseCa();
 }
 
 /** Where this system stores secrets. */
 export function whereSecretsAreStored(signal: AbortSignal): Promise<SecretStorage> {
-  return call('session.secretStorage', null, { signal });
+  return main.session.secretStorage(null, { signal });
 }
 
 /** Opens the page of a service's web UI where the user can copy a session token. */
 export async function openTokenPage(uiUrl: string): Promise<void> {
-  await call('session.openTokenPage', { uiUrl });
+  await main.session.openTokenPage({ uiUrl });
 }

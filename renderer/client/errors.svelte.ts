@@ -1,6 +1,6 @@
 import type { ErrorKind, ErrorWindow } from '#contract/models/error-kind.ts';
 import { Answer } from './answer.svelte.ts';
-import { call } from './bridge.ts';
+import { main } from './bridge.ts';
 import { followRows } from './follow-rows.ts';
 import { ListWindow } from './list-window.svelte.ts';
 import { subscribe } from './subscribe.ts';
@@ -19,9 +19,7 @@ export class NewErrors {
   /** Follows an environment until the returned function is called. */
   follow(environmentId: string): () => void {
     const load = (): void =>
-      void this.#answer.ask((signal) =>
-        call('errors.window', { environmentId, filter: '', from: 0, to: 0 }, { signal }),
-      );
+      void this.#answer.ask((signal) => main.errors.window({ environmentId, filter: '', from: 0, to: 0 }, { signal }));
     const stop = followErrorsOf(environmentId, (state) => this.#answer.set(state), load);
     load();
     return () => {
@@ -41,7 +39,7 @@ export type ErrorRows = ListWindow<ErrorKind, ErrorQuestion, ErrorWindow>;
 /** The kinds of failure that match a filter, new ones first. Calls `answered` after each response. */
 export function errorRows(environmentId: string, answered: () => void): ErrorRows {
   return new ListWindow<ErrorKind, ErrorQuestion, ErrorWindow>(
-    ({ filter }, from, to, signal) => call('errors.window', { environmentId, filter, from, to }, { signal }),
+    ({ filter }, from, to, signal) => main.errors.window({ environmentId, filter, from, to }, { signal }),
     { idOf: ({ key }) => key, answered },
   );
 }

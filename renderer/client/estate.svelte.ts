@@ -1,6 +1,6 @@
 import type { WatchState } from '#contract/models/flow.ts';
 import { SvelteMap } from 'svelte/reactivity';
-import { call } from './bridge.ts';
+import { main } from './bridge.ts';
 import { subscribe } from './subscribe.ts';
 
 /** The watch state of every environment, on screen or not. */
@@ -20,7 +20,7 @@ class Estate {
     // An environment removed while this runs has no state; it also leaves the list.
     const load = (): void => {
       for (const environmentId of environmentIds)
-        call('watch.state', { environmentId }).then(take, () => this.#states.delete(environmentId));
+        main.watch.state({ environmentId }).then(take, () => this.#states.delete(environmentId));
     };
     const unsubscribe = subscribe('watch.changed', take, load);
     load();
@@ -32,7 +32,7 @@ class Estate {
 
   /** Reads every environment now, for instance when the network is back. */
   async refresh(): Promise<void> {
-    await Promise.all([...this.#states.keys()].map((environmentId) => call('watch.refresh', { environmentId })));
+    await Promise.all([...this.#states.keys()].map((environmentId) => main.watch.refresh({ environmentId })));
   }
 }
 

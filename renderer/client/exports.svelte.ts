@@ -12,7 +12,7 @@ import type { ExportLayout } from '#contract/models/export-layout.ts';
 import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 import { Answer } from './answer.svelte.ts';
 import { attempt } from './attempt.svelte.ts';
-import { call } from './bridge.ts';
+import { main } from './bridge.ts';
 import { StoredChoice } from './stored-choice.svelte.ts';
 import { subscribe } from './subscribe.ts';
 
@@ -28,7 +28,7 @@ class Exports {
   readonly #list = new Answer<true>();
   readonly #layouts = new Map<string, ExportLayout>();
 
-  readonly #defaults = new StoredChoice(usualExport, (chosen) => call('app.setExportDefaults', chosen));
+  readonly #defaults = new StoredChoice(usualExport, (chosen) => main.app.setExportDefaults(chosen));
 
   /** Initial values of new exports. */
   get defaults(): ExportDefaults {
@@ -63,13 +63,13 @@ class Exports {
       () => this.load(),
     );
     this.load();
-    void attempt(() => this.#defaults.load(() => call('app.exportDefaults', null)));
+    void attempt(() => this.#defaults.load(() => main.app.exportDefaults()));
     return unsubscribe;
   }
 
   load(): void {
     void this.#list.ask(async (signal) => {
-      const list = await call('exports.list', null, { signal });
+      const list = await main.exports.list(null, { signal });
       if (!signal.aborted) this.#takeAll(list);
       return true;
     });
@@ -80,14 +80,14 @@ class Exports {
    * @param readingId the reading that the records are chosen from
    */
   async start(draft: ExportDraft, signal: AbortSignal, readingId: string | null = null): Promise<ExportJob | null> {
-    const job = await call('exports.start', { draft, readingId }, { signal });
+    const job = await main.exports.start({ draft, readingId }, { signal });
     if (job && !this.#all.has(job.id)) this.#take(job);
     return job;
   }
 
   /** Sends an order for an export to main; `exports.changed` reports the outcome. */
   async order({ id }: ExportJob, order: ExportOrder): Promise<void> {
-    await call('exports.order', { exportId: id, order });
+    await main.exports.order({ exportId: id, order });
     if (order !== 'forget') return;
     this.#all.delete(id);
     this.#ended.delete(id);
@@ -95,7 +95,7 @@ class Exports {
 
   /** Answers the question that an export waits for. */
   async answer({ id }: ExportJob, answers: PersonalAnswer[]): Promise<void> {
-    await call('exports.answer', { exportId: id, answers });
+    await main.exports.answer({ exportId: id, answers });
   }
 
   /** Removes an ended export from the status strip. */
@@ -137,10 +137,10 @@ export const exports = new Exports();
 
 /** Some rows as they will be written, with their columns and personal data. */
 export function previewExport(draft: ExportDraft, readingId: string, signal: AbortSignal): Promise<ExportPreview> {
-  return call('exports.preview', { draft, readingId }, { signal });
+  return main.exports.preview({ draft, readingId }, { signal });
 }
 
 /** Reads the files of an export again, and compares them with their manifest. */
 export function verifyExport({ id }: ExportJob): Promise<ExportVerification> {
-  return call('exports.verify', { exportId: id });
+  return main.exports.verify({ exportId: id });
 }

@@ -1,6 +1,6 @@
 import type { Finding, FindingsState, FindingWindow } from '#contract/models/finding.ts';
 import { Answer } from './answer.svelte.ts';
-import { call } from './bridge.ts';
+import { main } from './bridge.ts';
 import { followRows } from './follow-rows.ts';
 import { ListWindow } from './list-window.svelte.ts';
 import { subscribe } from './subscribe.ts';
@@ -17,9 +17,7 @@ class Findings {
   /** Follows one environment until the returned function is called. */
   follow(environmentId: string): () => void {
     const load = (): void =>
-      void this.#state.ask((signal) =>
-        call('findings.window', { environmentId, filter: '', from: 0, to: 0 }, { signal }),
-      );
+      void this.#state.ask((signal) => main.findings.window({ environmentId, filter: '', from: 0, to: 0 }, { signal }));
     const stop = subscribe(
       'findings.changed',
       (state) => {
@@ -36,7 +34,7 @@ class Findings {
 
   /** Silences findings until they get worse or come back, or undoes that. */
   async acknowledge(environmentId: string, ids: string[], acknowledged: boolean): Promise<void> {
-    await call('findings.acknowledge', { environmentId, ids, acknowledged });
+    await main.findings.acknowledge({ environmentId, ids, acknowledged });
   }
 }
 
@@ -53,7 +51,7 @@ export type FindingRows = ListWindow<Finding, FindingQuestion, FindingWindow>;
 /** The findings that match a filter, ongoing ones first. Calls `answered` after each response. */
 export function findingRows(environmentId: string, answered: () => void): FindingRows {
   return new ListWindow<Finding, FindingQuestion, FindingWindow>(
-    ({ filter }, from, to, signal) => call('findings.window', { environmentId, filter, from, to }, { signal }),
+    ({ filter }, from, to, signal) => main.findings.window({ environmentId, filter, from, to }, { signal }),
     { idOf: ({ id }) => id, answered },
   );
 }

@@ -1,7 +1,7 @@
 import type { Input } from '#contract';
 import { afterPaint } from './after-paint.ts';
 import { attempt } from './attempt.svelte.ts';
-import { call } from './bridge.ts';
+import { main } from './bridge.ts';
 
 const reported = new Set<string>();
 
@@ -10,5 +10,5 @@ export function reportPainted(painted: Input<'app.flowsPainted'>): void {
   const occasion = `${painted.environmentId} ${painted.complete}`;
   if (reported.has(occasion)) return;
   reported.add(occasion);
-  afterPaint(() => void attempt(() => call('app.flowsPainted', painted)));
+  afterPaint(() => void attempt(() => main.app.flowsPainted(painted)));
 }

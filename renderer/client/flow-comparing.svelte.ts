@@ -3,7 +3,7 @@ import { quoted } from '#contract/filter/print.ts';
 import { everyFlow } from '#contract/models/flow.ts';
 import type { FlowAt, FlowComparison } from '#contract/models/flow-comparison.ts';
 import type { Suspects } from '#contract/models/timeline.ts';
-import { call } from './bridge.ts';
+import { main } from './bridge.ts';
 import { flowWindow } from './flows.ts';
 import { suspectsOf } from './timeline.svelte.ts';
 
@@ -80,4 +80,4 @@ async function namedLike(name: string, environmentId: string, signal: AbortSigna
 
 /** Compares two flows, node by node. */
 export const compareFlows = (before: FlowAt, after: FlowAt, signal: AbortSignal): Promise<FlowComparison> =>
-  call('timeline.compareFlows', { before, after }, { signal });
+  main.timeline.compareFlows({ before, after }, { signal });

@@ -8,7 +8,7 @@ import type {
 } from '#contract/models/flow-parts.ts';
 import type { CredentialHealth } from '#contract/models/credential.ts';
 import type { FlowDetail, FlowFacets, FlowQuery, FlowRuns, FlowWindow, NodeRow } from '#contract/models/flow.ts';
-import { call } from './bridge.ts';
+import { main } from './bridge.ts';
 import { ListWindow } from './list-window.svelte.ts';
 
 /** Rows `from` (inclusive) to `to` (exclusive) of a query. */
@@ -19,7 +19,7 @@ export function flowWindow(
   to: number,
   signal: AbortSignal,
 ): Promise<FlowWindow> {
-  return call('flows.window', { environmentId, query, from, to }, { signal });
+  return main.flows.window({ environmentId, query, from, to }, { signal });
 }
 
 /** The rows of the Flows table. */
@@ -38,22 +38,22 @@ export function flowRows(environmentId: string): FlowRows {
 
 /** The id of every row of a query, in order. */
 export async function flowIds(environmentId: string, query: FlowQuery, signal?: AbortSignal): Promise<number[]> {
-  return (await call('flows.ids', { environmentId, query }, signal ? { signal } : {})).ids;
+  return (await main.flows.ids({ environmentId, query }, { signal })).ids;
 }
 
 /** Values for the filters of flows. */
 export function flowFacets(environmentId: string, signal: AbortSignal): Promise<FlowFacets> {
-  return call('flows.facets', { environmentId }, { signal });
+  return main.flows.facets({ environmentId }, { signal });
 }
 
 /** The whole tree that a node belongs to, read from the service now. */
 export function readFlow(environmentId: string, nodeId: number, signal: AbortSignal): Promise<FlowDetail> {
-  return call('flow.get', { environmentId, nodeId }, { signal });
+  return main.flow.get({ environmentId, nodeId }, { signal });
 }
 
 /** The known runs of a flow. */
 export function flowRuns(environmentId: string, originId: number, signal?: AbortSignal): Promise<FlowRuns> {
-  return call('flow.runs', { environmentId, originId }, signal ? { signal } : {});
+  return main.flow.runs({ environmentId, originId }, { signal });
 }
 
 /** The notifications about the nodes of a flow, read now. */
@@ -62,17 +62,17 @@ export function readFlowNotifications(
   nodeId: number,
   signal: AbortSignal,
 ): Promise<FlowNotifications> {
-  return call('flow.notifications', { environmentId, nodeId }, { signal });
+  return main.flow.notifications({ environmentId, nodeId }, { signal });
 }
 
 /** Makes the service document a flow, which may take a while. */
 export function describeFlow(environmentId: string, nodeId: number, signal: AbortSignal): Promise<FlowDocumentation> {
-  return call('flow.documentation', { environmentId, nodeId }, { signal });
+  return main.flow.documentation({ environmentId, nodeId }, { signal });
 }
 
 /** The service's response for a flow, as formatted JSON. */
 export async function readRawFlow(environmentId: string, nodeId: number, signal: AbortSignal): Promise<string> {
-  return (await call('flow.raw', { environmentId, nodeId }, { signal })).json;
+  return (await main.flow.raw({ environmentId, nodeId }, { signal })).json;
 }
 
 /**
@@ -86,12 +86,12 @@ export function readFiles(
   { sourceId, runId, page }: { sourceId: number; runId: number | null; page: number },
   signal: AbortSignal,
 ): Promise<FilePage> {
-  return call('flow.files', { environmentId, sourceId, runId, page }, { signal });
+  return main.flow.files({ environmentId, sourceId, runId, page }, { signal });
 }
 
 /** When the next file of a source is due, derived from the files that the service lists. */
 export function readFileRhythm(environmentId: string, sourceId: number, signal: AbortSignal): Promise<FileRhythm> {
-  return call('flow.fileRhythm', { environmentId, sourceId }, { signal });
+  return main.flow.fileRhythm({ environmentId, sourceId }, { signal });
 }
 
 /** Code or a credential that a flow uses. */
@@ -100,10 +100,10 @@ export function readDependency(
   { kind, id }: Pick<FlowDependency, 'kind' | 'id'>,
   signal: AbortSignal,
 ): Promise<FlowDependency> {
-  return call('flow.dependency', { environmentId, kind, id }, { signal });
+  return main.flow.dependency({ environmentId, kind, id }, { signal });
 }
 
 /** Makes the service test a credential at the third party. */
 export function testCredential(environmentId: string, id: number, signal: AbortSignal): Promise<CredentialHealth> {
-  return call('flow.testCredential', { environmentId, id }, { signal });
+  return main.flow.testCredential({ environmentId, id }, { signal });
 }

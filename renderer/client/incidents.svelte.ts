@@ -1,5 +1,5 @@
 import type { Incident, IncidentFacts, IncidentGroup, IncidentSummary, Severity } from '#contract/models/incident.ts';
-import { call } from './bridge.ts';
+import { main } from './bridge.ts';
 import { FollowedList } from './followed-list.svelte.ts';
 
 /** Milliseconds between two requests: another process's notes appear a little later. */
@@ -31,7 +31,7 @@ class Incidents extends FollowedList<IncidentSummary> {
   closing = $state.raw<Pick<IncidentSummary, 'id' | 'away' | 'lesson'> | null>(null);
 
   constructor() {
-    super((environmentId, signal) => call('incidents.list', { environmentId }, { signal }), pause);
+    super((environmentId, signal) => main.incidents.list({ environmentId }, { signal }), pause);
   }
 
   /** Whether an incident dialog is open. */
@@ -50,7 +50,7 @@ class Incidents extends FollowedList<IncidentSummary> {
 
   /** Reads one complete incident. It may have changed whenever `all` is another list. */
   get(incidentId: string, signal: AbortSignal): Promise<Incident> {
-    return call('incidents.get', { incidentId }, { signal });
+    return main.incidents.get({ incidentId }, { signal });
   }
 
   /** Prompts the user for the rest. */
@@ -60,51 +60,51 @@ class Incidents extends FollowedList<IncidentSummary> {
 
   declare(about: IncidentAbout, declared: Declared): Promise<Incident> {
     const { environmentId, changeIds, groups } = about;
-    return this.#done(call('incidents.declare', { environmentId, changeIds, groups, ...declared }));
+    return this.#done(main.incidents.declare({ environmentId, changeIds, groups, ...declared }));
   }
 
   /** Adds changes and errors to an open incident. */
   async add(incidentId: string, { changeIds, groups }: IncidentAbout): Promise<void> {
-    for (const changeId of changeIds) await call('incidents.putChange', { changeId, incidentId });
-    for (const group of groups) await call('incidents.addGroup', { incidentId, group });
+    for (const changeId of changeIds) await main.incidents.putChange({ changeId, incidentId });
+    for (const group of groups) await main.incidents.addGroup({ incidentId, group });
     this.retry();
   }
 
   /** Removes a change from its incident; the change itself stays as it is. */
   async removeChange(changeId: string): Promise<void> {
-    await call('incidents.putChange', { changeId, incidentId: null });
+    await main.incidents.putChange({ changeId, incidentId: null });
     this.retry();
   }
 
   removeGroup(incidentId: string, { kind, key }: IncidentGroup): Promise<Incident> {
-    return this.#done(call('incidents.removeGroup', { incidentId, kind, key }));
+    return this.#done(main.incidents.removeGroup({ incidentId, kind, key }));
   }
 
   edit(incidentId: string, declared: Declared): Promise<Incident> {
-    return this.#done(call('incidents.edit', { incidentId, ...declared }));
+    return this.#done(main.incidents.edit({ incidentId, ...declared }));
   }
 
   note(incidentId: string, text: string): Promise<Incident> {
-    return this.#done(call('incidents.note', { incidentId, text }));
+    return this.#done(main.incidents.note({ incidentId, text }));
   }
 
   close(incidentId: string, lesson: string | null): Promise<Incident> {
-    return this.#done(call('incidents.close', { incidentId, lesson }));
+    return this.#done(main.incidents.close({ incidentId, lesson }));
   }
 
   reopen(incidentId: string): Promise<Incident> {
-    return this.#done(call('incidents.reopen', { incidentId }));
+    return this.#done(main.incidents.reopen({ incidentId }));
   }
 
   /** Deletes an incident; its changes stay. */
   async remove(incidentId: string): Promise<void> {
-    await call('incidents.remove', { incidentId });
+    await main.incidents.remove({ incidentId });
     this.retry();
   }
 
   /** Returns the path of the report; null if the user cancels. */
   saveReport(incidentId: string): Promise<string | null> {
-    return call('incidents.saveReport', { incidentId });
+    return main.incidents.saveReport({ incidentId });
   }
 
   async #done(work: Promise<Incident>): Promise<Incident> {

@@ -1,6 +1,6 @@
 import { addressOf, type Link, type LinkTarget, longestLink, printLink } from '#contract/link.ts';
 import type { EnvironmentView } from '#contract/models/environment.ts';
-import { call, listen } from './bridge.ts';
+import { listen, main } from './bridge.ts';
 import { copy } from './clipboard.ts';
 import { environments } from './environments.svelte.ts';
 import { type Route, routeOfList } from './routes.ts';
@@ -61,7 +61,7 @@ export function targetOf(route: Route): LinkTarget | null {
  */
 export function followLinks(came: (link: Link | 'refused') => void): () => void {
   const take = async (): Promise<void> => {
-    const link = await call('app.takeLink', null);
+    const link = await main.app.takeLink();
     if (link) came(link);
   };
   const stop = listen('app.linked', () => void take());

@@ -1,7 +1,7 @@
 import { mostRows } from '#contract/limits.ts';
 import type { NotificationGroup, NotificationQuery, NotificationWindow } from '#contract/models/notification.ts';
 import { Answer } from './answer.svelte.ts';
-import { call } from './bridge.ts';
+import { main } from './bridge.ts';
 import { Coalescer } from './coalescer.ts';
 
 /** Milliseconds between two requests while main reports many changes. */
@@ -58,7 +58,7 @@ export class NotificationFeed {
   async #read(query: NotificationQuery, wanted: number, signal: AbortSignal): Promise<NotificationWindow> {
     const window = (from: number): Promise<NotificationWindow> => {
       const to = Math.min(wanted, from + mostRows);
-      return call('notifications.window', { environmentId: this.#environmentId, query, from, to }, { signal });
+      return main.notifications.window({ environmentId: this.#environmentId, query, from, to }, { signal });
     };
     const first = await window(0);
     // By key: the list may have moved between two responses, and a group appears once.

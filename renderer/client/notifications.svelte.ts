@@ -5,7 +5,7 @@ import type {
   NotificationState,
 } from '#contract/models/notification.ts';
 import { Answer } from './answer.svelte.ts';
-import { call } from './bridge.ts';
+import { main } from './bridge.ts';
 import { subscribe } from './subscribe.ts';
 
 /** The notifications of one environment, and the operations on them. */
@@ -25,8 +25,7 @@ class Notifications {
   /** Follows one environment until the returned function is called. */
   follow(environmentId: string): () => void {
     this.#environmentId = environmentId;
-    const load = (): void =>
-      void this.#state.ask((signal) => call('notifications.state', { environmentId }, { signal }));
+    const load = (): void => void this.#state.ask((signal) => main.notifications.state({ environmentId }, { signal }));
     const unsubscribe = subscribe('notifications.changed', (state) => this.#take(state), load);
     load();
     return () => {
@@ -38,26 +37,26 @@ class Notifications {
 
   /** Silences groups until they get worse, or undoes that. */
   async acknowledge(environmentId: string, keys: string[], acknowledged: boolean): Promise<void> {
-    this.#take(await call('notifications.acknowledge', { environmentId, keys, acknowledged }));
+    this.#take(await main.notifications.acknowledge({ environmentId, keys, acknowledged }));
   }
 
   /** Silences a target until the given time, epoch milliseconds; null ends that. */
   async mute(environmentId: string, target: MuteTarget, until: number | null): Promise<void> {
-    this.#take(await call('notifications.mute', { environmentId, target, until }));
+    this.#take(await main.notifications.mute({ environmentId, target, until }));
   }
 
   /** Marks groups as read at the service. */
   async markRead(environmentId: string, keys: string[]): Promise<void> {
-    this.#take(await call('notifications.markRead', { environmentId, keys }));
+    this.#take(await main.notifications.markRead({ environmentId, keys }));
   }
 
   /** The rules for the operating system's notifications. */
   rules(): Promise<NotificationRules> {
-    return call('notifications.rules', null);
+    return main.notifications.rules();
   }
 
   setRules(rules: NotificationRules): Promise<NotificationRules> {
-    return call('notifications.setRules', rules);
+    return main.notifications.setRules(rules);
   }
 
   #take(state: NotificationState): void {
@@ -76,5 +75,5 @@ export async function notificationsOf(
   key: string,
   signal: AbortSignal,
 ): Promise<NotificationEntry[]> {
-  return (await call('notifications.entries', { environmentId, key }, { signal })).entries;
+  return (await main.notifications.entries({ environmentId, key }, { signal })).entries;
 }

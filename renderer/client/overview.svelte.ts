@@ -1,7 +1,7 @@
 import type { WatchState } from '#contract/models/flow.ts';
 import type { Overview, OverviewSeries } from '#contract/models/overview.ts';
 import { Answer } from './answer.svelte.ts';
-import { call } from './bridge.ts';
+import { main } from './bridge.ts';
 import { Coalescer } from './coalescer.ts';
 
 /** Computes the range and the start of its baseline for a moment, all in epoch milliseconds: some are relative. */
@@ -61,12 +61,12 @@ export class LiveOverview {
 
   #loadOverview(): void {
     const environmentId = this.#environmentId;
-    void this.overview.ask((signal) => call('overview.get', { environmentId }, { signal }));
+    void this.overview.ask((signal) => main.overview.get({ environmentId }, { signal }));
   }
 
   #loadSeries(): void {
     if (!this.#rangeAt) return;
     const input = { environmentId: this.#environmentId, ...this.#rangeAt(Date.now()) };
-    void this.series.ask((signal) => call('overview.series', input, { signal }));
+    void this.series.ask((signal) => main.overview.series(input, { signal }));
   }
 }

@@ -12,7 +12,7 @@ import type {
 import type { ChangeRecord } from '#contract/models/change-record.ts';
 import type { Problem } from '#contract/result.ts';
 import { actions } from './actions.svelte.ts';
-import { call, problemOf } from './bridge.ts';
+import { main, problemOf } from './bridge.ts';
 
 /** A plan that the user requested. */
 export interface PlanRequest {
@@ -139,7 +139,7 @@ class Planning {
     signal: AbortSignal,
   ): Promise<Action | null> {
     try {
-      const action = await call('actions.run', { planId: plan.id, ...order }, { signal });
+      const action = await main.actions.run({ planId: plan.id, ...order }, { signal });
       actions.add(action);
       return action;
     } catch (error) {
@@ -162,7 +162,7 @@ class Planning {
     this.moved = moved;
     const input = { environmentId: request.environmentId, goal, strategy: this.#strategy, changeId };
     try {
-      const plan = await call('actions.plan', input, { signal });
+      const plan = await main.actions.plan(input, { signal });
       if (!signal.aborted) await this.#check(plan, signal);
     } catch (error) {
       if (!signal.aborted) this.problem = problemOf(error);
@@ -173,7 +173,7 @@ class Planning {
     this.plan = plan;
     this.check = 'asking';
     try {
-      const answer = await call('actions.check', { planId: plan.id }, { signal });
+      const answer = await main.actions.check({ planId: plan.id }, { signal });
       if (signal.aborted) return;
       this.plan = answer.plan;
       this.moved ||= answer.moved;
@@ -194,10 +194,10 @@ export function planNodes(
   to: number,
   signal: AbortSignal,
 ): Promise<NodeWindow> {
-  return call('actions.planNodes', { planId, list, from, to }, { signal });
+  return main.actions.planNodes({ planId, list, from, to }, { signal });
 }
 
 /** A range of a plan's calls, in the order in which they are sent. */
 export function planCalls(planId: string, from: number, to: number, signal: AbortSignal): Promise<CallWindow> {
-  return call('actions.planCalls', { planId, from, to }, { signal });
+  return main.actions.planCalls({ planId, from, to }, { signal });
 }

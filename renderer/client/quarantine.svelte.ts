@@ -15,7 +15,7 @@ import type {
 } from '#contract/models/quarantine.ts';
 import type { Problem } from '#contract/result.ts';
 import { Answer } from './answer.svelte.ts';
-import { call, problemOf } from './bridge.ts';
+import { main, problemOf } from './bridge.ts';
 import { ListWindow } from './list-window.svelte.ts';
 import { subscribe } from './subscribe.ts';
 
@@ -67,7 +67,7 @@ export class LiveReading {
     const environmentId = this.#environmentId;
     const load = async (): Promise<void> => {
       await this.#answer.ask(async (signal) => ({
-        reading: await call('quarantine.reading', { environmentId }, { signal }),
+        reading: await main.quarantine.reading({ environmentId }, { signal }),
       }));
       this.#published();
     };
@@ -86,7 +86,7 @@ export class LiveReading {
     this.#opening = true;
     this.#notOpened = null;
     try {
-      const reading = await call('quarantine.open', { environmentId: this.#environmentId, ...request });
+      const reading = await main.quarantine.open({ environmentId: this.#environmentId, ...request });
       if (number === this.#requests) this.#take(reading);
     } catch (error) {
       if (number === this.#requests) this.#notOpened = problemOf(error);
@@ -96,11 +96,11 @@ export class LiveReading {
   }
 
   async order(order: ReadingOrder): Promise<void> {
-    if (this.value) this.#take(await call('quarantine.order', { readingId: this.value.id, order }));
+    if (this.value) this.#take(await main.quarantine.order({ readingId: this.value.id, order }));
   }
 
   async regroup(regrouping: Regrouping): Promise<void> {
-    if (this.value) this.#take(await call('quarantine.regroup', { readingId: this.value.id, regrouping }));
+    if (this.value) this.#take(await main.quarantine.regroup({ readingId: this.value.id, regrouping }));
   }
 
   #take(reading: Reading): void {
@@ -132,35 +132,35 @@ export function samplesBetween(
   to: number,
   signal?: AbortSignal,
 ): Promise<Output<'quarantine.rows'>> {
-  return call('quarantine.rows', { ...of, from, to }, signal ? { signal } : {});
+  return main.quarantine.rows({ ...of, from, to }, { signal });
 }
 
 /** The groups of the records that match a filter. */
 export function groupsOf(readingId: string, filter: SampleFilter, signal: AbortSignal): Promise<GroupList> {
-  return call('quarantine.groups', { readingId, filter }, { signal });
+  return main.quarantine.groups({ readingId, filter }, { signal });
 }
 
 /** The fields in which the records of a group differ. */
 export function fieldsOf(of: SampleList, signal: AbortSignal): Promise<GroupFields> {
-  return call('quarantine.fields', of, { signal });
+  return main.quarantine.fields(of, { signal });
 }
 
 /** Checks whether a group's records at a data set would pass its current validation schema. */
 export function wouldPassNow(of: SampleList, dataSetId: number, signal: AbortSignal): Promise<WouldPass> {
-  return call('quarantine.wouldPass', { ...of, dataSetId }, { signal });
+  return main.quarantine.wouldPass({ ...of, dataSetId }, { signal });
 }
 
 /** A record, by its index in the reading, laid out for the screen. */
 export function sampleRecord(readingId: string, index: number, signal: AbortSignal): Promise<RecordView> {
-  return call('quarantine.record', { readingId, index }, { signal });
+  return main.quarantine.record({ readingId, index }, { signal });
 }
 
 /** Compares a failed record with one that passed; null where there is none. */
 export function passingBeside(readingId: string, index: number, signal: AbortSignal): Promise<Comparison | null> {
-  return call('quarantine.compare', { readingId, index }, { signal });
+  return main.quarantine.compare({ readingId, index }, { signal });
 }
 
 /** The record as JSON, or a request that reads it again, without a token. */
 export async function recordText(readingId: string, index: number, as: CopyFormat): Promise<string> {
-  return (await call('quarantine.copy', { readingId, index, as })).text;
+  return (await main.quarantine.copy({ readingId, index, as })).text;
 }

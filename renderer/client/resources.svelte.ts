@@ -11,7 +11,7 @@ import type {
   ResourceRow,
   ResourceWindow,
 } from '#contract/models/resource-list.ts';
-import { call } from './bridge.ts';
+import { main } from './bridge.ts';
 import { ListWindow } from './list-window.svelte.ts';
 import { subscribe } from './subscribe.ts';
 
@@ -23,7 +23,7 @@ export type ResourceRows = ListWindow<ResourceRow, ResourceQuery, ResourceWindow
 /** The rows of any list. Calls `answered` after each response. */
 export function resourceRows(environmentId: string, answered: () => void): ResourceRows {
   return new ListWindow<ResourceRow, ResourceQuery, ResourceWindow>(
-    (query, from, to, signal) => call('resources.window', { environmentId, query, from, to }, { signal }),
+    (query, from, to, signal) => main.resources.window({ environmentId, query, from, to }, { signal }),
     { idOf: ({ kind, id }) => `${kind} ${id}`, pause, answered },
   );
 }
@@ -46,7 +46,7 @@ export function followResources(environmentId: string, rows: ResourceRows): () =
 
 /** Reads a list again; resolves when that ends, successfully or not. */
 export async function readList(environmentId: string, list: ResourceListName): Promise<void> {
-  await call('resources.read', { environmentId, list });
+  await main.resources.read({ environmentId, list });
 }
 
 /** Values for the filters of a list. */
@@ -55,12 +55,12 @@ export function resourceFacets(
   list: ResourceListName,
   signal: AbortSignal,
 ): Promise<ResourceFacets> {
-  return call('resources.facets', { environmentId, list }, { signal });
+  return main.resources.facets({ environmentId, list }, { signal });
 }
 
 /** Resources of all read lists whose name or id matches a text. */
 export function findResources(environmentId: string, text: string, signal: AbortSignal): Promise<ResourceRow[]> {
-  return call('resources.find', { environmentId, text }, { signal });
+  return main.resources.find({ environmentId, text }, { signal });
 }
 
 /** Reads one complete resource from the service. */
@@ -69,7 +69,7 @@ export function readResource(
   { kind, id }: ResourceRef,
   signal?: AbortSignal,
 ): Promise<ResourceDetail> {
-  return call('resource.get', { environmentId, resource: { kind, id } }, signal ? { signal } : {});
+  return main.resource.get({ environmentId, resource: { kind, id } }, { signal });
 }
 
 /** Records that recently passed a data set, and when they were read. */
@@ -77,7 +77,7 @@ export type Samples = Output<'resource.samples'>;
 
 /** Reads samples from the service. */
 export function readSamples(environmentId: string, dataSetId: number, signal: AbortSignal): Promise<Samples> {
-  return call('resource.samples', { environmentId, dataSetId }, { signal });
+  return main.resource.samples({ environmentId, dataSetId }, { signal });
 }
 
 /** Identifies entries of a lookup. Each object is a new question, whose first request re-reads the entries. */
@@ -94,7 +94,7 @@ export function entryRows(environmentId: string): EntryRows {
   const asked = new WeakSet<EntryQuestion>();
   return new ListWindow<JsonRecord, EntryQuestion, EntryWindow>(async (question, from, to, signal) => {
     const again = !asked.has(question);
-    const answer = await call('resource.entries', { environmentId, ...question, from, to, again }, { signal });
+    const answer = await main.resource.entries({ environmentId, ...question, from, to, again }, { signal });
     asked.add(question);
     return answer;
   });
@@ -110,7 +110,7 @@ export async function resourcesBetween(
   const found: ResourceRow[] = [];
   for (let at = from; at < to; at += mostRows) {
     const rows = { from: at, to: Math.min(to, at + mostRows) };
-    found.push(...(await call('resources.window', { environmentId, query, ...rows })).rows);
+    found.push(...(await main.resources.window({ environmentId, query, ...rows })).rows);
   }
   return found;
 }
@@ -125,7 +125,7 @@ export async function entriesBetween(
   const found: JsonRecord[] = [];
   for (let at = from; at < to; at += mostRows) {
     const rows = { from: at, to: Math.min(to, at + mostRows), again: false };
-    found.push(...(await call('resource.entries', { environmentId, ...question, ...rows })).rows);
+    found.push(...(await main.resource.entries({ environmentId, ...question, ...rows })).rows);
   }
   return found;
 }
@@ -134,4 +134,4 @@ export async function entriesBetween(
 export const exportEntries = (
   environmentId: string,
   lookupId: number,
-): Promise<{ path: string; isCounted: boolean } | null> => call('resource.exportEntries', { environmentId, lookupId });
+): Promise<{ path: string; isCounted: boolean } | null> => main.resource.exportEntries({ environmentId, lookupId });

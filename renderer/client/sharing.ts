@@ -1,18 +1,18 @@
 /** Export and import of settings as a file. */
 import type { ImportPlan, SharedPart } from '#contract/models/sharing.ts';
-import { call } from './bridge.ts';
+import { main } from './bridge.ts';
 
 /** Returns the path of the file; null if the user cancels. */
 export function exportSettings(parts: readonly SharedPart[]): Promise<string | null> {
-  return call('settings.export', { parts: [...parts] });
+  return main.settings.export({ parts: [...parts] });
 }
 
 /** The effects of importing a file that the user chooses; null if the user cancels. */
 export function planImport(): Promise<ImportPlan | null> {
-  return call('settings.planImport', null);
+  return main.settings.planImport();
 }
 
 /** Returns the number of changes made. */
 export function importSettings(importId: string, loosens: boolean): Promise<number> {
-  return call('settings.import', { importId, loosens });
+  return main.settings.import({ importId, loosens });
 }

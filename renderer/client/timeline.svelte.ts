@@ -9,7 +9,7 @@ import type {
   VersionDifference,
 } from '#contract/models/timeline.ts';
 import { Answer } from './answer.svelte.ts';
-import { call } from './bridge.ts';
+import { main } from './bridge.ts';
 import { followRows } from './follow-rows.ts';
 import { ListWindow } from './list-window.svelte.ts';
 import { subscribe } from './subscribe.ts';
@@ -23,7 +23,7 @@ export const idOfRow = (row: TimelineRow): string =>
 /** Changes, newest first. Calls `answered` after each response. */
 export function timelineRows(environmentId: string, answered: () => void): TimelineRows {
   return new ListWindow<TimelineRow, TimelineQuery, TimelineWindow>(
-    (query, from, to, signal) => call('timeline.window', { environmentId, query, from, to }, { signal }),
+    (query, from, to, signal) => main.timeline.window({ environmentId, query, from, to }, { signal }),
     { idOf: idOfRow, answered },
   );
 }
@@ -37,7 +37,7 @@ export const versionsOf = (
   environmentId: string,
   resource: ResourceRef,
   signal: AbortSignal,
-): Promise<ResourceVersion[]> => call('timeline.versions', { environmentId, resource }, { signal });
+): Promise<ResourceVersion[]> => main.timeline.versions({ environmentId, resource }, { signal });
 
 /** Edits between two versions. */
 export const versionDifference = (
@@ -45,13 +45,13 @@ export const versionDifference = (
   resource: ResourceRef,
   versions: { from: number; to: number },
   signal: AbortSignal,
-): Promise<VersionDifference> => call('timeline.difference', { environmentId, resource, ...versions }, { signal });
+): Promise<VersionDifference> => main.timeline.difference({ environmentId, resource, ...versions }, { signal });
 
 /** The changes that may have made a flow fail. */
 export const suspectsOf =
   (environmentId: string, originId: number): Ask<Suspects> =>
   (signal) =>
-    call('timeline.suspects', { environmentId, originId }, { signal });
+    main.timeline.suspects({ environmentId, originId }, { signal });
 
 /** Maximum number of changes drawn in one period: more would be indistinguishable. */
 const mostDrawn = 200;
@@ -71,7 +71,7 @@ export const changesIn =
       after: Math.max(0, Math.floor(from)),
       before: to === null ? null : Math.ceil(to),
     };
-    const { rows } = await call('timeline.window', { environmentId, query, from: 0, to: mostDrawn }, { signal });
+    const { rows } = await main.timeline.window({ environmentId, query, from: 0, to: mostDrawn }, { signal });
     return rows.flatMap((row) => (row.what === 'change' ? [row.change] : []));
   };
 

@@ -1,7 +1,7 @@
 import type { UpdateState } from '#contract/models/update.ts';
 import type { Problem } from '#contract/result.ts';
 import { Answer } from './answer.svelte.ts';
-import { call } from './bridge.ts';
+import { main } from './bridge.ts';
 import { subscribe } from './subscribe.ts';
 
 /** The state of Penstock's own updates. */
@@ -29,21 +29,21 @@ class Updates {
   }
 
   load(): void {
-    void this.#state.ask((signal) => call('updates.state', null, { signal }));
+    void this.#state.ask((signal) => main.updates.state(null, { signal }));
   }
 
   /** Sets the update feed; null turns updates off. */
   async setFeed(feed: string | null): Promise<void> {
-    this.#state.set(await call('updates.setFeed', { feed }));
+    this.#state.set(await main.updates.setFeed({ feed }));
   }
 
   async check(): Promise<void> {
-    this.#state.set(await call('updates.check', null));
+    this.#state.set(await main.updates.check());
   }
 
   /** Records that the user has seen the result of the last update. */
   async seen(): Promise<void> {
-    this.#state.set(await call('updates.seen', null));
+    this.#state.set(await main.updates.seen());
   }
 }
 

@@ -1,6 +1,6 @@
 import type { SavedView, ViewScreen } from '#contract/models/view.ts';
 import { Answer } from './answer.svelte.ts';
-import { call } from './bridge.ts';
+import { main } from './bridge.ts';
 
 /** The saved views of the environment on screen. */
 class Views {
@@ -28,18 +28,18 @@ class Views {
   load(): void {
     const environmentId = this.#environmentId;
     if (environmentId === null) return;
-    void this.#list.ask(async (signal) => (await call('views.list', { environmentId }, { signal })).views);
+    void this.#list.ask(async (signal) => (await main.views.list({ environmentId }, { signal })).views);
   }
 
   /** Adds a view, or replaces the one with its id. */
   async save(view: SavedView): Promise<void> {
     const environmentId = this.#environmentId;
-    if (environmentId !== null) this.#list.set((await call('views.save', { environmentId, view })).views);
+    if (environmentId !== null) this.#list.set((await main.views.save({ environmentId, view })).views);
   }
 
   async remove(viewId: string): Promise<void> {
     const environmentId = this.#environmentId;
-    if (environmentId !== null) this.#list.set((await call('views.remove', { environmentId, viewId })).views);
+    if (environmentId !== null) this.#list.set((await main.views.remove({ environmentId, viewId })).views);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { WatchState } from '#contract/models/flow.ts';
 import type { EstateGap } from '#contract/models/list-gap.ts';
 import { Answer } from './answer.svelte.ts';
-import { call } from './bridge.ts';
+import { main } from './bridge.ts';
 import { subscribe } from './subscribe.ts';
 
 /** The watch state of one environment. */
@@ -26,7 +26,7 @@ export class Watch {
   /** Follows one environment until the returned function is called. */
   follow(environmentId: string): () => void {
     this.#environmentId = environmentId;
-    const load = (): void => void this.#state.ask((signal) => call('watch.state', { environmentId }, { signal }));
+    const load = (): void => void this.#state.ask((signal) => main.watch.state({ environmentId }, { signal }));
     const unsubscribe = subscribe(
       'watch.changed',
       (state) => {
@@ -44,7 +44,7 @@ export class Watch {
 
   /** Reads now instead of at the next scheduled read. */
   async refresh(): Promise<void> {
-    if (this.#environmentId) await call('watch.refresh', { environmentId: this.#environmentId });
+    if (this.#environmentId) await main.watch.refresh({ environmentId: this.#environmentId });
   }
 }
 

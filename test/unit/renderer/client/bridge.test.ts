@@ -1,6 +1,6 @@
 import type { Problem } from '#contract/result.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { call, CallError, problemOf } from '../../../../renderer/client/bridge.ts';
+import { CallError, main, problemOf } from '../../../../renderer/client/bridge.ts';
 import { installBridge } from './fake-bridge.ts';
 
 const unreachable: Problem = {
@@ -11,10 +11,10 @@ const unreachable: Problem = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('call', () => {
+describe('main', () => {
   it('sends the input in its envelope and returns the value of the answer', async () => {
     const bridge = installBridge({ 'watch.refresh': async () => ({ ok: true, value: null }) });
-    await expect(call('watch.refresh', { environmentId: 'a' })).resolves.toBeNull();
+    await expect(main.watch.refresh({ environmentId: 'a' })).resolves.toBeNull();
     expect(bridge.asked).toEqual([
       { name: 'watch.refresh', envelope: { input: { environmentId: 'a' }, cancelId: null } },
     ]);
@@ -22,7 +22,7 @@ describe('call', () => {
 
   it('throws the problem of a failed answer', async () => {
     installBridge({ 'app.info': async () => ({ ok: false, problem: unreachable }) });
-    const thrown = await call('app.info', null).catch((error: unknown) => error);
+    const thrown = await main.app.info().catch((error: unknown) => error);
     expect(thrown).toBeInstanceOf(CallError);
     expect(problemOf(thrown)).toBe(unreachable);
   });
@@ -31,7 +31,7 @@ describe('call', () => {
     const answer = Promise.withResolvers<{ ok: true; value: null }>();
     const bridge = installBridge({ 'watch.refresh': () => answer.promise });
     const [first, second] = [new AbortController(), new AbortController()];
-    const calls = [first, second].map(({ signal }) => call('watch.refresh', { environmentId: 'a' }, { signal }));
+    const calls = [first, second].map(({ signal }) => main.watch.refresh({ environmentId: 'a' }, { signal }));
     second.abort();
     expect(bridge.cancelled).toEqual([bridge.asked[1]?.envelope.cancelId]);
     expect(bridge.cancelled).not.toContain(bridge.asked[0]?.envelope.cancelId);
@@ -43,8 +43,7 @@ describe('call', () => {
     const answer = Promise.withResolvers<{ ok: true; value: string }>();
     installBridge({ 'actions.run': () => answer.promise });
     const controller = new AbortController();
-    const report = call(
-      'actions.run',
+    const report = main.actions.run(
       {
         planId: 'p',
         typedName: null,
@@ -63,7 +62,7 @@ describe('call', () => {
 
   it('sends nothing when the signal was aborted before', async () => {
     const bridge = installBridge({ 'app.info': async () => ({ ok: true, value: null }) });
-    const thrown = await call('app.info', null, { signal: AbortSignal.abort() }).catch((error: unknown) => error);
+    const thrown = await main.app.info(null, { signal: AbortSignal.abort() }).catch((error: unknown) => error);
     expect(problemOf(thrown).kind).toBe('cancelled');
     expect(bridge.asked).toEqual([]);
   });
@@ -71,7 +70,7 @@ describe('call', () => {
   it('does not cancel a call that was answered', async () => {
     const bridge = installBridge({ 'app.info': async () => ({ ok: true, value: null }) });
     const controller = new AbortController();
-    await call('app.info', null, { signal: controller.signal });
+    await main.app.info(null, { signal: controller.signal });
     controller.abort();
     expect(bridge.cancelled).toEqual([]);
   });
