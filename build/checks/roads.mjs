@@ -41,13 +41,13 @@ const roads = [
   },
   {
     found: ["MemberExpression:matches([property.name='penstock'], [property.value='penstock'])"],
-    why: 'Only renderer/client uses the bridge: import its functions (D2).',
+    why: 'Only renderer/client uses the bridge: call through `main` (D2).',
     closed: page,
     open: client,
   },
   {
     found: [`Literal[value=${namesOfCalls}]`, `TemplateElement[value.raw=${namesOfCalls}]`],
-    why: 'Only renderer/client knows the names of calls and events: write a typed function there (D2).',
+    why: 'Only renderer/client knows the names of calls and events: call through `main`, and subscribe there (D2).',
     closed: page,
     open: client,
   },

@@ -2,8 +2,8 @@ import type { Change, Selection } from '#contract/models/action.ts';
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { FlowDetail, FlowNode, NodeStatus } from '#contract/models/flow.ts';
 import type { Pause, PausedBy } from '#contract/models/pause.ts';
-import { openInService } from '../client/app.ts';
 import { attempt } from '../client/attempt.svelte.ts';
+import { main } from '../client/bridge.ts';
 import { changes } from '../client/changes.svelte.ts';
 import { copy } from '../client/clipboard.ts';
 import { flowComparing } from '../client/flow-comparing.svelte.ts';
@@ -159,7 +159,7 @@ export const flowCommands: readonly CommandOn<FlowsSubject>[] = [
     icon: 'external',
     key: 'o',
     applies: isOne,
-    run: ({ environment }) => void attempt(() => openInService(environment.id)),
+    run: ({ environment }) => void attempt(() => main.app.openInService({ environmentId: environment.id })),
   },
   {
     id: 'flow-copy',

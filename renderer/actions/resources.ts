@@ -1,10 +1,9 @@
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { ResourceRow } from '#contract/models/resource-list.ts';
-import { openInService } from '../client/app.ts';
 import { attempt } from '../client/attempt.svelte.ts';
+import { main } from '../client/bridge.ts';
 import { copy } from '../client/clipboard.ts';
 import { copyLink } from '../client/links.svelte.ts';
-import { readResource } from '../client/resources.svelte.ts';
 import { goTo } from '../client/routes.ts';
 import { recordKindWords } from '../format/kinds.ts';
 import type { CommandOn } from './command.ts';
@@ -86,7 +85,10 @@ export const resourceCommands: readonly CommandOn<ResourceSubject>[] = [
     key: 'y',
     run: ({ environment, resource }) =>
       void attempt(async () => {
-        const { record } = await readResource(environment.id, resource);
+        const { record } = await main.resource.get({
+          environmentId: environment.id,
+          resource: { kind: resource.kind, id: resource.id },
+        });
         copy(texts.theResource, JSON.stringify(record, null, 2));
       }),
   },
@@ -104,6 +106,6 @@ export const resourceCommands: readonly CommandOn<ResourceSubject>[] = [
     keywords: texts.webWords,
     icon: 'external',
     key: 'w',
-    run: ({ environment }) => void attempt(() => openInService(environment.id)),
+    run: ({ environment }) => void attempt(() => main.app.openInService({ environmentId: environment.id })),
   },
 ];

@@ -1,4 +1,4 @@
-import type { Action, ActionOrder, CallOutcome, CallReportWindow, FailureGroup } from '#contract/models/action.ts';
+import type { Action } from '#contract/models/action.ts';
 import { SvelteMap } from 'svelte/reactivity';
 import { main } from './bridge.ts';
 import { subscribe } from './subscribe.ts';
@@ -54,27 +54,6 @@ class Actions {
   /** Adds an action that has just begun, unless a newer state of it has arrived. */
   add(action: Action): void {
     if (!this.#all.has(action.id)) this.#all.set(action.id, action);
-  }
-
-  /** Sends an order for an action to main; `actions.changed` reports the outcome. */
-  async order({ id }: Action, order: ActionOrder): Promise<void> {
-    await main.actions.order({ actionId: id, order });
-  }
-
-  /** A part of an action's calls, in the order in which they are sent. */
-  calls(
-    actionId: string,
-    outcome: CallOutcome | null,
-    from: number,
-    to: number,
-    signal: AbortSignal,
-  ): Promise<CallReportWindow> {
-    return main.actions.calls({ actionId, outcome, from, to }, { signal });
-  }
-
-  /** Why the calls of an action failed, the most frequent reason first. */
-  failures(actionId: string, signal: AbortSignal): Promise<FailureGroup[]> {
-    return main.actions.failures({ actionId }, { signal });
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ActivityEntry, ActivityFormat, ActivityQuery, ActivityVerification } from '#contract/models/activity.ts';
+import type { ActivityEntry, ActivityQuery } from '#contract/models/activity.ts';
 import { main } from './bridge.ts';
 import { ListWindow } from './list-window.svelte.ts';
 import { subscribe } from './subscribe.ts';
@@ -25,13 +25,4 @@ export function followActivity(rows: ListWindow<ActivityEntry, QueryNow>): () =>
     unsubscribe();
     rows.close();
   };
-}
-
-export function verifyActivity(): Promise<ActivityVerification> {
-  return main.activity.verify();
-}
-
-/** Returns the path of the file; null if the user cancels. */
-export function exportActivity(query: ActivityQuery, format: ActivityFormat): Promise<string | null> {
-  return main.activity.export({ query, format });
 }

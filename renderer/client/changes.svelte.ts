@@ -58,11 +58,6 @@ class Changes extends FollowedList<ChangeRecord> {
   async copyHandOver(environmentId: string): Promise<void> {
     copy(texts.handOver, await main.changes.handOver({ environmentId }));
   }
-
-  /** Returns the path of the report; null if the user cancels. */
-  saveReport(changeId: string): Promise<string | null> {
-    return main.changes.saveReport({ changeId });
-  }
 }
 
 /** The changes of the environment on screen. */

@@ -1,7 +1,6 @@
-import type { Comparison, TimeStretch } from '#contract/comparison.ts';
+import type { Comparison } from '#contract/comparison.ts';
 import type {
   ComparedFlow,
-  ComparedNode,
   ComparedSort,
   ComparedTimes,
   ComparedWindow,
@@ -41,16 +40,6 @@ export function unknownRows(environmentId: string): UnknownRows {
     (question, from, to, signal) => main.compare.unknown({ environmentId, ...question, from, to }, { signal }),
     { idOf: ({ originId }) => originId, pause },
   );
-}
-
-/** Requests from the service what failed at each node of a flow. */
-export function compareNodes(
-  environmentId: string,
-  originId: number,
-  times: { current: TimeStretch; previous: TimeStretch },
-  signal: AbortSignal,
-): Promise<ComparedNode[]> {
-  return main.compare.nodes({ environmentId, originId, ...times }, { signal });
 }
 
 /** The address of the comparison for a chart's period; of one flow, or of all. */

@@ -2,7 +2,6 @@ import { quoted } from '#contract/filter/print.ts';
 import type { ResourceRef } from '#contract/models/resource.ts';
 import type { VersionDifference } from '#contract/models/timeline.ts';
 import { main } from './bridge.ts';
-import { versionDifference, versionsOf } from './timeline.svelte.ts';
 
 /** The other side of a comparison: another resource, or an earlier version of the same one. */
 export type Counterpart =
@@ -29,7 +28,7 @@ export async function counterpartsOf(
   signal: AbortSignal,
 ): Promise<Counterpart[]> {
   const isOwn = elsewhere === environmentId;
-  const [newest, ...earlier] = isOwn ? await versionsOf(environmentId, resource, signal) : [];
+  const [newest, ...earlier] = isOwn ? await main.timeline.versions({ environmentId, resource }, { signal }) : [];
   const versions = earlier.map(({ versionId, seenAt }): Counterpart => {
     return { is: 'version', versionId, newestId: newest!.versionId, seenAt };
   });
@@ -63,7 +62,7 @@ export function differenceTo(
 ): Promise<VersionDifference> {
   if (counterpart.is === 'version') {
     const versions = { from: counterpart.versionId, to: counterpart.newestId };
-    return versionDifference(environmentId, resource, versions, signal);
+    return main.timeline.difference({ environmentId, resource, ...versions }, { signal });
   }
   const one = { environmentId: elsewhere, resource: counterpart.resource };
   return main.timeline.compare({ one, other: { environmentId, resource } }, { signal });

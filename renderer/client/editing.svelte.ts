@@ -1,15 +1,7 @@
-import type { Edit, Editable, EditableMember, EditGoal, EditPlan } from '#contract/models/editing.ts';
-import type { ManyGoal, ManyPlan, ManyProgress, ManyResult } from '#contract/models/many-edits.ts';
+import type { Edit, EditableMember, EditGoal } from '#contract/models/editing.ts';
+import type { ManyProgress } from '#contract/models/many-edits.ts';
 import type { RecordKind, ResourceRef } from '#contract/models/resource.ts';
-import { main } from './bridge.ts';
 import { subscribe } from './subscribe.ts';
-
-/** The text that the user typed to confirm. */
-interface Words {
-  typedName: string | null;
-  reason: string | null;
-  insists: string | null;
-}
 
 /**
  * An edit that the user requested. To restore, `versions` reverts what led from the earlier to the later version.
@@ -79,14 +71,6 @@ class ManyEditing {
 
 export const manyEditing = new ManyEditing();
 
-/** The requests that a bulk edit would send, based on the service's current state. */
-export const planMany = (environmentId: string, goal: ManyGoal, signal: AbortSignal): Promise<ManyPlan> =>
-  main.editing.planMany({ environmentId, goal }, { signal });
-
-/** Sends a bulk edit. On cancel, it ends after the resource in progress and reports what was done until then. */
-export const carryOutMany = (planId: string, words: Words, signal: AbortSignal): Promise<ManyResult> =>
-  main.editing.carryOutMany({ planId, ...words }, { signal });
-
 /** Follows the progress of a bulk edit. Returns the unsubscribe function. */
 export const followMany = (environmentId: string, at: (progress: ManyProgress) => void): (() => void) =>
   subscribe(
@@ -97,30 +81,3 @@ export const followMany = (environmentId: string, at: (progress: ManyProgress) =
     // The next event reports the current progress.
     () => undefined,
   );
-
-/** Members that the service accepts for a new resource of a kind. */
-export const creatable = (environmentId: string, kind: RecordKind): Promise<EditableMember[]> =>
-  main.editing.members({ environmentId, kind });
-
-/** Reads the editable part of a resource from the service. */
-export const readEditable = (environmentId: string, resource: ResourceRef): Promise<Editable> =>
-  main.editing.read({ environmentId, resource });
-
-/** Reads the rows of a lookup with these keys from the service. */
-export const readEditableRows = (environmentId: string, lookupId: number, keys: readonly string[]): Promise<Editable> =>
-  main.editing.readEntries({ environmentId, lookupId, keys: [...keys] });
-
-/** A goal that writes the rows of a file that the user chooses; null if the user cancels. */
-export const importRows = (environmentId: string, lookupId: number): Promise<EditGoal | null> =>
-  main.editing.importRows({ environmentId, lookupId });
-
-/** The requests that an edit would send, based on the service's current state. */
-export const planEdit = (environmentId: string, goal: EditGoal): Promise<EditPlan> =>
-  main.editing.plan({ environmentId, goal });
-
-export const carryOutEdit = (planId: string, words: Words): Promise<Edit> =>
-  main.editing.carryOut({ planId, ...words });
-
-/** Edits of a resource, newest first. */
-export const listEdits = (environmentId: string, resource: ResourceRef, signal: AbortSignal): Promise<Edit[]> =>
-  main.editing.list({ environmentId, resource }, { signal });

@@ -1,5 +1,5 @@
 import type { Input, Output } from '#contract';
-import type { EnvironmentList, EnvironmentView, SecretStorage } from '#contract/models/environment.ts';
+import type { EnvironmentList, EnvironmentView } from '#contract/models/environment.ts';
 import { Answer } from './answer.svelte.ts';
 import { main } from './bridge.ts';
 import { subscribe } from './subscribe.ts';
@@ -90,18 +90,3 @@ class Environments {
 }
 
 export const environments = new Environments();
-
-/** Lets the user choose a file of certificate authorities; null if the user cancels. */
-export function chooseCertificateFile(): Promise<Output<'environments.chooseCa'>> {
-  return main.environments.chooseCa();
-}
-
-/** Where this system stores secrets. */
-export function whereSecretsAreStored(signal: AbortSignal): Promise<SecretStorage> {
-  return main.session.secretStorage(null, { signal });
-}
-
-/** Opens the page of a service's web UI where the user can copy a session token. */
-export async function openTokenPage(uiUrl: string): Promise<void> {
-  await main.session.openTokenPage({ uiUrl });
-}

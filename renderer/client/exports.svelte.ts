@@ -3,9 +3,6 @@ import {
   type ExportDraft,
   type ExportJob,
   type ExportOrder,
-  type ExportPreview,
-  type ExportVerification,
-  type PersonalAnswer,
   usualExport,
 } from '#contract/models/export.ts';
 import type { ExportLayout } from '#contract/models/export-layout.ts';
@@ -93,11 +90,6 @@ class Exports {
     this.#ended.delete(id);
   }
 
-  /** Answers the question that an export waits for. */
-  async answer({ id }: ExportJob, answers: PersonalAnswer[]): Promise<void> {
-    await main.exports.answer({ exportId: id, answers });
-  }
-
   /** Removes an ended export from the status strip. */
   dismiss({ id }: ExportJob): void {
     this.#ended.delete(id);
@@ -134,13 +126,3 @@ class Exports {
 }
 
 export const exports = new Exports();
-
-/** Some rows as they will be written, with their columns and personal data. */
-export function previewExport(draft: ExportDraft, readingId: string, signal: AbortSignal): Promise<ExportPreview> {
-  return main.exports.preview({ draft, readingId }, { signal });
-}
-
-/** Reads the files of an export again, and compares them with their manifest. */
-export function verifyExport({ id }: ExportJob): Promise<ExportVerification> {
-  return main.exports.verify({ exportId: id });
-}

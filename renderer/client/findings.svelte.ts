@@ -31,11 +31,6 @@ class Findings {
       this.#state.clear();
     };
   }
-
-  /** Silences findings until they get worse or come back, or undoes that. */
-  async acknowledge(environmentId: string, ids: string[], acknowledged: boolean): Promise<void> {
-    await main.findings.acknowledge({ environmentId, ids, acknowledged });
-  }
 }
 
 /** The findings of the environment on screen. */

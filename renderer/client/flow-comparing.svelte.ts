@@ -1,10 +1,8 @@
 import { nameBeforeCopying } from '#contract/copied-name.ts';
 import { quoted } from '#contract/filter/print.ts';
 import { everyFlow } from '#contract/models/flow.ts';
-import type { FlowAt, FlowComparison } from '#contract/models/flow-comparison.ts';
 import type { Suspects } from '#contract/models/timeline.ts';
 import { main } from './bridge.ts';
-import { flowWindow } from './flows.ts';
 import { suspectsOf } from './timeline.svelte.ts';
 
 /** A flow to compare. */
@@ -74,10 +72,6 @@ function beforeFailing({ failingSince, suspects }: Suspects): number | null {
 
 async function namedLike(name: string, environmentId: string, signal: AbortSignal) {
   const query = { ...everyFlow, filter: `name:${quoted(nameBeforeCopying(name))}` };
-  const { rows } = await flowWindow(environmentId, query, 0, mostOffered, signal);
+  const { rows } = await main.flows.window({ environmentId, query, from: 0, to: mostOffered }, { signal });
   return rows.toSorted((a, b) => Number(b.name === name) - Number(a.name === name));
 }
-
-/** Compares two flows, node by node. */
-export const compareFlows = (before: FlowAt, after: FlowAt, signal: AbortSignal): Promise<FlowComparison> =>
-  main.timeline.compareFlows({ before, after }, { signal });

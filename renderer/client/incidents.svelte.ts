@@ -48,11 +48,6 @@ class Incidents extends FollowedList<IncidentSummary> {
     return this.open.filter(({ originIds }) => originIds.includes(originId));
   }
 
-  /** Reads one complete incident. It may have changed whenever `all` is another list. */
-  get(incidentId: string, signal: AbortSignal): Promise<Incident> {
-    return main.incidents.get({ incidentId }, { signal });
-  }
-
   /** Prompts the user for the rest. */
   ask(environmentId: string, about: Partial<IncidentAbout> = {}): void {
     this.declaring = { title: '', changeIds: [], groups: [], ...about, environmentId };
@@ -100,11 +95,6 @@ class Incidents extends FollowedList<IncidentSummary> {
   async remove(incidentId: string): Promise<void> {
     await main.incidents.remove({ incidentId });
     this.retry();
-  }
-
-  /** Returns the path of the report; null if the user cancels. */
-  saveReport(incidentId: string): Promise<string | null> {
-    return main.incidents.saveReport({ incidentId });
   }
 
   async #done(work: Promise<Incident>): Promise<Incident> {

@@ -1,9 +1,4 @@
-import type {
-  MuteTarget,
-  NotificationEntry,
-  NotificationRules,
-  NotificationState,
-} from '#contract/models/notification.ts';
+import type { MuteTarget, NotificationEntry, NotificationState } from '#contract/models/notification.ts';
 import { Answer } from './answer.svelte.ts';
 import { main } from './bridge.ts';
 import { subscribe } from './subscribe.ts';
@@ -48,15 +43,6 @@ class Notifications {
   /** Marks groups as read at the service. */
   async markRead(environmentId: string, keys: string[]): Promise<void> {
     this.#take(await main.notifications.markRead({ environmentId, keys }));
-  }
-
-  /** The rules for the operating system's notifications. */
-  rules(): Promise<NotificationRules> {
-    return main.notifications.rules();
-  }
-
-  setRules(rules: NotificationRules): Promise<NotificationRules> {
-    return main.notifications.setRules(rules);
   }
 
   #take(state: NotificationState): void {

@@ -1,14 +1,4 @@
-import type {
-  Action,
-  CallWindow,
-  Change,
-  Goal,
-  NodeList,
-  NodeWindow,
-  Plan,
-  Selection,
-  Strategy,
-} from '#contract/models/action.ts';
+import type { Action, Change, Goal, Plan, Selection, Strategy } from '#contract/models/action.ts';
 import type { ChangeRecord } from '#contract/models/change-record.ts';
 import type { Problem } from '#contract/result.ts';
 import { actions } from './actions.svelte.ts';
@@ -185,19 +175,3 @@ class Planning {
 }
 
 export const planning = new Planning();
-
-/** A range of one of a plan's lists of nodes. */
-export function planNodes(
-  planId: string,
-  list: NodeList,
-  from: number,
-  to: number,
-  signal: AbortSignal,
-): Promise<NodeWindow> {
-  return main.actions.planNodes({ planId, list, from, to }, { signal });
-}
-
-/** A range of a plan's calls, in the order in which they are sent. */
-export function planCalls(planId: string, from: number, to: number, signal: AbortSignal): Promise<CallWindow> {
-  return main.actions.planCalls({ planId, from, to }, { signal });
-}

@@ -1,17 +1,11 @@
-import type { Output } from '#contract';
 import type {
-  Comparison,
   CopyFormat,
-  GroupFields,
-  GroupList,
   Reading,
   ReadingOrder,
-  RecordView,
   Regrouping,
   SampleFilter,
   SampleRow,
   SampleScope,
-  WouldPass,
 } from '#contract/models/quarantine.ts';
 import type { Problem } from '#contract/result.ts';
 import { Answer } from './answer.svelte.ts';
@@ -122,42 +116,10 @@ export interface SampleList {
 
 /** Samples in view and a few more. Calls `answered` after each response. */
 export function sampleRows(of: SampleList, answered: () => void): ListWindow<SampleRow, SampleList> {
-  return new ListWindow(samplesBetween, { question: of, answered });
-}
-
-/** Samples `from` (inclusive) to `to` (exclusive), newest first. */
-export function samplesBetween(
-  of: SampleList,
-  from: number,
-  to: number,
-  signal?: AbortSignal,
-): Promise<Output<'quarantine.rows'>> {
-  return main.quarantine.rows({ ...of, from, to }, { signal });
-}
-
-/** The groups of the records that match a filter. */
-export function groupsOf(readingId: string, filter: SampleFilter, signal: AbortSignal): Promise<GroupList> {
-  return main.quarantine.groups({ readingId, filter }, { signal });
-}
-
-/** The fields in which the records of a group differ. */
-export function fieldsOf(of: SampleList, signal: AbortSignal): Promise<GroupFields> {
-  return main.quarantine.fields(of, { signal });
-}
-
-/** Checks whether a group's records at a data set would pass its current validation schema. */
-export function wouldPassNow(of: SampleList, dataSetId: number, signal: AbortSignal): Promise<WouldPass> {
-  return main.quarantine.wouldPass({ ...of, dataSetId }, { signal });
-}
-
-/** A record, by its index in the reading, laid out for the screen. */
-export function sampleRecord(readingId: string, index: number, signal: AbortSignal): Promise<RecordView> {
-  return main.quarantine.record({ readingId, index }, { signal });
-}
-
-/** Compares a failed record with one that passed; null where there is none. */
-export function passingBeside(readingId: string, index: number, signal: AbortSignal): Promise<Comparison | null> {
-  return main.quarantine.compare({ readingId, index }, { signal });
+  return new ListWindow((question, from, to, signal) => main.quarantine.rows({ ...question, from, to }, { signal }), {
+    question: of,
+    answered,
+  });
 }
 
 /** The record as JSON, or a request that reads it again, without a token. */

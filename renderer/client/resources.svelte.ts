@@ -1,16 +1,8 @@
 /** The resources of a service: main's lists, and single resources read from the service on demand. */
 import type { Output } from '#contract';
 import { mostRows } from '#contract/limits.ts';
-import type { JsonRecord, ResourceRef } from '#contract/models/resource.ts';
-import type {
-  EntryWindow,
-  ResourceDetail,
-  ResourceFacets,
-  ResourceListName,
-  ResourceQuery,
-  ResourceRow,
-  ResourceWindow,
-} from '#contract/models/resource-list.ts';
+import type { JsonRecord } from '#contract/models/resource.ts';
+import type { EntryWindow, ResourceQuery, ResourceRow, ResourceWindow } from '#contract/models/resource-list.ts';
 import { main } from './bridge.ts';
 import { ListWindow } from './list-window.svelte.ts';
 import { subscribe } from './subscribe.ts';
@@ -44,41 +36,8 @@ export function followResources(environmentId: string, rows: ResourceRows): () =
   };
 }
 
-/** Reads a list again; resolves when that ends, successfully or not. */
-export async function readList(environmentId: string, list: ResourceListName): Promise<void> {
-  await main.resources.read({ environmentId, list });
-}
-
-/** Values for the filters of a list. */
-export function resourceFacets(
-  environmentId: string,
-  list: ResourceListName,
-  signal: AbortSignal,
-): Promise<ResourceFacets> {
-  return main.resources.facets({ environmentId, list }, { signal });
-}
-
-/** Resources of all read lists whose name or id matches a text. */
-export function findResources(environmentId: string, text: string, signal: AbortSignal): Promise<ResourceRow[]> {
-  return main.resources.find({ environmentId, text }, { signal });
-}
-
-/** Reads one complete resource from the service. */
-export function readResource(
-  environmentId: string,
-  { kind, id }: ResourceRef,
-  signal?: AbortSignal,
-): Promise<ResourceDetail> {
-  return main.resource.get({ environmentId, resource: { kind, id } }, { signal });
-}
-
 /** Records that recently passed a data set, and when they were read. */
 export type Samples = Output<'resource.samples'>;
-
-/** Reads samples from the service. */
-export function readSamples(environmentId: string, dataSetId: number, signal: AbortSignal): Promise<Samples> {
-  return main.resource.samples({ environmentId, dataSetId }, { signal });
-}
 
 /** Identifies entries of a lookup. Each object is a new question, whose first request re-reads the entries. */
 export interface EntryQuestion {
@@ -129,9 +88,3 @@ export async function entriesBetween(
   }
   return found;
 }
-
-/** Writes every entry of a lookup to a file that the user chooses. Returns its path; null if the user cancels. */
-export const exportEntries = (
-  environmentId: string,
-  lookupId: number,
-): Promise<{ path: string; isCounted: boolean } | null> => main.resource.exportEntries({ environmentId, lookupId });

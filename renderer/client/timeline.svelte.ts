@@ -1,12 +1,9 @@
-import type { ResourceRef } from '#contract/models/resource.ts';
 import type {
   ResourceChange,
-  ResourceVersion,
   Suspects,
   TimelineQuery,
   TimelineRow,
   TimelineWindow,
-  VersionDifference,
 } from '#contract/models/timeline.ts';
 import { Answer } from './answer.svelte.ts';
 import { main } from './bridge.ts';
@@ -31,21 +28,6 @@ export function timelineRows(environmentId: string, answered: () => void): Timel
 /** Renews the rows whenever something changes. Returns the unsubscribe function. */
 export const followTimeline = (environmentId: string, rows: TimelineRows): (() => void) =>
   followRows('timeline.changed', environmentId, rows);
-
-/** The versions of a resource, newest first. */
-export const versionsOf = (
-  environmentId: string,
-  resource: ResourceRef,
-  signal: AbortSignal,
-): Promise<ResourceVersion[]> => main.timeline.versions({ environmentId, resource }, { signal });
-
-/** Edits between two versions. */
-export const versionDifference = (
-  environmentId: string,
-  resource: ResourceRef,
-  versions: { from: number; to: number },
-  signal: AbortSignal,
-): Promise<VersionDifference> => main.timeline.difference({ environmentId, resource, ...versions }, { signal });
 
 /** The changes that may have made a flow fail. */
 export const suspectsOf =

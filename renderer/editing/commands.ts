@@ -5,7 +5,8 @@ import { type CommandOn, commandsOn } from '../actions/command.ts';
 import type { Here } from '../actions/focus.svelte.ts';
 import { nameOfResource, resourceCommands, type ResourceSubject } from '../actions/resources.ts';
 import { attempt } from '../client/attempt.svelte.ts';
-import { creatable, resourceEditing } from '../client/editing.svelte.ts';
+import { main } from '../client/bridge.ts';
+import { resourceEditing } from '../client/editing.svelte.ts';
 import { plain } from '../format/text.ts';
 import { texts } from './words.ts';
 
@@ -103,7 +104,7 @@ export const changedCommands: readonly CommandOn<ChangedSubject>[] = [
 /** Opens the form for a new resource of a kind. */
 export const create = (environmentId: string, kind: RecordKind): void =>
   void attempt(async () => {
-    const members = await creatable(environmentId, kind);
+    const members = await main.editing.members({ environmentId, kind });
     resourceEditing.ask({ does: 'create', environmentId, name: null, kind, members });
   });
 

@@ -1,7 +1,8 @@
 import type { Edit, EditGoal, EditPlan } from '#contract/models/editing.ts';
 import type { JsonRecord } from '#contract/models/resource.ts';
 import { Attempt } from '../client/attempt.svelte.ts';
-import { carryOutEdit, type EditRequest, planEdit, resourceEditing } from '../client/editing.svelte.ts';
+import { main } from '../client/bridge.ts';
+import { type EditRequest, resourceEditing } from '../client/editing.svelte.ts';
 import { decided } from './decide.ts';
 import type { EditForm } from './edit-form.ts';
 import { type FormWay, wayOf } from './ways.ts';
@@ -99,7 +100,7 @@ export class EditModel {
     const { typed, reason, insists } = this.words;
     const words = { typedName: typed.trim() || null, reason: reason.trim() || null, insists: insists.trim() || null };
     await this.work.run(async () => {
-      this.edit = await carryOutEdit(plan.id, words);
+      this.edit = await main.editing.carryOut({ planId: plan.id, ...words });
       resourceEditing.sent(this.edit);
     });
     const kind = this.work.problem?.kind;
@@ -132,7 +133,7 @@ export class EditModel {
     this.#goal = goal;
     this.words = { ...nothingTyped, reason: this.words.reason };
     await this.work.run(async () => {
-      this.plan = await planEdit(this.#environmentId, goal);
+      this.plan = await main.editing.plan({ environmentId: this.#environmentId, goal });
       this.mine = this.plan.conflicts.map(() => false);
     });
   }

@@ -1,6 +1,7 @@
 import type { ManyGoal, ManyPlan, ManyProgress, ManyResult } from '#contract/models/many-edits.ts';
 import { Attempt } from '../client/attempt.svelte.ts';
-import { carryOutMany, type ManyRequest, planMany, resourceEditing } from '../client/editing.svelte.ts';
+import { main } from '../client/bridge.ts';
+import { type ManyRequest, resourceEditing } from '../client/editing.svelte.ts';
 import type { EditForm } from './edit-form.ts';
 import { changeOf, isEmpty, manyForm } from './many-form.ts';
 
@@ -51,7 +52,7 @@ export class ManyModel {
     const { typed, reason, insists } = this.words;
     const words = { typedName: typed.trim() || null, reason: reason.trim() || null, insists: insists.trim() || null };
     await this.#work(async (signal) => {
-      this.result = await carryOutMany(plan.id, words, signal);
+      this.result = await main.editing.carryOutMany({ planId: plan.id, ...words }, { signal });
       for (const { edit } of this.result.entries) if (edit) resourceEditing.sent(edit);
     });
   }
@@ -71,7 +72,7 @@ export class ManyModel {
   async #ask(goal: ManyGoal): Promise<void> {
     this.words = { typed: '', insists: '', reason: this.words.reason };
     await this.#work(async (signal) => {
-      this.plan = await planMany(this.request.environmentId, goal, signal);
+      this.plan = await main.editing.planMany({ environmentId: this.request.environmentId, goal }, { signal });
     });
   }
 

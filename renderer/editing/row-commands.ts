@@ -1,8 +1,8 @@
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { CommandOn } from '../actions/command.ts';
 import { attempt } from '../client/attempt.svelte.ts';
-import { importRows, resourceEditing, type RowColumn } from '../client/editing.svelte.ts';
-import { exportEntries } from '../client/resources.svelte.ts';
+import { main } from '../client/bridge.ts';
+import { resourceEditing, type RowColumn } from '../client/editing.svelte.ts';
 import { toasts } from '../client/toasts.svelte.ts';
 import { plain } from '../format/text.ts';
 import { texts } from './words.ts';
@@ -72,7 +72,10 @@ export const rowCommands: readonly CommandOn<RowsSubject>[] = [
     applies: isWritable,
     run: (subject) =>
       void attempt(async () => {
-        const goal = await importRows(subject.environment.id, subject.lookup.id);
+        const goal = await main.editing.importRows({
+          environmentId: subject.environment.id,
+          lookupId: subject.lookup.id,
+        });
         if (goal) resourceEditing.ask({ does: 'import_rows', ...about(subject), goal });
       }),
   },
@@ -84,7 +87,7 @@ export const rowCommands: readonly CommandOn<RowsSubject>[] = [
     key: { none: 'seldom' },
     run: ({ environment, lookup }) =>
       void attempt(async () => {
-        const exported = await exportEntries(environment.id, lookup.id);
+        const exported = await main.resource.exportEntries({ environmentId: environment.id, lookupId: lookup.id });
         if (exported === null) return;
         const text = plain(exported.path, 400);
         if (exported.isCounted) toasts.push({ tone: 'done', title: texts.rowsExported, text });

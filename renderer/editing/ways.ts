@@ -1,6 +1,7 @@
 import type { EditableMember, EditGoal } from '#contract/models/editing.ts';
 import type { JsonRecord, JsonValue } from '#contract/models/resource.ts';
-import { type EditRequest, readEditable, readEditableRows, type RowColumn } from '../client/editing.svelte.ts';
+import { main } from '../client/bridge.ts';
+import { type EditRequest, type RowColumn } from '../client/editing.svelte.ts';
 import { plain } from '../format/text.ts';
 import { type EditForm, type FieldShape, formOf, type FormProblem, wantedOf } from './edit-form.ts';
 import { texts } from './words.ts';
@@ -26,7 +27,7 @@ export function wayOf(request: EditRequest): EditWay {
     case 'update':
       return {
         begins: 'form',
-        read: async () => (await readEditable(environmentId, resource)).document,
+        read: async () => (await main.editing.read({ environmentId, resource })).document,
         formOf: (document) => formOf(document, resourceFields),
         wantedOf,
         goalOf: (base, wanted) => ({ does: 'update', resource, base, wanted }),
@@ -43,7 +44,11 @@ export function wayOf(request: EditRequest): EditWay {
       return {
         begins: 'plan',
         goal: async () => {
-          const { document: base } = await readEditableRows(environmentId, resource.id, request.keys);
+          const { document: base } = await main.editing.readEntries({
+            environmentId,
+            lookupId: resource.id,
+            keys: [...request.keys],
+          });
           return { does: 'entries', lookupId: resource.id, base, wanted: {} };
         },
       };
@@ -102,7 +107,7 @@ function rowWay({ environmentId, resource: { id: lookupId }, key, columns }: Edi
     begins: 'form',
     read: async () => {
       if (key === null) return {};
-      return (await readEditableRows(environmentId, lookupId, [key])).document;
+      return (await main.editing.readEntries({ environmentId, lookupId, keys: [key] })).document;
     },
     formOf: (document) => formOf(rowOf(document), fields),
     wantedOf: (form, document) => {

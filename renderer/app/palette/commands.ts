@@ -1,9 +1,9 @@
 /** Global commands: navigate, read, sign in and out, change the appearance. */
 import { themes } from '#contract/models/appearance.ts';
 import type { EnvironmentView } from '#contract/models/environment.ts';
-import { openInService } from '../../client/app.ts';
 import { appearance } from '../../client/appearance.svelte.ts';
 import { attempt } from '../../client/attempt.svelte.ts';
+import { main } from '../../client/bridge.ts';
 import { serviceCalling } from '../../client/calling.svelte.ts';
 import { changes } from '../../client/changes.svelte.ts';
 import { environments } from '../../client/environments.svelte.ts';
@@ -83,7 +83,7 @@ export function ofEnvironment({ id, session }: EnvironmentView): Command[] {
       label: texts.openInBrowser,
       icon: 'external',
       keywords: texts.webKeywords,
-      run: () => void attempt(() => openInService(id)),
+      run: () => void attempt(() => main.app.openInService({ environmentId: id })),
     },
     signedOut
       ? {

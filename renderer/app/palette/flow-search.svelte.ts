@@ -2,7 +2,7 @@ import { flowFields } from '#contract/filter/flow-fields.ts';
 import { print } from '#contract/filter/print.ts';
 import { everyFlow, type FlowQuery, type NodeRow } from '#contract/models/flow.ts';
 import { Answer } from '../../client/answer.svelte.ts';
-import { flowWindow } from '../../client/flows.ts';
+import { main } from '../../client/bridge.ts';
 import { relevance } from '../../ui/command-box.ts';
 import { filterFor } from './filter-for.ts';
 
@@ -29,7 +29,8 @@ export class FlowSearch {
     if (sought === '') return this.#lookUp(environmentId, recent);
     const query = { ...everyFlow, filter: filterFor(sought, flowFields) };
     void this.#found.ask(async (signal) => {
-      const rowsOf = async (query: FlowQuery) => (await flowWindow(environmentId, query, 0, looked, signal)).rows;
+      const rowsOf = async (query: FlowQuery) =>
+        (await main.flows.window({ environmentId, query, from: 0, to: looked }, { signal })).rows;
       const expanded = { ...query, expansion: { all: true, except: [] } };
       const [flows, rows] = await Promise.all([rowsOf(query), rowsOf(expanded)]);
       const nodes = rows.filter(({ level }) => level > 1);
@@ -48,7 +49,7 @@ export class FlowSearch {
     if (ids.length === 0) return this.#found.clear();
     const query = { ...everyFlow, filter: print({ is: 'value', field: 'id', values: ids.map(String) }, flowFields) };
     void this.#found.ask(async (signal) => {
-      const { rows } = await flowWindow(environmentId, query, 0, ids.length, signal);
+      const { rows } = await main.flows.window({ environmentId, query, from: 0, to: ids.length }, { signal });
       const place = ({ id }: NodeRow): number => ids.indexOf(id);
       return rows.filter((row) => place(row) !== -1).toSorted((a, b) => place(a) - place(b));
     });

@@ -1,7 +1,8 @@
 import type { ActivityEntry, ActivityQuery, ActivityVerification } from '#contract/models/activity.ts';
-import { activityRows, verifyActivity } from '../../client/activity.svelte.ts';
+import { activityRows } from '../../client/activity.svelte.ts';
 import { Answer } from '../../client/answer.svelte.ts';
 import { appearance } from '../../client/appearance.svelte.ts';
+import { main } from '../../client/bridge.ts';
 import { oneForEach } from '../../client/one-for-each.ts';
 import type { FilterLink } from '../../client/routes.ts';
 import { ListModel } from '../../lists/list-model.svelte.ts';
@@ -81,7 +82,7 @@ export class ActivityModel extends ListModel<ActivityEntry, ActivityRows> {
   }
 
   verify(): Promise<void> {
-    return this.verification.ask(verifyActivity);
+    return this.verification.ask(() => main.activity.verify());
   }
 
   /** Keeps the entries in view in place while newer ones arrive above them. */

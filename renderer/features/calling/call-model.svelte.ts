@@ -1,7 +1,7 @@
 import type { CallableOperation, CallOutcome, CallPlan, CallProgress } from '#contract/models/calling.ts';
 import { Answer } from '../../client/answer.svelte.ts';
 import { Attempt } from '../../client/attempt.svelte.ts';
-import { carryOutCall, listOperations, planCall } from '../../client/calling.svelte.ts';
+import { main } from '../../client/bridge.ts';
 import { jsonErrorIn } from '../../editing/json-place.ts';
 
 const nothingTyped = { typed: '', reason: '', insists: '' };
@@ -26,7 +26,7 @@ export class CallModel {
 
   constructor(environmentId: string) {
     this.environmentId = environmentId;
-    void this.operations.ask((signal) => listOperations(environmentId, signal));
+    void this.operations.ask((signal) => main.calling.operations({ environmentId }, { signal }));
   }
 
   readonly missing = $derived(
@@ -63,9 +63,13 @@ export class CallModel {
     const order = { operation: operation.id, parameters: Object.fromEntries(given), body };
     this.words = { ...nothingTyped, reason: this.words.reason };
     await this.#work(async (signal) => {
-      const plan = await planCall(this.environmentId, order);
+      const plan = await main.calling.plan({ environmentId: this.environmentId, order });
       if (plan.changes) this.plan = plan;
-      else this.outcome = await carryOutCall(plan.id, { typedName: null, reason: null, insists: null }, signal);
+      else
+        this.outcome = await main.calling.carryOut(
+          { planId: plan.id, typedName: null, reason: null, insists: null },
+          { signal },
+        );
     });
   }
 
@@ -76,7 +80,7 @@ export class CallModel {
     const { typed, reason, insists } = this.words;
     const words = { typedName: typed.trim() || null, reason: reason.trim() || null, insists: insists.trim() || null };
     await this.#work(async (signal) => {
-      this.outcome = await carryOutCall(plan.id, words, signal);
+      this.outcome = await main.calling.carryOut({ planId: plan.id, ...words }, { signal });
     });
     const { problem } = this.work;
     if (problem?.kind !== 'moved') return;

@@ -3,6 +3,7 @@ import type { EnvironmentView } from '#contract/models/environment.ts';
 import { type CommandOn, commandsOn } from '../../actions/command.ts';
 import type { Here } from '../../actions/focus.svelte.ts';
 import { attempt } from '../../client/attempt.svelte.ts';
+import { main } from '../../client/bridge.ts';
 import { changes } from '../../client/changes.svelte.ts';
 import { failedAround } from '../../client/failed-records.ts';
 import { incidents } from '../../client/incidents.svelte.ts';
@@ -85,7 +86,7 @@ export const changeCommands: readonly CommandOn<ChangeSubject>[] = [
 ];
 
 export async function saveReport({ id }: Pick<ChangeRecord, 'id'>): Promise<void> {
-  const path = await changes.saveReport(id);
+  const path = await main.changes.saveReport({ changeId: id });
   if (path !== null) toasts.push({ tone: 'done', title: texts.reportSaved, text: plain(path, 300) });
 }
 

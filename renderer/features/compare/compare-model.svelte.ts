@@ -7,8 +7,8 @@ import {
 } from '#contract/models/compared.ts';
 import type { FlowFacets } from '#contract/models/flow.ts';
 import { Answer } from '../../client/answer.svelte.ts';
+import { main } from '../../client/bridge.ts';
 import { type ComparedQuestion, type ComparedRows, comparedRows, unknownRows } from '../../client/compare.ts';
-import { flowFacets } from '../../client/flows.ts';
 import { oneForEach } from '../../client/one-for-each.ts';
 import type { CompareLink } from '../../client/compare-link.ts';
 import { ListModel } from '../../lists/list-model.svelte.ts';
@@ -71,7 +71,7 @@ export class CompareModel extends ListModel<ComparedFlow, ComparedRows> {
     const { sort, ...asked } = this.question;
     this.rows.ask({ ...asked, sort });
     if (this.listed === 'unknown') this.unknown.ask(asked);
-    void this.facets.ask((signal) => flowFacets(this.environmentId, signal));
+    void this.facets.ask((signal) => main.flows.facets({ environmentId: this.environmentId }, { signal }));
   }
 
   protected override get question(): ComparedQuestion {

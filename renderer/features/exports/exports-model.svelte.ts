@@ -1,6 +1,7 @@
 import type { ExportDraft, ExportJob, ExportVerification } from '#contract/models/export.ts';
 import { Answer } from '../../client/answer.svelte.ts';
-import { exports, verifyExport } from '../../client/exports.svelte.ts';
+import { main } from '../../client/bridge.ts';
+import { exports } from '../../client/exports.svelte.ts';
 import { HeldRows } from '../../lists/held-rows.svelte.ts';
 import { ListModel } from '../../lists/list-model.svelte.ts';
 import { exportsThrough } from './filter.ts';
@@ -42,7 +43,7 @@ class ExportsModel extends ListModel<ExportJob> {
   }
 
   verify(job: ExportJob): Promise<void> {
-    return this.verificationOf(job).ask(() => verifyExport(job));
+    return this.verificationOf(job).ask(() => main.exports.verify({ exportId: job.id }));
   }
 }
 

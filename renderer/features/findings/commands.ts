@@ -4,7 +4,7 @@ import type { Finding } from '#contract/models/finding.ts';
 import { type CommandOn, commandsOn } from '../../actions/command.ts';
 import type { Here } from '../../actions/focus.svelte.ts';
 import { attempt } from '../../client/attempt.svelte.ts';
-import { findings } from '../../client/findings.svelte.ts';
+import { main } from '../../client/bridge.ts';
 import { incidents } from '../../client/incidents.svelte.ts';
 import { copyLink } from '../../client/links.svelte.ts';
 import { goTo } from '../../client/routes.ts';
@@ -42,7 +42,13 @@ export const findingCommands: readonly CommandOn<FindingSubject>[] = [
     key: 'a',
     applies: ({ finding }) => finding.endedAt === null,
     run: ({ environment, finding }) =>
-      void attempt(() => findings.acknowledge(environment.id, [finding.id], finding.acknowledged === null)),
+      void attempt(() =>
+        main.findings.acknowledge({
+          environmentId: environment.id,
+          ids: [finding.id],
+          acknowledged: finding.acknowledged === null,
+        }),
+      ),
   },
   {
     id: 'finding-flow',

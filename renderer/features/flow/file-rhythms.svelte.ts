@@ -1,7 +1,7 @@
 import type { FileRhythm } from '#contract/models/flow-parts.ts';
 import type { FlowDetail, FlowRuns } from '#contract/models/flow.ts';
 import { Answer } from '../../client/answer.svelte.ts';
-import { readFileRhythm } from '../../client/flows.ts';
+import { main } from '../../client/bridge.ts';
 import { inOnePiece, shortNumber } from '../../format/number.ts';
 import { duration, nearTime } from '../../format/time.ts';
 import { texts } from './words.ts';
@@ -30,7 +30,11 @@ export class FileRhythms {
     if (sources.length > 0 && now - this.#askedAt < again) return;
     this.#askedAt = sources.length > 0 ? now : -Infinity;
     await this.answer.ask((signal) =>
-      Promise.all(sources.slice(0, mostSources).map((id) => readFileRhythm(this.#environmentId, id, signal))),
+      Promise.all(
+        sources
+          .slice(0, mostSources)
+          .map((id) => main.flow.fileRhythm({ environmentId: this.#environmentId, sourceId: id }, { signal })),
+      ),
     );
   }
 

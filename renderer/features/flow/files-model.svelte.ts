@@ -1,6 +1,6 @@
 import type { FilePage } from '#contract/models/flow-parts.ts';
 import { Answer } from '../../client/answer.svelte.ts';
-import { readFiles } from '../../client/flows.ts';
+import { main } from '../../client/bridge.ts';
 
 /** Selected source, run and page of the files. */
 interface Choice {
@@ -36,7 +36,7 @@ export class FilesModel {
     const { sourceId, runId, page } = this.#choice;
     if (sourceId === null) return;
     await this.answer.ask(async (signal) => ({
-      ...(await readFiles(this.#environmentId, { sourceId, runId, page }, signal)),
+      ...(await main.flow.files({ environmentId: this.#environmentId, sourceId, runId, page }, { signal })),
       readAt: Date.now(),
     }));
   }

@@ -1,7 +1,8 @@
 import type { FlowDocumentation, FlowNotifications } from '#contract/models/flow-parts.ts';
 import type { FlowDetail, FlowNode, FlowRuns, Run } from '#contract/models/flow.ts';
 import { Answer } from '../../client/answer.svelte.ts';
-import { describeFlow, flowRuns, readFlow, readFlowNotifications, readRawFlow } from '../../client/flows.ts';
+import { main } from '../../client/bridge.ts';
+import { readRawFlow } from '../../client/flows.ts';
 import { FileRhythms } from './file-rhythms.svelte.ts';
 import { FilesModel } from './files-model.svelte.ts';
 
@@ -42,12 +43,12 @@ export class FlowModel {
   /** Reads the flow from the service, then its runs. Earlier data stays until then. */
   async load(): Promise<void> {
     const { environmentId, nodeId } = this;
-    await this.detail.ask((signal) => readFlow(environmentId, nodeId, signal));
+    await this.detail.ask((signal) => main.flow.get({ environmentId, nodeId }, { signal }));
     // Keeps the selection when more becomes known: the user may be about to press a key.
     if (this.detail.value) this.chosenId ??= this.#firstOf(this.detail.value);
     const originId = this.detail.value?.originId;
     if (originId !== undefined) {
-      await this.runs.ask((signal) => flowRuns(environmentId, originId, signal));
+      await this.runs.ask((signal) => main.flow.runs({ environmentId, originId }, { signal }));
     }
     if (this.detail.value) await this.rhythms.load(this.detail.value);
   }
@@ -65,7 +66,7 @@ export class FlowModel {
   loadNotifications(): void {
     const { environmentId, nodeId } = this;
     void this.notifications.ask(async (signal) => ({
-      ...(await readFlowNotifications(environmentId, nodeId, signal)),
+      ...(await main.flow.notifications({ environmentId, nodeId }, { signal })),
       readAt: Date.now(),
     }));
   }
@@ -73,7 +74,7 @@ export class FlowModel {
   /** Has the service document the flow. */
   describe(): void {
     const { environmentId, nodeId } = this;
-    void this.documentation.ask((signal) => describeFlow(environmentId, nodeId, signal));
+    void this.documentation.ask((signal) => main.flow.documentation({ environmentId, nodeId }, { signal }));
   }
 
   /** Cancels the ongoing documentation; an earlier one stays. */

@@ -2,7 +2,8 @@ import { mostRows } from '#contract/limits.ts';
 import type { Selection as Chosen } from '#contract/models/action.ts';
 import { everyFlow, type FlowFacets, type FlowQuery, type NodeRow } from '#contract/models/flow.ts';
 import { Answer } from '../../client/answer.svelte.ts';
-import { flowFacets, flowIds, type FlowRows, flowRows } from '../../client/flows.ts';
+import { main } from '../../client/bridge.ts';
+import { flowIds, type FlowRows, flowRows } from '../../client/flows.ts';
 import { oneForEach } from '../../client/one-for-each.ts';
 import { and, type Candidate, hiddenCount, nothing, type Selection, toggle } from '../../client/selection.ts';
 import { flowsOf, includeIn, pickedBy, type Rule, toggleIn } from '../../client/selection-rule.ts';
@@ -74,7 +75,7 @@ export class FlowsModel {
 
   loadFacets(): void {
     const { environmentId } = this;
-    void this.facets.ask((signal) => flowFacets(environmentId, signal));
+    void this.facets.ask((signal) => main.flows.facets({ environmentId }, { signal }));
   }
 
   /** Requests the selected nodes that the filter hides, and the flows that a rule now selects. */

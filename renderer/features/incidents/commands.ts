@@ -3,6 +3,7 @@ import type { IncidentSummary } from '#contract/models/incident.ts';
 import { type CommandOn, commandsOn } from '../../actions/command.ts';
 import type { Here } from '../../actions/focus.svelte.ts';
 import { attempt } from '../../client/attempt.svelte.ts';
+import { main } from '../../client/bridge.ts';
 import { incidents } from '../../client/incidents.svelte.ts';
 import { copyLink } from '../../client/links.svelte.ts';
 import { planning } from '../../client/planning.svelte.ts';
@@ -107,7 +108,7 @@ export const incidentCommands: readonly CommandOn<IncidentSubject>[] = [
 ];
 
 export async function saveReport(incidentId: string): Promise<void> {
-  const path = await incidents.saveReport(incidentId);
+  const path = await main.incidents.saveReport({ incidentId });
   if (path !== null) toasts.push({ tone: 'done', title: texts.reportSaved, text: plain(path, 300) });
 }
 

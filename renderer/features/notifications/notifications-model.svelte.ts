@@ -6,7 +6,7 @@ import {
   openNotifications,
 } from '#contract/models/notification.ts';
 import { Answer } from '../../client/answer.svelte.ts';
-import { flowFacets } from '../../client/flows.ts';
+import { main } from '../../client/bridge.ts';
 import { NotificationFeed } from '../../client/notification-feed.svelte.ts';
 import { notificationsOf } from '../../client/notifications.svelte.ts';
 import { oneForEach } from '../../client/one-for-each.ts';
@@ -75,7 +75,7 @@ export class NotificationsModel {
 
   loadFacets(): void {
     const { environmentId } = this;
-    void this.facets.ask((signal) => flowFacets(environmentId, signal));
+    void this.facets.ask((signal) => main.flows.facets({ environmentId }, { signal }));
   }
 
   moveTo(index: number): void {

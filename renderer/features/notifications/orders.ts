@@ -3,8 +3,8 @@ import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { MuteTarget, NotificationGroup, NotificationWindow } from '#contract/models/notification.ts';
 import type { SampleScope } from '#contract/models/quarantine.ts';
 import { attempt } from '../../client/attempt.svelte.ts';
+import { main } from '../../client/bridge.ts';
 import { failedInRun } from '../../client/failed-records.ts';
-import { flowRuns } from '../../client/flows.ts';
 import { notifications } from '../../client/notifications.svelte.ts';
 import { goToAfter } from '../../client/routes.ts';
 import { type Toast, toasts } from '../../client/toasts.svelte.ts';
@@ -101,7 +101,7 @@ export async function showFailedRecords(
 ): Promise<void> {
   const { originId } = group.about;
   await attempt(() => {
-    const asked = originId === null ? null : flowRuns(environmentId, originId);
+    const asked = originId === null ? null : main.flow.runs({ environmentId, originId });
     return goToAfter(Promise.resolve(asked), (answer) => failedInRun(scope, answer?.runs ?? [], group.lastAt));
   });
 }

@@ -1,5 +1,5 @@
-import { setWall } from '../../client/app.ts';
 import { attempt } from '../../client/attempt.svelte.ts';
+import { main } from '../../client/bridge.ts';
 
 /**
  * Makes the page fill the display, and keeps it awake, until the returned function is called. Where the system refuses,
@@ -7,7 +7,7 @@ import { attempt } from '../../client/attempt.svelte.ts';
  */
 export function fillScreen(): () => void {
   const { dataset } = document.documentElement;
-  const set = (on: boolean): void => void attempt(() => setWall(on));
+  const set = (on: boolean): void => void attempt(() => main.app.setWall({ on }));
   dataset['wall'] = '';
   set(true);
   return () => {

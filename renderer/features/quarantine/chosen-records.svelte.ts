@@ -1,6 +1,7 @@
 import { mostRows } from '#contract/limits.ts';
 import { attempt } from '../../client/attempt.svelte.ts';
-import { type SampleList, samplesBetween } from '../../client/quarantine.svelte.ts';
+import { main } from '../../client/bridge.ts';
+import { type SampleList } from '../../client/quarantine.svelte.ts';
 import { toasts } from '../../client/toasts.svelte.ts';
 import type { SelectionChange } from '../../ui/table-columns.ts';
 import { texts } from './words.ts';
@@ -35,7 +36,7 @@ export class ChosenRecords {
       return;
     }
     await attempt(async () => {
-      const { rows } = await samplesBetween(of, from, to + 1);
+      const { rows } = await main.quarantine.rows({ ...of, from, to: to + 1 });
       if (of !== this.#of) return;
       const ids = new Map(this.ids);
       const takesBack = mode === 'toggle' && rows.every(({ index }) => ids.has(index));

@@ -6,9 +6,10 @@ import {
   type SampleScope,
 } from '#contract/models/quarantine.ts';
 import { Answer } from '../../client/answer.svelte.ts';
+import { main } from '../../client/bridge.ts';
 import { Coalescer } from '../../client/coalescer.ts';
 import { oneForEach } from '../../client/one-for-each.ts';
-import { fieldsOf, groupsOf, LiveReading, type SampleList } from '../../client/quarantine.svelte.ts';
+import { LiveReading, type SampleList } from '../../client/quarantine.svelte.ts';
 import type { QuarantineLink } from '../../client/routes.ts';
 import { Ticked } from '../../ui/ticked.svelte.ts';
 import { GroupChoice } from './group-choice.svelte.ts';
@@ -240,7 +241,10 @@ export class QuarantineModel {
     // Another filter means other samples, which are loaded separately.
     if (filter === this.#filterAsked) this.samples.rows?.renew();
     this.#filterAsked = filter;
-    await this.groups.ask(async (signal) => ({ ...(await groupsOf(readingId, filter, signal)), filter }));
+    await this.groups.ask(async (signal) => ({
+      ...(await main.quarantine.groups({ readingId, filter }, { signal })),
+      filter,
+    }));
     this.#update();
   }
 
@@ -277,7 +281,7 @@ export class QuarantineModel {
     const asked = JSON.stringify([of, revision]);
     if (asked === this.#fieldsAsked) return;
     this.#fieldsAsked = asked;
-    void this.fields.ask((signal) => fieldsOf(of, signal));
+    void this.fields.ask((signal) => main.quarantine.fields(of, { signal }));
   }
 }
 

@@ -1,6 +1,6 @@
 import { everyFlow, type FlowDetail, type FlowNode, type FlowQuery, type NodeRow } from '#contract/models/flow.ts';
 import { Answer } from '../../client/answer.svelte.ts';
-import { flowWindow, readFlow } from '../../client/flows.ts';
+import { main } from '../../client/bridge.ts';
 
 /** Number of entries that can be scanned at a glance. */
 const most = 8;
@@ -42,7 +42,10 @@ export class ScopeSearch {
   /** Searches for flows; without a text, for those in which records fail. */
   look(text: string): void {
     const query = { ...mostErrorsFirst, filter: text.trim() === '' ? 'errors:>0' : text };
-    void this.#flows.ask(async (signal) => (await flowWindow(this.#environmentId, query, 0, most, signal)).rows);
+    void this.#flows.ask(
+      async (signal) =>
+        (await main.flows.window({ environmentId: this.#environmentId, query, from: 0, to: most }, { signal })).rows,
+    );
   }
 
   /** Whether a request for a flow is ongoing. */
@@ -58,7 +61,7 @@ export class ScopeSearch {
   /** When a flow began to fail, epoch milliseconds; null when it is not failing or that is unknown. */
   async failingSince(nodeId: number): Promise<number | null> {
     const environmentId = this.#environmentId;
-    await this.#flow.ask((signal) => readFlow(environmentId, nodeId, signal));
+    await this.#flow.ask((signal) => main.flow.get({ environmentId, nodeId }, { signal }));
     const { value } = this.#flow;
     return this.#isOf(nodeId) && value && !value.failingOrEarlier ? value.failingSince : null;
   }

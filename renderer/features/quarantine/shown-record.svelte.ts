@@ -1,7 +1,7 @@
 import type { Comparison, RecordView, SampleRow } from '#contract/models/quarantine.ts';
 import { untrack } from 'svelte';
 import { Answer } from '../../client/answer.svelte.ts';
-import { passingBeside, sampleRecord } from '../../client/quarantine.svelte.ts';
+import { main } from '../../client/bridge.ts';
 
 /** Layout of a record; `compare` shows it next to one that passed. */
 type RecordLayout = 'formatted' | 'as_it_came' | 'compare';
@@ -43,7 +43,10 @@ export class ShownRecord {
     this.#of = { readingId, index };
     this.#isCompared = false;
     this.comparison.clear();
-    void this.answer.ask(async (signal) => ({ view: await sampleRecord(readingId, index, signal), row }));
+    void this.answer.ask(async (signal) => ({
+      view: await main.quarantine.record({ readingId, index }, { signal }),
+      row,
+    }));
     this.#askComparison();
   }
 
@@ -64,7 +67,7 @@ export class ShownRecord {
     if (!this.#of) return;
     const { readingId, index } = this.#of;
     this.#isCompared = true;
-    void this.comparison.ask((signal) => passingBeside(readingId, index, signal));
+    void this.comparison.ask((signal) => main.quarantine.compare({ readingId, index }, { signal }));
   }
 
   #askComparison(): void {

@@ -1,14 +1,8 @@
 import type { ResourceDetail } from '#contract/models/resource-list.ts';
 import type { JsonRecord, ResourceRef } from '#contract/models/resource.ts';
 import { Answer } from '../../client/answer.svelte.ts';
-import {
-  entriesBetween,
-  type EntryQuestion,
-  entryRows,
-  readResource,
-  readSamples,
-  type Samples,
-} from '../../client/resources.svelte.ts';
+import { main } from '../../client/bridge.ts';
+import { entriesBetween, type EntryQuestion, entryRows, type Samples } from '../../client/resources.svelte.ts';
 import type { SelectionChange } from '../../ui/table-columns.ts';
 import { Ticked } from '../../ui/ticked.svelte.ts';
 
@@ -37,12 +31,14 @@ export class ResourceModel {
   /** Reads it from the service. Earlier data stays until then. */
   load(): void {
     const { environmentId, ref } = this;
-    void this.detail.ask((signal) => readResource(environmentId, ref, signal));
+    void this.detail.ask((signal) =>
+      main.resource.get({ environmentId, resource: { kind: ref.kind, id: ref.id } }, { signal }),
+    );
   }
 
   loadSamples(): void {
     const { environmentId, ref } = this;
-    void this.samples.ask((signal) => readSamples(environmentId, ref.id, signal));
+    void this.samples.ask((signal) => main.resource.samples({ environmentId, dataSetId: ref.id }, { signal }));
   }
 
   /** Reads the entries with these keys, even if they were read before. */

@@ -10,15 +10,10 @@ import {
   type ResourceSortKey,
 } from '#contract/models/resource-list.ts';
 import { Answer } from '../../client/answer.svelte.ts';
+import { main } from '../../client/bridge.ts';
 import { oneForEach } from '../../client/one-for-each.ts';
 import type { ResourcesLink } from '../../client/resource-link.ts';
-import {
-  readList,
-  resourceFacets,
-  type ResourceRows,
-  resourceRows,
-  resourcesBetween,
-} from '../../client/resources.svelte.ts';
+import { type ResourceRows, resourceRows, resourcesBetween } from '../../client/resources.svelte.ts';
 import { ListModel } from '../../lists/list-model.svelte.ts';
 import type { SelectionChange } from '../../ui/table-columns.ts';
 import { Ticked } from '../../ui/ticked.svelte.ts';
@@ -106,11 +101,11 @@ export class ResourcesModel extends ListModel<ResourceRow, ResourceRows> {
 
   loadFacets(): void {
     const { environmentId, list } = this;
-    void this.facets.ask((signal) => resourceFacets(environmentId, list, signal));
+    void this.facets.ask((signal) => main.resources.facets({ environmentId, list }, { signal }));
   }
 
-  readAgain(): Promise<void> {
-    return readList(this.environmentId, this.list);
+  async readAgain(): Promise<void> {
+    await main.resources.read({ environmentId: this.environmentId, list: this.list });
   }
 }
 

@@ -1,11 +1,7 @@
 import type { FlowAt, FlowComparison } from '#contract/models/flow-comparison.ts';
 import { Answer } from '../../../client/answer.svelte.ts';
-import {
-  compareFlows,
-  type FlowCounterparts,
-  flowCounterparts,
-  type FlowToCompare,
-} from '../../../client/flow-comparing.svelte.ts';
+import { main } from '../../../client/bridge.ts';
+import { type FlowCounterparts, flowCounterparts, type FlowToCompare } from '../../../client/flow-comparing.svelte.ts';
 import { idIn } from '../../../editing/typed-id.ts';
 import { plain } from '../../../format/text.ts';
 import { dayTime } from '../../../format/time.ts';
@@ -82,7 +78,9 @@ export class FlowCompareModel {
   compare(before: FlowAt): void {
     const { environmentId, originId } = this.flow;
     this.answer.clear();
-    void this.answer.ask((signal) => compareFlows(before, { environmentId, nodeId: originId, at: null }, signal));
+    void this.answer.ask((signal) =>
+      main.timeline.compareFlows({ before, after: { environmentId, nodeId: originId, at: null } }, { signal }),
+    );
   }
 
   close(): void {

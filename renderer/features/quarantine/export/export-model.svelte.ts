@@ -2,8 +2,9 @@ import type { ExportChoice, ExportDraft, ExportPreview } from '#contract/models/
 import type { Reading } from '#contract/models/quarantine.ts';
 import { type ExportLayout, firstLayout, layoutBy } from '#contract/models/export-layout.ts';
 import { Answer } from '../../../client/answer.svelte.ts';
+import { main } from '../../../client/bridge.ts';
 import { Coalescer } from '../../../client/coalescer.ts';
-import { exports, previewExport } from '../../../client/exports.svelte.ts';
+import { exports } from '../../../client/exports.svelte.ts';
 import { writable } from './layout.ts';
 
 /** Minimum milliseconds between two previews while the user edits the layout. */
@@ -93,7 +94,7 @@ export class ExportModel {
     const draft = this.#shown;
     if (!draft) return;
     void this.preview.ask(async (signal) => {
-      const shown = await previewExport(draft, this.#readingId, signal);
+      const shown = await main.exports.preview({ draft, readingId: this.#readingId }, { signal });
       return { ...shown, choice: draft.choice, layout: layoutIn(draft) };
     });
   }

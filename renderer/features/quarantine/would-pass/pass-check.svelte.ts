@@ -1,6 +1,7 @@
 import type { WouldPass } from '#contract/models/quarantine.ts';
 import { Answer } from '../../../client/answer.svelte.ts';
-import { wouldPassNow, type SampleList } from '../../../client/quarantine.svelte.ts';
+import { main } from '../../../client/bridge.ts';
+import { type SampleList } from '../../../client/quarantine.svelte.ts';
 
 /**
  * Check whether failed records would pass now, started by the user. The result outlives its component, which comes and
@@ -21,7 +22,7 @@ export class PassCheck {
     const name = nameOf(of, dataSetId);
     if (name !== this.#asked) this.#answer.clear();
     this.#asked = name;
-    void this.#answer.ask((signal) => wouldPassNow(of, dataSetId, signal));
+    void this.#answer.ask((signal) => main.quarantine.wouldPass({ ...of, dataSetId }, { signal }));
   }
 
   /** Drops the result, and cancels an open request. */

@@ -8,7 +8,7 @@ import {
 } from '#contract/models/content.ts';
 import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 import { Answer } from '../../../client/answer.svelte.ts';
-import { awaitedFiles, listContent, previewContent } from '../../../client/content.ts';
+import { main } from '../../../client/bridge.ts';
 
 /** Row of the tree. */
 export interface ContentRow {
@@ -102,7 +102,7 @@ export class BrowseModel {
   show(place: ContentPlace, deferred = false): void {
     this.previewed = place;
     this.preview.clear();
-    void this.preview.ask((signal) => previewContent({ ...this.#of(place), deferred }, signal));
+    void this.preview.ask((signal) => main.content.preview({ ...this.#of(place), deferred }, { signal }));
   }
 
   /** Repeats a failed or slow read; `deferred` lets the service run it asynchronously. */
@@ -119,7 +119,9 @@ export class BrowseModel {
 
   /** Requests the files that a source waits for. */
   lookForFiles(sourceId: number): void {
-    void this.awaited.ask((signal) => awaitedFiles(this.environmentId, sourceId, signal));
+    void this.awaited.ask((signal) =>
+      main.content.awaited({ environmentId: this.environmentId, sourceId }, { signal }),
+    );
   }
 
   /** Cancels the current read: the request ends at once. */
@@ -140,7 +142,7 @@ export class BrowseModel {
   async #read(place: ContentPlace, deferred: boolean): Promise<void> {
     this.asked = place;
     await this.listing.ask(async (signal) => {
-      const listing = await listContent({ ...this.#of(place), deferred }, signal);
+      const listing = await main.content.list({ ...this.#of(place), deferred }, { signal });
       this.#listings.set(keyOf(place), listing);
       return listing;
     });

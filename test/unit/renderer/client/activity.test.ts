@@ -1,12 +1,7 @@
 import { mostRows } from '#contract/limits.ts';
 import type { ActivityQuery } from '#contract/models/activity.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  activityRows,
-  exportActivity,
-  followActivity,
-  verifyActivity,
-} from '../../../../renderer/client/activity.svelte.ts';
+import { activityRows, followActivity } from '../../../../renderer/client/activity.svelte.ts';
 import { activityEntry } from '../../../fixtures/activity-entry.ts';
 import { installBridge } from './fake-bridge.ts';
 
@@ -112,15 +107,4 @@ describe('the rows of the record', () => {
     expect(rows.problem).toBeNull();
     expect(bridge.asked).toHaveLength(2);
   });
-});
-
-it('verifying and exporting call main, which has the record', async () => {
-  const verification = { entries: 1, brokenAt: null, why: null, head: 'h' };
-  const bridge = installBridge({
-    'activity.verify': async () => ({ ok: true, value: verification }),
-    'activity.export': async () => ({ ok: true, value: '/home/ada/record.csv' }),
-  });
-  expect(await verifyActivity()).toEqual(verification);
-  expect(await exportActivity(query, 'csv')).toBe('/home/ada/record.csv');
-  expect(bridge.asked.map(({ envelope }) => envelope.input)).toEqual([null, { query, format: 'csv' }]);
 });

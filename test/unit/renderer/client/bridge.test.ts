@@ -20,6 +20,12 @@ describe('main', () => {
     ]);
   });
 
+  it('sends null to a call that takes no input', async () => {
+    const bridge = installBridge({ 'activity.verify': async () => ({ ok: true, value: 'verified' }) });
+    await expect(main.activity.verify()).resolves.toBe('verified');
+    expect(bridge.asked).toEqual([{ name: 'activity.verify', envelope: { input: null, cancelId: null } }]);
+  });
+
   it('throws the problem of a failed answer', async () => {
     installBridge({ 'app.info': async () => ({ ok: false, problem: unreachable }) });
     const thrown = await main.app.info().catch((error: unknown) => error);
