@@ -7,7 +7,7 @@ import { sayGaps } from './gaps.ts';
 function clockWords(offset: number): string {
   const minutes = Math.round(Math.abs(offset) / 60_000);
   const place = offset > 0 ? 'ahead of' : 'behind';
-  return `The service's clock is ${minutes} minutes ${place} this computer's: times are corrected for this.`;
+  return `The service's clock is ${minutes} min ${place} this computer's: times are corrected for this.`;
 }
 
 /** Reads every flow, its runs, and at which nodes it fails. An incomplete list is reported and sets the exit code. */

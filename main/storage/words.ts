@@ -86,8 +86,8 @@ export const texts = inLanguage('storage', {
     elsewhere: 'Nothing was sent. Another Penstock runs it: wait until it has finished, or cancel it there.',
     nobody: 'Nothing was sent. It was interrupted: resume it, or cancel it.',
   },
-  minutesAgo: (minutes: number) => `${count(minutes, 'minute', 'minutes')} ago`,
-  hoursAgo: (hours: number) => `${count(hours, 'hour', 'hours')} ago`,
+  minutesAgo: (minutes: number) => `${minutes} min ago`,
+  hoursAgo: (hours: number) => `${hours} h ago`,
   aMomentAgo: 'a moment ago',
 
   // journal-changes.ts

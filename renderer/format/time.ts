@@ -34,21 +34,21 @@ const exact = new Intl.DateTimeFormat(undefined, {
   timeZoneName: 'short',
 });
 
-/** The largest whole unit: `8 s`, `2 m`, `3 h`, `2 d`, `4 y`. A time ahead of this computer's clock is `0 s` old. */
+/** The largest whole unit: `8 s`, `2 min`, `3 h`, `2 d`, `4 y`. A time ahead of this computer's clock is `0 s` old. */
 export function age(ms: number): string {
   if (ms < minute) return `${Math.max(0, Math.floor(ms / second))} s`;
-  if (ms < hour) return `${Math.floor(ms / minute)} m`;
+  if (ms < hour) return `${Math.floor(ms / minute)} min`;
   if (ms < day) return `${Math.floor(ms / hour)} h`;
   if (ms < 2 * year) return `${Math.floor(ms / day)} d`;
   return `${Math.floor(ms / year)} y`;
 }
 
-/** The two largest units: `84 ms`, `9 m 20 s`, `1 h 6 m`. */
+/** The two largest units: `84 ms`, `9 min 20 s`, `1 h 6 min`. */
 export function duration(ms: number): string {
   if (ms < second) return `${Math.max(0, Math.round(ms))} ms`;
   if (ms < minute) return `${Math.floor(ms / second)} s`;
-  if (ms < hour) return pair(ms, minute, 'm', second, 's');
-  if (ms < day) return pair(ms, hour, 'h', minute, 'm');
+  if (ms < hour) return pair(ms, minute, 'min', second, 's');
+  if (ms < day) return pair(ms, hour, 'h', minute, 'min');
   return pair(ms, day, 'd', hour, 'h');
 }
 

@@ -49,7 +49,7 @@ it('names on a flow what changed before it began to fail, and compares it with t
   await expect.element(notice.getByRole('listitem').nth(1)).toMatchTextContent('harmless');
   await expect
     .element(notice.getByRole('listitem').last())
-    .toMatchTextContent('5 m before Credential 7 at the failing node: changed; Penstock has no earlier version');
+    .toMatchTextContent('5 min before Credential 7 at the failing node: changed; Penstock has no earlier version');
   await notice.getByRole('button', { name: 'Show the differences' }).click();
   await expect.element(notice.getByText('{"AMOUNT":"TINYINT"}', { exact: true })).toBeVisible();
 

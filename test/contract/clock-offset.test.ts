@@ -37,7 +37,7 @@ it('a clock that is an hour off changes no verdict, no age and no record', async
   expect(right.matching).toBeGreaterThan(0);
   for (const skew of some([hour, -hour], 1)) {
     const seen = await seenAt(skew);
-    expect(seen.stderr).toContain(`clock is 60 minutes ${skew > 0 ? 'ahead of' : 'behind'} this computer's`);
+    expect(seen.stderr).toContain(`clock is 60 min ${skew > 0 ? 'ahead of' : 'behind'} this computer's`);
     expect(seen.attention).toEqual(right.attention);
     expect(seen.matching).toBeGreaterThan(0);
     // Nothing is dated ahead of this computer, or an hour earlier than it was.

@@ -66,8 +66,8 @@ test.describe('connecting to a service', () => {
       await later.page.getByRole('combobox', { name: 'Search flows' }).fill(name);
       await expect(rows(later.page).filter({ hasText: name }).first()).toBeVisible();
       const signedOut = later.page.getByRole('status').filter({ hasText: 'You are signed out.' });
-      await expect(signedOut).toContainText(/The data shown is \d+ (s|m) old/);
-      await expect(later.page.getByRole('banner')).toContainText(/Updated \d+ (s|m) ago/);
+      await expect(signedOut).toContainText(/The data shown is \d+ (s|min) old/);
+      await expect(later.page.getByRole('banner')).toContainText(/Updated \d+ (s|min) ago/);
       await later.page.clock.setFixedTime(Date.now() + 18 * 3_600_000);
       await expect(signedOut).toContainText('The data shown is 18 h old');
       await later.app.close();

@@ -44,8 +44,8 @@ test.describe('what is on screen', () => {
     // Two reads are missed when the page's clock says so; no need to wait for them.
     const inTime = await page.evaluate(() => Date.now());
     await page.clock.setFixedTime(inTime + 10 * 60_000);
-    await expect(notice).toContainText('The data shown is 10 m old');
-    await expect(readNow(page)).toHaveText('Updated 10 m ago');
+    await expect(notice).toContainText('The data shown is 10 min old');
+    await expect(readNow(page)).toHaveText('Updated 10 min ago');
     // Nothing shows green without an age.
     await expect(mark).not.toHaveCSS('fill', green);
   });

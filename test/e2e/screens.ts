@@ -205,7 +205,7 @@ await pictures(['stale', 'overview-stale', 'wall-stale'], () =>
       .click();
     await expect(page.getByText('The last read failed.')).toBeVisible();
     await page.clock.setFixedTime(now.getTime() + 12 * 60_000);
-    await expect(page.getByText('The data shown is 12 m old')).toBeVisible();
+    await expect(page.getByText('The data shown is 12 min old')).toBeVisible();
     await shoot(page, 'stale', bothThemes, small);
     await page.evaluate(() => (location.hash = '#/overview'));
     await expect(page.locator('canvas')).toHaveCount(3);

@@ -36,7 +36,7 @@ export async function lookAtResources(looked: LookedAt): Promise<void> {
     await page.evaluate((to) => (location.hash = to), `#/resources?kind=${kind}&filter=`);
     const found = page.getByRole('status', { name: 'Resources found' });
     await expect(page.getByRole('radio', { name: new RegExp(`^${label} `) })).toBeChecked();
-    await expect(page.getByRole('main').getByText(/^Updated \d+ [sm] ago$/)).toBeVisible({ timeout: 120_000 });
+    await expect(page.getByRole('main').getByText(/^Updated \d+ (s|min) ago$/)).toBeVisible({ timeout: 120_000 });
     const choice = page.getByRole('group', { name: 'Kind of resource' }).locator('label').filter({ hasText: label });
     comparison.same(`resources: ${label}, in the choice of kinds`, figureIn(await choice.innerText()), all.length);
     const howMany = async (): Promise<number | null> => figureIn(await found.innerText());

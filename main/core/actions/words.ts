@@ -95,8 +95,8 @@ export const texts = inLanguage('core/actions', {
     closedAt: (time: string) => `Closed: ${time}`,
     after: (time: string, span: string) => `${time}, after ${span}`,
     notYet: 'not yet',
-    minutes: (n: number) => count(n, 'minute', 'minutes'),
-    hours: (n: number) => count(n, 'hour', 'hours'),
+    minutes: (n: number) => `${figure(n)} min`,
+    hours: (n: number) => `${figure(n)} h`,
     written: (time: string) => `Written: ${time}`,
     timesAreUtc: (zoneMarkdown: string) =>
       `All times are UTC. The computer that wrote this is in the time zone ${zoneMarkdown}.`,
@@ -179,7 +179,7 @@ export const texts = inLanguage('core/actions', {
     states: { active: 'Active', paused: 'Paused', unknown: 'Unknown', deleted: 'Deleted' },
     errors: 'Errors',
     records: 'Records',
-    inSteps: (title: string, minutes: number) => `${title} in steps of ${minutes} minutes, UTC`,
+    inSteps: (title: string, minutes: number) => `${title} in steps of ${minutes} min, UTC`,
     nothingKnown: 'No data for this time',
   },
 

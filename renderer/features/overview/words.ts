@@ -24,7 +24,7 @@ export const texts = inLanguage('overview', {
 
   // AttentionRow
   reads: 'Reads from {flow}.',
-  step: '5 minutes',
+  step: '5 min',
 
   // FindingMark
   acknowledgedBy: (who: string) => `Acknowledged by ${who}`,

@@ -198,7 +198,7 @@ describe('one action at a time claims a flow', () => {
     expect(problemOf(begin)).toEqual({
       kind: 'conflict',
       message:
-        'flow 2 is part of another action that has not finished: “Pause 3 flows” in Northgate, started 3 minutes ago.',
+        'flow 2 is part of another action that has not finished: “Pause 3 flows” in Northgate, started 3 min ago.',
       advice: 'Nothing was sent. Wait until it has finished, or cancel it.',
     });
     expect(() => journal.action('b')).toThrow();
@@ -216,7 +216,7 @@ describe('one action at a time claims a flow', () => {
     });
     clock.advance(2 * 3600_000);
     expect(problemOf(begin)).toMatchObject({
-      message: expect.stringMatching(/2 hours ago/),
+      message: expect.stringMatching(/2 h ago/),
       advice: expect.stringMatching(/interrupted: resume it, or cancel it/),
     });
   });

@@ -19,7 +19,7 @@ describe('an environment at a glance', () => {
   });
 
   it('shows since when there is no answer instead of what was true before', () => {
-    expect(glance({ attention: 3, readAt: now - 5 * minute })).toBe('No answer for 5 m');
+    expect(glance({ attention: 3, readAt: now - 5 * minute })).toBe('No answer for 5 min');
     expect(glance({ attention: 3, readAt: now - 5 * minute, slowedUntil: now - minute })).toBe(
       'Slowed down by the service',
     );

@@ -11,8 +11,8 @@ describe('an age', () => {
     [0, '0 s'],
     [8 * second, '8 s'],
     [59_999, '59 s'],
-    [minute, '1 m'],
-    [59 * minute, '59 m'],
+    [minute, '1 min'],
+    [59 * minute, '59 min'],
     [hour, '1 h'],
     [23 * hour, '23 h'],
     [2 * day, '2 d'],
@@ -27,9 +27,9 @@ describe('a duration', () => {
   it.each([
     [84, '84 ms'],
     [5 * second, '5 s'],
-    [9 * minute + 20 * second, '9 m 20 s'],
-    [2 * minute, '2 m'],
-    [hour + 6 * minute, '1 h 6 m'],
+    [9 * minute + 20 * second, '9 min 20 s'],
+    [2 * minute, '2 min'],
+    [hour + 6 * minute, '1 h 6 min'],
     [3 * day + 4 * hour, '3 d 4 h'],
   ])('of %d ms is %s', (ms, words) => {
     expect(duration(ms)).toBe(words);

@@ -101,9 +101,9 @@ describe('the report for people', () => {
     const nodes = [reported(1, 'ACTIVE', 'active')];
     const over = markdownOf({ change: closed, nodes });
     expect(over).toContain('**Closed. Every node that it changed is restored.**');
-    expect(over).toContain('- Closed: 2026-03-12 08:36:30, after 30 minutes');
+    expect(over).toContain('- Closed: 2026-03-12 08:36:30, after 30 min');
     const late = { ...closed, closedAt: begun + 125 * minute };
-    expect(markdownOf({ change: late, nodes })).toContain('after 2 hours 5 minutes');
+    expect(markdownOf({ change: late, nodes })).toContain('after 2 h 5 min');
   });
 
   it('names the flows that fail as it is written, and at which node', () => {

@@ -65,7 +65,7 @@ describe('the rhythm of files', () => {
     expect(rhythmWords(rhythm('on_time', noon + 5 * minute))).toBe(
       `A new file arrives about every 1 h. The next one is due by ${due}.`,
     );
-    expect(rhythmWords(rhythm('late', noon + 100 * minute))).toBe(`The next file was due by ${due}: 40 m late.`);
+    expect(rhythmWords(rhythm('late', noon + 100 * minute))).toBe(`The next file was due by ${due}: 40 min late.`);
     expect(rhythmWords(rhythm('late', noon + 3 * hour))).toBe(
       `No file since ${clockTime(noon)}. Usually one arrives about every 1 h.`,
     );

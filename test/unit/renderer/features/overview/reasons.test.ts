@@ -69,9 +69,9 @@ describe('the reason of a line', () => {
 
   it('is since when a flow is silent, and how often it runs otherwise', () => {
     const silent: AttentionReason = { kind: 'silent', lastRunAt: now - 2 * hour, usualInterval: 15 * minute };
-    expect(reason(silent)).toBe(`No run since ${clockTime(now - 2 * hour)}; usually one every 15 m`);
+    expect(reason(silent)).toBe(`No run since ${clockTime(now - 2 * hour)}; usually one every 15 min`);
     expect(reason({ ...silent, lastRunAt: now - 49 * hour })).toBe(
-      `No run since ${dayTime(now - 49 * hour)}; usually one every 15 m`,
+      `No run since ${dayTime(now - 49 * hour)}; usually one every 15 min`,
     );
   });
 
@@ -149,12 +149,12 @@ describe('times of a line', () => {
 
   it('last in units that do not tick by the second, and never less than nothing', () => {
     const lengths = [-5_000, 59 * minute + 59_000, hour + 6 * minute, 30 * hour];
-    expect(lengths.map((length) => lasting(whole, now - length, now))).toEqual(['0 s', '59 m', '1 h 6 m', '1 d']);
+    expect(lengths.map((length) => lasting(whole, now - length, now))).toEqual(['0 s', '59 min', '1 h 6 min', '1 d']);
   });
 
   it('say that it may have begun before anything is known', () => {
     const begun = { orEarlier: true };
-    expect(lasting(begun, now - 59 * minute, now)).toBe('59 m+');
+    expect(lasting(begun, now - 59 * minute, now)).toBe('59 min+');
     expect(begunAt(begun, now - hour, now)).toBe(`by ${clockTime(now - hour)}`);
     expect(begunAt(whole, now - hour, now)).toBe(clockTime(now - hour));
   });
