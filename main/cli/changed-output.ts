@@ -31,7 +31,7 @@ export function changeInLine({ event, differences, differenceCount }: ResourceCh
  */
 export function changesAsTable(rows: readonly TimelineRow[], width: number | null): Line[] {
   const lines = rows.map((row) => {
-    if (row.what === 'gap') return [timeOf(row.gap.to)!, '', '', '', '', `not watched since ${timeOf(row.gap.from)}`];
+    if (row.what === 'gap') return [timeOf(row.gap.to)!, '', '', '', '', `not monitored since ${timeOf(row.gap.from)}`];
     const { change } = row;
     const since = change.since === null ? '' : ` (after ${timeOf(change.since)})`;
     return [

@@ -61,7 +61,7 @@ export function errorAsJson(kind: ErrorKind): string {
 /** Returns a kind of failure as lines, with its nodes and its history. */
 export function errorInLines(kind: ErrorKind): string[] {
   const head: [string, string][] = [
-    ['Kind', kind.key],
+    ['Key', kind.key],
     ['Error', kind.errorType ?? ''],
     ['Message', messageOf(kind)],
     ['State', kind.state],
@@ -73,7 +73,9 @@ export function errorInLines(kind: ErrorKind): string[] {
     ({ nodeId, nodeName, flowName, originId, records, read }) =>
       `${nodeName ?? 'Unnamed node'} (${nodeId}) of ${flowName ?? 'an unnamed flow'} (${originId}): ${records} of ${read ?? 'an unknown number of'} read`,
   );
-  const [first, ...rest] = kind.events.map(({ what, at, since }) => `${timeOf(at)} ${what}, since ${timeOf(since)}`);
+  const [first, ...rest] = kind.events.map(
+    ({ what, at, since }) => `${timeOf(at)} ${what === 'unwatched' ? 'not monitored' : what}, since ${timeOf(since)}`,
+  );
   const dropped = kind.eventsDropped === 0 ? [] : [`${kind.eventsDropped} more that are no longer stored`];
   return [...head.map(([title, text]) => `${title.padEnd(9)} ${text}`), '', ...places, '', first!, ...dropped, ...rest];
 }

@@ -15,7 +15,7 @@ import { askedOf, type ListSearch } from './saved-view.ts';
 import { expressionOf } from './where.ts';
 
 const help = `
-A kind of failure groups failed records of all flows by their type of error and their message, with variable parts masked. The
+An error group collects failed records of all flows by their type of error and their message, with variable parts masked. The
 app reads the newest failed records at failing nodes. These commands read what the app stored and send no request. A key can be
 shortened to a unique prefix.
 
@@ -36,15 +36,15 @@ export function addErrorsCommand(errors: Command, context: Context): void {
 
   errors
     .command('list')
-    .description('list kinds of failure, new ones first')
-    .option('--where <expression>', 'only kinds of failure that match')
-    .option('--view <name>', 'only kinds of failure of a view saved in the app')
+    .description('list error groups, new ones first')
+    .option('--where <expression>', 'only error groups that match')
+    .option('--view <name>', 'only error groups of a view saved in the app')
     .option('--json', 'print JSON')
     .action((_options: unknown, command: Command) => list(command.optsWithGlobals<Options & ListSearch>(), context));
 
   errors
     .command('show')
-    .description('show a kind of failure with its flows and history')
+    .description('show an error group with its flows and history')
     .argument('<key>', 'key, or a unique prefix of it')
     .option('--json', 'print JSON')
     .action((given: string, _options: unknown, command: Command) =>
@@ -78,7 +78,7 @@ async function list(options: Options & ListSearch, context: Context): Promise<vo
   if (looked === null) return;
   terminal.say(readInLine(looked));
   if (found.length > 0) await terminal.lines(errorsAsTable(found, terminal.width));
-  else terminal.say(find('').length === 0 ? 'Nothing failed.' : 'No kind of failure matches.');
+  else terminal.say(find('').length === 0 ? 'Nothing failed.' : 'No error group matches.');
 }
 
 async function show(given: string, options: Options, context: Context): Promise<void> {
@@ -87,7 +87,7 @@ async function show(given: string, options: Options, context: Context): Promise<
   const key = findId(
     given,
     all.map((one) => one.key),
-    'kind of failure',
+    'error group',
     'errors list',
   );
   const kind = all.find((one) => one.key === key)!;

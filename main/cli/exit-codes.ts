@@ -40,7 +40,10 @@ export const exitCodeMeanings: readonly [code: number, meaning: string][] = [
   [exitCodes.unreachable, 'no connection, or no response in time'],
   [exitCodes.untrusted, 'the certificate of the service is not trusted'],
   [exitCodes.unusable, 'the service failed (5xx), or its response is not usable'],
-  [exitCodes.incomplete, 'incomplete: a list has gaps, the app has never watched, or an export may lack records'],
+  [
+    exitCodes.incomplete,
+    'incomplete: a list has gaps, the app never monitored the environment, or an export may lack records',
+  ],
   [exitCodes.notAll, 'an action was not fully carried out, or a verification failed'],
   [exitCodes.interrupted, 'interrupted'],
 ];

@@ -56,7 +56,7 @@ export function findingInLines(finding: Finding): string[] {
 
 function lineOf({ what, at, since, unwatchedFrom, kind, by }: FindingEvent): string {
   const when = timeOf(at);
-  if (what === 'unwatched') return `${when} not watched since ${timeOf(since) ?? 'an unknown time'}`;
+  if (what === 'unwatched') return `${when} not monitored since ${timeOf(since) ?? 'an unknown time'}`;
   const is = ['opened', 'worse', 'came_back'].includes(what) ? ` (${kind})` : '';
   const who = by
     ? ` by ${by.actor.user ?? 'unknown user'} ${by.from === 'window' ? 'in the app' : 'on the command line'}`
@@ -66,8 +66,8 @@ function lineOf({ what, at, since, unwatchedFrom, kind, by }: FindingEvent): str
     unwatchedFrom === null
       ? ''
       : unwatchedFrom === 'never'
-        ? ', not watched before'
-        : `, not watched since ${timeOf(unwatchedFrom)}`;
+        ? ', not monitored before'
+        : `, not monitored since ${timeOf(unwatchedFrom)}`;
   return `${when} ${what}${is}${who}${from}${unwatched}`;
 }
 

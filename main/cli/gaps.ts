@@ -20,7 +20,7 @@ export function sayGaps({ gaps }: CommandEstate, context: Context, consequence =
  * Prints that nothing is known of an environment that the app never watched, which does not mean that nothing happened.
  */
 export function sayNeverWatched(context: Context): void {
-  context.terminal.say('The app has not watched this environment yet.');
+  context.terminal.say('The app has not monitored this environment yet.');
   context.exitCode = exitCodes.incomplete;
 }
 

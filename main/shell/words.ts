@@ -7,9 +7,9 @@ export const texts = inLanguage('shell', {
   nothingSent: 'Nothing was sent.',
 
   // closing.ts
-  stayQuestion: 'Keep watching in the tray?',
+  stayQuestion: 'Keep monitoring from the tray?',
   stayInTray: 'Stay in the tray',
-  stayMeans: 'In the tray, Penstock continues to watch and notifies you. A click on its icon shows the window.',
+  stayMeans: 'In the tray, Penstock keeps monitoring and notifies you. Click its icon to show the window.',
   withoutTray: 'If your desktop shows no icon, open Penstock again to show the window. ',
   changeLater: 'You can change this in Settings, Startup.',
 

@@ -7,7 +7,7 @@ export const texts = inLanguage('client', {
   internalAdvice: 'This step sent nothing to the service. Try again; if it fails again, restart Penstock.',
 
   // changes.svelte.ts
-  handOver: 'The hand-over',
+  handOver: 'The text of the handover notes',
 
   // links.svelte.ts
   theLink: 'The link',

@@ -69,7 +69,7 @@ describe('what changed, on the command line', () => {
     expect(head).toMatch(/^AT +KIND +ID +NAME +BY +CHANGE/);
     expect(lines).toHaveLength(3);
     expect(lines[0]).toMatch(/destination +5012 +ORDERS +elsewhere +tags.0: nothing -> eu/);
-    expect(lines[1]).toMatch(/not watched since/);
+    expect(lines[1]).toMatch(/not monitored since/);
     expect(lines[2]).toMatch(/mapping.amount: NUMBER -> TEXT/);
   });
 
@@ -107,7 +107,7 @@ describe('what changed, on the command line', () => {
 
   it('is nothing where no app ever watched', async () => {
     const at = ['--profile', profile, '--base-url', `${service}/other`, 'changed'];
-    const unwatched = { code: 10, stderr: expect.stringContaining('has not watched') };
+    const unwatched = { code: 10, stderr: expect.stringContaining('has not monitored') };
     expect(await penstock(at)).toMatchObject({ ...unwatched, stdout: '' });
     expect(await penstock([...at, '--json'])).toMatchObject({ ...unwatched, stdout: '[]\n' });
   });

@@ -62,7 +62,7 @@ describe('kinds of failure on the command line', () => {
     const { read, kinds } = await list('--where', 'state:resolved error:timeout');
     expect(kinds).toMatchObject([{ key: '77ab22', state: 'resolved', message: 'Request timed out' }]);
     expect(read).toMatchObject({ records: 200, of_records: 1_530, nodes: 1, of_nodes: 2 });
-    expect((await run('list', '--where', 'flows:>1')).stderr).toContain('No kind of failure matches.');
+    expect((await run('list', '--where', 'flows:>1')).stderr).toContain('No error group matches.');
     expect(await run('list', '--where', 'state:odd')).toMatchObject({ code: 2, stdout: '' });
   });
 
@@ -84,7 +84,7 @@ describe('kinds of failure on the command line', () => {
     const at = ['--profile', profile, '--base-url', `${service}/other`, 'errors', 'list'];
     const { stderr, stdout, code } = await penstock(at);
     expect([stdout, code]).toEqual(['', 10]);
-    expect(stderr).toContain('has not watched');
+    expect(stderr).toContain('has not monitored');
     const { read, kinds } = JSON.parse((await penstock([...at, '--json'])).stdout) as Printed;
     expect([read, kinds]).toEqual([null, []]);
   });

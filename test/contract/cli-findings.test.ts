@@ -70,7 +70,7 @@ describe('findings on the command line', () => {
     expect(events!.map(({ what }) => what)).toEqual(['opened', 'resolved']);
     expect(events![0]!.unwatched_from).not.toBeNull();
     const { stdout } = await run('show', '40002');
-    expect(stdout).toMatch(/opened \(silent\), not watched since \d{4}-.*\n.* resolved, since /);
+    expect(stdout).toMatch(/opened \(silent\), not monitored since \d{4}-.*\n.* resolved, since /);
   });
 
   it('are acknowledged while an app has them open, which takes that up', async () => {
@@ -92,6 +92,6 @@ describe('findings on the command line', () => {
       'list',
     ]);
     expect([stdout, code]).toEqual(['', 10]);
-    expect(stderr).toContain('has not watched');
+    expect(stderr).toContain('has not monitored');
   });
 });

@@ -84,6 +84,6 @@ describe.skipIf(process.platform === 'win32')('the commands of the handbook (nee
   it.each(commands)('$line', full, async ({ line, codes }) => {
     const { code, stderr } = await inShell(await withValues(line));
     // The pages take for granted that the app watched; here none did.
-    expect(stderr.includes('has not watched') ? [10] : codes, stderr).toContain(code);
+    expect(stderr.includes('has not monitored') ? [10] : codes, stderr).toContain(code);
   });
 });

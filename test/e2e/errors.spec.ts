@@ -41,10 +41,10 @@ test.describe('kinds of failure over all flows', () => {
 
       await page.keyboard.press('g');
       await page.keyboard.press('o');
-      const news = page.getByRole('link', { name: new RegExp(`^${fresh} new kinds of failure since `) });
+      const news = page.getByRole('link', { name: new RegExp(`^${fresh} new error groups since `) });
       await expect(news).toBeVisible();
       // From the beginning: the whole page, which has the focus at first, says this somewhere.
-      await tabTo(page, /^\d+ new kinds of failure since/, { most: 120 });
+      await tabTo(page, /^\d+ new error groups since/, { most: 120 });
       await page.keyboard.press('Enter');
 
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Errors');

@@ -207,7 +207,7 @@ export const texts = inLanguage('core/actions', {
 
   // hand-over.ts
   handOver: {
-    head: (environmentMarkdown: string) => `Hand-over: ${environmentMarkdown}`,
+    head: (environmentMarkdown: string) => `Handover notes: ${environmentMarkdown}`,
     written: (time: string) => `Written ${time}. All times are UTC.`,
     incidents: (n: number) => count(n, 'open incident', 'open incidents'),
     incidentHeads: {

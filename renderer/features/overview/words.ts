@@ -101,9 +101,9 @@ export const texts = inLanguage('overview', {
   readAgo: (n: string) => `Updated ${n} ago`,
 
   // NewErrorsLink
-  newErrors: (n: number, moment: string) => `${count(n, 'new kind', 'new kinds')} of failure since ${moment}`,
+  newErrors: (n: number, moment: string) => `${count(n, 'new error group', 'new error groups')} since ${moment}`,
   newErrorsOrEarlier: (n: number, moment: string) =>
-    `${count(n, 'new kind', 'new kinds')} of failure since ${moment} or earlier`,
+    `${count(n, 'new error group', 'new error groups')} since ${moment} or earlier`,
 
   // DueNotice
   restoreDue: (change: string, moment: string) => `Restore due for ${change} since ${moment}.`,
