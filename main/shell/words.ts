@@ -56,8 +56,8 @@ export const texts = inLanguage('shell', {
   penstock: (needs: string) => `Penstock: ${needs}`,
 
   // updates
-  noYaml: (host: string) => `${host} answered with something that is no feed.`,
-  askFeedRunner: 'Nothing was downloaded. Ask whoever runs the feed.',
+  noYaml: (host: string) => `${host} did not return an update feed.`,
+  askFeedRunner: 'Nothing was downloaded. Contact the administrator of the update feed.',
   damagedSince: 'The downloaded update was changed or damaged since it was downloaded.',
   notInstalled: (why: string) => `The update could not be installed: ${why}`,
 

@@ -112,7 +112,7 @@ export const texts = inLanguage('app', {
 
   // SessionMenu
   signedIn: 'Signed in',
-  sessionEnds: (expiresAt: string) => `The session expires at ${expiresAt}. Penstock renews it before then.`,
+  sessionEnds: (expiresAt: string) => `Penstock renews the session before ${expiresAt}.`,
   keychainNotUsed: 'The system keychain could not be used',
   signOut: 'Sign out',
   signingInNow: 'Signing in…',

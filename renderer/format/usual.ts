@@ -35,7 +35,7 @@ export function isSure({ by, over }: UsualSource): boolean {
   return by === 'runs' && over >= day;
 }
 
-/** The base of a usual share that is not certain: `in the 3 h before`. */
+/** The base of a usual share that is not certain: `in the 3 h before this began`. */
 export function pastWords({ by, over }: UsualSource): string {
   return by === 'runs' ? texts.beforeInRuns(age(over)) : texts.beforeInSums(age(over));
 }

@@ -100,8 +100,8 @@ export const texts = inLanguage('format', {
   usually: (share: string) => `usually ${share}`,
   none: 'none',
   ofThePast: (share: string, past: string) => `${share} ${past}`,
-  beforeInRuns: (span: string) => `in the ${span} before`,
-  beforeInSums: (span: string) => `in the ${span} before (service totals)`,
+  beforeInRuns: (span: string) => `in the ${span} before this began`,
+  beforeInSums: (span: string) => `in the ${span} before its first known run (service totals)`,
 
   // Changes of resources
   recordKinds: {

@@ -87,7 +87,7 @@ describe('a flow that fails', () => {
     await expect.element(timeShown).toHaveTextContent(hours);
     await expect.element(chart('Errors')).toHaveFocus();
     await choose(range('30 d'));
-    await expect.element(page.getByText(/^No run data before .*\.$/)).toBeVisible();
+    await expect.element(page.getByText(/^Run data before .* is incomplete\.$/)).toBeVisible();
     await expect.poll(() => page.getByText(/^No data before/).elements()).toHaveLength(3);
   });
 

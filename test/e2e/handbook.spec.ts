@@ -236,7 +236,7 @@ test('finding why records fail', nightly, async ({ console: { page } }) => {
       },
       async () => {
         await shown('Revalidate').click();
-        await page.getByRole('button', { name: 'Run', exact: true }).click();
+        await page.getByRole('button', { name: 'Run check', exact: true }).click();
         await expect(page.getByText(/checked records would pass now\./)).toBeVisible();
       },
     ],

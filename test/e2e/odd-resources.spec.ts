@@ -115,7 +115,7 @@ test.describe('hostile resources', () => {
         action: 'replace',
         body: JSON.parse(JSON.stringify({ id: dataSet, name: hostileName, output_validation_schema: schema })) as never,
       });
-      await page.getByRole('button', { name: 'Run', exact: true }).click();
+      await page.getByRole('button', { name: 'Run check', exact: true }).click();
       const panel = page.getByRole('region', { name: 'Would these pass now?' });
       await expect(panel.getByRole('table', { name: 'Why the others still fail' })).toContainText(shown);
       await expectInert(page);

@@ -28,7 +28,7 @@ test.describe('a group of failed records', () => {
       await page.getByRole('tab', { name: 'Samples' }).focus();
       for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
       await expect(page.getByRole('tab', { name: 'Revalidate' })).toBeFocused();
-      await tabTo(page, /^Run$/);
+      await tabTo(page, /^Run check$/);
       await page.keyboard.press('Enter');
       await expect(panel(page)).toContainText(/^.*0 of [\d,]+ checked records would pass now\./s);
       const reasons = panel(page).getByRole('table', { name: 'Why the others still fail' });
@@ -44,7 +44,7 @@ test.describe('a group of failed records', () => {
       await expect(panel(page)).toBeVisible();
       await expect(panel(page)).not.toContainText('would pass now.');
       await service.fault({ match: { method: 'GET', path: '/data_sets/*' }, action: 'status', status: 403, count: 1 });
-      await page.getByRole('button', { name: 'Run', exact: true }).click();
+      await page.getByRole('button', { name: 'Run check', exact: true }).click();
       await expect(panel(page).getByRole('button', { name: 'Try again' })).toBeVisible();
       await panel(page).getByRole('button', { name: 'Try again' }).click();
       await expect(reasons.getByRole('row').nth(1)).toContainText(/currency\s*enum/);

@@ -6,7 +6,7 @@ export const texts = inLanguage('findings', {
   kinds: {
     failing: 'Failing',
     stopped_by_service: 'Stopped by the service',
-    silent: 'Run overdue',
+    silent: 'No run for longer than usual',
     more_errors: 'More errors than usual',
     fewer_records: 'Fewer records than usual',
   } satisfies Record<FindingKind, string>,
@@ -48,7 +48,7 @@ export const texts = inLanguage('findings', {
   nothingFound: 'No findings',
   notWatchedYet: 'This environment has not been monitored yet',
   whatShowsUp:
-    'Lists flows that fail, are overdue, have more errors or fewer records than usual, or were stopped by the service, with their history.',
+    'Lists flows that fail, run late, have more errors or fewer records than usual, or were stopped by the service, with their history.',
   noFindingMatches: 'No finding matches',
   findingsHidden: (all: number) => hiddenByFilters(all, 'finding', 'findings'),
 

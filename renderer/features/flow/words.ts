@@ -242,7 +242,7 @@ export const texts = inLanguage('flow', {
   // Runs
   moreRunsMayCome: (reading: string) => `${reading}. More runs may appear.`,
   notAllRunsFrom: (from: string, to: string) => `Run data from ${from} to ${to} is incomplete.`,
-  runsBeforeNotKnown: (to: string) => `No run data before ${to}.`,
+  runsBeforeNotKnown: (to: string) => `Run data before ${to} is incomplete.`,
   comparedNotKnown: 'Run data of the comparison period is incomplete.',
   overTime: 'Over time',
   noRunsYet: 'No runs yet',

@@ -74,13 +74,11 @@ export function placeOf({ reason, failsAt }: Pick<Attention, 'reason' | 'failsAt
   return reason.kind === 'failing' && failsAt ? texts.failAt(whereWords(failsAt)) : null;
 }
 
-/** `none in the 3 h before`: where the usual rate is zero, past errors of the flow replace a multiple. */
+/** `none in the 3 h before this began`: where the usual rate is zero, past errors of the flow replace a multiple. */
 function beforeWords({ errorsBefore, usualFrom }: Extract<Attention['reason'], { kind: 'more_errors' }>): string {
   if (usualFrom === null) return texts.usuallyNone;
   const some = errorsBefore === 0 ? texts.none : exactNumber(errorsBefore);
-  return usualFrom.by === 'runs'
-    ? texts.inTimeBefore(some, age(usualFrom.over))
-    : texts.inTimeBeforeBySums(some, age(usualFrom.over));
+  return texts.someOfThePast(some, pastWords(usualFrom));
 }
 
 /** `none before`: the current number of errors is shown next to it. */

@@ -188,7 +188,7 @@ export const texts = inLanguage('settings', {
   onScreen: 'Current',
   signedInAs: 'Signed in as {user}',
   signedInImpersonated: 'Signed in as {user}, impersonated by {impersonator}',
-  untilThenRenewed: (expiresAt: string) => `; the session is renewed before ${expiresAt}`,
+  untilThenRenewed: (expiresAt: string) => `; Penstock renews the session before ${expiresAt}`,
   signingIn: 'Signing in…',
   signedOut: 'Signed out.',
   asStrictAs: 'Same guard as {environment}, which has the same URL.',

@@ -5,8 +5,8 @@ import { count } from '../../../format/words.ts';
 export const texts = inLanguage('quarantine/would-pass', {
   tab: 'Revalidate',
   wouldPass: 'Would these pass now?',
-  checkNow: 'Run',
-  checkAgain: 'Run again',
+  checkNow: 'Run check',
+  checkAgain: 'Run check again',
   checkMeans: 'Checks them against the current validation schema of the data set. Nothing is executed or changed.',
   showSchema: 'Show the data set',
   passNow: (passed: number, checked: number) =>

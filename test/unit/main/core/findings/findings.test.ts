@@ -19,7 +19,7 @@ describe('findings', () => {
       '20% of its records failed within an hour.',
       'Got worse: 50% of its records failed within an hour.',
       'Back to normal.',
-      'Came back: Run overdue.',
+      'Came back: No run for longer than usual.',
     ]);
     expect(desk.shown[0]).toMatchObject({ title: 'Northgate: Flow 3', environmentId: 'e', originId: 3 });
   });

@@ -48,13 +48,13 @@ describe('the reason of a line', () => {
 
   it('names the past that the usual is from where that is less than a day of its own runs', () => {
     expect(failing(0.002, runsOf(24 * hour - 1))).toBe(
-      `${percent(0.231)} of records failed in its last hour; ${percent(0.002)} in the 23 h before`,
+      `${percent(0.231)} of records failed in its last hour; ${percent(0.002)} in the 23 h before this began`,
     );
     expect(failing(0, { by: 'figures', over: 23 * hour })).toBe(
-      `${percent(0.231)} of records failed in its last hour; none in the 23 h before (service totals)`,
+      `${percent(0.231)} of records failed in its last hour; none in the 23 h before its first known run (service totals)`,
     );
     expect(reason({ ...more, times: 5, usualFrom: runsOf(3 * hour) })).toBe(
-      'Errors at 5 times the rate in the 3 h before',
+      'Errors at 5 times the rate in the 3 h before this began',
     );
   });
 
@@ -84,10 +84,10 @@ describe('the reason of a line', () => {
   it('is no multiple of none, but the errors and those of the time before', () => {
     const of = (part: Partial<Extract<AttentionReason, { kind: 'more_errors' }>>): string =>
       reason({ ...more, times: null, ...part });
-    expect(of({ usualFrom: runsOf(3 * hour) })).toBe('440 errors, none in the 3 h before');
-    expect(of({ usualFrom: runsOf(72 * hour), errorsBefore: 2 })).toBe('440 errors, 2 in the 3 d before');
+    expect(of({ usualFrom: runsOf(3 * hour) })).toBe('440 errors, none in the 3 h before this began');
+    expect(of({ usualFrom: runsOf(72 * hour), errorsBefore: 2 })).toBe('440 errors, 2 in the 3 d before this began');
     expect(of({ usualFrom: { by: 'figures', over: 23 * hour } })).toBe(
-      '440 errors, none in the 23 h before (service totals)',
+      '440 errors, none in the 23 h before its first known run (service totals)',
     );
     expect(of({ usualFrom: null })).toBe('440 errors, usually none');
     // The wall has the number in a column of its own.
