@@ -79,7 +79,7 @@ function requireOk(content: unknown, good: RegExp, asked: RequestContext): void 
   const record = asRecord(content);
   if (!record || record['request_id'] !== undefined) return;
   const status = record['status'] ?? 'ok';
-  const word = asText(status) ?? asNumber(status)?.toString() ?? texts.statusIsNoWord;
+  const word = asText(status) ?? asNumber(status)?.toString() ?? texts.unrecognizedStatus;
   if (good.test(word)) return;
   const text = serviceText(record);
   if (outage.test(word)) throw answerFailure(Number(word), text, null, asked);

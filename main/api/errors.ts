@@ -51,15 +51,11 @@ export interface RequestContext {
   path?: string | undefined;
 }
 
-/** Describes what is not lost. That depends on the request's effect and on whether it may have arrived. */
-function notLost({ effect }: Pick<RequestContext, 'effect'>, mayHaveActed: boolean): string {
-  if (effect === 'reads') return texts.nothingLost;
-  return mayHaveActed ? texts.mayHaveTakenEffect : texts.nothingChanged;
-}
+const effectWords = (mayHaveActed: boolean): string => (mayHaveActed ? texts.mayHaveTakenEffect : texts.nothingChanged);
 
-/** Describes what is not lost, and what to do next. */
-export function advice(asked: Pick<RequestContext, 'effect'>, mayHaveActed: boolean, next: string): string {
-  return texts.andNext(notLost(asked, mayHaveActed), next);
+/** Describes what became of a change, and what to do next. A read changes nothing, so only the latter. */
+export function advice({ effect }: Pick<RequestContext, 'effect'>, mayHaveActed: boolean, next: string): string {
+  return effect === 'reads' ? next : texts.andNext(effectWords(mayHaveActed), next);
 }
 
 /** Returns the service's text for a details view: short, one line, inert, without secrets. Empty when there is none. */
@@ -188,7 +184,7 @@ export function deferredFailure(record: RequestRecord, asked: RequestContext): R
     {
       kind: 'service_failed',
       message: end(record.requestId),
-      advice: advice(asked, mayHaveActed, texts.askAgain),
+      advice: advice(asked, mayHaveActed, texts.tryAgain),
       ...detailOf(textOf(record.result)),
     },
     { effect: mayHaveActed ? 'unknown' : 'none' },
@@ -220,7 +216,7 @@ export function refusedLater(
 /** Returns the failure of a deferred request that could no longer be polled. The request continues at the service. */
 export function lostSight(thrown: Failure, asked: RequestContext): Failure {
   if (asked.effect === 'reads') return thrown;
-  return new Failure({ ...thrown.problem, advice: notLost(asked, true) }, { effect: 'unknown', cause: thrown });
+  return new Failure({ ...thrown.problem, advice: effectWords(true) }, { effect: 'unknown', cause: thrown });
 }
 
 const textOf = (value: unknown): string | null =>
@@ -266,7 +262,11 @@ export function notTried({ problem }: RequestFailure): RequestFailure {
 export function cancelled(sent: boolean, asked: Pick<RequestContext, 'effect'>): RequestFailure {
   const mayHaveActed = sent && asked.effect !== 'reads';
   return new RequestFailure(
-    { kind: 'cancelled', message: texts.cancelled, advice: notLost(asked, mayHaveActed) },
+    {
+      kind: 'cancelled',
+      message: texts.cancelled,
+      ...(asked.effect !== 'reads' && { advice: effectWords(mayHaveActed) }),
+    },
     { effect: mayHaveActed ? 'unknown' : 'none' },
   );
 }

@@ -126,7 +126,7 @@ export class Limiter {
         },
         refuse() {
           signal?.removeEventListener('abort', leave);
-          reject(failure('cancelled', texts.cancelled, { advice: texts.nothingChanged }));
+          reject(failure('cancelled', texts.cancelled, { advice: texts.nothingSent }));
         },
       };
       const leave = (): void => {

@@ -103,7 +103,7 @@ export function inputOf(operation: AnyOperation, { parameters: given, body: text
   }
   if (text === null) return input;
   const body = parseJson(text);
-  if (body === undefined) throw refused(texts.bodyIsNoJson, 'body');
+  if (body === undefined) throw refused(texts.bodyIsNotJson, 'body');
   return { ...input, body };
 }
 

@@ -91,7 +91,7 @@ async function inWords<Answer>(call: Promise<Answer>): Promise<Answer> {
     if (status === 403 && detail !== undefined)
       throw failure('refused', texts.thirdPartyRefused, { ...more, advice: texts.testTheCredential });
     if (status === 404) throw failure('not_found', texts.nothingThere, { ...more, advice: texts.lookAbove });
-    if (status === 405) throw failure('wrong_state', texts.notBrowsed, { ...more, advice: texts.nothingLost });
+    if (status === 405) throw failure('wrong_state', texts.notBrowsed, more);
     throw thrown;
   }
 }

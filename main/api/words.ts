@@ -7,27 +7,25 @@ export const texts = inLanguage('api', {
   // Advice: the part that is not lost, and the next step
   nothingSent: 'Nothing was sent.',
   nothingChanged: 'Nothing was changed.',
-  nothingLost: 'Nothing was changed, and no data is lost.',
-  mayHaveTakenEffect: 'The change may have taken effect: read again before you repeat it.',
-  andNext: (notLost: string, next: string) => `${notLost} ${next}`,
+  mayHaveTakenEffect: 'The change may have taken effect. Check before you repeat it.',
+  andNext: (effect: string, next: string) => `${effect} ${next}`,
   detailsSayWhy: 'The details say why.',
   tryAgain: 'Try again.',
   tryLater: 'Try again later.',
-  askAgain: 'Try again.',
   askTheRunner: 'Ask the administrator of the service.',
   checkAddress: 'Check the API URL.',
   checkAddressOrAsk: 'Check the API URL, or ask the administrator of the service.',
-  moreThanIsRead: 'That is more than Penstock reads. Nothing was changed: ask the administrator of the service.',
-  cancelled: 'Cancelled.',
+  moreThanIsRead: 'That is more than Penstock reads. Ask the administrator of the service.',
+  cancelled: 'Canceled.',
 
   // address.ts
-  notComplete: (field: string, why: string) => `The request is not complete: ${field} is wrong, ${why}.`,
-  takesNo: (parameter: string) => `this operation takes no ${parameter}`,
+  notComplete: (field: string, why: string) => `The request is not valid (${field}: ${why}).`,
+  takesNo: (parameter: string) => `this operation has no parameter ${parameter}`,
   itIsMissing: 'it is missing',
   mustBeOneOf: (values: string) => `it must be one of ${values}`,
   mustBeWhole: 'it must be a whole number from 1',
-  dotsAlone: 'a key of dots alone cannot be addressed',
-  halfACharacter: 'it holds half a character, which cannot be addressed',
+  dotsAlone: 'a key that consists of dots cannot be part of a URL',
+  halfACharacter: 'it contains half a character, which cannot be part of a URL',
 
   // parameters.ts
   anyValue: 'any value',
@@ -41,14 +39,14 @@ export const texts = inLanguage('api', {
   // service-calling.ts
   noOperation: (id: string) => `There is no operation ${id}.`,
   noParameter: (id: string, name: string) => `${id} has no parameter ${name}.`,
-  bodyIsNoJson: 'The body is no JSON.',
+  bodyIsNotJson: 'The body is not valid JSON.',
 
   // answer.ts
   webPage: (host: string) => `${host} answered with a web page, not data.`,
   notData: (host: string) => `${host} answered with something other than data.`,
   otherShape: (host: string) => `${host} sent an answer in an unexpected format.`,
   beyondBounds: (host: string, beyond: string) => `${host} answered with ${beyond}, more than Penstock reads.`,
-  statusIsNoWord: 'a status that is no word',
+  unrecognizedStatus: 'an unrecognized status',
   inTheWay: {
     data_sources: (ids: string) => `data sources ${ids}`,
     data_sets: (ids: string) => `data sets ${ids}`,
@@ -58,19 +56,19 @@ export const texts = inLanguage('api', {
 
   // service-content.ts
   thirdPartyRefused: 'The third party refused the credential.',
-  testTheCredential: 'Nothing was changed. Test the credential, or give it a secret that is accepted.',
-  nothingThere: 'There is nothing at this place.',
-  lookAbove: 'Nothing was changed. Look in the folder above it.',
-  notBrowsed: 'The service does not show the content of this kind of connector.',
+  testTheCredential: 'Test the credential, or update its secret.',
+  nothingThere: 'There is nothing at this path.',
+  lookAbove: 'Check the parent folder.',
+  notBrowsed: 'The service cannot browse this type of connector.',
 
   // certificate-trouble.ts
   unknownAuthority: (host: string) =>
-    `The certificate of ${host} comes from an authority that this computer does not know.`,
+    `The certificate of ${host} is signed by an authority that this computer does not trust.`,
   addAuthority: 'Nothing was sent. If the service has its own authority, add its certificate file to the environment.',
   selfSigned: (host: string) => `The certificate of ${host} is self-signed.`,
   addCertificate: 'Nothing was sent. If it is the right one, add its certificate file to the environment.',
   wrongHost: (host: string) => `The certificate is not for ${host}.`,
-  somethingElseAnswers: 'Nothing was sent. Check the address: something else may be answering in its place.',
+  somethingElseAnswers: 'Nothing was sent. Check the URL: another server may be answering.',
   unsound: (host: string) => `The certificate of ${host} is invalid.`,
   nothingSentAsk: 'Nothing was sent. Ask the administrator of the service.',
   expired: (host: string) => `The certificate of ${host} has expired.`,
@@ -84,11 +82,12 @@ export const texts = inLanguage('api', {
   noSuchHost: (host: string) => `There is no host named ${host}.`,
   notLookedUp: (host: string) => `The name ${host} could not be looked up.`,
   refusesConnections: (host: string) => `${host} refuses connections.`,
-  noWay: (host: string) => `${host} cannot be reached from here.`,
-  outOfConnections: (host: string) => `The system lets Penstock open no more connections, so not to ${host} either.`,
+  noWay: (host: string) => `${host} is unreachable from this computer.`,
+  outOfConnections: (host: string) =>
+    `Penstock could not connect to ${host}: the system's limit of open connections is reached.`,
   raiseFileLimit: 'Close other programs or raise the limit of open files (ulimit -n).',
   connectTimeout: (host: string) => `Connecting to ${host} timed out.`,
-  noHttps: (host: string) => `${host} does not speak https on this port.`,
+  noHttps: (host: string) => `${host} does not accept HTTPS on this port.`,
   checkAddressAndConnection: 'Check the API URL and your connection.',
   checkConnection: 'Check your connection.',
   checkAddressAndPort: 'Check the URL and the port, or ask the administrator of the service.',
@@ -141,27 +140,27 @@ export const texts = inLanguage('api', {
   refreshAndTryAgain: 'Refresh and try again.',
   locked: (host: string) => `${host} has locked this account.`,
   askToUnlock: 'Ask an administrator to unlock it.',
-  throttled: (host: string) => `${host} limits the rate of requests.`,
+  throttled: (host: string) => `${host} is limiting the rate of requests.`,
   failed: (host: string, status: number) => `${host} failed (${status}).`,
   refused: (host: string, status: number) => `${host} refused the request (${status}).`,
   makesNoSense: (host: string, status: number) => `${host} sent an unexpected answer (${status}).`,
   checkAddressThenRead: 'Check the API URL, then refresh.',
-  leaveAloneUntil: (message: string, moment: string) => `${message} It asks for no requests until ${moment}.`,
+  leaveAloneUntil: (message: string, moment: string) => `${message} It requests a pause until ${moment}.`,
   couldNot: (host: string) => `${host} could not do this.`,
   deferred: {
-    cancelled: (id: number | null) => `${request(id)} was cancelled at the service.`,
+    cancelled: (id: number | null) => `${request(id)} was canceled in the service.`,
     expired: (id: number | null) => `${request(id)} has expired in the service.`,
-    stale: (id: number | null) => `${request(id)} got stuck at the service.`,
-    failed: (id: number | null) => `${request(id)} failed at the service.`,
+    stale: (id: number | null) => `${request(id)} got stuck in the service.`,
+    failed: (id: number | null) => `${request(id)} failed in the service.`,
   },
   refusedLater: (id: number | null, status: number) => `${request(id)} was refused (${status}).`,
-  tookTooLong: (host: string, seconds: number) => `${host} did not answer within ${seconds} seconds.`,
+  tookTooLong: (host: string, seconds: number) => `${host} did not answer within ${seconds} s.`,
   stoppedAt: (host: string, share: string, seconds: number) =>
-    `${host} is slow: ${share} of its answer came, and then nothing for ${seconds} seconds.`,
+    `${host} is slow: ${share} of its answer arrived, then nothing for ${seconds} s.`,
   onlySoMuchCame: (host: string, share: string, seconds: number) =>
-    `${host} is slow: only ${share} of its answer came within ${seconds} seconds.`,
-  aPart: 'a part',
-  percent: (n: number) => `${n} %`,
+    `${host} is slow: only ${share} of its answer arrived within ${seconds} s.`,
+  aPart: 'part',
+  percent: (n: number) => `${n}%`,
   notTried: 'This request was not sent: the last requests to the service failed. Penstock retries automatically.',
 
   // input-words.ts and the catalogue of operations: the texts follow the name of a field
@@ -181,11 +180,11 @@ export const texts = inLanguage('api', {
       array: 'a list',
       object: 'an object',
       record: 'an object',
-      undefined: 'left out',
+      undefined: 'omitted',
     },
     textOrObjects: 'must be text or a list of objects',
     falseAlone: 'must be false: transforms are sent as transform or transform_id',
-    idOrObject: 'must be an id or an object',
+    idOrObject: 'must be an ID or an object',
     notWithTransform: 'cannot be combined with transform: send one of them',
     wholeFlowOnly: 'is for the whole flow only: send all or full_tree with it',
   },
@@ -198,10 +197,10 @@ export const texts = inLanguage('api', {
   // overrides.ts
   sentElsewhere: (operation: string, why: string) =>
     `The settings override the address of ${operation} incorrectly: ${why}.`,
-  correctSettings: 'Nothing was sent. Correct or remove it in the settings of the environment.',
+  correctSettings: 'Nothing was sent. Correct or remove the override in the settings of the environment.',
   fixedBySpecification: 'the specification fixes its method and path',
-  onlyReads: (method: string) => `it only reads, and a ${method} there may change something`,
-  onlyChanges: (method: string) => `it only changes, and a ${method} there may destroy something`,
+  onlyReads: (method: string) => `it only reads, and ${method} may change something`,
+  onlyChanges: (method: string) => `it only changes, and ${method} may delete something`,
   pathLacks: (parameters: string) => `its path lacks {${parameters}}`,
   hasNo: (parameters: string) => `it has no {${parameters}}`,
 
@@ -212,22 +211,23 @@ export const texts = inLanguage('api', {
   noAddress: 'The API URL is not a URL.',
 
   // schemas/session.ts
-  somebodyElse: 'another user',
+  anotherUser: 'another user',
 
   // service.ts
   nodes: (n: number) => count(n, 'node', 'nodes'),
   withoutFlow: (host: string) => `${host} answered without the requested flow.`,
   withoutEntries: (host: string) => `${host} answered without the requested entries.`,
   withoutResource: (host: string) => `${host} answered without the requested resource.`,
-  noCopy: 'The service copies no resources of this kind.',
-  hiddenNotStored: 'A hidden value was never stored: write it anew before this is created.',
-  notEditable: (member: string) => `The service takes no change of ${member}.`,
-  notRemovable: (member: string) => `${member} cannot be removed: the service leaves out members as they are.`,
+  noCopy: 'The service cannot copy this kind of resource.',
+  hiddenNotStored: 'A hidden value was never stored. Enter it before you create this.',
+  notEditable: (member: string) => `The service does not allow you to change ${member}.`,
+  notRemovable: (member: string) =>
+    `${member} cannot be removed: the service keeps the value of fields that a request omits.`,
   cannotPutBack: (field: string) =>
-    `The hidden value at ${field} cannot be put back exactly. Write the value itself, or leave the entries of the list in their places.`,
-  noPrimaryKey: 'This lookup names no key, so its rows cannot be addressed.',
+    `The hidden value at ${field} cannot be restored exactly. Enter the value, or keep the entries of the list in their order.`,
+  noPrimaryKey: 'This lookup has no key, so its rows cannot be identified.',
   keyNotAddressable: (key: string) =>
-    `No request can name the key ${JSON.stringify(key)}: it is empty, begins or ends with a space, or has a comma or *.`,
+    `The key ${JSON.stringify(key)} cannot be used in a request: it is empty, starts or ends with a space, or contains a comma or *.`,
   rowWithoutKey: (key: string, primaryKey: string) => `The row ${key} must be an object whose ${primaryKey} is ${key}.`,
   wroteNothing: (host: string) => `${host} returned nothing, without a reason.`,
 
@@ -250,12 +250,12 @@ export const texts = inLanguage('api', {
     `${host} sent ${figure(got)} bytes of a file that should have ${figure(size)}.`,
   fileTooLong: (host: string, size: number) =>
     `${host} sent more than the ${figure(size)} bytes that the file should have.`,
-  fileIsAnother: (host: string) => `${host} sent a file whose SHA-512 is not the one that the feed names.`,
-  fileDeleted: 'What had arrived was deleted.',
+  fileIsAnother: (host: string) => `${host} sent a file whose SHA-512 differs from the one in the feed.`,
+  fileDeleted: 'The downloaded file was deleted.',
   notHttps: 'The API URL must begin with https://.',
   readableByAll: 'Nothing was sent: without https, others on the network could read it.',
   readOnly: 'This environment is read-only.',
-  settingsSay: 'Nothing was sent. Its guard can be changed in Settings.',
+  settingsSay: 'Nothing was sent. You can change its guard in Settings.',
   noCertificate: 'The certificate file of this environment contains no readable certificate.',
   choosePem: 'Nothing was sent. Choose a file in PEM format.',
 });

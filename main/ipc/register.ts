@@ -32,7 +32,7 @@ export function registerCalls(ipcMain: IpcMain, handlers: Handlers, pageOrigin: 
       const contentsId = event.sender.id;
       let key: string | null = null;
       try {
-        if (!allowed) throw failure('forbidden_sender', texts.notOurPage);
+        if (!allowed) throw failure('forbidden_sender', texts.notFromWindow);
         const { input, cancelId } = parse(envelope, message);
         const abort = new AbortController();
         if (cancelId !== null) running.set((key = runningKey(contentsId, cancelId)), abort);
@@ -78,7 +78,7 @@ function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const field = issue?.path.join('.') ?? '';
-  throw failure('invalid_input', issue?.message ?? texts.notWellFormed, {
+  throw failure('invalid_input', issue?.message ?? texts.malformed, {
     ...(field !== '' && { field: field.replace(/^(settings|secret)\./, '') }),
     advice: texts.nothingSent,
   });

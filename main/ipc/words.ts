@@ -25,7 +25,7 @@ export const texts = inLanguage('ipc', {
   exportRecords: 'Export failed records',
 
   // register.ts
-  notOurPage: 'This call did not come from the Penstock window.',
-  notWellFormed: 'The request is malformed.',
+  notFromWindow: 'This call did not come from the Penstock window.',
+  malformed: 'The request is malformed.',
   nothingSent: 'Nothing was sent.',
 });

@@ -19,23 +19,22 @@ export const texts = inLanguage('records', {
 
   // memory.ts
   tooMuchMemory: (megabytes: number) => `Failed records take up more than ${megabytes} MB of memory.`,
-  lookAtFewer:
-    'Records already read are still there. Read fewer, or a shorter time range, or export them, which needs no memory.',
+  lookAtFewer: 'Records already read are still shown. Read fewer, choose a shorter time range, or export them instead.',
 
   // record-view/error-place.ts
-  placeNotFound: 'The line and the column that the error names cannot be found in it.',
+  placeNotFound: 'The line and the column that the error names are not in the record.',
   noSuchLine: (line: number) => `The error names line ${figure(line)}, which the record does not have.`,
   lineEndsBefore: (column: number, line: number) =>
-    `The error names column ${figure(column)} of line ${figure(line)}, which ends before that.`,
+    `The error names column ${figure(column)} of line ${figure(line)}, which is shorter.`,
 
   // record-view/metadata-rows.ts
-  notShown: (rows: number) => `${figure(rows)} are not shown`,
+  notShown: (rows: number) => `${figure(rows)} not shown`,
 
   // record-view/named-lines.ts
   row: (n: number) => `row ${n}`,
 
   // record-view/text-view.ts
-  longLinesCut: (characters: number) => `Of lines longer than ${figure(characters)} characters only a part is shown.`,
+  longLinesCut: (characters: number) => `Lines longer than ${figure(characters)} characters are shown in part.`,
   linesNotShown: (lines: string, hidden: number, all: number) =>
     `${hidden === 1 ? 'Line' : 'Lines'} ${lines} of ${figure(all)} are not shown.`,
   range: (from: number, to: number) => `${figure(from)} to ${figure(to)}`,
@@ -44,15 +43,15 @@ export const texts = inLanguage('records', {
   // record-view/view.ts
   takenApart: 'The service sent this record as JSON, not as text.',
   tooLarge: 'The record is too large to be formatted.',
-  moreNotShown: (size: string) => `${size} more are not shown; export the record to have all of it.`,
+  moreNotShown: (size: string) => `${size} more not shown. Export the record to see all of it.`,
   carriageReturns: 'Lines end with a carriage return and a line feed.',
-  halvesOfCharacters: 'Halves of characters, which no file can hold, are shown as \u{fffd}.',
+  halvesOfCharacters: 'Invalid characters are shown as \u{fffd}.',
 
   // redaction/redaction.ts
   noField: (path: string) => `“${path}” is not a field that can be redacted.`,
 
   // writing/desk.ts
-  cancelled: 'Cancelled.',
+  cancelled: 'Canceled.',
   alreadyThere: {
     file: (name: string) => `A file named “${name}” already exists.`,
     folder: (name: string) => `A folder named “${name}” already exists.`,
@@ -70,20 +69,20 @@ export const texts = inLanguage('records', {
   bothIncluded: 'both included',
   wholeRecords: 'each record complete; its texts and numbers are unchanged where nothing is redacted',
   workbookNumbers:
-    'Numbers are those of a workbook: 10.00 is 10, 1e2 is 100, -0 is 0. Numbers with more than 15 digits, and those beyond its range, are texts, as the service wrote them. CSV, NDJSON and JSON keep every number.',
+    'Numbers are stored as in a workbook: 10.00 is 10, 1e2 is 100, -0 is 0. Numbers with more than 15 digits or out of range are stored as text, as the service sent them. CSV, NDJSON and JSON preserve every number.',
   redactionRule: (withheld: string) =>
-    `Masked values are “[masked]”; hashed ones “h:” and 12 digits, the same for the same value within this export only; dropped ones are ` +
-    `left out. Values of a field are redacted wherever else they stand in their record: as they are, with accents in one character or two, ` +
-    `and as JSON, markup, addresses and Base64 of the value alone write them. Not found are values of under three characters or four ` +
-    `digits, and those that are written in another way, such as in full-width letters, in parts, packed, or within a longer stretch of ` +
-    `Base64. Patterns are looked for in texts as they are. Originals that are JSON were parsed and written anew. Where that could not be ` +
-    `made certain, the original is “${withheld}”, and so is whatever else the record says, but for the service's metadata and the kind ` +
-    `and place of its error.`,
+    `Masked values are “[masked]”. Hashed values are “h:” and 12 digits; equal values have equal hashes within this export only. Dropped ` +
+    `values are omitted. Values of a redacted field are also redacted elsewhere in their record: unchanged, with accents in one character ` +
+    `or two, and as encoded in JSON, markup, URLs and Base64 of the value alone. Not found are values of under three characters or four ` +
+    `digits, and values in other encodings, such as full-width letters, in parts, compressed, or within a longer Base64 text. Patterns are ` +
+    `matched against the unchanged text. Originals that are JSON were parsed and written again. Where redaction could not be guaranteed, ` +
+    `the original is “${withheld}”, and so is everything else in the record except the service's metadata and the kind and place of its ` +
+    `error.`,
   takenOutRule: (takenOut: string) =>
-    `Penstock takes out of every answer what has the name that the service gives its own keys, api_key or api_keys; “${takenOut}” stands in ` +
-    `its place, in the records that counts.takenOut counts.`,
+    `Penstock removes fields with the names of the service's own keys, api_key and api_keys, from every answer. “${takenOut}” replaces them ` +
+    `in the records that counts.takenOut counts.`,
   replacementRule:
-    'Half a character, a surrogate without its other half, stands as U+FFFD, because no table can hold it. NDJSON and JSON keep it as an escape.',
+    'Half a character, a surrogate without its other half, is written as U+FFFD, because no table can contain it. NDJSON and JSON preserve it as an escape.',
 
   // writing/open-export.ts
   tooManyGroups: (most: number) => `There are more than ${figure(most)} groups.`,
@@ -92,7 +91,7 @@ export const texts = inLanguage('records', {
   // writing/preview.ts
   noneChosen: 'None of the sampled records is selected. Others in the time range may be.',
   notTakenApart: (n: number, records: number) =>
-    `${figure(n)} ${lookedAt(records)} cannot be parsed, so that columns of nested fields stay empty. The column “raw” has them unchanged.`,
+    `${figure(n)} ${lookedAt(records)} cannot be parsed, so their columns of nested fields are empty. The column “raw” has them unchanged.`,
   withheld: (n: number, records: number) =>
     `The original of ${figure(n)} ${lookedAt(records)} is withheld, because its redaction cannot be guaranteed.`,
   redactedNothing: (records: number, redactions: string, howToName: string) =>
@@ -104,10 +103,10 @@ export const texts = inLanguage('records', {
   personalData: (column: string) => `There may be personal data, such as in “${column}”. Redact it before sharing.`,
 
   // writing/progress.ts
-  filesChanged: 'Files of the unfinished export were changed or removed by others.',
+  filesChanged: 'Files of the unfinished export were changed or removed outside Penstock.',
   beginAgain: 'No file was completed. Cancel this export and start it again.',
 
   // writing/seal.ts
-  notReadBack: (file: string) => `“${file}” cannot be read back from the disk as written.`,
+  notReadBack: (file: string) => `“${file}” reads differently from the disk than it was written.`,
   lookAtTheDisk: 'No file was completed. Check the disk, cancel this export and start it again.',
 });

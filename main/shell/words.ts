@@ -20,8 +20,8 @@ export const texts = inLanguage('shell', {
   noEnvironmentYet: 'None of your environments uses this host yet. Open it only if it is the host of your service.',
   fileKinds: {
     settings: {
-      name: 'Settings of Penstock',
-      tooLarge: 'This file is too large for settings of Penstock.',
+      name: 'Penstock settings',
+      tooLarge: 'This file is too large to contain Penstock settings.',
       nothingDone: 'Nothing was imported, and no setting changed.',
     },
     rows: {
@@ -56,13 +56,13 @@ export const texts = inLanguage('shell', {
   penstock: (needs: string) => `Penstock: ${needs}`,
 
   // updates
-  noYaml: (host: string) => `${host} did not return an update feed.`,
-  askFeedRunner: 'Nothing was downloaded. Contact the administrator of the update feed.',
+  noFeed: (host: string) => `${host} did not return an update feed.`,
+  contactFeedAdministrator: 'Nothing was downloaded. Contact the administrator of the update feed.',
   damagedSince: 'The downloaded update was changed or damaged since it was downloaded.',
   notInstalled: (why: string) => `The update could not be installed: ${why}`,
 
   // window-start.ts
-  noWindowOpen: 'No window of Penstock is open, and this start shows none.',
+  noWindowOpen: 'Penstock has no open window, and this start option opens none.',
   linkNotOpened: 'The link was not opened. Start Penstock on a display first.',
 
   // saving.ts

@@ -49,4 +49,4 @@ export function openOwners(database: DatabaseSync, { clock, processId }: { clock
   };
 }
 
-export const notFromHere = () => failure('conflict', texts.carriedOutElsewhere, { advice: texts.resumeIfNobodyDoes });
+export const notFromHere = () => failure('conflict', texts.runsElsewhere, { advice: texts.resumeIfStopped });

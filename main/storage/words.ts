@@ -19,19 +19,19 @@ export const texts = inLanguage('storage', {
   historySetAside: (why: string, aside: string) =>
     `The history and the notifications could not be opened (${why}). They were saved as ${aside}; new ones were started.`,
   historyTaken:
-    'History is not stored while another Penstock uses it. Stored history is not lost. Close the other one and restart this one.',
+    'History is not stored while another copy of Penstock uses it. Stored history is not lost. Close the other copy and restart this one.',
   historyUnwritable: (why: string) =>
     `History and notifications cannot be written (${why}). Stored data is not lost, but new data is not stored. Free disk space or correct the permissions of the data folder, then restart.`,
   actionsSetAside: (why: string, aside: string) =>
     `The record of actions and the activity log could not be opened (${why}). They were saved as ${aside}; new ones were started. If an action was running, check its flows before the next one.`,
   actionsTaken:
-    'Nothing is sent that changes a service, unless you insist: another program holds the record of actions. Nothing recorded so far is lost, but an action that is interrupted now cannot be resumed. Close the other program and restart this one.',
+    'Changes are blocked unless you choose to send them unrecorded: another program uses the record of actions. Nothing recorded so far is lost, but an action that is interrupted now cannot be resumed. Close the other program and restart Penstock.',
   actionsUnwritable: (why: string) =>
-    `The record of actions cannot be written (${why}), so nothing is sent that changes a service, unless you insist. Nothing recorded so far is lost, but an action that is interrupted now cannot be resumed. Free disk space or correct the permissions of the data folder, then restart.`,
+    `The record of actions cannot be written (${why}), so changes are blocked unless you choose to send them unrecorded. Nothing recorded so far is lost, but an action that is interrupted now cannot be resumed. Free disk space or correct the permissions of the data folder, then restart.`,
   exportsSetAside: (why: string, aside: string) =>
     `The list of exports could not be opened (${why}). It was saved as ${aside}; a new one was started. Files already written were not changed; an export that was running must be started again.`,
   exportsTaken:
-    'Exports are not listed while another Penstock uses their list. Files are not affected. Close the other one and restart this one.',
+    'Exports are not listed while another copy of Penstock uses their list. Files are not affected. Close the other copy and restart this one.',
   exportsUnwritable: (why: string) =>
     `The list of exports cannot be written (${why}). Files are not affected, but an export that is interrupted now cannot be resumed. Free disk space or correct the permissions of the data folder, then restart.`,
 
@@ -71,8 +71,8 @@ export const texts = inLanguage('storage', {
   noSuchIncident: 'This incident is not in the record.',
   incidentClosed: 'This incident is closed.',
   declareAnother:
-    'Nothing was changed. A note can still be added to it. If it is not over, reopen it on its screen; for new trouble, declare another incident.',
-  incidentNoted: 'Something was noted in this incident or learnt from it, so it cannot be deleted.',
+    'Nothing was changed. You can still add notes to it. If it is not over, reopen it on its screen; for a new problem, declare another incident.',
+  incidentNoted: 'This incident has notes or lessons learned, so it cannot be deleted.',
   incidentOpen: 'This incident is open.',
 
   // journal-calls.ts
@@ -83,7 +83,7 @@ export const texts = inLanguage('storage', {
     `${flow} is part of another action that has not finished: “${title}” in ${environment}, started ${since}.`,
   whatToDo: {
     here: 'Nothing was sent. Wait until it has finished, or cancel it.',
-    elsewhere: 'Nothing was sent. Another Penstock runs it: wait until it has finished, or cancel it there.',
+    elsewhere: 'Nothing was sent. Another copy of Penstock runs it: wait until it has finished, or cancel it there.',
     nobody: 'Nothing was sent. It was interrupted: resume it, or cancel it.',
   },
   minutesAgo: (minutes: number) => `${minutes} min ago`,
@@ -94,8 +94,8 @@ export const texts = inLanguage('storage', {
   noSuchChange: 'This change is not in the record.',
 
   // journal-owners.ts
-  carriedOutElsewhere: 'This action no longer runs here.',
-  resumeIfNobodyDoes: 'Nothing more was sent. Check its state, and resume it if nobody else does.',
+  runsElsewhere: 'This action no longer runs here.',
+  resumeIfStopped: 'Nothing more was sent. Check its state, and resume it if no other copy of Penstock runs it.',
 
   // journal.ts
   noSuchAction: 'This action is not in the record.',
@@ -116,7 +116,7 @@ export const texts = inLanguage('storage', {
     `The settings could not be read (${why}). The file was not changed; new settings apply until you quit. ${rules}`,
   settingsSetAside: (why: string, file: string, rules: string) =>
     `The settings could not be read (${why}). They were saved as ${file}; Penstock started with default settings. ${rules}`,
-  lostRules: 'Its guards are unknown, so services that are named by their URL only are read-only as long as it exists.',
+  lostRules: 'Its guards are unknown, so services that are addressed by URL only are read-only while that file exists.',
   environmentsLost: (lost: number) => `${lost} of the stored environments could not be read.`,
   environmentsRepaired: (repaired: number) =>
     `${repaired} of the stored environments could be read only in part: for what is missing the strictest value applies, such as read-only.`,

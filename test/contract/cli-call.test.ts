@@ -102,7 +102,7 @@ describe('a call that destroys', () => {
     const before = await requests();
     const shown = await call('data_maps.deleteEntries', everything);
     expect([shown.code, shown.stdout]).toEqual([0, '']);
-    expect(shown.stderr).toContain(`${rows.length} entries go\n`);
+    expect(shown.stderr).toContain(`${rows.length} entries are deleted\n`);
     expect(shown.stderr).toContain('"code":"NL"');
     const name = new URL(cli.demo.baseUrl).host;
     expect(shown.stderr).toContain(`Nothing was sent. To send it, add --yes --name "${name}".`);
@@ -120,7 +120,7 @@ describe('a call that destroys', () => {
     const stood = await asked('data_maps.get', { ...input, query: { expand: 1 } });
     const name = new URL(cli.demo.baseUrl).host;
     const { code, stderr } = await call('data_maps.delete', input, '--yes', '--name', name);
-    expect([code, stderr]).toEqual([0, expect.stringContaining('"Countries" goes, with 2 entries')]);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('"Countries" is deleted, with 2 entries')]);
     const entry = (await entries()).at(-1)!;
     expect(JSON.parse(entry.before!)).toEqual(stood);
     expect(entry.after).toBeNull();
@@ -129,10 +129,10 @@ describe('a call that destroys', () => {
   it('names the nodes of a flow to be deleted, and counts notifications', async () => {
     const flow = await inputs.of('flows.delete');
     const { stderr } = await call('flows.delete', flow);
-    expect(stderr).toMatch(/\d+ nodes? of the flow ".+" go(es)?\n {2}\d+ /);
+    expect(stderr).toMatch(/\d+ nodes? of the flow ".+" (is|are) deleted\n {2}\d+ /);
     const listed = (await asked('notifications.list', { query: { page: 1, per_page: 100 } })) as unknown[];
     const all = await call('notifications.deleteAll', {});
-    expect(all.stderr).toMatch(/^Delete all notifications: DELETE \/notifications\/all\n\d+ entries go\n/);
+    expect(all.stderr).toMatch(/^Delete all notifications: DELETE \/notifications\/all\n\d+ entries are deleted\n/);
     expect(listed.length).toBeGreaterThan(1);
   });
 });
@@ -144,8 +144,8 @@ describe('a call that changes', () => {
     const [changed, ...lost] = Object.keys(config);
     const body = { sink_config: { [changed!]: 'elsewhere' } };
     const shown = await call('data_sinks.update', { path: path!, body });
-    expect(shown.stderr).toContain(`sink_config is replaced whole: ${lost.length} member`);
-    for (const member of lost) expect(shown.stderr).toMatch(new RegExp(`^ {2}${member}: .* goes$`, 'm'));
+    expect(shown.stderr).toContain(`sink_config is replaced entirely: ${lost.length} field`);
+    for (const member of lost) expect(shown.stderr).toMatch(new RegExp(`^ {2}${member}: .* is deleted$`, 'm'));
     expect(shown.stderr).toMatch(new RegExp(`^ {2}${changed}: .* becomes "elsewhere"$`, 'm'));
     expect(await asked('data_sinks.get', { path: path! })).toMatchObject({ sink_config: config });
     expect(await call('data_sinks.update', { path: path!, body }, '--yes')).toMatchObject({ code: 0 });

@@ -141,7 +141,7 @@ describe('penstock resources edit', () => {
   it('names a member that the service does not take, and a number that cannot be sent exactly', async () => {
     const { id } = await pausedSource();
     const wrong = await cli.run(['resources', 'edit', 'source', `${id}`, '--set', 'status=PAUSED', '--yes']);
-    expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('takes no change of status') });
+    expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('does not allow you to change status') });
     const huge = ['--set', 'source_config.size=12345678901234567890'];
     const refused = await cli.run(['resources', 'edit', 'source', `${id}`, ...huge, '--yes']);
     expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('digits') });
@@ -242,7 +242,7 @@ describe('penstock resources edit of several', () => {
   it('tells of a kind that takes no tags, and sends nothing', async () => {
     const { id } = await activeSource();
     const { stdout } = await cli.run(['resources', 'edit', 'source', `${id}`, `${id + 1}`, '--add-tag', 'eu']);
-    expect(stdout).toContain('takes no change of tags');
+    expect(stdout).toContain('does not allow you to change tags');
     expect(await changes()).toEqual([]);
   });
 });

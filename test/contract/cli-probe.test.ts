@@ -168,7 +168,7 @@ describe('penstock probe', () => {
   });
 
   it.each([
-    ['a place that is not there', ['nowhere'], 5, 'There is nothing at this place.'],
+    ['a place that is not there', ['nowhere'], 5, 'There is nothing at this path.'],
     ['a database where files are', ['--database', 'northgate'], 4, 'did not accept'],
   ])('is refused in words: %s', async (_, args, code, words) => {
     const ended = await cli.run(['probe', 'ls', await credential('s3'), ...args]);

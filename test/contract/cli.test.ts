@@ -297,9 +297,7 @@ describe('penstock', () => {
       onStart: (child) => void struckBy(hang).then(() => child.kill('SIGINT')),
     });
     expect(ended).toMatchObject({ code: 130, stdout: '' });
-    expect(ended.stderr).toMatch(
-      /\nInterrupted\.\nThe change may have taken effect: read again before you repeat it\.\n$/,
-    );
+    expect(ended.stderr).toMatch(/\nInterrupted\.\nThe change may have taken effect\. Check before you repeat it\.\n$/);
     await demo.change('activate', node);
   });
 

@@ -109,7 +109,7 @@ describe('a deferred request', () => {
 
   it.each([
     ['failed', /failed/],
-    ['cancelled', /cancelled/],
+    ['cancelled', /canceled/],
     ['stale', /stuck/],
     ['expired', /has expired/],
     ['gone', /has expired/],

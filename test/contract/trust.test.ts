@@ -22,7 +22,7 @@ describe('a connection', () => {
     const { service } = serviceAt({ ...demo, caPem: null });
     const problem = await problemFrom(signIn(service));
     expect(problem).toMatchObject({ kind: 'untrusted_certificate', effect: 'none' });
-    expect(problem.message).toMatch(/authority that this computer does not know/);
+    expect(problem.message).toMatch(/authority that this computer does not trust/);
     expect(await demo.log()).toEqual([]);
     await service.close();
   });

@@ -299,8 +299,8 @@ describe('a wrong feed leaves nothing, and says so', () => {
       'more',
     ],
     ['a feed that is a page', () => feed.put('<!doctype html><p>Sign in: {</p>'), 'bad_answer', 'feed'],
-    ['a feed that is no YAML', () => feed.put('version: [1.10.0'), 'bad_answer', 'no feed'],
-    ['a feed of nested lists', () => feed.put('['.repeat(100_000)), 'bad_answer', 'no feed'],
+    ['a feed that is no YAML', () => feed.put('version: [1.10.0'), 'bad_answer', 'did not return an update feed'],
+    ['a feed of nested lists', () => feed.put('['.repeat(100_000)), 'bad_answer', 'did not return an update feed'],
     ['an empty feed', () => feed.put(''), 'bad_answer', 'feed'],
     ['a feed that names a path', () => feed.put(named('../../programs/Penstock-1.4.0.AppImage')), 'bad_answer', 'feed'],
     ['a feed that names an absolute path', () => feed.put(named('/etc/penstock.AppImage')), 'bad_answer', 'feed'],
@@ -359,7 +359,7 @@ describe('a wrong feed leaves nothing, and says so', () => {
     await expectUntouched(app);
   });
 
-  it('an authority that this computer does not know', async () => {
+  it('an authority that this computer does not trust', async () => {
     feed.offer('1.10.0', newer);
     const app = penstock({ caPem: null });
     expect(await app.look()).toMatchObject({ ready: null, problem: { kind: 'untrusted_certificate' } });

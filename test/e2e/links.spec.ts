@@ -65,7 +65,7 @@ test('a link shows its screen in the open window, leaves a dialog alone, and not
 
   await test.step('and says where no window is', async () => {
     const { code, stderr } = await runCommandLine(['open', link(second!)]);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('No window of Penstock is open')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('Penstock has no open window')]);
   });
 
   await test.step('after the dialog that a person writes in', async () => {

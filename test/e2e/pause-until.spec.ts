@@ -21,7 +21,7 @@ test(
     const order = dialog.getByRole('button', { name: /^Pause \d+ nodes$/ });
     const until = dialog.getByRole('textbox', { name: 'Restore reminder' });
     await until.fill('yesterday');
-    await expect(dialog).toContainText('This is no time.');
+    await expect(dialog).toContainText('This is not a valid time.');
     await expect(order).toBeDisabled();
     await until.fill('2h');
     await expect(dialog).toContainText('Penstock reminds you to restore at');

@@ -57,7 +57,7 @@ test.describe('a start', () => {
   }) => {
     mkdirSync(join(profile, 'actions.db'));
     const { app, page } = await startConsole(profile);
-    await expect(reports(page)).toContainText('nothing is sent that changes a service, unless you insist');
+    await expect(reports(page)).toContainText('changes are blocked unless you choose to send them unrecorded');
     await connectAtOnce({ page }, service);
     const active = [...(await service.state()).values()].find(
       (node) => node.parent_node_id === null && node.status === 'ACTIVE',

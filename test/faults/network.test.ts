@@ -64,11 +64,11 @@ describe('a service in trouble', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('that stays unavailable is tried four times in all, and the message says what is still shown', async () => {
+  it('that stays unavailable is tried four times in all, and the advice is to try later, without a word on changes', async () => {
     server.react = () => answer(503, '', { 'retry-after': '0' });
     const problem = await problemFrom(list());
     expect(problem).toMatchObject({ kind: 'service_failed', status: 503 });
-    expect(problem.advice).toMatch(/no data is lost/i);
+    expect(problem.advice).toBe('Try again later.');
     expect(server.requests).toHaveLength(4);
   });
 
@@ -105,7 +105,7 @@ describe('a service in trouble', () => {
     const problem = await problemFrom(list());
     expect(problem).toMatchObject({ kind: 'rate_limited', detail: 'Come back tomorrow' });
     expect(problem.until! - began).toBeGreaterThanOrEqual(86_400_000);
-    expect(problem.message).toMatch(/asks for no requests until \d{4}-\d\d-\d\d \d\d:\d\d\./);
+    expect(problem.message).toMatch(/requests a pause until \d{4}-\d\d-\d\d \d\d:\d\d\./);
     expect(server.requests).toHaveLength(1);
   });
 
@@ -174,9 +174,7 @@ describe('a service in trouble', () => {
       const problem = await problemFrom(impatient.getFlow(1));
       expect(problem).toMatchObject({ kind: 'timeout', effect: 'none' });
       expect(problem.message).toMatch(
-        reaction === 'hang'
-          ? /did not answer within 3 seconds/
-          : /50 % of its answer came, and then nothing for 3 seconds/,
+        reaction === 'hang' ? /did not answer within 3 s\./ : /50% of its answer arrived, then nothing for 3 s\./,
       );
       expect(server.requests).toHaveLength(1);
     });
@@ -191,7 +189,7 @@ describe('a service in trouble', () => {
       server.react = () => ({ ...answer(200, ' '.repeat(2_000)), pieces: { count: 20, every: 400 } });
       const problem = await problemFrom(hasty.getFlow(1));
       expect(problem).toMatchObject({ kind: 'timeout', effect: 'none' });
-      expect(problem.message).toMatch(/is slow: only \d\d? % of its answer came within 4 seconds\.$/);
+      expect(problem.message).toMatch(/is slow: only \d\d?% of its answer arrived within 4 s\.$/);
       await hasty.close();
     });
 
@@ -380,7 +378,7 @@ describe('a server that speaks plain http on the port', () => {
     const { service } = serviceAt({ baseUrl });
     const problem = await problemFrom(service.session.signIn(key));
     expect(problem).toMatchObject({ kind: 'unreachable', effect: 'none' });
-    expect(problem.message).toMatch(/does not speak https on this port/);
+    expect(problem.message).toMatch(/does not accept HTTPS on this port/);
     await service.close();
     plain.close();
   });

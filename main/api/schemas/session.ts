@@ -61,5 +61,5 @@ const namesOf = (user: Record<string, unknown>): User => ({
 
 function labelOf(user: Record<string, unknown> | null): string {
   const { name, email } = user ? namesOf(user) : { name: null, email: null };
-  return name ?? email ?? texts.somebodyElse;
+  return name ?? email ?? texts.anotherUser;
 }

@@ -10,7 +10,7 @@ import { texts } from './words.ts';
  */
 export function requireRestoreTime(at: number | null | undefined, now: number): void {
   if (at === null || at === undefined) return;
-  if (!Number.isSafeInteger(at)) throw refused(texts.noTime);
+  if (!Number.isSafeInteger(at)) throw refused(texts.invalidTime);
   if (at <= now) throw refused(texts.timeOver);
   if (at - now > longestPause) throw refused(texts.timeTooFar);
 }

@@ -314,7 +314,7 @@ export type Verdict =
 /** Why Penstock reads the service after a call that it accepted. */
 const unconfirmed: Problem = {
   kind: 'bad_answer',
-  message: texts.tookAndSaidNothing,
+  message: texts.acceptedWithoutOutcome,
 };
 
 /**

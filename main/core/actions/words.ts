@@ -15,15 +15,15 @@ export const texts = inLanguage('core/actions', {
   changeClosed: 'This change is closed.',
 
   // due-announcing.ts
-  wasToBeRestored: 'Was to be restored by now. Nothing is restored by itself.',
+  wasToBeRestored: 'Due to be restored. Penstock does not restore automatically.',
   nothingToPropose: 'There is nothing left to restore, so no reminder can be set.',
   onlyPauses: 'Only a pause can have a restore reminder.',
-  noTime: 'This is no time.',
+  invalidTime: 'This is not a valid time.',
   timeOver: 'The time of the restore reminder has passed.',
   timeTooFar: 'The restore reminder is more than a year ahead.',
 
   // selection.ts
-  filterUnclear: (problem: string) => `The filter of the flows cannot be read to its end. ${problem}`,
+  filterUnclear: (problem: string) => `The filter of the flows is not valid. ${problem}`,
   correctTheFilter: 'Nothing was sent. Correct the filter, or select the flows individually.',
 
   // entry.ts
@@ -39,7 +39,7 @@ export const texts = inLanguage('core/actions', {
   activate: 'Activate',
   pauseOf: (chosen: string) => `Pause ${chosen}`,
   activateOf: (chosen: string) => `Activate ${chosen}`,
-  chosenGone: 'None of the selected nodes exists any more.',
+  chosenGone: 'None of the selected nodes exists anymore.',
   chooseAgain: 'Select again from the list.',
   flows: (n: number) => count(n, 'flow', 'flows'),
   nodes,
@@ -66,7 +66,7 @@ export const texts = inLanguage('core/actions', {
   node: (id: number) => `node ${id}`,
 
   // outcome.ts
-  tookAndSaidNothing: 'The service accepted the call and did not report its outcome.',
+  acceptedWithoutOutcome: 'The service accepted the call and did not report its outcome.',
 
   // plans.ts
   serviceChanged: 'The service has changed since this plan was made.',
@@ -82,7 +82,7 @@ export const texts = inLanguage('core/actions', {
   // report*.ts: the suffix `Markdown` marks external text that was made inert
   report: {
     unknown: 'unknown',
-    asBefore: 'Every node that it changed is restored',
+    asBefore: 'Every changed node is restored',
     notAsBefore: (away: number, all: number) => `Not restored: ${nodesOf(away, all)}`,
     head: (titleMarkdown: string) => `Change: ${titleMarkdown}`,
     open: 'Open',
@@ -104,7 +104,7 @@ export const texts = inLanguage('core/actions', {
     named: (action: string, what: string) => `${action}: ${what}`,
     because: (titleMarkdown: string, reasonMarkdown: string) => `${titleMarkdown}, because ${reasonMarkdown}`,
     changeClosed: 'The change was closed',
-    cancelled: (action: string) => `${action} was cancelled`,
+    cancelled: (action: string) => `${action} was canceled`,
     finished: (action: string) => `${action} finished`,
     retried: (action: string) => `${action} was retried`,
     withFailed: (end: string, failed: number) =>
@@ -143,7 +143,7 @@ export const texts = inLanguage('core/actions', {
     failingSince: (time: string) => `Failing since ${time}, before the change`,
     failingLonger: (time: string, hoursReported: number) =>
       `The ${count(hoursReported, 'hour', 'hours')} before the change (failing since ${time})`,
-    onTheWay: (n: number) => `Changed on the way of a restore, and put back at once: ${nodes(n)}`,
+    onTheWay: (n: number) => `Changed temporarily during a restore: ${nodes(n)}`,
     stretches: {
       healthy: 'Before the failure',
       before: 'Before the change',
@@ -153,22 +153,22 @@ export const texts = inLanguage('core/actions', {
     errorHeads: {
       time: 'Time',
       errors: 'Errors',
-      errorsPerHour: 'Errors an hour',
+      errorsPerHour: 'Errors per hour',
       records: 'Records',
-      recordsPerHour: 'Records an hour',
+      recordsPerHour: 'Records per hour',
     },
     verticalLines: 'Vertical lines mark the start of each action, by number.',
     noErrors: 'The service reported no errors of these flows.',
-    failingNow: (n: number) => `${count(n, 'flow fails', 'flows fail')} as this is written`,
+    failingNow: (n: number) => `${count(n, 'flow was', 'flows were')} failing when this was written`,
     failingNowHeads: { flow: 'Flow', node: 'Fails at', since: 'Since' },
     moreFlowsInJson: (n: number) => `${count(n, 'more flow is', 'more flows are')} in the JSON file.`,
     mostReported: 'Most frequent notifications',
     groupHeads: { notifications: 'Notifications', newest: 'Newest', message: 'Message' },
     howToCheck: 'How to verify this',
     entriesOfActions: (idsMarkdown: string) =>
-      `Every request is an entry of the activity log of the Penstock that sent it, under the id of its action (${idsMarkdown}).`,
+      `Every request is an entry in the activity log of the computer that sent it, under the ID of its action (${idsMarkdown}).`,
     entriesOfAction:
-      'Every request is an entry of the activity log of the Penstock that sent it, under the id of its action.',
+      'Every request is an entry in the activity log of the computer that sent it, under the ID of its action.',
     idOf: (action: number, idMarkdown: string) => `${action} is ${idMarkdown}`,
     unbroken: (entries: number) =>
       `When this was written, the log had ${count(entries, 'entry', 'entries')} and was intact.`,
@@ -180,7 +180,7 @@ export const texts = inLanguage('core/actions', {
     errors: 'Errors',
     records: 'Records',
     inSteps: (title: string, minutes: number) => `${title} in steps of ${minutes} min, UTC`,
-    nothingKnown: 'No data for this time',
+    nothingKnown: 'No data for this period',
   },
 
   // incident-report.ts: the suffix `Markdown` marks external text that was made inert
@@ -192,8 +192,8 @@ export const texts = inLanguage('core/actions', {
     closed: (time: string) => `Closed: ${time}`,
     notYet: 'not yet',
     away: (away: number | null) => `Not restored: ${away === null ? 'unknown' : nodes(away)}`,
-    learnt: (lessonMarkdown: string) => `What was learnt: ${lessonMarkdown}`,
-    nothing: 'nothing noted',
+    learnt: (lessonMarkdown: string) => `Lessons learned: ${lessonMarkdown}`,
+    nothing: 'none noted',
     written: (time: string) => `Written: ${time}. All times are UTC.`,
     flows: (n: number) => count(n, 'affected flow', 'affected flows'),
     timeline: 'Timeline',
@@ -231,7 +231,7 @@ export const texts = inLanguage('core/actions', {
       since: 'Since',
       away: 'Not restored',
       until: 'Restore reminder',
-      running: 'Under way',
+      running: 'Running',
     },
     noTime: 'no time set',
     dueSince: (time: string) => `due since ${time}`,
@@ -241,7 +241,7 @@ export const texts = inLanguage('core/actions', {
     failingFlows: 'Failing flows',
     notRead: 'The flows have not been read yet.',
     notAllRead: 'Not everything could be read: other flows may be failing.',
-    asOf: (time: string) => `As last read, ${time}.`,
+    asOf: (time: string) => `As of the last read, ${time}.`,
     failingHeads: {
       flow: 'Flow',
       node: 'Fails at',
@@ -269,9 +269,9 @@ export const texts = inLanguage('core/actions', {
   plannedElsewhere: (planned: string, environment: string, now: string) =>
     `This was planned for ${planned}, and ${environment} is now ${now}.`,
   goesOnThere:
-    'Nothing was sent, because other flows may have the same ids there. Resume it in the environment that it was planned for.',
+    'Nothing was sent, because other flows may have the same IDs there. Resume it in the environment that it was planned for.',
   readOnly: (environment: string) => `${environment} is read-only.`,
-  changeTheGuard: 'Nothing was sent. Its guard can be changed in Settings.',
+  changeTheGuard: 'Nothing was sent. You can change its guard in Settings.',
 
   // unseen.ts
   notAsked: 'It was sent, then the environment was removed or changed before the outcome could be read.',

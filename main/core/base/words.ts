@@ -15,24 +15,23 @@ export function sizeWords(bytes: number): string {
 
 export const texts = inLanguage('core/base', {
   // failure.ts
-  endlessList: (most: string) => `The service's list goes on beyond ${most}, more than Penstock reads.`,
-  readIsTheBeginning:
-    'Nothing was changed. Only the beginning of the list was read: ask the administrator of the service.',
-  cancelled: 'Cancelled.',
-  outOfFiles: 'The system lets Penstock open no more files and connections.',
+  endlessList: (most: string) => `The service's list is longer than ${most}, the most that Penstock reads.`,
+  readIsTheBeginning: 'Only the beginning of the list was read. Ask the administrator of the service.',
+  cancelled: 'Canceled.',
+  outOfFiles: "The system's limit of open files and connections is reached.",
   raiseFileLimit: 'Close other programs or raise the limit (ulimit -n), then try again.',
   internal: 'Penstock failed because of a bug.',
   internalAdvice: 'Nothing was sent that you did not confirm. The log has the details.',
 
   // formula-guard.ts
   guardRule:
-    'Texts that begin with = + - @, a tab, a line break, NUL or a full-width form of these have one apostrophe in front, also behind ' +
-    'apostrophes of their own; and so has what begins with = + - @ or a full-width form behind a semicolon or a line break, and quotes ' +
-    'that follow it. Numbers do not. To undo it, take one apostrophe away at each of these places where such a character follows one or ' +
-    'more apostrophes.',
+    'A text that begins with = + - @, a tab, a line break, NUL or a full-width form of these is prefixed with an apostrophe, even if it ' +
+    'already begins with apostrophes. So are = + - @ and their full-width forms after a semicolon or a line break within a text, also if ' +
+    'quotes come between. Numbers are not prefixed. To undo this, remove one apostrophe at each of these places where one or more ' +
+    'apostrophes precede such a character.',
 
   // json-bounds.ts
-  beyondDepth: (most: number) => `more than ${figure(most)} levels of lists and objects in one another`,
+  beyondDepth: (most: number) => `more than ${figure(most)} levels of nested lists and objects`,
   beyondValues: (most: number) => `more than ${figure(most)} values`,
-  beyondMembers: (most: number) => `more than ${figure(most)} members of one object`,
+  beyondMembers: (most: number) => `more than ${figure(most)} fields in one object`,
 });

@@ -13,7 +13,7 @@ import { texts } from './words.ts';
 export function undoOf(edit: StoredEdit): PlainGoal {
   if (edit.state === 'failed') throw failure('wrong_state', texts.wasNotCarriedOut, { advice: texts.nothingSent });
   const { does, resource, before, wanted } = edit;
-  if (!resource) throw failure('wrong_state', texts.nobodyKnowsWhich, { advice: texts.lookThere });
+  if (!resource) throw failure('wrong_state', texts.createdUnknown, { advice: texts.lookThere });
   const base = edit.after ?? wanted;
   switch (does) {
     case 'update':

@@ -40,7 +40,7 @@ export const texts = inLanguage('core/editing', {
   isNotGivenBack: (members: string) => `The service does not return ${members}, so the result cannot be confirmed.`,
   activeNodes: (n: number) =>
     `${count(n, 'active node uses', 'active nodes use')} it: the service may refuse until ${n === 1 ? 'it is' : 'they are'} paused.`,
-  madeAnew: 'Penstock stores what is needed to create it again, but not its id, its runs or its position in flows.',
+  madeAnew: 'Penstock stores what is needed to create it again, but not its ID, its runs or its position in flows.',
   secretsAreLost: 'Its hidden values cannot be restored: they are not stored.',
   rowsAreLost: 'Its rows cannot be restored: the service does not return them all at once.',
   credentialsAreLost: 'Its secrets cannot be restored: the service never returns them.',
@@ -49,7 +49,7 @@ export const texts = inLanguage('core/editing', {
   stays: (members: string) => `The service had no ${members} before, and cannot remove it: it stays.`,
   changedSinceVersion: 'It has changed since that version. Later changes of other values stay.',
   rowsComeNext: 'Its rows changed as well. Restore the version once more after this to restore them.',
-  isAnotherOne: 'This creates a new resource with another id. Nothing uses it yet.',
+  isAnotherOne: 'This creates a new resource with another ID. Nothing uses it yet.',
 
   // outcome.ts
   asBefore: 'The edit was not applied: the service still has the earlier values.',
@@ -62,6 +62,6 @@ export const texts = inLanguage('core/editing', {
 
   // undo.ts
   wasNotCarriedOut: 'This edit was not applied, so there is nothing to undo.',
-  nobodyKnowsWhich: 'The service did not report what this edit created, so Penstock cannot undo it.',
+  createdUnknown: 'The service did not report what this edit created, so Penstock cannot undo it.',
   lookThere: 'Nothing was sent. Find it in the service.',
 });

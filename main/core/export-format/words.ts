@@ -4,7 +4,7 @@ import { count, figure } from '../base/words.ts';
 export const texts = inLanguage('core/export-format', {
   // columns.ts
   flatteningRule:
-    'A path names members of members, joined by dots; a name that holds a dot stands in brackets and quotes. Lists stay as JSON.',
+    'A path joins the names of nested fields with dots. A name that contains a dot is in brackets and quotes. Lists stay as JSON.',
   noColumn: 'No column is selected.',
   columnTwice: (name: string) => `Two columns have the name “${name}”.`,
   chooseColumns: 'Select at least one column, and give each a different name.',
@@ -18,7 +18,7 @@ export const texts = inLanguage('core/export-format', {
   nameOfManifest: 'The files cannot be verified without it. Its name ends with manifest.json.',
 
   // names.ts
-  nameTooLong: (bytes: number, most: number) => `The name is too long: ${bytes} bytes, and ${most} fit.`,
+  nameTooLong: (bytes: number, most: number) => `The name is too long: ${bytes} bytes. The limit is ${most}.`,
   shorterName: 'Nothing was written. Choose a shorter name.',
 
   // patterns.ts

@@ -28,6 +28,6 @@ export const texts = inLanguage('core/quarantine', {
   destination: 'Destination',
   resource: (kind: string, name: string) => `${kind} ${name}`,
   change: (title: string) => `Change: ${title}`,
-  nothingLeft: 'Nothing here can have failed records any more.',
+  nothingLeft: 'Nothing here can have failed records anymore.',
   chooseAnotherFlow: 'Its flows may have been deleted. Choose another flow.',
 });

@@ -2,7 +2,7 @@ import { inLanguage } from '#contract/language.ts';
 
 export const texts = inLanguage('resources', {
   mostListed: (most: number) => `The list has more than ${most.toLocaleString('en')} resources: the first are listed.`,
-  narrowAtService: 'Open any other by its id.',
+  narrowAtService: 'Open any other by its ID.',
   noCredential: 'The source has no credential.',
   nothingToBrowse: 'A source without a credential cannot be browsed.',
   noPath: 'The configuration of the source has no path.',
@@ -16,6 +16,6 @@ export const texts = inLanguage('resources', {
   // rows-csv.ts
   nothingSent: 'Nothing was sent.',
   noKeyColumn: (key: string) => `The file has no column ${key}, the key of the lookup.`,
-  columnTwice: 'The file has a column twice.',
+  columnTwice: 'The file has two columns with the same name.',
   noCsv: (why: string) => `The file is not valid CSV: ${why}.`,
 });

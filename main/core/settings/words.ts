@@ -22,7 +22,7 @@ export const texts = inLanguage('core/settings', {
     caPem: 'trusted certificates',
     operationOverrides: 'own routes of operations',
     vendorPrefix: 'vendor prefix',
-    colour: 'colour',
+    colour: 'color',
     pollSeconds: 'refresh interval in seconds',
     load: 'load on the service',
   },
@@ -46,14 +46,14 @@ export const texts = inLanguage('core/settings', {
 
   // shared-file.ts
   holdsPrivateKey: 'This contains a private key.',
-  badSharedFile: 'This is not what Penstock writes.',
-  sharedFileTooLarge: 'The file is too large for settings of Penstock.',
-  noSharedFile: 'The file holds no settings that Penstock exported.',
+  badSharedFile: 'This is not in the format that Penstock exports.',
+  sharedFileTooLarge: 'The file is too large to contain Penstock settings.',
+  noSharedFile: 'The file contains no settings exported by Penstock.',
   otherVersion: (version: number) =>
-    `The file is of version ${version}, which this Penstock does not read. A newer Penstock may.`,
+    `This version of Penstock cannot read version ${version} of the file. A newer one may.`,
   unknownMember: (place: string, n: number) =>
-    `${place} of the file has ${n === 1 ? 'a member' : `${n} members`} that Penstock never exports, perhaps a secret.`,
-  wrongMember: (place: string) => `${place} of the file is not as Penstock exports it.`,
+    `${place} of the file has ${n === 1 ? 'a field' : `${n} fields`} that Penstock never exports, possibly a secret.`,
+  wrongMember: (place: string) => `${place} of the file is not in the format that Penstock exports.`,
   itsContent: 'The content',
   nothingImported: 'Nothing was imported, and no setting changed.',
 });

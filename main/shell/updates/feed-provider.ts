@@ -61,6 +61,6 @@ function parsed(text: string, name: string, url: URL): unknown {
     return parseUpdateInfo(text, name, url);
   } catch {
     // The parser's error holds the whole text, which may be anything.
-    throw failure('bad_answer', texts.noYaml(url.host), { advice: texts.askFeedRunner });
+    throw failure('bad_answer', texts.noFeed(url.host), { advice: texts.contactFeedAdministrator });
   }
 }

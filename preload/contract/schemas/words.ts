@@ -14,7 +14,7 @@ export const texts = inLanguage('schemas', {
   noCertificate: 'This contains no certificate.',
   atLeast: (seconds: number) => `At least ${seconds} seconds.`,
   atMost: (seconds: number) => `At most ${seconds} seconds.`,
-  notChoosable: 'This key cannot be chosen.',
+  notChoosable: 'This key cannot be assigned.',
   tooManyKeys: 'There are too many keys.',
   nameTheView: 'Enter a name for the view.',
 
@@ -36,7 +36,7 @@ export const texts = inLanguage('schemas', {
   mostDays: (days: number) => `Choose at most ${days} days.`,
 
   // calls/editing.ts
-  noRecord: (most: number) => `Enter an object of JSON of at most ${most} characters.`,
+  noRecord: (most: number) => `Enter a JSON object of at most ${most} characters.`,
 
   // calls/incidents.ts
   enterTitle: 'Enter a title.',

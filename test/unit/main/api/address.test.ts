@@ -41,15 +41,15 @@ describe('the address of an operation', () => {
 
   it.each(['data_flows', 'DATA_SETS', 'data_sets/1', '..', 'toString'])('is none for resources called %s', (type) => {
     expect(() => requestUrl('https://x', '/{resource_type}/{id}', { resource_type: type, id: 1 })).toThrow(
-      /resource_type .* data_sources, data_sets, data_sinks/,
+      /resource_type: .* data_sources, data_sets, data_sinks/,
     );
   });
 
   it('accepts no unknown parameter', () => {
-    expect(() => requestUrl('https://x', '/flows', { flow_id: 1 })).toThrow(/takes no flow_id/);
+    expect(() => requestUrl('https://x', '/flows', { flow_id: 1 })).toThrow(/has no parameter flow_id/);
     expect(() =>
       requestUrl('https://x', '/flows', JSON.parse('{"__proto__":1}') as object as Record<string, number>),
-    ).toThrow(/takes no __proto__/);
+    ).toThrow(/has no parameter __proto__/);
   });
 
   it('writes the query, without what was left out', () => {

@@ -62,7 +62,7 @@ describe('the answer of a success', () => {
       /more than 1,000 levels .*, more than Penstock reads/,
     ],
     ['values', `{"flows":[${'{},'.repeat(600_000)}{}]}`, /more than 600,000 values/],
-    ['members', `{"flows":[{${Array.from({ length: 10_001 }, (_, nth) => `"${nth}":1`).join()}}]}`, /10,000 members/],
+    ['members', `{"flows":[{${Array.from({ length: 10_001 }, (_, nth) => `"${nth}":1`).join()}}]}`, /10,000 fields/],
   ])('is refused when it has more %s than the limit', async (_, text, message) => {
     expect(await problemOf('flows.list', text)).toMatchObject({
       kind: 'bad_answer',
@@ -80,8 +80,8 @@ describe('the answer of a success', () => {
     ['409', '409'],
     ['"failed"', 'failed'],
     ['"200 or so"', '200 or so'],
-    ['true', 'a status that is no word'],
-    ['{"toString":1}', 'a status that is no word'],
+    ['true', 'an unrecognized status'],
+    ['{"toString":1}', 'an unrecognized status'],
     ['404,"message":"No such bucket"', 'No such bucket'],
   ])('is none with its own status %s', async (status, detail) => {
     expect(await problemOf('data_credentials.test', `{"status":${status}}`)).toMatchObject({

@@ -6,7 +6,7 @@ it.each([
   ['DEPTH_ZERO_SELF_SIGNED_CERT', /is self-signed/, /add its certificate file/],
   ['CERT_HAS_EXPIRED', /has expired/, /for a new one/],
   ['CERT_NOT_YET_VALID', /not valid yet/, /Check the clock/],
-  ['ERR_TLS_CERT_ALTNAME_INVALID', /is not for api\.example/, /Check the address/],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', /is not for api\.example/, /Check the URL/],
   ['CERT_REVOKED', /was revoked/, /Ask the administrator of the service/],
   ['CERT_SIGNATURE_FAILURE', /is invalid/, /Ask the administrator of the service/],
 ])('a certificate that Node refuses with %s is refused in words, and nothing was sent', (code, message, advice) => {

@@ -28,9 +28,14 @@ describe('a failed connection', () => {
   it.each([
     ['ENOTFOUND', 'getaddrinfo', 'There is no host named api.example.', 'none'],
     ['EAI_AGAIN', 'getaddrinfo', 'The name api.example could not be looked up.', 'none'],
-    ['EMFILE', 'connect', 'The system lets Penstock open no more connections, so not to api.example either.', 'none'],
-    ['EHOSTUNREACH', 'connect', 'api.example cannot be reached from here.', 'none'],
-    ['ERR_SSL_WRONG_VERSION_NUMBER', undefined, 'api.example does not speak https on this port.', 'none'],
+    [
+      'EMFILE',
+      'connect',
+      "Penstock could not connect to api.example: the system's limit of open connections is reached.",
+      'none',
+    ],
+    ['EHOSTUNREACH', 'connect', 'api.example is unreachable from this computer.', 'none'],
+    ['ERR_SSL_WRONG_VERSION_NUMBER', undefined, 'api.example does not accept HTTPS on this port.', 'none'],
     ['CERT_HAS_EXPIRED', undefined, 'The certificate of api.example has expired.', 'none'],
     ['EPROTO', 'write', 'api.example and Penstock could not agree on a secure connection.', 'unknown'],
     ['HPE_HEADER_OVERFLOW', undefined, 'api.example sent more than Penstock reads in one answer.', 'unknown'],

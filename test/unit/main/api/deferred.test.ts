@@ -71,8 +71,8 @@ describe('a deferred request', () => {
   });
 
   it.each([
-    ['failed', /failed at the service/],
-    ['cancelled', /was cancelled at the service/],
+    ['failed', /failed in the service/],
+    ['cancelled', /was canceled in the service/],
     ['expired', /has expired/],
     ['stale', /got stuck/],
   ])('that %s fails, says so, and may have changed something', async (status, message) => {

@@ -35,7 +35,7 @@ describe('what is wrong with an input', () => {
     ['data_sets.create', { ...set, tags: {} }, 'tags must be a list'],
     ['data_sets.create', { ...set, tags: ['a', 1] }, 'tags.1 must be text'],
     ['data_sets.create', { ...set, output_schema_annotations: [] }, 'output_schema_annotations must be an object'],
-    ['data_sets.create', { ...set, data_sinks: ['x'] }, 'data_sinks.0 must be an id or an object'],
+    ['data_sets.create', { ...set, data_sinks: ['x'] }, 'data_sinks.0 must be an ID or an object'],
     [
       'data_sets.create',
       { ...set, transform: {}, transform_id: 1 },
@@ -45,7 +45,7 @@ describe('what is wrong with an input', () => {
     ['code_containers.create', { ...code, output_type: 'all' }, 'output_type must be one of record, attribute, custom'],
     ['transforms.create', { ...code, output_type: 'custom', code: [] }, 'output_type must be record'],
     ['errors.samples', { per_page: 101 }, 'per_page must be at most 100'],
-    ['flows.get', { name: 'x' }, ' must be left out'],
+    ['flows.get', { name: 'x' }, ' must be omitted'],
   ])('of %s with %j: %s', (id, body, words) => {
     expect(rejectionOf(id, 'body', body)).toBe(words);
   });

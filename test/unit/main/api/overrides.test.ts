@@ -64,6 +64,6 @@ describe('an override never does more than its operation (S4)', () => {
     ['flows.suggestDocs', { method: 'POST', path: '/flows/{flow_id}/copy' }],
     ['flows.pause', { method: 'DELETE', path: '/flows/{flow_id}' }],
   ] as const)('%s is not sent as %o', (id, route) => {
-    expect(overrideProblem(findOperation(id)!, route)).toMatch(/^it only (reads|changes), and a/);
+    expect(overrideProblem(findOperation(id)!, route)).toMatch(/^it only (reads|changes), and [A-Z]+ may/);
   });
 });

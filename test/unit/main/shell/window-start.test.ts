@@ -28,7 +28,7 @@ describe('a link of the command line', () => {
 
   it.each(['--headless', '--ozone-platform=headless'])('starts no window where nobody sees one: %s', (unseen) => {
     const app = appWith({ open: false });
-    expect(() => windowStarter(app, [unseen])(link)).toThrow('No window of Penstock is open');
+    expect(() => windowStarter(app, [unseen])(link)).toThrow('Penstock has no open window');
     expect(app.relaunch).not.toHaveBeenCalled();
   });
 });

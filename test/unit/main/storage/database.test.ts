@@ -112,7 +112,7 @@ describe('Penstock starts whatever the state of the database (R16)', () => {
     await once(other.stdout, 'data');
 
     const { database, notices } = openUsableDatabase(path);
-    expect(notices).toEqual([expect.stringMatching(/^History is not stored while another Penstock uses it/)]);
+    expect(notices).toEqual([expect.stringMatching(/^History is not stored while another copy of Penstock uses it/)]);
     expect(database.location()).toBeNull();
     const history = openHistory(database, 'e');
     await history.putRuns([run(1, 1)]);

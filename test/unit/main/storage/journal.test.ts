@@ -212,7 +212,7 @@ describe('one action at a time claims a flow', () => {
     const begin = () => journal.begin(actionFacts('b'), calls, []);
     expect(problemOf(begin)).toMatchObject({
       message: expect.stringMatching(/moment ago/),
-      advice: expect.stringMatching(/Another Penstock runs it/),
+      advice: expect.stringMatching(/Another copy of Penstock runs it/),
     });
     clock.advance(2 * 3600_000);
     expect(problemOf(begin)).toMatchObject({

@@ -100,7 +100,7 @@ describe.each(Object.entries(states))('a record that %s', (name, { needsMount, s
     const { journal, activity, close } = open();
     const refused = {
       kind: 'unrecorded',
-      advice: expect.stringMatching(/^(The record of actions cannot|Nothing is sent)/),
+      advice: expect.stringMatching(/^(The record of actions cannot|Changes are blocked)/),
     };
     const begin = (unrecorded: boolean) =>
       journal.begin(actionFacts('a', { unrecorded }), [pauseCall(1)], [touchedNode(1)]);

@@ -48,7 +48,7 @@ describe('a chart of the report', () => {
 
   it.each([[[]], [[null, null]]])('of %j says that nothing is known', (values) => {
     const svg = draw(values);
-    expect(labelsIn(svg)).toContain('No data for this time');
+    expect(labelsIn(svg)).toContain('No data for this period');
     expect(svg).not.toMatch(/NaN|Infinity/);
   });
 

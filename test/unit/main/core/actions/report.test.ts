@@ -100,21 +100,21 @@ describe('the report for people', () => {
     expect(markdownOf()).toContain('**Open. Not restored: 2 of 3 nodes.**');
     const nodes = [reported(1, 'ACTIVE', 'active')];
     const over = markdownOf({ change: closed, nodes });
-    expect(over).toContain('**Closed. Every node that it changed is restored.**');
+    expect(over).toContain('**Closed. Every changed node is restored.**');
     expect(over).toContain('- Closed: 2026-03-12 08:36:30, after 30 min');
     const late = { ...closed, closedAt: begun + 125 * minute };
     expect(markdownOf({ change: late, nodes })).toContain('after 2 h 5 min');
   });
 
   it('names the flows that fail as it is written, and at which node', () => {
-    expect(markdownOf()).not.toContain('as this is written');
+    expect(markdownOf()).not.toContain('failing when this was written');
     const orders = { originId: 7, name: 'Orders EU', since: begun };
     const failing = [
       { ...orders, failsAt: { nodeId: 9, name: 'Orders EU normalised', others: 2 } },
       { ...orders, failsAt: null },
     ];
     const report = markdownOf({ failing });
-    expect(report).toContain('### 2 flows fail as this is written');
+    expect(report).toContain('### 2 flows were failing when this was written');
     expect(report).toContain('| `Orders EU` | `Orders EU normalised` and 2 others | 2026-03-12 08:06:30 |');
     expect(report).toContain('| `Orders EU` | unknown | 2026-03-12 08:06:30 |');
   });
@@ -241,7 +241,7 @@ describe('the report for people', () => {
     ];
     const text = markdownOf({ actions });
     expect(text).toContain('- Changed: 2 nodes in 1 flow');
-    expect(text).toContain('- Changed on the way of a restore, and put back at once: 1 node');
+    expect(text).toContain('- Changed temporarily during a restore: 1 node');
   });
 
   it('says how it can be checked, and does not hide a record that was changed', () => {

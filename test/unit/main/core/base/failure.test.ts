@@ -12,7 +12,7 @@ describe('what a person is shown of an error that is not ours', () => {
   });
 
   it.each(['EMFILE', 'ENFILE'])('is a limit of the system where its code is %s', (code) => {
-    expect(problemOf(ofSystem(code)).message).toBe('The system lets Penstock open no more files and connections.');
+    expect(problemOf(ofSystem(code)).message).toBe("The system's limit of open files and connections is reached.");
     expect(isBug(ofSystem(code))).toBe(false);
   });
 

@@ -53,8 +53,8 @@ describe('a call that changes something', () => {
     expect(plan.consequences).toEqual([
       { text: 'name: "a" becomes "b"', items: [], more: 0 },
       {
-        text: 'config is replaced whole: 1 member of it goes',
-        items: ['path: "/in" goes', 'password: "[hidden]" becomes "[hidden]"'],
+        text: 'config is replaced entirely: 1 field is deleted',
+        items: ['path: "/in" is deleted', 'password: "[hidden]" becomes "[hidden]"'],
         more: 0,
       },
     ]);

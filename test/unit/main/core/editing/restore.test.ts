@@ -82,7 +82,7 @@ describe('restoring an earlier version', () => {
     stored({ id: 1, name: 'a', description: null }, null);
     const plan = await desk.editing.plan('e', goal);
     expect(plan).toMatchObject({ does: 'create', requests: [{ method: 'POST', body: { name: 'a' } }] });
-    expect(plan.notes.join(' ')).toContain('another id');
+    expect(plan.notes.join(' ')).toContain('another ID');
 
     stored(null, { name: 'a' });
     expect((await problemFrom(desk.editing.plan('e', goal))).kind).toBe('wrong_state');

@@ -278,6 +278,6 @@ describe('Watch', () => {
     watch.refresh();
     await whenRead();
     expect([...watch.snapshot.entries()].map(({ flow: { originId } }) => originId)).toEqual([7]);
-    expect(watch.state.problem?.message).toMatch(/goes on beyond 100,000 entries/);
+    expect(watch.state.problem?.message).toMatch(/is longer than 100,000 entries/);
   });
 });

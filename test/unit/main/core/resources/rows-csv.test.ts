@@ -35,7 +35,7 @@ describe('rows as CSV', () => {
 
   it.each([
     ['a,b\n1,2\n', 'The file has no column key, the key of the lookup.'],
-    ['key,a,a\n1,2,3\n', 'The file has a column twice.'],
+    ['key,a,a\n1,2,3\n', 'The file has two columns with the same name.'],
     ['key,a\n1\n', 'The file is not valid CSV: '],
     ['key,a\n"1,2\n', 'The file is not valid CSV: '],
     ['', 'The file has no column key'],

@@ -39,7 +39,7 @@ describe('the metadata of a record', () => {
       ['c', 'x'.repeat(5000)],
     ]);
     expect(rows).toHaveLength(201);
-    expect(rows.at(-1)).toEqual({ name: 'more', value: '101 are not shown' });
+    expect(rows.at(-1)).toEqual({ name: 'more', value: '101 not shown' });
     expect(metadataRows([['c', 'x'.repeat(5000)]])[0]?.value).toHaveLength(2001);
   });
 });

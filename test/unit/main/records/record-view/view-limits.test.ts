@@ -50,8 +50,8 @@ describe('a record that is too large for a screen', () => {
     expect(placeOf(record.formatted!)).toEqual(['"wrong"']);
     expect(record.formatted?.lineCount).toBe(5 * 200_000 + 2);
     expect(record.asItCame.notes).toEqual([
-      'Of lines longer than 2,000 characters only a part is shown.',
-      expect.stringMatching(/^[\d.]+ MB more are not shown; export the record to have all of it\.$/),
+      'Lines longer than 2,000 characters are shown in part.',
+      expect.stringMatching(/^[\d.]+ MB more not shown\. Export the record to see all of it\.$/),
     ]);
     const [line] = record.asItCame.lines;
     expect(line!.before + line!.text.length + line!.after).toBe(text.length);

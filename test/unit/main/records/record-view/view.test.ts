@@ -144,11 +144,11 @@ describe('a record on screen', () => {
       'The error names line 5,012, which the record does not have.',
     ]);
     expect(view('ab', { line: 1, column: 9 }).asItCame.notes).toEqual([
-      'The error names column 9 of line 1, which ends before that.',
+      'The error names column 9 of line 1, which is shorter.',
     ]);
     expect(view({ a: 1 }, { line: 2, column: 1 }).asItCame.notes).toEqual([
       'The service sent this record as JSON, not as text.',
-      'The line and the column that the error names cannot be found in it.',
+      'The line and the column that the error names are not in the record.',
     ]);
   });
 
@@ -157,7 +157,7 @@ describe('a record on screen', () => {
     expect(asItCame.lines.map(({ text }) => text)).toEqual(['a\ufffd', 'b']);
     expect(asItCame.notes).toEqual([
       'Lines end with a carriage return and a line feed.',
-      'Halves of characters, which no file can hold, are shown as \ufffd.',
+      'Invalid characters are shown as \ufffd.',
     ]);
   });
 
