@@ -37,10 +37,10 @@ const exact = new Intl.DateTimeFormat(undefined, {
 /** The largest whole unit: `8 s`, `2 min`, `3 h`, `2 d`, `4 y`. A time ahead of this computer's clock is `0 s` old. */
 export function age(ms: number): string {
   if (ms < minute) return `${Math.max(0, Math.floor(ms / second))} s`;
-  if (ms < hour) return `${Math.floor(ms / minute)} min`;
-  if (ms < day) return `${Math.floor(ms / hour)} h`;
-  if (ms < 2 * year) return `${Math.floor(ms / day)} d`;
-  return `${Math.floor(ms / year)} y`;
+  if (ms < hour) return whole(ms, minute, 'min');
+  if (ms < day) return whole(ms, hour, 'h');
+  if (ms < 2 * year) return whole(ms, day, 'd');
+  return whole(ms, year, 'y');
 }
 
 /** The two largest units: `84 ms`, `9 min 20 s`, `1 h 6 min`. */
@@ -54,8 +54,12 @@ export function duration(ms: number): string {
 
 function pair(ms: number, large: number, largeName: string, small: number, smallName: string): string {
   const rest = Math.floor((ms % large) / small);
-  const first = `${Math.floor(ms / large)} ${largeName}`;
+  const first = whole(ms, large, largeName);
   return rest === 0 ? first : `${first} ${rest} ${smallName}`;
+}
+
+function whole(ms: number, unit: number, name: string): string {
+  return `${Math.floor(ms / unit)} ${name}`;
 }
 
 /** `14:06` */
