@@ -19,9 +19,9 @@ export function editPlanInLines(plan: EditPlan): string[] {
     ...differences.map((one) => `  ${editDifferenceLine(one)}`),
     ...conflicts.map(
       ({ path, mine, theirs }) =>
-        `  Conflict at ${path.join('.')}: ${textOf(mine)} here, ${textOf(theirs)} at the service`,
+        `  Conflict at ${path.join('.')}: ${textOf(mine)} here, ${textOf(theirs)} in the service`,
     ),
-    ...taken.map((one) => `  Also changed at the service: ${editDifferenceLine(one)}`),
+    ...taken.map((one) => `  Also changed in the service: ${editDifferenceLine(one)}`),
     ...(flowsInAll > 0 ? [`Used in ${counted(flowsInAll, 'flow')}:`] : []),
     ...flows
       .slice(0, flowsListed)

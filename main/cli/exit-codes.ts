@@ -35,7 +35,7 @@ export const exitCodeMeanings: readonly [code: number, meaning: string][] = [
   [exitCodes.usage, 'invalid usage, or refused before anything was sent'],
   [exitCodes.signedOut, 'not signed in, or the service rejects the sign-in (401)'],
   [exitCodes.refused, 'refused by the service (400, 403, 405, 409, 422, 423)'],
-  [exitCodes.notFound, 'not found at the service (404)'],
+  [exitCodes.notFound, 'not found in the service (404)'],
   [exitCodes.throttled, 'rate limited by the service (429)'],
   [exitCodes.unreachable, 'no connection, or no response in time'],
   [exitCodes.untrusted, 'the certificate of the service is not trusted'],

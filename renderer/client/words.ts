@@ -2,7 +2,7 @@ import { inLanguage } from '#contract/language.ts';
 
 export const texts = inLanguage('client', {
   // bridge.ts
-  cancelled: 'Cancelled.',
+  cancelled: 'Canceled.',
   internal: 'Penstock failed because of a bug.',
   internalAdvice: 'This step sent nothing to the service. Try again; if it fails again, restart Penstock.',
 

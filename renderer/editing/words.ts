@@ -47,13 +47,13 @@ export const texts = inLanguage('editing', {
   // CompareWith
   inEnvironment: 'In the environment',
   compareWith: 'Compare with',
-  orById: 'Or with the id',
-  versionOf: (moment: string) => `its version of ${moment}`,
+  orById: 'Or by ID',
+  versionOf: (moment: string) => `version of ${moment}`,
   namedWithId: (name: string, id: number) => `${name} ${id}`.trim(),
   differ: (n: number) => (n === 0 ? 'Nothing differs.' : `${count(n, 'value differs', 'values differ')}.`),
   noCounterpart: 'Nothing to compare with',
   noCounterpartMore:
-    'It has no earlier version, and no other resource here has its name. Enter the id of another resource.',
+    'There is no earlier version, and no other resource here has the same name. Enter the ID of another resource.',
 
   more: 'More actions for this resource',
 
@@ -153,7 +153,7 @@ export const texts = inLanguage('editing', {
   // EditReview
   nothingToSend: 'The service already has these values.',
   differences: 'Changes',
-  member: 'Member',
+  member: 'Field',
   now: 'Now',
   before: 'Before',
   after: 'After',
@@ -179,8 +179,8 @@ export const texts = inLanguage('editing', {
 
   // EditResult
   openIt: (kind: string, id: number) => `Open ${kind} ${id}`,
-  wanted: 'Wanted',
-  read: 'Read',
+  wanted: 'Requested',
+  read: 'In the service',
 
   // EditHistory
   when: 'When',
@@ -189,7 +189,7 @@ export const texts = inLanguage('editing', {
   state: 'State',
   does: { update: 'Changed', entries: 'Rows changed', create: 'Created', copy: 'Copied', delete: 'Deleted' },
   undone: 'Undo of an edit',
-  somebody: 'Unknown user',
+  unknownUser: 'Unknown user',
   ago: '{age} ago',
   noEdits: 'No edits yet',
   noEditsText: 'Edits that you make with Penstock are listed here and can be undone.',

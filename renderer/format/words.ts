@@ -58,7 +58,7 @@ export const texts = inLanguage('format', {
   // Words for masked parts of messages
   masks: {
     address: 'address',
-    id: 'id',
+    id: 'ID',
     mail: 'email address',
     number: 'number',
     path: 'path',
@@ -75,7 +75,7 @@ export const texts = inLanguage('format', {
   personalName: 'A field name that suggests personal data',
 
   // Actors
-  somebodyUnknown: 'unknown user',
+  unknownUser: 'unknown user',
   as: (impersonator: string, user: string) => `${impersonator} as ${user}`,
   onCommandLine: (who: string) => `${who}, on the command line`,
 
@@ -83,7 +83,9 @@ export const texts = inLanguage('format', {
   pausedBy: (nodes: number, who: string, when: string) =>
     nodes === 1 ? `Paused by ${who}, ${when}.` : `${exactNumber(nodes)} nodes paused by ${who}, ${when}.`,
   pausedElsewhere: (nodes: number) =>
-    nodes === 1 ? 'Paused outside this Penstock.' : `${exactNumber(nodes)} nodes paused outside this Penstock.`,
+    nodes === 1
+      ? 'Paused outside this copy of Penstock.'
+      : `${exactNumber(nodes)} nodes paused outside this copy of Penstock.`,
   because: (reason: string) => `Reason: ${reason}.`,
   noReasonGiven: 'No reason given.',
   restoreReminder: (moment: string) => `Restore reminder ${moment}.`,

@@ -7,7 +7,7 @@ export const texts = inLanguage('views', {
   whatAViewHolds: (ordered: boolean) =>
     ordered
       ? 'Saves the search, the filters and the order, for this environment.'
-      : 'Saves what the search field holds, for this environment.',
+      : 'Saves the content of the search field, for this environment.',
   replaceTheView: 'Replace view',
   saveTheView: 'Save view',
   saveViewTitle: 'Save view',

@@ -30,7 +30,7 @@ describe('the panel that exports failed records', () => {
     await page.viewport(1024, 700);
     await openExport.click();
     const record = page.getByRole('region', { name: 'Record', exact: true });
-    await expect.element(exportPanel.getByRole('group', { name: 'Record as it will be written' })).toBeVisible();
+    await expect.element(exportPanel.getByRole('group', { name: 'Preview of the record' })).toBeVisible();
     await expect.poll(() => record.elements()).toEqual([]);
     await expect.element(page.getByRole('grid', { name: 'Samples' })).toBeVisible();
     await userEvent.keyboard('{Escape}');

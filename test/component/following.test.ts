@@ -63,7 +63,7 @@ describe('reading failed records', () => {
     await order('Continue').click();
     await expect.element(read).toMatchTextContent('First 10,000 of 20,000 records read');
     answer({ read: 20_000, limit: 20_000 });
-    await order('Read more').click();
+    await order('Load more').click();
     await expect.element(read).toMatchTextContent(/^20,000 of 20,000 records read$/);
     expect(ordered()).toEqual(['stop', 'continue', 'continue']);
   });
@@ -71,10 +71,10 @@ describe('reading failed records', () => {
   it('marks where it stopped, and claims no start and no total of what it read in part', async () => {
     const { publish } = await showReading();
     const [first] = groups.elements();
-    expect(first!.textContent).not.toContain('or before');
+    expect(first!.textContent).not.toContain('or earlier');
     publish({ read: 4_000, total: 20_000, unreadBefore: Date.now() - 5 * 60_000 });
     await expect.element(groups.first()).toMatchTextContent(/≥\s?\d/);
-    await expect.element(groups.first()).toMatchTextContent(/\d\d:\d\d or before to \d\d:\d\d/);
+    await expect.element(groups.first()).toMatchTextContent(/\d\d:\d\d or earlier to \d\d:\d\d/);
     await expect.element(page.getByRole('status', { name: 'Groups found' })).toMatchTextContent(/in the records read$/);
     await expect
       .element(page.getByRole('slider', { name: 'Failed records' }))
@@ -82,9 +82,9 @@ describe('reading failed records', () => {
     await page.getByRole('tab', { name: 'Where' }).click();
     await expect
       .element(page.getByRole('region', { name: 'Origin' }))
-      .toMatchTextContent(/^In the records read: first .* ago or before, last/);
+      .toMatchTextContent(/^In the records read: first .* ago or earlier, last/);
     publish({ read: 4_000, total: 4_000, unreadBefore: null });
-    await expect.element(groups.first()).not.toMatchTextContent('or before');
+    await expect.element(groups.first()).not.toMatchTextContent('or earlier');
   });
 
   it('says what is not lost when the process with the records is gone, shows them still, and reads them again', async () => {

@@ -138,7 +138,7 @@ it('shows an open incident on the overview, at its flow and in a plan, which is 
     .getByRole('complementary', { name: 'Selected node' })
     .getByRole('button', { name: /^Pause \d+ nodes…$/ })
     .click();
-  await expect.element(dialog.getByText(/^Checked/)).toBeVisible();
+  await expect.element(dialog.getByText(/^Verified/)).toBeVisible();
   await dialog.getByLabelText('Belongs to the incident').selectOptions('Late files');
   await dialog.getByRole('button', { name: /^Pause \d+ nodes$/ }).click();
   await expect

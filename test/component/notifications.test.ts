@@ -187,8 +187,8 @@ describe('a group of notifications', () => {
   it('is marked as read at the service with one request, which is recorded', nightly, async () => {
     await openNotifications();
     await incident.click();
-    await panel.getByRole('button', { name: /^Mark \d+ as read at the service$/ }).click();
-    await expect.element(reports).toMatchTextContent(/\d+ notifications? marked as read at the service/);
+    await panel.getByRole('button', { name: /^Mark \d+ as read in the service$/ }).click();
+    await expect.element(reports).toMatchTextContent(/\d+ notifications? marked as read in the service/);
     await expect.element(incident).not.toMatchTextContent('unread');
     location.hash = '#/activity';
     await expect.poll(() => main.getByRole('row', { name: 'mark_read' }).elements()).toHaveLength(1);

@@ -30,7 +30,7 @@ describe('the Quarantine screen', () => {
 
   it('shows in which fields failed records differ, and only the records with a value that is pressed', async () => {
     await openFailedRecords();
-    await page.getByRole('tab', { name: 'Fields that differ' }).click();
+    await page.getByRole('tab', { name: 'Field values' }).click();
     const fields = page.getByRole('region', { name: 'Fields of the records' });
     const values = fields
       .getByRole('row')
@@ -98,7 +98,7 @@ describe('the Quarantine screen', () => {
     await expect.element(pause).toBeVisible();
     const [, nodes] = /\((\d+)\)/.exec(pause.element().textContent)!;
     await pause.click();
-    await expect.element(dialog.getByText(/^Checked/)).toBeVisible();
+    await expect.element(dialog.getByText(/^Verified/)).toBeVisible();
     // Some of them may be paused already.
     const button = dialog.getByRole('button', { name: /^Pause \d+ nodes?$/ }).element();
     expect(Number(/\d+/.exec(button.textContent)![0])).toBeLessThanOrEqual(Number(nodes));

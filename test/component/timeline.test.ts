@@ -105,7 +105,7 @@ describe('what differs', () => {
     await expect.element(dialog.getByText('1 value differs.')).toBeVisible();
     await expect.element(dialog.getByText('Changed since.')).toBeVisible();
     expect(bridge.inputs('timeline.difference')).toMatchObject([{ from: 1, to: 2 }]);
-    await dialog.getByRole('textbox', { name: 'Or with the id' }).fill(String(other!.id));
+    await dialog.getByRole('textbox', { name: 'Or by ID' }).fill(String(other!.id));
     await expect.element(dialog.getByText(/^\d+ values differ\.$/)).toBeVisible();
     await expect.element(dialog.getByText('sink_config.table')).toBeVisible();
     await expectNoViolations();

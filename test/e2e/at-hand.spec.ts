@@ -29,7 +29,7 @@ test('the story, from the Overview to the paused branch and back, takes few keys
   await press('p');
   const dialog = page.getByRole('dialog', { name: /^Pause/ });
   const order = dialog.getByRole('button', { name: /^Pause \d+ nodes$/ });
-  await expect(dialog.getByText(/^Checked/)).toBeVisible();
+  await expect(dialog.getByText(/^Verified/)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await press('Tab');
   await expect(order).toBeFocused();
@@ -49,7 +49,7 @@ test('the story, from the Overview to the paused branch and back, takes few keys
   ).toBeVisible();
   await press('u');
   const restore = page.getByRole('dialog', { name: /^Restore/ });
-  await expect(restore.getByText(/^Checked/)).toBeVisible();
+  await expect(restore.getByText(/^Verified/)).toBeVisible();
   await press('Tab');
   await expect(restore.getByRole('button', { name: /^Restore \d+ nodes/ })).toBeFocused();
   await press('Enter');

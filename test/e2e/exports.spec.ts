@@ -35,7 +35,7 @@ async function openFailedRecords(page: Page): Promise<void> {
 async function openPanel(page: Page): Promise<void> {
   await openFailedRecords(page);
   await page.getByRole('main').locator('header').getByRole('button', { name: 'Export…' }).first().click();
-  await expect(panel(page).getByRole('group', { name: 'Record as it will be written' })).toBeVisible();
+  await expect(panel(page).getByRole('group', { name: 'Preview of the record' })).toBeVisible();
 }
 
 /** Native dialogs are beyond any page's reach: this one answers with the file at once. */
@@ -63,7 +63,7 @@ test(
     await expect(panel(page).getByRole('group', { name: 'First rows' })).toBeVisible();
     await tabTo(page, /^Mask them$/);
     await page.keyboard.press('Enter');
-    await expect(panel(page).getByText('look personal')).toBeHidden();
+    await expect(panel(page).getByText('may contain personal data')).toBeHidden();
     await expect(panel(page).getByRole('cell').filter({ hasText: '[masked]' }).first()).toBeVisible();
     await tabTo(page, /^Export .*records$/);
     await page.keyboard.press('Enter');

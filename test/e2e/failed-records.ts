@@ -22,7 +22,7 @@ export async function chooseFlow(page: Page, name: string): Promise<void> {
   await page.evaluate(() => (location.hash = '#/quarantine'));
   await page.getByRole('button', { name: 'Choose a flow…' }).first().click();
   // Text typed earlier would be lost.
-  await expect(page.getByRole('combobox', { name: 'Whose failed records' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Choose a flow or resource' })).toBeFocused();
   await page.keyboard.type(name);
   // By key: a pointer may be at an option that the next answer replaces.
   await expect(page.getByRole('option', { selected: true })).toContainText(name);

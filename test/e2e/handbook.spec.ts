@@ -223,7 +223,7 @@ test('finding why records fail', nightly, async ({ console: { page } }) => {
     ],
     'What they have in common': [
       async () => {
-        await shown('Fields that differ').click();
+        await shown('Field values').click();
         await expect(page.getByRole('tabpanel')).toContainText('order_total');
       },
       async () => {

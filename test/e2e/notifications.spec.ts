@@ -46,7 +46,7 @@ test.describe('the notifications', () => {
       await openNotifications(page);
       const rules = await openRules(page);
       await rules.getByText('Warning', { exact: true }).click();
-      await rules.getByText('Protected ones only').click();
+      await rules.getByText('Protected environments only').click();
       await rules.getByText('Quiet hours', { exact: true }).click();
       await rules.getByLabel('Quiet from').fill('21:30');
       await rules.getByLabel('Quiet to').fill('06:15');
@@ -74,7 +74,7 @@ test.describe('the notifications', () => {
       await openNotifications(later.page);
       const stored = await openRules(later.page);
       await expect(stored.getByRole('checkbox', { name: 'Warning' })).toBeChecked();
-      await expect(stored.getByRole('radio', { name: 'Protected ones only' })).toBeChecked();
+      await expect(stored.getByRole('radio', { name: 'Protected environments only' })).toBeChecked();
       await expect(stored.getByLabel('Quiet from')).toHaveValue('21:30');
       await expect(stored.getByLabel('Quiet to')).toHaveValue('06:15');
       await later.page.keyboard.press('Escape');

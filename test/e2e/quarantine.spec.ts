@@ -18,7 +18,7 @@ async function readFlow(page: Page, name: string): Promise<void> {
   await page.keyboard.press('q');
   await page.getByRole('button', { name: 'Choose a flow…' }).first().focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('combobox', { name: 'Whose failed records' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Choose a flow or resource' })).toBeFocused();
   await page.keyboard.type(name);
   await expect(page.getByRole('option', { name, exact: false }).first()).toBeVisible();
   await page.keyboard.press('Enter');

@@ -8,7 +8,7 @@ import { bothThemes, full, shoot, small } from './screens-camera.ts';
 export async function pauseSelected(page: Page, reason: string, look: () => Promise<void>): Promise<void> {
   await page.getByRole('button', { name: /^Pause [\d,]+ flows…$/ }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(/^Checked/)).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByText(/^Verified/)).toBeVisible({ timeout: 60_000 });
   await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
   await look();
   await dialog.getByRole('textbox', { name: /^Type Northgate/ }).fill('Northgate');
@@ -45,7 +45,7 @@ export async function shootActing(page: Page): Promise<void> {
   await shoot(page, 'change-1024x700', bothThemes, small);
   await page.setViewportSize(full);
   await page.getByRole('button', { name: /^Restore \d+ nodes…$/ }).click();
-  await expect(page.getByRole('dialog').getByText(/^Checked/)).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(/^Verified/)).toBeVisible();
   await shoot(page, 'restore');
   await page.keyboard.press('Escape');
   await page.evaluate(() => (location.hash = '#/changes'));

@@ -57,6 +57,6 @@ export async function shootFlow(page: Page): Promise<void> {
 
   await page.getByRole('button', { name: /^Pause \d+ nodes?…$/ }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(/^Checked/)).toBeVisible();
+  await expect(dialog.getByText(/^Verified/)).toBeVisible();
   await shoot(page, 'plan-1024x700', bothThemes, small);
 }

@@ -105,7 +105,7 @@ await pictures(['quarantine-first', 'quarantine', 'quarantine-1024x700', 'quaran
     await shoot(page, 'quarantine', ['light', 'dark', 'contrast']);
     await shoot(page, 'quarantine-1024x700', bothThemes, small);
     await page.setViewportSize(full);
-    await page.getByRole('tab', { name: 'Fields that differ' }).click();
+    await page.getByRole('tab', { name: 'Field values' }).click();
     await page.getByText('Compare', { exact: true }).click();
     await expect(page.getByRole('region', { name: 'Compared with a passing record' })).toBeVisible();
     await shoot(page, 'quarantine-record');
@@ -122,7 +122,7 @@ await pictures(['quarantine-monstrous', 'quarantine-many', 'quarantine-few'], ()
     await page.keyboard.type('Archive replay');
     await expect(page.getByRole('option', { name: 'Archive replay' }).first()).toBeVisible();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Read more' })).toBeVisible({ timeout: 120_000 });
+    await expect(page.getByRole('button', { name: 'Load more' })).toBeVisible({ timeout: 120_000 });
     await expectAllGrouped(page);
     await shoot(page, 'quarantine-many');
     await page.getByRole('combobox', { name: 'Search failed records' }).fill('currency');

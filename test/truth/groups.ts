@@ -80,7 +80,7 @@ async function compareGroups(looked: LookedAt, where: string): Promise<void> {
     comparison.same(`${name}: last`, lastShown ?? null, inSeconds(last));
     comparison.same(
       `${name}: whether it may have begun before`,
-      String(group.since.includes('or before')),
+      String(group.since.includes('or earlier')),
       String(edge !== null),
     );
     const known = seen.get(nameOf(group)) ?? Infinity;

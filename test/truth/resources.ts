@@ -84,7 +84,7 @@ function flowsUsing({ flows }: LookedAt): Map<string, Set<number>> {
 async function shownRows(page: Page): Promise<ShownRow[]> {
   const grid = page.getByRole('grid', { name: 'Resources' });
   const heads = await grid.getByRole('columnheader').allInnerTexts();
-  const places = ['Name', 'Owner', 'Flows', 'Id'].map((head) =>
+  const places = ['Name', 'Owner', 'Flows', 'ID'].map((head) =>
     heads.findIndex((text) => text.trim().startsWith(head)),
   );
   await expect(grid.locator('[role="row"][aria-busy]')).toHaveCount(0);

@@ -16,7 +16,7 @@ export const places: Record<ActivityEntry['from'], string> = {
 
 /** `Ada, through Root`: the user, and the real actor behind that name. */
 export function whoOf({ user, impersonator }: ActivityEntry['actor']): string {
-  const name = plain(user ?? texts.somebodyNotKnown, 120);
+  const name = plain(user ?? texts.unknownUser, 120);
   return impersonator === null ? name : texts.through(name, plain(impersonator, 120));
 }
 

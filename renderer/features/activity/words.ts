@@ -21,7 +21,8 @@ export const texts = inLanguage('activity', {
   exportEntriesAs: (total: number) => `Export ${count(total, 'entry', 'entries')} as`,
   export: 'Export…',
 
-  shownFromBefore: 'Showing the last read. The log itself has not changed.',
+  // ActivityScreen
+  shownFromBefore: 'Showing the last read.',
   tryAgain: 'Try again',
 
   what: 'What',
@@ -62,7 +63,7 @@ export const texts = inLanguage('activity', {
   whatHashCovers: 'Hash chain: covers this entry and all earlier entries.',
 
   // ActivityScreen
-  recordNotChanged: 'The log itself has not changed. Try again.',
+  retryAdvice: 'Try again.',
   lookInEveryEnvironment: 'Show all environments',
   noEntryMatches: 'No entry matches',
   filtersLeaveNothing: 'The search and the filters hide all entries.',
@@ -72,7 +73,7 @@ export const texts = inLanguage('activity', {
   // Verification
   tryItAgain: 'Try again.',
   notVerified: 'The log could not be verified',
-  putThisAway: 'Dismiss',
+  dismiss: 'Dismiss',
 
   // activity-model.svelte.ts
   anyTime: 'Any time',
@@ -86,7 +87,7 @@ export const texts = inLanguage('activity', {
   notKnownMeans: 'No response arrived: the service may or may not have applied the change.',
   fromWindow: 'Penstock window',
   fromCommandLine: 'Penstock command line',
-  somebodyNotKnown: 'Unknown user',
+  unknownUser: 'Unknown user',
   through: (name: string, impersonator: string) => `${name}, through ${impersonator}`,
   brokenAt: (brokenAt: string) => `The log is broken at entry ${brokenAt}`,
   broken:

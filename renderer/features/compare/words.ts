@@ -20,7 +20,7 @@ export const texts = inLanguage('compare', {
   comparedFlows: 'Compared flows',
   searchFlows: 'Search flows',
   failingNotCompared: (n: number) => `${count(n, 'failing flow is', 'failing flows are')} not compared`,
-  nameOrId: 'Name, id, connector or filter',
+  nameOrId: 'Name, ID, connector or filter',
   none: 'None',
   status: 'Status',
   project: 'Project',

@@ -7,7 +7,7 @@ export const texts = inLanguage('notifications', {
   showGroupWords: 'open details',
   acknowledgeWords: 'ack done seen handle',
   muteWords: 'silence snooze quiet ignore',
-  markRead: 'Mark as read at the service',
+  markRead: 'Mark as read in the service',
   markReadWords: 'unread seen',
   failedRecordsWords: 'inspect errors quarantine samples why',
   openTheFlowWords: 'go graph',
@@ -30,9 +30,9 @@ export const texts = inLanguage('notifications', {
   muteHint: 'Mute',
   mute: 'Mute…',
   markReadHint: 'Mark read',
-  markAsRead: (unread: string) => `Mark ${unread} as read at the service`,
+  markAsRead: (unread: string) => `Mark ${unread} as read in the service`,
   openTheFlow: 'Open the flow',
-  failedRecordsHint: 'Of the run that the newest one is about',
+  failedRecordsHint: 'From the run of the newest notification',
   failedRecords: 'Failed records',
   acknowledgedMeans: (untilWorse: string) => `Acknowledged means ${untilWorse}`,
   readOnly: 'This environment is read only: mark as read is disabled.',
@@ -50,7 +50,7 @@ export const texts = inLanguage('notifications', {
   flowFact: 'Flow',
   noFlowKnown: 'No known flow',
   about: 'About',
-  itsId: 'Id',
+  id: 'ID',
   howOften: 'Frequency',
   unread: 'Unread',
   last: 'Last seen',
@@ -70,7 +70,7 @@ export const texts = inLanguage('notifications', {
   // GroupPanel
   selectedGroup: 'Selected group',
   newestMessage: 'Newest message',
-  allThemSay: 'Common message',
+  commonMessage: 'Common message',
   lastNotifications: 'Last notifications',
 
   // GroupRow
@@ -107,7 +107,7 @@ export const texts = inLanguage('notifications', {
   nothingIsMuted: 'Nothing is muted',
   nothingMutedWhy: 'Muted groups show up here until the mute ends.',
   nothingToShow: 'Nothing to show',
-  nothingWasChanged: 'Penstock retries automatically.',
+  retriedAutomatically: 'Penstock retries automatically.',
   signInToRead: 'Sign in to read what this service reported.',
   readingNotifications: 'Reading notifications',
   nothingReportedYet: 'The service has reported nothing yet',
@@ -149,19 +149,19 @@ export const texts = inLanguage('notifications', {
   groupsOpen: (open: number, unread: number) =>
     `${count(open, 'group', 'groups')} open, ${count(unread, 'notification', 'notifications')} unread`,
   notificationsRead: (readAt: string) => `Notifications read ${readAt}`,
-  readAgo: (n: string) => `Read ${n} ago`,
-  askWhatIsAnnounced: 'Alert rules…',
+  readAgo: (n: string) => `Updated ${n} ago`,
+  openAlertRules: 'Alert rules…',
 
   // RulesDialog
-  savedAnnounced: 'Alert rules saved',
-  nothingAnnouncedNow: 'Alerts are off',
-  nothingChanged: 'Nothing was changed.',
-  whatIsAnnounced: 'Alert rules',
+  rulesSaved: 'Alert rules saved',
+  alertsOff: 'Alerts are off',
+  retryAdvice: 'Try again.',
+  alertRules: 'Alert rules',
   save: 'Save',
 
   // RulesFields
   allEnvironments: 'All environments',
-  protectedOnesOnly: 'Protected ones only',
+  protectedOnesOnly: 'Protected environments only',
   showOfSystem: 'Show desktop notifications',
   levels: 'Levels',
   ofWhichEnvironments: 'Environments',
@@ -178,7 +178,7 @@ export const texts = inLanguage('notifications', {
   selected: (groups: string) => `${groups} selected`,
   takeBackGroups: (ticked: string) => `Reopen ${ticked}`,
   acknowledgeGroups: (ticked: string) => `Acknowledge ${ticked}`,
-  markAllAsRead: (unread: number) => `Mark ${count(unread, 'notification', 'notifications')} as read at the service`,
+  markAllAsRead: (unread: number) => `Mark ${count(unread, 'notification', 'notifications')} as read in the service`,
 
   // filter.ts
   anyTime: 'Any time',
@@ -209,7 +209,7 @@ export const texts = inLanguage('notifications', {
   groupsAcknowledged: (groups: string) => `${groups} acknowledged`,
   fromNowOn: (untilWorse: string) => `From now on, ${untilWorse}`,
   groupsOpenAgain: (groups: string) => `${groups} reopened`,
-  markedAsRead: (n: number) => `${count(n, 'notification', 'notifications')} marked as read at the service`,
+  markedAsRead: (n: number) => `${count(n, 'notification', 'notifications')} marked as read in the service`,
   isMutedUntil: (value: string, until: string) => `${value} is muted until ${until}`,
   stillStored: 'Notifications are still stored, under Muted and All.',
   muteEnded: 'The mute has ended',

@@ -4,7 +4,7 @@ import { count, hiddenByFilters } from '../../format/words.ts';
 
 export const texts = inLanguage('quarantine', {
   // ComparisonTable
-  ofAnotherKind: 'Different type, or in only one of them',
+  ofAnotherKind: 'Different type, or in only one record',
   ofAnotherValue: 'Different value',
   dataSet: (id: number) => `data set ${id}`,
   notThere: 'missing',
@@ -12,7 +12,7 @@ export const texts = inLanguage('quarantine', {
   mostAlike: 'The most similar passing record of {dataSet}.',
   mostAlikeFrom: 'The most similar passing record of {dataSet}, from {age} ago.',
   differences: (fields: number, ofKind: number, ofValue: number) =>
-    `${fields} fields: ${ofKind} with another type or in only one of them, ${ofValue} with another value.`,
+    `${fields} fields: ${ofKind} with a different type or in only one record, ${ofValue} with a different value.`,
   moreFieldsNotShown: 'More fields are not shown.',
   differs: 'Differs',
   field: 'Field',
@@ -47,17 +47,17 @@ export const texts = inLanguage('quarantine', {
   onlyThese: 'Show only these records',
   whereTheyComeFrom: 'Origin',
   timesWithin: 'First within the range {first} ago, last {last} ago.',
-  timesInRead: 'In the records read: first {first} ago or before, last {last} ago.',
+  timesInRead: 'In the records read: first {first} ago or earlier, last {last} ago.',
   timesKnown: 'First known {known} ago, within the range {first} ago, last {last} ago.',
   flowsItTouches: 'Affected flows',
 
   // GroupDetail
   samples: 'Samples',
-  fieldsThatDiffer: 'Fields that differ',
+  fieldValues: 'Field values',
   where: 'Where',
   group: (number: number) => `Group ${number}`,
   groupNamed: (number: number, name: string) => `Group ${number}: ${name}`,
-  ofThisGroup: 'Of this group',
+  detailsOfGroup: 'Details of this group',
 
   // GroupFilters
   searchFailedRecords: 'Search failed records',
@@ -107,7 +107,7 @@ export const texts = inLanguage('quarantine', {
   mergeGroups: (ticked: number) => `Merge ${count(ticked, 'group', 'groups')}`,
 
   // NoSamples
-  nothingChanged: 'Try again, or choose another flow.',
+  retryAdvice: 'Try again, or choose another flow.',
   signInToRead: 'Sign in to read the records that failed.',
   signIn: 'Sign in…',
   noFailedRecords: 'No failed records',
@@ -132,20 +132,20 @@ export const texts = inLanguage('quarantine', {
   export: 'Export…',
 
   // ReadingBar
-  readMore: 'Read more',
+  readMore: 'Load more',
   continue: 'Continue',
   recordsRead: 'Records read',
   lastAsked: (readAt: string) => `Last read ${readAt}`,
-  readAgo: (n: string) => `Read ${n} ago`,
+  readAgo: (n: string) => `Updated ${n} ago`,
   stop: 'Stop',
   stopFollowing: 'Stop following',
   asksForNewOnes: 'Reads new records every few seconds',
-  readAnew: 'Refresh',
-  readAnewUpToNow: 'Refresh, up to now',
+  refresh: 'Refresh',
+  refreshUpToNow: 'Refresh, up to now',
 
   // ReadingNotices
   readUntilThen: 'Records read until then are shown; they are incomplete.',
-  shownFromBefore: 'This is an older state.',
+  shownFromBefore: 'Showing the last read.',
   youAreSignedOut: 'You are signed out.',
   readStaysHere: 'Records already read stay here. Sign in to read more.',
   resourcesNotRead: (failed: number) => `${count(failed, 'resource', 'resources')} could not be read.`,
@@ -153,7 +153,7 @@ export const texts = inLanguage('quarantine', {
   tryAgain: 'Try again',
 
   // RecordBody
-  shownAsItCame: 'Shown raw, because it could not be parsed.',
+  shownRaw: 'Shown raw, because it could not be parsed.',
   recordShownAsRead: 'The failed record itself is shown.',
   noPassingRecord: 'No passing record to compare with',
   noPassingRecordWhy: 'The service stores no passing records for a nearby data set.',
@@ -190,7 +190,7 @@ export const texts = inLanguage('quarantine', {
 
   // RecordPanel
   formatted: 'Formatted',
-  asItCame: 'Raw',
+  raw: 'Raw',
   compare: 'Compare',
   othersShownAsRead: 'The other records are shown.',
   record: 'Record',
@@ -200,7 +200,7 @@ export const texts = inLanguage('quarantine', {
   showTheRecord: 'Show the record',
 
   // RecordText
-  saysService: 'Error here',
+  errorHere: 'Error here',
   namedInMessage: 'Named in the message',
   textRecord: 'Text of the record',
   charactersBefore: (before: string) => `${before} characters before…`,
@@ -228,9 +228,9 @@ export const texts = inLanguage('quarantine', {
   flows: 'Flows',
   thisFlow: 'this flow',
   onlyOneNode: (value: string) => `Only one node of ${value}`,
-  byNumber: 'By id',
-  whoseFailedRecords: 'Whose failed records',
-  scopePlaceholder: 'A flow by name, owner or id; a resource by its id',
+  byNumber: 'By ID',
+  chooseSource: 'Choose a flow or resource',
+  scopePlaceholder: 'A flow by name, owner or ID; a resource by its ID',
 
   // TickedBar
   ticked: (n: number) => `${count(n, 'group', 'groups')} selected`,
@@ -258,7 +258,7 @@ export const texts = inLanguage('quarantine', {
 
   // quarantine-words.ts
   to: (from: string, to: string) => `${from} to ${to}`,
-  orBefore: (time: string) => `${time} or before`,
+  orBefore: (time: string) => `${time} or earlier`,
   atLeast: (records: string, time: string) => `At least ${records}: not all before ${time} were read`,
   anUnknownNumber: 'an unknown number',
   of: (read: string, total: string) => `${read} of ${total}`,
@@ -278,7 +278,7 @@ export const texts = inLanguage('quarantine', {
     `First in the records read: ${firstAt}. Last: ${lastAt}. Not all records before ${unread} were read.`,
   noMessage: 'No message',
   byMask: (mask: string, text: string) => `By the ${mask}: ${text}`,
-  byMaskInPlace: (mask: string, n: number, text: string) => `By the ${mask} in place ${n}: ${text}`,
+  byMaskInPlace: (mask: string, n: number, text: string) => `By the ${mask} at position ${n}: ${text}`,
   byMessage: 'By the whole message',
   byResource: 'By resource',
   byFile: 'By file',

@@ -64,5 +64,5 @@ export const texts = inLanguage('resources', {
   updated: 'Changed',
   created: 'Created',
   description: 'Description',
-  id: 'Id',
+  id: 'ID',
 });

@@ -3,7 +3,7 @@ import { count } from '../../../format/words.ts';
 
 export const texts = inLanguage('quarantine/export', {
   // ChoiceList
-  whichRecords: 'Which records',
+  whichRecords: 'Records',
 
   // ExportForm
   asBefore: 'Same as the previous export',
@@ -22,7 +22,7 @@ export const texts = inLanguage('quarantine/export', {
   chosenOnes: 'Selected fields',
   fields: 'Fields',
   whatIsWritten: 'Content',
-  lookPersonal: (personal: number) => `${count(personal, 'field looks', 'fields look')} personal.`,
+  lookPersonal: (personal: number) => `${count(personal, 'field', 'fields')} may contain personal data.`,
   maskThem: (n: number) => (n === 1 ? 'Mask it' : 'Mask them'),
   findAField: 'Find a field',
   fieldsToCome: 'Fields are listed when the first records have been read.',
@@ -33,7 +33,7 @@ export const texts = inLanguage('quarantine/export', {
   column: (path: string) => `Column ${path}`,
   personalHint: (personal: string) => `May contain ${personal}`,
   personal: 'personal?',
-  whatHappensTo: (path: string) => `What happens to ${path}`,
+  whatHappensTo: (path: string) => `${path}: redaction`,
   as: 'as',
   columnName: (path: string) => `Name of the column ${path}`,
   moveUp: (path: string) => `Move ${path} up`,
@@ -64,7 +64,7 @@ export const texts = inLanguage('quarantine/export', {
     'With a manifest: counts, range, selection, redaction and {hash}. The file appears only when it is complete.',
   nothingWasWritten: 'Nothing was written. You can export without a preview.',
   preview: 'Preview',
-  asItWillBe: 'As it will be written',
+  asItWillBe: 'Preview',
   noneMet: 'No selected record is among those read. The file may still contain some.',
 
   // PreviewRecord
@@ -72,7 +72,7 @@ export const texts = inLanguage('quarantine/export', {
     `Record ${n} of ${count(records, 'sampled record', 'sampled records')}`,
   recordBefore: 'Previous record',
   nextRecord: 'Next record',
-  recordAsItWillBe: 'Record as it will be written',
+  recordPreview: 'Preview of the record',
   goesOnInFile: 'More in the file.',
 
   // PreviewTable

@@ -32,7 +32,7 @@ describe('why something is paused, in words', () => {
   });
 
   it('says that others paused it only as that', () => {
-    expect(pauseWords({ by: null, nodes: 1 }, now)).toBe('Paused outside this Penstock.');
+    expect(pauseWords({ by: null, nodes: 1 }, now)).toBe('Paused outside this copy of Penstock.');
   });
 
   it('names the restore reminder, and from that moment on that it was to be restored', () => {

@@ -78,7 +78,7 @@ describe('a pause until a time', () => {
     ['a time that has passed', -1, 'has passed'],
     ['this very moment', 0, 'has passed'],
     ['more than a year', year + 1, 'more than a year'],
-    ['no number', Number.NaN, 'no time'],
+    ['no number', Number.NaN, 'not a valid time'],
   ])('is refused for %s, with the plan kept and nothing sent', async (_name, ahead, words) => {
     const d = desk();
     const plan = d.pause(1);

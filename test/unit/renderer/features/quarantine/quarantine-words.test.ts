@@ -59,8 +59,8 @@ describe('a group in words', () => {
   it('numbers the masked places when there are several', () => {
     const message = ['1', '2'].map((text) => ({ text, mask: 'number' }));
     expect(splits(groupOf('a', { message })).slice(0, 2)).toEqual([
-      { label: 'By the number in place 1: 1', by: { by: 'value', place: 0 } },
-      { label: 'By the number in place 2: 2', by: { by: 'value', place: 1 } },
+      { label: 'By the number at position 1: 1', by: { by: 'value', place: 0 } },
+      { label: 'By the number at position 2: 2', by: { by: 'value', place: 1 } },
     ]);
   });
 
@@ -100,8 +100,8 @@ describe('since when a group is known', () => {
   it('is no more than the first record read, where older ones were not', () => {
     const { firstAt, lastAt } = times;
     const window = { from: firstAt - 3_600_000, to: lastAt, unreadBefore: firstAt };
-    expect(sinceWords(firstAt, lastAt, window)).toMatch(/^\d\d:\d\d or before to \d\d:\d\d$/);
-    expect(sinceWords(firstAt, firstAt, window)).toContain('or before');
+    expect(sinceWords(firstAt, lastAt, window)).toMatch(/^\d\d:\d\d or earlier to \d\d:\d\d$/);
+    expect(sinceWords(firstAt, firstAt, window)).toContain('or earlier');
     expect(timesOf({ ...times, knownSince: null }, window)).toMatch(/^First in the records read: .* were read\.$/);
     expect(recordsIn(5_500, window)).toMatch(/^At least 5,500 records: not all before .* were read$/);
     expect(recordsIn(5_500, whole)).toBe('5,500 records');
