@@ -18,11 +18,11 @@ let joined: JoinedBridge;
 let bridge: Bridge;
 let unregister: () => void;
 let handle: (input: unknown, signal: AbortSignal) => Promise<unknown>;
-/** What reached a handler, since the test began. */
+/** Calls that reached a handler since the test began. */
 let handled: { name: CallName; input: unknown }[];
 let logged: Record<string, unknown>[];
 
-/** The real preload and the real ipc, with handlers that only write down what reaches them. */
+/** The real preload and the real ipc, with handlers that only record what reaches them. */
 beforeEach(async () => {
   joined = new JoinedBridge();
   vi.resetModules();
@@ -54,7 +54,7 @@ function ask(name: CallName, input: unknown, cancelId: string | null = null): Pr
   return send(name, { input, cancelId });
 }
 
-/** Names a call and its sample, with long strings shortened, for the message of an assertion that fails. */
+/** Name of a call and its sample, with long strings shortened, for the message of a failing assertion. */
 const describeCall = (name: CallName, input: unknown): string =>
   `${name} ${String(JSON.stringify(input, (_key, value: unknown) => (typeof value === 'string' ? value.slice(0, 60) : value)))}`;
 
@@ -62,7 +62,7 @@ const everyRight = callNames.map((name) => ({ name, input: samples[name].right a
 const everyWrong = callNames.flatMap((name) => samples[name].wrong.map(([input, field]) => ({ name, input, field })));
 
 describe('the exposed object', () => {
-  it('is a single one, with exactly the calls and events of the contract (checklist item 20)', () => {
+  it('is unique, with exactly the calls and events of the contract (checklist item 20)', () => {
     expect(Object.keys(joined.exposed)).toEqual(['penstock']);
     expect(Object.keys(bridge).sort()).toEqual(['calls', 'cancel', 'events']);
     expect(Object.keys(bridge.calls)).toEqual(callNames);
@@ -71,14 +71,14 @@ describe('the exposed object', () => {
 });
 
 describe('every call', () => {
-  it('passes right input to its own handler and returns the answer', async () => {
+  it('passes valid input to its own handler and returns the answer', async () => {
     for (const { name, input } of everyRight) {
       expect(await ask(name, input), describeCall(name, input)).toEqual({ ok: true, value: answer });
       expect(handled.splice(0), describeCall(name, input)).toEqual([{ name, input }]);
     }
   });
 
-  it('refuses wrong input, names the field and runs no handler', async () => {
+  it('refuses invalid input, names the field and runs no handler', async () => {
     for (const { name, input, field } of everyWrong) {
       const problem = { kind: 'invalid_input', ...(field !== undefined && { field }) };
       expect(await ask(name, input), describeCall(name, input)).toMatchObject({ ok: false, problem });
@@ -86,7 +86,7 @@ describe('every call', () => {
     }
   });
 
-  it('refuses a sender that is not our page with an error, never with silence (S3)', async () => {
+  it("refuses a sender other than Penstock's page with an error, never with silence (S3)", async () => {
     const host = fc.constantFrom('elsewhere', 'penstock.example.com', 'penstock.', 'xn--penstck-90a');
     const path = fc.constantFrom('', '/', '/#/flows', '/index.html?flow=7');
     const strangers: Record<string, fc.Arbitrary<Sender>> = {
@@ -121,7 +121,7 @@ describe('every call', () => {
     );
   });
 
-  it('passes on a failure in its own words', async () => {
+  it('passes on a failure with its own message', async () => {
     handle = () => Promise.reject(failure('wrong_state', 'It is active.', { advice: 'Pause it first.' }));
     const problem = { kind: 'wrong_state', message: 'It is active.', advice: 'Pause it first.' };
     for (const { name, input } of everyRight) {
@@ -130,7 +130,7 @@ describe('every call', () => {
     expect(logged).toEqual([]);
   });
 
-  it('reveals nothing of the insides of an unexpected error, and logs it', async () => {
+  it('reveals no internals of an unexpected error, and logs it', async () => {
     handle = () => {
       throw new TypeError('canary-secret is not a function');
     };
@@ -143,7 +143,7 @@ describe('every call', () => {
   });
 });
 
-describe('anything at all', () => {
+describe('any value', () => {
   const anyCall = fc.constantFrom(...callNames);
   const anything = fc.anything({
     withBigInt: true,
@@ -153,7 +153,7 @@ describe('anything at all', () => {
     withSparseArray: true,
   });
 
-  /** Expects an answer or a refusal of the input, and that what reached a handler was accepted by the schema of its call. */
+  /** Expects an answer or a refusal of the input. Whatever reached a handler was accepted by the parser of its call. */
   function expectSafe(name: CallName, result: Result<unknown>, message: string): void {
     if (!result.ok) expect(result, message).toMatchObject({ problem: { kind: 'invalid_input' } });
     const reached = handled.splice(0);
@@ -182,7 +182,7 @@ describe('anything at all', () => {
     await fc.assert(drawn, { numRuns: cases(1000) });
   });
 
-  it('is answered with a result, when a part of right input is oversized, endless or named like a prototype', async () => {
+  it('is answered with a result, when a part of valid input is oversized, endless or named like a prototype', async () => {
     const spots = everyRight.flatMap(({ name, input }) => anyPlace(input).map((place) => ({ name, place })));
     const drawn = fc.asyncProperty(fc.constantFrom(...spots), anyHostile, async ({ name, place }, hostile) => {
       const input = replaceAt(samples[name].right, place, hostileValues[hostile]);
@@ -192,7 +192,7 @@ describe('anything at all', () => {
   });
 });
 
-describe('cancelling', () => {
+describe('canceling', () => {
   it('aborts the call that carries the id, and no other', async () => {
     const signals: AbortSignal[] = [];
     const gate = Promise.withResolvers<void>();

@@ -19,16 +19,16 @@ export const hostileValues = {
   ) as unknown,
 };
 
-/** Drawn by name, for a counterexample is printed. */
+/** Drawn by name, because a counterexample is printed. */
 export const anyHostile = fc.constantFrom(...(Object.keys(hostileValues) as (keyof typeof hostileValues)[]));
 
-/** The path of each part of the value, the whole included. */
+/** Path of each part of the value, including the whole. */
 export function anyPlace(value: unknown): string[][] {
   if (typeof value !== 'object' || value === null) return [[]];
   return [[], ...Object.entries(value).flatMap(([key, part]) => anyPlace(part).map((rest) => [key, ...rest]))];
 }
 
-/** A copy of the value with another part at the path. */
+/** A copy of the value with a replaced part at the path. */
 export function replaceAt(value: unknown, [key, ...rest]: string[], part: unknown): unknown {
   if (key === undefined) return part;
   const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }) as Record<string, unknown>;

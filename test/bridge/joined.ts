@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events';
 import type { IpcMain, IpcMainInvokeEvent } from 'electron';
 
-/** Who asks, as Electron describes it to main. */
+/** Sender of a call, as Electron describes it to main. */
 export interface Sender {
   url: string;
-  /** false for a frame inside the page. */
+  /** False for a frame inside the page. */
   mainFrame: boolean;
   /** A frame that has navigated since reads as null. */
   gone?: boolean;
@@ -13,16 +13,16 @@ export interface Sender {
 const ownPage: Sender = { url: 'app://penstock/#/flows', mainFrame: true };
 
 /**
- * Joins the two ends of the bridge in memory, with Electron's rules for what crosses: everything is cloned, a handler's error
- * is only a sentence, a second handler for a channel is an error.
+ * Joins the two ends of the bridge in memory, with Electron's rules for what crosses: everything is cloned, a handler's
+ * error is only a sentence, a second handler for a channel is an error.
  */
 export class JoinedBridge {
   readonly #handlers = new Map<string, (event: IpcMainInvokeEvent, ...args: unknown[]) => unknown>();
   readonly #main = new EventEmitter();
   readonly #page = new EventEmitter();
-  /** The sender of the next call. */
+  /** Sender of the next call. */
   sender: Sender = ownPage;
-  /** What preload gave to the page. */
+  /** API that preload gave to the page. */
   readonly exposed: Record<string, unknown> = {};
 
   readonly ipcMain = {
@@ -62,7 +62,7 @@ export class JoinedBridge {
     return [...this.#handlers.keys(), ...this.#main.eventNames().map(String)];
   }
 
-  /** What `webContents.send` does. */
+  /** Effect of `webContents.send`. */
   push(channel: string, ...args: unknown[]): void {
     this.#page.emit(channel, { sender: this.ipcRenderer }, ...structuredClone(args));
   }

@@ -1,4 +1,4 @@
-/** The whole page in a test: the app as renderer/app/main.ts mounts it, on the fake bridge. */
+/** The whole page in a test: the app on the fake bridge, mounted like in renderer/app/main.ts. */
 import '../../renderer/styles/tokens.css';
 import '../../renderer/styles/base.css';
 import { expect } from 'vitest';
@@ -23,15 +23,15 @@ import { bridge } from './fake-bridge.ts';
 let following = false;
 
 /**
- * Shows a screen by its hash, such as `#/flows`, in a window of 1440 x 900. The answers that differ from the world's are set
- * before. The app is unmounted when the next test begins.
+ * Shows a screen by its hash, such as `#/flows`, in a window of 1440 x 900. Answers that differ from the world's are
+ * set before. The app is unmounted when the next test begins.
  */
 export async function openApp(hash: string): Promise<void> {
   await mountApp(hash);
   await expect.poll(() => environments.selected?.id).toBe(bridge.environmentId);
 }
 
-/** Shows the first run, before there is any environment. */
+/** Shows the first run, before any environment exists. */
 export async function openFirstRun(): Promise<void> {
   bridge.answer('environments.list', { environments: [], selectedId: null });
   await mountApp('#/');
@@ -50,7 +50,7 @@ async function mountApp(hash: string): Promise<void> {
   await render(App);
 }
 
-/** Closes what an earlier test left open, of what is not the state of an environment. */
+/** Closes what an earlier test left open, except state of an environment. */
 function closeWhatIsOpen(): void {
   for (const dialog of [planning, resourceEditing, flowComparing, serviceCalling]) dialog.close();
   manyEditing.request = null;

@@ -19,7 +19,7 @@ async function openFlows(): Promise<void> {
   await expect.element(flowsTable).toHaveFocus();
 }
 
-/** What each key does in the table of flows. */
+/** Effect of each key in the table of flows. */
 const effects = {
   Enter: 'screen',
   p: 'dialog',
@@ -33,8 +33,8 @@ const effects = {
   o: 'browser',
 } as const;
 
-describe('the menu of what has the focus', () => {
-  it('names a key for each of its entries, and each key does something, in the table of flows', async () => {
+describe('the menu of the focused item', () => {
+  it('names a key for each of its entries, and each key works in the table of flows', async () => {
     bridge.answer('app.openInService', null);
     await openFlows();
     await userEvent.keyboard('.');
@@ -61,7 +61,7 @@ describe('the menu of what has the focus', () => {
     await expect.element(flowsTable).toHaveFocus();
   });
 
-  it('is that of several flows where several are selected, unless the pointer is at another one', nightly, async () => {
+  it('belongs to the selected flows, unless the pointer is at another one', nightly, async () => {
     await openFlows();
     await userEvent.keyboard('{Home} {ArrowDown} {Control>}k{/Control}');
     await expect.element(palette.getByRole('option').first()).toMatchTextContent('Pause 2 flows…');
@@ -82,7 +82,7 @@ describe('the menu of what has the focus', () => {
     await expect.element(menu).toHaveAccessibleName('2 selected flows');
   });
 
-  it('is that of a node of the graph', nightly, async () => {
+  it('belongs to a node of the graph', nightly, async () => {
     const { environmentId } = bridge;
     const { nodes } = await bridge.ask('flow.get', { environmentId, nodeId: 40001 });
     const below = nodes.find(({ parentId }) => parentId !== null)!;
@@ -102,7 +102,7 @@ describe('the menu of what has the focus', () => {
     await expect.element(node).toHaveFocus();
   });
 
-  it('is that of a screen, with its parts, at its name', nightly, async () => {
+  it('belongs to a screen and its parts, at its name', nightly, async () => {
     await openFlows();
     const link = page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: /^Flows/ });
     (link.element() as HTMLElement).focus();
@@ -115,35 +115,31 @@ describe('the menu of what has the focus', () => {
     await expect.poll(() => (flowSearch.element() as HTMLInputElement).value.trim()).toBe('status:failing');
   });
 
-  it(
-    'is that of the groups of notifications, of those that are selected or of the one at the pointer',
-    nightly,
-    async () => {
-      await openApp('#/notifications');
-      const list = page.getByRole('grid', { name: 'Groups of notifications' });
-      const groups = list.getByRole('row');
-      await expect.element(groups.nth(3)).toBeVisible();
-      await expect.element(list).toHaveFocus();
-      await userEvent.keyboard('{Home}.');
-      await expect.element(items.first()).toBeVisible();
-      expect(keysInMenu()).toEqual(expect.arrayContaining(['Enter', 'a', 'm', 'p']));
-      await userEvent.keyboard('{Escape}');
-      await expect.element(list).toHaveFocus();
-      await userEvent.keyboard(' {ArrowDown} ');
-      await groups.nth(3).click({ button: 'right' });
-      await expect.element(menu).toHaveAccessibleName('1 group of notifications');
-      await userEvent.keyboard('{Escape}');
-      await expect.element(menu).not.toBeInTheDocument();
-      await groups.nth(1).click({ button: 'right' });
-      await expect.element(menu).toHaveAccessibleName('2 groups of notifications');
-      await userEvent.keyboard('{Escape}');
-      await expect.element(list).toHaveFocus();
-      await userEvent.keyboard('ga');
-      await expect.element(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeVisible();
-    },
-  );
+  it('belongs to the selected groups of notifications, or the one at the pointer', nightly, async () => {
+    await openApp('#/notifications');
+    const list = page.getByRole('grid', { name: 'Groups of notifications' });
+    const groups = list.getByRole('row');
+    await expect.element(groups.nth(3)).toBeVisible();
+    await expect.element(list).toHaveFocus();
+    await userEvent.keyboard('{Home}.');
+    await expect.element(items.first()).toBeVisible();
+    expect(keysInMenu()).toEqual(expect.arrayContaining(['Enter', 'a', 'm', 'p']));
+    await userEvent.keyboard('{Escape}');
+    await expect.element(list).toHaveFocus();
+    await userEvent.keyboard(' {ArrowDown} ');
+    await groups.nth(3).click({ button: 'right' });
+    await expect.element(menu).toHaveAccessibleName('1 group of notifications');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(menu).not.toBeInTheDocument();
+    await groups.nth(1).click({ button: 'right' });
+    await expect.element(menu).toHaveAccessibleName('2 groups of notifications');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(list).toHaveFocus();
+    await userEvent.keyboard('ga');
+    await expect.element(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeVisible();
+  });
 
-  it('stays as it was opened while its flow becomes another', nightly, async () => {
+  it('stays unchanged while its flow becomes another', nightly, async () => {
     const { environmentId } = bridge;
     await openApp('#/flows/40016');
     const ofFlow = page.getByRole('button', { name: 'The whole flow' });

@@ -5,8 +5,8 @@ import { themes } from '#contract/models/appearance.ts';
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Fails when axe finds a violation on screen, in any theme. Themes differ in colours alone (renderer/styles/tokens.css), so the
- * other rules run in the first only.
+ * Fails when axe finds a violation on screen, in any theme. Themes differ in colors alone (renderer/styles/tokens.css),
+ * so the other rules run in the first only.
  */
 export async function expectNoViolations(): Promise<void> {
   const { dataset } = document.documentElement;
@@ -14,7 +14,7 @@ export async function expectNoViolations(): Promise<void> {
   const drawn = themes.filter((theme) => theme !== 'system');
   for (const theme of drawn) {
     dataset['theme'] = theme;
-    // A colour in transition from the previous theme belongs to neither.
+    // A color in transition from the previous theme belongs to neither.
     for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
     const rules: axe.RunOptions = theme === drawn[0] ? {} : { runOnly: colourRules };
     const { violations } = await axe.run('html', { ...rules, resultTypes: ['violations'] });

@@ -29,8 +29,8 @@ async function goTo(text: string): Promise<void> {
   await userEvent.keyboard('{Enter}');
 }
 
-describe('what lies behind a credential', () => {
-  it('has odd names shown inert, the beginning of a folder of thousands, and files previewed by path', async () => {
+describe('browsing a credential', () => {
+  it('shows odd names inert, the beginning of a folder of thousands, and files previewed by path', async () => {
     await browse('credential', 'type:s3');
     await expect.element(tree).toBeVisible();
     await goTo('archive/from elsewhere');
@@ -46,7 +46,7 @@ describe('what lies behind a credential', () => {
     await expect.element(preview).toMatchTextContent('Empty');
   });
 
-  it('is given up on when the operator cancels, and can be read again', async () => {
+  it('ends when the operator cancels, and can be repeated', async () => {
     await browse('credential', 'type:s3');
     await expect.element(tree).toBeVisible();
     let signal: AbortSignal | undefined;
@@ -61,7 +61,7 @@ describe('what lies behind a credential', () => {
     await expect.element(readAgain).toBeVisible();
   });
 
-  it('of a source is asked for the newest file, whose rows are shown whole in a window of 1024 x 700', async () => {
+  it('of a source requests the newest file, whose rows are shown whole in a window of 1024 x 700', async () => {
     const { name } = await browse('source', 'name:"orders-eu-s3"');
     await page.viewport(1024, 700);
     await page.getByRole('button', { name: 'Check path' }).click();
@@ -77,7 +77,7 @@ describe('what lies behind a credential', () => {
     await expectNoViolations();
   });
 
-  it('is databases and tables, and a refusal is shown until the service has prepared the answer', async () => {
+  it('shows databases and tables, and a refusal until the service has prepared the answer', async () => {
     await browse('credential', 'type:postgres');
     await expect.element(line(/^northgate/)).toBeVisible();
     await focusOn(tree);

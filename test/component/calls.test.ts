@@ -20,7 +20,7 @@ async function choose(id: string, name: string): Promise<void> {
 }
 
 describe('a call of any operation', () => {
-  it('waits for what the service does in its own time until the operator stops it', async () => {
+  it('waits for work of the service until the operator stops it', async () => {
     bridge.hold('calling.carryOut');
     await choose('data_credentials.browse', 'Browse connector content');
     await dialog.getByLabelText('credential_id').fill('5001');
@@ -47,7 +47,7 @@ describe('a call of any operation', () => {
     });
   });
 
-  it('keeps what was written when the service refuses it, and reports its words', async () => {
+  it("keeps the input when the service refuses it, and shows the service's words", async () => {
     const { ids } = await bridge.ask('flows.ids', { environmentId: bridge.environmentId, query: everyFlow });
     const problem = { kind: 'wrong_state', message: 'The service refused this.', detail: 'Flow is active' } as const;
     bridge.fail('calling.carryOut', problem);

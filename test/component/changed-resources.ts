@@ -2,7 +2,7 @@ import { page } from 'vitest/browser';
 import type { ResourceChange, TimelineWindow } from '#contract/models/timeline.ts';
 import { bridge } from './fake-bridge.ts';
 
-/** The world is read once, so nothing changes in it: a test makes up what did. */
+/** The world is read once, so nothing changes in it. A test supplies the changes. */
 
 export const timeline = page.getByRole('grid', { name: 'What changed' });
 
@@ -16,7 +16,7 @@ export function changeOf(versionId: number, change: Partial<ResourceChange>): Re
   };
 }
 
-/** Has the timeline list these changes. */
+/** Makes the timeline list these changes. */
 export function answerTimeline(changes: readonly ResourceChange[]): void {
   bridge.change('timeline.window', (window): TimelineWindow => {
     const rows = changes.map((change) => ({ what: 'change' as const, change }));

@@ -10,7 +10,7 @@ import { catchDownloads } from './downloads.ts';
 const from = Date.UTC(2026, 2, 12, 8);
 const minute = 60_000;
 
-it('saves the numbers of a chart, and its picture with what happened in its time', async () => {
+it('saves the numbers of a chart, and its picture with the events of its time', async () => {
   const saved = catchDownloads();
   const write = vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText');
   const points = Array.from({ length: 12 }, (_, step) => ({ x: from + step * 5 * minute, y: step }));
@@ -42,7 +42,7 @@ it('saves the numbers of a chart, and its picture with what happened in its time
   expect(words.join(' ')).toMatch(/1  .*Pause 2 flows: bad orders/);
 });
 
-it('says once what happened at the time pointed at, whole and above the lines, beside charts of the same time', async () => {
+it('shows the event at the pointer once, whole and above the lines, next to charts of the same time', async () => {
   const points = Array.from({ length: 12 }, (_, step) => ({ x: from + step * 5 * minute, y: step }));
   const words = 'Pause 2 flows: bad orders';
   const chart = (label: string) => ({
@@ -76,7 +76,7 @@ function* ancestorsOf(element: Element): Generator<Element> {
   for (let one = element.parentElement; one; one = one.parentElement) yield one;
 }
 
-it('names in its legend a series that has nothing to draw', async () => {
+it('names in its legend a series without visible values', async () => {
   const points = [{ x: from, y: 3 }];
   const series = [
     { label: 'Errors', colour: '--series-1', points },

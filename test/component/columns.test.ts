@@ -25,7 +25,7 @@ const columns: Column<Node>[] = [
   { id: 'id', header: 'ID', width: 80, hidden: true, cell },
 ];
 
-/** Shows a table of one row, and returns the sorts that were asked for and the columns that were stored. */
+/** Shows a table of one row, and returns the requested sorts and the stored columns. */
 async function showTable() {
   await page.viewport(1440, 900);
   const sorts: string[] = [];
@@ -62,10 +62,10 @@ const cellOf = (name: string) =>
 const widthOf = (name: string) => cellOf(name).getBoundingClientRect().width;
 const boxOf = (name: string) => headerIn(name).element().getBoundingClientRect();
 
-/** The headers, in their order. */
+/** Headers in their order. */
 const shownColumns = () => [...document.querySelectorAll('[data-column]')].map((one) => one.textContent.trim());
 
-/** Goes from the first row up into the headers, and along them to this one. */
+/** Moves from the first row up into the headers, and along them to this one. */
 async function goToHeader(name: string, of = table): Promise<void> {
   of.element().focus();
   await userEvent.keyboard('{Home}{ArrowUp}');
@@ -74,7 +74,7 @@ async function goToHeader(name: string, of = table): Promise<void> {
 }
 
 describe('the columns of a table', () => {
-  it('are chosen in a menu, by keyboard, and go back to the default', async () => {
+  it('are chosen in a menu, by keyboard, and return to the default', async () => {
     await showTable();
     await goToHeader('Name');
     await userEvent.keyboard('{End}');
@@ -105,7 +105,7 @@ describe('the columns of a table', () => {
     await expect.element(menuButton).toHaveFocus();
   });
 
-  it('are moved and resized from their headers by keyboard, but for the name, which never moves', async () => {
+  it('are moved and resized from their headers by keyboard, except the name, which never moves', async () => {
     const { memory } = await showTable();
     await goToHeader('Status');
     await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
@@ -149,7 +149,7 @@ describe('the columns of a table', () => {
       { button: 'up' },
     ]);
     await expect.poll(() => widthOf('Project')).toBe(width + 40);
-    // A double click gives the width back.
+    // A double click resets the width.
     await commands.pointer([{ button: 'down' }, { button: 'up' }]);
     await page.elementLocator(cellOf('Project').querySelector('[aria-hidden]:last-child')!).dblClick();
     await expect.poll(() => widthOf('Project')).toBeLessThan(width + 40);
@@ -157,7 +157,7 @@ describe('the columns of a table', () => {
 });
 
 describe('the columns of the flows', () => {
-  it('keep the end of the name of a node on its line when they are narrow, and a tooltip has all of it', async () => {
+  it("keep the end of a node's name on its line when they are narrow, and a tooltip has all of it", async () => {
     await openApp('#/flows');
     const node = () => document.querySelector('[data-index="1"]')!;
     const name = () => node().querySelector('[role="rowheader"] bdi')!;
@@ -175,7 +175,7 @@ describe('the columns of the flows', () => {
     await expect.element(page.getByRole('tooltip')).toMatchTextContent(name().textContent);
   });
 
-  it('cut no text on a wide window, and are not moved by the rows of another page', async () => {
+  it('truncate no text on a wide window, and are not moved by the rows of another page', async () => {
     await openApp('#/flows');
     await page.viewport(2560, 1440);
     const cut = () =>
@@ -193,7 +193,7 @@ describe('the columns of the flows', () => {
     expect(widths()).toBe(before);
   });
 
-  it('that show trouble are in view in a window of 1024 x 700, and others where they are asked for', async () => {
+  it('that show trouble are in view in a window of 1024 x 700, and others on request', async () => {
     await openApp('#/flows');
     await page.viewport(1024, 700);
     for (const name of ['Name', 'Status', 'Last run', 'Errors 24 h', 'Trend 24 h'])

@@ -11,7 +11,7 @@ const known = page.getByRole('status', { name: 'Flows with data in both periods'
 const panel = page.getByRole('complementary', { name: 'Selected flow' });
 const missing = page.getByRole('grid', { name: 'Flows not compared' });
 
-/** Opens the comparison of the last hour with the hour before: all flows of the world are known in both. */
+/** Opens the comparison of the last hour with the hour before. All flows of the world are known in both. */
 async function compareLastHour(): Promise<void> {
   await openApp('#/compare?last=3600000&with=before');
   await expect.element(known).toHaveTextContent('120 of 120 flows with data in both periods');
@@ -53,7 +53,7 @@ describe('the comparison', () => {
     await expect.element(names.first()).toMatchTextContent('Orders EU');
   });
 
-  it('lists the flows whose runs are not known in both times, and why', async () => {
+  it('lists the flows whose runs are not known in both periods, and why', async () => {
     await openApp('#/compare?last=3600000&with=yesterday&filter=');
     await expect.element(known).toMatchTextContent(/^\d+ of 120 flows with data in both periods$/);
     const compared = parseInt(known.element().textContent.trim(), 10);
@@ -69,10 +69,10 @@ describe('the comparison', () => {
     await expect.element(page.getByText('No flow matches')).toBeVisible();
   });
 
-  it('is reached from the overview, since flows began to fail, and from the charts of a flow, with their time', async () => {
+  it('opens from the overview, for the time since flows began to fail, and from the charts of a flow, with their time', async () => {
     await openApp('#/overview');
     await page.getByRole('link', { name: 'Compare flow by flow' }).click();
-    // Flows fail: the time since they began to, and the time before, of which their runs are known as well.
+    // Flows fail: the time since they began to, and the time before, when their runs are known too.
     await expect.element(page.getByRole('radio', { name: 'Custom', exact: true })).toBeChecked();
     await expect.element(page.getByLabelText('Compare with')).toHaveValue('before');
     await expect.element(names.first()).toMatchTextContent('Orders EU');

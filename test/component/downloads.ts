@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Returns a list that gets what the page saves as files from now on, instead of the browser. */
+/** Returns a list that receives what the page saves as files from now on, instead of the browser. */
 export function catchDownloads(): { name: string; content: Blob }[] {
   const saved: { name: string; content: Blob }[] = [];
   const contents = new Map<string, Blob>();

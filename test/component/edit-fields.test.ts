@@ -9,7 +9,7 @@ const form: EditForm = {
   rest: '{}',
 };
 
-it('says that a field must not be empty once a person was in it, not before they typed', async () => {
+it('reports an empty required field once the user has left it, not before', async () => {
   const rest = { label: 'Other fields', hint: '' };
   await render(EditFields, {
     props: { form, problem: { missing: 'name' }, rest, members: null, onsubmit: () => undefined },

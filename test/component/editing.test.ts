@@ -44,7 +44,7 @@ function editOf(resource: ResourceRef, change: Partial<Edit>): Edit {
   };
 }
 
-/** Closes the dialog as Escape would, and presses a key before the browser reports in a later task that it was closed. */
+/** Closes the dialog like Escape, and presses a key before the browser reports in a later task that it was closed. */
 async function closeAndPress(key: KeyboardEventInit): Promise<void> {
   document.querySelector<HTMLDialogElement>('dialog[open]')!.requestClose();
   await Promise.resolve();
@@ -74,7 +74,7 @@ describe('the dialog that edits a resource', () => {
     await expect.element(palette).toHaveFocus();
   });
 
-  it('shows where JSON is wrong, and keeps what was written when the service refuses it', async () => {
+  it('shows where JSON is invalid, and keeps the input when the service refuses it', async () => {
     const resource = await sourceOf(ordersEu);
     const problem = { kind: 'wrong_state', message: 'The source is active.', advice: 'To edit it, pause it.' } as const;
     bridge.answer('editing.carryOut', editOf(resource, { state: 'failed', problem }));
@@ -98,9 +98,9 @@ describe('the dialog that edits a resource', () => {
     await expect.element(json).toHaveValue(changed);
   });
 
-  it('shows both values where another user changed the same one since, and sends the one that is chosen', async () => {
+  it('shows both values where another user changed the same one since, and sends the chosen one', async () => {
     const resource = await sourceOf(ordersEu);
-    // What the operator began with is older than what the service has now.
+    // The operator's original value is older than the current value of the service.
     bridge.change('editing.read', (editable) => ({
       ...editable,
       document: { ...editable.document, name: 'Before', description: 'Before' },
@@ -170,7 +170,7 @@ describe('the dialog that edits many resources', () => {
     await expect.element(dialog.getByText('4 of 4 resources will be changed.')).toBeVisible();
   }
 
-  it('names what the service refused, and leads to what can only be undone alone', async () => {
+  it('names what the service refused, and leads to edits that can only be undone alone', async () => {
     await plan();
     const refused = { kind: 'wrong_state', message: 'Not in this state.' } as const;
     bridge.answer('editing.carryOutMany', {

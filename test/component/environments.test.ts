@@ -11,7 +11,7 @@ const checkAndSave = page.getByRole('button', { name: 'Connect' });
 const banner = page.getByRole('banner');
 
 describe('the form of a new environment', () => {
-  it('asks for what is missing, goes to the first of it, and sends nothing', async () => {
+  it('reports missing fields, moves to the first of them, and sends nothing', async () => {
     await openApp('#/environments/new');
     await name.fill(' ');
     await apiUrl.fill('https://api.example.com');
@@ -23,7 +23,7 @@ describe('the form of a new environment', () => {
     expect(bridge.inputs('environments.connect')).toEqual([]);
   });
 
-  it('says why the service refused, and preserves what was filled in', async () => {
+  it('shows why the service refused, and keeps the input', async () => {
     bridge.fail('environments.connect', {
       kind: 'not_found',
       message: 'api.example.com has nothing at /wrong/token.',
@@ -50,7 +50,7 @@ describe('the form of a new environment', () => {
 });
 
 describe('an environment', () => {
-  it('changes its name and colour on screen once they are saved, with the session that it has', async () => {
+  it('changes its name and color on screen once they are saved, with its existing session', async () => {
     const saved = { name: 'Northgate live', colour: 'production', load: 'gentle' } as const;
     await openApp('#/environments');
     const { environments } = await bridge.ask('environments.list', null);
@@ -89,7 +89,7 @@ describe('an environment', () => {
     expect(bridge.inputs('environments.remove')).toEqual([{ environmentId: bridge.environmentId }]);
   });
 
-  it('always shows on whose behalf it acts', async () => {
+  it('always shows the user for whom it acts', async () => {
     bridge.change('environments.list', (list) => withSession(list, { impersonator: 'ada' }));
     await openApp('#/flows');
     await expect.element(banner).toMatchTextContent(/Mira Okafor.*impersonated by ada/);

@@ -12,7 +12,7 @@ const exportPanel = page.getByRole('complementary', { name: 'Export', exact: tru
 const openExport = page.getByRole('main').getByRole('button', { name: 'Export…' }).first();
 const begin = exportPanel.getByRole('button', { name: /^Export .*records$/ });
 
-/** What failed lately in the flow of the incident. */
+/** Recent failures in the flow of the incident. */
 async function recentDraft() {
   const { readAt } = await bridge.ask('watch.state', { environmentId: bridge.environmentId });
   return exportDraft({
@@ -84,7 +84,7 @@ describe('the panel that exports failed records', () => {
 });
 
 describe('an export in the list', () => {
-  it('asks how to handle personal data that it found, and sends the answer', nightly, async () => {
+  it('prompts for personal data that it found, and sends the answer', nightly, async () => {
     const path = 'record.customer.email';
     const asking = exportJob({
       id: 'asking',

@@ -19,7 +19,7 @@ async function openOrders(): Promise<void> {
   await expect.element(panel.getByRole('heading', { level: 2 })).toHaveTextContent(worst);
 }
 
-describe('the node at which most records fail', () => {
+describe('the node where most records fail', () => {
   it('is selected when its flow is opened, with its figures, their age and source, and fails in a plan too', async () => {
     await openOrders();
     await expect.element(node(worst)).toMatchTextContent('Failing');
@@ -43,7 +43,7 @@ describe('the node at which most records fail', () => {
       .toMatchTextContent('Failing');
   });
 
-  it('says that its figures are counted from failed records where the service has none', async () => {
+  it('reports that its figures are counted from failed records where the service has none', async () => {
     bridge.change('flow.get', (flow) => ({
       ...flow,
       nodes: flow.nodes.map((one) => ({

@@ -15,28 +15,27 @@ type Answer = (input: unknown, cancelled: AbortSignal) => Promise<Result<unknown
 /** The answer to a call that is left without one. */
 export const held = new Promise<never>(() => undefined);
 
-/** Makes an answer of a call; `ask` returns what the world answers. */
+/** Makes an answer of a call. `ask` returns the answer of the world. */
 export type AnswerAll = (name: CallName, ask: () => Promise<Result<unknown>>) => Promise<Result<unknown>>;
 type Listener = (delivery: Delivery<unknown>) => void;
 
-/** What the world finds in the page to publish its events. */
+/** Function in the page through which the world publishes its events. */
 export interface PageEnd {
   takeFromWorld: (name: EventName, payload: string) => void;
 }
 
 /**
- * `window.penstock` for tests: a test answers the calls that it is about, and a world answers all others (world/world-process.ts).
- * Answers are typed by the contract, so one that main could not give does not compile.
- *
- * Modules of the page live as long as a test file, and remember what an environment showed. So each test gets an environment with
- * a new id, which only the world knows by another.
+ * `window.penstock` for tests. A test answers its own calls, and a world answers all others (world/world-process.ts).
+ * Answers are typed by the contract, so one that main could not give does not compile. Modules of the page live as long
+ * as a test file, and remember what an environment showed. So each test gets an environment with a new id, which only
+ * the world knows by another.
  */
 class FakeBridge {
-  /** The id of the only environment, for the page. */
+  /** Id of the only environment, for the page. */
   environmentId = 'environment-0';
-  /** The calls of the page in this test, in order. */
+  /** Calls of the page in this test, in order. */
   calls: { name: CallName; input: unknown }[] = [];
-  /** How many calls wait for an answer; held ones do not count. */
+  /** Number of calls that wait for an answer. Held ones do not count. */
   pending = 0;
   #answerAll: AnswerAll = (_name, ask) => ask();
   readonly #answers = new Map<CallName, Answer>();
@@ -47,7 +46,7 @@ class FakeBridge {
   #tests = 0;
   #worldCalls = 0;
 
-  /** Puts the bridge where preload puts its own. Once for each page. */
+  /** Installs the bridge where preload installs its own. Once for each page. */
   install(): void {
     const calls = new Proxy({} as Bridge['calls'], {
       get: (_calls, name: CallName) => (envelope: CallEnvelope<CallName>) =>
@@ -62,7 +61,7 @@ class FakeBridge {
     Object.assign(globalThis, { penstock, takeFromWorld });
   }
 
-  /** Forgets what the test before had answered, and has a world as at its beginning. */
+  /** Clears the answers of the test before, and restores the initial world. */
   async begin(): Promise<void> {
     this.#tests += 1;
     this.environmentId = `environment-${this.#tests}`;
@@ -73,7 +72,7 @@ class FakeBridge {
     this.#idInWorld = await commands.openWorld();
   }
 
-  /** Answers a call from now on with a value, or with what a function returns for its input. */
+  /** Answers a call from now on with a value, or with the result of a function of its input. */
   answer<N extends CallName>(
     name: N,
     answer: Output<N> | ((input: Input<N>, cancelled: AbortSignal) => Output<N> | Promise<Output<N>>),
@@ -84,7 +83,7 @@ class FakeBridge {
     });
   }
 
-  /** Answers a call from now on with what the world answers, changed. */
+  /** Answers a call from now on with the changed answer of the world. */
   change<N extends CallName>(name: N, change: (value: Output<N>, input: Input<N>) => Output<N>): void {
     this.#answers.set(name, async (input, cancelled) => {
       const result = await this.#askWorld(name, input, cancelled);
@@ -92,12 +91,12 @@ class FakeBridge {
     });
   }
 
-  /** Has a call fail from now on. */
+  /** Makes a call fail from now on. */
   fail(name: CallName, problem: Problem): void {
     this.#answers.set(name, async () => ({ ok: false, problem }));
   }
 
-  /** Has a function answer every call from now on that has no answer of its own. */
+  /** Makes a function answer every call from now on without an answer of its own. */
   answerAll(answer: AnswerAll): void {
     this.#answerAll = answer;
   }
@@ -110,17 +109,17 @@ class FakeBridge {
     });
   }
 
-  /** Has the world answer a call again. */
+  /** Makes the world answer a call again. */
   release(name: CallName): void {
     this.#answers.delete(name);
   }
 
-  /** The inputs of the calls of that name in this test. */
+  /** Inputs of the calls of that name in this test. */
   inputs<N extends CallName>(name: N): Input<N>[] {
     return this.calls.filter((call) => call.name === name).map(({ input }) => input as Input<N>);
   }
 
-  /** Asks what the page would ask. Rejects where main refuses. */
+  /** Makes a call like the page. Rejects where main refuses. */
   async ask<N extends CallName>(name: N, input: Input<N>): Promise<Output<N>> {
     const result = await this.#askWorld(name, input, new AbortController().signal);
     if (!result.ok) throw new Error(`${name}: ${result.problem.message}`);

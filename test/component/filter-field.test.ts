@@ -13,7 +13,7 @@ async function openFlows(): Promise<void> {
 }
 
 describe('the filter of the flows', () => {
-  it('is written from what it offers, by keyboard alone', async () => {
+  it('is written from its suggestions, by keyboard alone', async () => {
     await openFlows();
     await userEvent.keyboard('/sta');
     await expect.element(offered).toMatchTextContent('Status of the flow');
@@ -32,7 +32,7 @@ describe('the filter of the flows', () => {
     await expect.poll(() => flowRows.filter({ hasNotText: 'Paused' }).elements()).toHaveLength(0);
   });
 
-  it('offers an owner by a part of the name', nightly, async () => {
+  it('suggests an owner by a part of the name', nightly, async () => {
     await openFlows();
     await flowSearch.click();
     await expect.element(offered.filter({ hasText: 'errors:>100' })).toBeVisible();
@@ -43,7 +43,7 @@ describe('the filter of the flows', () => {
     await expect.poll(() => flowRows.filter({ hasNotText: 'Mira Okafor' }).elements()).toHaveLength(0);
   });
 
-  it('leads by the arrow from a word to the first flow, which Enter opens', nightly, async () => {
+  it('leads by the arrow key from a word to the first flow, which Enter opens', nightly, async () => {
     await openFlows();
     await userEvent.keyboard('/orders eu');
     await expect.element(flowsFound).toMatchTextContent(/^\d of 120 flows$/);
@@ -54,7 +54,7 @@ describe('the filter of the flows', () => {
     await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(/^Orders EU/);
   });
 
-  it('says what is wrong, where, and what was meant', async () => {
+  it('shows the fault, its position, and a suggestion', async () => {
     await openFlows();
     await flowSearch.fill('eu onwer:ann');
     const message = '“onwer:” is not a filter. Put it in quotes to search for it. Did you mean owner:?';

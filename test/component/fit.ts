@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** Whether what is drawn has room. */
+/** Whether drawn content has room. */
 
 const hides = (box: Element): boolean => /hidden|clip/.test(getComputedStyle(box).overflowX);
 
@@ -11,7 +11,7 @@ function isCut(part: Element): boolean {
   return box !== null && part.getBoundingClientRect().right > box.getBoundingClientRect().right + 1;
 }
 
-/** The texts of those elements whose end is cut off, by their own edge or by that of what they are in. */
+/** Texts of those elements whose end is truncated, by their own edge or by that of a container. */
 export const cutOff = (elements: readonly Element[]): string[] =>
   elements
     .filter((one) => [one, ...one.querySelectorAll('bdi')].some((part) => isCut(part)))

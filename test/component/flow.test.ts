@@ -17,7 +17,7 @@ const rows = (table: string) =>
     .getByRole('row')
     .filter({ hasNot: page.getByRole('columnheader') });
 
-it('a flow that an open change paused leads back first, and leaves what others paused', async () => {
+it('a flow that an open change paused offers the restore first, and keeps what others paused', async () => {
   const originId = await flowNamed('Orders EU');
   const status = { state: 'paused', word: 'PAUSED' } as const;
   const actor = { user: 'Mira Okafor', impersonator: null };
@@ -58,7 +58,7 @@ it('a flow that an open change paused leads back first, and leaves what others p
   await main.first().click();
   const restored = { kind: 'restore', changeIds: ['c1'] };
   await expect.poll(() => bridge.inputs('actions.plan').map(({ goal }) => goal)).toMatchObject([restored]);
-  // The plan may be requested before its dialog is there to be closed.
+  // The plan may be requested before its dialog exists.
   await expect.element(page.getByRole('dialog')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
@@ -66,7 +66,7 @@ it('a flow that an open change paused leads back first, and leaves what others p
   await expect.element(page.getByRole('menuitem', { name: 'Activate from here…' })).toBeVisible();
 });
 
-describe('a flow that fails', () => {
+describe('a failing flow', () => {
   let originId = 0;
 
   beforeEach(async () => {
@@ -91,7 +91,7 @@ describe('a flow that fails', () => {
     await expect.poll(() => page.getByText(/^No data before/).elements()).toHaveLength(3);
   });
 
-  it('highlights one time in all charts, with what was there at an earlier time', async () => {
+  it('highlights one time in all charts, with the state at an earlier time', async () => {
     await focusOn(chart('Records'));
     await userEvent.keyboard('{End}');
     const pointedAt = (name: string) => chart(name).element().getAttribute('aria-valuetext')!.split(': ');
@@ -107,7 +107,7 @@ describe('a flow that fails', () => {
     await expect.poll(() => legend('Same time yesterday')).toHaveLength(3);
   });
 
-  it('has one Pause for the whole flow and one from the selected node, which say what they stop', async () => {
+  it('has one Pause for the whole flow and one from the selected node, which show what they stop', async () => {
     await page.getByRole('treeitem').filter({ hasText: 'Raw archive' }).click();
     await expect.element(selectedNode).toMatchTextContent('Raw archive');
     const planned = () => bridge.inputs('actions.plan').map(({ goal }) => goal);
@@ -152,7 +152,7 @@ describe('a flow that fails', () => {
     await expect.element(pageOfFiles).toMatchTextContent(/^page 1 of \d{2,}, [\d,]{4,} files$/);
   });
 
-  it('is shown although its files cannot be read, which is said where they would be', async () => {
+  it('is shown although its files cannot be read, which is reported in their position', async () => {
     bridge.fail('flow.files', { kind: 'service_failed', message: 'The service failed (500).' });
     await tab('Files').click();
     await expect.element(part.getByRole('alert')).toMatchTextContent('failed (500)');
@@ -174,7 +174,7 @@ describe('a flow that fails', () => {
     const all = list.getByRole('row').elements().length;
     await choose(page.getByRole('checkbox', { name: 'Only Orders EU normalised' }));
     await expect.poll(() => list.getByRole('row').elements().length).toBeLessThan(all);
-    // The one row without the node is that of headers.
+    // The only row without the node is the header row.
     expect(list.getByRole('row').filter({ hasNotText: 'Orders EU norm' }).elements()).toHaveLength(1);
     await expect
       .element(page.getByRole('link', { name: /^All stored notifications/ }))
@@ -200,7 +200,7 @@ describe('a flow that fails', () => {
     await expect.element(json).not.toMatchTextContent('api_key');
   });
 
-  it('is described by the service on request, until that is cancelled or refused', nightly, async () => {
+  it('is described by the service on request, until that is canceled or refused', nightly, async () => {
     let cancelled: AbortSignal | undefined;
     bridge.answer('flow.documentation', (_input, signal) => {
       cancelled = signal;
@@ -221,7 +221,7 @@ describe('a flow that fails', () => {
     await expect.element(advice).toMatchTextContent('Ask the administrator of your organization');
   });
 
-  it('has its id copied, and the service opened in the browser', nightly, async () => {
+  it('copies its id, and opens the service in the browser', nightly, async () => {
     bridge.answer('app.openInService', null);
     await page.getByRole('button', { name: 'Open in web UI' }).click();
     await expect.poll(() => bridge.inputs('app.openInService')).toEqual([{ environmentId: bridge.environmentId }]);

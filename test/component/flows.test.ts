@@ -18,7 +18,7 @@ async function openFlows(): Promise<void> {
   await expect.element(firstRow).toMatchTextContent('Failing');
 }
 
-/** Ticks one value of a filter, and returns how many flows the menu says have it. */
+/** Ticks one value of a filter, and returns the number of flows that the menu shows for it. */
 async function filter(name: string, value: string): Promise<number> {
   await filterButton(name).click();
   const panel = page.getByRole('dialog', { name });
@@ -31,7 +31,7 @@ async function filter(name: string, value: string): Promise<number> {
   return offered;
 }
 
-/** The records of each row on screen, from the top; -1 where they are not known or not loaded yet. */
+/** Records of each row on screen, from the top; -1 where they are unknown or not loaded yet. */
 function recordsOnScreen(): number[] {
   const headers = [...document.querySelectorAll('[data-column]')];
   const place = headers.findIndex((header) => header.textContent.trim() === 'Records 24 h');
@@ -43,7 +43,7 @@ function recordsOnScreen(): number[] {
 }
 
 describe('the table of flows', () => {
-  it('finds flows by name, owner and id, says when none matches, and shows all again', async () => {
+  it('finds flows by name, owner and id, reports when none matches, and shows all again', async () => {
     await openFlows();
     await userEvent.keyboard('/orders eu');
     await expect.element(flowsFound).toMatchTextContent(/^\d of 120 flows$/);
@@ -97,7 +97,7 @@ describe('the table of flows', () => {
     await expect.poll(sent).toEqual(['status', 'records']);
   });
 
-  it('opens a flow to its nodes and closes it by keyboard, and opens all of them at once', nightly, async () => {
+  it('expands a flow to its nodes and collapses it by keyboard, and expands all of them at once', nightly, async () => {
     await openFlows();
     const rowCount = () => Number(flowsTable.element().getAttribute('aria-rowcount'));
     flowsTable.element().focus();
@@ -119,14 +119,14 @@ describe('the table of flows', () => {
     await expect.element(rowAt(nodes - 1)).toBeInViewport();
   });
 
-  it('says what would be here when the service has no flows', async () => {
+  it('explains what would be here when the service has no flows', async () => {
     const nothing = { rowCount: 0, flowCount: 0, flowTotal: 0, rows: [] };
     bridge.change('flows.window', (answer) => ({ ...answer, ...nothing }));
     await openApp('#/flows');
     await expect.element(page.getByText('No flows here')).toBeVisible();
   });
 
-  it('says how old it is, and is read again when asked', async () => {
+  it('shows its age, and is read again on request', async () => {
     await openFlows();
     bridge.answer('watch.refresh', null);
     await expect.element(readNow).toMatchTextContent(/Updated \d+ \w+ ago/);
@@ -136,7 +136,7 @@ describe('the table of flows', () => {
 });
 
 describe('a selection of flows', () => {
-  it('stays when the filter hides it, and says so', async () => {
+  it('stays when the filter hides it, and reports that', async () => {
     await openFlows();
     flowsTable.element().focus();
     await userEvent.keyboard(' {Shift>}{ArrowDown}{ArrowDown}{/Shift}');
@@ -152,7 +152,7 @@ describe('a selection of flows', () => {
     await expect.element(selection.getByRole('button', { name: 'Pause 4 flows…' })).toBeEnabled();
   });
 
-  it('of all takes those that match, on screen or not', nightly, async () => {
+  it('of all takes the matches, on screen or not', nightly, async () => {
     await openFlows();
     const active = await filter('Status', 'Active');
     await expect.element(flowsFound).toMatchTextContent(`${active} of 120 flows`);
@@ -165,7 +165,7 @@ describe('a selection of flows', () => {
   });
 });
 
-it('the list of flows is restored as it was left after opening a flow', async () => {
+it('the list of flows is restored unchanged after opening a flow', async () => {
   await openFlows();
   const active = await filter('Status', 'Active');
   await sortButton('Name').click();
@@ -202,7 +202,7 @@ describe('a flow', () => {
     await expect.element(page.getByLabelText('Service response')).toMatchTextContent('40001');
   });
 
-  it('that the service does not have says so, and leads back to all', async () => {
+  it('that the service does not have is reported, with a link to all flows', async () => {
     await openApp('#/flows/999999999');
     await expect.element(page.getByText('There is no such flow')).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'All flows' }).click();

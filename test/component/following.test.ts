@@ -12,12 +12,12 @@ const record = page.getByRole('region', { name: 'Text of the record' });
 const alert = page.getByRole('main').getByRole('alert');
 
 /**
- * Shows the failed records of a flow that are read to the end. From then on main answers an order with what the test makes of the
- * reading: `publish` changes it unasked, `answer` with the next order.
+ * Shows the failed records of a flow that are completely read. From then on main answers a command with the test's
+ * version of the reading: `publish` changes it unasked, `answer` with the next command.
  */
 async function showReading() {
   const { environmentId } = bridge;
-  // Otherwise what another test has read is on screen first.
+  // Otherwise the results of another test are on screen first.
   bridge.answer('quarantine.reading', null);
   await openApp(`#/quarantine?flow=40001&from=${Date.now() - 10 * 60_000}`);
   await expect.element(read).toMatchTextContent(/^([\d,]+) of \1 records read$/);
@@ -36,7 +36,7 @@ async function showReading() {
 const ordered = () => bridge.inputs('quarantine.order').map((input) => input.order);
 
 describe('reading failed records', () => {
-  it('goes on with new ones until following is stopped', async () => {
+  it('continues with new ones until following is stopped', async () => {
     const { publish, answer } = await showReading();
     answer({ state: 'following' });
     await order('Follow').click();
@@ -51,7 +51,7 @@ describe('reading failed records', () => {
     expect(ordered()).toEqual(['follow', 'unfollow']);
   });
 
-  it('can be stopped, retains what was read, and is continued to its limit and beyond', async () => {
+  it('can be stopped, keeps what was read, and continues to its limit and beyond', async () => {
     const { publish, answer } = await showReading();
     publish({ state: 'reading', read: 4_000, total: 20_000, limit: 10_000 });
     await expect.element(read).toMatchTextContent('Reading: 4,000 of 20,000 records');
@@ -68,7 +68,7 @@ describe('reading failed records', () => {
     expect(ordered()).toEqual(['stop', 'continue', 'continue']);
   });
 
-  it('marks where it stopped, and claims no start and no total of what it read in part', async () => {
+  it('marks where it stopped, and claims no beginning and no total of a partial reading', async () => {
     const { publish } = await showReading();
     const [first] = groups.elements();
     expect(first!.textContent).not.toContain('or earlier');
@@ -87,7 +87,7 @@ describe('reading failed records', () => {
     await expect.element(groups.first()).not.toMatchTextContent('or earlier');
   });
 
-  it('says what is not lost when the process with the records is gone, shows them still, and reads them again', async () => {
+  it('explains what is not lost when the process with the records is gone, shows them still, and reads them again', async () => {
     const { publish, answer } = await showReading();
     const problem = {
       kind: 'internal' as const,

@@ -3,7 +3,7 @@ import '../../renderer/styles/base.css';
 import { beforeEach, expect, it } from 'vitest';
 import { loadFonts } from '../../renderer/app/fonts.ts';
 
-/** The width of each text in a font, in pixels; the page's own by default. */
+/** Width of each text in a font, in pixels; the page's own by default. */
 function widthsOf(texts: string[], fontFamily = ''): number[] {
   const sample = document.body.appendChild(document.createElement('span'));
   Object.assign(sample.style, { position: 'absolute', whiteSpace: 'nowrap', fontFamily });
@@ -17,13 +17,13 @@ function widthsOf(texts: string[], fontFamily = ''): number[] {
 
 beforeEach(loadFonts);
 
-it('draws figures in one width, in the shipped face', () => {
+it('draws figures in one width, in the shipped typeface', () => {
   expect(getComputedStyle(document.body).fontFamily).toMatch(/^"?Inter Variable"?,/);
   const digits = [...'0123456789'].map((digit) => digit.repeat(10));
   expect(new Set(widthsOf(digits)).size).toBe(1);
 });
 
-it('needs no face of the system for Latin, Greek and Cyrillic names', async () => {
+it('needs no system font for Latin, Greek and Cyrillic names', async () => {
   const names = ['Zażółć gęślą jaźń', 'Παραγγελίες', 'Заказы'];
   for (const name of names) expect(await document.fonts.load('13px "Inter Variable"', name)).not.toEqual([]);
   expect(widthsOf(names, '"Inter Variable", monospace')).toEqual(widthsOf(names));

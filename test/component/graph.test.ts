@@ -41,7 +41,7 @@ function bigFlow(originId: number, like: FlowNode): FlowNode[] {
   ];
 }
 
-/** Has the service return the big flow for that of a real one, changed. */
+/** Makes the service return the changed big flow for that of a real one. */
 function answerBigFlow(change: (nodes: FlowNode[]) => FlowNode[] = (nodes) => nodes): void {
   bridge.change('flow.get', (detail) => ({
     ...{ ...detail, name: 'Order hub', failsAt: null, failingSince: null, failing: null },
@@ -54,7 +54,7 @@ async function command(item: string | RegExp): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** Where each box is, by its node. */
+/** Position of each box, by node. */
 const places = () =>
   Object.fromEntries(
     boxes.elements().map((one) => {
@@ -73,7 +73,7 @@ describe('the graph of a flow of 2,000 nodes', () => {
     await expect.element(selectedBox).toHaveFocus();
   });
 
-  it('has the boxes in view on the page, and no others', nightly, async () => {
+  it('has exactly the boxes in view on the page', nightly, async () => {
     await command('Expand all');
     await expect.element(selectedBox).toBeInViewport({ ratio: 0.99 });
     await expect.poll(() => box('order-hub-1').elements().length).toBeGreaterThan(0);
@@ -114,7 +114,7 @@ describe('the graph of a flow of 2,000 nodes', () => {
     for (const one of boxes.all()) await expect.element(one).toBeInViewport({ ratio: 0.99 });
   });
 
-  it('closes and opens a branch where it is, and says what that hides', async () => {
+  it('collapses and expands a branch in place, and shows what that hides', async () => {
     const raw = box('Order hub raw');
     const before = raw.element().getBoundingClientRect();
     await raw.click();
@@ -128,7 +128,7 @@ describe('the graph of a flow of 2,000 nodes', () => {
     await expect.poll(() => boxes.elements()).toHaveLength(2 + splits);
   });
 
-  it('is searched in closed branches, from one hit to the next', async () => {
+  it('is searched in collapsed branches, from one hit to the next', async () => {
     await userEvent.keyboard('/');
     await expect.element(search).toHaveFocus();
     await userEvent.keyboard('paused destination');
@@ -150,7 +150,7 @@ describe('the graph of a flow of 2,000 nodes', () => {
     await expect.element(found).toMatchTextContent('None found');
     await search.fill('');
     await expect.element(found).toHaveTextContent('');
-    // What the search had opened is closed again, but for the way to the selected node.
+    // The search's own expansions are collapsed again, except the way to the selected node.
     await expect.element(selectedBox).toBeVisible();
   });
 
@@ -170,7 +170,7 @@ describe('the graph of a flow of 2,000 nodes', () => {
     expect(bridge.inputs('actions.plan')).toMatchObject([{ goal: { selection } }]);
   });
 
-  it('keeps places, zoom, closed branches and focus while the service is read again', nightly, async () => {
+  it('keeps positions, zoom, collapsed branches and focus while the service is read again', nightly, async () => {
     await userEvent.keyboard('-');
     await boxes.nth(3).click();
     await userEvent.keyboard('{ArrowDown}');
@@ -187,7 +187,7 @@ describe('the graph of a flow of 2,000 nodes', () => {
     await expect.element(selectedName).toMatchTextContent(heading);
   });
 
-  it('moves what is below a node that appears by one row, and nothing else', nightly, async () => {
+  it('moves only what is below a node that appears, by one row', nightly, async () => {
     const before = places();
     answerBigFlow((nodes) => [...nodes, { ...nodes.at(-1)!, id: 999_999, parentId: 900_001, name: 'order-hub-new' }]);
     await readAgain();
@@ -266,7 +266,7 @@ describe('the graph of a flow of 2,000 nodes', () => {
     await expect.element(tab('Runs')).toBeVisible();
   });
 
-  it('has nothing that axe finds, near and searched, and far', nightly, async () => {
+  it('has no violation that axe finds, near and searched, and far', nightly, async () => {
     await search.fill('kafka');
     await expect.element(found).toMatchTextContent('1 of 1');
     await expectNoViolations();

@@ -13,7 +13,7 @@ async function goTo(hash: string): Promise<void> {
   await expect.element(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-it('opens the page of the handbook about the screen with F1, from a field as well', async () => {
+it('opens the handbook page about the screen with F1, even from a field', async () => {
   await openApp('#/flows');
   await flowSearch.click();
   await userEvent.keyboard('{F1}');
@@ -71,7 +71,7 @@ it('is reached from the palette, the list of shortcuts and the navigation', asyn
   await expect.element(title).toMatchTextContent('The first ten minutes');
 });
 
-it('is there before the first environment, and returns to the first run', async () => {
+it('exists before the first environment, and returns to the first run', async () => {
   await openFirstRun();
   const demo = page.getByRole('button', { name: 'Start the demo' });
   await focusOn(demo);

@@ -91,7 +91,7 @@ it('removes from an incident what does not belong to it, and reopens a closed on
   await expect.element(dialog.getByLabelText('Lessons learned')).toHaveValue('Agree on times.');
 });
 
-it('proposes the open incident for a change, also for one that is in another, and deletes one that nothing was written in', async () => {
+it('proposes the open incident for a change, even for one that is in another, and deletes an empty one', async () => {
   const late = lateFiles(await ordersEu());
   answerWith(late);
   bridge.answer('incidents.remove', null);
@@ -125,7 +125,7 @@ it('proposes the open incident for a change, also for one that is in another, an
   await expect.element(heading).toMatchTextContent('Incidents');
 });
 
-it('shows an open incident on the overview, at its flow and in a plan, which is carried out in it', async () => {
+it('shows an open incident on the overview, at its flow and in a plan, which is executed in it', async () => {
   answerWith(lateFiles(await ordersEu()));
   bridge.hold('actions.run');
   await openApp('#/overview');
@@ -162,7 +162,7 @@ it('leads from a flow to the open incident about it', async () => {
   await expect.poll(() => bridge.inputs('incidents.saveReport')).toEqual([{ incidentId: 'late-files' }]);
 });
 
-it('declares an incident at the flow that has the focus', async () => {
+it('declares an incident at the focused flow', async () => {
   await openApp('#/flows');
   await focusOn(flowsTable);
   await expect.element(flowRows.first()).toMatchTextContent('Orders EU');
@@ -177,7 +177,7 @@ it('declares an incident at the flow that has the focus', async () => {
 it.each([
   ['changes', 'Reading the change'],
   ['incidents', 'Reading the incident'],
-])('says in #/%s that it is read while that takes time', async (screen, words) => {
+])('shows progress in #/%s while it is read', async (screen, words) => {
   bridge.hold('changes.get');
   bridge.hold('incidents.get');
   await openApp(`#/${screen}/a`);

@@ -7,7 +7,7 @@ import { flowSearch } from './locators.ts';
 
 /** The flow of the demo's incident. */
 const flowId = 40001;
-/** The head of the screen. */
+/** Header of the screen. */
 const headOf = (): Locator => page.elementLocator(document.querySelector('main header')!);
 const main = page.getByRole('main');
 const dialog = page.getByRole('dialog');
@@ -18,7 +18,7 @@ const sizes: [width: number, height: number][] = [
   [720, 450],
 ];
 
-/** The texts of elements whose end is cut off, by their own box or by one around it. */
+/** Texts of elements whose end is truncated, by their own box or by one around it. */
 function cutOff(all: Element[]): string[] {
   const hides = (box: Element): boolean => /hidden|clip/.test(getComputedStyle(box).overflowX);
   const isCut = (part: Element): boolean => {
@@ -32,7 +32,7 @@ function cutOff(all: Element[]): string[] {
     .map(({ textContent }) => textContent);
 }
 
-/** The texts of names that are cut within: their last letters lie above the text that does not fit. */
+/** Texts of names that are truncated in the middle: their last letters lie above the text that does not fit. */
 const cutWithin = (names: Locator): string[] =>
   names.elements().flatMap((one) => {
     const { right, top, height } = one.getBoundingClientRect();
@@ -42,19 +42,19 @@ const cutWithin = (names: Locator): string[] =>
     return isCut ? [one.textContent] : [];
   });
 
-/** The parts of elements that a selector finds. */
+/** Parts of elements that a selector finds. */
 const partsOf = (all: Locator, selector: string): Element[] =>
   all.elements().flatMap((one) => [...one.querySelectorAll(`:scope ${selector}`)]);
 
 const boxOf = (one: Locator): DOMRect => one.element().getBoundingClientRect();
 
-/** On how many lines they are. */
+/** Number of lines that they take. */
 const linesOf = (all: Locator): number => new Set(all.elements().map((one) => one.getBoundingClientRect().top)).size;
 
-describe('a name that is too long for its place', () => {
+describe('a name that is too long for its room', () => {
   const name = 'Orders EU, checked against what shops sent, normalised';
 
-  it('keeps its end, and is whole in a tooltip where the keyboard is', async () => {
+  it('keeps its end, and is whole in a tooltip under the keyboard', async () => {
     bridge.change('flow.get', (flow) => {
       const checked = flow.nodes.filter(({ kind }) => kind === 'data_set')[1]!;
       return { ...flow, nodes: flow.nodes.map((node) => (node === checked ? { ...node, name } : node)) };
@@ -65,7 +65,7 @@ describe('a name that is too long for its place', () => {
     const tooltip = page.getByRole('tooltip');
     const raw = page.getByRole('treeitem', { name: 'Orders EU raw' }).first();
     await raw.click();
-    // With room for all it is whole.
+    // With room for all of it, it is whole.
     const inPanel = page.getByRole('complementary', { name: 'Selected node' }).getByRole('heading').first();
     await expect.element(inPanel).toHaveTextContent('Orders EU raw');
     expect(cutWithin(inPanel.getByText('Orders EU raw'))).toEqual([]);
@@ -75,7 +75,7 @@ describe('a name that is too long for its place', () => {
     await expect.element(tooltip).not.toBeInTheDocument();
     await userEvent.keyboard('{ArrowRight}{ArrowDown}');
     await expect.element(tooltip).toBeVisible();
-    // Another screen has other names in its place.
+    // Another screen has other names in its position.
     location.hash = '#/activity';
     await expect.element(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeVisible();
     await expect.element(tooltip).not.toBeInTheDocument();
@@ -96,7 +96,7 @@ describe('a name that is too long for its place', () => {
 });
 
 describe('the screen of a flow', () => {
-  it('shows the names of siblings that differ within whole, in any window', async () => {
+  it("shows the differing middles of siblings' names whole, in any window", async () => {
     bridge.change('flow.get', (flow) => {
       const sinks = flow.nodes.filter(({ kind }) => kind === 'destination');
       const [one] = sinks.filter((sink) => sinks.filter(({ parentId }) => parentId === sink.parentId).length > 1);
@@ -127,7 +127,7 @@ describe('the screen of a flow', () => {
     }
   });
 
-  it('shows the node that is asked for and the first chart in a window of 1024 x 700', async () => {
+  it('shows the requested node and the first chart in a window of 1024 x 700', async () => {
     const { nodes } = await bridge.ask('flow.get', { environmentId: bridge.environmentId, nodeId: flowId });
     await openApp('#/flows');
     await page.viewport(1024, 700);
@@ -147,13 +147,13 @@ describe('the screen of a flow', () => {
     const buttons = panel.getByRole('button', { name: /^(Pause \d+ nodes…|More from here)$/ });
     for (const size of sizes) {
       await page.viewport(...size);
-      // The source has most buttons.
+      // The source has the most buttons.
       await page.getByRole('treeitem').first().click();
       await expect.poll(() => buttons.elements()).toHaveLength(2);
       await expect.poll(() => linesOf(buttons)).toBe(1);
       await expect.element(times.first()).toBeVisible();
       await expect.poll(() => cutOff([...runs.getByRole('gridcell').elements(), ...holders()])).toEqual([]);
-      // By its place: what is shown under the pointer is part of its name.
+      // By position, because the text under the pointer is part of its name.
       const third = runs.getByRole('row').nth(2);
       await third.hover();
       await expect.element(third.getByRole('button', { name: 'Files of this run' })).toHaveStyle({ opacity: '1' });
@@ -205,7 +205,7 @@ describe('the overview and the wall', () => {
     [1024, 700],
     [1280, 800],
     [1440, 900],
-  ])('name their flows, and why, in full on %i x %i', async (...size) => {
+  ])('show flow names and reasons in full on %i x %i', async (...size) => {
     await openApp('#/overview');
     await page.viewport(...size);
     const listed = page.getByRole('region', { name: 'Needs attention' }).getByRole('rowheader').getByRole('link');
@@ -230,7 +230,7 @@ describe('the overview and the wall', () => {
 });
 
 describe('lists', () => {
-  it('keeps how many are found and the button next to it on one line', async () => {
+  it('keep the count and the button next to it on one line', async () => {
     await openApp('#/flows');
     await page.viewport(1280, 800);
     await flowSearch.fill('orders');
@@ -242,7 +242,7 @@ describe('lists', () => {
       .toBe(true);
   });
 
-  it('shows the messages of kinds of failure whole next to the panel', async () => {
+  it('show the messages of kinds of failure whole next to the panel', async () => {
     await openApp('#/errors');
     await expect.element(page.getByRole('complementary', { name: 'Selected error group' })).toBeVisible();
     const kinds = page.getByRole('grid', { name: 'Errors' }).getByRole('rowheader');
@@ -257,7 +257,7 @@ describe('lists', () => {
     }
   });
 
-  it('names the groups of failed records, and the fields of an export, in a window of 1024 x 700', async () => {
+  it('name the groups of failed records, and the fields of an export, in a window of 1024 x 700', async () => {
     await openApp(`#/quarantine?flow=${flowId}`);
     await page.viewport(1024, 700);
     const headers = page.getByRole('grid', { name: 'Groups of failed records' }).getByRole('rowheader');

@@ -22,7 +22,7 @@ async function choose(menu: string, value: string): Promise<void> {
   await userEvent.keyboard('{Escape}');
 }
 
-it('the changes are filtered by text and by menu, which says what it cannot read and what it hides', async () => {
+it('the changes are filtered by text and by menu, which shows what it cannot read and what it hides', async () => {
   const change: ChangeRecord = {
     id: 'c1',
     environmentId: bridge.environmentId,

@@ -2,7 +2,7 @@ import type { ResourceRow } from '#contract/models/resource-list.ts';
 import type { RecordKind } from '#contract/models/resource.ts';
 import { bridge } from './fake-bridge.ts';
 
-/** The resources of a kind that the world has, read to the end of their list. */
+/** Resources of a kind that the world has, completely read. */
 export async function listed(kind: RecordKind, filter = ''): Promise<ResourceRow[]> {
   const { environmentId } = bridge;
   const list = { kind, from: 'own' } as const;

@@ -16,7 +16,7 @@ const node = (id: number, parentId: number | null): FlowNode =>
     ...{ codeContainerId: null, tags: [], pause: null, figures: null, createdAt: null, updatedAt: null },
   }) as unknown as FlowNode;
 
-it('a closed branch has its number beside its name, on one line', async () => {
+it('a collapsed branch has its number next to its name, on one line', async () => {
   await page.viewport(900, 500);
   const nodes = [node(1, null), node(2, 1), ...Array.from({ length: 1_536 }, (_, i) => node(i + 3, 2))];
   const branches = new Branches(() => graphNodes(nodes));

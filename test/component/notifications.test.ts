@@ -16,7 +16,7 @@ const panel = page.getByRole('complementary', { name: 'Selected group' });
 const dialog = page.getByRole('dialog');
 const incident = groups.filter({ hasText: 'orders-eu-s3' }).filter({ hasText: 'could not be parsed' });
 
-/** Opens the screen and returns how many groups are open. */
+/** Opens the screen and returns the number of open groups. */
 async function openNotifications(): Promise<number> {
   await openApp('#/notifications');
   await expect.element(incident).toBeVisible();
@@ -26,7 +26,7 @@ async function openNotifications(): Promise<number> {
 const show = (what: 'Open' | 'Unread' | 'All'): Promise<void> =>
   page.getByRole('group', { name: 'Show', exact: true }).getByText(what, { exact: true }).click();
 
-/** Ticks one level of the filter and returns how many groups it is offered with. */
+/** Ticks one level of the filter and returns the number of groups that it shows. */
 async function chooseLevel(level: string): Promise<number> {
   await main.getByRole('button', { name: 'Level' }).first().click();
   const levels = page.getByRole('dialog', { name: 'Level' });
@@ -113,7 +113,7 @@ describe('the list of notifications', () => {
     await expect.poll(() => groups.elements()).toHaveLength(1);
   });
 
-  it('says how many could not be read, and where none could does not say that nothing was reported', async () => {
+  it('reports how many could not be read, and does not claim an empty feed where none could', async () => {
     bridge.change('notifications.state', (state) => ({ ...state, gap: { why: 'unreadable', entries: 3 } }));
     bridge.change('notifications.window', (window) => ({ ...window, total: 0, groups: [], levels: [], kinds: [] }));
     await openApp('#/notifications');
@@ -121,7 +121,7 @@ describe('the list of notifications', () => {
     await expect.element(main.getByText('Nothing to show')).toBeVisible();
   });
 
-  it('says how old it is when the service no longer answers', nightly, async () => {
+  it('shows its age when the service no longer answers', nightly, async () => {
     const problem = { kind: 'unreachable', message: 'The service cannot be reached.' } as const;
     bridge.change('notifications.state', (state) => ({ ...state, readAt: Date.now() - 3 * 3_600_000, problem }));
     await openNotifications();
@@ -142,7 +142,7 @@ describe('the list of notifications', () => {
 });
 
 describe('a group of notifications', () => {
-  it('is shown in full by keyboard, with what differs masked and its latest notifications', nightly, async () => {
+  it('is shown in full by keyboard, with differing values masked and its latest notifications', nightly, async () => {
     await openNotifications();
     await userEvent.keyboard('gf');
     await focusOn(flowsTable);
@@ -195,7 +195,7 @@ describe('a group of notifications', () => {
   });
 });
 
-it('mutes a whole environment, and says so until the mute is ended', async () => {
+it('mutes a whole environment, and reports that until the mute is ended', async () => {
   const { environmentId } = bridge;
   let state = await bridge.ask('notifications.state', { environmentId });
   bridge.answer('notifications.mute', ({ until }) => {

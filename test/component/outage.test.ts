@@ -9,7 +9,7 @@ import { signedOut, withSession } from './session.ts';
 
 const failed: Problem = { kind: 'service_failed', message: 'api.example: Database is down.' };
 
-/** A first read that failed after so many flows. */
+/** A first read that failed after this many flows. */
 const firstRead = (state: WatchState, problem: Problem): WatchState => ({
   ...state,
   phase: 'first_read',
@@ -19,7 +19,7 @@ const firstRead = (state: WatchState, problem: Problem): WatchState => ({
 
 const noFlows = (answer: FlowWindow): FlowWindow => ({ ...answer, rowCount: 0, flowCount: 0, flowTotal: 0, rows: [] });
 
-/** Has main report another state of the watch. */
+/** Makes main report another state of the watch. */
 async function publishWatch(change: Partial<WatchState>): Promise<void> {
   const state = await bridge.ask('watch.state', { environmentId: bridge.environmentId });
   // Rows are read again for a new revision.
@@ -45,7 +45,7 @@ describe('a service that misbehaves', () => {
     await expect.element(flowRows.first()).toBeVisible();
   });
 
-  it('leaves the flows on screen when a later read fails, which is said above them', async () => {
+  it('leaves the flows on screen when a later read fails, which is reported above them', async () => {
     await openApp('#/flows');
     await expect.element(flowRows.first()).toBeVisible();
     await publishWatch({ problem: { ...failed, detail: 'Scheduled maintenance' } });
@@ -55,7 +55,7 @@ describe('a service that misbehaves', () => {
     await expect.element(flowRows.first()).toBeVisible();
   });
 
-  it('asks to slow down, which is no silence: until when is said above the flows', async () => {
+  it('requests a slowdown, which is not an outage: its end is shown above the flows', async () => {
     await openApp('#/flows');
     await expect.element(flowRows.first()).toBeVisible();
     const old = {
@@ -87,7 +87,7 @@ describe('a service that misbehaves', () => {
     await expect.element(page.getByText('Only part of the data has arrived so far.')).toBeVisible();
   });
 
-  it('has no flows: the list says what would be in it', async () => {
+  it('has no flows, and the list explains its purpose', async () => {
     bridge.change('flows.window', noFlows);
     await openApp('#/flows');
     await expect.element(page.getByText('No flows here')).toBeVisible();

@@ -20,7 +20,9 @@ async function openOverview(): Promise<void> {
   await expect.element(chart('Errors')).toBeVisible();
 }
 
-/** What the cursor of a chart says: its time, each series with its value, and of how many flows where not of all. */
+/**
+ * Readout of a chart's cursor: its time, each series with its value, and the number of flows where not all are known.
+ */
 function pointed(name: string): { time: string; values: string[]; known: string | RegExp } {
   const said = chart(name).element().getAttribute('aria-valuetext')!;
   const [, time, values, known] = /^(.*?\d\d:\d\d): (.*?)(?:\. Data for (\d+ of \d+) flows)?$/.exec(said)!;
@@ -32,7 +34,7 @@ function pointed(name: string): { time: string; values: string[]; known: string 
 }
 
 describe('the overview', () => {
-  it('leads from a count to those flows, whose filter can be edited, and from a line to its flow', async () => {
+  it('leads from a count to those flows, whose filter can be edited, and from a row to its flow', async () => {
     await openApp('#/flows');
     await flowSearch.fill('nothing is called this');
     await goToPlace('Overview');
@@ -51,7 +53,7 @@ describe('the overview', () => {
     await expect.element(flowsFound).toHaveTextContent('1 of 120 flows');
   });
 
-  it('leaves the keyboard in its line when the environment is signed out', async () => {
+  it('keeps the keyboard in its row when the environment is signed out', async () => {
     await openOverview();
     const flow = attention.getByRole('row').nth(2).getByRole('link').first();
     focus(flow);
@@ -93,7 +95,7 @@ describe('the overview', () => {
     await expect.element(timeShown).toHaveTextContent(day);
   });
 
-  it('takes a typed time, and says what is wrong with an invalid one', async () => {
+  it('accepts a typed time, and explains an invalid one', async () => {
     await openOverview();
     await page.getByText('Custom', { exact: true }).click();
     await page.getByLabelText('From').fill('2026-01-02 08:00');
@@ -121,7 +123,7 @@ describe('the overview', () => {
     await expect.poll(cells).toEqual([time, ...values, known]);
   });
 
-  it('draws the lines in view, and the others once the keyboard or the wheel gets there', async () => {
+  it('draws the rows in view, and the others once the keyboard or the wheel reaches them', async () => {
     const most = 100;
     bridge.change('overview.get', (overview) => ({
       ...overview,
@@ -174,7 +176,7 @@ describe('the overview', () => {
     await expect.poll(tooWide).toEqual([]);
   });
 
-  it('never shows old data as if it were new, and neither does the wall', async () => {
+  it('never shows stale data as fresh, and neither does the wall', async () => {
     await openOverview();
     await expect.element(page.getByText(/^Flow list and status updated \d+ \w+ ago/)).toBeVisible();
     const then = new RegExp(`${textOf(title).replace('are', 'were')} at (\\w+ \\d+, )?\\d\\d:\\d\\d`);

@@ -23,7 +23,7 @@ async function typeInPalette(text: string): Promise<void> {
 }
 
 describe('the command palette', () => {
-  it('opens what the text finds, also when Enter is pressed before the answer arrives', async () => {
+  it('opens the result for the text, even when Enter is pressed before the answer arrives', async () => {
     const late = Promise.withResolvers<void>();
     bridge.answer('flows.window', async (input) => {
       if (input.query.filter.includes('orders')) await late.promise;
@@ -40,7 +40,7 @@ describe('the command palette', () => {
     await expect.element(palette).not.toBeInTheDocument();
   });
 
-  it('finds a node by its id, and searches three lists for what nothing is called', nightly, async () => {
+  it('finds a node by its id, and searches three lists for a text without a matching name', nightly, async () => {
     const { environmentId } = bridge;
     const { nodes } = await bridge.ask('flow.get', { environmentId, nodeId: 40001 });
     const below = nodes.find(({ parentId }) => parentId !== null)!;
@@ -56,23 +56,19 @@ describe('the command palette', () => {
     await expect.element(flowSearch).toHaveValue('nothing is called this');
   });
 
-  it(
-    'shows a screen that has the focus and the flows that were found, although both are called Flows',
-    nightly,
-    async () => {
-      await openFlows();
-      const link = page.getByRole('link', { name: /^Flows/ }).first();
-      await focusOn(link);
-      await typeInPalette('f');
-      const headings = () => [...document.querySelectorAll('.command-heading')].map(({ textContent }) => textContent);
-      await expect.poll(() => headings().filter((heading) => heading === 'Flows')).toHaveLength(2);
-      await userEvent.keyboard('ulfilment events eu');
-      await expect.element(chosen).toMatchTextContent('Fulfilment events EU');
-      await expect.poll(() => headings().filter((heading) => heading === 'Flows')).toHaveLength(1);
-    },
-  );
+  it('shows the focused screen and the flows that were found, although both are called Flows', nightly, async () => {
+    await openFlows();
+    const link = page.getByRole('link', { name: /^Flows/ }).first();
+    await focusOn(link);
+    await typeInPalette('f');
+    const headings = () => [...document.querySelectorAll('.command-heading')].map(({ textContent }) => textContent);
+    await expect.poll(() => headings().filter((heading) => heading === 'Flows')).toHaveLength(2);
+    await userEvent.keyboard('ulfilment events eu');
+    await expect.element(chosen).toMatchTextContent('Fulfilment events EU');
+    await expect.poll(() => headings().filter((heading) => heading === 'Flows')).toHaveLength(1);
+  });
 
-  it('opens while a field has the focus, leaves its text alone, and gives the focus back', nightly, async () => {
+  it('opens while a field has the focus, keeps its text, and returns the focus', nightly, async () => {
     await openFlows();
     await flowSearch.fill('orders');
     await userEvent.keyboard('{Control>}k{/Control}');
@@ -82,7 +78,7 @@ describe('the command palette', () => {
     await expect.element(flowSearch).toHaveValue('orders');
   });
 
-  it('leads to what is wrong, and takes an order with a name, of which it shows the plan and sends nothing', async () => {
+  it('leads to what is wrong, and accepts a command with a name, for which it shows the plan and sends nothing', async () => {
     await openFlows();
     await typeInPalette('need attention');
     await userEvent.keyboard('{Enter}');

@@ -24,7 +24,7 @@ async function pauseInWorld(nodeId: number) {
   return find();
 }
 
-/** Chooses flows by the search, and asks what pausing them would do. */
+/** Chooses flows by the search, and previews their pause. */
 async function choose(filter: string, count: number): Promise<void> {
   await openApp('#/flows');
   await flowSearch.fill(filter);
@@ -34,7 +34,7 @@ async function choose(filter: string, count: number): Promise<void> {
 }
 
 describe('the dialog that pauses a flow', () => {
-  it('has the focus on Cancel, returns it, and sends nothing before it is ordered to', async () => {
+  it('has the focus on Cancel, returns it, and sends nothing before confirmation', async () => {
     bridge.hold('actions.run');
     await openApp(`#/flows/${ordersEu}`);
     const pause = page.getByRole('button', { name: /^Pause \d+ nodes…$/ });
@@ -56,7 +56,7 @@ describe('the dialog that pauses a flow', () => {
     await expect.poll(() => bridge.inputs('actions.run')).toMatchObject([{ unchecked: false, restoreAt: null }]);
   });
 
-  it('leaves out a flow that the role forbids to change, unless it is to be tried', async () => {
+  it('leaves out a flow that the role forbids to change, unless a try is requested', async () => {
     bridge.hold('actions.run');
     await choose('name:"Revenue forecast EU"', 1);
     await page.getByRole('button', { name: 'Pause 1 flow…' }).click();

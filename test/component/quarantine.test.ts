@@ -28,7 +28,7 @@ describe('the Quarantine screen', () => {
       .toMatchTextContent('Different type');
   });
 
-  it('shows in which fields failed records differ, and only the records with a value that is pressed', async () => {
+  it('shows in which fields failed records differ, and only the records with a clicked value', async () => {
     await openFailedRecords();
     await page.getByRole('tab', { name: 'Field values' }).click();
     const fields = page.getByRole('region', { name: 'Fields of the records' });
@@ -58,7 +58,7 @@ describe('the Quarantine screen', () => {
     await expect.element(groupsFound).toMatchTextContent(partOfRecords);
   });
 
-  it('finds records by their fields, which are offered while one is typed', async () => {
+  it('finds records by their fields, which are suggested during typing', async () => {
     await openFailedRecords();
     await userEvent.keyboard('/order_to');
     await expect.element(offered).toMatchTextContent(/^order_total.*records?$/);
@@ -92,7 +92,7 @@ describe('the Quarantine screen', () => {
     await expect.poll(() => copied[1]).toMatch(/^curl [^]*\$TOKEN/);
   });
 
-  it('leads from a group to the pause of the nodes that it fails in', async () => {
+  it('leads from a group to the pause of the nodes where it fails', async () => {
     await openFailedRecords();
     const pause = page.getByRole('button', { name: /^Pause from .+ \(\d+\)…$/ });
     await expect.element(pause).toBeVisible();
@@ -104,7 +104,7 @@ describe('the Quarantine screen', () => {
     expect(Number(/\d+/.exec(button.textContent)![0])).toBeLessThanOrEqual(Number(nodes));
   });
 
-  it('shows why nothing could be read, and reads again when asked to', nightly, async () => {
+  it('shows why nothing could be read, and reads again on request', nightly, async () => {
     await openFailedRecords();
     bridge.fail('quarantine.open', { kind: 'service_failed', message: 'The service is down.' });
     await page.getByRole('button', { name: 'Refresh' }).click();
@@ -115,7 +115,7 @@ describe('the Quarantine screen', () => {
     await expect.poll(() => main.getByText('The service is down.').elements()).toEqual([]);
   });
 
-  it('merges groups under a name and takes them apart again, and splits one by what is masked', nightly, async () => {
+  it('merges groups under a name and takes them apart again, and splits one by a masked value', nightly, async () => {
     await openFailedRecords();
     const before = groupRows.elements().length;
     groups.element().focus();

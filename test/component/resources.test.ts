@@ -23,7 +23,7 @@ async function openResource({ kind, id }: Pick<ResourceRow, 'kind' | 'id'>): Pro
 }
 
 describe('a list of resources', () => {
-  it('takes the keyboard when it comes after the operator has gone on', nightly, async () => {
+  it('receives the keyboard focus when it arrives after the operator has moved on', nightly, async () => {
     await openApp('#/resources');
     await expect.element(rows.first()).toBeVisible();
     await userEvent.keyboard('/name:"no resource has this name"');
@@ -64,7 +64,7 @@ describe('a list of resources', () => {
     await expect.element(page.getByRole('combobox', { name: 'Search resources' })).toHaveValue('used:>1');
   });
 
-  it('says why it cannot be read, and is there once it can', nightly, async () => {
+  it('shows why it cannot be read, and appears once it can', nightly, async () => {
     const message = 'The service refused to list lookups.';
     const refused = { total: 0, all: 0, complete: false, problem: { kind: 'refused', message } } as const;
     bridge.change('resources.window', (window) =>
@@ -130,7 +130,7 @@ describe('a resource', () => {
     await expect.element(json).toMatchTextContent('x'.repeat(5_000));
   });
 
-  it('that is a lookup has both rows shown where one is added whose key is already there', async () => {
+  it('that is a lookup shows both rows where one is added whose key already exists', async () => {
     const [lookup] = await listed('lookup', 'name:"country codes"');
     const dialog = page.getByRole('dialog');
     await openResource(lookup!);
@@ -145,7 +145,7 @@ describe('a resource', () => {
     expect(dialog.getByRole('button', { name: 'Change' }).elements()).toHaveLength(0);
   });
 
-  it('that does not exist is not found, and leads to the list of its kind', nightly, async () => {
+  it('that does not exist is reported as missing, and leads to the list of its kind', nightly, async () => {
     await openApp('#/resources/lookup/999999');
     await expect.element(page.getByText('There is no such lookup')).toBeVisible();
     await page.getByRole('link', { name: 'All resources' }).click();

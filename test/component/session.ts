@@ -9,7 +9,7 @@ export const withSession = (list: EnvironmentList, session: Partial<SessionView>
 
 export const signedOut: Partial<SessionView> = { state: 'signed_out', user: null, expiresAt: null };
 
-/** Has main report that the session ended. */
+/** Makes main report that the session ended. */
 export async function endSession(): Promise<void> {
   bridge.publish('environments.changed', withSession(await bridge.ask('environments.list', null), signedOut));
 }

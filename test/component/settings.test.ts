@@ -9,7 +9,7 @@ const main = page.getByRole('main');
 const dialog = page.getByRole('dialog');
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
 
-/** Goes to the flows, with the keyboard in their table. */
+/** Opens the flows, with the keyboard in their table. */
 async function goToFlows(): Promise<void> {
   location.hash = '#/flows';
   await focusOn(flowsTable);
@@ -55,7 +55,7 @@ describe('the settings', () => {
     }
   });
 
-  it('are found in the palette by what they do, in either spelling', async () => {
+  it('are found in the palette by their effect, in either spelling', async () => {
     await openApp('#/overview');
     await findSection('clear history', 'Settings: Data');
     await expect.element(heading('Data')).toBeVisible();
@@ -63,7 +63,7 @@ describe('the settings', () => {
     await expect.element(heading('Licenses')).toBeVisible();
   });
 
-  it('show the licences whole, scrolled by keyboard', async () => {
+  it('show the licenses whole, scrolled by keyboard', async () => {
     const text = Array.from({ length: 400 }, (_, line) => `Licence, line ${line}`).join('\n');
     bridge.answer('app.licences', text);
     await openApp('#/settings/licences');
@@ -74,7 +74,7 @@ describe('the settings', () => {
     await expect.poll(() => licences.element().getBoundingClientRect().y).toBeLessThan(-1000);
   });
 
-  it('are what new exports begin with', async () => {
+  it('are the defaults of new exports', async () => {
     await openApp('#/settings/exports');
     await main.getByText('CSV', { exact: true }).click();
     await main.getByText('Email addresses', { exact: true }).click();
@@ -87,7 +87,7 @@ describe('the settings', () => {
   });
 });
 
-it('keeps an error until it is dismissed, below the frame, covering nothing of it', async () => {
+it('keep an error until it is dismissed, below the frame, covering nothing of it', async () => {
   bridge.fail('data.saveDiagnostics', { kind: 'internal', message: 'The file could not be written.' });
   await openApp('#/settings/diagnostics');
   await expect.element(heading('Diagnostics')).toBeVisible();
@@ -118,7 +118,7 @@ describe('keys', () => {
     await expect.element(heading('Keyboard')).toBeVisible();
   }
 
-  it('work as changed, are shown wherever the old one was, and return to the default', async () => {
+  it('work after a change, are shown wherever the old one was, and return to the default', async () => {
     await openApp('#/settings/keys');
     await change('Pause (Flows and nodes)').click();
     await expect.element(field).toHaveFocus();
@@ -155,7 +155,7 @@ describe('keys', () => {
     await expect.element(toDefault).not.toBeInTheDocument();
   });
 
-  it('take a key from what had it, which has none until all return to the default', async () => {
+  it('replace the key of another command, which has none until all return to the default', async () => {
     await openApp('#/settings/keys');
     await change('Search on this screen (Everywhere)').click();
     await expect.element(field).toHaveFocus();

@@ -82,12 +82,12 @@ it('shows a usual change whole, and both ends of a long one, in a window of 1024
   expect(cutOff([line(/^sink_config\..* and \d+ more$/)!])).toEqual([]);
   const cut = line(/^description: .*ELSEWHERE_$/)!;
   expect(cut.scrollWidth).toBeGreaterThan(cut.clientWidth);
-  // Its last letters stand above the text that does not fit.
+  // Its last letters are above the text that does not fit.
   const { right, top, height } = cut.getBoundingClientRect();
   expect(document.elementFromPoint(right - 4, top + height / 2)).not.toBe(cut);
 });
 
-describe('what differs', () => {
+describe('a difference', () => {
   it('is shown between a resource and its earlier version, or another one', nightly, async () => {
     const [sink, other] = await listed('destination');
     const versions = [
@@ -143,7 +143,7 @@ describe('what differs', () => {
   });
 });
 
-it('does not say that nothing changed while resources are unread', nightly, async () => {
+it('does not report that nothing changed while resources are unread', nightly, async () => {
   bridge.change('timeline.window', (window) => ({ ...window, rows: [], total: 0, all: 0, resources: 300, stored: 99 }));
   await openApp('#/timeline');
   await expect.element(page.getByText('No changes detected yet; 67% of resources not read')).toBeVisible();

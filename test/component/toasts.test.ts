@@ -5,7 +5,7 @@ import Toasts from '../../renderer/app/Toasts.svelte';
 import { toasts } from '../../renderer/client/toasts.svelte.ts';
 import { reports } from './locators.ts';
 
-it('a message leaves although it appeared under the pointer, and stays while somebody points at it', async () => {
+it('a message disappears although it appeared under the pointer, and stays while the pointer is on it', async () => {
   await render(Toasts);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => {
@@ -16,7 +16,7 @@ it('a message leaves although it appeared under the pointer, and stays while som
     void reports.element().dispatchEvent(new PointerEvent(event, { bubbles: event === 'pointermove' }));
   toasts.push({ tone: 'done', title: 'Pause Orders EU: done' });
   flushSync();
-  // As the browser does for a pointer that rests where the message appears.
+  // Follows the browser's behavior for a pointer at rest where the message appears.
   point('pointerenter');
   vi.runAllTimers();
   expect(toasts.shown).toEqual([]);

@@ -17,7 +17,7 @@ import { caller, type Input, Inputs } from '../fixtures/inputs.ts';
 const operations = catalogue.map(({ operation }) => operation);
 const byId = (list: readonly AnyOperation[]) => list.map((operation) => [operation.id, operation] as const);
 
-/** Answered by the demo, as in practice, with no body, only a status of success. */
+/** Operations that the demo answers without a body, as in practice, with only a status of success. */
 const withoutBody = [
   ...['session.logout', 'session.logoutInPractice', 'data_credentials.test'],
   ...['notifications.markRead', 'notifications.markUnread'],
@@ -74,24 +74,24 @@ describe('the catalogue', () => {
     return `Bearer ${await demo.token()}`;
   }
 
-  /** What the service saw of the operation since then. */
+  /** Requests for the operation that the service has seen since then. */
   const seenSince = async (since: number): Promise<LoggedRequest[]> =>
     (await demo.log(since)).filter(({ path }) => path !== '/token');
 
-  it('has a unique id for each operation, and a sample call of each', () => {
+  it('has a unique id and a sample call for each operation', () => {
     const known = operations.map(({ id }) => id);
     expect(new Set(known).size).toBe(known.length);
     expect(inputs.ids.toSorted()).toEqual(known.toSorted());
   });
 
-  it.each(byId(operations))('%s is answered as it says', async (id, operation) => {
+  it.each(byId(operations))('%s is answered according to its description', async (id, operation) => {
     const input = await inputs.of(id);
     const since = (await demo.log()).length;
     const { answer, headers } = await ask(operation, input);
     expect(answer).toEqual(withoutBody.includes(id) ? null : expect.anything());
     if (operation.paging?.totals === 'headers') expect(headers).toHaveProperty('x-total-page-count');
     const asked = (await demo.log(since)).at(-1)!;
-    // Sessions begin and end, and a probe is noted with its credential: neither counts as a change.
+    // Sessions begin and end, and a probe is recorded with its credential. Neither counts as a change.
     if (operation.effect === 'reads' && !/^(session|data_credentials)\./.test(id))
       expect(asked.took_effect).toBe(false);
     count('answered');
@@ -113,7 +113,7 @@ describe('the catalogue', () => {
   );
 
   it.each(byId(operations))(
-    '%s that the service rejects has changed nothing, and the problem says so',
+    '%s has changed nothing when the service rejects it, and the problem reports that',
     async (id, operation) => {
       const input = await inputs.of(id);
       const careless: AnyOperation = { ...operation, query: z.looseObject({}) };
@@ -133,7 +133,7 @@ describe('the catalogue', () => {
 
   const withId = operations.filter(({ path }) => path.includes('{'));
 
-  it.each(byId(withId))('%s of something unknown says so', async (id, operation) => {
+  it.each(byId(withId))('%s of something unknown is reported as such', async (id, operation) => {
     const { path, ...rest } = await inputs.of(id);
     const unknown = Object.entries(path!).map(([name, value]) => [name, name.endsWith('_id') ? unknownId : value]);
     const input = { ...rest, path: Object.fromEntries(unknown) as Record<string, number | string> };
@@ -153,7 +153,7 @@ describe('the catalogue', () => {
     },
   );
 
-  it.each(byId(operations))('%s that is forbidden changes nothing, and that is said', async (id, operation) => {
+  it.each(byId(operations))('%s changes nothing when it is forbidden, and that is reported', async (id, operation) => {
     const input = await inputs.of(id);
     const authorization = await rightFor(operation);
     const since = (await demo.log()).length;
@@ -167,7 +167,7 @@ describe('the catalogue', () => {
     count('forbidden');
   });
 
-  it('changes nothing where the caller’s role is not sufficient', async () => {
+  it("nothing changes where the caller's role is not sufficient", async () => {
     const lists = ['data_sources', 'data_sets', 'data_sinks'];
     for (const type of lists) {
       const call = caller(connection);

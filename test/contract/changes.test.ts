@@ -19,7 +19,7 @@ const later = (originId: number): CallTarget => ({ ...viaFlow('pause', originId)
 
 const isActive = ({ statusWord }: ServiceNode): boolean => statusWord === 'ACTIVE';
 
-/** How each kind of resource is written in a path. */
+/** Path segment of each kind of resource. */
 const resourceTypes: Record<Exclude<NodeKind, 'unknown'>, string> = {
   source: 'data_sources',
   data_set: 'data_sets',
@@ -30,7 +30,7 @@ const kinds = Object.keys(resourceTypes) as (keyof typeof resourceTypes)[];
 describe.each(['downstream', 'resource'])('where a resource reaches %s', (reach) => {
   let demo: DemoService;
   let service: Service;
-  /** Active throughout, with something of every kind, and the person's own. */
+  /** A flow that is entirely active, with every kind of resource, owned by the caller. */
   let flow: ServiceFlow;
   /** Requests before a test began. */
   let seen: number;
@@ -69,7 +69,7 @@ describe.each(['downstream', 'resource'])('where a resource reaches %s', (reach)
     id,
     ...flow.nodes.filter(({ parentId }) => parentId === id).flatMap((node) => nodesBelow(node.id)),
   ];
-  /** Has the next change answered with the flow as it was before. */
+  /** Makes the service answer the next change with the earlier state of the flow. */
   const answerWithFlow = async () => {
     const { raw } = await service.getFlow(flow.originId);
     await demo.fault({ match: { method: 'PUT' }, action: 'replace', body: raw as z.core.util.JSONType, count: 1 });
@@ -96,7 +96,7 @@ describe.each(['downstream', 'resource'])('where a resource reaches %s', (reach)
     expect(described(viaFlow('pause', node.id))).toBe(`PUT /flows/${node.id}/pause`);
   });
 
-  it.each(kinds)('a call through a %s reaches that far, and leaves the flow to be read again', async (kind) => {
+  it.each(kinds)('a call through a %s has this reach, and leaves the flow to be read again', async (kind) => {
     const node = flow.nodes.find((one) => one.kind === kind)!;
     const reached = reach === 'resource' ? [node.id] : nodesBelow(node.id);
     const call = viaResource('pause', node);
@@ -108,7 +108,7 @@ describe.each(['downstream', 'resource'])('where a resource reaches %s', (reach)
     expect((await paths())[0]).toBe(`${described(call)} 200`);
   });
 
-  it('a flow that is returned through a resource is used as it is', async () => {
+  it('a flow that is returned through a resource is used without another read', async () => {
     const node = flow.nodes[1]!;
     await answerWithFlow();
     expect((await service.change(viaResource('pause', node)))!.originId).toBe(flow.originId);
@@ -125,7 +125,7 @@ describe.each(['downstream', 'resource'])('where a resource reaches %s', (reach)
     return other.close();
   });
 
-  it('a copy takes over what its options say, and returns the new flow', async () => {
+  it('a copy follows its options, and returns the new flow', async () => {
     const call = viaFlow('copy', flow.originId);
     const options = { reuseCredentials: true, copyAccess: true, copyDependent: false };
     const made = await service.change(call, { goal: { kind: 'copy', originId: flow.originId, options } });
@@ -138,7 +138,7 @@ describe.each(['downstream', 'resource'])('where a resource reaches %s', (reach)
     expect(described(call)).toBe(`POST /flows/${flow.originId}/copy`);
   });
 
-  it('a delete is refused while something is active, naming that, and takes the flow away once it is paused', async () => {
+  it('a deletion is refused while something is active, with its name, and removes the flow once it is paused', async () => {
     const call = viaFlow('delete', flow.originId);
     await service.change(viaFlow('pause', flow.nodes[1]!.id));
     const problem = await problemFrom(service.change(call));
@@ -164,7 +164,7 @@ describe.each(['downstream', 'resource'])('where a resource reaches %s', (reach)
       seen = (await demo.log()).length;
     });
 
-    /** Has the service's time pass, and Penstock's whenever it waits, until there is an outcome. */
+    /** Advances the service's clock, and Penstock's whenever it waits, until there is an outcome. */
     async function afterwards<T>(outcome: Promise<T>): Promise<T> {
       let over = false;
       const settle = () => (over = true);
@@ -178,7 +178,7 @@ describe.each(['downstream', 'resource'])('where a resource reaches %s', (reach)
       return outcome;
     }
 
-    it('is awaited and returns the flow; its polls are not counted', async () => {
+    it('is awaited and returns the flow, and its polls are not counted', async () => {
       let sent = 0;
       const call = later(flow.originId);
       expect(described(call)).toBe(`PUT /flows/${flow.originId}/pause?all=1&async=true`);
@@ -192,7 +192,7 @@ describe.each(['downstream', 'resource'])('where a resource reaches %s', (reach)
       for (const path of others) expect(path).toMatch(/^PUT \/flows\/\d+\/pause\?request_id=\d+ 200$/);
     });
 
-    it.each(['failed', 'gone'])('that ends as %s may have been made', async (outcome) => {
+    it.each(['failed', 'gone'])('may have taken effect when it ends as %s', async (outcome) => {
       await demo.control('POST', '/deferred', { outcome });
       expect(await problemFrom(afterwards(service.change(later(flow.originId))))).toMatchObject({ effect: 'unknown' });
     });
@@ -202,16 +202,19 @@ describe.each(['downstream', 'resource'])('where a resource reaches %s', (reach)
       expect((await service.change(later(flow.originId)))!.originId).toBe(flow.originId);
     });
 
-    it.each([400, 404, 405, 501])('is made as a plain one where a %i says that it is not offered', async (status) => {
-      await demo.fault({ match: { method: 'PUT' }, action: 'status', status, count: 1 });
-      let sent = 0;
-      const paused = await service.change(later(flow.originId), { onSend: () => (sent += 1) });
-      expect(paused!.nodes.some(isActive)).toBe(false);
-      expect(sent).toBe(2);
-      expect((await paths()).at(-1)).toBe(`PUT /flows/${flow.originId}/pause 200`);
-    });
+    it.each([400, 404, 405, 501])(
+      'is sent as a plain one where a %i means that it is not supported',
+      async (status) => {
+        await demo.fault({ match: { method: 'PUT' }, action: 'status', status, count: 1 });
+        let sent = 0;
+        const paused = await service.change(later(flow.originId), { onSend: () => (sent += 1) });
+        expect(paused!.nodes.some(isActive)).toBe(false);
+        expect(sent).toBe(2);
+        expect((await paths()).at(-1)).toBe(`PUT /flows/${flow.originId}/pause 200`);
+      },
+    );
 
-    it('that cannot be polled may still take effect', async () => {
+    it('may still take effect when it cannot be polled', async () => {
       const call = service.change(later(flow.originId));
       await expect.poll(async () => (await requests()).length).toBe(1);
       await demo.fault({ action: 'status', status: 500 });
@@ -220,7 +223,7 @@ describe.each(['downstream', 'resource'])('where a resource reaches %s', (reach)
       expect(problem.advice).toMatch(/may have taken effect/);
     });
 
-    it('that the service has accepted is awaited also when nothing more is to be sent', async () => {
+    it('is awaited once the service has accepted it, even when nothing more is to be sent', async () => {
       const hold = new AbortController();
       const call = service.change(later(flow.originId), { hold: hold.signal });
       await expect.poll(async () => (await requests())[0]?.finished_at).toEqual(expect.any(Number));

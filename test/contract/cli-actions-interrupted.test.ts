@@ -10,7 +10,7 @@ import { full, nightly } from '../fixtures/thorough.ts';
 let cli: ActingCli;
 let before: Map<number, string>;
 
-/** The flows that the person may change. */
+/** Flows that the user may change. */
 const chosen = ['--where', 'status:active role:owner role:operator role:admin'];
 const concurrency = 4;
 
@@ -27,7 +27,7 @@ const plan = () => cli.json<PrintedPlan>(['flows', 'pause', ...chosen, '--plan']
 
 const pauseMany = ['flows', 'pause', ...chosen, '--yes', '--json', '--concurrency', String(concurrency)];
 
-/** A pause of many flows by a process, under way: the service has seen its first requests to change something. */
+/** A pause of many flows by a process, under way: the service has seen its first changing requests. */
 async function underWay() {
   const started = Promise.withResolvers<ChildProcess>();
   await cli.look();
@@ -38,7 +38,7 @@ async function underWay() {
   return { child, ended, says };
 }
 
-/** What waits until those words were said. */
+/** Resolves once this text was printed. */
 function listenTo(stderr: Readable): (words: string) => Promise<void> {
   let said = '';
   stderr.on('data', (chunk) => (said += String(chunk)));
@@ -47,7 +47,7 @@ function listenTo(stderr: Readable): (words: string) => Promise<void> {
   };
 }
 
-/** What the service says equals what the plan said. */
+/** Expects the state of the service to match the plan. */
 async function expectCarriedOut({ changes }: PrintedPlan): Promise<void> {
   const changed = new Set(changes.map(({ node }) => node));
   const expected = new Map([...before].map(([id, word]) => [id, changed.has(id) ? 'PAUSED' : word]));
@@ -57,7 +57,7 @@ async function expectCarriedOut({ changes }: PrintedPlan): Promise<void> {
 const list = () => cli.json<{ action: string; state: string; calls: Record<string, number> }[]>(['actions', 'list']);
 
 it(
-  'interrupted once it waits for what was sent, sends nothing more, and reports both; resuming is refused, retrying does the rest',
+  'reports what was sent and what was not when it is interrupted while waiting; resuming is refused, retrying does the rest',
   full,
   async () => {
     const planned = await plan();
@@ -85,14 +85,14 @@ it(
   },
 );
 
-it('interrupted twice it exits at once, and resuming and retrying do the rest', nightly, async () => {
+it('exits at once when it is interrupted twice, and resuming and retrying do the rest', nightly, async () => {
   const planned = await plan();
   const hang = await cli.demo.fault({ action: 'hang', match: { method: 'PUT' }, count: 1 });
   const { child, ended, says } = await underWay();
   child.kill('SIGINT');
   await says('Stopping.');
   const exited = once(child, 'exit');
-  // Those that come with the first one do not count: a terminal's one interruption may arrive several times.
+  // Signals close to the first one do not count, because one interruption of a terminal may arrive several times.
   while (child.exitCode === null && child.signalCode === null) {
     child.kill('SIGINT');
     await Promise.race([exited, cli.demo.struck(hang)]);
@@ -100,14 +100,14 @@ it('interrupted twice it exits at once, and resuming and retrying do the rest', 
   expect((await ended).code).toBe(130);
   const [action] = await list();
   expect(action?.state).toBe('interrupted');
-  // The interruption ended what was not sent; what was sent is looked up, and retried where it did not arrive.
+  // The interruption ended what was not sent. Sent calls are looked up, and retried where they did not arrive.
   expect((await cli.run(['actions', 'resume', action!.action])).code).toBe(11);
   expect((await cli.run(['actions', 'retry', action!.action])).code).toBe(0);
   await expectCarriedOut(planned);
 });
 
 it(
-  'killed in the middle it is interrupted, holds its flows, and resuming finishes it without doing anything twice',
+  'is interrupted when it is killed in the middle, holds its flows, and resuming finishes it without repeating anything',
   full,
   async () => {
     const planned = await plan();
@@ -130,7 +130,7 @@ it(
   },
 );
 
-it('an action that was killed can be ended, which sends nothing and frees its flows', full, async () => {
+it('can be ended after a kill, which sends nothing and releases its flows', full, async () => {
   const planned = await plan();
   const { child, ended } = await underWay();
   child.kill('SIGKILL');
@@ -144,7 +144,7 @@ it('an action that was killed can be ended, which sends nothing and frees its fl
   await expectCarriedOut(planned);
 });
 
-it('of two commands for the same flow the second is refused, and sends nothing', full, async () => {
+it('a second command for the same flow is refused, and sends nothing', full, async () => {
   const [{ node } = { node: 0 }] = (await plan()).calls;
   await cli.demo.fault({ action: 'hang', match: { method: 'PUT' }, count: 1 });
   const started = Promise.withResolvers<ChildProcess>();
@@ -163,7 +163,7 @@ it('of two commands for the same flow the second is refused, and sends nothing',
   expect((await cli.run(['actions', 'cancel', running!.action])).code).toBe(0);
 });
 
-it('signed out on the way, it waits, signs in again, and finishes', full, async () => {
+it('waits when it is signed out on the way, signs in again, and finishes', full, async () => {
   const planned = await plan();
   const nextTry = holdNextTry();
   await cli.look();

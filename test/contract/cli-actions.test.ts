@@ -16,21 +16,21 @@ beforeAll(async () => {
 afterAll(() => cli.stop());
 beforeEach(() => cli.reset());
 
-/** Flows of several nodes that are all in that state. */
+/** Flows of several nodes, all in this state. */
 function flowsIn(status: string): number[] {
   const flows = [...Map.groupBy(nodes, ({ origin_node_id: origin }) => origin)];
   return flows.filter(([, all]) => all.length > 2 && all.every((node) => node.status === status)).map(([id]) => id);
 }
 /** The flow at the top of the story, which four others read from. */
 const ordersEu = 40_001;
-/** What the person may not change is refused. */
+/** Flows that the user may not change are refused. */
 const allowed = 'role:owner role:operator role:admin';
 const plan = (...args: string[]) => cli.json<PrintedPlan>(['flows', ...args, '--plan']);
 const below = (origin: number) =>
   nodes.filter((node) => node.origin_node_id === origin).map((node) => node.flow_node_id);
 
 describe('a plan', () => {
-  it('is what a command without --yes shows: nothing is sent', async () => {
+  it('is what a command without --yes shows, and nothing is sent', async () => {
     const [origin] = flowsIn('ACTIVE');
     for (const args of [[], ['--plan'], ['--json'], ['--plan', '--json']]) {
       const { code, stdout, stderr } = await cli.run(['flows', 'pause', String(origin), ...args]);
@@ -70,7 +70,7 @@ describe('a plan', () => {
     expect(printed.outside).toEqual(printed.changes.slice(1));
   });
 
-  it('without changes has nothing to carry out', async () => {
+  it('has nothing to execute without changes', async () => {
     const [origin] = flowsIn('PAUSED');
     const { code, stdout, stderr } = await cli.run(['flows', 'pause', `${origin}`]);
     expect(code).toBe(0);
@@ -79,7 +79,7 @@ describe('a plan', () => {
   });
 
   it(
-    'is the same whichever way its flows are named, with the flows that read from them and the destinations that go quiet',
+    'is the same for any way of naming its flows, with the flows that read from them and the destinations that go quiet',
     full,
     async () => {
       for (const change of ['pause', 'activate'])
@@ -100,7 +100,7 @@ describe('a plan', () => {
     },
   );
 
-  it('is shown, and says what is unknown, where the service does not return its list of flows', full, async () => {
+  it('is shown with its unknown parts where the service does not return its list of flows', full, async () => {
     await cli.demo.fault({ action: 'status', status: 403, match: { path: '/flows' } });
     const { code, stdout, stderr } = await cli.run(['flows', 'pause', `${ordersEu}`, '--json']);
     expect(code).toBe(0);
@@ -109,17 +109,17 @@ describe('a plan', () => {
     await cli.demo.clearFaults();
   });
 
-  it('is carried out without waiting for a list of flows that never arrives', full, async () => {
+  it('is executed without waiting for a list of flows that never arrives', full, async () => {
     await cli.demo.fault({ action: 'hang', match: { path: '/flows' } });
     const { code, stderr } = await cli.run(['flows', 'pause', `${ordersEu}`, '--yes']);
     expect(code).toBe(0);
-    // Aborted before the request itself timed out, which would be reported first.
+    // It was aborted before the request itself timed out, which would be reported first.
     expect(stderr).toMatch(/^Not every flow could be read/);
     expect(await cli.changes()).toMatchObject([{ took_effect: true }]);
     await cli.demo.clearFaults();
   });
 
-  it('makes one call for nested nodes, and as many as it carries out', async () => {
+  it('makes one call for nested nodes, and runs as many as it shows', async () => {
     const [origin] = flowsIn('ACTIVE');
     const ids = below(origin!).map(String);
     const { calls } = await plan('pause', ...ids);
@@ -131,7 +131,7 @@ describe('a plan', () => {
     );
   });
 
-  it('by --where is that of every flow that matches, except those that are named', async () => {
+  it('by --where covers every flow that matches, except named exclusions', async () => {
     const all = await plan('pause', '--where', `status:active ${allowed}`);
     const origins = [...new Set(all.changes.map(({ origin }) => origin))];
     const one = origins[0]!;
@@ -139,7 +139,7 @@ describe('a plan', () => {
     expect([...new Set(fewer.changes.map(({ origin }) => origin))]).toEqual(origins.slice(1));
   });
 
-  it('by --where with status:failing reads the runs, and without does not', full, async () => {
+  it('reads the runs for --where with status:failing, and not otherwise', full, async () => {
     const { changes } = await plan('pause', '--where', 'status:failing project:orders');
     expect(changes[0]?.flow).toBe('Orders EU');
     const withRuns = ({ query }: { query: unknown }) => JSON.stringify(query).includes('include_run_metrics');
@@ -173,14 +173,14 @@ describe('with --yes', () => {
     expect([...(await cli.words())]).toEqual(expected);
   });
 
-  it('activates as well', full, async () => {
+  it('activation works too', full, async () => {
     const [origin] = flowsIn('PAUSED');
     expect((await cli.run(['flows', 'activate', String(origin), '--yes'])).code).toBe(0);
     const words = await cli.words();
     expect(below(origin!).map((id) => words.get(id))).toEqual(below(origin!).map(() => 'ACTIVE'));
   });
 
-  it('sends no call for what is already in the wanted state', full, async () => {
+  it('no call is sent for nodes already in the wanted state', full, async () => {
     const [origin] = flowsIn('PAUSED');
     const { code, stdout, stderr } = await cli.run(['flows', 'pause', String(origin), '--yes', '--json']);
     expect(code).toBe(0);
@@ -189,7 +189,7 @@ describe('with --yes', () => {
     expect(await cli.changes()).toEqual([]);
   });
 
-  it('exits with a code of its own when some of it failed, and says which and why', async () => {
+  it('a partial failure has its own exit code, with the failed calls and their reasons', async () => {
     const [refused, fine] = flowsIn('ACTIVE');
     await cli.demo.fault({ action: 'status', status: 403, match: { method: 'PUT', path: `/flows/${refused}/*` } });
     const { code, stdout, stderr } = await cli.run(['flows', 'pause', `${refused}`, `${fine}`, '--yes', '--json']);
@@ -204,14 +204,14 @@ describe('with --yes', () => {
     expect((await cli.words()).get(refused!)).toBe('PAUSED');
   });
 
-  it('never has more requests under way than --concurrency', full, async () => {
+  it('no more than --concurrency requests are ever under way', full, async () => {
     await cli.demo.fault({ action: 'hang', match: { method: 'PUT' } });
     const started = Promise.withResolvers<ChildProcess>();
     const chosen = ['--where', `status:active ${allowed}`];
     const args = ['flows', 'pause', ...chosen, '--yes', '--concurrency', '2'];
     const ended = cli.runProcess(args, { onStart: started.resolve });
     await cli.changesReach(2);
-    // As long as whole other commands take nothing else arrives.
+    // Nothing else arrives for the duration of several commands.
     const { calls } = await plan('pause', ...chosen);
     const [action] = await cli.json<{ action: string }[]>(['actions', 'list']);
     expect(await cli.changes()).toHaveLength(2);
@@ -241,7 +241,7 @@ describe('restore', () => {
     );
   });
 
-  it('calls only what is not yet restored, and says what it wakes on the way', full, async () => {
+  it('calls only what is not yet restored, and reports what it wakes on the way', full, async () => {
     const mixed = ordersEu;
     const action = await paused(`${mixed}`);
     const [, child] = below(mixed);
@@ -254,7 +254,7 @@ describe('restore', () => {
   });
 });
 
-it('report writes a change up as files, and prints where they are', async () => {
+it('report exports a change as files, and prints their paths', async () => {
   const { action } = await cli.json<PrintedResult>(['flows', 'pause', '--where', 'project:orders', '--yes']);
   const folder = join(cli.profile, 'reports');
   const { code, stdout } = await cli.run(['actions', 'report', action!, '--out', folder]);
@@ -276,7 +276,7 @@ it('report writes a change up as files, and prints where they are', async () => 
   ).toContain('Orders EU');
 });
 
-it('report is incomplete, and says so, when notifications are missing', async () => {
+it('report is marked as incomplete when notifications are missing', async () => {
   const { action } = await cli.json<PrintedResult>(['flows', 'pause', '--where', 'project:orders', '--yes']);
   await cli.demo.fault({ action: 'replace', body: [{ message: 'without an id' }], match: { path: '/notifications*' } });
   const { code, stderr } = await cli.run(['actions', 'report', action!, '--out', join(cli.profile, 'partial')]);
@@ -301,13 +301,13 @@ describe('nothing is sent, and the code is 2,', () => {
     expect(await cli.changes()).toEqual([]);
   });
 
-  it('for lines of a file that are not ids, and names them', async () => {
+  it('for lines of a file that are not ids, which are named', async () => {
     const { code, stderr } = await cli.run(['flows', 'pause', '--from', '-'], { input: '12\nx y\n\n-3\n' });
     expect(code).toBe(2);
     expect(stderr).toContain('line 2: "x y"; line 4: -3');
   });
 
-  it('where a protected environment asks for its name, until that is given', async () => {
+  it('in a protected environment, until its name is given', async () => {
     await cli.withEnvironment('Production EU', 'protected', async () => {
       const pause = ['flows', 'pause', `${flowsIn('ACTIVE')[0]}`, '--yes'];
       const refused = await cli.runIn('Production EU', pause);
@@ -324,7 +324,7 @@ describe('nothing is sent, and the code is 2,', () => {
     });
   });
 
-  it('in a read-only environment, by whichever name or address its service is reached (S4)', async () => {
+  it('in a read-only environment, under any name or address of its service (S4)', async () => {
     await cli.withEnvironment('Archive', 'read_only', async () => {
       const [origin] = flowsIn('ACTIVE');
       const pause = ['flows', 'pause', `${origin}`, '--yes', '--name', 'Archive'];
@@ -347,7 +347,7 @@ describe('nothing is sent, and the code is 2,', () => {
   });
 });
 
-it('what was done at an address is recorded for the environment that has it', async () => {
+it('an action at an address is recorded for the environment with that address', async () => {
   await cli.withEnvironment('Open one', 'open', async () => {
     expect((await cli.run(['flows', 'pause', `${flowsIn('ACTIVE')[0]}`, '--yes'])).code).toBe(0);
     const { stdout } = await cli.runIn('Open one', ['activity', 'export']);

@@ -26,7 +26,7 @@ beforeEach(() => cli.reset());
 
 const exported = async (...args: string[]): Promise<ActivityEntry[]> => cli.json(['activity', 'export', ...args]);
 
-/** Runs something, and answers the entries that it left. */
+/** Runs something, and returns the entries that it left. */
 async function entriesOf(work: () => Promise<unknown>): Promise<ActivityEntry[]> {
   const before = (await exported()).length;
   await work();
@@ -34,7 +34,7 @@ async function entriesOf(work: () => Promise<unknown>): Promise<ActivityEntry[]>
 }
 
 describe('the activity log', () => {
-  it('has one entry for each request that changes something, with who, why, before and after', async () => {
+  it('has one entry for each request that changes something, with user, reason, before and after', async () => {
     const where = 'status:active role:owner role:operator role:admin';
     const chosen = ['--where', where, '--yes', '--reason', 'malformed orders'];
     await cli.demo.fault({ action: 'status', status: 429, retry_after: 0, match: { method: 'PUT' }, count: 1 });
@@ -55,7 +55,7 @@ describe('the activity log', () => {
     });
   });
 
-  it('has single calls that may change something, and none that only read', async () => {
+  it('has single calls that may change something, and no reads', async () => {
     const [node] = [...(await cli.demo.state()).values()];
     const flow = `flow_id=${node!.flow_node_id}`;
     const call = (...args: string[]) => cli.run(['call', ...args, '--param', flow]);
@@ -66,7 +66,7 @@ describe('the activity log', () => {
     ]);
   });
 
-  it('has what the service refused, in its own words', async () => {
+  it('has refusals of the service, in its own words', async () => {
     const [node] = [...(await cli.demo.state()).values()];
     await cli.demo.fault({ action: 'status', status: 405, body: { message: 'Not now.' }, match: { method: 'PUT' } });
     const entries = await entriesOf(() => cli.run(['flows', 'pause', `${node!.flow_node_id}`, '--yes']));

@@ -36,7 +36,7 @@ function call(id: string, { path, query, body }: Input, ...more: string[]): Prom
   return body === undefined ? cli.run(args) : cli.run([...args, '--body', '-'], { input: JSON.stringify(body) });
 }
 
-/** What the service was asked to change since then. */
+/** Changing requests to the service since then. */
 async function changesSince(before: number): Promise<LoggedRequest[]> {
   return (await cli.demo.log(before)).filter(({ method, path }) => method !== 'GET' && path !== '/token');
 }
@@ -44,7 +44,7 @@ const requests = async (): Promise<number> => (await cli.demo.log()).length;
 const entries = async (): Promise<ActivityEntry[]> =>
   JSON.parse((await cli.run(['activity', 'export'])).stdout) as ActivityEntry[];
 
-/** A lookup that its person may change. */
+/** A lookup that its user may change. */
 async function countries(): Promise<{ id: number; rows: unknown[] }> {
   const maps = (await asked('data_maps.list', { query: { access_role: 'owner' } })) as { id: number; name: string }[];
   const { id } = maps.find(({ name }) => name === 'Country codes')!;
@@ -56,7 +56,7 @@ async function countries(): Promise<{ id: number; rows: unknown[] }> {
 
 describe('in a protected environment', () => {
   it(
-    'every operation that may change something is shown, asks for the name, and sends nothing without it (T6)',
+    'every operation that may change something is shown, requires the name, and sends nothing without it (T6)',
     full,
     async () => {
       await cli.withEnvironment('Production EU', 'protected', async () => {
@@ -96,7 +96,7 @@ it('in a read-only environment nothing that may change something even reads the 
 });
 
 describe('a call that destroys', () => {
-  it('shows what will be deleted and sends nothing, whatever the guard, until the name is given', async () => {
+  it('shows what will be deleted and sends nothing, under any guard, until the name is given', async () => {
     const { id, rows } = await countries();
     const everything = { path: { data_map_id: id, entry_keys: '*' } };
     const before = await requests();
@@ -138,7 +138,7 @@ describe('a call that destroys', () => {
 });
 
 describe('a call that changes', () => {
-  it('shows the members of a configuration to be removed, and records all of it in the activity log', async () => {
+  it('shows the members of a configuration that it removes, and records all of it in the activity log', async () => {
     const { path } = await inputs.of('data_sinks.update');
     const { sink_config: config } = (await asked('data_sinks.get', { path: path! })) as { sink_config: object };
     const [changed, ...lost] = Object.keys(config);
@@ -192,7 +192,7 @@ describe('a call that changes', () => {
     expect(JSON.parse(entry.after!)).toEqual(JSON.parse(stdout));
   });
 
-  it('sends nothing where what it changes cannot be read', async () => {
+  it('sends nothing where its target cannot be read', async () => {
     const input = await inputs.of('data_sinks.update');
     await cli.demo.fault({ action: 'status', status: 403, match: { method: 'GET', path: '/data_sinks/*' } });
     const before = await requests();
@@ -201,14 +201,14 @@ describe('a call that changes', () => {
     await cli.demo.clearFaults();
   });
 
-  it('says so where nothing reads what it changes', async () => {
+  it('reports that no operation reads its target', async () => {
     const input = await inputs.of('notifications.markRead');
     const { code, stderr } = await call('notifications.markRead', input, '--yes');
     expect([code, stderr]).toEqual([0, expect.stringContaining('is neither shown here nor recorded')]);
   });
 });
 
-it('what only reads is sent at once, whatever the guard', async () => {
+it('a read is sent at once, under any guard', async () => {
   await cli.withEnvironment('Production EU', 'protected', async () => {
     expect(await call('data_sinks.get', await inputs.of('data_sinks.get'))).toMatchObject({ code: 0 });
   });

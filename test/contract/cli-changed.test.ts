@@ -19,12 +19,12 @@ interface Row {
   version: number;
   kind: string;
   by: string;
-  /** Not of a gap in watching. */
+  /** Entries that do not concern a gap in watching. */
   flows?: { id: number }[];
   not_watched?: unknown;
 }
 
-/** The folder of an app that saw two changes of a destination, with an hour between in which it did not run. */
+/** The folder of an app that observed two changes of a destination, with an hour between in which it did not run. */
 let profile: string;
 let database: DatabaseSync;
 
@@ -61,8 +61,8 @@ afterEach(() => {
 const run = (...args: string[]) => penstock(['--profile', profile, '--base-url', service, ...args]);
 const rows = async (...args: string[]) => JSON.parse((await run('changed', ...args, '--json')).stdout) as Row[];
 
-describe('what changed, on the command line', () => {
-  it('is listed with what differs and when nobody watched, the newest first', async () => {
+describe('changes of resources, on the command line', () => {
+  it('are listed with their differences and unwatched periods, the newest first', async () => {
     const { stdout, code } = await run('changed');
     expect(code).toBe(0);
     const [head, ...lines] = stdout.trimEnd().split('\n');
@@ -73,7 +73,7 @@ describe('what changed, on the command line', () => {
     expect(lines[2]).toMatch(/mapping.amount: NUMBER -> TEXT/);
   });
 
-  it('is that of a time, a flow and an expression', async () => {
+  it('are narrowed by a time, a flow and an expression', async () => {
     expect(await rows('--since', '30m')).toHaveLength(1);
     expect((await rows('--since', '1h')).map(({ not_watched }) => not_watched !== undefined)).toEqual([false, true]);
     expect(
@@ -87,7 +87,7 @@ describe('what changed, on the command line', () => {
     expect(await run('changed', '--where', 'kind:odd')).toMatchObject({ code: 2, stdout: '' });
   });
 
-  it('is told of one resource, version by version, and between any two', async () => {
+  it('are shown for one resource, version by version, and between any two', async () => {
     const { stdout } = await run('resources', 'history', 'destination', '5012');
     expect(stdout.trimEnd().split('\n')).toHaveLength(4);
     expect(stdout).toMatch(/first seen\n$/);
@@ -105,7 +105,7 @@ describe('what changed, on the command line', () => {
     expect(await run('resources', 'history', 'flow', '5012')).toMatchObject({ code: 2, stdout: '' });
   });
 
-  it('is nothing where no app ever watched', async () => {
+  it('are empty where no app ever watched', async () => {
     const at = ['--profile', profile, '--base-url', `${service}/other`, 'changed'];
     const unwatched = { code: 10, stderr: expect.stringContaining('has not monitored') };
     expect(await penstock(at)).toMatchObject({ ...unwatched, stdout: '' });

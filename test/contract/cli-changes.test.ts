@@ -21,7 +21,7 @@ interface PrintedChange {
 const ordersEu = '40001';
 
 describe('a pause from the command line', () => {
-  it('is a change in the list, until it was restored, and in the hand-over as long as it is not', async () => {
+  it('is a change in the list until it is restored, and in the hand-over until then', async () => {
     const before = (await cli.json<PrintedChange[]>(['changes', 'list'])).length;
     const { action } = await cli.json<PrintedResult>(['flows', 'pause', ordersEu, '--yes', '--reason', 'a trial']);
     const [open, ...others] = await cli.json<PrintedChange[]>(['changes', 'list']);
@@ -70,7 +70,7 @@ describe('a pause from the command line', () => {
     expect(await listed('"until later" state:closed')).toMatchObject([{ restore_at: null, due: false }]);
   });
 
-  it('is not looked for by what cannot be read, or what only the service knows', async () => {
+  it('cannot be searched by an unreadable value, or by one that only the service knows', async () => {
     const refused = async (where: string) => (await cli.run(['changes', 'list', '--where', where])).stderr;
     expect(await refused('state:opne')).toContain(
       'At character 7: “opne” is not one of open, due, running, closed. Did you mean open?',

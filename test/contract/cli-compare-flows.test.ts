@@ -52,7 +52,7 @@ interface Printed {
 
 const flows = async (): Promise<ServiceFlow[]> => (await collect(service.listFlows())).flatMap((page) => page.flows);
 
-/** A flow of the person's own that writes somewhere, with a name that no other has. */
+/** A flow of the user that writes somewhere, with a unique name. */
 async function ownFlow(): Promise<{ flow: ServiceFlow; setId: number; sinkId: number }> {
   const all = await flows();
   const flow = all.find(
@@ -79,7 +79,7 @@ async function inStaging<T>(work: () => Promise<T>): Promise<T> {
 }
 
 describe('penstock flows compare', () => {
-  it('finds nothing between the same flow of two environments, and then exactly what differs', full, () =>
+  it('finds nothing between the same flow of two environments, and then exactly the differences', full, () =>
     inStaging(async () => {
       const { flow, setId, sinkId } = await ownFlow();
       const args = compare(String(flow.originId), '--with-environment', 'Staging');
@@ -115,14 +115,14 @@ describe('penstock flows compare', () => {
     }),
   );
 
-  it('knows a copy by its record, and sets apart what only says that it is one', async () => {
+  it('recognizes a copy by its record, and sets apart differences that every copy has', async () => {
     const { flow, sinkId } = await ownFlow();
     await cli.demo.copyFlow(flow.originId);
     const copy = (await flows()).find(({ name }) => name === `${flow.name} (copy)`)!;
     const said = await cli.json<Printed>(compare(String(copy.originId), '--with', String(flow.originId)));
     expect(said.nodes.map(({ matched_by: by, guess }) => [by, guess])).toEqual(flow.nodes.map(() => ['copied', false]));
     const own = said.nodes.flatMap(({ resources }) => resources[0]!);
-    // Where a copy writes is called after the copy.
+    // The destination of a copy is named after the copy.
     const elsewhere = own.flatMap(({ differences }) => differences);
     expect(elsewhere.length).toBeGreaterThan(0);
     expect(elsewhere.every(({ before, after }) => after === `${before} (copy)`)).toBe(true);
@@ -132,7 +132,7 @@ describe('penstock flows compare', () => {
     expect(stdout).toContain('sink_config.table: ORIGINAL -> ');
   });
 
-  it('says at its node what the service withholds, and how many were read', async () => {
+  it('reports at its node what the service withholds, and how many nodes were read', async () => {
     const { flow, sinkId } = await ownFlow();
     await cli.demo.copyFlow(flow.originId);
     const copy = (await flows()).find(({ name }) => name === `${flow.name} (copy)`)!;
@@ -147,7 +147,7 @@ describe('penstock flows compare', () => {
     expect(little.stderr).toContain(`The resources of 1 of ${flow.nodes.length} matched nodes were read`);
   });
 
-  it('shows a flow as it was last seen by a moment, and what nobody had seen then', full, async () => {
+  it('shows a flow as last observed before a moment, and what was not observed then', full, async () => {
     const { flow, sinkId } = await ownFlow();
     const sink: ResourceRef = { kind: 'destination', id: sinkId };
     const { record } = await service.resources.get(sink);
@@ -178,7 +178,7 @@ describe('penstock flows compare', () => {
     expect(stderr).toContain(why);
   });
 
-  it('says that no flow has the name there', () =>
+  it('reports that no flow has the name there', () =>
     inStaging(async () => {
       const { flow } = await ownFlow();
       await cli.demo.copyFlow(flow.originId);

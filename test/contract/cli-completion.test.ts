@@ -17,7 +17,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The values that may come next, and what each is. */
+/** Possible next values, each with its meaning. */
 async function complete(word: string, ...before: string[]): Promise<Record<string, string>> {
   const { code, stdout, stderr } = await penstock([
     ...['--profile', join(folder, 'profile'), 'complete', `--word=${word}`, '--', ...before],
@@ -28,16 +28,16 @@ async function complete(word: string, ...before: string[]): Promise<Record<strin
 }
 
 describe('penstock complete', () => {
-  it('names the commands that begin with the word, with what they do', async () => {
+  it('suggests the commands that begin with the word, with their descriptions', async () => {
     expect(await complete('logo')).toEqual({ logout: 'sign out of an environment and delete the stored sign-in' });
     expect(await complete('p', 'flows')).toEqual({ pause: 'pause flows, or parts of them' });
   });
 
-  it('leaves out what is for programs only', async () => {
+  it('leaves out commands for programs', async () => {
     expect(Object.keys(await complete('compl'))).toEqual(['completion']);
   });
 
-  it('names the options of the command and of all commands behind a dash', async () => {
+  it('suggests the options of the command and of all commands after a dash', async () => {
     const options = Object.keys(await complete('--', '--environment', 'list', 'flows', 'list'));
     expect(options).toEqual(
       expect.arrayContaining(['--where', '--view', '--json', '--environment', '--profile', '--help']),
@@ -45,7 +45,7 @@ describe('penstock complete', () => {
     expect(options).not.toContain('--yes');
   });
 
-  it('names the values that an option or an argument takes', async () => {
+  it('suggests the values that an option or an argument accepts', async () => {
     expect(Object.keys(await complete('', 'environment', 'configure', '--guard'))).toEqual([
       'open',
       'protected',
@@ -57,12 +57,12 @@ describe('penstock complete', () => {
     });
   });
 
-  it('names nothing where a file or a text is expected, which is for the shell', async () => {
+  it('suggests nothing where a file or a text is expected, which is up to the shell', async () => {
     expect(await complete('', 'export', 'verify')).toEqual({});
     expect(await complete('', 'flows', 'list', '--where')).toEqual({});
   });
 
-  it('names the environments, and makes no settings where there are none', async () => {
+  it('suggests the environments, and creates no settings where there are none', async () => {
     expect(await complete('', '--environment')).toEqual({});
     const profile = ['--profile', join(folder, 'profile')];
     const address = ['--base-url', 'https://api.example.invalid/v1'];
@@ -80,7 +80,7 @@ describe('penstock complete', () => {
     });
   });
 
-  it('names every command and every option that there is', async () => {
+  it('suggests every existing command and option', async () => {
     const silent = { say: () => undefined } as unknown as Context['terminal'];
     const { program } = await createProgram(commandNames, silent, '0', async () => ({ terminal: silent }) as Context);
     const offered = (words: string[], word: string) =>
@@ -134,14 +134,14 @@ describe('penstock completion', () => {
     ]);
   });
 
-  it('zsh completes a command with what it does, and files where nothing is known (needs zsh)', async ({ skip }) => {
+  it('zsh completes a command with its description, and files where nothing is known (needs zsh)', async ({ skip }) => {
     const said = await inShell(
       'zsh',
       ['-f'],
       [
         'autoload -U compinit; compinit -u',
         'source <(penstock completion zsh)',
-        // What zsh's own functions would show: they need a line that is being edited.
+        // Result of zsh's own functions, which need a line that is being edited.
         '_describe() { print -rl -- ${(P)2} }; _files() { print files }',
         'words=(penstock flows p); CURRENT=3; _penstock',
         'words=(penstock export verify ""); CURRENT=4; _penstock',
@@ -152,7 +152,9 @@ describe('penstock completion', () => {
     expect(said.trim().split('\n')).toEqual(['pause:pause flows, or parts of them', 'files', '_penstock']);
   });
 
-  it('fish completes a command with what it does, and files where nothing is known (needs fish)', async ({ skip }) => {
+  it('fish completes a command with its description, and files where nothing is known (needs fish)', async ({
+    skip,
+  }) => {
     writeFileSync(join(folder, 'my-export.json'), '');
     const said = await inShell(
       'fish',
@@ -177,7 +179,7 @@ describe('penstock completion', () => {
     }
   });
 
-  it('names the shells that there are for another one', async () => {
+  it('names the supported shells for another one', async () => {
     const { code, stderr } = await penstock(['completion', 'tcsh']);
     expect(code).toBe(2);
     expect(stderr).toContain('bash, zsh, fish, powershell');

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await service.session.signIn({ method: 'service_key', serviceKey: cli.demo.serviceKey });
 });
 
-/** An active source of the person's own. */
+/** An active source of the user. */
 async function activeSource(): Promise<{ id: number; flow: ServiceFlow }> {
   const flows = (await collect(service.listFlows())).flatMap((page) => page.flows);
   const flow = flows.find(({ roles, nodes }) => {
@@ -35,7 +35,7 @@ async function activeSource(): Promise<{ id: number; flow: ServiceFlow }> {
   return { id: flow.nodes[0]!.resourceId!, flow };
 }
 
-/** One that somebody else has paused. */
+/** A source that another user has paused. */
 async function pausedSource(): Promise<{ id: number }> {
   const { id, flow } = await activeSource();
   await cli.demo.change('pause', flow.originId);
@@ -56,7 +56,7 @@ describe('penstock resources edit', () => {
     expect(await changes()).toEqual([]);
   });
 
-  it('sends one request with the members that differ, confirms it, and takes it back', async () => {
+  it('sends one request with the members that differ, confirms it, and undoes it', async () => {
     const { id } = await activeSource();
     const before = await read(id);
     const edit = ['resources', 'edit', 'source', `${id}`, '--set', 'name=Renamed', 'description="Says why"', '--yes'];
@@ -76,7 +76,7 @@ describe('penstock resources edit', () => {
     expect(log.at(-2)!.before).toContain(JSON.stringify(before['name']));
   });
 
-  it('compares two that the service has, and one with that of the same name in another environment', full, async () => {
+  it('compares two resources of the service, and one with its namesake in another environment', full, async () => {
     const { id } = await pausedSource();
     const copy = await cli.json<PrintedEdit>(['resources', 'copy', 'source', `${id}`, '--yes']);
     await cli.demo.edit(`/data_sources/${copy.resource}`, { source_config: { path: '/staging' } });
@@ -97,7 +97,7 @@ describe('penstock resources edit', () => {
     });
   });
 
-  it('restores what somebody else changed, by the versions that the app stored', full, async () => {
+  it('restores what another user changed, from the versions that the app stored', full, async () => {
     const { id } = await pausedSource();
     const before = await read(id);
     await cli.demo.edit(`/data_sources/${id}`, { name: 'Theirs', description: 'Theirs as well' });
@@ -119,7 +119,7 @@ describe('penstock resources edit', () => {
     expect(await cli.run([...back, '--to', '999'])).toMatchObject({ code: 2, stdout: '' });
   });
 
-  it('is refused by a service that wants it paused first, which is its own exit code', full, async () => {
+  it('has its own exit code when the service requires a pause first', full, async () => {
     const { id } = await activeSource();
     const { code, stdout } = await cli.run([
       ...['resources', 'edit', 'source', `${id}`, '--set', 'source_config.path=/elsewhere', '--yes', '--json'],
@@ -129,7 +129,7 @@ describe('penstock resources edit', () => {
     expect((await changes()).map(({ took_effect }) => took_effect)).toEqual([false]);
   });
 
-  it('sends a configuration whole, with what was not named', full, async () => {
+  it('sends a configuration whole, with its other members', full, async () => {
     const { id } = await pausedSource();
     const before = (await read(id))['source_config'] as JsonRecord;
     const path = ['--set', 'source_config.path=/elsewhere', '--set', 'source_config.start.cron=0 0 4 * * ?'];
@@ -138,7 +138,7 @@ describe('penstock resources edit', () => {
     expect((await read(id))['source_config']).toEqual({ ...before, path: '/elsewhere', 'start.cron': '0 0 4 * * ?' });
   });
 
-  it('names a member that the service does not take, and a number that cannot be sent exactly', async () => {
+  it('names a member that the service does not accept, and a number that cannot be sent exactly', async () => {
     const { id } = await pausedSource();
     const wrong = await cli.run(['resources', 'edit', 'source', `${id}`, '--set', 'status=PAUSED', '--yes']);
     expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('does not allow you to change status') });
@@ -148,7 +148,7 @@ describe('penstock resources edit', () => {
     expect(await changes()).toEqual([]);
   });
 
-  it('needs the name of a protected environment, and nothing leaves a read-only one', async () => {
+  it('requires the name of a protected environment, and sends nothing from a read-only one', async () => {
     const { id } = await pausedSource();
     const edit = ['resources', 'edit', 'source', `${id}`, '--set', 'name=Renamed', '--yes'];
     await cli.withEnvironment('Production EU', 'protected', async () => {
@@ -181,7 +181,7 @@ describe('penstock resources edit of several', () => {
   const tagsOf = async (id: number): Promise<unknown> =>
     (await service.resources.get({ kind: 'data_set', id })).record['tags'];
 
-  it('shows one plan, sends one request for each that differs, and takes all of it back', async () => {
+  it('shows one plan, sends one request for each that differs, and undoes all of it', async () => {
     const ids = await sets();
     const before = await Promise.all(ids.map(tagsOf));
     await cli.demo.edit(`/data_sets/${ids[3]}`, { tags: ['eu', 'kept'], description: 'Reviewed' });
@@ -213,7 +213,7 @@ describe('penstock resources edit of several', () => {
     expect(await Promise.all(ids.map(tagsOf))).toEqual([...before.slice(0, 3), ['eu', 'kept']]);
   });
 
-  it('says which the service does not know or refuses, and changes the others', full, async () => {
+  it('names those that the service does not know or refuses, and changes the others', full, async () => {
     const ids = await sets();
     await cli.demo.fault({ match: { method: 'PUT', path: `/data_sets/${ids[1]}` }, action: 'status', status: 405 });
     const edit = [
@@ -239,7 +239,7 @@ describe('penstock resources edit of several', () => {
     await cli.demo.clearFaults();
   });
 
-  it('tells of a kind that takes no tags, and sends nothing', async () => {
+  it('reports a kind without tags, and sends nothing', async () => {
     const { id } = await activeSource();
     const { stdout } = await cli.run(['resources', 'edit', 'source', `${id}`, `${id + 1}`, '--add-tag', 'eu']);
     expect(stdout).toContain('does not allow you to change tags');
@@ -248,7 +248,7 @@ describe('penstock resources edit of several', () => {
 });
 
 describe('penstock resources copy, create and delete', () => {
-  it('a copy is taken back by deleting it; a deletion by creating it anew', async () => {
+  it('a copy is undone by deleting it, and a deletion by creating it again', async () => {
     const { id } = await pausedSource();
     const copied = await cli.json<PrintedEdit>(['resources', 'copy', 'source', `${id}`, '--yes']);
     expect(copied).toMatchObject({ does: 'copy', state: 'confirmed' });

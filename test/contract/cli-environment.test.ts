@@ -9,13 +9,13 @@ import { penstock } from '../fixtures/cli-in-process.ts';
 import { DemoService } from '../fixtures/demo-service.ts';
 import { full } from '../fixtures/thorough.ts';
 
-/** As on a machine without a desktop: nothing leads to a Secret Service. */
+/** A machine without a desktop, where no Secret Service is reachable. */
 const noKeychain = { DBUS_SESSION_BUS_ADDRESS: '', DISPLAY: '', XDG_RUNTIME_DIR: '' };
 const hasKeychain = process.env['DBUS_SESSION_BUS_ADDRESS'] !== undefined;
 
 describe('penstock environment', () => {
   let demo: DemoService;
-  /** The folder of settings, with nothing else in it. */
+  /** Settings folder with nothing else in it. */
   let profile: string;
   let keyFile: string;
   let seen: number;
@@ -71,7 +71,7 @@ describe('penstock environment', () => {
     },
   );
 
-  it('configure stores its options, later changes only those given, and use and remove do as they say', async () => {
+  it('configure stores its options and later changes only those given, and use and remove work', async () => {
     expect(await configure('One', '--no-login', '--vendor', 'acme')).toMatchObject({ code: 0, stdout: '' });
     const stored = JSON.parse(readFileSync(join(profile, 'settings.json'), 'utf8')) as Settings;
     const { colour, pollSeconds, signInMethod } = newEnvironment;
@@ -92,7 +92,7 @@ describe('penstock environment', () => {
     expect(await paths()).toEqual([]);
   });
 
-  it('remove asks for the name at a terminal, refuses without one, and removes nothing until it is confirmed', async () => {
+  it('remove prompts for the name at a terminal, refuses without one, and removes nothing until it is confirmed', async () => {
     await configure('One', '--no-login');
     const remove = (options?: PrivateOptions) =>
       penstock(['--profile', profile, 'environment', 'remove', 'one'], options);
@@ -138,7 +138,7 @@ describe('penstock environment', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('configure lowers a guard only where somebody says that this is meant', async () => {
+  it('configure lowers a guard only with an explicit confirmation', async () => {
     const guarded = (guard: string, ...more: string[]) =>
       cli(['environment', 'configure', '--guard', guard, '--no-login', ...more]);
     await configure('One', '--guard', 'read_only', '--no-login');
@@ -166,7 +166,7 @@ describe('penstock environment', () => {
     expect(await paths()).toEqual([]);
   });
 
-  it('without a keychain login stores nothing, says so, and says what to do instead', async () => {
+  it('without a keychain login stores nothing, and reports that with advice', async () => {
     await configure('One', '--no-login');
     const ended = await cli(['login', '--service-key-file', keyFile], { env: noKeychain });
     expect(ended.code).toBe(1);
@@ -176,7 +176,7 @@ describe('penstock environment', () => {
     expect((await cli(['call', 'flows.list'], { env })).code).toBe(0);
   });
 
-  it('without a keychain configure saves the environment, and does not call it ready', async () => {
+  it('without a keychain configure saves the environment, and does not report it as ready', async () => {
     const args = ['environment', 'configure', '--environment', 'One', ...address(), '--service-key-file', keyFile];
     const ended = await cli(args, { env: noKeychain });
     expect(ended.code).toBe(1);

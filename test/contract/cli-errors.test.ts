@@ -17,7 +17,7 @@ interface Printed {
   kinds: { key: string; state: string; message: string }[];
 }
 
-/** The folder of an app that looked at what fails: one kind is new, another was resolved. */
+/** The folder of an app that read the failures: one kind is new, another was resolved. */
 let profile: string;
 let database: DatabaseSync;
 
@@ -52,7 +52,7 @@ const run = (...args: string[]) => penstock(['--profile', profile, '--base-url',
 const list = async (...args: string[]) => JSON.parse((await run('list', ...args, '--json')).stdout) as Printed;
 
 describe('kinds of failure on the command line', () => {
-  it('are listed with how much was read of what, new ones first, and by an expression', async () => {
+  it('are listed with the amount read, new ones first, and by an expression', async () => {
     const { stdout, stderr, code } = await run('list');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^KEY .*\n3f0a11 +new .*got <quoted>\n77ab22 +resolved .*Request timed out\n$/);
@@ -66,7 +66,7 @@ describe('kinds of failure on the command line', () => {
     expect(await run('list', '--where', 'state:odd')).toMatchObject({ code: 2, stdout: '' });
   });
 
-  it('are shown by the beginning of a key, with their nodes and their life', async () => {
+  it('are shown by the beginning of a key, with their nodes and their history', async () => {
     const { stdout, code } = await run('show', '3f0a');
     expect(code).toBe(0);
     expect(stdout).toContain('order_total: expected number, got <quoted>');
@@ -80,7 +80,7 @@ describe('kinds of failure on the command line', () => {
     expect(await run('show', 'ff')).toMatchObject({ code: 2, stdout: '' });
   });
 
-  it('of an environment that no app ever watched are none, and none is made up', async () => {
+  it('are empty for an environment that no app ever watched', async () => {
     const at = ['--profile', profile, '--base-url', `${service}/other`, 'errors', 'list'];
     const { stderr, stdout, code } = await penstock(at);
     expect([stdout, code]).toEqual(['', 10]);

@@ -19,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const list = (...args: string[]) => penstock(['--profile', folder, 'export', 'list', ...args]);
 
-/** As the window stores them: a whole one, one that failed, and one that waits for the disk. */
+/** Exports as the window stores them: a complete one, a failed one, and one that waits for the disk. */
 function store() {
   const database = openDatabase(join(folder, 'exports.db'), exportsDatabase);
   const stored = ['aa1', 'bb2', 'cc3'].map((id) => storedExport(id));
@@ -56,7 +56,7 @@ it('finds by any filter what the window finds, in the same order', async () => {
   await fc.assert(
     fc.asyncProperty(filterOf(exportFields, word), async (filter) => {
       const where = print(filter, exportFields);
-      // An empty --where is every export; words that are all empty are refused by the command line alone.
+      // An empty --where matches every export. Only the command line refuses text that is blank.
       fc.pre(where !== '');
       const { code, stdout } = await list('--json', '--where', where);
       fc.pre(code === 0);
@@ -67,7 +67,7 @@ it('finds by any filter what the window finds, in the same order', async () => {
   );
 });
 
-it('says when there is none, and that a damaged list was set aside', async () => {
+it('reports that there is none, and that a damaged list was set aside', async () => {
   expect((await list()).stderr).toContain('No export is recorded.');
   writeFileSync(join(folder, 'exports.db'), 'not a database'.repeat(200));
   expect((await list()).stderr).toContain('It was saved as exports.db.set-aside-');

@@ -27,7 +27,7 @@ const uuidOf = (line: string): unknown =>
   (JSON.parse(line) as { svcMetaData: { svcUUID: string } }).svcMetaData.svcUUID;
 const isLeft = (file: string): boolean => existsSync(`${file}.partial`) || existsSync(`${file}.partial.json`);
 
-it('writes every record once, with a manifest that proves it, and prints where', async () => {
+it('writes every record once, with a manifest that proves it, and prints its path', async () => {
   const file = join(cli.folder, 'failed.ndjson');
   const { code, stdout, stderr } = await cli.export(file);
   expect(stderr).toContain('1,250 records');
@@ -38,11 +38,11 @@ it('writes every record once, with a manifest that proves it, and prints where',
   const sha256 = createHash('sha256').update(readFileSync(file)).digest('hex');
   expect(JSON.stringify(manifestOf(file))).toContain(sha256);
   expect(isLeft(file)).toBe(false);
-  // As few pages as the specification allows.
+  // The fewest pages that the specification allows.
   expect((await cli.asked()).length).toBeLessThanOrEqual(records / 100 + 2);
 });
 
-it('writes the columns that were chosen, with redacted values removed from all of the file', full, async () => {
+it('writes the chosen columns, with redacted values removed from the whole file', full, async () => {
   const file = join(cli.folder, 'failed.csv');
   const options = [
     '--columns',
@@ -61,7 +61,7 @@ it('writes the columns that were chosen, with redacted values removed from all o
   expect(data.every(({ File }) => /^h:[0-9a-f]{12}$/.test(File!))).toBe(true);
 });
 
-it('without a terminal stops where it finds personal data, names the field and the options, and leaves no file', async () => {
+it('stops at personal data without a terminal, names the field and the options, and leaves no file', async () => {
   const file = join(cli.folder, 'unasked.ndjson');
   const asked = await cli.exportUnasked(file);
   expect(asked.code).toBe(2);
@@ -70,7 +70,7 @@ it('without a terminal stops where it finds personal data, names the field and t
   expect(asked.stderr).toContain(`--accept ${field}`);
   expect(existsSync(file) || isLeft(file)).toBe(false);
 
-  // As it was said: each field that it names is answered, one of them by hiding it.
+  // Follows the message: each field that it names is answered, one of them by hiding it.
   const fields = [...asked.stderr.matchAll(/(?:written: |; )(record\S+?):/g)].map(([, path]) => path!);
   const answers = fields.flatMap((path) => (path === field ? ['--redact', `field=${path}:mask`] : ['--accept', path]));
   expect(await cli.exportUnasked(file, answers)).toMatchObject({ code: 0 });
@@ -127,7 +127,7 @@ it(
   },
 );
 
-it('interrupted, it removes what it wrote, and leaves the previous file of that name', full, async () => {
+it('removes what it wrote when it is interrupted, and leaves the previous file of that name', full, async () => {
   const file = join(cli.folder, 'interrupted.ndjson');
   writeFileSync(file, 'of yesterday');
   expect(await endedUnderWay(file, 'SIGINT')).toMatchObject({ code: 130 });
@@ -135,7 +135,7 @@ it('interrupted, it removes what it wrote, and leaves the previous file of that 
   expect(isLeft(file)).toBe(false);
 });
 
-it('interrupted before it has begun, it leaves nothing', full, async () => {
+it('leaves nothing when it is interrupted before it has begun', full, async () => {
   const file = join(cli.folder, 'not-begun.ndjson');
   const hang = await cli.demo.fault({ action: 'hang', match: { path: samplePath } });
   const ended = await cli.exportProcess(file, [], {
@@ -147,7 +147,7 @@ it('interrupted before it has begun, it leaves nothing', full, async () => {
 
 /** Ends the command once it has begun to write and waits for the service. */
 async function endedUnderWay(file: string, signal: NodeJS.Signals): Promise<Ended> {
-  // The first page is looked at before anything begins.
+  // The first page is read before anything begins.
   const asked = (await cli.asked()).length;
   return cli.exportProcess(file, [], {
     onStart: (child) =>
@@ -162,12 +162,12 @@ async function untilAsked(times: number): Promise<void> {
   while ((await cli.asked()).length < times);
 }
 
-/** Once a request of the command hangs. */
+/** Resolves once a request of the command hangs. */
 async function untilStruck(fault: number): Promise<void> {
   while (!(await cli.demo.struck(fault)));
 }
 
-it('ended by the system, it keeps what it wrote, and the same command resumes it', full, async () => {
+it('keeps what it wrote when the system ends it, and the same command resumes it', full, async () => {
   const file = join(cli.folder, 'terminated.ndjson');
   expect(await endedUnderWay(file, 'SIGTERM')).toMatchObject({ code: 143 });
   expect([existsSync(file), isLeft(file)]).toEqual([false, true]);
@@ -196,38 +196,30 @@ it('resumes a partial export for the same command, and changes nothing for anoth
   expect(linesOf(file)).toHaveLength(records);
 });
 
-it(
-  'does not obey what was planted beside the file: neither where to write, nor what to leave unredacted',
-  full,
-  async () => {
-    const file = join(cli.folder, 'planted.ndjson');
-    const note = `${file}.partial.json`;
-    expect(await endedUnderWay(file, 'SIGKILL')).toMatchObject({ code: null });
-    await cli.demo.clearFaults();
-    const left = JSON.parse(readFileSync(note, 'utf8')) as { plan: object; job: object };
-    const victim = join(cli.folder, 'victim.ndjson');
-    writeFileSync(victim, 'mine');
-    const planted = { plan: { ...left.plan, path: victim }, job: { ...left.job, path: victim } };
-    for (const [text, args] of [
-      [JSON.stringify({ ...left, ...planted }), []],
-      [JSON.stringify(left), ['--redact', 'pattern=email:mask']],
-      ['{}', []],
-      ['{"pid":1}', []],
-    ] as const) {
-      writeFileSync(note, text);
-      const { code, stderr } = await cli.export(file, args);
-      expect({ text, code }).toEqual({ text, code: 2 });
-      expect(stderr).toMatch(/started with other options|was not written by Penstock/);
-      expect([readFileSync(note, 'utf8'), existsSync(file), readFileSync(victim, 'utf8')]).toEqual([
-        text,
-        false,
-        'mine',
-      ]);
-    }
-    writeFileSync(note, JSON.stringify(left));
-    expect(await cli.export(file)).toMatchObject({ code: 0 });
-  },
-);
+it('ignores what was planted next to the file: neither its target nor its redactions are used', full, async () => {
+  const file = join(cli.folder, 'planted.ndjson');
+  const note = `${file}.partial.json`;
+  expect(await endedUnderWay(file, 'SIGKILL')).toMatchObject({ code: null });
+  await cli.demo.clearFaults();
+  const left = JSON.parse(readFileSync(note, 'utf8')) as { plan: object; job: object };
+  const victim = join(cli.folder, 'victim.ndjson');
+  writeFileSync(victim, 'mine');
+  const planted = { plan: { ...left.plan, path: victim }, job: { ...left.job, path: victim } };
+  for (const [text, args] of [
+    [JSON.stringify({ ...left, ...planted }), []],
+    [JSON.stringify(left), ['--redact', 'pattern=email:mask']],
+    ['{}', []],
+    ['{"pid":1}', []],
+  ] as const) {
+    writeFileSync(note, text);
+    const { code, stderr } = await cli.export(file, args);
+    expect({ text, code }).toEqual({ text, code: 2 });
+    expect(stderr).toMatch(/started with other options|was not written by Penstock/);
+    expect([readFileSync(note, 'utf8'), existsSync(file), readFileSync(victim, 'utf8')]).toEqual([text, false, 'mine']);
+  }
+  writeFileSync(note, JSON.stringify(left));
+  expect(await cli.export(file)).toMatchObject({ code: 0 });
+});
 
 it('refuses options that do not combine, before anything is sent', async () => {
   const before = (await cli.demo.log()).length;
@@ -295,7 +287,7 @@ describe('an environment that forbids exports', () => {
   });
 });
 
-describe('what exports begin with in the settings of the window', () => {
+describe('export defaults in the settings of the window', () => {
   const defaults: ExportDefaults = { format: 'csv', guard: false, masked: ['email', 'phone'] };
   beforeAll(() => openSettings(cli.folder, openConfFile).store.write({ exportDefaults: defaults }));
   afterAll(() => openSettings(cli.folder, openConfFile).store.write({ exportDefaults: usualExport }));
@@ -311,12 +303,12 @@ describe('what exports begin with in the settings of the window', () => {
     return { format, redactions, guard };
   };
 
-  it('is what they begin with here', nightly, async () => {
+  it('apply here', nightly, async () => {
     expect(await planOf('failed.data')).toEqual(inWindow(defaults));
     expect(await planOf('unset.csv', ['--no-defaults'])).toEqual({ ...inWindow(usualExport), format: 'csv' });
   });
 
-  it('yields to options and to the ending of the name, each for its own part', nightly, async () => {
+  it('yield to options and to the ending of the name, each for its own part', nightly, async () => {
     const hashed = { target: { by: 'named', pattern: 'email' }, how: 'hash' };
     const phone = inWindow(defaults).redactions[1];
     expect(await planOf('ending.ndjson', ['--redact', 'pattern=email:hash'])).toEqual({

@@ -55,7 +55,7 @@ const json = async <T>(...args: string[]): Promise<T> => JSON.parse((await run(.
 const list = (...args: string[]) => json<PrintedFinding[]>('list', ...args);
 
 describe('findings on the command line', () => {
-  it('are listed with the time that they are of, those that go on first, and by an expression', async () => {
+  it('are listed with their time, ongoing ones first, and by an expression', async () => {
     const { stdout, stderr, code } = await run('list');
     expect([stdout.split('\n').length, code]).toEqual([4, 0]);
     expect(stdout).toMatch(/failing +open .*\n.*silent +resolved/);
@@ -65,7 +65,7 @@ describe('findings on the command line', () => {
     expect(await run('list', '--where', 'sort:up (')).toMatchObject({ code: 2, stdout: '' });
   });
 
-  it('are shown with their life, and with the time in which nobody watched', async () => {
+  it('are shown with their history, and with the unwatched period', async () => {
     const { events } = await json<PrintedFinding>('show', '40002');
     expect(events!.map(({ what }) => what)).toEqual(['opened', 'resolved']);
     expect(events![0]!.unwatched_from).not.toBeNull();
@@ -73,7 +73,7 @@ describe('findings on the command line', () => {
     expect(stdout).toMatch(/opened \(silent\), not monitored since \d{4}-.*\n.* resolved, since /);
   });
 
-  it('are acknowledged while an app has them open, which takes that up', async () => {
+  it('are acknowledged while an app has them open, which adopts that', async () => {
     expect(await run('ack', '40001')).toMatchObject({ code: 0, stdout: `Acknowledged 40001-${begun}.\n` });
     expect(await list('--where', 'state:acknowledged')).toMatchObject([{ acknowledged_from: 'command_line' }]);
     expect(store.said()).toMatchObject([{ findingId: `40001-${begun}`, acknowledged: true, from: 'command_line' }]);
@@ -82,7 +82,7 @@ describe('findings on the command line', () => {
     expect(await run('ack', '40002')).toMatchObject({ code: 2, stdout: '' });
   });
 
-  it('of an environment that no app ever watched are none, and none is made up', async () => {
+  it('are empty for an environment that no app ever watched', async () => {
     const { stderr, stdout, code } = await penstock([
       '--profile',
       profile,

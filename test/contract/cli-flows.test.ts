@@ -25,7 +25,7 @@ afterAll(() => cli.stop());
 const list = (...args: string[]) => cli.json<PrintedFlow[]>(['flows', 'list', ...args]);
 
 describe('penstock flows list', () => {
-  it('prints every flow, what fails first, for a person and for a program', async () => {
+  it('prints every flow, failing ones first, for users and for programs', async () => {
     const flows = await list();
     expect(flows).toHaveLength(40);
     expect(flows[0]).toMatchObject({ name: 'Orders EU', status: 'failing', id: 40_001 });
@@ -40,7 +40,7 @@ describe('penstock flows list', () => {
     expect(await cli.changes()).toEqual([]);
   });
 
-  it('prints those that match, and says when none does', async () => {
+  it('prints those that match, and reports when none does', async () => {
     const paused = await list('--where', 'status:paused');
     expect(new Set(paused.map(({ status }) => status))).toEqual(new Set(['paused']));
     expect(await list('--where', 'NOT status:paused')).toHaveLength(40 - paused.length);
@@ -55,7 +55,7 @@ describe('penstock flows list', () => {
     expect([code, stderr]).toEqual([0, 'No flow matches.\n']);
   });
 
-  it('refuses a filter that is wrong, at its character, before it signs in', async () => {
+  it('refuses a wrong filter, at its character, before it signs in', async () => {
     const { code, stderr } = await cli.runAt('https://127.0.0.1:1', ['flows', 'list', '--where', 'eu onwer:ann']);
     expect(code).toBe(2);
     expect(stderr).toContain('--where: At character 4: “onwer:” is not a filter.');
@@ -71,7 +71,7 @@ describe('--view', () => {
     query: { filter, sort: [{ column: 'name', direction: 'descending' }] },
   });
 
-  /** Does the work with views that were saved in the window, for an environment of the demo service. */
+  /** Runs the work with views that were saved in the window, for an environment of the demo service. */
   function withViews(saved: readonly SavedView[], work: () => Promise<void>): Promise<void> {
     return cli.withEnvironment('Northgate', 'open', async () => {
       const { store } = openSettings(cli.profile, openConfFile);
@@ -138,7 +138,7 @@ describe('--view', () => {
     ['exports', ['export', 'list'], 'state:stuck', 'state:failed'],
     ['activity', ['activity', 'export'], 'outcome:stuck', 'outcome:failed'],
   ] as const;
-  it.each(some(lists, 1))('of the list of %s is that of its own command', (screen, command, unclear, clear) => {
+  it.each(some(lists, 1))('of the list of %s belongs to its own command', (screen, command, unclear, clear) => {
     const own = [
       { ...view('v1', 'Mine', clear), screen },
       { ...view('v2', 'Unclear', unclear), screen },
@@ -146,7 +146,7 @@ describe('--view', () => {
     ];
     return withViews(own, async () => {
       const run = (name: string) => cli.runIn('Northgate', [...command, '--view', name]);
-      // Of what no app watched, nothing is known (10).
+      // The data of an environment without a watching app is unknown (10).
       expect([0, 10]).toContain((await run('Mine')).code);
       expect((await run('Unclear')).stderr).toContain('the filter of Unclear cannot be used. At character');
       expect((await run('of flows')).stderr).toMatch(
@@ -156,14 +156,14 @@ describe('--view', () => {
     });
   });
 
-  it('is found by its very name where another differs in case', full, () =>
+  it('is found by its exact name where another differs in case', full, () =>
     withViews(saved, async () => {
       const [one, other] = [await names('--view', 'Twice'), await names('--view', 'twice')];
       expect(one.filter((name) => other.includes(name))).toEqual([]);
     }),
   );
 
-  it('of an address that is no environment is refused', full, async () => {
+  it('is refused for an address outside any environment', full, async () => {
     const { code, stderr } = await cli.run(['flows', 'list', '--view', 'all']);
     expect([code, stderr]).toEqual([2, expect.stringContaining('views belong to an environment')]);
   });

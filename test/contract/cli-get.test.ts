@@ -12,7 +12,7 @@ afterAll(() => cli.stop());
 const readsOf = async () => (await cli.demo.log()).filter(({ path }) => !path.endsWith('/token'));
 
 describe('penstock get', () => {
-  it('prints what the service answers at the path, with its query, by one GET', async () => {
+  it('prints the answer of the service at the path, with its query, by one GET', async () => {
     const before = (await readsOf()).length;
     const { code, stdout, stderr } = await cli.run(['get', '/data_credentials?page=1&per_page=2']);
     expect([code, stderr]).toEqual([0, '']);
@@ -22,7 +22,7 @@ describe('penstock get', () => {
     expect(JSON.parse(stdout)).toEqual(JSON.parse(listed.stdout));
   });
 
-  it('ends with the code of the service’s refusal, and prints no answer', async () => {
+  it("ends with the code of the service's refusal, and prints no answer", async () => {
     expect(await cli.run(['get', '/no_such_thing'])).toMatchObject({ code: 5, stdout: '' });
     // Two slashes name no other host.
     expect(await cli.run(['get', '//elsewhere.invalid/flows'])).toMatchObject({ code: 5, stdout: '' });
@@ -38,7 +38,7 @@ describe('penstock get', () => {
     },
   );
 
-  it('prints nothing into a pipe where exports are forbidden', async () => {
+  it('prints nothing to a pipe where exports are forbidden', async () => {
     await cli.withEnvironment('Guarded', 'open', async () => {
       const file = join(cli.profile, 'settings.json');
       writeFileSync(file, readFileSync(file, 'utf8').replace('"exports": "allowed"', '"exports": "forbidden"'));

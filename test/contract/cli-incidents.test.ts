@@ -24,7 +24,7 @@ interface PrintedIncident {
 const ordersEu = '40001';
 
 describe('an incident on the command line', () => {
-  it('is declared with a change, noted, restored as a whole and closed with what was learnt', full, async () => {
+  it('is declared with a change, noted, restored as a whole and closed with its lessons', full, async () => {
     const before = await cli.words();
     const { changes: nodes } = await cli.json<PrintedPlan>(['flows', 'pause', ordersEu, '--plan']);
     const branch = nodes.find(({ name }) => name === 'Orders EU normalised')!.node;
@@ -81,7 +81,7 @@ describe('an incident on the command line', () => {
     await cli.run(['incidents', 'close', id]);
   });
 
-  it('takes what is paused in it, unless it is closed', full, async () => {
+  it('accepts new pauses until it is closed', full, async () => {
     const { incident } = await cli.json<PrintedIncident>(['incidents', 'declare', 'Late files']);
     await cli.json<PrintedResult>(['flows', 'pause', ordersEu, '--yes', '--incident', incident.slice(0, 8)]);
     expect((await cli.json<PrintedIncident>(['incidents', 'show', incident])).changes).toMatchObject([
@@ -95,7 +95,7 @@ describe('an incident on the command line', () => {
     expect(await cli.changes()).toEqual([]);
   });
 
-  it('is refused without a title, with one that is too long, and for a change that nobody knows', async () => {
+  it('is refused without a title, with one that is too long, and for an unknown change', async () => {
     const refusals = [
       [['incidents', 'declare', ' '], 'the title is empty'],
       [['incidents', 'declare', 'x'.repeat(121)], 'the title has more than 120 characters'],
@@ -112,7 +112,7 @@ describe('an incident on the command line', () => {
     expect(await cli.json<PrintedIncident[]>(['incidents', 'list'])).toEqual(before);
   });
 
-  it('says nothing to a terminal but its words', full, async () => {
+  it('writes only its texts to a terminal', full, async () => {
     const title = '\u001b[31mred\u202e';
     await cli.run(['incidents', 'declare', title]);
     const [listed] = await cli.json<PrintedIncident[]>(['incidents', 'list']);

@@ -16,7 +16,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** `penstock` below a limit of the shell that starts it. */
+/** `penstock` under a limit of the shell that starts it. */
 function limited(limit: string, ...args: string[]) {
   const words = [...args, '--base-url', demo.baseUrl, '--ca', demo.caFile, '--profile', mkdtempSync(join(folder, 'p'))];
   const script = `ulimit ${limit} && exec "$0" "$@"`;
@@ -26,7 +26,7 @@ function limited(limit: string, ...args: string[]) {
 }
 
 describe.skipIf(process.platform === 'win32')(
-  'below a limit of the system (not on Windows: there is no ulimit)',
+  'under a limit of the system (not on Windows: there is no ulimit)',
   () => {
     it('of the size of files, an action that cannot be recorded is refused, and no signal ends it', async () => {
       const { code, stderr } = await limited('-f 10', 'flows', 'pause', '--where', 'status:active', '--yes');

@@ -38,7 +38,7 @@ describe('penstock lookups entries', () => {
     return { id, key: record['map_primary_key'] as string };
   };
 
-  it('a row that was written is undone: the new one goes, the old one is as it was', async () => {
+  it('a written row is undone: a new one is removed, and an old one is restored', async () => {
     const { id, key } = await countries();
     const before = await rows(id);
     const [first] = before as Record<string, unknown>[];
@@ -54,7 +54,7 @@ describe('penstock lookups entries', () => {
     expect(await rows(id)).toEqual(before);
   });
 
-  it('exports every row to a file, and importing it again changes nothing; one changed line changes one row', async () => {
+  it('every row is exported to a file, and importing it again changes nothing; one changed line changes one row', async () => {
     const { id } = await countries();
     const before = await rows(id);
     const file = join(cli.profile, 'countries.csv');
@@ -72,7 +72,7 @@ describe('penstock lookups entries', () => {
   });
 
   it(
-    'has columns of any name, also those that elsewhere name secrets, in lists, files, edits and their undoing',
+    'columns of any name work, even those that elsewhere name secrets, in lists, files, edits and their undoing',
     full,
     async () => {
       const { id, key } = await countries();
@@ -99,7 +99,7 @@ describe('penstock lookups entries', () => {
       expect(await now()).toEqual([{ ...row, token: 't-2' }]);
       await cli.json(['resources', 'undo', imported.edit, '--yes']);
       expect(await now()).toEqual([row]);
-      // A deleted lookup comes back with them.
+      // A deleted lookup is restored with them.
       const host = new URL(cli.demo.baseUrl).host;
       const gone = await cli.json<PrintedEdit>(['resources', 'delete', 'lookup', `${id}`, '--yes', '--name', host]);
       const anew = await cli.json<PrintedEdit>(['resources', 'undo', gone.edit, '--yes']);
@@ -107,7 +107,7 @@ describe('penstock lookups entries', () => {
     },
   );
 
-  it('that the service returns in part are not exported, and end with 10; uncounted ones with 10 as well', async () => {
+  it('partial entries are not exported, and end with 10; uncounted ones end with 10 too', async () => {
     const { id } = await countries();
     const file = join(cli.profile, 'part.csv');
     writeFileSync(file, 'as before');
@@ -127,7 +127,7 @@ describe('penstock lookups entries', () => {
     expect(readFileSync(file, 'utf8').trimEnd().split('\n')).toHaveLength(part.length + 2);
   });
 
-  it('deletes rows by their keys, and refuses keys that are not there or cannot be named', async () => {
+  it('rows are deleted by their keys, and missing or unusable keys are refused', async () => {
     const { id, key } = await countries();
     const [first] = (await rows(id)) as Record<string, unknown>[];
     const host = new URL(cli.demo.baseUrl).host;

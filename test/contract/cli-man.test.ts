@@ -13,20 +13,20 @@ describe('penstock man', () => {
     page = stdout;
   });
 
-  /** What a program makes of the page; null where it is not installed. */
+  /** Output of a program for the page; null where the program is not installed. */
   function madeBy(program: string, ...args: string[]): { stdout: string; stderr: string } | null {
     const { error, stdout, stderr } = spawnSync(program, args, { input: page, encoding: 'utf8' });
     return error ? null : { stdout, stderr };
   }
 
-  it('is a page that mandoc finds no fault with (needs mandoc)', ({ skip }) => {
+  it('is a page without faults for mandoc (needs mandoc)', ({ skip }) => {
     const made = madeBy('mandoc', '-Tlint', '-W', 'warning');
     if (!made) return skip('mandoc is not installed');
-    // The version says which page it is; the same sources make the same page on any day.
+    // The version identifies the page. The same sources make the same page on any day.
     expect(made.stdout.split('\n').filter((line) => line && !line.includes('missing date'))).toEqual([]);
   });
 
-  it('is a page that groff finds no fault with, and shows options and quotes as they are (needs groff)', ({ skip }) => {
+  it('is a page without faults for groff, and shows options and quotes unchanged (needs groff)', ({ skip }) => {
     const made = madeBy('groff', '-man', '-ww', '-Tutf8', '-P-cbou');
     if (!made) return skip('groff is not installed');
     expect(made.stderr).toBe('');
@@ -50,7 +50,7 @@ describe('penstock man', () => {
     expect(plain).toContain('invalid usage, or refused before anything was sent');
   });
 
-  it('has no command that is for programs only', () => {
+  it('has no command for programs', () => {
     expect(page).not.toMatch(/penstock complete\b/);
   });
 });

@@ -17,7 +17,7 @@ let cli: ActingCli;
 let running: Running;
 let address: string;
 beforeAll(async () => {
-  // Two commands that are compared here read one after the other: what was in the last hour then must still be.
+  // Two compared commands read one after the other. The same hour must cover both reads.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   cli = await ActingCli.start('--flows', '60', '--seed', '7', '--hold-clock');
   running = cli.start(['metrics', '--listen', '127.0.0.1:0']);
@@ -63,7 +63,7 @@ const valuesOf = (families: readonly ReadFamily[], name: string): number[] =>
   family(families, name).samples.map(({ value }) => value);
 
 describe('penstock metrics', () => {
-  it('serves what status prints, as OpenMetrics that a strict reader accepts', async () => {
+  it('serves the figures of status, as OpenMetrics that a strict reader accepts', async () => {
     const families = await read();
     const status = await cli.json<PrintedStatus>(['status']);
     const states = family(families, 'penstock_flows').samples.map(({ labels, value }) => [labels['state'], value]);
@@ -83,14 +83,14 @@ describe('penstock metrics', () => {
     expect(await cli.changes()).toEqual([]);
   });
 
-  it('asks the service nothing for a scrape', async () => {
+  it('sends the service no request for a scrape', async () => {
     await read();
     const before = (await cli.demo.log()).length;
     for (let scrapes = 0; scrapes < 5; scrapes += 1) expect((await ask(address)).status).toBe(200);
     expect((await cli.demo.log()).length).toBe(before);
   });
 
-  it('has one page, for reading, and none for a name that was led here', async () => {
+  it('has one page, for reading, and none for a rebound host name', async () => {
     expect(await ask(address)).toMatchObject({ type: 'application/openmetrics-text; version=1.0.0; charset=utf-8' });
     expect(await ask(address, { method: 'HEAD' })).toMatchObject({ status: 200, body: '' });
     expect(await ask(address, { method: 'POST' })).toMatchObject({ status: 405, body: '' });
@@ -99,7 +99,7 @@ describe('penstock metrics', () => {
     expect(await ask(address, { host: 'localhost:1' })).toMatchObject({ status: 200 });
   });
 
-  it('says that the service cannot be read, and ends with 130 at Ctrl+C', async () => {
+  it('reports that the service cannot be read, and ends with 130 at Ctrl+C', async () => {
     await cli.demo.fault({ match: { path: '/flows*' }, action: 'status', status: 403 });
     const away = cli.start(['metrics', '--listen', '127.0.0.1:0']);
     const [line] = (await once(away.stdout, 'data')) as [Buffer];
@@ -125,13 +125,13 @@ describe('penstock metrics', () => {
     ['9464', 'is not a host and port'],
     ['127.0.0.1:99999', 'is not a host and port'],
     ['127.0.0.1:80@evil:1', 'is not a host and port'],
-  ])('does not listen to %s without being told to', async (listen, why) => {
+  ])('does not listen to %s without an option', async (listen, why) => {
     const { code, stdout, stderr } = await cli.run(['metrics', '--listen', listen]);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(why);
   });
 
-  it('says that a port is taken', async () => {
+  it('reports that a port is taken', async () => {
     const { code, stderr } = await cli.run(['metrics', '--listen', new URL(address).host]);
     expect(code).toBe(2);
     expect(stderr).toContain('the port is in use');

@@ -17,7 +17,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Folders that nobody can make, root included: below a file, and below a process. */
+/** Folders that cannot be created, even by root: below a file, and below a process. */
 const folders = ['/dev/null/penstock', '/proc/1/penstock'];
 
 const elsewhere = describe.skipIf(process.platform === 'win32');
@@ -42,11 +42,11 @@ elsewhere.each(some(folders, 1))(
       }
     });
 
-    it('what only reads a service works', async () => {
+    it('reads of a service work', async () => {
       for (const args of [['flows', 'list'], ['status']]) expect(await runAt(...args)).toMatchObject({ code: 0 });
     });
 
-    it('an export needs its target folder only', async () => {
+    it('an export needs only its target folder', async () => {
       const source = [...(await demo.state()).values()].find(({ resource_type: type }) => type === 'data_sources')!;
       const file = join(folder, `${profile.replaceAll('/', '-')}.ndjson`);
       const id = String(source.resource_id);
@@ -77,7 +77,7 @@ elsewhere.each(some(folders, 1))(
 );
 
 elsewhere('with a data folder that cannot be entered (not on Windows: links are made otherwise there)', () => {
-  it('an export is refused, since the fields that settings redact are unknown', async () => {
+  it('an export is refused, because the fields that settings redact are unknown', async () => {
     const loop = join(folder, 'loop');
     symlinkSync(loop, loop);
     const source = [...(await demo.state()).values()].find(({ resource_type: type }) => type === 'data_sources')!;

@@ -38,7 +38,7 @@ let demo: DemoService;
 let service: Service;
 let profile: string;
 let database: DatabaseSync;
-/** The app's own, which reads the service and stores what it reads. */
+/** The app's own watch, which reads the service and stores what it reads. */
 let watch: NotificationWatch;
 let requests: number;
 
@@ -81,7 +81,7 @@ beforeEach(async () => {
   await penstock([...at(), 'mute', '--all', '--undo']);
 });
 
-/** The app reads the service, to the end. */
+/** The app reads the service completely. */
 async function read(): Promise<void> {
   const before = watch.state.readAt ?? 0;
   watch.refresh();
@@ -100,7 +100,7 @@ const anError = (): NotificationGroup =>
   inTheApp({ show: 'open' }).find(({ level, about }) => level === 'ERROR' && about.originId !== null)!;
 
 describe('notifications on the command line', () => {
-  it('are the groups of the window, in its order, for each of its lists and by its expressions, and nothing is asked', async () => {
+  it('are the groups of the window, in its order, for each of its lists and by its expressions, without a request', async () => {
     for (const show of ['open', 'unread', 'muted', 'all'] as const)
       expect(keys((await json('--show', show)).groups), show).toEqual(keys(inTheApp({ show })));
     expect(keys((await json()).groups)).toEqual(keys(inTheApp({ show: 'open' })));
@@ -119,7 +119,7 @@ describe('notifications on the command line', () => {
     expect((await demo.log()).length).toBe(requests);
   });
 
-  it('are acknowledged until they get worse, which a running app takes up with its next read, and that is taken back', async () => {
+  it('are acknowledged until they get worse, which a running app adopts with its next read, and that is undone', async () => {
     const { key } = anError();
     expect(await run('ack', key)).toMatchObject({ code: 0, stdout: `Acknowledged ${key}.\n` });
     expect(keys((await json()).groups)).not.toContain(key);
@@ -168,14 +168,14 @@ describe('notifications on the command line', () => {
     [['mute', '--flow', '1', '--until', '1h'], 'has seen no flow'],
     [['mute', 'nothing', '--until', '1h'], 'No group'],
     [['ack', 'nothing'], 'No group'],
-  ])('%j changes nothing and says why', async (args, why) => {
+  ])('%j changes nothing, with a reason', async (args, why) => {
     const { code, stdout, stderr } = await run(...args);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(why);
     expect((await json('--show', 'muted')).groups).toEqual([]);
   });
 
-  it('of an environment that no app ever watched are none, and none is made up', async () => {
+  it('are empty for an environment that no app ever watched', async () => {
     const args = ['--profile', profile, '--base-url', 'https://api.example.invalid/v1', 'notifications', 'list'];
     const { stdout, stderr, code } = await penstock(args);
     expect([stdout, code]).toEqual(['', 0]);

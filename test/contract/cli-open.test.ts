@@ -4,7 +4,7 @@ import { hostileLinks } from '../fixtures/hostile-links.ts';
 
 const link = 'penstock://open/api.example.invalid%2Fv1/flows/40001';
 
-/** Without a data folder: whoever asks for one in these tests fails. */
+/** Without a data folder: a test that requests one fails. */
 describe('penstock open', () => {
   const openWindow = vi.fn();
 
@@ -16,21 +16,21 @@ describe('penstock open', () => {
     expect(openWindow.mock.calls).toEqual([[link]]);
   });
 
-  it('says so where there is no window', async () => {
+  it('reports that there is no window', async () => {
     const { code, stdout, stderr } = await penstock(['open', link]);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain('This command line has no window to show the link in.');
     expect(stderr).toContain('Nothing was opened.');
   });
 
-  it('says how to name the data folder of a window', async () => {
+  it('explains how to name the data folder of a window', async () => {
     const { code, stderr } = await penstock(['--profile', '/data', 'open', link], { openWindow });
     expect(code).toBe(2);
     expect(stderr).toContain('--user-data-dir=FOLDER before the word cli');
     expect(openWindow).not.toHaveBeenCalled();
   });
 
-  it.each(hostileLinks)('refuses %s, and says that nothing was opened', async (_what, text) => {
+  it.each(hostileLinks)('refuses %s, and reports that nothing was opened', async (_what, text) => {
     const { code, stdout, stderr } = await penstock(['open', text], { openWindow });
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain('This is not a Penstock link.');

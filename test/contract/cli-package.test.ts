@@ -13,11 +13,11 @@ const packageCli = fileURLToPath(new URL('../../build/package-cli.mjs', import.m
 const hook = `import { registerHooks } from 'node:module';
   registerHooks({ load(url, context, next) { process.stderr.write('loaded ' + url + '\\n'); return next(url, context); } });`;
 
-/** Options of Node that run a text before the program. */
+/** Options of Node that run a module before the program. */
 const loadedBefore = (text: string): string[] => ['--import', `data:text/javascript,${encodeURIComponent(text)}`];
 
 describe('the package of the command line', () => {
-  /** Where nothing else of the project is. */
+  /** A folder without anything else of the project. */
   let folder: string;
   let demo: DemoService;
   const program = () => join(folder, 'package', 'penstock.js');
@@ -44,7 +44,7 @@ describe('the package of the command line', () => {
   const service = () => ['--base-url', demo.baseUrl, '--ca', demo.caFile, '--profile', join(folder, 'profile')];
   const sources = (args: string[]) => penstock(args, { env: { PENSTOCK_SERVICE_KEY: demo.serviceKey } });
 
-  it('holds the program, its helpers and the licences of what is in it, and no window', () => {
+  it('holds the program, its helpers and the licenses of its contents, and no window', () => {
     const files = readdirSync(join(folder, 'package')).sort();
     expect(files).toEqual([
       ...[
@@ -65,12 +65,12 @@ describe('the package of the command line', () => {
   });
 
   const asked = ['--help', 'flows list --help', 'operations --json', 'flows sing', 'flows list --where status:'];
-  it.each(some(asked, 2))('says the same as the sources, and ends alike: %s', async (words) => {
+  it.each(some(asked, 2))('prints the output of the sources, and ends like them: %s', async (words) => {
     const args = ['--profile', join(folder, 'profile'), ...words.split(' ')];
     expect(await packaged(args)).toEqual(await sources(args));
   });
 
-  it('says which Node it needs on an older one, and does nothing', async () => {
+  it('names the Node that it needs on an older one, and does nothing', async () => {
     const older = `Object.defineProperty(process.versions, 'node', { value: '22.9.0' });`;
     const { code, stdout, stderr } = await packaged(['--version'], ...loadedBefore(older));
     expect([code, stdout, stderr]).toEqual([
@@ -80,7 +80,7 @@ describe('the package of the command line', () => {
     ]);
   });
 
-  it('lists the flows of a service, as the sources do', async () => {
+  it('lists the flows of a service, like the sources', async () => {
     const args = [...service(), 'flows', 'list', '--json'];
     const { code, stdout, stderr } = await packaged(args);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -102,7 +102,7 @@ describe('the package of the command line', () => {
     expect(readFileSync(file, 'utf8')).not.toBe('');
   });
 
-  it('loads the words of the commands for --version, and nothing that reads, stores or sends', async () => {
+  it('loads the words of the commands for --version, and no module that reads, stores or sends', async () => {
     const { code, stdout, stderr } = await packaged(['--version'], ...loadedBefore(hook));
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/)]);
     const loaded = [...stderr.matchAll(/^loaded file:.*\/([a-z-]+?)(-[\w-]{8})?\.js$/gm)].map(([, name]) => name);

@@ -29,7 +29,7 @@ const credential = async (type: string): Promise<string> => {
 };
 const ls = (...args: string[]) => cli.json<PrintedListing>(['probe', 'ls', ...args]);
 
-/** Whether that was asked for once, to be prepared, and then only how far it is. */
+/** Whether the preparation was requested once, followed only by polls of its progress. */
 async function polledSince(before: number, path: string): Promise<boolean> {
   const asked = (await cli.demo.log(before)).filter((request) => request.path.endsWith(path));
   const [first, ...later] = asked.map(({ query }) => String(query).split('=')[0]);
@@ -39,7 +39,7 @@ async function polledSince(before: number, path: string): Promise<boolean> {
 const call = async (...args: string[]): Promise<unknown> => JSON.parse((await cli.run(['call', ...args])).stdout);
 
 describe('penstock probe', () => {
-  it('goes down from the top of the files to one of them, and prints it as a table and as bytes', async () => {
+  it('descends from the top of the files to one of them, and prints it as a table and as bytes', async () => {
     const id = await credential('s3');
     const top = await ls(id);
     expect(top.entries.map(({ name }) => name)).toContain('orders');
@@ -75,7 +75,7 @@ describe('penstock probe', () => {
     expect(rows.stdout).toMatch(/^id +sku +store_id +on_hand\n\d+ /);
   });
 
-  it('lists a folder of thousands as far as its bound, and says so; odd names are inert', full, async () => {
+  it('lists a folder of thousands up to its limit, and reports that; odd names are inert', full, async () => {
     const id = await credential('s3');
     const scans = await ls(id, 'archive/scans');
     expect([scans.entries.length, scans.count]).toEqual([2_000, 5_000]);
@@ -90,7 +90,7 @@ describe('penstock probe', () => {
     expect(stdout.trim().split('\n')).toHaveLength(odd.count + 1);
   });
 
-  it('says what a source waits for, and ends with 5 where no file is there', async () => {
+  it('reports what a source waits for, and ends with 5 where no file exists', async () => {
     const sources = await cli.json<{ id: number; type: string; name: string }[]>([
       'resources',
       'list',
@@ -109,7 +109,7 @@ describe('penstock probe', () => {
     expect(found.files.every(({ path }) => path.startsWith(`${source!.name}/`))).toBe(true);
     const times = found.files.map(({ came_at: at }) => at);
     expect(times).toEqual(times.toSorted().toReversed());
-    // The service itself says which files it read last.
+    // The service itself reports which files it read last.
     const read = await call(
       'metrics.files',
       '--param',
@@ -125,7 +125,7 @@ describe('penstock probe', () => {
     expect([code, stderr]).toEqual([5, expect.stringContaining('has no such resource')]);
   });
 
-  it('has the service prepare an answer, and waits for it', nightly, async () => {
+  it('makes the service prepare an answer, and waits for it', nightly, async () => {
     const id = await credential('s3');
     const before = (await cli.demo.log()).length;
     const { stdout } = await cli.run(['probe', 'ls', id, 'orders', '--deferred']);
@@ -133,7 +133,7 @@ describe('penstock probe', () => {
     expect(await polledSince(before, '/probe/tree')).toBe(true);
   });
 
-  it('has the service prepare a preview, which is the one that it gives at once', nightly, async () => {
+  it('makes the service prepare a preview, which equals an immediate one', nightly, async () => {
     const id = await credential('s3');
     const [day] = (await ls(id, 'orders')).entries;
     const [file] = (await ls(id, day!.place!.path)).entries;
@@ -145,7 +145,7 @@ describe('penstock probe', () => {
     expect(deferred).toMatchObject({ text, table });
   });
 
-  it('ends the request at once when a person gives up', async () => {
+  it('ends the request at once when the user gives up', async () => {
     const id = await credential('s3');
     await cli.demo.fault({
       match: { path: '/data_credentials/*/probe/tree' },
@@ -170,13 +170,13 @@ describe('penstock probe', () => {
   it.each([
     ['a place that is not there', ['nowhere'], 5, 'There is nothing at this path.'],
     ['a database where files are', ['--database', 'northgate'], 4, 'did not accept'],
-  ])('is refused in words: %s', async (_, args, code, words) => {
+  ])('is refused with an explanation: %s', async (_, args, code, words) => {
     const ended = await cli.run(['probe', 'ls', await credential('s3'), ...args]);
     expect(ended).toMatchObject({ code, stdout: '' });
     expect(ended.stderr).toContain(words);
   });
 
-  it('says that the third party refuses a credential', async () => {
+  it('reports that the third party refuses a credential', async () => {
     const all = await call('data_credentials.list', '--param', 'access_role=collaborator');
     const refused = (all as { id: number; verified_status: string }[]).find(
       (one) => !one.verified_status.startsWith('200'),

@@ -51,7 +51,7 @@ const startTime = '2026-03-12T12:00:00Z';
 const start = Date.parse(startTime);
 
 let cli: ActingCli;
-/** What the window reads of the same service. */
+/** Result of the window for the same service. */
 let desk: QuarantineDesk;
 /** The source that began to send malformed records, and its flow. */
 let source: number;
@@ -75,7 +75,7 @@ const inTheLog = async (since: number) =>
   (await cli.demo.log(since)).filter(({ path }) => path.endsWith('/probe/quarantine/sample'));
 
 describe('penstock quarantine groups', () => {
-  it('are those of the window for the same records, with their counts and how many were read of how many', async () => {
+  it('are those of the window for the same records, with their counts and the amount read', async () => {
     const printed = await groups('source', `${source}`, ...hour, '--count', '100000');
     await desk.open({ from: start - 3_600_000, to: start });
     const reading = await desk.over();
@@ -102,7 +102,7 @@ describe('penstock quarantine groups', () => {
     expect(await cli.changes()).toEqual([]);
   });
 
-  it('are of no more records than were asked for, the newest, and of no page further', async () => {
+  it('cover exactly the requested number of records, the newest, without further pages', async () => {
     const since = (await cli.demo.log()).length;
     const printed = await groups('source', `${source}`, ...hour, '-c', '300');
     const { read, of_records, groups: found, resources } = printed;
@@ -114,7 +114,7 @@ describe('penstock quarantine groups', () => {
     expect(await inTheLog(since)).toHaveLength(3);
   });
 
-  it('of a flow are those of all its nodes, whichever of them names it', nightly, async () => {
+  it('of a flow cover all its nodes, given any of them', nightly, async () => {
     const all = await groups('flow', `${flow}`, ...hour, '-c', '100000');
     expect(all.resources.length).toBe(desk.orders.nodes.length);
     expect(all.read).toBe(all.of_records);
@@ -122,7 +122,7 @@ describe('penstock quarantine groups', () => {
     expect(last.groups).toEqual(all.groups);
   });
 
-  it('are narrowed by what the search of the window takes, and merged as the window merged them', nightly, async () => {
+  it('are narrowed by the search of the window, and merged like in the window', nightly, async () => {
     const whole = [...hour, '-c', '100000'];
     const all = await groups('flow', `${flow}`, ...whole);
     const [first, second] = all.groups;
@@ -145,7 +145,7 @@ describe('penstock quarantine groups', () => {
 });
 
 describe('penstock quarantine list', () => {
-  it('is of a flow the newest records of all its nodes', nightly, async () => {
+  it('has the newest records of all nodes of a flow', nightly, async () => {
     const { records: found } = await records('flow', `${flow}`, ...hour);
     const everything = await records('flow', `${flow}`, ...hour, '-c', '100000');
     expect(everything.read).toBe(everything.of_records);
@@ -153,7 +153,7 @@ describe('penstock quarantine list', () => {
     expect(new Set(found.map(({ resource }) => resource)).size).toBeGreaterThan(1);
   });
 
-  it('is the newest records, also of one group alone', full, async () => {
+  it('has the newest records, even of one group alone', full, async () => {
     const { records: found, read } = await records('source', `${source}`, ...hour);
     expect(found.length).toBe(100);
     expect(read).toBe(100);
@@ -173,8 +173,8 @@ describe('penstock quarantine list', () => {
   });
 });
 
-describe('what cannot be read', () => {
-  it('of one node is said, with the others beside it and an exit code of its own', full, async () => {
+describe('unreadable data', () => {
+  it('of one node is reported, with the others next to it and its own exit code', full, async () => {
     const target = desk.orders.nodes[1]!;
     await cli.demo.fault({
       match: { path: `*/${target.resourceId}/probe/quarantine/sample` },
@@ -203,13 +203,13 @@ describe('what cannot be read', () => {
     ],
     [['groups', 'source', '1', '--where', 'error:x ('], 2, '--where'],
     [['list', 'flow', '40001', '--group', 'zzz'], 2, 'No group'],
-  ])('%j ends with %i and says why', async (args, code, why) => {
+  ])('%j ends with %i and a reason', async (args, code, why) => {
     const ended = await cli.run(['quarantine', ...args]);
     expect([ended.code, ended.stdout]).toEqual([code, '']);
     expect(ended.stderr).toContain(why);
   });
 
-  it('nothing is printed into a pipe where the environment forbids exports', async () => {
+  it('nothing is printed to a pipe where the environment forbids exports', async () => {
     await cli.withEnvironment('Closed', 'open', async () => {
       const file = join(cli.profile, 'settings.json');
       writeFileSync(file, readFileSync(file, 'utf8').replace('"exports": "allowed"', '"exports": "forbidden"'));

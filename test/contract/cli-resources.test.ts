@@ -40,7 +40,7 @@ describe('penstock resources', () => {
     expect(await cli.changes()).toEqual([]);
   });
 
-  it('lists those that match, in the order that is asked for', async () => {
+  it('lists those that match, in the requested order', async () => {
     const flows = (await list('destination', '--sort', 'type,-name')).map(({ type, name }) => [type, name] as const);
     const inOrder = flows.toSorted(
       ([a, x], [b, y]) =>
@@ -56,7 +56,7 @@ describe('penstock resources', () => {
     expect([code, stderr]).toEqual([0, 'No resource matches.\n']);
   });
 
-  it('prints for a person, code with its programs', async () => {
+  it('prints readable code with its programs', async () => {
     const { stdout, code } = await cli.run(['resources', 'list', 'code', '--list', 'public']);
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^ID +NAME +TYPE +STATUS +OWNER +FLOWS +CHANGED\n\d+ /)]);
     const [first] = await list('code', '--where', 'type:python*');
@@ -65,7 +65,7 @@ describe('penstock resources', () => {
     expect(shown.stdout).toContain(`Program (${programs[0]!.language})\n${programs[0]!.text.split('\n')[0]}`);
   });
 
-  it('refuses what it does not know before anything is sent', async () => {
+  it('refuses unknown names before anything is sent', async () => {
     for (const args of [
       ['list', 'team'],
       ['list', 'source', '--sort', 'odd'],
@@ -79,7 +79,7 @@ describe('penstock resources', () => {
 });
 
 describe('penstock lookups entries list', () => {
-  it('prints entries as they are, all or those with the keys', async () => {
+  it('prints entries unchanged, all or those with the keys', async () => {
     const lookups = await list('lookup', '--where', 'name:"country codes"');
     const id = String(lookups[0]!.id);
     const entries = (...args: string[]) =>

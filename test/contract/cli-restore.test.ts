@@ -13,7 +13,7 @@ describe.each(['downstream', 'resource'] as const)('at a service whose calls thr
   const pause = async (...args: string[]) =>
     (await cli.json<PrintedResult>(['flows', 'pause', ...args, '--yes'])).action!;
 
-  /** The branch of the demo's own story below which a part was paused before. */
+  /** The branch of the demo's story with an earlier pause below it. */
   async function branch(): Promise<string> {
     const { changes } = await cli.json<PrintedPlan>(['flows', 'pause', '40001', '--plan']);
     return String(changes.find(({ name }) => name === 'Orders EU normalised')!.node);
@@ -35,7 +35,7 @@ describe.each(['downstream', 'resource'] as const)('at a service whose calls thr
     expect(restored.code).toBe(0);
     expect(await cli.words()).toEqual(before);
     const calls = (await cli.changes()).slice(1).map(({ path }) => path);
-    // The first call shows how far such calls reach: what it woke is put right by the next one, or nothing was woken.
+    // The first call shows how far such calls reach. The next one puts right what it woke, if anything.
     expect(calls[0]).toMatch(/data_sets\/\d+\/activate$/);
     expect(calls).toHaveLength(reach === 'downstream' ? 2 : 4);
     expect(calls.filter((call) => call.endsWith('/pause'))).toHaveLength(reach === 'downstream' ? 1 : 0);
@@ -43,7 +43,7 @@ describe.each(['downstream', 'resource'] as const)('at a service whose calls thr
     expect(again.stderr).toBe('There is nothing to send.\n');
   });
 
-  it('what was never started is left out of a pause, and where it is included the plan says that it cannot be restored', async () => {
+  it('nodes that were never started are left out of a pause, and including them is marked as irreversible in the plan', async () => {
     const never = [...(await cli.words())].find(([, word]) => word === 'INIT')![0];
     const plain = await cli.run(['flows', 'pause', String(never)]);
     expect(plain.stdout).toMatch(/\d+ nodes? (is|are) excluded: no call could restore (its|their) state/);

@@ -21,14 +21,14 @@ describe('flows that the role forbids to change', () => {
     const { code, stdout, stderr } = await cli.run(args);
     expect(await answers()).toEqual(calls.map(() => 200));
     expect(JSON.parse(stdout) as PrintedResult).toMatchObject({ done: calls.length, failed: 0 });
-    // Not all that was chosen was done.
+    // Not every chosen flow was changed.
     expect(code).toBe(11);
     expect(stderr).toContain(`${forbidden.length} flows are excluded: your role is view only.`);
     const words = await cli.words();
     expect(forbidden.map(({ node }) => words.get(node))).toEqual(forbidden.map(() => 'ACTIVE'));
   });
 
-  it('are listed for a person by name', async () => {
+  it('are listed by name', async () => {
     const { forbidden } = await plan();
     const { stdout } = await cli.run(['flows', 'pause', ...everything]);
     expect(stdout).toContain('Excluded, because your role is view only:');
@@ -45,7 +45,7 @@ describe('flows that the role forbids to change', () => {
     expect(refused.sort()).toEqual(forbidden.map(({ origin }) => `/flows/${origin}/pause`).sort());
   });
 
-  it('alone send nothing, and the command says why', async () => {
+  it('alone send nothing, with a reason', async () => {
     const { forbidden } = await plan();
     const { code, stderr } = await cli.run(['flows', 'pause', `${forbidden[0]!.origin}`, '--yes']);
     expect(code).toBe(11);

@@ -44,13 +44,13 @@ it('settings are exported, shown on another computer, and imported there with --
   expect(again.stderr).toContain('The settings already match the file.');
 });
 
-it('only the parts that are asked for are exported, to standard output as well', async () => {
+it('only the requested parts are exported, to standard output too', async () => {
   await configure('mine', 'protected');
   const { stdout } = await cli('mine', 'settings', 'export', '--only', 'views', 'keys');
   expect(JSON.parse(stdout)).toEqual({ penstock: 'settings', version: 1, views: [], keys: {} });
 });
 
-it('a lower guard is said plainly, and imported with --loosen only', async () => {
+it('a lower guard is clearly reported, and imported only with --loosen', async () => {
   await configure('mine', 'open');
   await cli('mine', 'settings', 'export', '--out', file);
   await configure('theirs', 'read_only');

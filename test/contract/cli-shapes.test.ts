@@ -5,7 +5,7 @@ import { UnsafeService } from '../fixtures/unsafe-service.ts';
 
 type Json = Record<string, unknown>;
 
-/** A service with one of everything, and what is stored of it. */
+/** A service with one of everything, and its stored data. */
 let service: UnsafeService;
 beforeAll(async () => {
   service = await UnsafeService.start();
@@ -21,7 +21,7 @@ const flow = [
 ];
 const reading = ['title', 'from', 'to', 'read_at', 'read', 'of_records', 'unread_before', 'resources', 'matching'];
 
-/** What each command prints with --json: its members, and those of the first entry of a list in it. */
+/** Members that each command prints with --json, and those of the first entry of a list in it. */
 const shapes: [args: string[], members: string[], listed?: string, entry?: string[]][] = [
   [
     ['status'],
@@ -126,19 +126,16 @@ const shapes: [args: string[], members: string[], listed?: string, entry?: strin
   ],
 ];
 
-it.each(shapes)(
-  '%j prints the members that the page names, and no others',
-  async (args, members, listed, entry = []) => {
-    const { stdout } = await service.run([...service.at(), ...args, '--json'], true);
-    const printed = JSON.parse(stdout) as Json;
-    if (members.length > 0) expect(Object.keys(printed).sort()).toEqual(members.toSorted());
-    const list = (listed === '' ? printed : printed[listed ?? '']) as Json[] | undefined;
-    if (entry.length > 0) expect(Object.keys(list![0]!).sort()).toEqual(entry.toSorted());
-    for (const name of [...members, ...entry]) expect(page, name).toMatch(new RegExp(`\\b${name}\\b`));
-  },
-);
+it.each(shapes)('%j prints exactly the members that the page names', async (args, members, listed, entry = []) => {
+  const { stdout } = await service.run([...service.at(), ...args, '--json'], true);
+  const printed = JSON.parse(stdout) as Json;
+  if (members.length > 0) expect(Object.keys(printed).sort()).toEqual(members.toSorted());
+  const list = (listed === '' ? printed : printed[listed ?? '']) as Json[] | undefined;
+  if (entry.length > 0) expect(Object.keys(list![0]!).sort()).toEqual(entry.toSorted());
+  for (const name of [...members, ...entry]) expect(page, name).toMatch(new RegExp(`\\b${name}\\b`));
+});
 
-it('the page names every exit code and no others, and so does the help, except for those of signals', () => {
+it('the page and the help name all exit codes and no others, except for those of signals', () => {
   const rows = page.slice(page.indexOf('| code | meaning')).matchAll(/^\| (\d+) +\|/gm);
   const known = Object.values(exitCodes);
   expect(Array.from(rows, ([, code]) => Number(code))).toEqual([...known]);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => cli.stop());
 
 describe('penstock status', () => {
-  it('counts the same states as the list of flows, and names each failing flow with its node', async () => {
+  it('counts the states of the list of flows, and names each failing flow with its node', async () => {
     const status = await cli.json<PrintedStatus>(['status']);
     const flows = await cli.json<PrintedFlow[]>(['flows', 'list']);
     expect(status).toMatchObject({ flows: 60, complete: true, environment: new URL(cli.demo.baseUrl).host });
@@ -42,7 +42,7 @@ describe('penstock status', () => {
     expect(status.requests_last_minute).toBeGreaterThan(2);
   });
 
-  it('shows a person the counts and a line for each flow that needs attention, and changes nothing', async () => {
+  it('prints readable counts and a line for each flow that needs attention, and changes nothing', async () => {
     const { attention, flows, states } = await cli.json<PrintedStatus>(['status']);
     const { code, stdout, stderr } = await cli.run(['status']);
     expect([code, stderr]).toEqual([0, '']);
@@ -58,7 +58,7 @@ describe('penstock status', () => {
     expect(await cli.changes()).toEqual([]);
   });
 
-  it('a service that cannot be reached has its own exit code, and no line of an answer', async () => {
+  it('has its own exit code for an unreachable service, and no line of an answer', async () => {
     const { code, stdout } = await cli.runAt('https://127.0.0.1:1', ['status', '--json']);
     expect([code, stdout]).toEqual([7, '']);
   });

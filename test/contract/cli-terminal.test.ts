@@ -33,7 +33,7 @@ async function incident(): Promise<string> {
   return (JSON.parse(stdout) as { incident: string }[])[0]!.incident;
 }
 
-/** Arguments of every command there is; a new one has to come along. */
+/** Arguments of every existing command. A new one must be added here. */
 const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
   status: [() => [...at(), 'status'], () => [...at(), 'status', '--json']],
   metrics: [() => [...at(), 'metrics', '--listen', unsafe]],
@@ -274,10 +274,10 @@ const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
   'environment remove': [() => ['environment', 'remove', unsafe.slice(0, 60), '--yes']],
 };
 
-/** Nothing is said while commands are added. */
+/** Nothing is printed while commands are added. */
 const silent = { say: () => undefined } as unknown as Context['terminal'];
 
-/** They read many records, of which others show the same. */
+/** They read many records, and other commands show the same texts. */
 const long = new Set([
   'quarantine list',
   'dataset would-pass',
@@ -300,9 +300,9 @@ for (const [name, ways] of Object.entries(commands)) {
     for (const way of ways) {
       const args = await way();
       const { stdout, stderr } = await run(args);
-      // The line of progress is cleared by an escape code of our own.
+      // A separate escape code clears the line of progress.
       const cleared = (stdout + stderr).replaceAll('\r\u001b[2K', '');
-      // A program reads these lines, whose parts stand between tabs.
+      // A program reads these lines, whose parts are separated by tabs.
       const shown = name === 'complete' ? cleared.replaceAll('\t', ' ') : cleared;
       expect(shown, args.join(' ')).not.toBe('');
       expect(shown, args.join(' ')).not.toMatch(unsafeOnScreen);
@@ -310,7 +310,7 @@ for (const [name, ways] of Object.entries(commands)) {
   });
 }
 
-it('colours say nothing that words do not, and none are in JSON', async () => {
+it('colors carry no information that words lack, and JSON has none', async () => {
   const coloured = { FORCE_COLOR: '1', NO_COLOR: '' };
   for (const args of [
     ['flows', 'list'],
@@ -326,7 +326,7 @@ it('colours say nothing that words do not, and none are in JSON', async () => {
   }
 });
 
-it('escapes what a name would do to a terminal', async () => {
+it('escapes control characters of a name for a terminal', async () => {
   const { stdout } = await run([...at(), 'actions', 'show', await action()]);
   expect(stdout).toContain('N\\u{1b}]0;title\\u{7}');
   expect(existsSync(join(folder, 'actions.db'))).toBe(true);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => cli.stop());
 
 describe('penstock flows show', () => {
-  it('is the flow as the list has it, with each node at the place and in the state that the service says', async () => {
+  it('matches the list, with each node in the position and state that the service reports', async () => {
     const [listed] = await cli.json<PrintedFlow[]>(['flows', 'list', '--where', 'status:failing']);
     const flow = await cli.json<PrintedFlow>(['flows', 'show', `${listed!.id}`]);
     expect(flow).toMatchObject(listed!);
@@ -44,7 +44,7 @@ describe('penstock flows show', () => {
     expect(byItsLast.map(({ id }) => id)).toEqual(flow.tree.map(({ id }) => id));
   });
 
-  it('shows a person the tree, and has an exit code for a node that is not there', async () => {
+  it('prints a readable tree, and has an exit code for a missing node', async () => {
     const { stdout, stderr, code } = await cli.run(['flows', 'show', '40001']);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^Orders EU \(40001\)\nStatus {4}failing since \d{4}-/);
@@ -58,7 +58,7 @@ describe('penstock flows show', () => {
 
 describe('--watch', () => {
   it.each([['status'], ['flows', 'list', '--where', 'status:failing']])(
-    'of %s prints what a single call does, and ends with 130 and no word at Ctrl+C',
+    'of %s prints the output of a single call, and ends silently with 130 at Ctrl+C',
     async (...args) => {
       const watched = cli.start([...args, '--watch', '--json']);
       const [first] = (await once(watched.stdout, 'data')) as [Buffer];
@@ -83,7 +83,7 @@ describe('--watch', () => {
     expect(stdout).toMatch(/^\u001b\[HAs of \d{4}-.*\u001b\[K\n.*40 flows, .*\u001b\[K\n[^]*\u001b\[J$/);
   });
 
-  it('has a line for what somebody else changed, with the next read', nightly, async () => {
+  it('has a line for a change by another user, with the next read', nightly, async () => {
     const [{ id }] = (await cli.json<PrintedFlow[]>(['flows', 'list', '--where', 'status:active role:owner'])) as [
       PrintedFlow,
     ];

@@ -15,7 +15,7 @@ const launcher = fileURLToPath(new URL('../../build/cli.mjs', import.meta.url));
 describe('penstock', () => {
   let demo: DemoService;
   let folder: string;
-  /** How many requests the service had seen before this test. */
+  /** Number of requests that the service had seen before this test. */
   let seen: number;
   const said: Ended[] = [];
 
@@ -32,7 +32,7 @@ describe('penstock', () => {
   });
   afterEach(async () => {
     await demo.clearFaults();
-    // Whatever a command did, the secrets are in none of its words (S1).
+    // The output of every command contains no secret (S1).
     const secrets = [demo.serviceKey, ...(await demo.issuedTokens())];
     for (const { stdout, stderr } of said.splice(0))
       for (const secret of secrets) expect(stdout + stderr).not.toContain(secret);
@@ -81,7 +81,7 @@ describe('penstock', () => {
       );
     });
 
-    it('describes one: what it does, on which basis, and its parameters', async () => {
+    it('describes an operation: its effect, its basis, and its parameters', async () => {
       const { stdout } = await penstock(['operations', 'flows.pause']);
       expect(stdout).toContain('PUT /flows/{flow_id}/pause');
       expect(stdout).toMatch(/Effect +changes/);
@@ -103,7 +103,7 @@ describe('penstock', () => {
       ['code_containers.list'],
       ['transforms.list'],
       ['notifications.list', 'page=1', 'per_page=2', 'level=ERROR'],
-    ])('%s prints what the service answered', async (id, ...parameters) => {
+    ])('%s prints the answer of the service', async (id, ...parameters) => {
       const { code, stdout } = await call(id, ...parameters.flatMap((one) => ['--param', one]));
       expect(code).toBe(0);
       expect(JSON.parse(stdout)).toBeTypeOf('object');
@@ -136,13 +136,13 @@ describe('penstock', () => {
       await demo.change('activate', node);
     });
 
-    it('reads a body from standard input or from a file, relative to the caller’s folder', full, async () => {
+    it("reads a body from standard input or from a file, relative to the caller's folder", full, async () => {
       const body = JSON.stringify({ name: 'From the command line', map_primary_key: 'id', data_map: [{ id: 'a' }] });
       const args = [...service(), 'call', 'data_maps.create', '--yes', '--body'];
       writeFileSync(join(folder, 'map.json'), body);
       const env = withKey();
       const piped = await run(process.execPath, [launcher, ...args, '-'], { env, input: body });
-      // npm changes into the project's folder, and says where it was called.
+      // npm changes into the project's folder, and passes the folder of the caller.
       const cwd = fileURLToPath(new URL('../..', import.meta.url));
       const inFolder = { env: { ...env, INIT_CWD: folder }, cwd };
       const named = await run(process.execPath, [launcher, ...args, 'map.json'], inFolder);
@@ -153,7 +153,7 @@ describe('penstock', () => {
       }
     });
 
-    it('signs in with e-mail and password, and prints whose session that is, without its token', async () => {
+    it('signs in with email and password, and prints whose session that is, without its token', async () => {
       const { user } = JSON.parse((await call('session.token')).stdout);
       const login = (password: string) =>
         cli(['call', 'session.login', '--email', user.email], { env: { PENSTOCK_PASSWORD: password } });
@@ -213,7 +213,7 @@ describe('penstock', () => {
     });
   });
 
-  describe('exits with a code for what was wrong, and prints no answer:', () => {
+  describe('exits with a code for the fault, and prints no answer:', () => {
     const refused = { action: 'status', match: { path: '/flows' } } as const;
 
     it.each<[string, number, string[], string, NodeJS.ProcessEnv?]>([
@@ -247,7 +247,7 @@ describe('penstock', () => {
       expect(await requests()).toEqual([]);
     });
 
-    it('a service that is asked too often', full, async () => {
+    it('a service that is queried too often', full, async () => {
       await demo.fault({ ...refused, status: 429, retry_after: 0 });
       expect(await call('flows.list')).toMatchObject({ code: 6, stdout: '' });
     });
@@ -264,14 +264,14 @@ describe('penstock', () => {
       expect(ended.stderr).toContain('answered with a web page');
     });
 
-    it('wrong usage sends nothing at all', async () => {
+    it('wrong usage sends nothing', async () => {
       await call('flows.list', '--al');
       await call('flows.list', '--param', 'page=0');
       expect(await requests()).toEqual([]);
     });
   });
 
-  it('a list with gaps says so and has a code of its own', async () => {
+  it('a list with gaps is reported, with its own exit code', async () => {
     await demo.fault({ action: 'short_page', match: { path: '/notifications' } });
     const { code, stderr } = await call('notifications.list', '--all');
     expect(code).toBe(10);
@@ -288,7 +288,7 @@ describe('penstock', () => {
     },
   );
 
-  it('an interrupted change says that it may have taken effect', async () => {
+  it('an interrupted change reports that it may have taken effect', async () => {
     const { node } = await anyNode('data_sinks');
     const hang = await demo.fault({ action: 'hang', when: 'after', match: { method: 'PUT' }, count: 1 });
     const args = [...service(), 'call', 'flows.pause', '--yes', '--param', `flow_id=${node}`];
@@ -301,13 +301,13 @@ describe('penstock', () => {
     await demo.change('activate', node);
   });
 
-  /** Resolves once the service has the request; it has no event for that, so its log is polled. */
+  /** Resolves once the service has the request. It has no event for that, so its log is polled. */
   async function struckBy(fault: number): Promise<void> {
     while (!(await demo.struck(fault)));
   }
 });
 
-/** Records of CSV as RFC 4180 has it: quoted text may hold line breaks. */
+/** Records of CSV according to RFC 4180: quoted text may hold line breaks. */
 function recordsOfCsv(text: string): string[] {
   return text.match(/(?:"(?:[^"]|"")*"|[^"\n])*\n/g) ?? [];
 }

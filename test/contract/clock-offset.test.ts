@@ -12,7 +12,7 @@ interface PrintedGroups {
   groups: { first_at: string; last_at: string }[];
 }
 
-/** What a service says whose clock is off by so many milliseconds. */
+/** Answers of a service whose clock is off by this many milliseconds. */
 async function seenAt(skew: number) {
   const cli = await ActingCli.start('--flows', '60', '--seed', '7', `--skew-ms=${skew}`);
   try {
@@ -31,7 +31,7 @@ async function seenAt(skew: number) {
   }
 }
 
-it('a clock that is an hour off changes no verdict, no age and no record', async () => {
+it('a clock that is an hour off changes no finding, no age and no record', async () => {
   const right = await seenAt(0);
   expect(right.stderr).toBe('');
   expect(right.matching).toBeGreaterThan(0);
@@ -40,7 +40,7 @@ it('a clock that is an hour off changes no verdict, no age and no record', async
     expect(seen.stderr).toContain(`clock is 60 min ${skew > 0 ? 'ahead of' : 'behind'} this computer's`);
     expect(seen.attention).toEqual(right.attention);
     expect(seen.matching).toBeGreaterThan(0);
-    // Nothing is dated ahead of this computer, or an hour earlier than it was.
+    // Nothing is dated ahead of this computer, or an hour too early.
     expect(Math.max(...seen.times)).toBeLessThan(60_000);
     expect(Math.abs(Math.max(...seen.times) - Math.max(...right.times))).toBeLessThan(hour / 2);
   }

@@ -15,7 +15,7 @@ afterEach(() => demo.clearFaults());
 
 const changes = async () => (await demo.log()).filter(({ method }) => method === 'PUT').length;
 
-/** A signed-in connection whose pauses wait for their proxy to be resolved until `go`. */
+/** A signed-in connection whose pauses wait until `go` resolves their proxy. */
 async function waiting(limits: NonNullable<ConnectOptions['limits']> = {}) {
   let guard: Guard = 'open';
   const proxy = Promise.withResolvers<string>();
@@ -45,7 +45,7 @@ async function waiting(limits: NonNullable<ConnectOptions['limits']> = {}) {
   };
 }
 
-describe('changes that wait', () => {
+describe('waiting changes', () => {
   it('are refused once their environment is read-only, and reads are not (S4)', async () => {
     const before = await changes();
     const { client, close, pauses, origin, setGuard, go } = await waiting();

@@ -35,7 +35,7 @@ let history: History;
 let clock: ManualClock;
 let comparing: Comparing;
 
-/** An app that has read a demo service of these options to the end. */
+/** An app that has completely read a demo service with these options. */
 async function open(...options: string[]): Promise<void> {
   profile = mkdtempSync(join(tmpdir(), 'penstock-compare-'));
   database = openDatabase(join(profile, 'penstock.db'));
@@ -64,7 +64,7 @@ function newWatch(): Watch {
   return opened;
 }
 
-/** Until the read that begins now is stored. */
+/** Resolves once the read that begins now is stored. */
 async function read(): Promise<void> {
   await eventually(() => expect(history.knownTo()).toBe(clock.now()));
   await watch.stored();
@@ -89,13 +89,16 @@ function sumsOf(runs: readonly ListedRun[]) {
   return { runs: runs.length, records, errors, share: records + errors === 0 ? null : errors / (records + errors) };
 }
 
-/** Since when the service lists every run of a flow: it lists so many of each, and fewer only where there are no more. */
+/**
+ * Time since when the service lists every run of a flow. It lists this many of each, and fewer only where there are no
+ * more.
+ */
 const listedSince = ({ runs }: ListedFlow, most: number): number => (runs.length < most ? -Infinity : runs.at(-1)!.at);
 
-/** Whether every run of a flow in a stretch is known. */
+/** Whether every run of a flow in a period is known. */
 type Covers = (flow: ListedFlow, stretch: TimeStretch) => boolean;
 
-/** What the service says of the same times, flow by flow. */
+/** Figures of the service for the same periods, flow by flow. */
 async function expectAsListed(times: ComparedTimes, covers: Covers, listed: Map<number, ListedFlow>) {
   const { rows, current, previous } = await comparing.flows({ ...everything, ...times });
   const right = [...listed.values()].filter((flow) => covers(flow, current) && covers(flow, previous));
@@ -108,13 +111,13 @@ async function expectAsListed(times: ComparedTimes, covers: Covers, listed: Map<
   return { compared: rows.length, current, previous };
 }
 
-describe('two times are compared by what the service says', () => {
+describe('two periods are compared by the figures of the service', () => {
   const worlds: [string, number][] = [
     ['7', 6],
     ['7', 50],
     ['11', 12],
   ];
-  it.each(some(worlds, 1))('of seed %s, where it lists %i runs of each flow', async (seed, most) => {
+  it.each(some(worlds, 1))('with seed %s, where it lists %i runs of each flow', async (seed, most) => {
     await open('--seed', seed, '--runs', String(most));
     const listed = await listedFlows(demo);
     const covers: Covers = (flow, { from }) => listedSince(flow, most) <= from;
@@ -129,7 +132,7 @@ describe('two times are compared by what the service says', () => {
     await expectAsListed({ time: { last: 3 * hour }, against: own }, covers, listed);
   });
 
-  it('and those that it has forgotten since, but not over a day in which nobody read it', full, async () => {
+  it('and those that it has forgotten since, but not over an unread day', full, async () => {
     await open('--seed', '7', '--runs', '12');
     const before = await listedFlows(demo);
     await watch.close();
@@ -150,7 +153,7 @@ describe('two times are compared by what the service says', () => {
     const acrossTheGap = { time: { last: hour }, against: 'yesterday' } as const;
     const { compared } = await expectAsListed(acrossTheGap, covers, both);
     expect(compared).toBeGreaterThan(0);
-    // What lies in the gap is not known, and nobody says that nothing ran then.
+    // Runs in the gap are unknown, and their number is not reported as zero.
     const inTheGap = { time: { last: hour }, against: { from: start + 2 * hour, to: start + 3 * hour } };
     expect((await expectAsListed(inTheGap, covers, both)).compared).toBeLessThan(compared);
     const { rows } = await comparing.unknown({ ...everything, ...inTheGap });
@@ -186,7 +189,7 @@ describe('penstock compare', () => {
       not_compared: { origin: number; known_since: string | null }[];
     };
 
-  it('compares what the app stored as the app does, and asks the service nothing', full, async () => {
+  it("compares the app's stored data like the app, and sends the service no request", full, async () => {
     await open('--seed', '7', '--runs', '50');
     const question = { ...everything, time: { last: hour }, against: 'before' } as const;
     const { rows, known, flows } = await comparing.flows(question);
@@ -207,7 +210,7 @@ describe('penstock compare', () => {
     expect(own.compared).toEqual(answer.compared);
   });
 
-  it('narrows to one flow by any of its nodes, and to what an expression finds', full, async () => {
+  it('narrows to one flow by any of its nodes, and to the matches of an expression', full, async () => {
     await open('--seed', '7', '--runs', '50');
     const worst = (await json('--with', 'before', '--from', String(start - hour))).compared[0]!;
     const nodes = [...(await demo.state()).values()].filter((node) => node.origin_node_id === worst.origin);
@@ -225,7 +228,7 @@ describe('penstock compare', () => {
     expect(failing.compared[0]).toEqual(worst);
   });
 
-  it('prints the worst first with what it is of, for a person', full, async () => {
+  it('prints the worst first with its subject, readably', full, async () => {
     await open('--seed', '7', '--runs', '50');
     const { stdout, stderr, code } = await run('--with', 'before', '--from', String(start - hour));
     expect(code).toBe(0);
@@ -236,7 +239,7 @@ describe('penstock compare', () => {
     );
   });
 
-  it('refuses what it cannot read, and of an environment that no app read says so', full, async () => {
+  it('refuses unreadable input, and reports an environment that no app has read', full, async () => {
     await open('--seed', '7', '--runs', '6');
     for (const wrong of [
       ['--with', 'last-year'],

@@ -10,13 +10,13 @@ import { Resting } from '../fixtures/resting.ts';
 import { nightly } from '../fixtures/thorough.ts';
 
 const world = ['--flows', '300', '--seed', '7', '--runs', '12'];
-/** With it the list of these flows has fifteen pages, as that of 1,500 flows at a service that returns a hundred. */
+/** Gives the list of these flows fifteen pages, like that of 1,500 flows at a service with pages of a hundred. */
 const cap = ['--max-per-page', '20'];
 
 const ofList = ({ route, query }: LoggedRequest): boolean =>
   route === '/flows' && !String(query).includes('include_run_metrics');
 
-describe('what Penstock costs a service', () => {
+describe('the requests that Penstock costs a service', () => {
   let resting: Resting | undefined;
   let cli: ActingCli | undefined;
   afterEach(async () => {
@@ -26,12 +26,12 @@ describe('what Penstock costs a service', () => {
 
   it.each([
     ['in one page', [], { first: 6, perMinute: 36, list: 4 }],
-    // Each page within a minute: fifteen pages in three reads of the four.
+    // Each page within a minute: fifteen pages in three reads out of four.
     ['in fifteen pages', cap, { first: 36, perMinute: 54, list: 20 }],
-  ] as const)('at rest follows what is to be read, not each page each time: flows %s', async (_title, args, most) => {
+  ] as const)('at rest follow the needed reads, not each page each time: flows %s', async (_title, args, most) => {
     resting = await Resting.start(...world, ...args);
     expect((await resting.firstRead()).length).toBeLessThanOrEqual(most.first);
-    // What the first read led to, such as the figures of failing flows, is over by then.
+    // Follow-ups of the first read, such as the figures of failing flows, are over by then.
     await resting.minutes(2);
     const sent = await resting.minutes(2);
     expect(sent.filter(ofList).length).toBeLessThanOrEqual(2 * most.list);
@@ -44,7 +44,7 @@ describe('what Penstock costs a service', () => {
     expect(hidden.length).toBeLessThanOrEqual(most.perMinute);
   });
 
-  it('of a command is the pages of two lists, and for one flow no more than that flow needs', async () => {
+  it('of a command are the pages of two lists, and for one flow only what that flow needs', async () => {
     const here = (cli = await ActingCli.start(...world));
     const costOf = async (...args: string[]): Promise<number> => {
       const before = (await here.demo.log()).length;
@@ -54,7 +54,7 @@ describe('what Penstock costs a service', () => {
     const flows = await here.json<{ id: number; status: string }[]>(['flows', 'list']);
     const { id } = flows.find(({ status }) => status === 'active')!;
     expect(await costOf('flows', 'show', String(id))).toBeLessThanOrEqual(6);
-    // The figures of failing flows are the rest.
+    // The rest are the figures of failing flows.
     const failing = flows.filter(({ status }) => status === 'failing').length;
     expect(failing).toBeGreaterThan(0);
     const list = (await here.demo.log()).length;
@@ -63,7 +63,7 @@ describe('what Penstock costs a service', () => {
     expect(lists).toHaveLength(2);
   });
 
-  it('of a plan for one flow is that flow, where the app has read the others lately or nobody wants to know of them', async () => {
+  it('of a plan for one flow cover that flow, where the app has read the others recently or they are not needed', async () => {
     const here = (cli = await ActingCli.start(...world));
     const plan = async (id: number, ...more: string[]) => {
       const before = (await here.demo.log()).length;
@@ -105,7 +105,7 @@ describe('what Penstock costs a service', () => {
     }
   });
 
-  it('of showing a flow is that flow, where the app has read its runs lately, and the same is shown', async () => {
+  it('of showing a flow cover that flow, where the app has read its runs recently, with an unchanged result', async () => {
     const here = (cli = await ActingCli.start(...world, '--hold-clock'));
     const show = async (id: number) => {
       const before = (await here.demo.log()).length;
@@ -147,7 +147,7 @@ describe('what Penstock costs a service', () => {
     ['in two pages', ['--max-per-page', '1000'], 60],
     ['in a hundred pages', ['--max-per-page', '20'], 180],
   ] as const)(
-    'leaves no status older than is promised, nor wrong for its age, while others change flows: %s',
+    'keep every status as recent as promised, and correct for its age, while others change flows: %s',
     nightly,
     async (_title, args, promised) => {
       const here = (resting = await Resting.start('--flows', '2000', '--seed', '7', '--runs', '6', ...args));
@@ -168,7 +168,7 @@ describe('what Penstock costs a service', () => {
           const at = snapshot.askedAt(flow.originId)!;
           expect(here.now - at).toBeLessThanOrEqual((promised + 2) * 1_000);
           const all = said.get(flow.originId)!;
-          // What happened within the same second may have been before or after.
+          // Events within the same second may have been before or after.
           const may = all.filter(
             (one, place) => one.at <= at + 1_000 && (all[place + 1]?.at ?? Infinity) >= at - 1_000,
           );

@@ -49,7 +49,7 @@ describe('a deferred request', () => {
     return (await connection.client.call(deferredPause, input)).answer;
   };
 
-  /** Waits by its own clock, which advances as soon as an answer has arrived. */
+  /** Waits by a separate clock, which advances as soon as an answer has arrived. */
   function wait(started: RequestRecord, poll = ask, options: Partial<DeferredOptions> = {}) {
     const clock = new ManualClock();
     const states: string[] = [];
@@ -60,7 +60,7 @@ describe('a deferred request', () => {
       onProgress(record) {
         states.push(record.state);
         options.onProgress?.(record);
-        // After the loop waits again.
+        // Runs after the loop waits again.
         setImmediate(() => clock.advance(5000));
       },
     });
@@ -68,7 +68,7 @@ describe('a deferred request', () => {
     return { clock, states, result };
   }
 
-  it('of any operation is waited for where that is asked for; one that is given up on has an unknown outcome', async () => {
+  it('of any operation is awaited on request, and an abandoned one has an unknown outcome', async () => {
     const clock = new ManualClock();
     const { baseUrl } = demo;
     const calling = new ApiCalling(connection.client, clock, { baseUrl, overrides: {} });
@@ -113,7 +113,7 @@ describe('a deferred request', () => {
     ['stale', /stuck/],
     ['expired', /has expired/],
     ['gone', /has expired/],
-  ])('that ends as %s may have changed something, and the problem says so', async (outcome, message) => {
+  ])('may have changed something when it ends as %s, and the problem reports that', async (outcome, message) => {
     await demo.control('POST', '/deferred', { outcome });
     const started = await pauseLater();
     await demo.advance(minute);
@@ -122,7 +122,7 @@ describe('a deferred request', () => {
     expect(problem.message).toMatch(message);
   });
 
-  it('in an unknown state is awaited until the limit, and no longer', async () => {
+  it('in an unknown state is awaited until the limit', async () => {
     await demo.control('POST', '/deferred', { outcome: 'WAITING_FOR_SLOT' });
     const started = await pauseLater();
     await demo.advance(minute);
@@ -141,7 +141,7 @@ describe('a deferred request', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  it('for a preview returns what the third party holds', async () => {
+  it('for a preview returns the contents at the third party', async () => {
     const all = await connection.client.call(credentials.list, { query: { access_role: 'collaborator' } });
     const s3 = all.answer.map(asRecord).find((one) => one?.['credentials_type'] === 's3')!;
     const path = { credential_id: Number(s3['id']) };
@@ -155,7 +155,7 @@ describe('a deferred request', () => {
     expect(await wait(answer.deferred, poll).result).toMatchObject({ output: expect.anything() as unknown });
   });
 
-  it('for a preview of what is not there fails, although the request itself was carried out', async () => {
+  it('for a missing preview fails, although the request itself was executed', async () => {
     const all = await connection.client.call(credentials.list, { query: { access_role: 'collaborator' } });
     const s3 = all.answer.map(asRecord).find((one) => one?.['credentials_type'] === 's3')!;
     const path = { credential_id: Number(s3['id']) };
@@ -174,7 +174,7 @@ describe('a deferred request', () => {
   });
 });
 
-/** The path of the first file of a tree. */
+/** Path of the first file of a tree. */
 function fileIn(entries: unknown, above: string): string | undefined {
   for (const [name, entry] of Object.entries(asRecord(entries) ?? {})) {
     const { type, value } = asRecord(entry) ?? {};

@@ -23,7 +23,7 @@ const idOf = (): string => openSettings(cli.profile, openConfFile).store.ids()[0
 const record = (clock: Clock, processId: string) =>
   openActions(openDatabase(join(cli.profile, 'actions.db'), actionsDatabase), { clock, processId });
 
-it('a command stops once another Penstock makes its environment read-only, and says what was not sent (S4)', async () => {
+it('a command stops once another Penstock makes its environment read-only, and reports what was not sent (S4)', async () => {
   await cli.withEnvironment('Production', 'open', async () => {
     const chosen = ['--where', 'status:active role:owner role:operator role:admin'];
     const ended = cli.runIn('Production', ['flows', 'pause', ...chosen, '--yes', '--name', 'Production', '--json']);
@@ -42,7 +42,7 @@ it('a command stops once another Penstock makes its environment read-only, and s
   });
 });
 
-it('an environment that is changed or removed names the actions in it, and ends those that no process carries out', async () => {
+it('changing or removing an environment names its actions, and ends those that no process executes', async () => {
   await cli.withEnvironment('Production', 'open', async () => {
     const environmentId = idOf();
     const begin = (clock: Clock, id: string, originId: number): void => {

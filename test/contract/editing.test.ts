@@ -28,7 +28,7 @@ async function own(kind: RecordKind): Promise<ResourceRef> {
   return { kind, id };
 }
 
-describe('what is read to be changed', () => {
+describe('a resource that is read for editing', () => {
   it.each([
     ['source', ['name', 'source_type', 'source_config', 'data_credentials_id']],
     ['data_set', ['name', 'tags', 'transform_id']],
@@ -37,7 +37,7 @@ describe('what is read to be changed', () => {
     ['lookup', ['name', 'map_primary_key', 'data_defaults', 'emit_data_default', 'tags']],
     ['code', ['name', 'code', 'code_type', 'code_encoding', 'reusable', 'output_type', 'tags']],
   ] as [RecordKind, string[]][])(
-    'is what an update takes, and can be changed and undone: %s',
+    'contains what an update accepts, and can be changed and restored: %s',
     async (kind, members) => {
       const resource = await own(kind);
       const { document } = await desk.editing.read('e', resource);
@@ -88,7 +88,7 @@ describe('a configuration with secrets', () => {
 const everything = { environmentId: '', filter: '', after: null, before: null };
 
 describe('a service without an operation, or in trouble', () => {
-  it.each([404, 405, 500])('leaves the resource as it was, and says so: %i', async (status) => {
+  it.each([404, 405, 500])('leaves the resource unchanged, and reports that: %i', async (status) => {
     const resource = await own('lookup');
     const { document } = await desk.editing.read('e', resource);
     await demo.fault({ match: { method: 'PUT', path: '/data_maps/*' }, action: 'status', status });

@@ -28,7 +28,7 @@ const start = Date.parse(startTime);
 
 const worldOf = (seed: number) => buildWorld({ seed, start, flows, nodes: Infinity });
 
-/** When the first record of a kind failed in the last day, as the demo makes them. */
+/** Time of the first failed record of a kind in the last day, as the demo makes them. */
 function firstOf(world: ReturnType<typeof worldOf>, { key, places }: ErrorKind): number {
   const node = world.flows.flatMap((flow) => flow.nodes).find(({ id }) => id === places[0]!.nodeId)!;
   const { records } = quarantined(world, node, start, { from: start - 24 * hour, to: start }, 0, 50_000);
@@ -52,7 +52,7 @@ describe('kinds of failure over all flows', () => {
     database.close();
   });
 
-  /** Opens the world as it is so many milliseconds after its start, and reads it once. */
+  /** Opens the world at this many milliseconds after its start, and reads it once. */
   async function open(sinceStart: number, ...options: string[]): Promise<void> {
     clock = new ManualClock(start + sinceStart);
     demo = await DemoService.start(
@@ -71,7 +71,7 @@ describe('kinds of failure over all flows', () => {
       log: silentLog,
       pollSeconds: 30,
       onChange: (state) => {
-        // As an environment does.
+        // Follows the behavior of an environment.
         const { judgedAt } = watch;
         if (state.phase === 'live' && state.gaps.length === 0 && state.problem === null && judgedAt !== null)
           errors.watched(judgedAt, state.interval);
@@ -112,7 +112,7 @@ describe('kinds of failure over all flows', () => {
   const asksRecords = ({ path, method }: LoggedRequest) =>
     method === 'POST' && path.endsWith('/probe/quarantine/sample');
 
-  /** Reads the flows again until every node that fails was read since then. */
+  /** Reads the flows again until every failing node was read since then. */
   async function whenRead(): Promise<void> {
     const before = clock.now();
     await eventually(() => {
@@ -160,36 +160,40 @@ describe('kinds of failure over all flows', () => {
         const [, type, id] = path.split('/');
         return !failing().some(({ kind, resourceId }) => typeOf[kind] === type && resourceId === Number(id));
       });
-      // A service without figures is asked for the totals of all nodes of failing flows.
+      // A service without figures is queried for the totals of all nodes of failing flows.
       if (options.length === 0) expect(innocent).toEqual([]);
       expect(records.collectionCount).toBe(0);
     },
   );
 
-  it('are new where nothing of them failed before the last look, and none is at the first', full, async () => {
-    await open(-2 * hour, '--seed', '7');
-    expect(list()).toEqual([]);
-    await pass(2 * hour);
-    await whenRead();
-    const orders = list('name:"Orders EU normalised"');
-    const byMessage = Object.fromEntries(
-      orders.map(({ message, state }) => [
-        message
-          .map(({ text }) => text)
-          .join('')
-          .slice(0, 12),
-        state,
-      ]),
-    );
-    expect(byMessage).toMatchObject({ 'order_total:': 'new', 'currency:  i': 'new' });
-    const { fresh, freshSince } = errors.state;
-    expect(fresh).toBe(list('state:new').length);
-    expect(freshSince).toBe(Math.min(...list('state:new').map(({ firstAt }) => firstAt)));
-    // The oldest pages say when it began, although only the newest are read of so many.
-    const total = list('order_total state:new')[0]!;
-    expect(total).toMatchObject({ orEarlier: false });
-    expect(total.firstAt).toBe(firstOf(worldOf(7), total));
-  });
+  it(
+    'are new where none of their records failed before the previous observation, and never at the first',
+    full,
+    async () => {
+      await open(-2 * hour, '--seed', '7');
+      expect(list()).toEqual([]);
+      await pass(2 * hour);
+      await whenRead();
+      const orders = list('name:"Orders EU normalised"');
+      const byMessage = Object.fromEntries(
+        orders.map(({ message, state }) => [
+          message
+            .map(({ text }) => text)
+            .join('')
+            .slice(0, 12),
+          state,
+        ]),
+      );
+      expect(byMessage).toMatchObject({ 'order_total:': 'new', 'currency:  i': 'new' });
+      const { fresh, freshSince } = errors.state;
+      expect(fresh).toBe(list('state:new').length);
+      expect(freshSince).toBe(Math.min(...list('state:new').map(({ firstAt }) => firstAt)));
+      // The oldest pages show the beginning, although only the newest of so many are read.
+      const total = list('order_total state:new')[0]!;
+      expect(total).toMatchObject({ orEarlier: false });
+      expect(total.firstAt).toBe(firstOf(worldOf(7), total));
+    },
+  );
 
   it('cost no request while nothing fails, and a few where something does', nightly, async () => {
     await open(-2 * hour, '--seed', '7');
@@ -201,7 +205,7 @@ describe('kinds of failure over all flows', () => {
     await whenRead();
     await errors.settled();
     const asked = (await demo.log()).filter(asksRecords);
-    // Two pages of the newest, ten from before at the most, a count and the two oldest pages.
+    // Two pages of the newest, at most ten of older ones, a count and the two oldest pages.
     expect(asked.length).toBeLessThanOrEqual(15 * failing().length);
     for (let reads = 0; reads < 3; reads += 1) {
       watch.refresh();
@@ -211,7 +215,7 @@ describe('kinds of failure over all flows', () => {
     expect((await demo.log()).filter(asksRecords)).toHaveLength(asked.length);
   });
 
-  it('are resolved some time after the incident, by reads of nodes that do not fail any more', nightly, async () => {
+  it('are resolved some time after the incident, by reads of nodes that no longer fail', nightly, async () => {
     await open(0, '--seed', '7');
     await whenRead();
     await demo.repair();

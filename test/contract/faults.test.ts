@@ -2,7 +2,7 @@ import { Agent, type Dispatcher, request } from 'undici';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DemoService, type LoggedRequest } from '../fixtures/demo-service.ts';
 
-/** Until it says so. Asks again and again: the service pushes nothing. */
+/** Polls until the service reports it, because the service pushes nothing. */
 async function until<T>(ask: () => Promise<T>, ready: (answer: T) => boolean): Promise<T> {
   for (;;) {
     const answer = await ask();
@@ -121,7 +121,7 @@ describe('faults of the demo service on the wire', () => {
     },
   );
 
-  it('a throttled service refuses requests above its limit and says when to retry, but still issues tokens', async () => {
+  it('a throttled service refuses requests above its limit with a time to retry, but still issues tokens', async () => {
     await demo.throttle(1);
     const answers = await Promise.all(Array.from({ length: 30 }, () => send('GET', '/users/current')));
     await Promise.all(answers.map(({ body }) => body.dump()));
@@ -133,7 +133,7 @@ describe('faults of the demo service on the wire', () => {
     expect(new Set(tokens).size).toBe(5);
   });
 
-  it('a revoked key opens no session until it is restored, and neither does a session that ended', async () => {
+  it('a revoked key opens no session until it is restored, and an ended session opens none either', async () => {
     await demo.revokeKey();
     await expect(demo.token()).rejects.toThrow('401');
     await demo.restoreKey();

@@ -28,7 +28,7 @@ describe('a part of a flow', () => {
     flow = flows.find(({ name }) => name === 'Orders EU')!;
   }
 
-  describe('of a service that has everything', () => {
+  describe('of a complete service', () => {
     beforeAll(async () => {
       demo = await DemoService.start('--flows', '120', '--seed', '7', '--start-time', startTime, '--hold-clock');
     });
@@ -40,7 +40,7 @@ describe('a part of a flow', () => {
     const files = (page: number, runId: number | null = null) =>
       handlers['flow.files']({ environmentId, sourceId: source(), runId, page }, signal);
 
-    it('is its files, page by page, each file once', async () => {
+    it('lists its files, page by page, each file once', async () => {
       const first = await files(1);
       expect(first.columns.slice(0, 4)).toEqual(['name', 'records', 'size', 'errors']);
       expect(first.pages).toBeGreaterThan(1);
@@ -53,7 +53,7 @@ describe('a part of a flow', () => {
       expect(await files(first.pages! + 1)).toMatchObject({ rows: [], total: first.total });
     });
 
-    it('is the files of one run alone', full, async () => {
+    it('lists the files of one run alone', full, async () => {
       const [page] = await collect(service.listRuns());
       const { runId } = page!.runs.find(({ originId }) => originId === flow.originId)!;
       const { columns, rows, total } = await files(1, runId);
@@ -62,7 +62,7 @@ describe('a part of a flow', () => {
       expect(await files(1, 1)).toMatchObject({ rows: [], total: 0 });
     });
 
-    it('is when the next file of its source is due: of one that fell silent it is late', full, async () => {
+    it("gives the time of the source's next file, which is late for a silent source", full, async () => {
       const flows = (await collect(service.listFlows())).flatMap((page) => page.flows);
       const runs = (await collect(service.listRuns())).flatMap((page) => page.runs);
       const rhythmOf = (name: string) => {
@@ -89,7 +89,7 @@ describe('a part of a flow', () => {
       expect(await problemFrom(Promise.resolve(unknown))).toMatchObject({ kind: 'not_found' });
     });
 
-    it('is what the service announced about any of its nodes, newest first, with their names', full, async () => {
+    it('lists the notifications about any of its nodes, newest first, with their names', full, async () => {
       const since = (await demo.log()).length;
       const nodeId = flow.nodes.at(-1)!.id;
       const { entries, asked, of } = await handlers['flow.notifications']({ environmentId, nodeId }, signal);
@@ -104,14 +104,14 @@ describe('a part of a flow', () => {
       expect(lists).toHaveLength(flow.nodes.length);
     });
 
-    it('is a text that the service writes about it', async () => {
+    it('returns a text that the service writes about it', async () => {
       const { originId: nodeId } = flow;
       const { text, refusal } = await handlers['flow.documentation']({ environmentId, nodeId }, signal);
       expect(text).toContain('Orders EU');
       expect(refusal).toBeNull();
     });
 
-    it('is the code that it runs, as text', full, async () => {
+    it('returns the code that it runs, as text', full, async () => {
       const id = flow.nodes.find(({ codeContainerId }) => codeContainerId !== null)!.codeContainerId!;
       const dependency = await handlers['flow.dependency']({ environmentId, kind: 'code', id }, signal);
       expect(dependency).toMatchObject({ kind: 'code', id, name: expect.any(String), type: expect.any(String) });
@@ -119,7 +119,7 @@ describe('a part of a flow', () => {
       expect(JSON.parse(dependency.json)).toMatchObject({ id });
     });
 
-    it('is a credential that it uses, without the keys that the service returns with it', async () => {
+    it('returns a credential that it uses, without the keys that the service returns with it', async () => {
       const id = flow.nodes.find(({ credentialId }) => credentialId !== null)!.credentialId!;
       const dispatcher = new Agent({ connect: { ca: demo.caPem } });
       const headers = { authorization: `Bearer ${await demo.token()}` };
@@ -135,7 +135,7 @@ describe('a part of a flow', () => {
     });
   });
 
-  describe('that is a credential', () => {
+  describe('a credential', () => {
     beforeAll(async () => {
       demo = await DemoService.start('--flows', '120', '--seed', '7', '--start-time', startTime, '--hold-clock');
     });
@@ -148,7 +148,7 @@ describe('a part of a flow', () => {
       return flows.flatMap(({ links }) => links).find((link) => link.kind === 'credential' && link.name === name)!;
     };
 
-    it('says what its last test said, and is tested by the service when asked', async () => {
+    it('has the result of its last test, and is tested by the service on request', async () => {
       const [accepted, refused] = [await credentialOf('aws-orders-eu'), await credentialOf('sftp-suppliers')];
       expect(accepted.health).toMatchObject({ state: 'accepted', words: '200 Ok' });
       expect(refused.health).toMatchObject({ state: 'refused', words: '530 Login incorrect' });
@@ -166,7 +166,7 @@ describe('a part of a flow', () => {
     });
   });
 
-  it('is no text, but the service’s own words, where it has no assistant', async () => {
+  it('has the words of the service in place of a text, where it has no assistant', async () => {
     demo = await DemoService.start('--flows', '20', '--no-ai');
     await open();
     const answer = await handlers['flow.documentation']({ environmentId, nodeId: flow.originId }, signal);

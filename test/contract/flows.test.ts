@@ -22,7 +22,7 @@ describe('flows', () => {
     (await collect(service.listFlows())).flatMap(({ flows }) => flows);
   const requestCount = async (): Promise<number> => (await demo.log()).length;
 
-  it('are listed whole, page by page, with the status that the service gives every node', async () => {
+  it("are listed whole, page by page, with the service's status of every node", async () => {
     const pages = await collect(service.listFlows());
     const state = await demo.state();
     expect(pages.map(({ flows, total }) => [flows.length, total])).toEqual([
@@ -45,7 +45,7 @@ describe('flows', () => {
     }
   });
 
-  it('are sent again only on pages that have changed, where the service tags these', async () => {
+  it('are sent again only on changed pages, where the service tags these', async () => {
     const before = await allFlows();
     const mine = before.findLast(({ roles, nodes }) => roles.includes('owner') && nodes[0]!.statusWord === 'ACTIVE')!;
     const read = async () => {
@@ -94,12 +94,12 @@ describe('flows', () => {
     expect(first!.runs.every(({ originId }) => origins.has(originId))).toBe(true);
   });
 
-  it('say what is wrong with an id that the service does not know', async () => {
+  it('explain the fault of an id that the service does not know', async () => {
     expect(await problemFrom(service.getFlow(1))).toMatchObject({ kind: 'not_found', status: 404 });
     expect(await problemFrom(service.change(viaFlow('pause', 1)))).toMatchObject({ kind: 'not_found', effect: 'none' });
   });
 
-  it('say that a change needs a stronger role', async () => {
+  it('report that a change needs a stronger role', async () => {
     const weak = (await allFlows()).find(({ roles }) => roles.length === 1 && roles[0] === 'collaborator')!;
     expect(await problemFrom(service.change(viaFlow('pause', weak.originId)))).toMatchObject({
       kind: 'refused',
@@ -108,7 +108,7 @@ describe('flows', () => {
     });
   });
 
-  it('are not changed in a read-only environment: nothing is sent', async () => {
+  it('are not changed in a read-only environment, and nothing is sent', async () => {
     const [flow] = await allFlows();
     const guarded = serviceAt({ ...demo, guard: 'read_only' }).service;
     await guarded.session.signIn({ method: 'service_key', serviceKey: demo.serviceKey });

@@ -7,13 +7,13 @@ import { DemoService } from '../fixtures/demo-service.ts';
 import { handbookPages, tokensOf } from '../fixtures/handbook.ts';
 import { full } from '../fixtures/thorough.ts';
 
-/** A line of a page, and the exit codes that the comment above it names; without one it is 0. */
+/** A line of a page, and the exit codes from the comment above it, 0 by default. */
 interface Command {
   line: string;
   codes: number[];
 }
 
-/** The ids in the demo service that words of the pages stand for; CHANGE and INCIDENT are those of commands before. */
+/** Ids in the demo service that replace words of the pages. CHANGE and INCIDENT come from earlier commands. */
 const ids: Record<string, string> = { FLOW: '40001', NODE: '40004', DATA_SET: '3100002' };
 
 let demo: DemoService;
@@ -34,14 +34,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What the shell of whoever reads a page does with a line of it. */
+/** Effect of a reader's shell on a line of the page. */
 const inShell = (line: string): Promise<Ended> =>
   run('sh', ['-c', line], {
     cwd: folder,
     env: { PATH: `${join(folder, 'bin')}${delimiter}${process.env['PATH']}`, PENSTOCK_SERVICE_KEY: demo.serviceKey },
   });
 
-/** The line with the values of this service in place of those that stand for them. */
+/** The line with the values of this service in place of its placeholders. */
 async function withValues(line: string): Promise<string> {
   let filled = line.replaceAll('https://api.example.com/v1', demo.baseUrl);
   for (const [word, id] of Object.entries(ids)) filled = filled.replaceAll(new RegExp(`\\b${word}\\b`, 'g'), id);
@@ -56,7 +56,7 @@ async function newest(what: string): Promise<string> {
   return first![what]!;
 }
 
-/** The lines of a block; a comment with codes is about the line after it. */
+/** Lines of a block. A comment with codes concerns the line after it. */
 function commandsIn(block: string): Command[] {
   let codes = [0];
   return block.split('\n').flatMap((line) => {
@@ -74,16 +74,16 @@ describe.skipIf(process.platform === 'win32')('the commands of the handbook (nee
   const blocks = handbookPages().flatMap((page) => tokensOf(page, 'code').map(({ lang, text }) => ({ lang, text })));
   const commands = blocks.flatMap(({ text }) => commandsIn(text));
 
-  it('are all of its blocks, each line a command of penstock', () => {
+  it('make up all of its blocks, each line a command of penstock', () => {
     expect(new Set(blocks.map(({ lang }) => lang))).toEqual(new Set(['sh']));
     expect(commands.filter(({ line }) => !line.startsWith('penstock '))).toEqual([]);
     expect(commands.length).toBeGreaterThan(40);
   });
 
-  // One after the other, as they are read: what one makes, a later one uses. `full`: each is a process of its own.
+  // They run in reading order, because later ones use the results of earlier ones. `full`: each is a separate process.
   it.each(commands)('$line', full, async ({ line, codes }) => {
     const { code, stderr } = await inShell(await withValues(line));
-    // The pages take for granted that the app watched; here none did.
+    // The pages assume that the app watched, but none did here.
     expect(stderr.includes('has not monitored') ? [10] : codes, stderr).toContain(code);
   });
 });

@@ -5,7 +5,7 @@ import { problemFrom, serviceAt, viaFlow } from '../fixtures/connection.ts';
 import { DemoService, type LoggedRequest } from '../fixtures/demo-service.ts';
 import { full } from '../fixtures/thorough.ts';
 
-describe('a request that is held', () => {
+describe('a held request', () => {
   let demo: DemoService;
   let service: Service;
   let hold: AbortController;
@@ -38,7 +38,7 @@ describe('a request that is held', () => {
     return service.change(viaFlow('pause', nodeId), { hold: hold.signal, onSend: () => (sent += 1), ...options });
   }
 
-  /** The ends of many pauses, and the function that waits until so many have been answered. */
+  /** Outcomes of many pauses, and the function that waits until this many have been answered. */
   function pauseMany(count: number) {
     let answered = 0;
     const ends = Array.from({ length: count }, (_, nth) =>
@@ -51,7 +51,7 @@ describe('a request that is held', () => {
     };
   }
 
-  it('does not leave the queue any more, and what is on the wire is awaited (R3)', async () => {
+  it('no longer leaves the queue, and requests on the wire are awaited (R3)', async () => {
     const { ends, answers } = pauseMany(200);
     await answers(60);
     hold.abort();
@@ -85,7 +85,7 @@ describe('a request that is held', () => {
     expect(await changes()).toHaveLength(sentBefore);
   });
 
-  it('sends nothing at all when it is held from the start', async () => {
+  it('is not sent at all when it is held from the start', async () => {
     expect(await problemFrom(pause(nodes[0]!, { hold: AbortSignal.abort() }))).toMatchObject({
       kind: 'cancelled',
       effect: 'none',
@@ -131,7 +131,7 @@ describe('a request that is held', () => {
     expect((await changes()).map(({ status }) => status)).toEqual([401]);
   });
 
-  it('is counted each time that it leaves, also where the service asks for fewer', full, async () => {
+  it('is counted each time that it leaves, even where the service requests fewer', full, async () => {
     await demo.throttle(20);
     await pauseMany(50).ends;
     const log = await changes();

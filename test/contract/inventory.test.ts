@@ -8,7 +8,7 @@ import { Inventory } from '../../main/core/resources/inventory.ts';
 import { collect, problemFrom, serviceAt } from '../fixtures/connection.ts';
 import { DemoService } from '../fixtures/demo-service.ts';
 
-describe.each(['11', '21'])('the inventory of a service, of the world %s', (seed) => {
+describe.each(['11', '21'])('the inventory of a service, with the world %s', (seed) => {
   let demo: DemoService;
   let service: Service;
   const snapshot = new Snapshot();
@@ -34,7 +34,7 @@ describe.each(['11', '21'])('the inventory of a service, of the world %s', (seed
     });
   const ask = (kind: RecordKind, filter = '') => ({ list: { kind, from: 'own' as const }, filter, sort: [] });
 
-  it('says of everything that a node stands for in how many flows that is', async () => {
+  it('reports for everything that a node represents how many flows use it', async () => {
     const inventory = anew();
     for (const kind of ['source', 'data_set', 'destination'] as const) {
       await inventory.read({ kind, from: 'own' });
@@ -54,7 +54,7 @@ describe.each(['11', '21'])('the inventory of a service, of the world %s', (seed
   });
 
   it.each([403, 404, 405, 500])(
-    'says why a list that the service answers with %i is empty, and reads the others',
+    'explains an empty list that the service answers with %i, and reads the others',
     async (status) => {
       const inventory = anew();
       await demo.fault({ match: { path: '/data_maps*' }, action: 'status', status });
@@ -69,7 +69,7 @@ describe.each(['11', '21'])('the inventory of a service, of the world %s', (seed
     },
   );
 
-  it('knows how many there are of each kind by one request each', async () => {
+  it('counts each kind with one request', async () => {
     const inventory = anew();
     const before = (await demo.log()).length;
     inventory.window(ask('code'), 0, 0);

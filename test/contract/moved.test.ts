@@ -43,7 +43,7 @@ const changes = async (service: DemoService) => (await service.log()).filter(({ 
 const edit = (change: Partial<EnvironmentSettings>) =>
   app.environments.update(environmentId, { ...settingsAt(home), ...change }, settingsAt(home));
 
-describe('while a bulk pause is under way', () => {
+describe('during a bulk pause', () => {
   it('an environment that moves to another address, and is signed in to, sends nothing of it there', async () => {
     const id = await app.pauseAll();
     await underWay;
@@ -64,12 +64,12 @@ describe('while a bulk pause is under way', () => {
     expect(await changes(other)).toEqual([]);
   });
 
-  it('nothing changes any more once read-only was confirmed, and nothing is reported as failed (S4)', async () => {
+  it('nothing changes once read-only was confirmed, and nothing is reported as failed (S4)', async () => {
     const id = await app.pauseAll();
     await underWay;
     await edit({ guard: 'read_only' });
     const atOnce = await changes(home);
-    // What was sent was awaited.
+    // Sent requests were awaited.
     expect(atOnce.filter(({ finished_at: finishedAt }) => finishedAt === null)).toEqual([]);
     const confirmed = atOnce.length;
     const { state, calls, problem } = await app.actions.over(id);

@@ -24,7 +24,7 @@ const worldOf = (seed: number) => buildWorld({ seed, start, flows, nodes: Infini
 
 const isOver = (errors: number, records: number): boolean => errors >= 5 && errors / (records + errors) > 0.01;
 
-/** The nodes at which a flow fails by the demo's own numbers of the bad runs of its last hour, worst first. */
+/** Nodes where a flow fails by the demo's own numbers of the bad runs of its last hour, worst first. */
 function failingIn(world: ReturnType<typeof worldOf>, flow: Flow, by: 'metrics' | 'quarantine'): number[] {
   const runs = newestRuns(world, flow, start, 200);
   const good = runs.findIndex(({ errors, records }) => !isOver(errors, records));
@@ -43,7 +43,7 @@ function failingIn(world: ReturnType<typeof worldOf>, flow: Flow, by: 'metrics' 
   return over.sort((a, b) => b.errors - a.errors).map(({ id }) => id);
 }
 
-describe('the verdict on nodes', () => {
+describe('the status of nodes', () => {
   let demo: DemoService;
   let service: Service;
   let watch: Watch;
@@ -54,7 +54,7 @@ describe('the verdict on nodes', () => {
     await demo.stop();
   });
 
-  /** Opens the world as it is so many milliseconds after its start. */
+  /** Opens the world at this many milliseconds after its start. */
   async function open(sinceStart: number, ...options: string[]): Promise<void> {
     clock = new ManualClock(start + sinceStart);
     demo = await DemoService.start(
@@ -99,36 +99,31 @@ describe('the verdict on nodes', () => {
 
   const worlds = [7, 21].flatMap((seed) => [6, 12, 50, 200].map((runs) => [seed, runs] as const));
 
-  it.each(some(worlds, 1))(
-    "is that of the service's own figures, with seed %i and %i runs known",
-    async (seed, runs) => {
-      await open(0, '--seed', String(seed), '--runs', String(runs));
-      await whenKnown();
-      const world = worldOf(seed);
-      const orders = failing().find(({ flow }) => flow.name === 'Orders EU')!;
-      expect(orders.flow.nodes.find(({ id }) => id === verdictsOf(orders).failsAt[0])?.name).toBe(
-        'Orders EU normalised',
-      );
-      for (const flow of world.flows) {
-        const entry = watch.snapshot.entryOf(flow.nodes[0]!.id)!;
-        if (entry.state !== 'failing') continue;
-        expect(verdictsOf(entry).failsAt, flow.name).toEqual(failingIn(world, flow, 'metrics'));
-        for (const node of flow.nodes) {
-          const day = errorsByRun(world, node, start - 24 * hour, start);
-          const errors = day.reduce((sum, run) => sum + run.errors, 0);
-          const lastHour = day.filter(({ runId }) => runId > start - hour).reduce((sum, run) => sum + run.errors, 0);
-          const lastErrorAt = day.find((run) => run.errors > 0)?.runId ?? null;
-          expect(entry.figures.get(node.id)?.figures, `${flow.name}, ${node.resource.name}`).toMatchObject({
-            ...{ by: 'service', errors, errorsLastHour: lastHour, lastErrorAt },
-          });
-        }
+  it.each(some(worlds, 1))("follows the service's own figures, with seed %i and %i runs known", async (seed, runs) => {
+    await open(0, '--seed', String(seed), '--runs', String(runs));
+    await whenKnown();
+    const world = worldOf(seed);
+    const orders = failing().find(({ flow }) => flow.name === 'Orders EU')!;
+    expect(orders.flow.nodes.find(({ id }) => id === verdictsOf(orders).failsAt[0])?.name).toBe('Orders EU normalised');
+    for (const flow of world.flows) {
+      const entry = watch.snapshot.entryOf(flow.nodes[0]!.id)!;
+      if (entry.state !== 'failing') continue;
+      expect(verdictsOf(entry).failsAt, flow.name).toEqual(failingIn(world, flow, 'metrics'));
+      for (const node of flow.nodes) {
+        const day = errorsByRun(world, node, start - 24 * hour, start);
+        const errors = day.reduce((sum, run) => sum + run.errors, 0);
+        const lastHour = day.filter(({ runId }) => runId > start - hour).reduce((sum, run) => sum + run.errors, 0);
+        const lastErrorAt = day.find((run) => run.errors > 0)?.runId ?? null;
+        expect(entry.figures.get(node.id)?.figures, `${flow.name}, ${node.resource.name}`).toMatchObject({
+          ...{ by: 'service', errors, errorsLastHour: lastHour, lastErrorAt },
+        });
       }
-      expect(failing().length).toBeGreaterThan(2);
-    },
-  );
+    }
+    expect(failing().length).toBeGreaterThan(2);
+  });
 
   it.each(some(worlds, 1))(
-    'is the same by quarantine totals alone, with seed %i and %i runs known',
+    'is equal by quarantine totals alone, with seed %i and %i runs known',
     full,
     async (seed, runs) => {
       await open(0, '--seed', String(seed), '--runs', String(runs), '--no-error-metrics');
@@ -152,7 +147,7 @@ describe('the verdict on nodes', () => {
   );
 
   it('costs no request while nothing fails and no flow is on screen', nightly, async () => {
-    // So much of the past that no flow is in doubt.
+    // Enough history that no flow is in doubt.
     await open(-2 * hour, '--seed', '7', '--runs', '200');
     expect(failing()).toEqual([]);
     const { length } = await demo.log();
@@ -180,7 +175,7 @@ describe('the verdict on nodes', () => {
   });
 
   it(
-    'asks about failing flows alone, a bounded number of times after each read, where it has to count',
+    'queries failing flows alone, a bounded number of times after each read, where it has to count',
     nightly,
     async () => {
       await open(0, '--seed', '7', '--no-error-metrics');

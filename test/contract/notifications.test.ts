@@ -90,7 +90,7 @@ describe('the notifications of a service', () => {
   const counted = (found: NotificationGroup[]): number => found.reduce((sum, { count }) => sum + count, 0);
   const put = async (since: number) => (await demo.log(since)).filter(({ method }) => method === 'PUT');
 
-  it('show the incident as one group of its flow, with what differs masked', async () => {
+  it('show the incident as one group of its flow, with differing values masked', async () => {
     await read();
     const group = incident();
     const orders = [...snapshot.entries()].find(({ flow }) => flow.name === 'Orders EU')!;
@@ -146,7 +146,7 @@ describe('the notifications of a service', () => {
     expect(incident().unread).toBe(0);
   });
 
-  it('are marked as read when somebody did that at the service', full, async () => {
+  it('are marked as read when another user did that at the service', full, async () => {
     await read();
     const { key } = incident();
     const ids = (await notifications.entries(key)).map(({ id }) => id);

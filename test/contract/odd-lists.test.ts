@@ -6,21 +6,21 @@ import { exitCodes } from '../../main/cli/exit-codes.ts';
 import { penstock } from '../fixtures/cli-in-process.ts';
 import { json, OddService } from '../fixtures/odd-service.ts';
 
-/** A page of the list of flows: its body, and what its headers say of the list. */
+/** A page of the list of flows: its body, and its paging headers. */
 interface Page {
   body: unknown;
   headers?: Record<string, string>;
 }
 
 interface Case {
-  /** @param asked how many pages the same command asked for before */
+  /** @param asked number of pages that the same command requested before */
   page: (page: number, asked: number) => Page;
-  /** Flows that are listed; null where the answer cannot be used. */
+  /** Listed flows; null where the answer cannot be used. */
   listed: number | null;
   complete: boolean;
   /** Whether the service has no list of runs. */
   runless?: true;
-  /** What standard error says. */
+  /** Content of standard error. */
   says?: RegExp;
 }
 
@@ -131,7 +131,7 @@ describe('a list of flows that has', () => {
       const url = new URL(request.url ?? '/', 'https://localhost');
       if (url.pathname !== '/flows') return json({ message: 'Not found' }, 404)(request, response);
       if (url.searchParams.has('include_run_metrics')) {
-        // Of runs there is a whole list without any, or none.
+        // The list of runs is complete and empty, or does not exist.
         return json(runless ? { flows: [flow(0)] } : { flows: [], metrics: [] })(request, response);
       }
       const { body, headers = {} } = page(Number(url.searchParams.get('page') ?? 1), asked);
@@ -153,7 +153,7 @@ describe('a list of flows that has', () => {
   };
 
   it.each(Object.entries(cases))(
-    '%s: is called complete only if it is',
+    '%s: is reported as complete only if it is',
     async (_, { listed, complete, says, ...odd }) => {
       ({ page, runless } = odd);
       const list = await run('flows', 'list');

@@ -30,7 +30,7 @@ describe('an environment that overrides the route of an operation', () => {
     await close();
   });
 
-  it('sends no change that its settings call a read, and, where read-only, no read by the method of a change', async () => {
+  it('sends no change that its settings declare as a read, and, where read-only, no read by the method of a change', async () => {
     const [node] = [...(await demo.state()).values()];
     const pause = { method: 'PUT', path: `/flows/${node!.flow_node_id}/pause` } as const;
     const moved = await connection({ 'flows.list': pause });

@@ -12,10 +12,10 @@ const minute = 60_000;
 const poll = 30_000;
 const startTime = '2026-03-12T12:00:00Z';
 const start = Date.parse(startTime);
-/** From then on orders-eu-s3 sends malformed records. */
+/** Time from which orders-eu-s3 sends malformed records. */
 const incident = start - 60 * minute;
 
-/** The flows of the demo that are written by hand; all others have no fault. */
+/** Handwritten flows of the demo. All others have no fault. */
 const story = new Set([
   'Orders EU',
   'Fulfilment events EU',
@@ -28,13 +28,13 @@ const story = new Set([
   'Store tills legacy',
 ]);
 
-describe('what needs attention', () => {
+describe('the list of what needs attention', () => {
   let demo: DemoService;
   let service: Service;
   let snapshot: Snapshot;
   let now: number;
 
-  /** Shows the world as it is so many milliseconds after its start. */
+  /** Shows the world at this many milliseconds after its start. */
   async function open(sinceStart = 0): Promise<void> {
     now = start + sinceStart;
     const clock = ['--hold-clock', '--start-time', startTime, `--skew-ms=${sinceStart}`];
@@ -89,7 +89,7 @@ describe('what needs attention', () => {
     expect(lines.get('Store tills legacy')!.reason).toEqual({ kind: 'stopped_by_service', word: 'DRAFT' });
   });
 
-  it('is reported within two polls of the first bad run', async () => {
+  it('includes it within two polls of the first bad run', async () => {
     await open(incident - 2 * minute - start);
     let orders = named(await read()).get('Orders EU');
     expect(orders).toBeUndefined();
@@ -102,7 +102,7 @@ describe('what needs attention', () => {
     expect(now - orders!.since!).toBeLessThanOrEqual(2 * poll);
   });
 
-  it('excludes what runs as usual, all day long', nightly, async () => {
+  it('excludes flows that run as usual, all day long', nightly, async () => {
     await open();
     for (let hours = 0; hours <= 24; hours += 3) {
       const healthy = (await read()).attention.filter(
@@ -113,7 +113,7 @@ describe('what needs attention', () => {
     }
   });
 
-  it('stays the incident, however long that lasts', nightly, async () => {
+  it('keeps the incident, however long it lasts', nightly, async () => {
     await open();
     for (let hours = 0; hours < 8; hours += 1) {
       expect(reasonOf(named(await read()).get('Orders EU'))).toEqual(['failing', null]);
@@ -121,7 +121,7 @@ describe('what needs attention', () => {
     }
   });
 
-  it('is a pause of over a week, and no shorter one', full, async () => {
+  it('includes a pause of over a week, and no shorter one', full, async () => {
     await open();
     const lines = (await read()).attention.filter(({ reason }) => reason.kind === 'paused_long');
     expect(lines.length).toBeGreaterThan(0);

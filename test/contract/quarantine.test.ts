@@ -30,7 +30,7 @@ describe('the quarantine of a service', () => {
     await open(...more);
   }
 
-  it('is read whole, each record once and a hundred at a time, with the service’s count beside it', async () => {
+  it("is read whole, each record once and a hundred at a time, with the service's count next to it", async () => {
     await desk.open(lastHour);
     const { read, total, resources, groups } = await desk.over();
     expect(total).toBeGreaterThan(1_000);
@@ -53,7 +53,7 @@ describe('the quarantine of a service', () => {
     expect(asked[1]!.at).toBeGreaterThanOrEqual(asked[0]!.finished_at!);
   });
 
-  it('is that of all nodes of a flow', nightly, async () => {
+  it('covers all nodes of a flow', nightly, async () => {
     const scope = { by: 'flow' as const, nodeId: desk.orders.nodes.at(-1)!.id };
     await desk.open(lastHour, scope);
     const { read, total, resources, title } = await desk.over();
@@ -66,7 +66,7 @@ describe('the quarantine of a service', () => {
       expect(rows.filter((row) => row.kind === kind && row.resourceId === id)).toHaveLength(ofIt);
   });
 
-  it('is read up to the requested number, and no page further', full, async () => {
+  it('is read up to the requested number, without further pages', full, async () => {
     await desk.open(lastHour, desk.source, 500);
     const { read, total, state, resources } = await desk.over();
     expect({ read, state }).toEqual({ read: 500, state: 'done' });
@@ -93,7 +93,7 @@ describe('the quarantine of a service', () => {
     expect(new Set(ids).size).toBe(reading.total);
   });
 
-  it('is followed: what fails later is read as well, once', nightly, async () => {
+  it('is followed: later failures are read too, once', nightly, async () => {
     const { id, to } = await desk.open(lastHour);
     const { read } = await desk.over();
     await desk.quarantine.order({ readingId: id, order: 'follow' });
@@ -119,7 +119,7 @@ describe('the quarantine of a service', () => {
     expect(refused.length).toBeLessThan(read / 100);
   });
 
-  it('shows a failed record beside one that passed the data set below its source', full, async () => {
+  it('shows a failed record next to one that passed the data set below its source', full, async () => {
     const { id: readingId } = await desk.open(lastHour, desk.source, 100);
     await desk.over();
     const { groups } = await desk.quarantine.groups({ readingId, filter: everyRecord });
@@ -131,7 +131,7 @@ describe('the quarantine of a service', () => {
   });
 });
 
-/** How many requests were under way together. */
+/** Maximum number of requests under way at the same time. */
 function mostAtOnce(asked: readonly LoggedRequest[]): number {
   return Math.max(...asked.map(({ at }) => asked.filter((one) => one.at <= at && one.finished_at! > at).length));
 }

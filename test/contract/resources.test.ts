@@ -36,7 +36,7 @@ describe('the resources of a service', () => {
     expect(JSON.stringify([listed, whole])).not.toMatch(/"api_keys?"/);
   });
 
-  it('of flows name their node, their flow and what they use', async () => {
+  it('of flows name their node, their flow and their dependencies', async () => {
     const flows = (await collect(service.listFlows())).flatMap((page) => page.flows);
     const sources = await all('source');
     const node = flows
@@ -47,7 +47,7 @@ describe('the resources of a service', () => {
     expect(sources.some(({ id }) => id === node.resourceId)).toBe(true);
   });
 
-  it('lists code of the own account, that of everybody, and transforms', async () => {
+  it("list the account's own code, public code, and transforms", async () => {
     const [own, common, records, attributes] = await Promise.all([
       all('code'),
       all('code', { from: 'public' }),
@@ -61,7 +61,7 @@ describe('the resources of a service', () => {
     expect([...records, ...attributes].every(({ id }) => ids.has(id))).toBe(true);
   });
 
-  it('that do not exist are not found', async () => {
+  it('are not found where they do not exist', async () => {
     const problem = await problemFrom(service.resources.get({ kind: 'lookup', id: 999_999 }));
     expect(problem).toMatchObject({ kind: 'not_found' });
   });

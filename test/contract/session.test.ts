@@ -6,7 +6,7 @@ import { collect, copyToken, problemFrom, serviceAt } from '../fixtures/connecti
 import { DemoService, type LoggedRequest } from '../fixtures/demo-service.ts';
 
 const hour = 3_600_000;
-/** The demo user, who may also sign in in person. */
+/** The demo user, who may also sign in personally. */
 const password = { method: 'password', email: 'mira.okafor@northgate.example', password: 'northgate-demo' } as const;
 
 describe('a session', () => {
@@ -26,13 +26,13 @@ describe('a session', () => {
   });
   afterEach(() => service.close());
 
-  /** What the service saw since the test began. */
+  /** Requests that the service has seen since the test began. */
   const requests = async (): Promise<LoggedRequest[]> => (await demo.log()).slice(seen);
   const paths = async (): Promise<string[]> =>
     (await requests()).map(({ method, path, status }) => `${method} ${path.replace('/api', '')} ${status}`);
   const withKey = () => service.session.signIn({ method: 'service_key', serviceKey: demo.serviceKey });
 
-  it('begins with a service key and says who is signed in', async () => {
+  it('begins with a service key and reports who is signed in', async () => {
     const { user, impersonator } = await withKey();
     expect(user).toEqual({ name: 'Mira Okafor', email: 'mira.okafor@northgate.example' });
     expect(impersonator).toBeNull();
@@ -44,12 +44,12 @@ describe('a session', () => {
     expect(await paths()).toEqual(['POST /token 200']);
   });
 
-  it('begins with an e-mail address and a password', async () => {
+  it('begins with an email address and a password', async () => {
     expect((await service.session.signIn(password)).user?.name).toBe('Mira Okafor');
     expect(await paths()).toEqual(['POST /token 200']);
   });
 
-  it('begins with a pasted token, once the service has said whose it is', async () => {
+  it('begins with a pasted token, once the service has named its user', async () => {
     const token = await copyToken(demo);
     expect((await service.session.signIn({ method: 'session_token', token })).user?.name).toBe('Mira Okafor');
     expect((await paths()).slice(1)).toEqual(['GET /users/current 200']);
@@ -59,7 +59,7 @@ describe('a session', () => {
     [{ method: 'service_key', serviceKey: 'f'.repeat(32) } as const, /does not accept this service key/],
     [{ method: 'session_token', token: 'f'.repeat(32) } as const, /does not accept this session token/],
     [{ ...password, password: 'wrong' }, /does not accept this e-mail address and password/],
-  ])('does not begin with a wrong secret, and says so (%#)', async (secret, message) => {
+  ])('does not begin with a wrong secret, and reports that (%#)', async (secret, message) => {
     const problem = await problemFrom(service.session.signIn(secret));
     expect(problem).toMatchObject({ kind: 'signed_out', status: 401 });
     expect(problem.message).toMatch(message);
@@ -98,7 +98,8 @@ describe('a session', () => {
     await Promise.all(reads);
     const log = await slow.log();
     expect(log.filter(({ path }) => path === '/token')).toHaveLength(4);
-    // Each time those that were under way, sixteen at most, and hardly one of the many that waited: they leave with the new token.
+    // Each time these were under way, at most sixteen. Few of the many waiting requests are among them, because they
+    // leave with the new token.
     const refused = log.filter(({ status }) => status === 401).length / 3;
     expect(refused).toBeGreaterThan(0);
     expect(refused).toBeLessThan(20);
@@ -108,7 +109,7 @@ describe('a session', () => {
   it.each([
     ['service key', 'POST /token 200'],
     ['pasted token', 'POST /token/refresh 200'],
-  ])('with a %s is renewed before it expires, also while idle', async (way, renewal) => {
+  ])('with a %s is renewed before it expires, even while idle', async (way, renewal) => {
     const clock = new ManualClock();
     const other = serviceAt(demo, { clock }).service;
     const token = await copyToken(demo);
@@ -119,7 +120,7 @@ describe('a session', () => {
     );
     seen = (await demo.log()).length;
     const renewed = new Promise((resolve) => other.session.onChange(resolve));
-    // Five minutes before its end, at the latest.
+    // At the latest five minutes before its end.
     clock.advance(hour - 300_000);
     expect(await renewed).toMatchObject({ user: { name: 'Mira Okafor' }, expiresAt: expiresAt + hour - 300_000 });
     expect(await paths()).toEqual([renewal]);
@@ -130,7 +131,7 @@ describe('a session', () => {
   it.each([
     ['was set back by a day', (clock: ManualClock) => (clock.leap(-24 * hour), clock.advance(hour))],
     ['continued while the computer slept', (clock: ManualClock) => clock.leap(hour)],
-  ])('is renewed when its token is about to expire, also where the computer’s clock %s', async (_what, pass) => {
+  ])("is renewed when its token is about to expire, even where the computer's clock %s", async (_what, pass) => {
     const clock = new ManualClock(Date.now());
     const other = serviceAt(demo, { clock }).service;
     await other.session.signIn({ method: 'service_key', serviceKey: demo.serviceKey });
@@ -163,7 +164,7 @@ describe('a session', () => {
     expect(await collect(service.listFlows())).toHaveLength(1);
   });
 
-  it('ends at the service and here when signing out, and the token opens nothing any more', async () => {
+  it('ends at the service and here when signing out, and the token is no longer valid', async () => {
     const token = await copyToken(demo);
     await service.session.signIn({ method: 'session_token', token });
     await service.session.signOut();
@@ -183,7 +184,7 @@ describe('a session', () => {
     await impersonated.stop();
   });
 
-  it('shows its key and token in no inspection, JSON, error or log', async () => {
+  it('reveals its key and token in no inspection, JSON, error or log', async () => {
     const token = await copyToken(demo);
     await service.session.signIn({ method: 'session_token', token });
     const key = serviceAt(demo);

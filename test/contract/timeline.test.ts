@@ -19,7 +19,7 @@ const minute = 60_000;
 const startTime = '2026-03-12T12:00:00Z';
 const start = Date.parse(startTime);
 
-describe('what changed at a service', () => {
+describe('a change at a service', () => {
   let demo: DemoService;
   let service: Service;
   let watch: Watch;
@@ -44,7 +44,7 @@ describe('what changed at a service', () => {
     await eventually(() => expect(watch.state).toMatchObject({ phase: 'live', reading: false }));
   }
 
-  /** As an environment does. */
+  /** Follows the behavior of an environment. */
   function begin(): void {
     watch = new Watch({
       ...{ environmentId: 'e', service, clock: clock.now, log: silentLog, pollSeconds: 30 },
@@ -61,7 +61,7 @@ describe('what changed at a service', () => {
     watch.start();
   }
 
-  /** Half a minute passes, the flows are read again, and what changed is looked for. */
+  /** Half a minute passes, the flows are read again, and changes are checked. */
   async function look(after = minute / 2): Promise<void> {
     clock.now.advance(after);
     await demo.skew(clock.now.now() - start);
@@ -71,7 +71,7 @@ describe('what changed at a service', () => {
     await versions.settled();
   }
 
-  /** Until a version of every resource is stored. */
+  /** Resolves once a version of every resource is stored. */
   async function lookAtAll(most = 200): Promise<void> {
     for (let looks = 0; looks < most; looks += 1) {
       await look();
@@ -93,7 +93,7 @@ describe('what changed at a service', () => {
     method === 'GET' &&
     /^\/(data_sources|data_sets|data_sinks|data_credentials|data_maps|code_containers)(\/public)?$/.test(path);
 
-  it('is found with its difference and its flows, whatever kind another client changed', async () => {
+  it('is found with its difference and its flows, for any kind that another client changed', async () => {
     await open('--flows', '20');
     await lookAtAll();
     expect(changes()).toEqual([]);
@@ -138,7 +138,7 @@ describe('what changed at a service', () => {
     expect(changes()).toHaveLength(3);
   });
 
-  it('names the change that made a flow fail before the harmless ones', full, async () => {
+  it('is named first where it made a flow fail, before harmless ones', full, async () => {
     await open('--flows', '60', '--edited-after', '60');
     await lookAtAll();
     const failing = () =>
@@ -162,11 +162,11 @@ describe('what changed at a service', () => {
       after: { AMOUNT: 'TINYINT' },
     });
     expect([gaps, unknown]).toEqual([[], 0]);
-    // What somebody described in another flow is listed, and suspected of nothing.
+    // A changed description in another flow is listed, but not suspected.
     expect(changes('path:description')).toHaveLength(1);
   });
 
-  it('costs a bounded number of requests a look, those of failing flows first', nightly, async () => {
+  it('costs a bounded number of requests at each observation, those of failing flows first', nightly, async () => {
     await open('--flows', String(amount(1_000, 300)));
     let seen = (await demo.log()).length;
     const spent = async () => {
@@ -179,7 +179,7 @@ describe('what changed at a service', () => {
       await look();
       const { whole, lists } = await spent();
       expect(whole).toBeLessThanOrEqual(recordsPerLook);
-      // Of one kind, to its end: an estate has some thirty pages of credentials.
+      // One kind, completely: an estate has some thirty pages of credentials.
       expect(lists).toBeLessThanOrEqual(1);
     }
     const failing = [...watch.snapshot.entries()].filter(({ state }) => state === 'failing');
@@ -190,7 +190,7 @@ describe('what changed at a service', () => {
     expect(known).toHaveLength(made.length);
   });
 
-  it('is not seen while nobody watches, which is said', full, async () => {
+  it('is not observed while unwatched, which is reported', full, async () => {
     await open('--flows', '12');
     await lookAtAll();
     const stopped = clock.now.now();

@@ -18,7 +18,7 @@ describe('a connection', () => {
 
   const signIn = (service: Service) => service.session.signIn({ method: 'service_key', serviceKey: demo.serviceKey });
 
-  it('is not made to a service whose authority is unknown; the message says so and nothing is sent', async () => {
+  it('is refused to a service whose authority is unknown, with a message, and nothing is sent', async () => {
     const { service } = serviceAt({ ...demo, caPem: null });
     const problem = await problemFrom(signIn(service));
     expect(problem).toMatchObject({ kind: 'untrusted_certificate', effect: 'none' });
@@ -40,13 +40,13 @@ describe('a connection', () => {
     await service.close();
   });
 
-  it('is not made with a certificate file that holds no certificate', async () => {
+  it('is refused with a certificate file that holds no certificate', async () => {
     const { service } = serviceAt({ ...demo, caPem: 'not a certificate' });
     expect(await problemFrom(signIn(service))).toMatchObject({ kind: 'invalid_input', field: 'caPem' });
     await service.close();
   });
 
-  it('asks for the media type of the environment’s vendor', async () => {
+  it("requests the media type of the environment's vendor", async () => {
     const { service } = serviceAt({ ...demo, vendorPrefix: 'acme' });
     await signIn(service);
     const before = (await demo.log()).length;
@@ -55,7 +55,7 @@ describe('a connection', () => {
     await service.close();
   });
 
-  it('falls back to plain JSON for good where the service does not know the media type', async () => {
+  it('falls back permanently to plain JSON where the service does not know the media type', async () => {
     const { service } = serviceAt({ ...demo, vendorPrefix: 'svc' });
     const before = (await demo.log()).length;
     await signIn(service);
@@ -64,7 +64,7 @@ describe('a connection', () => {
     await service.close();
   });
 
-  it('uses no proxy of an unsupported kind, and says so', async () => {
+  it('uses no proxy of an unsupported kind, and reports that', async () => {
     const { service } = serviceAt(demo, { proxyFor: () => Promise.resolve('SOCKS5 127.0.0.1:1080') });
     const problem = await problemFrom(signIn(service));
     expect(problem).toMatchObject({ kind: 'unreachable' });
@@ -72,7 +72,7 @@ describe('a connection', () => {
     await service.close();
   });
 
-  it('tunnels through the system’s proxy, and still checks the certificate of the service', async () => {
+  it("tunnels through the system's proxy, and still checks the certificate of the service", async () => {
     const asked: (string | undefined)[] = [];
     const proxy = createServer().on('connect', (request, client) => {
       asked.push(request.url);

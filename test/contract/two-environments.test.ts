@@ -12,7 +12,7 @@ import { penstock } from '../fixtures/cli-in-process.ts';
 import { DemoService, type NodeState } from '../fixtures/demo-service.ts';
 import { cases } from '../fixtures/thorough.ts';
 
-/** A service over HTTPS that refuses everybody and remembers every header that it was sent. */
+/** A service over HTTPS that refuses every request and remembers every header that it received. */
 class Witness {
   readonly received: string[] = [];
   readonly #server: Server;
@@ -35,7 +35,7 @@ class Witness {
     return `https://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Whether it was sent this key, as it is or as HTTP's basic credentials have it. */
+  /** Whether it received this key, in plain form or as HTTP basic credentials. */
   hasSeen(key: string): boolean {
     return this.received.some((text) => text.includes(key) || text.includes(Buffer.from(key).toString('base64')));
   }
@@ -46,7 +46,7 @@ class Witness {
   }
 }
 
-/** The commands that reach two environments. The manual decides whether the list is complete. */
+/** Commands that reach two environments. The manual decides whether the list is complete. */
 const commands = [
   ({ flow_node_id: id }: NodeState) => ['flows', 'compare', String(id)],
   ({ resource_id: id }: NodeState) => ['resources', 'diff', 'source', String(id)],
@@ -72,7 +72,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A profile with the first environment, chosen, and the second one under that name. */
+/** A profile with the first environment selected, and the second one under that name. */
 async function profileWith(name: string): Promise<string> {
   const profile = mkdtempSync(join(folder, 'profile-'));
   const configure = (...args: string[]) =>

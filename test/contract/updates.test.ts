@@ -50,9 +50,9 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Penstock with electron-updater on that feed, as the AppImage of `folder`; all but the window. */
+/** Penstock with electron-updater on that feed, as the AppImage of `folder`, without the window. */
 function penstock({ caPem = feed.caPem, url = feed.url }: { caPem?: string | null; url?: string } = {}) {
-  // As the runtime of an AppImage sets it; electron-updater looks whether it is there.
+  // The runtime of an AppImage sets it, and electron-updater checks that it exists.
   vi.stubEnv('APPIMAGE', appImage);
   let settings: Settings = { ...defaultSettings, updates: { feed: url, installing: null } };
   const reader = new UpdateFeedReader({ proxyFor: async () => 'DIRECT', userAgent: `Penstock/${running}`, caPem });
@@ -74,7 +74,7 @@ function penstock({ caPem = feed.caPem, url = feed.url }: { caPem?: string | nul
     log: silentLog,
     onChange: () => undefined,
   });
-  /** Looks once, as a start does, and says where it stands then. */
+  /** Checks once, like a start, and returns the resulting state. */
   const look = async (): Promise<UpdateState> => {
     await updates.begin();
     updates.check();
@@ -84,7 +84,7 @@ function penstock({ caPem = feed.caPem, url = feed.url }: { caPem?: string | nul
   return { updates, look, clock, stored: () => settings.updates };
 }
 
-/** Every file below a folder, and what is in it. */
+/** Every file below a folder, with its content. */
 function filesIn(root: string): Record<string, string> {
   const all = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return Object.fromEntries(
@@ -95,7 +95,7 @@ function filesIn(root: string): Record<string, string> {
   );
 }
 
-/** Nothing was installed, nothing waits to be, and nothing of what came is left. */
+/** Nothing was installed, nothing is pending, and no download is left. */
 async function expectUntouched({ updates }: ReturnType<typeof penstock>): Promise<void> {
   expect((await updates.state()).ready).toBeNull();
   await updates.quit(true);
@@ -103,8 +103,8 @@ async function expectUntouched({ updates }: ReturnType<typeof penstock>): Promis
   expect(left).toEqual({ 'programs/Penstock-1.4.0.AppImage': before });
 }
 
-describe('a feed as it should be', () => {
-  it('a newer version is downloaded, verified, and put in the place of the AppImage as Penstock quits', async () => {
+describe('a valid feed', () => {
+  it('a newer version is downloaded, verified, and replaces the AppImage as Penstock quits', async () => {
     feed.offer('1.10.0', newer, ['releaseNotes: "Faster."']);
     const app = penstock();
     expect(await app.look()).toMatchObject({
@@ -138,7 +138,7 @@ describe('a feed as it should be', () => {
     ).toBe(true);
   });
 
-  it('while something runs, or where not everything ended in order, nothing is installed', async () => {
+  it('nothing is installed while something runs, or where not everything ended in order', async () => {
     feed.offer('1.10.0', newer);
     const app = penstock();
     await app.look();
@@ -147,7 +147,7 @@ describe('a feed as it should be', () => {
     expect(app.stored().installing).toBeNull();
   });
 
-  it('what was downloaded by an earlier start is verified and not downloaded again', async () => {
+  it('a download of an earlier start is verified and not downloaded again', async () => {
     const { url } = feed.offer('1.10.0', newer);
     await penstock().look();
     const again = penstock();
@@ -157,7 +157,7 @@ describe('a feed as it should be', () => {
     expect(readFileSync(appImage)).toEqual(newer);
   });
 
-  it('what was changed on the disk since it was downloaded is not installed', async () => {
+  it('a download that was changed on disk is not installed', async () => {
     const { url } = feed.offer('1.10.0', newer);
     const app = penstock();
     await app.look();
@@ -175,7 +175,7 @@ describe('a feed as it should be', () => {
     await expectUntouched(app);
   });
 
-  it('what is ready stays so while the feed is away', async () => {
+  it('a ready update stays so while the feed is unreachable', async () => {
     feed.offer('1.10.0', newer);
     const app = penstock();
     await app.look();
@@ -187,7 +187,7 @@ describe('a feed as it should be', () => {
     expect(readFileSync(appImage)).toEqual(newer);
   });
 
-  it('a rollout is honoured: nobody at 0 %, everybody at 100 %', async () => {
+  it('a rollout is honored: no installation at 0 %, every one at 100 %', async () => {
     feed.offer('1.10.0', newer, ['stagingPercentage: 0']);
     const app = penstock();
     expect(await app.look()).toMatchObject({ ready: null, problem: null, work: { doing: 'nothing' } });
@@ -207,7 +207,7 @@ describe('a feed as it should be', () => {
     },
   );
 
-  it('turned off in the middle of a download, nothing of it is left', async () => {
+  it('turning updates off in the middle of a download leaves nothing of it', async () => {
     const { url } = feed.offer('1.10.0', newer);
     const asked = Promise.withResolvers<void>();
     feed.files.set(`/penstock/${url}`, (response) => {
@@ -222,7 +222,7 @@ describe('a feed as it should be', () => {
     await expectUntouched(app);
   });
 
-  it('nothing of this computer is sent but the version that runs', async () => {
+  it('no data of this computer is sent except the running version', async () => {
     feed.offer('1.10.0', newer);
     await penstock().look();
     for (const { headers } of feed.log)
@@ -238,7 +238,7 @@ describe('a feed as it should be', () => {
   });
 });
 
-describe('a wrong feed leaves nothing, and says so', () => {
+describe('a wrong feed leaves nothing, and is reported', () => {
   const redirects = (to: string) => (response: ServerResponse) => void response.writeHead(302, { location: to }).end();
   const path = '/penstock/Penstock-1.10.0.AppImage';
   const hash = sha512(newer);
@@ -367,7 +367,7 @@ describe('a wrong feed leaves nothing, and says so', () => {
     await expectUntouched(app);
   });
 
-  it('no network: it says so, and looks again within the hour', async () => {
+  it('no network: it is reported, and checked again within the hour', async () => {
     const gone = await UpdateFeed.start();
     await gone.stop();
     const app = penstock({ url: gone.url });
@@ -377,7 +377,7 @@ describe('a wrong feed leaves nothing, and says so', () => {
     await expectUntouched(app);
   });
 
-  it('markup, control characters and length in notes are text, cut', async () => {
+  it('markup, control characters and length in notes are text, truncated', async () => {
     feed.offer('1.10.0', newer, [
       `releaseNotes: ${JSON.stringify(`<img src=x onerror=alert(1)>\u202e${'y'.repeat(50_000)}`)}`,
     ]);

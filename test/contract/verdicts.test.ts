@@ -16,7 +16,7 @@ const flows = 120;
 const startTime = '2026-03-12T12:00:00Z';
 const start = Date.parse(startTime);
 
-/** What the story makes of its flows, whatever is known of their past. */
+/** Expected state of the story's flows, for any known history. */
 const story = [
   ['Customer 360 orders', 'more_errors'],
   ['Daily sales EU', 'failing'],
@@ -29,7 +29,7 @@ const story = [
   ['Supplier price list', 'silent'],
 ];
 
-/** The flows that the demo's world itself has in trouble: one that began, and by which more than one record in a hundred fails. */
+/** Flows with trouble in the demo's own world: trouble has begun, and more than one record in a hundred fails. */
 function badInTheWorld(): string[] {
   const world = buildWorld({ seed, start, flows, nodes: Infinity });
   const bad = world.flows.filter((flow) => {
@@ -40,7 +40,7 @@ function badInTheWorld(): string[] {
   return bad.map(({ name }) => name).sort();
 }
 
-describe('the verdict of a first start', () => {
+describe('the findings of a first start', () => {
   let demo: DemoService;
   let service: Service;
   let watch: Watch;
@@ -50,7 +50,7 @@ describe('the verdict of a first start', () => {
     await demo.stop();
   });
 
-  /** Reads everything once, with nothing from earlier starts and so many runs of each flow at the service. */
+  /** Reads everything once, with nothing from earlier starts and this many runs of each flow at the service. */
   async function firstRead(runs: number, figures: number | null = null): Promise<Overview> {
     const world = ['--flows', String(flows), '--seed', String(seed), '--hold-clock', '--start-time', startTime];
     demo = await DemoService.start(...world, '--runs', String(runs));
@@ -76,12 +76,12 @@ describe('the verdict of a first start', () => {
     [...watch.snapshot.entries()].filter(({ state }) => state === 'failing').map(({ flow }) => flow.name);
   const requests = async () => (await demo.log()).filter(({ path }) => path.endsWith('/metrics/errors')).length;
 
-  it.each(some([6, 12, 50, 200], 1))('is the same with %i runs known, for one additional request', async (runs) => {
+  it.each(some([6, 12, 50, 200], 1))('are equal with %i runs known, for one additional request', async (runs) => {
     const { attention, unsure } = await firstRead(runs);
     const found = attention.filter(({ reason }) => reason.kind !== 'paused_long');
     expect(found.map(({ name, reason }) => [name, reason.kind]).sort()).toEqual(story);
     expect(failing().sort()).toEqual(badInTheWorld());
-    // For the usual of flows whose runs say too little, and for the nodes of those that fail.
+    // For the usual figures of flows with too few runs, and for the nodes of failing flows.
     await expect.poll(requests).toBe(1);
     expect(unsure).toBe(0);
     const orders = attention[0]!;
@@ -89,10 +89,10 @@ describe('the verdict of a first start', () => {
     expect(orders.reason).toMatchObject({ usualFrom: { by: runs <= 12 ? 'figures' : 'runs' } });
   });
 
-  it('says that the usual is unknown where the service has no sums', full, async () => {
+  it('report the usual as unknown where the service has no sums', full, async () => {
     const { attention, unsure } = await firstRead(12, 404);
     expect(failing().sort()).toEqual(badInTheWorld());
-    // "Fraud signals EU" is not bad enough to fail whatever is usual.
+    // "Fraud signals EU" is not bad enough to fail under every usual share.
     expect(unsure).toBeGreaterThan(0);
     expect(attention[0]).toMatchObject({
       name: 'Orders EU',

@@ -6,7 +6,7 @@ import { ActingCli, type PrintedResult } from '../fixtures/acting-cli.ts';
 
 let cli: ActingCli;
 let active: number[];
-/** Of an action that left something to be tried again, and of one that can be undone. */
+/** An action with something left to retry, and one that can be undone. */
 let action: string;
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => cli.stop());
 beforeEach(() => cli.look());
 
-/** Every way in which a command changes a service, without what names the service. */
+/** Every way in which a command changes a service, without the name of the service. */
 const ways = (): string[][] => {
   const [, , one] = active;
   return [
@@ -51,7 +51,7 @@ const spelling = fc
 
 const changed = async () => (await cli.demo.log()).filter(({ method }) => method !== 'GET' && method !== 'POST').length;
 
-describe('by whichever way and address a command reaches it', () => {
+describe('by any name and address of a command', () => {
   it('a read-only service is sent nothing that changes it (S4)', async () => {
     await cli.withEnvironment('Guarded', 'read_only', async () => {
       await fc.assert(
@@ -96,7 +96,7 @@ function rename(from: string, to: string): void {
   }
 }
 
-it('what a person insists on is sent, and reported as unrecorded wherever it shows', async () => {
+it('an override is sent, and reported as unrecorded wherever it shows', async () => {
   const other = join(cli.profile, 'other');
   mkdirSync(join(other, 'actions.db'), { recursive: true });
   const [, , one] = active;

@@ -35,7 +35,7 @@ const setSchema = (change: string) =>
   cli.run(['resources', 'edit', 'data_set', String(dataSetId), '--set', change, '--yes', '--name', 'demo']);
 
 describe('whether failed records would pass now', () => {
-  it('is said by group, and becomes true once the schema allows them', async () => {
+  it('is reported by group, and becomes true once the schema allows them', async () => {
     await desk.open({ from: start - 600_000, to: start }, { by: 'resource', kind: 'data_set', id: dataSetId });
     const { id: readingId } = await desk.over();
     const { groups } = await desk.quarantine.groups({ readingId, filter: everyRecord });
@@ -57,7 +57,7 @@ describe('whether failed records would pass now', () => {
     const wider = { ...schema, properties: { ...schema.properties, order_total: { type: ['number', 'string'] } } };
     const edited = await setSchema(`output_validation_schema=${JSON.stringify(wider)}`);
     expect(edited).toMatchObject({ code: 0 });
-    // Read anew, without reading the records again.
+    // Checked again, without reading the records again.
     expect(await desk.quarantine.wouldPass(ask)).toMatchObject({
       checked: totals.count,
       passed: totals.count,
@@ -68,7 +68,7 @@ describe('whether failed records would pass now', () => {
       expect(await desk.quarantine.wouldPass({ ...ask, key })).toMatchObject({ of: count });
   });
 
-  it('is printed by the command, of the newest records, with how many there are', async () => {
+  it('is printed by the command, for the newest records, with their number', async () => {
     const args = ['dataset', 'would-pass', String(dataSetId), '--count', '150', '--end-time', startTime];
     const printed = await cli.json<Printed>(args);
     expect(printed).toMatchObject({ data_set: { id: dataSetId }, validates: true });
@@ -82,7 +82,7 @@ describe('whether failed records would pass now', () => {
     expect(stdout).toMatch(/\nRECORDS +KEYWORD +FIELD +EXAMPLE\n\d+ +enum +currency /);
   });
 
-  it('is not said where the data set has no schema, or is none', full, async () => {
+  it('is not reported where the data set has no schema, or is missing', full, async () => {
     await setSchema('output_validation_schema={}');
     const asked = desk.quarantine.wouldPass({
       readingId: desk.quarantine.reading('e')!.id,

@@ -5,14 +5,14 @@ import { flowsTable, found, openFlow, openFlows, reports, rows, tabTo } from './
 import { runCommandLine } from './runtime.ts';
 import { essential, nightly } from '../fixtures/thorough.ts';
 
-/** What a person did before the change has settled: the demo's flows, as they were. */
+/** Steps of the user before the change has settled: the demo's flows, unchanged. */
 const statusesOf = (state: Map<number, { status: string }>) =>
   [...state].map(([id, { status }]) => `${id} ${status}`).sort();
 
 const isChange = ({ method, path }: { method: string; path: string }): boolean =>
   method === 'PUT' && /\/(pause|activate)$/.test(path);
 
-/** The dialog of a plan, once the service was asked again. */
+/** Dialog of a plan, once the service was queried again. */
 async function openedPlan(page: Page) {
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/Checked/)).toBeVisible();
@@ -32,7 +32,7 @@ test.describe('a change from beginning to end, by keyboard', () => {
       await expect(found(first.page)).toHaveText('120 flows');
       const before = statusesOf(await service.state());
 
-      // Filter, and choose everything that matches.
+      // Filters, and chooses everything that matches.
       const { page } = first;
       await tabTo(page, /^Status/);
       await page.keyboard.press('Enter');
@@ -78,7 +78,7 @@ test.describe('a change from beginning to end, by keyboard', () => {
       await expect(again.getByRole('button', { name: 'Mira Okafor' })).toBeVisible();
       // Main reports the session before it answers the dialog.
       await expect(again.getByRole('dialog')).toBeHidden();
-      // A change never resumes by itself.
+      // A change never resumes automatically.
       expect(await resumed()).toEqual([]);
       await tabTo(again, /^Resume…$/);
       await again.keyboard.press('Enter');
@@ -90,7 +90,7 @@ test.describe('a change from beginning to end, by keyboard', () => {
       expect(await resumed()).not.toEqual([]);
       expect(statusesOf(await service.state())).not.toEqual(before);
 
-      // How many is known once every node has been compared.
+      // The number is known once every node has been compared.
       await expect(again.getByRole('button', { name: /^Restore [\d,]+ nodes…$/ })).toBeVisible();
       await tabTo(again, /^Restore [\d,]+ nodes…$/);
       await again.keyboard.press('Enter');
@@ -111,7 +111,7 @@ test.describe('the window and the command line', () => {
     'never act on one flow at once, and share one record',
     nightly,
     async ({ ownConnected: { page }, service, profile }) => {
-      // The first few answers take so long that most is still to come when a person holds the action.
+      // The first few answers take so long that most are still to come when the operator holds the action.
       await service.fault({ match: { path: '/flows/*/pause' }, action: 'slow', bytes_per_second: 2000 });
       const penstock = (...args: string[]) =>
         runCommandLine(['--profile', profile, ...args], { PENSTOCK_SERVICE_KEY: service.serviceKey });

@@ -4,7 +4,7 @@ import { expect, test } from './console.ts';
 import { reports } from './locators.ts';
 import { pauseTwo } from './pause-two.ts';
 
-test.describe('the record of activity', () => {
+test.describe('the activity log', () => {
   test('has an entry for every request that changed something, and can be verified and exported (S10)', async ({
     ownConnected: { app, page },
     service,
@@ -21,7 +21,7 @@ test.describe('the record of activity', () => {
     await expect(lines.first()).toContainText('Mira Okafor');
     await expect(lines.first()).toContainText('bad records since 14:06');
 
-    // The current entry stands beside the list, with the same commands in its menu.
+    // The current entry is next to the list, with the same commands in its menu.
     const entry = page.getByRole('complementary', { name: 'Selected entry' });
     await expect(entry).toContainText(changes.at(-1)!.path);
     const table = page.getByRole('grid', { name: 'Entries' });

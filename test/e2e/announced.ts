@@ -5,11 +5,14 @@ import { type Console, expect } from './console.ts';
 
 type Window = Pick<Console, 'app' | 'page'>;
 
-/** What the operating system was asked to show, each as its title and what all of its kind say. */
+/** Notifications that the operating system was to show, each as its title and the texts of its kind. */
 export const shown = (app: ElectronApplication): Promise<string[]> =>
   app.evaluate(() => (globalThis as { shown?: string[] }).shown ?? []);
 
-/** Records what is shown, and allows main's clocks to be put forward: main would hold back as many a minute as are announced here. */
+/**
+ * Records what is shown, and allows main's clocks to be advanced. Main would otherwise hold back as many notifications
+ * a minute as these tests announce.
+ */
 export async function watchNative(app: ElectronApplication): Promise<void> {
   await app.evaluate(({ Notification }) => {
     const real = Date.now;
@@ -24,14 +27,14 @@ export async function watchNative(app: ElectronApplication): Promise<void> {
   });
 }
 
-/** Advances the clocks of the service and of main, and reads once, as the next poll would. */
+/** Advances the clocks of the service and of main, and reads once, like the next poll. */
 export async function poll({ app, page }: Window, service: DemoService, milliseconds: number): Promise<void> {
   await service.advance(milliseconds);
   await app.evaluate(
     (_electron, by) => void ((globalThis as unknown as { ahead: { by: number } }).ahead.by += by),
     milliseconds,
   );
-  // Of main: nobody can press a button of a window that is closed, and its page is not informed.
+  // Called in main, because a closed window has no button to press, and its page is not informed.
   const [environment] = (await call(page, 'environments.list', null)).environments;
   const state = () => call(page, 'watch.state', { environmentId: environment!.id });
   const { readAt } = await state();

@@ -17,7 +17,7 @@ test('the story, from the Overview to the paused branch and back, takes few keys
     [...(await service.state())].map(([id, { status }]) => `${id} ${status}`).sort();
   await page.keyboard.press('g');
   await page.keyboard.press('o');
-  // The keys begin at what is worst.
+  // The keys begin at the worst row.
   const culprit = page.getByRole('region', { name: 'Needs attention' }).locator('tbody th a').first();
   await expect(culprit).toHaveText('Orders EU');
   await expect(culprit).toBeFocused();

@@ -2,7 +2,7 @@ import type { CallName, Input, Output } from '#contract';
 import type { Result } from '#contract/result.ts';
 import type { Page } from '@playwright/test';
 
-/** Asks main what a click in the page would ask. Throws, in main's words, when main refuses. */
+/** Makes a call to main like a click in the page. Throws with main's message when main refuses. */
 export async function call<N extends CallName>(page: Page, name: N, input: Input<N>): Promise<Output<N>> {
   const answer = await page.evaluate(
     ([asked, given]) => window.penstock.calls[asked as 'app.info']({ input: given as null, cancelId: null }),

@@ -20,15 +20,15 @@ async function one(page: Page, kind: RecordKind, filter: string): Promise<Resour
   return (await call(page, 'resources.window', { environmentId, query, from: 0, to: 1 })).rows[0]!;
 }
 
-test.describe('what lies behind a credential', () => {
+test.describe('browsing a credential', () => {
   test(
-    'is opened by key from the list, browsed and previewed by keyboard alone',
+    'opens by key from the list, and the files are browsed and previewed by keyboard alone',
     nightly,
     async ({ connected: { page } }) => {
       const { name } = await one(page, 'credential', 'type:s3');
       const filter = encodeURIComponent(`name:"${name}"`);
       await page.evaluate((hash) => (location.hash = hash), `#/resources?kind=credential&filter=${filter}`);
-      // A key acts on the row that stands there, and on nothing before there is one.
+      // A key acts on the focused row, and on nothing before there is one.
       await expect(readRows(page, 'Resources').first()).toContainText(name!);
       await page.getByRole('grid', { name: 'Resources' }).focus();
       await page.keyboard.press('b');

@@ -34,7 +34,7 @@ async function fill(page: Page, { path, query, body }: Input): Promise<void> {
   if (body !== undefined) await dialog(page).getByLabel('Body, as JSON').fill(JSON.stringify(body));
 }
 
-/** Calls operations one after the other, with what the service has, as a person would. */
+/** Calls operations one after the other, with what the service has, like a user. */
 async function callEach(page: Page, service: DemoService, ids: readonly string[]): Promise<void> {
   const connection = connectionAt(service);
   await connection.session.signIn({ method: 'service_key', serviceKey: service.serviceKey });
@@ -77,7 +77,7 @@ test.describe('a call of any operation', () => {
     await callEach(page, service, ['data_sources.pause', 'data_sinks.pause', 'data_sinks.activate']);
   });
 
-  test('creates what is described as JSON', nightly, async ({ connected: { page }, service }) => {
+  test('creates a resource from JSON', nightly, async ({ connected: { page }, service }) => {
     await callEach(page, service, [
       'data_sinks.create',
       'data_sets.create',
@@ -123,7 +123,7 @@ test.describe('a call of any operation', () => {
       await expectNoViolations(page);
       expect(await puts()).toEqual([]);
       await expect(dialog(page).getByRole('textbox', { name: 'Reason' })).toBeFocused();
-      // Somebody else is faster.
+      // Another user is faster.
       await service.edit(`/data_sinks/${id}`, { name: 'Theirs' });
       await page.keyboard.press('Enter');
       await expect(dialog(page).getByText('name: "Theirs" becomes "Named by a call"')).toBeVisible();

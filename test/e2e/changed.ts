@@ -4,7 +4,7 @@ import type { DemoService } from '../fixtures/demo-service.ts';
 import { call } from './bridge.ts';
 import { expect } from './console.ts';
 
-/** What Penstock has seen of changes, asked of main. */
+/** Changes that Penstock has observed, read from main. */
 
 const everything = { filter: '', after: null, before: null };
 
@@ -25,7 +25,7 @@ export async function refresh(page: Page): Promise<void> {
   await call(page, 'watch.refresh', { environmentId: await environmentIdOf(page) });
 }
 
-/** Until a version of every resource is stored. */
+/** Resolves once a version of every resource is stored. */
 export async function allSeen(page: Page): Promise<void> {
   const looked = async () => {
     await refresh(page);
@@ -36,10 +36,9 @@ export async function allSeen(page: Page): Promise<void> {
 }
 
 /**
- * Until somebody has made a mapping wrong, half an hour after the start, and its flow fails. Returns the change.
- *
+ * Waits until another user has broken a mapping, half an hour after the start, and its flow fails. Returns the change.
  * @param minutes until then
- * @param advance lets time pass, at the service alone where nothing else is said. Milliseconds
+ * @param advance lets time pass, by default at the service alone. Milliseconds
  */
 export async function mappingBroken(
   page: Page,

@@ -9,7 +9,7 @@ import { expect, test } from './console.ts';
 import { found } from './locators.ts';
 import { executablePath, root, runCommandLine as penstock, startSwitches } from './runtime.ts';
 
-/** The app itself, started with `cli` as its first argument: no window, and no lock against one that is open. */
+/** The app itself, started with `cli` as its first argument: no window, and no lock against an open one. */
 test('the app is its own command line, which leaves the files of the window alone', async ({
   ownConnected,
   service,

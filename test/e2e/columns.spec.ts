@@ -10,7 +10,7 @@ const header = (page: Page, name: string): Locator =>
 const menuButton = (page: Page): Locator => page.getByRole('button', { name: 'Columns of Flows' });
 const menu = (page: Page): Locator => page.getByRole('dialog', { name: 'Columns of Flows' });
 
-/** What the columns are called, in their order. */
+/** Names of the columns, in their order. */
 async function columns(page: Page): Promise<string[]> {
   const names = await flowsTable(page).locator('[data-column]').allTextContents();
   return names.map((name) => name.trim());
@@ -19,7 +19,7 @@ async function columns(page: Page): Promise<string[]> {
 const widthOf = async (page: Page, name: string): Promise<number> =>
   (await flowsTable(page).locator('[data-column]').filter({ hasText: name }).boundingBox())!.width;
 
-/** From the first row up into the headers, and along them to this one. */
+/** Moves from the first row up into the headers, and along them to this one. */
 async function goToHeader(page: Page, name: string): Promise<void> {
   await flowsTable(page).focus();
   await page.keyboard.press('Home');
@@ -29,7 +29,7 @@ async function goToHeader(page: Page, name: string): Promise<void> {
 }
 
 test.describe('the columns of the flows', () => {
-  test('are remembered by the environment, also after a restart', nightly, async ({ ownConnected, service }) => {
+  test('are remembered by the environment, even after a restart', nightly, async ({ ownConnected, service }) => {
     const { page } = ownConnected;
     const before = await columns(page);
     await goToHeader(page, 'Status');

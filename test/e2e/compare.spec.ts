@@ -7,7 +7,7 @@ const table = (page: Page) => page.getByRole('grid', { name: 'Compared flows' })
 const rows = (page: Page) => table(page).locator('[role="row"][data-index]');
 const known = (page: Page) => page.getByRole('status', { name: 'Flows with data in both periods' });
 
-/** From the palette, with the last hour and the hour before: all flows of the demo are known in both. */
+/** Opened from the palette, with the last hour and the hour before. All flows of the demo are known in both. */
 async function compareLastHour(page: Page): Promise<void> {
   await openPalette(page);
   await page.keyboard.type('worse than');
@@ -20,7 +20,7 @@ async function compareLastHour(page: Page): Promise<void> {
   await expect(known(page)).toHaveText('120 of 120 flows with data in both periods');
 }
 
-/** As a person does: from the search to what was found. */
+/** Follows a user's path from the search to the result. */
 async function enterTable(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Search flows' }).press('ArrowDown');
   await expect(table(page)).toBeFocused();
@@ -32,7 +32,7 @@ async function expectCurrent(page: Page, row: number): Promise<void> {
 }
 
 test(
-  'the worst flow is found from the Overview by the keyboard, opened, and the way back leads to its place',
+  'the worst flow is found from the Overview by the keyboard, opened, and Back leads to its row',
   nightly,
   async ({ connected: { page } }) => {
     await page.evaluate(() => (location.hash = '#/overview'));

@@ -6,7 +6,7 @@ import { connect, fillSecret } from './environment-form.ts';
 import { flowsTable, found, openFlows, problem, rows } from './locators.ts';
 import { essential, nightly } from '../fixtures/thorough.ts';
 
-/** When the flows of its one environment were stored. */
+/** Time when the flows of its one environment were stored. */
 function storedAt(profile: string): unknown {
   const database = new DatabaseSync(join(profile, 'penstock.db'), { readOnly: true });
   const stored = database.prepare('SELECT flows_read_at FROM environment').get();
@@ -14,7 +14,7 @@ function storedAt(profile: string): unknown {
   return stored?.['flows_read_at'] ?? null;
 }
 
-/** The files below a folder that hold a text. */
+/** Files below a folder that hold a text. */
 const filesWith = (folder: string, text: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -59,7 +59,7 @@ test.describe('connecting to a service', () => {
       expect(filesWith(profile, service.serviceKey)).toEqual([]);
       await service.stop();
 
-      // What was read is there too, with its age, although the service is down.
+      // Stored data is present too, with its age, although the service is down.
       const later = await startConsole(profile);
       await openFlows(later.page);
       await expect(found(later.page)).toHaveText('120 flows');
@@ -82,7 +82,7 @@ test.describe('connecting to a service', () => {
   });
 
   test(
-    'says that the certificate’s authority is unknown, and saves nothing (S5)',
+    'reports an unknown authority of the certificate, and saves nothing (S5)',
     essential,
     async ({ console, service }) => {
       await connect(console, service, { withCa: false });

@@ -20,23 +20,26 @@ interface WorkerFixtures {
 }
 
 interface Fixtures {
-  /** What the window sent to `service`, compared with what the test is said to show (operations.ts). */
+  /** Requests of the window to `service`, compared with the operations that the test is listed for (operations.ts). */
   sent: SentOperations;
   /** An empty folder. */
   folder: string;
-  /** The service that a test operates, as if just started. */
+  /** The service that a test operates, in its initial state. */
   service: DemoService;
-  /** Without others, a world that begins with the test and stands still, so that nothing happens between two looks at it. */
+  /** By default a world that begins with the test and is frozen, so that nothing happens between two reads of it. */
   serviceOptions: string[];
   /** The worker's console, at its first run. */
   console: Console;
-  /** The same, connected to `service`, with the flows on screen. */
+  /** The worker's console, connected to `service`, with the flows on screen. */
   connected: Console;
-  /** A folder for settings and data of a console of its own, empty at first. */
+  /** A folder for settings and data of a separate console, empty at first. */
   profile: string;
-  /** A console in `profile`, at its first run, for what the worker's console is not for (see SharedConsole). */
+  /** A console in `profile`, at its first run, for tests that must not use the worker's console (see SharedConsole). */
   ownConsole: Console;
-  /** The same, connected to `service` and reading it as often as others do, with the flows on screen; see `killRecordsProcess`. */
+  /**
+   * A console in `profile`, connected to `service` and reading it as often as others, with the flows on screen; see
+   * `killRecordsProcess`.
+   */
   ownConnected: Console;
 }
 
@@ -45,7 +48,7 @@ const standingStill = ['--seed', '7', '--flows', '120', '--hold-clock'];
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'penstock-e2e-'));
 const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
-/** Until the first read is over, flows come in above those that a test stands on. */
+/** Until the first read is over, flows arrive above those that a test has focused. */
 async function allRead(page: Page): Promise<void> {
   const [environment] = (await call(page, 'environments.list', null)).environments;
   const phase = async () => (await call(page, 'watch.state', { environmentId: environment!.id })).phase;

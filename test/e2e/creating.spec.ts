@@ -9,7 +9,7 @@ const json = (page: Page) => dialog(page).getByRole('textbox', { name: /\(JSON\)
 
 test.describe('a resource that is created', () => {
   test(
-    'has what was written, is opened from the result, and is deleted by undoing',
+    'has the entered values, opens from the result, and is deleted by undoing',
     nightly,
     async ({ connected: { page }, service }) => {
       const posts = async (): Promise<number> =>
@@ -27,7 +27,7 @@ test.describe('a resource that is created', () => {
       await dialog(page).getByRole('textbox', { name: 'Tags' }).fill('eu, sales');
       await json(page).fill('{"map_primary_key": 7}');
       await json(page).press('Control+Enter');
-      // What the service would refuse is refused here, with everything that was written still there.
+      // Input that the service would refuse is refused here, and stays in the form.
       await expect(dialog(page).getByRole('alert')).toContainText('map_primary_key');
       await expect(dialog(page).getByRole('textbox', { name: 'Tags' })).toHaveValue('eu, sales');
       expect(await posts()).toBe(0);

@@ -7,7 +7,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const lines = (page: Page) => page.getByRole('grid', { name: 'Resources' }).locator('[role="row"][data-index]');
 
 test(
-  'many resources are changed by one plan, by the keyboard, and all of it is taken back',
+  'many resources are changed by one plan, by the keyboard, and all of it is undone',
   nightly,
   async ({ connected: { page }, service }) => {
     const puts = async (): Promise<number> =>

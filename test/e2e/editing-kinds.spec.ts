@@ -8,7 +8,7 @@ import { expect, test } from './console.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** A resource that the operation can be called with, made for it where that needs one. Returns its id. */
+/** A resource for the operation, created for it where that needs one. Returns its id. */
 async function idFor(service: DemoService, operation: string): Promise<number> {
   const connection = connectionAt(service);
   await connection.session.signIn({ method: 'service_key', serviceKey: service.serviceKey });
@@ -32,7 +32,7 @@ async function rename(page: Page, name: string): Promise<void> {
   await agree(page, 'Change');
 }
 
-/** Chooses from the menu of the resource, and carries out what is shown. */
+/** Chooses from the menu of the resource, and runs what is shown. */
 async function choose(page: Page, item: RegExp, button: 'Copy' | 'Delete'): Promise<void> {
   await page.getByRole('button', { name: 'More…' }).focus();
   await page.keyboard.press('Enter');
@@ -54,7 +54,7 @@ async function agree(page: Page, button: 'Change' | 'Copy' | 'Delete'): Promise<
   await expect(dialog(page)).toHaveCount(0);
 }
 
-/** Those that took effect, as the service lists them. */
+/** Operations that took effect, from the list of the service. */
 const changes = async (service: DemoService, since: number): Promise<string[]> =>
   (await service.log(since))
     .filter(({ method, took_effect, agent }) => method !== 'GET' && took_effect && agent !== null)

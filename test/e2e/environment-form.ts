@@ -7,14 +7,14 @@ import type { OddService } from '../fixtures/odd-service.ts';
 import { call } from './bridge.ts';
 import { keyField } from './locators.ts';
 
-/** What a test fills in otherwise than the service says, or chooses. */
+/** Values that a test enters in place of the service's own, or chooses. */
 export interface Choice {
   name?: string;
   guard?: 'Open' | 'Protected' | 'Read only';
   colour?: 'Production' | 'Staging' | 'Test' | 'Development';
   baseUrl?: string;
   secret?: { serviceKey: string } | { token: string } | { email: string; password: string };
-  /** false: do not add the service's own authority. */
+  /** False: do not add the service's own authority. */
   withCa?: boolean;
   pollSeconds?: number;
 }
@@ -24,12 +24,12 @@ interface Window {
   page: Page;
 }
 
-/** The words are what a pointer hits; the radio button itself is only there for the keyboard and for screen readers. */
+/** The pointer hits the label. The radio button itself exists only for the keyboard and for screen readers. */
 export async function chooseMethod(page: Page, method: 'Session token' | 'Email and password'): Promise<void> {
   await page.getByRole('group', { name: 'Sign in with' }).getByText(method).click();
 }
 
-/** Fills in how to sign in, in the form or in the dialog, whichever is open. */
+/** Enters how to sign in, in the form or in the dialog, whichever is open. */
 export async function fillSecret(page: Page, secret: NonNullable<Choice['secret']>): Promise<void> {
   if ('serviceKey' in secret) {
     await keyField(page).fill(secret.serviceKey);
@@ -53,7 +53,7 @@ export async function chooseAuthority({ app, page }: Window, { caFile }: { caFil
   await page.getByText(/^CN=/).waitFor();
 }
 
-/** Fills in the form for a new environment, as a person would, and sends it. */
+/** Fills in the form for a new environment like a user, and submits it. */
 export async function connect(window: Window, service: DemoService | OddService, choice: Choice = {}): Promise<void> {
   const { page } = window;
   await page.getByLabel('Name', { exact: true }).fill(choice.name ?? 'Northgate');
@@ -68,7 +68,7 @@ export async function connect(window: Window, service: DemoService | OddService,
   await page.getByRole('button', { name: 'Connect' }).click();
 }
 
-/** What the form sends in the end. */
+/** Values that the form finally submits. */
 export function connectionTo(service: DemoService | OddService, pollSeconds: number): Input<'environments.connect'> {
   const { baseUrl, uiUrl, caFile, serviceKey } = service;
   const caPem = readFileSync(caFile, 'utf8');
@@ -85,8 +85,8 @@ export function connectionTo(service: DemoService | OddService, pollSeconds: num
 }
 
 /**
- * The same by the one call that the form makes in the end, for tests of what comes after it. Without `pollSeconds` the
- * service is read once, and then when a test refreshes: the time shown ends with the last read.
+ * Creates the environment by the form's final call, for tests of what comes after it. Without `pollSeconds` the service
+ * is read once, and then when a test refreshes: the time shown ends with the last read.
  */
 export async function connectAtOnce(
   { page }: Pick<Window, 'page'>,

@@ -7,7 +7,7 @@ import { essential, nightly } from '../fixtures/thorough.ts';
 
 async function show(page: Page, name: string): Promise<void> {
   await page.getByTitle('Switch environment').click();
-  // Its state is shown beside its name.
+  // Its state is shown next to its name.
   await page
     .getByRole('menuitem')
     .filter({ has: page.getByText(name, { exact: true }) })
@@ -38,7 +38,7 @@ test.describe('an environment', () => {
   );
 });
 
-test('two environments each have their own flows, search and colour', nightly, async ({ connected }) => {
+test('two environments each have their own flows, search and color', nightly, async ({ connected }) => {
   const { page } = connected;
   const second = await DemoService.start('--seed', '8', '--flows', '30');
   try {

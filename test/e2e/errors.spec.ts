@@ -5,7 +5,9 @@ import { expect, test } from './console.ts';
 import { tabTo } from './locators.ts';
 
 const table = { name: 'Errors' };
-/** Milliseconds. The incident begins an hour before the world's start, which here is to come: nothing fails yet. */
+/**
+ * Milliseconds. The incident begins an hour before the world's start, which is in the future here: nothing fails yet.
+ */
 const untilStart = 2 * 3_600_000;
 
 test.describe('kinds of failure over all flows', () => {
@@ -29,7 +31,7 @@ test.describe('kinds of failure over all flows', () => {
       await expect.poll(async () => (await errors()).watchedTo).not.toBeNull();
       expect((await errors()).all).toBe(0);
 
-      // The incident: every kind of failure that it brought is new, what always failed now and then is not.
+      // The incident: every kind of failure from it is new, and occasional older failures are not.
       await poll(ownConnected, service, untilStart);
       const read = async () => {
         const { read: now } = await errors();
@@ -43,7 +45,7 @@ test.describe('kinds of failure over all flows', () => {
       await page.keyboard.press('o');
       const news = page.getByRole('link', { name: new RegExp(`^${fresh} new error groups since `) });
       await expect(news).toBeVisible();
-      // From the beginning: the whole page, which has the focus at first, says this somewhere.
+      // From the beginning: the whole page, which has the focus at first, contains this somewhere.
       await tabTo(page, /^\d+ new error groups since/, { most: 120 });
       await page.keyboard.press('Enter');
 

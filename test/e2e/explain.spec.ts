@@ -10,7 +10,9 @@ const press = async (page: Page, ...keys: string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-/** Milliseconds. The incident began half an hour ago instead of a whole one, so that fewer records are to be read. */
+/**
+ * Milliseconds. The incident began half an hour ago instead of a whole one, so that there are fewer records to read.
+ */
 const untilStart = 30 * 60_000;
 
 test.use({
@@ -30,7 +32,7 @@ test(
       dialog.showSaveDialog = async () => ({ canceled: false, filePath: path });
     }, file);
 
-    // The overview says how many failed, and leads to what they have in common.
+    // The overview shows how many failed, and leads to what they have in common.
     await press(page, 'g', 'o');
     await expect(page.getByRole('link', { name: /records of Orders EU that failed in the last hour$/ })).toBeVisible();
     await tabTo(page, /records of Orders EU that failed in the last hour$/);
@@ -42,7 +44,7 @@ test(
       /^(First )?[\d,]+ of [\d,]+ records read/,
     );
 
-    // The largest group, its second record, and the place in it where it went wrong.
+    // The largest group, its second record, and the position of the fault in it.
     await tabTo(page, /^Groups of failed records$/);
     await press(page, 'Home', 'Enter');
     await expect(page.getByRole('grid', { name: 'Samples' })).toBeFocused();
@@ -53,7 +55,7 @@ test(
     await expect(record).toBeFocused();
     await expect(record.locator('mark.place')).toHaveText(/^"[\d.]+,\d\d"$/);
 
-    // That group as a table, without what is personal.
+    // That group as a table, without personal data.
     await tabTo(page, /^Export…$/);
     await press(page, 'Enter');
     const panel = page.getByRole('complementary', { name: 'Export', exact: true });
@@ -75,7 +77,7 @@ test(
     expect(data.every(({ message }) => message?.startsWith('order_total: expected number, got text'))).toBe(true);
     expect(data.length).toBeGreaterThan(100);
 
-    // And the list of exports proves it.
+    // The list of exports proves it.
     await press(page, 'g', 'e');
     await expect(page.getByRole('grid', { name: 'Exports' })).toBeFocused();
     await press(page, 'Enter');

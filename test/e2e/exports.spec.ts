@@ -10,7 +10,7 @@ const panel = (page: Page): Locator => page.getByRole('complementary', { name: '
 const strip = (page: Page): Locator => page.getByRole('contentinfo');
 const begin = (page: Page): Locator => panel(page).getByRole('button', { name: /^Export .*records$/ });
 
-/** The strip's text for a complete file; it may show others, too. */
+/** The strip's text for a complete file. It may show others, too. */
 const whole = (name: string): RegExp =>
   new RegExp(`${name.replaceAll('.', '\\.')}\\s*([\\d,]+) records, complete, SHA-256 verified`);
 
@@ -25,7 +25,7 @@ async function openFailedRecords(page: Page): Promise<void> {
   });
   await expect(page.getByRole('heading', { name: 'Quarantine', level: 1 })).toBeVisible();
   await expect(page.getByRole('grid', { name: 'Groups of failed records' }).getByRole('row').first()).toBeVisible();
-  // Until all is read the largest group is that of a part, which may be another one.
+  // Until everything is read the largest group is that of a part, which may be another one.
   await expect(page.getByRole('status', { name: 'Records read' })).toContainText(
     /^(First )?[\d,]+ of [\d,]+ records read/,
   );
@@ -38,7 +38,7 @@ async function openPanel(page: Page): Promise<void> {
   await expect(panel(page).getByRole('group', { name: 'Preview of the record' })).toBeVisible();
 }
 
-/** Native dialogs are beyond any page's reach: this one answers with the file at once. */
+/** Native dialogs are beyond any page's reach, so this one answers with the file at once. */
 function chooseFile({ app }: Console, file: string): Promise<void> {
   return app.evaluate(({ dialog }, path) => {
     dialog.showSaveDialog = async () => ({ canceled: false, filePath: path });
@@ -97,7 +97,7 @@ test(
   },
 );
 
-test('a cancelled export leaves no file, and says so in the list', nightly, async ({ connected, service, folder }) => {
+test('a canceled export leaves no file, which the list reports', nightly, async ({ connected, service, folder }) => {
   const { page } = connected;
   await openPanel(page);
   await chooseFile(connected, join(folder, 'errors.ndjson'));

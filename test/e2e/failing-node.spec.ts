@@ -4,8 +4,8 @@ import { essential } from '../fixtures/thorough.ts';
 
 const worst = 'Orders EU normalised';
 
-test.describe('the node at which most records fail', () => {
-  test('is the one that fails, on every screen', essential, async ({ connected: { page } }) => {
+test.describe('the node where most records fail', () => {
+  test('is the failing one on every screen', essential, async ({ connected: { page } }) => {
     await searchFlows(page, 'Orders EU', /^\d of 120 flows$/);
     await flowsTable(page).focus();
     await page.keyboard.press('Home');

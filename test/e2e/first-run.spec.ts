@@ -10,10 +10,10 @@ test.describe('the first run', () => {
     await expect(attention.getByRole('link', { name: 'Orders EU', exact: true })).toBeVisible();
   });
 
-  test('opens the demo, signed in, where the command line asks for it', nightly, async ({ profile }) => {
+  test('opens the demo, signed in, on an option of the command line', nightly, async ({ profile }) => {
     const { app, page } = await startConsole(profile, { after: ['--demo-if-new'] });
     await expect(page.getByRole('heading', { name: /^\d+ of 120 flows are failing$/ })).toBeVisible();
-    // What is resumed at a start is done by the time that a requested read is done.
+    // Work that resumes at a start is done by the time that a requested read is done.
     await page
       .getByRole('banner')
       .getByRole('button', { name: /^(Updated|Reading)/ })

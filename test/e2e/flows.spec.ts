@@ -5,7 +5,7 @@ import { flowsTable, rows, searchFlows } from './locators.ts';
 
 const readNow = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(Updated|Reading)/ });
 
-/** The errors of the first flow on screen. */
+/** Errors of the first flow on screen. */
 async function firstErrors(page: Page): Promise<number> {
   const headers = await flowsTable(page).locator('[data-column]').allTextContents();
   const place = headers.findIndex((header) => header.trim() === 'Errors 24 h');
@@ -14,20 +14,16 @@ async function firstErrors(page: Page): Promise<number> {
   return Number(title.split(' ')[0]!.replaceAll(',', ''));
 }
 
-test.describe('what is on screen', () => {
-  test(
-    'follows the service: an hour later there are more errors',
-    nightly,
-    async ({ connected: { page }, service }) => {
-      await searchFlows(page, 'orders eu', /^\d of 120 flows$/);
-      const before = await firstErrors(page);
-      await service.advance(3_600_000);
-      await readNow(page).click();
-      await expect.poll(() => firstErrors(page)).toBeGreaterThan(before);
-    },
-  );
+test.describe('the flows on screen', () => {
+  test('follow the service: an hour later there are more errors', nightly, async ({ connected: { page }, service }) => {
+    await searchFlows(page, 'orders eu', /^\d of 120 flows$/);
+    const before = await firstErrors(page);
+    await service.advance(3_600_000);
+    await readNow(page).click();
+    await expect.poll(() => firstErrors(page)).toBeGreaterThan(before);
+  });
 
-  test('stays, and is marked as old, when the service stops answering (R13)', async ({
+  test('stay, and are marked as old, when the service stops answering (R13)', async ({
     ownConnected: { page },
     service,
   }) => {
@@ -41,7 +37,7 @@ test.describe('what is on screen', () => {
     await expect(notice.getByRole('button', { name: 'Try now' })).toBeVisible();
     await expect(rows(page).first()).toBeVisible();
 
-    // Two reads are missed when the page's clock says so; no need to wait for them.
+    // The page's clock decides that two reads are missed, so there is no need to wait for them.
     const inTime = await page.evaluate(() => Date.now());
     await page.clock.setFixedTime(inTime + 10 * 60_000);
     await expect(notice).toContainText('The data shown is 10 min old');

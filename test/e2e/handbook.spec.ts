@@ -8,7 +8,7 @@ import { chooseAuthority } from './environment-form.ts';
 import { groupsSettled, recordGroups } from './failed-records.ts';
 import { keyField } from './locators.ts';
 
-/** What an operator does who has only the handbook: each step of a page, in its order, by the names that it gives. */
+/** An operator who has only the handbook follows each step of a page, in its order, by the given names. */
 type Doing = () => Promise<unknown>;
 type Story = Record<string, Doing[]>;
 
@@ -17,7 +17,7 @@ const attention = (page: Page) => page.getByRole('region', { name: 'Needs attent
 const navigation = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: new RegExp(`^${name}`) });
 
-/** Does what each step says. Fails where the page has other steps than the story: a step that was added is not passed over. */
+/** Follows each step. Fails where the steps of the page differ from the story, so that an added step is not skipped. */
 async function follow(name: string, story: Story): Promise<void> {
   const page = handbookPages().find((one) => one.name === name)!;
   const sections = stepsOf(page);
@@ -47,7 +47,7 @@ async function pressInPanel(page: Page, name: RegExp): Promise<void> {
 const openFirst = (page: Page, table: string): Promise<void> =>
   page.getByRole('grid', { name: table }).getByRole('row').nth(1).dblclick();
 
-/** Native dialogs are beyond any page's reach: they answer with that path at once. */
+/** Native dialogs are beyond any page's reach, so they answer with that path at once. */
 function chooseFile({ app }: Console, path: string): Promise<void> {
   return app.evaluate(({ dialog: native }, chosen) => {
     native.showSaveDialog = async () => ({ canceled: false, filePath: chosen });
@@ -94,7 +94,7 @@ test('the first ten minutes', nightly, async ({ console: { page } }) => {
   });
 });
 
-// Its own console: how far calls reach is not known yet.
+// A separate console: how far calls reach is not known yet.
 test('an incident, from the alarm to the report', async ({ ownConsole: console, folder }) => {
   const { page } = console;
   const title = 'Orders EU loads wrong totals';
@@ -197,7 +197,7 @@ async function openFailedRecords(page: Page): Promise<void> {
   await attention(page)
     .getByRole('link', { name: /records of Orders EU that failed in the last hour$/ })
     .click();
-  // Which group is the first is known when everything is read.
+  // The first group is known when everything is read.
   await groupsSettled(page);
 }
 
@@ -284,7 +284,7 @@ test('exporting safely', nightly, async ({ console, folder }) => {
       async () => {
         await panel.getByRole('button', { name: /^Export .*records$/ }).click();
         await expect(page.getByRole('contentinfo')).toContainText(/[\d,]+ records, complete, SHA-256 verified/, {
-          // It reads all that failed in the hour.
+          // It reads all failures of the hour.
           timeout: 180_000,
         });
       },

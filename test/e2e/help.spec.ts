@@ -6,7 +6,7 @@ import { expectNoViolations } from './axe.ts';
 import { expect, test } from './console.ts';
 import { expectToFit } from './fit.ts';
 
-/** The families of which a file has been loaded. */
+/** Font families with a loaded file. */
 const loadedFonts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const loaded = [...document.fonts].filter(({ status }) => status === 'loaded');
@@ -14,7 +14,7 @@ const loadedFonts = (page: Page): Promise<string[]> =>
   });
 
 test(
-  'the handbook with its pictures, the fonts and the licences need no network, and every page fits',
+  'the handbook with its pictures, the fonts and the licenses need no network, and every page fits',
   nightly,
   async ({ connected: { page } }) => {
     const ownAddress = `${page.url().split('/', 3).join('/')}/`;

@@ -5,11 +5,17 @@ import { fillSecret } from './environment-form.ts';
 import { groups, openNotifications } from './locators.ts';
 
 const minute = 60_000;
-/** The demo's incident began an hour before the world's start, which here is to come: it begins in a quarter of an hour. */
+/**
+ * The demo's incident began an hour before the world's start, which is in the future here: it begins in a quarter of an
+ * hour.
+ */
 const untilStart = 75 * minute;
 /** The flow it begins with runs every five minutes, and reports its errors with its first run of ten. */
 const between = 5 * minute;
-/** A second flow begins to fail; by then the first 45 minutes are over, and everything is muted. In most hours nothing else does. */
+/**
+ * A second flow begins to fail. By then the first 45 minutes are over, and everything is muted. In most hours nothing
+ * else fails.
+ */
 const untilSecond = 60;
 
 test.use({
@@ -20,7 +26,7 @@ test.use({
   },
 });
 
-/** Those about the flow alone, not in a digest. */
+/** Notifications about the flow alone, not in a digest. */
 const fromOrders = (shown: readonly string[]): string[] =>
   shown.filter((one) => one.startsWith('Northgate: Orders EU: '));
 

@@ -7,7 +7,7 @@ import { runCommandLine } from './runtime.ts';
 const dialog = (page: Page) => page.getByRole('dialog');
 const main = (page: Page) => page.getByRole('main');
 
-/** The current row of the table becomes that of a flow. */
+/** Moves the current row of the table to a flow. */
 async function atFlow(page: Page, name: string): Promise<void> {
   await openFlows(page);
   await searchFlows(page, `"${name}"`, / of /);
@@ -29,7 +29,7 @@ const statusesOf = (state: Map<number, { status: string }>) =>
   [...state].map(([id, { status }]) => `${id} ${status}`).sort();
 
 test(
-  'an incident is declared at a flow, noted in, restored as a whole and closed, and a restart has it all',
+  'an incident is declared at a flow, noted in, restored as a whole and closed, and survives a restart',
   nightly,
   async ({ ownConnected, service }) => {
     const { app, page, profile } = ownConnected;

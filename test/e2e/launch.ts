@@ -9,7 +9,7 @@ export interface Console {
   profile: string;
 }
 
-/** `before` and `after` are words of the command line that stand before and after the app's path; `env` is added to the test's. */
+/** `before` and `after` are arguments before and after the app's path. `env` is added to the test's. */
 export async function startConsole(
   profile: string,
   { before = [], after = [], env = {} }: { before?: string[]; after?: string[]; env?: Record<string, string> } = {},
@@ -18,7 +18,7 @@ export async function startConsole(
     executablePath: executablePath(),
     cwd: root,
     args: [...startSwitches(), ...before, '.', `--user-data-dir=${profile}`, ...after],
-    // No system keychain of the machine is ever touched by a test; those that want one bring their own.
+    // No test touches a system keychain of the machine. Tests that want a keychain bring their own.
     env: { ...(process.env as Record<string, string>), DBUS_SESSION_BUS_ADDRESS: '', ...env },
     colorScheme: null,
   });
@@ -36,7 +36,7 @@ export async function waitUntilReady(page: Page): Promise<void> {
   });
 }
 
-/** What a window shows that did not come as far as it should, for whoever has to find out why. */
+/** Content of a window that failed to open completely, for the investigation. */
 function stateOf(page: Page): Promise<string> {
   const asked = page.evaluate(async () => {
     const silent = new Promise<string>((resolve) => setTimeout(() => resolve('no answer'), 2000));

@@ -15,7 +15,7 @@ import { connectAtOnce } from './environment-form.ts';
 import { openPalette, reports } from './locators.ts';
 import { executablePath, root, runCommandLine, startSwitches } from './runtime.ts';
 
-/** As the system does with a link while a window may be open: one more start with the link as its last word. */
+/** Opens a link like the system while a window may be open: one more start with the link as its last argument. */
 async function openByTheSystem(profile: string, ...words: string[]): Promise<void> {
   const args = [...startSwitches(), '.', `--user-data-dir=${profile}`, ...words];
   const { code } = await run(executablePath(), args, { cwd: root, env: { DBUS_SESSION_BUS_ADDRESS: '' } });
@@ -25,7 +25,7 @@ async function openByTheSystem(profile: string, ...words: string[]): Promise<voi
 const linkTo = (baseUrl: string, target: LinkTarget): string =>
   printLink({ address: addressOf({ kind: 'service', baseUrl }), target });
 
-/** The ids of the first flows. */
+/** Ids of the first flows. */
 async function someFlows(page: Page): Promise<number[]> {
   const [environment] = (await call(page, 'environments.list', null)).environments;
   return (await call(page, 'flows.ids', { environmentId: environment!.id, query: everyFlow })).ids;
@@ -35,14 +35,14 @@ const idOnScreen = (page: Page): Promise<string> => page.evaluate(() => location
 
 const question = (page: Page) => page.getByRole('dialog', { name: /^Open / });
 
-/** The first button has the focus: it opens nothing. */
+/** The first button has the focus. It opens nothing. */
 async function agree(page: Page): Promise<void> {
   await expect(question(page).getByRole('button', { name: 'Stay here' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
 }
 
-test('a link shows its screen in the open window, leaves a dialog alone, and nothing else comes of any text', async ({
+test('a link shows its screen in the open window, does not interrupt a dialog, and no text has any other effect', async ({
   ownConnected,
   service,
   profile,
@@ -56,19 +56,19 @@ test('a link shows its screen in the open window, leaves a dialog alone, and not
     await expect.poll(() => idOnScreen(page)).toBe(`#/flows/${first}`);
   });
 
-  await test.step('the command line hands it over', async () => {
+  await test.step('from the command line, which hands it over', async () => {
     const words = [...startSwitches(), `--user-data-dir=${profile}`, root, 'cli', 'open', link(second!)];
     const { code, stderr } = await run(executablePath(), words, { env: { DBUS_SESSION_BUS_ADDRESS: '' } });
     expect([code, stderr]).toEqual([0, 'Penstock opened the link.\n']);
     await expect.poll(() => idOnScreen(page)).toBe(`#/flows/${second}`);
   });
 
-  await test.step('and says where no window is', async () => {
+  await test.step('with a report where no window exists', async () => {
     const { code, stderr } = await runCommandLine(['open', link(second!)]);
     expect([code, stderr]).toEqual([2, expect.stringContaining('Penstock has no open window')]);
   });
 
-  await test.step('after the dialog that a person writes in', async () => {
+  await test.step('after the dialog in which the user writes', async () => {
     const palette = await openPalette(page);
     await page.keyboard.type('declare an incident');
     await page.keyboard.press('Enter');
@@ -85,7 +85,7 @@ test('a link shows its screen in the open window, leaves a dialog alone, and not
     await expect.poll(() => idOnScreen(page)).toBe(`#/flows/${third}`);
   });
 
-  await test.step('after a question, where something is typed on the screen', async () => {
+  await test.step('after a prompt, where something is typed on the screen', async () => {
     await page.evaluate(() => void (location.hash = '#/environments/new'));
     const name = page.getByLabel('Name', { exact: true });
     await name.fill('Harbour');
@@ -115,7 +115,7 @@ test('a link shows its screen in the open window, leaves a dialog alone, and not
     await expect(reports(page)).toContainText('The link was copied');
   });
 
-  await test.step('with hostile texts in its place', async () => {
+  await test.step('with hostile texts in its parts', async () => {
     const settings = (): string => readFileSync(join(profile, 'settings.json'), 'utf8');
     const [before, place, requests] = [settings(), await idOnScreen(page), (await service.log()).length];
     const picture = join(profile, 'hostile.png');
@@ -150,7 +150,7 @@ async function connectTwo(console: Console, service: DemoService): Promise<strin
 }
 
 test(
-  'a link that starts Penstock asks before it switches to another environment',
+  'a link that starts Penstock prompts before it switches to another environment',
   nightly,
   async ({ profile, service }) => {
     const before = await startConsole(profile);

@@ -1,35 +1,35 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Where things are on screen, by the role and name that a person has for them. */
+/** Locators of things on screen, by their role and accessible name. */
 
 export const flowsTable = (page: Page): Locator => page.getByRole('treegrid', { name: 'Flows' });
 
-/** The rows of flows and nodes that are drawn now, without the one of headers. */
+/** Rows of flows and nodes that are drawn now, without the header row. */
 export const rows = (page: Page): Locator => flowsTable(page).locator('[role="row"][data-index]');
 
-/** The rows of a table that have their content. */
+/** Rows of a table that have their content. */
 export const readRows = (page: Page, label: string): Locator =>
   page.getByRole('grid', { name: label }).locator('[role="row"][data-index]:not([aria-busy])');
 
-/** How many flows the search and the filters leave, in words. */
+/** Number of flows after search and filters, in words. */
 export const found = (page: Page): Locator => page.getByRole('status', { name: 'Flows found' });
 
-/** Searches the flows and waits for as many as said: until then the rows are those of the search before. */
+/** Searches the flows and waits for the expected number. Until then the rows are those of the search before. */
 export async function searchFlows(page: Page, text: string, many: string | RegExp): Promise<void> {
   await page.getByRole('combobox', { name: 'Search flows' }).fill(text);
   await expect(found(page)).toHaveText(many);
 }
 
-/** What went wrong, where it went wrong; the silent live region of the reports is not it. */
+/** Faults reported where they occurred, without the silent live region of the reports. */
 export const problem = (page: Page): Locator => page.getByRole('alert').filter({ hasText: /\S/ }).first();
 
-/** What happened beside what the person was doing. */
+/** Events unrelated to the user's current task. */
 export const reports = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
 
-/** The field, not the choice of the same name above it. A password field has no role to be found by. */
+/** The field, not the equally named choice above it. A password field has no role to be found by. */
 export const keyField = (page: Page): Locator => page.getByPlaceholder('Paste the key');
 
-/** By the link that every screen has. */
+/** Uses the link that every screen has. */
 export async function openFlows(page: Page): Promise<void> {
   await page
     .getByRole('link', { name: /^Flows/ })
@@ -38,7 +38,7 @@ export async function openFlows(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Flows', exact: true })).toBeVisible();
 }
 
-/** Opens the command palette by its shortcut; what is typed next goes into it. */
+/** Opens the command palette by its shortcut. Text typed next goes into it. */
 export async function openPalette(page: Page): Promise<Locator> {
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Commands and flows' });
@@ -46,14 +46,14 @@ export async function openPalette(page: Page): Promise<Locator> {
   return palette;
 }
 
-/** The groups of notifications that are listed now. */
+/** Groups of notifications that are listed now. */
 export const groups = (page: Page): Locator =>
   page.getByRole('grid', { name: 'Groups of notifications' }).getByRole('row');
 
-/** How many groups of notifications the search and the filters leave, in words. */
+/** Number of groups of notifications after search and filters, in words. */
 export const groupsFound = (page: Page): Locator => page.getByRole('status', { name: 'Groups found' });
 
-/** Goes to the notifications by their place in the navigation, and waits until all that are open are listed. */
+/** Opens the notifications by the navigation, and waits until all open ones are listed. */
 export async function openNotifications(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Notifications/ }).click();
   await expectAllOpen(page);
@@ -67,27 +67,27 @@ async function expectAllOpen(page: Page): Promise<void> {
   await expect.poll(async () => (await first(groupsFound(page))) === (await first(standing))).toBe(true);
 }
 
-/** Goes to the screen of a node, as a link to it would. */
+/** Opens the screen of a node, like a link to it. */
 export async function openFlow(page: Page, nodeId: number): Promise<void> {
   await page.evaluate((id) => (location.hash = `#/flows/${id}`), nodeId);
   await expect(page.getByRole('complementary', { name: 'Selected node' })).toBeVisible();
 }
 
-/** Goes to the overview by its place in the navigation. */
+/** Opens the overview by the navigation. */
 export async function openOverview(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Overview' }).click();
   await expect(page.getByRole('slider', { name: 'Errors' })).toBeVisible();
 }
 
-/** Goes to the list of environments by its place in the navigation. */
+/** Opens the list of environments by the navigation. */
 export async function openEnvironments(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { name: 'Environments', exact: true })).toBeVisible();
 }
 
 /**
- * Presses a key until the thing with this name has the focus: Tab, or Shift+Tab for what is above. `most` steps are further than
- * anything is from anything.
+ * Presses a key until the element with this name has the focus: Tab, or Shift+Tab for elements above. `most` steps
+ * exceed any distance between two elements.
  */
 export async function tabTo(page: Page, name: RegExp, { most = 60, key = 'Tab' } = {}): Promise<void> {
   const focused = () =>

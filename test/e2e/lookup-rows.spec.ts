@@ -12,7 +12,7 @@ const row = (page: Page, key: string) => table(page).locator('[role="row"][data-
 const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { name });
 const done = (page: Page) => expect(dialog(page).getByText('Done and confirmed')).toBeVisible();
 
-/** Opens the entries of a lookup of the person's own. Returns its id. */
+/** Opens the entries of a lookup of the user. Returns its id. */
 async function openEntries(page: Page, name: string): Promise<number> {
   const environmentId = (await call(page, 'environments.list', null)).environments[0]!.id;
   const list = { kind: 'lookup', from: 'own' } as const;
@@ -26,7 +26,7 @@ async function openEntries(page: Page, name: string): Promise<number> {
   return id;
 }
 
-/** What the person chooses wherever a file is to be saved or opened. */
+/** The user's choice wherever a file is saved or opened. */
 const choose = ({ app }: Pick<Console, 'app'>, path: string): Promise<void> =>
   app.evaluate(({ dialog: shown }, filePath) => {
     shown.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] });
@@ -78,7 +78,7 @@ test.describe('rows of a lookup', () => {
       await page.keyboard.press('Space');
       const before = await table(page).locator('[data-index]').count();
       await page.getByRole('button', { name: 'Delete 2 rows…' }).click();
-      // Deleting takes the name of the environment.
+      // Deleting requires the name of the environment.
       await dialog(page)
         .getByRole('textbox', { name: /^Type / })
         .fill((await call(page, 'environments.list', null)).environments[0]!.name);
@@ -95,7 +95,7 @@ test.describe('rows of a lookup', () => {
   );
 
   test(
-    'are exported whole and imported; a file that is none, or half, changes nothing',
+    'are exported whole and imported; an invalid or truncated file changes nothing',
     nightly,
     async ({ connected, service, folder }) => {
       const { page } = connected;

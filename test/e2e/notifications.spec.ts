@@ -6,7 +6,7 @@ import { groups, groupsFound as found, openNotifications } from './locators.ts';
 
 const inNavigation = (page: Page): Locator => page.getByRole('link', { name: /^Notifications/ });
 
-/** The notifications of the demo's incident. */
+/** Notifications of the demo's incident. */
 const incident = (page: Page): Locator =>
   groups(page).filter({ hasText: 'orders-eu-s3' }).filter({ hasText: 'could not be parsed' });
 
@@ -39,7 +39,7 @@ test.describe('the notifications', () => {
   );
 
   test(
-    'are muted for an hour and announced by rules, also after a restart',
+    'are muted for an hour and announced by rules, even after a restart',
     nightly,
     async ({ ownConnected, service }) => {
       const { app, page, profile } = ownConnected;

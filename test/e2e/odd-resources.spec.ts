@@ -24,7 +24,7 @@ test.describe('hostile resources', () => {
   test.use({ serviceOptions: ['--seed', '21', '--flows', '25', '--hold-clock'] });
 
   test(
-    'are listed in an incident, browsed, previewed and checked, whatever types they have',
+    'are listed in an incident, browsed, previewed and checked, whatever their types',
     nightly,
     async ({ connected: { page }, service }) => {
       await page.setViewportSize({ width: 1024, height: 700 });
@@ -102,7 +102,7 @@ test.describe('hostile resources', () => {
         await expectInert(page);
       }
 
-      // Would these pass now, by a schema of such fields?
+      // Whether these would pass now, by a schema of such fields.
       const dataSet = await first('data_set', 'name:"orders eu normalised"');
       await goTo(`quarantine?data_set=${dataSet}&from=${Date.now() - 10 * 60_000}&to=${Date.now()}`);
       await groupsSettled(page);
@@ -120,7 +120,7 @@ test.describe('hostile resources', () => {
       await expect(panel.getByRole('table', { name: 'Why the others still fail' })).toContainText(shown);
       await expectInert(page);
 
-      // Of the wrong type in every field.
+      // The wrong type in every field.
       const wrong = [7, [], { a: 1 }, 'text', null, true];
       const members = ['id', 'name', 'description', 'tags', 'owner', 'access_roles', 'updated_at', 'data_defaults'];
       const all = wrong.map((value, nth) => ({

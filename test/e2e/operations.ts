@@ -1,14 +1,14 @@
 /**
- * Where the window has the operations of the service, and the test in which the window sends them (D3). The test fails when it
- * does not (sent-operations.ts), and docs/operations.md is written from this.
+ * Where the window has the operations of the service, and the test in which the window sends them (D3). The test fails
+ * when it does not (sent-operations.ts), and docs/operations.md is written from this.
  */
 export interface Shown {
-  /** Where a person finds it. */
+  /** Location in the window. */
   where: string;
-  /** The file of the test and its title. */
+  /** File of the test and its title. */
   spec: string;
   test: string;
-  /** By their ids in the catalogue. */
+  /** Ids in the catalogue. */
   operations: readonly string[];
 }
 
@@ -82,13 +82,13 @@ export const shown: readonly Shown[] = [
   {
     where: 'Resources: Data sets, Code',
     spec: 'resources.spec.ts',
-    test: 'that are data sets show records that pass, and code shows its program in colour',
+    test: 'that are data sets show records that pass, and code shows its program in color',
     operations: ['data_sets.list', 'code_containers.list', 'code_containers.get'],
   },
   {
     where: 'Resources: Code, by list',
     spec: 'resources.spec.ts',
-    test: 'that are code are listed by where they are from, by the keyboard',
+    test: 'that are code are listed by origin, by the keyboard',
     operations: ['code_containers.listPublic', 'transforms.list', 'transforms.listPublic', 'attribute_transforms.list'],
   },
   {
@@ -130,7 +130,7 @@ export const shown: readonly Shown[] = [
   {
     where: 'Overview and Errors: the nodes that fail',
     spec: 'failing-node.spec.ts',
-    test: 'is the one that fails, on every screen',
+    test: 'is the failing one on every screen',
     operations: ['metrics.errors', 'errors.history', 'errors.trends'],
   },
   {
@@ -161,7 +161,7 @@ export const shown: readonly Shown[] = [
   {
     where: 'Resource: Browse',
     spec: 'browse.spec.ts',
-    test: 'is opened by key from the list, browsed and previewed by keyboard alone',
+    test: 'opens by key from the list, and the files are browsed and previewed by keyboard alone',
     operations: ['data_credentials.browse', 'data_credentials.preview'],
   },
   {
@@ -173,13 +173,13 @@ export const shown: readonly Shown[] = [
   {
     where: 'Call the service',
     spec: 'calls.spec.ts',
-    test: 'creates what is described as JSON',
+    test: 'creates a resource from JSON',
     operations: ['data_sinks.create', 'data_sets.create', 'code_containers.create', 'transforms.create'],
   },
   {
     where: 'Resources: Create',
     spec: 'creating.spec.ts',
-    test: 'has what was written, is opened from the result, and is deleted by undoing',
+    test: 'has the entered values, opens from the result, and is deleted by undoing',
     operations: ['data_maps.create'],
   },
   {
@@ -196,11 +196,11 @@ export const shown: readonly Shown[] = [
   },
 ];
 
-/** What that test is said to show; none for most. */
+/** Operations that the test must send; none for most. */
 export const operationsShownBy = (spec: string, test: string): string[] =>
   shown.filter((one) => one.spec === spec && one.test === test).flatMap(({ operations }) => operations);
 
-/** The commands that do more for an operation than `penstock call`, where there are any. */
+/** Commands that do more for an operation than `penstock call`, where any exist. */
 export const commands: Readonly<Record<string, string>> = {
   'session.token': 'login',
   'session.logout': 'logout',

@@ -3,7 +3,7 @@ import { openOverview, tabTo } from './locators.ts';
 import { essential, nightly } from '../fixtures/thorough.ts';
 
 test.describe('the overview', () => {
-  test('shows how many flows fail, with which one it began and why', essential, async ({ connected: { page } }) => {
+  test('shows how many flows fail, the first of them and why', essential, async ({ connected: { page } }) => {
     const lines = page.getByRole('region', { name: 'Needs attention' }).locator('tbody tr');
     await openOverview(page);
     const failing = page.getByRole('link', { name: /Failing$/ }).locator('b');

@@ -4,7 +4,7 @@ import { flowsTable, searchFlows } from './locators.ts';
 
 /** Pauses two active flows, and waits until that is over. Leaves the window on the change. */
 export async function pauseTwo(page: Page, reason: string): Promise<void> {
-  // By their ids: until all is read, others may come in above the first rows.
+  // By their ids: until all is read, others may arrive above the first rows.
   await searchFlows(page, 'id:40001 id:40016', /^2 of /);
   await flowsTable(page).focus();
   await page.keyboard.press('Control+a');

@@ -9,7 +9,7 @@ const ordersEu = 40001;
 const strip = (page: Page) => page.getByRole('contentinfo', { name: 'Running actions and exports' });
 
 test(
-  'a pause until a time proposes to restore at that moment, and sends nothing before it is agreed to',
+  'a pause until a time proposes to restore at that moment, and sends nothing before confirmation',
   nightly,
   async ({ ownConnected: { page }, service }) => {
     const changed = async () => (await service.log()).filter(({ method }) => method === 'PUT').length;
@@ -38,7 +38,7 @@ test(
     await page.evaluate(() => (location.hash = '#/'));
     const notice = page.getByText('Restore due for Pause Orders EU since');
     await expect(notice).toBeVisible();
-    // After a restart of the page as well.
+    // After a restart of the page too.
     await page.reload();
     await expect(strip(page)).toContainText('Pause Orders EU: restore due since');
     await page.evaluate(() => (location.hash = '#/changes?filter=state:due'));

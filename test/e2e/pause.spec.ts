@@ -60,7 +60,7 @@ test.describe('pausing from the Flow screen', () => {
     },
   );
 
-  test('shows a new plan, and sends nothing, when the service changed meanwhile (R5)', async ({
+  test('shows a new plan, and sends nothing, when the service has changed (R5)', async ({
     connected: { page },
     service,
   }) => {
@@ -84,7 +84,7 @@ test.describe('pausing from the Flow screen', () => {
   });
 });
 
-test('a protected environment asks for its name before a change (S4)', async ({ console, service }) => {
+test('a protected environment requires its name before a change (S4)', async ({ console, service }) => {
   const { page } = console;
   await connect(console, service, { name: 'Northgate live', guard: 'Protected' });
   await openFlows(page);

@@ -1,18 +1,18 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
-/** The same specs on the stand-in and on real Electron; which of them is said by PENSTOCK_RUNTIME, see runtime.ts. */
+/** The specs run on the stand-in and on real Electron. PENSTOCK_RUNTIME selects one, see runtime.ts. */
 export default defineConfig({
   testDir: '.',
   projects: [
-    // Files run in the order of their names: the longest, begun last, would be waited for alone.
+    // Files run in the order of their names. The longest would be waited for alone if it began last.
     { name: 'longest', testMatch: 'truth.spec.ts' },
     { name: 'others', testMatch: '*.spec.ts', testIgnore: 'truth.spec.ts' },
   ],
-  // Each with a console and services of its own that its tests take turns with; two cores carry three of them.
+  // Each has a console and services that its tests take turns with. Two cores carry three of them.
   workers: Math.ceil(1.5 * availableParallelism()),
   fullyParallel: true,
-  // Deadlines, after which something is wrong: ten times what anything takes on two idle cores, for machines that are not.
+  // Deadlines for slow machines: ten times what anything takes on two idle cores. Beyond them something is wrong.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env['CI']),

@@ -41,7 +41,7 @@ test.describe('the Quarantine screen', () => {
       await expect(samples(page)).toBeFocused();
       await page.keyboard.press('ArrowDown');
       await expect(main(page).getByText(/^Record 2 of [\d,]+$/)).toBeVisible();
-      // Until it is here, the record before it is shown.
+      // Until it arrives, the record before it is shown.
       await expect(page.getByRole('region', { name: 'Record', exact: true })).toHaveAttribute('aria-busy', 'false');
       await page.keyboard.press('Enter');
       await expect(text(page)).toBeFocused();

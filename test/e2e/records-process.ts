@@ -1,6 +1,9 @@
 import { type ElectronApplication, expect } from '@playwright/test';
 
-/** Holds on to the process of failed records from its start, which is when the first ones are read: those of a flow that fails, soon. */
+/**
+ * Keeps a reference to the process of failed records from its start, which comes soon, with the first records of a
+ * failing flow.
+ */
 export async function watchRecordsProcess(app: ElectronApplication): Promise<void> {
   await app.evaluate(({ utilityProcess }) => {
     const fork = utilityProcess.fork.bind(utilityProcess);
@@ -12,7 +15,7 @@ export async function watchRecordsProcess(app: ElectronApplication): Promise<voi
   });
 }
 
-/** Ends the process of failed records as the system does when memory is short. */
+/** Ends the process of failed records like the system when memory is short. */
 export async function killRecordsProcess(app: ElectronApplication): Promise<void> {
   const pid = await app.evaluate(() => (globalThis as { recordsProcess?: { pid?: number } }).recordsProcess?.pid);
   expect(pid).toBeGreaterThan(1);

@@ -13,7 +13,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
 const environmentOf = async (page: Page) => (await call(page, 'environments.list', null)).environments[0]!.id;
 
-/** The rows of a list, read to its end. */
+/** Rows of a list, completely read. */
 async function listed(page: Page, kind: RecordKind, filter = ''): Promise<ResourceRow[]> {
   const environmentId = await environmentOf(page);
   const list = { kind, from: 'own' } as const;
@@ -36,7 +36,7 @@ test.describe('resources', () => {
       await page.keyboard.press('u');
       await expect(title(page)).toHaveText('Resources');
       await expect(lines(page).first()).toBeVisible();
-      // Every kind says how many there are before its list was read.
+      // Every kind shows its count before its list was read.
       for (const kind of ['Sources', 'Data sets', 'Destinations', 'Credentials', 'Lookups', 'Code'])
         await expect(page.getByRole('radio', { name: new RegExp(`^${kind} [\\d,]+$`) })).toBeAttached();
       await tabTo(page, /^Sources/);
@@ -85,7 +85,7 @@ test.describe('resources', () => {
   );
 
   test(
-    'that are data sets show records that pass, and code shows its program in colour',
+    'that are data sets show records that pass, and code shows its program in color',
     nightly,
     async ({ connected: { page } }) => {
       const [set] = await listed(page, 'data_set', 'name:"orders eu raw"');
@@ -102,7 +102,7 @@ test.describe('resources', () => {
     },
   );
 
-  test('that are code are listed by where they are from, by the keyboard', nightly, async ({ connected: { page } }) => {
+  test('that are code are listed by origin, by the keyboard', nightly, async ({ connected: { page } }) => {
     await page.evaluate(() => (location.hash = '#/resources?kind=code'));
     await expect(lines(page).first()).toBeVisible();
     const environmentId = await environmentOf(page);

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { type Ended, run } from '../fixtures/cli.ts';
 import { electronSwitches, standInSwitches } from '../fixtures/start-switches.ts';
 
-/** What the app is started with: the stand-in, or the real Electron where PENSTOCK_RUNTIME says `electron`. */
+/** Executable that starts the app: the stand-in, or the real Electron where PENSTOCK_RUNTIME is `electron`. */
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -16,17 +16,20 @@ export const executablePath = (): string =>
   // The electron package's main export is the path of its binary.
   onElectron ? (createRequire(import.meta.url)('electron') as string) : join(root, 'test/standin/dist/electron');
 
-/** Switches that stand before the app's path: without them the executable may refuse to start. */
+/** Switches before the app's path. Without them the executable may refuse to start. */
 export const startSwitches = (): readonly string[] =>
   onElectron ? electronSwitches(executablePath()) : standInSwitches;
 
-/** `[4242:1122/083000.123456:ERROR:dbus/bus.cc(408)] ...`: base/logging.cc of Chromium, which writes beside every app. */
+/**
+ * `[4242:1122/083000.123456:ERROR:dbus/bus.cc(408)] ...`: base/logging.cc of Chromium, which writes in addition to
+ * every app.
+ */
 const chromiumLine = /^\[\d+(:\d+)?:\d{4}\/\d{6}\.\d+:(INFO|WARNING|ERROR|VERBOSE\d+):.*\n?/gm;
 
 /**
- * The app as its own command line, to its end, without a keychain and in a folder of its own unless `--profile` names one.
- * Of what it printed only Penstock's words: Chromium's log is left out of stderr, and so is the empty line that Electron
- * begins stdout with on Windows.
+ * Runs the app as its own command line, to its end, without a keychain and in a separate folder unless `--profile`
+ * names one. Returns only Penstock's output: Chromium's log is left out of stderr, and so is the empty line that
+ * Electron begins stdout with on Windows.
  */
 export async function runCommandLine(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
   const folder = mkdtempSync(join(tmpdir(), 'penstock-cli-'));

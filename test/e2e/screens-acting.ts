@@ -4,7 +4,7 @@ import { bothThemes, full, shoot, small } from './screens-camera.ts';
 
 /** Steps and pictures of plans, changes, incidents and the activity log; see screens.ts. */
 
-/** Shows the plan of a pause of what is selected, and carries it out. */
+/** Shows the plan of a pause of the selection, and executes it. */
 export async function pauseSelected(page: Page, reason: string, look: () => Promise<void>): Promise<void> {
   await page.getByRole('button', { name: /^Pause [\d,]+ flows…$/ }).click();
   const dialog = page.getByRole('dialog');
@@ -16,7 +16,7 @@ export async function pauseSelected(page: Page, reason: string, look: () => Prom
   await expect(page.getByRole('list', { name: 'Actions' })).toBeVisible({ timeout: 60_000 });
 }
 
-/** The pictures of `shootActing`. */
+/** Pictures of `shootActing`. */
 export const actingPictures = [
   'plan',
   'change',

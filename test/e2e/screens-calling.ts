@@ -5,7 +5,7 @@ import { bothThemes, full, shoot, small } from './screens-camera.ts';
 
 export const callingPictures = ['call-choose', 'call', 'call-1024x700', 'call-review', 'call-answer'];
 
-/** Calling an operation that no screen has: which, with what, what it would do, what came of it. */
+/** Calling an operation that no screen has: the operation, its input, its effect, and its result. */
 export async function shootCalling(service: DemoService, page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   const [id] = [...(await service.state()).values()]

@@ -8,7 +8,7 @@ import { type Console, startConsole } from './console.ts';
 import { connect } from './environment-form.ts';
 import { flowsTable, openFlows } from './locators.ts';
 
-/** What pictures are taken with: see screens.ts. */
+/** Equipment for taking pictures: see screens.ts. */
 
 export const start = '2026-03-12T12:00:00Z';
 export const now = new Date(Date.parse(start) + 4_000);
@@ -28,7 +28,7 @@ const { values } = parseArgs({
 });
 mkdirSync(values.out, { recursive: true });
 
-/** Pictures that are in the handbook as well, and so in the app: there as small as can be, and in one theme. */
+/** Pictures that are in the handbook too, and so in the app: there at the smallest size, and in one theme. */
 const handbookPictures: Record<string, string> = {
   'overview-1024x700': 'overview',
   'plan-1024x700': 'plan',
@@ -42,16 +42,16 @@ const handbookQuality = 50;
 type Theme = 'light' | 'dark' | 'contrast';
 export const bothThemes: Theme[] = ['light', 'dark'];
 
-/** Those that are wanted of the pictures under way, and were not taken yet; null: none are under way. */
+/** Wanted pictures that are still to be taken; null: none are under way. */
 let left: Set<string> | null = null;
 /** Ends the work when the last wanted picture was taken. */
 class AllTaken extends Error {}
 
-/** At every size, a picture of a certain one would be taken twice. */
+/** At every size, a picture with a fixed size would be taken twice. */
 const isWanted = (name: string): boolean =>
   name.includes(values.only) && !(values['every-size'] && /-\d+x\d+$/.test(name));
 
-/** The pictures that the work takes, by their names. Without one that is wanted, nothing is started for it. */
+/** Pictures that the work takes, by their names. Without a wanted one, nothing is started for it. */
 export async function pictures(names: readonly string[], work: () => Promise<void>): Promise<void> {
   const wanted = names.filter(isWanted);
   if (wanted.length === 0) return;
@@ -91,7 +91,7 @@ async function shootAt(page: Page, name: string, themes: Theme[], size: typeof f
   }
 }
 
-/** Playwright takes no WebP; the browser does. */
+/** Playwright takes no WebP, but the browser does. */
 async function shootForHandbook(page: Page, name: string): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality: handbookQuality });
@@ -106,13 +106,13 @@ async function shootForHandbook(page: Page, name: string): Promise<void> {
 const report = (path: string): void =>
   void process.stdout.write(`${path} ${Math.round(statSync(path).size / 1024)} kB\n`);
 
-/** A console of its own, at its first run, whose clock stands still. */
+/** A separate console, at its first run, with a stopped clock. */
 export async function withConsole(work: (console: Console) => Promise<void>): Promise<void> {
   const profile = mkdtempSync(join(tmpdir(), 'penstock-screens-'));
   const console = await startConsole(profile);
   try {
     await console.page.clock.setFixedTime(now);
-    // Main counts the runs of the last 24 hours: its clock is set to that moment too, and goes on.
+    // Main counts the runs of the last 24 hours. Its clock is set to that moment too, and continues.
     await console.app.evaluate(
       (_electron, shift) => {
         const real = Date.now;

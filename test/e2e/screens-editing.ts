@@ -3,7 +3,9 @@ import type { DemoService } from '../fixtures/demo-service.ts';
 import { openSource } from './edited-source.ts';
 import { bothThemes, full, shoot, small } from './screens-camera.ts';
 
-/** Editing the source of the incident's flow: the form, what would be sent, a conflict, the result, and what was done. */
+/**
+ * Editing the source of the incident's flow: the form, what would be sent, a conflict, the result, and what was done.
+ */
 export async function shootEditing(service: DemoService, page: Page): Promise<void> {
   const id = await openSource(page);
   const dialog = page.getByRole('dialog');

@@ -7,7 +7,7 @@ import { bothThemes, full, shoot, small, start } from './screens-camera.ts';
 import { openIncident } from './screens-flow.ts';
 import { expectAllGrouped } from './screens-quarantine.ts';
 
-/** The pictures of `shootExports`; see screens.ts. */
+/** Pictures of `shootExports`; see screens.ts. */
 export const exportPictures = ['export', 'export-1024x700', 'export-columns', 'exports', 'exports-1024x700'];
 
 /** An export of the failed records of the incident, from its first choice to its verified file. */
@@ -25,7 +25,7 @@ export async function shootExports({ app, page }: Console): Promise<void> {
     const flow = /\d+/.exec(location.hash)![0];
     location.hash = `#/quarantine?flow=${flow}&from=${to - 30 * 60_000}&to=${to}`;
   }, Date.parse(start));
-  // Of the groups the first one is chosen only if they are there when the panel opens.
+  // The first group is chosen only if the groups exist when the panel opens.
   await expectAllGrouped(page);
   await page.getByRole('main').locator('header').getByRole('button', { name: 'Export…' }).first().click();
   const panel = page.getByRole('complementary', { name: 'Export', exact: true });

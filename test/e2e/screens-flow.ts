@@ -4,7 +4,7 @@ import { bothThemes, full, shoot, small } from './screens-camera.ts';
 
 /** Steps and pictures of one flow; see screens.ts. */
 
-/** The demo's incident fails most, so it stands first once the runs were read. */
+/** The demo's incident fails most, so it is first once the runs were read. */
 export async function openIncident(page: Page): Promise<void> {
   await expect(rows(page).first()).toContainText('Failing', { timeout: 60_000 });
   await openFirst(page);
@@ -16,7 +16,7 @@ export async function openFirst(page: Page): Promise<void> {
   await expect(page.getByRole('complementary', { name: 'Selected node' })).toBeVisible();
 }
 
-/** The pictures of `shootFlow`. */
+/** Pictures of `shootFlow`. */
 export const flowPictures = [
   'flow',
   'flow-1024x700',

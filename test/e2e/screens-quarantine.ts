@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 /** Ways to pictures of failed records: see screens.ts. */
 
-/** Waits until all that is to be read was read, and the groups are those of all of it. */
+/** Waits until the whole range was read, and the groups contain all of it. */
 export async function expectAllGrouped(page: Page): Promise<void> {
   await expect(page.getByRole('status', { name: 'Records read' })).toContainText('records read', { timeout: 120_000 });
   const groups = page.getByRole('region', { name: 'Groups by error' });

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { call } from './bridge.ts';
 import { bothThemes, full, pictures, shoot, small, withDemo } from './screens-camera.ts';
 
-/** One of each kind that has a view of its own, by its name in the demo's story. */
+/** One of each kind that has its own view, by its name in the demo's story. */
 const shown = [
   ['destination', 'orders-eu', 'resource-destination'],
   ['lookup', 'country codes', 'resource-lookup'],
@@ -14,7 +14,7 @@ const shown = [
 
 const tabOf: Readonly<Record<string, string>> = { lookup: 'Entries', code: 'Code' };
 
-/** The lists of resources, and one of each kind. */
+/** Lists of resources, and one resource of each kind. */
 export async function shootResources(): Promise<void> {
   await pictures(
     ['resources', 'resources-1024x700', ...shown.flatMap(([, , name]) => [name, `${name}-1024x700`]), ...browsed],
@@ -45,7 +45,7 @@ export async function shootResources(): Promise<void> {
 
 const browsed = ['resource-browse', 'resource-browse-1024x700'];
 
-/** The files that a source waits for, and one of them. */
+/** Files that a source waits for, and one of them. */
 async function browse(page: Page, environmentId: string): Promise<void> {
   const query = { list: { kind: 'source', from: 'own' } as const, filter: 'name:"orders-eu-s3"', sort: [] };
   await call(page, 'resources.read', { environmentId, list: query.list });

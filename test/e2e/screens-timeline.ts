@@ -16,11 +16,11 @@ export const timelinePictures = [
   'compare-flows-1024x700',
 ];
 
-/** What changed after every resource was read, the flow that fails since then, and the way back. */
+/** Changes after every resource was read, the flow that fails since then, and the restore. */
 export const shootTimeline = (): Promise<void> =>
   withDemo(['--flows', '30', '--edited-after', '30'], async (service, { app, page }) => {
     let passed = 0;
-    /** For all of them: a picture of a service whose clock is ahead shows what nobody would see. */
+    /** For all of them: with a service whose clock is ahead, a picture would show an unreal state. */
     const pass = async (milliseconds: number): Promise<void> => {
       passed += milliseconds;
       await service.advance(milliseconds);
@@ -46,7 +46,7 @@ export const shootTimeline = (): Promise<void> =>
     await shoot(page, 'timeline');
     await shoot(page, 'timeline-1024x700', bothThemes, small);
     await page.setViewportSize(full);
-    // Above it may stand a time in which nobody watched.
+    // An unwatched period may be above it.
     await list.filter({ hasText: 'Destination' }).first().click();
     await page.keyboard.press('Enter');
     await shoot(page, 'timeline-change');

@@ -22,11 +22,10 @@ import { expectAllGrouped, openQuarantine } from './screens-quarantine.ts';
 import { shootTimeline, timelinePictures } from './screens-timeline.ts';
 
 /**
- * Takes a picture of every screen for docs/screens: `npm run screens`; `npm run screens -- --only flow-links` goes to
- * those alone whose name has that in it.
- * `npm run screens -- --every-size --out FOLDER` takes each at five sizes, to be looked at.
- * The world is the demo's of one moment and the pages' clocks stand still just after it, so that a picture changes only when
- * the screen does.
+ * Takes a picture of every screen for docs/screens: `npm run screens`. `npm run screens -- --only flow-links` visits
+ * only the screens whose name contains that text. `npm run screens -- --every-size --out FOLDER` takes each at five
+ * sizes, for review. The world is the demo's of one moment and the pages' clocks stop just after it, so that a picture
+ * changes only when the screen does.
  */
 
 await pictures(['welcome'], () =>
@@ -221,7 +220,7 @@ await pictures(actingPictures, () => withDemo([], (_service, { page }) => shootA
 await pictures(['plan-5000', 'change-5000'], () =>
   withDemo(['--flows', '5000', '--runs', '12'], async (service, { page }) => {
     await service.fault({ match: { path: '/flows/*/pause' }, action: 'hang' });
-    // A plan that is made while the service is read for the first time is replaced by another one.
+    // Another plan replaces one that is made while the service is read for the first time.
     await expect(page.getByRole('banner').getByRole('button', { name: /^Updated \d/ })).toBeVisible({
       timeout: 60_000,
     });

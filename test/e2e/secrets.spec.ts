@@ -37,8 +37,8 @@ test('canary secrets are found only where they belong (S1)', essential, async ({
   app.process().stdout?.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
   app.process().stderr?.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
 
-  // A wrong key first, so that there is an error that could show it; then the right one.
-  // A console of a test has no keychain: the form says so before a key is in it (S8).
+  // A wrong key first, so that an error could reveal it, then the right one. A test's console has no keychain, which
+  // the form reports before a key is in it (S8).
   await expect(
     page.getByText(/^Stored in memory until you quit, never in a file, and not shown again\./),
   ).toBeVisible();
@@ -53,7 +53,7 @@ test('canary secrets are found only where they belong (S1)', essential, async ({
   await page.getByRole('tab', { name: /JSON/ }).click();
   await expect(page.locator('pre')).toContainText('flows');
 
-  // The same with a password. Signing out ends the first token, so it is noted before.
+  // The same steps with a password. Signing out ends the first token, so it is recorded before.
   const first = await service.issuedTokens();
   await page.getByRole('button', { name: 'Mira Okafor' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();

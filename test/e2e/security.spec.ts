@@ -3,7 +3,10 @@ import { chooseMethod } from './environment-form.ts';
 import { reports } from './locators.ts';
 import { essential } from '../fixtures/thorough.ts';
 
-/** Electron's security checklist, item by item (S2). Items without a line here are asserted in test/unit and build/checks. */
+/**
+ * Electron's security checklist, item by item (S2). Items without a line here are asserted in test/unit and
+ * build/checks.
+ */
 test.describe('security checklist', essential, () => {
   test('2, 3, 4: the page has no Node, and its preload runs isolated and sandboxed', async ({
     console: { app, page },
@@ -35,7 +38,7 @@ test.describe('security checklist', essential, () => {
     expect(new Set(states)).toEqual(new Set(['denied']));
   });
 
-  test('6, 8, 9, 12: nothing of the web’s own security is switched off', async ({ console: { app } }) => {
+  test("6, 8, 9, 12: none of the web's own security is switched off", async ({ console: { app } }) => {
     const preferences = await app.evaluate(({ BrowserWindow }) => {
       const [window] = BrowserWindow.getAllWindows();
       const contents = window!.webContents as unknown as { getLastWebPreferences(): Record<string, unknown> };
@@ -62,7 +65,7 @@ test.describe('security checklist', essential, () => {
           if (awaited.every((directive) => violations.has(directive))) resolve([...violations]);
         });
       });
-      // What a debugger runs is free of the policy; what runs in a turn of its own is not.
+      // Code that a debugger runs is free of the policy. Code in a later turn of the event loop is not.
       const evaluated = await new Promise<string>((resolve) =>
         setTimeout(() => {
           try {
@@ -156,7 +159,7 @@ test.describe('security checklist', essential, () => {
   test('15: the token page opens in the browser, https only', async ({ console: { app, page } }) => {
     await app.evaluate(({ dialog, shell }) => {
       const opened: string[] = [];
-      // The person says no first, then yes.
+      // The user first declines, then accepts.
       const asked: string[] = [];
       Object.assign(globalThis, { opened, asked });
       shell.openExternal = async (url) => void opened.push(url);
@@ -182,7 +185,7 @@ test.describe('security checklist', essential, () => {
     expect(await app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)).toHaveLength(1);
   });
 
-  test('18: the page comes from our own protocol, in a secure context', async ({ console: { app, page } }) => {
+  test("18: the page comes from Penstock's own protocol, in a secure context", async ({ console: { app, page } }) => {
     const url = await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.getURL());
     expect(url).toMatch(/^app:\/\/penstock\//);
     expect(await page.evaluate(() => isSecureContext)).toBe(true);

@@ -9,23 +9,26 @@ type Request = Pick<LoggedRequest, 'method' | 'path' | 'query' | 'status' | 'age
 const manifest = new URL('../../package.json', import.meta.url);
 const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
 
-/** The operations that Penstock sent, and the service carried out, by the service's own log. */
+/** Operations that Penstock sent, and the service executed, by the service's own log. */
 export class SentOperations {
   readonly #ids = new Set<string>();
 
   add(log: readonly Request[]): void {
-    // What a test does as another user of the service has no name, or no version.
+    // Requests of a test as another user of the service have no name, or no version.
     for (const request of log.filter(({ agent, status }) => agent === `Penstock/${version}` && status === 200))
       for (const { operation } of catalogue) if (isOf(operation, request)) this.#ids.add(operation.id);
   }
 
-  /** Those among them that were not sent. */
+  /** Operations among them that were not sent. */
   missing(ids: readonly string[]): string[] {
     return ids.filter((id) => !this.#ids.has(id));
   }
 }
 
-/** Whether a request is one of the operation: a few share method and path, and differ in their query or their credentials. */
+/**
+ * Whether a request belongs to the operation: a few share method and path, and differ in their query or their
+ * credentials.
+ */
 function isOf(operation: AnyOperation, { method, path, query, signed_in_with: credentials }: Request): boolean {
   if (operation.method !== method || !patternOf(operation).test(path)) return false;
   if (operation.signedBy === 'credentials')
@@ -42,7 +45,7 @@ function patternOf({ path }: AnyOperation): RegExp {
   return new RegExp(`^${pattern}$`);
 }
 
-/** As the operations have it: numbers and truth values are no texts. */
+/** Typed like the operations: numbers and booleans are not texts. */
 function valueOf(text: string): unknown {
   if (/^\d+$/.test(text)) return Number(text);
   return text === 'true' ? true : text;

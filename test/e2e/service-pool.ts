@@ -1,14 +1,18 @@
 import { DemoService } from '../fixtures/demo-service.ts';
 
-/** How many run at once, at most: each is a process of about 80 MB. */
+/** Maximum number that run at once. Each is a process of about 80 MB. */
 const most = 3;
 
-/** The demo services of one worker: tests that want the same one share it, one after the other, each from its beginning. */
+/**
+ * Demo services of one worker. Tests with equal options share one, one after the other, each from its initial state.
+ */
 export class ServicePool {
-  /** By their options, the one that was wanted last at the end. */
+  /** By their options, the most recently used one at the end. */
   readonly #running = new Map<string, DemoService>();
 
-  /** A service with these options as if just started, its log empty. It is the caller's until the next call. */
+  /**
+   * A service with these options in its initial state, with an empty log. It belongs to the caller until the next call.
+   */
   async get(options: readonly string[]): Promise<DemoService> {
     const key = options.join(' ');
     const known = this.#running.get(key);

@@ -40,7 +40,7 @@ test('the history is cleared once its loss is confirmed, and actions, exports an
 });
 
 test.describe('settings as a file', () => {
-  /** What the person chooses wherever a file is to be saved or opened. */
+  /** The user's choice wherever a file is saved or opened. */
   async function choose({ app }: Pick<Console, 'app'>, path: string): Promise<void> {
     await app.evaluate(({ dialog }, filePath) => {
       dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
@@ -53,7 +53,7 @@ test.describe('settings as a file', () => {
     await expect(page.getByRole('heading', { name: 'Sharing', level: 1 })).toBeVisible();
   }
 
-  test('are exported without secrets; importing shows what would change, and what weakens protection apart', async ({
+  test('are exported without secrets; importing shows what would change, and separately what weakens protection', async ({
     ownConnected,
     service,
     folder,

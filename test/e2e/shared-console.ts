@@ -5,7 +5,7 @@ import { defaultSettings } from '../../main/core/settings/default-settings.ts';
 import { call } from './bridge.ts';
 import { type Console, startConsole, waitUntilReady } from './launch.ts';
 
-/** What tests put something of their own in place of, in main: an object, a name in it, and what stood there. */
+/** Replacements that tests make in main: an object, a name in it, and the original value. */
 type Replaceable = [object: Record<string, unknown>, name: string, original: unknown];
 
 interface Size {
@@ -16,8 +16,8 @@ interface Size {
 const sizeOf = (page: Page): Promise<Size> => page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
 
 /**
- * No test reaches a keychain of the machine. Here main is answered at once what its process for a key would find out, which
- * takes half as long as many a test; consoles of a test's own start that process.
+ * No test reaches a keychain of the machine. Main gets its key process's result at once here, because that process
+ * takes half as long as many a test. A test's separate console starts it.
  */
 export async function withoutKeychain({ app }: Console): Promise<void> {
   await app.evaluate(({ utilityProcess }) => {
@@ -33,17 +33,17 @@ export async function withoutKeychain({ app }: Console): Promise<void> {
   });
 }
 
-/** Milliseconds; a slow machine needs seconds to say what time it is. */
+/** Milliseconds. A slow machine needs seconds to return the time. */
 const clocksDiffer = 60_000;
 
 /**
- * A console that the tests of one worker use one after the other. Between two of them it goes back to its first run, by the
- * calls that a person's clicks make and by loading its page anew, so that none sees what another left. A test that ends it,
- * looks into its files, moves its clock or changes what outlives an environment needs a console of its own.
+ * A console that the tests of one worker use one after the other. Between two of them it returns to its first run, by
+ * the calls that a user's clicks make and by reloading its page, so that no test sees the leftovers of another. A test
+ * that ends it, reads its files, moves its clock or changes what outlives an environment needs a separate console.
  */
 export class SharedConsole {
   readonly #console: Console;
-  /** The pixels that its page has. */
+  /** Pixels of its page. */
   readonly #size: Size;
   /** Whether its page was used since it was loaded. */
   #used = false;
@@ -71,7 +71,7 @@ export class SharedConsole {
     return new SharedConsole(console, await sizeOf(console.page));
   }
 
-  /** The console with its page loaded anew on that screen. */
+  /** The console with its page reloaded on that screen. */
   async open(hash: string): Promise<Console> {
     const { page } = this.#console;
     await page.evaluate((to) => history.replaceState(null, '', to), hash);
@@ -81,20 +81,20 @@ export class SharedConsole {
     return this.#console;
   }
 
-  /** The console, whatever its page shows: to be opened before a test sees it. */
+  /** The console, whatever its page shows. It must be opened before a test sees it. */
   get ready(): Console {
     this.#used = true;
     return this.#console;
   }
 
-  /** Forgets what a test did. Throws when it changed what outlives its environments. */
+  /** Resets the effects of a test. Throws when it changed what outlives its environments. */
   async clear(): Promise<void> {
     const { app, page, profile } = this.#console;
     if (Math.abs((await page.evaluate(() => Date.now())) - Date.now()) > clocksDiffer)
       throw new Error(
         'The test moved the clock of its page, which no reload takes back: it needs a console of its own.',
       );
-    // What is not drawn costs nothing; the next test loads the page anew.
+    // An undrawn page costs nothing, and the next test reloads it.
     await page.evaluate(() => {
       document.documentElement.hidden = true;
       location.hash = '#/environments';

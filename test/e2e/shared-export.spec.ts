@@ -22,7 +22,7 @@ interface Manifest {
   files: { rows: number; sha256: string }[];
 }
 
-/** The strip's text for a complete file; it may show others, too. */
+/** The strip's text for a complete file. It may show others, too. */
 const whole = (name: string, records = '[\\d,]+'): RegExp =>
   new RegExp(`${name.replaceAll('.', '\\.')}\\s*${records} records, complete, SHA-256 verified`);
 
@@ -36,7 +36,7 @@ interface Order {
 
 /** Opens the panel and starts to export all of the given number of records, as NDJSON. */
 async function exportAll({ app, page }: Console, { path, records }: Order): Promise<void> {
-  // Native dialogs are beyond any page's reach: this one answers at once.
+  // Native dialogs are beyond any page's reach, so this one answers at once.
   await app.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = async () => ({ canceled: false, filePath });
   }, path);
@@ -59,7 +59,7 @@ async function openNewest(page: Page): Promise<void> {
   await expect(details(page)).toBeVisible();
 }
 
-/** Verifies the files, as a person would before passing them on. */
+/** Verifies the files, like a user before passing them on. */
 async function expectVerified(page: Page, words: RegExp): Promise<void> {
   await details(page).getByRole('button', { name: 'Verify the files' }).click();
   await expect(details(page).getByRole('status')).toContainText(words);
@@ -86,7 +86,7 @@ test.describe('an export of a large quarantine', () => {
     return file;
   }
 
-  /** Waits until the file holds every record once, and the manifest vouches for these very bytes. */
+  /** Waits until the file holds every record once, and the manifest vouches for these exact bytes. */
   async function expectWhole(page: Page, file: string): Promise<void> {
     await expect(strip(page)).toContainText(whole('archive.ndjson', '6,000'));
     const manifest = manifestAt(`${file}.manifest.json`);
@@ -107,7 +107,7 @@ test.describe('an export of a large quarantine', () => {
       await expect(strip(page)).toContainText('waiting for the service');
       await openNewest(page);
       await expect(list(page).getByRole('row').nth(1)).toContainText('Waiting for the service');
-      // What was written is not requested again.
+      // Written records are not requested again.
       await expect(strip(page)).toContainText(/archive\.ndjson\s*[1-9][\d,]* of 6,000/);
       await expect(details(page)).toContainText(
         'Resumes automatically when the service answers. Records already written are saved.',
@@ -157,7 +157,7 @@ test.describe('an export of a large quarantine', () => {
 });
 
 test(
-  'the file has what the service returns, and the difference to what it counts is reported (R12)',
+  'has the records that the service returns, and reports the difference to its count (R12)',
   nightly,
   async ({ connected, service, folder }) => {
     const { page } = connected;

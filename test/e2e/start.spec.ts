@@ -5,8 +5,10 @@ import { connectAtOnce } from './environment-form.ts';
 import { openFlow, reports } from './locators.ts';
 import { essential } from '../fixtures/thorough.ts';
 
-/** The stand-in withholds the event, as Wayland may (electron/electron#48859); on Electron the variable means nothing. */
-test('a window that is not drawn while it is hidden still opens, in the size and the theme that the start asks for', async ({
+/**
+ * The stand-in withholds the event, as Wayland may (electron/electron#48859). On Electron the variable means nothing.
+ */
+test('a window that is not drawn while it is hidden still opens, in the size and the theme of the start options', async ({
   profile,
 }) => {
   const appearance = { theme: 'dark', density: 'comfortable' };
@@ -29,10 +31,10 @@ test('a window that is not drawn while it is hidden still opens, in the size and
   await app.close();
 });
 
-/** What is broken at the start is reported and set aside, and the app can be used (R16). */
+/** Anything broken at the start is reported and set aside, and the app can be used (R16). */
 test.describe('a start', () => {
   test(
-    'with broken settings and a damaged database says so, retains both and begins with new ones',
+    'with broken settings and a damaged database reports that, keeps both and begins with new ones',
     essential,
     async ({ profile }) => {
       const broken = '{ "environments": [ half a file';
@@ -51,7 +53,7 @@ test.describe('a start', () => {
     },
   );
 
-  test('without a place for the record sends only what the operator insists on, and says so (D7)', async ({
+  test('without a location for the record sends only overrides, and reports that (D7)', async ({
     profile,
     service,
   }) => {
@@ -94,7 +96,7 @@ test('reads at once after the computer wakes', essential, async ({ connected: { 
 test('reloads a page whose process ended, with its flows', async ({ ownConnected: { app, page } }) => {
   const ended = page.waitForEvent('crash');
   const devTools = await page.context().newCDPSession(page);
-  // It never answers: the process that should is the one that ends.
+  // It never answers, because the process that should is the one that ends.
   devTools.send('Page.crash').catch(() => undefined);
   await ended;
   // Read through main: for Playwright the page is gone for good. Until the reload there is no page to answer.

@@ -5,10 +5,10 @@ import { allSeen, environmentIdOf, mappingBroken, refresh } from './changed.ts';
 import { expect, test } from './console.ts';
 import { tabTo } from './locators.ts';
 
-/** A minute, at a key a second: clocks of test machines say little about a person. */
+/** A minute, at a key a second, because clocks of test machines say little about a user. */
 const keysInAMinute = 60;
 
-/** How many keys were pressed since this was called. */
+/** Number of keys pressed since this was called. */
 async function countKeys(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const counted = { keys: 0 };
@@ -18,11 +18,11 @@ async function countKeys(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { counted: { keys: number } }).counted.keys);
 }
 
-test.describe('a flow that fails since somebody changed a mapping', () => {
+test.describe('a flow that fails since another user changed a mapping', () => {
   test.use({ serviceOptions: ['--seed', '11', '--flows', '25', '--hold-clock', '--edited-after', '30'] });
 
   test(
-    'is put right from the suspect, by keyboard alone, and its errors end',
+    'is repaired from the suspect, by keyboard alone, and its errors end',
     nightly,
     async ({ connected: { page }, service }) => {
       await allSeen(page);

@@ -10,7 +10,7 @@ import { found, openFlows, tabTo } from './locators.ts';
 
 const world = ['--seed', '7', '--flows', '30', '--hold-clock'];
 
-test.describe('what changed', () => {
+test.describe('a change of a resource', () => {
   test.use({ serviceOptions: world });
 
   test(
@@ -54,7 +54,7 @@ test.describe('what changed', () => {
   );
 
   test(
-    'is shown between a flow and its namesake elsewhere, hostile as that is, in a window of 1024 x 700',
+    'is shown between a flow and its hostile namesake elsewhere, in a window of 1024 x 700',
     nightly,
     async ({ connected, service }) => {
       const { page } = connected;

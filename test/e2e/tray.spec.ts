@@ -21,7 +21,10 @@ const isVisible = (app: ElectronApplication): Promise<boolean> =>
 const close = (app: ElectronApplication): Promise<void> =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.close());
 
-/** Holds on to the tray when it shows something else; answers every question with the first button, and counts them. */
+/**
+ * Keeps a reference to the tray when it shows something else. Answers every prompt with the first button, and counts
+ * them.
+ */
 async function watchDesktop(app: ElectronApplication): Promise<void> {
   await app.evaluate(({ dialog, Tray }) => {
     const desktop = { asked: 0, tray: null as unknown };
@@ -50,14 +53,14 @@ const fromOrders = async (app: ElectronApplication): Promise<string[]> =>
 const finding = (page: Page) =>
   page.getByRole('grid', { name: 'Findings' }).getByRole('row').filter({ hasText: 'Orders EU' }).first();
 
-test('trouble at night is announced from the tray, listed with its life, and announced as over', async ({
+test('trouble at night is announced from the tray, listed with its history, and announced as over', async ({
   ownConnected,
   service,
 }) => {
   const { app, page } = ownConnected;
   await watchNative(app);
   await watchDesktop(app);
-  // What the service says of the same trouble would share the room for a few a minute.
+  // The service's own notifications of the same trouble would share the limit of a few a minute.
   await service.fault({ action: 'replace', match: { path: '/notifications*' }, body: [] });
   await call(page, 'notifications.setRules', everyLevel);
   await poll(ownConnected, service, minute);
@@ -84,11 +87,11 @@ test('trouble at night is announced from the tray, listed with its life, and ann
   await page.keyboard.press('a');
   await expect(finding(page)).toContainText('Acknowledged');
 
-  // It was asked once, and is a setting since.
+  // The prompt appeared once, and is a setting since.
   await close(app);
   expect([await isVisible(app), await asked(app)]).toEqual([false, 1]);
   await service.repair();
-  // An hour until its errors are no more than usual, and a quarter more in which it stays so.
+  // An hour until its errors are no more than usual, and another quarter of an hour in which it stays so.
   for (let polls = 0; polls < 9; polls += 1) await poll(ownConnected, service, 10 * minute);
   await expect.poll(() => fromOrders(app)).toContain('Northgate: Orders EU: Back to normal.');
   await poll(ownConnected, service, 5 * minute);

@@ -11,7 +11,7 @@ for (const { name, options } of worlds.filter(({ small }) => small)) {
       },
     });
 
-    test('is on every screen as the service says it is (T1)', async ({ ownConsole, service }) => {
+    test('every screen matches the service (T1)', async ({ ownConsole, service }) => {
       const { compared, differences } = await lookAt(ownConsole, service);
       expect(differences).toEqual([]);
       expect(compared).toBeGreaterThan(500);

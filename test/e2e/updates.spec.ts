@@ -11,7 +11,7 @@ const newer = Buffer.from('the newer AppImage');
 
 interface Installed {
   feed: UpdateFeed;
-  /** The AppImage that is said to run. */
+  /** The AppImage that appears to run. */
   appImage: string;
   /** Starts the console as that AppImage, on a computer that knows the feed's authority. */
   start: () => Promise<Console>;
@@ -25,7 +25,7 @@ const test = base.extend<{ installed: Installed }>({
     writeFileSync(join(folder, 'authority.pem'), feed.caPem);
     const env = {
       APPIMAGE: appImage,
-      // Whatever runs is in it.
+      // The running process is in it.
       APPDIR: '/',
       ELECTRON_FORCE_IS_PACKAGED: '1',
       SSL_CERT_FILE: join(folder, 'authority.pem'),
@@ -40,7 +40,7 @@ test.skip(process.platform !== 'linux', 'only on Linux: the others have no AppIm
 const openSection = ({ page }: Console): Promise<void> =>
   page.evaluate(() => void (location.hash = '#/settings/updates'));
 
-test('a newer Penstock is downloaded from the feed that a person sets, and installed as Penstock quits (R20) (only on Linux: an AppImage is replaced)', async ({
+test('a newer Penstock is downloaded from the feed that the user sets, and installed as Penstock quits (R20) (only on Linux: an AppImage is replaced)', async ({
   installed,
   service,
 }) => {

@@ -10,7 +10,7 @@ const panel = (page: Page): Locator => page.getByRole('region', { name: 'Would t
 
 test.describe('a group of failed records', () => {
   test(
-    'is checked by keyboard against the schema that its data set has now',
+    'is checked by keyboard against the current schema of its data set',
     nightly,
     async ({ connected: { page }, service }) => {
       const environmentId = (await call(page, 'environments.list', null)).environments[0]!.id;
@@ -34,12 +34,12 @@ test.describe('a group of failed records', () => {
       const reasons = panel(page).getByRole('table', { name: 'Why the others still fail' });
       await expect(reasons.getByRole('row').nth(1)).toContainText(/order_total\s*type/);
       await expectNoViolations(page);
-      // The data set was read for it, and nothing was changed; other reads go on beside it.
+      // The data set was read for it, and nothing was changed. Other reads continue in the background.
       const asked = await service.log(since);
       expect(asked.map(({ method, path }) => `${method} ${path}`)).toContain(`GET /data_sets/${dataSet!.id}`);
       expect(asked.filter(({ took_effect: changed }) => changed)).toEqual([]);
 
-      // It says nothing of another group.
+      // It makes no statement about another group.
       await groups(page).getByRole('row').filter({ hasText: 'currency' }).first().click();
       await expect(panel(page)).toBeVisible();
       await expect(panel(page)).not.toContainText('would pass now.');

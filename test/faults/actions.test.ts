@@ -69,7 +69,7 @@ describe('a bulk pause', () => {
     const { id } = await acting.begin(acting.plan('pause', mine));
     const waiting = await acting.until(id, ({ state }) => state === 'waiting_for_service');
     expect(waiting.calls).toMatchObject({ failed: 0, open: mine.length });
-    // A few tries of a few calls, then only questions whether it is back.
+    // A few attempts of a few calls, then only probes.
     expect((await pauses()).length).toBeLessThan(mine.length);
     await demo.clearFaults();
     expect((await acting.actions.over(id)).calls).toMatchObject({ done: mine.length, failed: 0 });
@@ -77,7 +77,7 @@ describe('a bulk pause', () => {
   });
 
   it(
-    'that outlasts its token fails nothing, and renews once for each expiry with 16 calls under way (R8)',
+    'fails nothing when it outlasts its token, and renews once for each expiry with 16 calls under way (R8)',
     full,
     async () => {
       await open('--flows', '400', '--latency-ms', '30');
@@ -109,26 +109,26 @@ describe('a bulk pause', () => {
     expect(await notPaused(mine)).toEqual([]);
   });
 
-  it('that is cancelled sends nothing more, and reports what became of what was under way (R3)', async () => {
+  it('sends nothing more when it is canceled, and reports the outcome of calls under way (R3)', async () => {
     await open('--flows', '400', '--latency-ms', '40');
     const mine = acting.mine();
     const { id } = await acting.begin(acting.plan('pause', mine));
     await acting.until(id, ({ calls }) => calls.done > 60);
     acting.actions.order(id, 'cancel');
-    // A request leaves this process when it is counted; the witness counts it when it arrives.
+    // A request leaves this process when it is counted. The witness counts it when it arrives.
     const left = acting.sent;
     const { calls, state } = await acting.actions.over(id);
     expect(state).toBe('cancelled');
     const sent = await pauses();
     expect(acting.sent).toBe(left);
     expect(sent).toHaveLength(left);
-    // Every request that left is accounted for, and every call that did not leave says so.
+    // Every request that left is accounted for, and every other call is reported as not sent.
     expect(calls.done).toBe(sent.filter(({ took_effect }) => took_effect).length);
     expect(calls.done + calls.not_attempted).toBe(mine.length);
     expect(calls.not_attempted).toBeGreaterThan(0);
   });
 
-  it('reads before it retries what was carried out without an answer (R1)', async () => {
+  it('reads before it retries a call that was executed without an answer (R1)', async () => {
     await open('--flows', '120');
     const mine = acting.mine();
     const dropped = await demo.fault({ match: { path: '/flows/*/pause' }, action: 'reset', when: 'after', count: 12 });

@@ -8,7 +8,7 @@ import { collect, connectionAt, copyToken, problemFrom } from '../fixtures/conne
 import { DemoService, type LoggedRequest } from '../fixtures/demo-service.ts';
 import { full, some } from '../fixtures/thorough.ts';
 
-/** The demo service is set to fail, and its log shows what the client did about it. */
+/** The demo service is set to fail, and its log shows how the client reacts. */
 describe('the client, with the log of the service as the witness,', () => {
   let demo: DemoService;
   let connection: Connection;
@@ -84,7 +84,8 @@ describe('the client, with the log of the service as the witness,', () => {
       await demo.fault({ match: { path: '/flows/*' }, ...fault });
       const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => read()));
       expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
-      // Five failures in a row show that it is down; only those then under way, and their retries, come on top.
+      // Five failures in a row show that it is down. Only requests under way at that time, and their retries, are
+      // added.
       expect((await reads()).length).toBeLessThan(20);
 
       await demo.clearFaults();
@@ -114,7 +115,7 @@ describe('the client, with the log of the service as the witness,', () => {
     });
   });
 
-  describe('over many lives of its token (R8),', () => {
+  describe('over many lifetimes of its token (R8),', () => {
     it('fails nothing with a 401 and fetches one new token for each, with 16 calls under way', async () => {
       const lives = 5;
       const each = 16;
@@ -133,7 +134,7 @@ describe('the client, with the log of the service as the witness,', () => {
       const renewed: unknown[] = [];
       pasted.session.onNewSecret((secret) => renewed.push(secret));
       await pasted.session.signIn({ method: 'session_token', token: await copyToken(demo) });
-      // The first four are under way together, with the old token; the others leave with the new one.
+      // The first four are under way together, with the old token. The others leave with the new one.
       await demo.fault({ match: { path: '/flows/*' }, action: 'status', status: 401, count: 4 });
       await Promise.all(Array.from({ length: 16 }, () => read(pasted)));
       expect((await requests(/refresh$/)).map(({ status }) => status)).toEqual([200]);
@@ -142,8 +143,8 @@ describe('the client, with the log of the service as the witness,', () => {
     });
   });
 
-  describe('whose right to a session ends (R9),', () => {
-    it('says so once, sends nothing more, and resumes after signing in again', async () => {
+  describe('when its right to a session ends (R9),', () => {
+    it('reports it once, sends nothing more, and resumes after signing in again', async () => {
       const heard: unknown[] = [];
       connection.session.onChange((now) => heard.push(now));
       await demo.revokeKey();
@@ -159,7 +160,7 @@ describe('the client, with the log of the service as the witness,', () => {
       await read();
     });
 
-    it('ends a session whose new tokens are refused as well, instead of fetching one with every request', async () => {
+    it('ends a session whose new tokens are refused too, instead of fetching one with every request', async () => {
       for (const path of ['/flows/*', '/users/*']) await demo.fault({ match: { path }, action: 'status', status: 401 });
       expect(await problemFrom(read())).toMatchObject({ kind: 'signed_out' });
       expect(await problemFrom(read())).toMatchObject({ kind: 'signed_out' });
@@ -167,7 +168,7 @@ describe('the client, with the log of the service as the witness,', () => {
       expect(await tokens()).toHaveLength(2);
     });
 
-    it('retains a session that works elsewhere when a single request is refused', async () => {
+    it('keeps a session that works elsewhere when a single request is refused', async () => {
       await read();
       await demo.fault({ match: { path: '/flows/*' }, action: 'status', status: 401 });
       await connection.client.call(listFlows, { query: { per_page: 1, page: 1 } });
@@ -175,7 +176,7 @@ describe('the client, with the log of the service as the witness,', () => {
       await connection.client.call(listFlows, { query: { per_page: 1, page: 1 } });
     });
 
-    it('does not lose it because the token endpoint could not be reached', async () => {
+    it('keeps the session when the token endpoint cannot be reached', async () => {
       await demo.fault({ match: { path: '/token' }, action: 'status', status: 503, retry_after: 0 });
       await demo.expireTokens();
       expect(await problemFrom(read())).toMatchObject({ kind: 'service_failed' });
@@ -204,7 +205,7 @@ describe('the client, with the log of the service as the witness,', () => {
     expect(left.map(({ path }) => path)).toEqual(['/logout', '/token/logout']);
   });
 
-  it('reads compressed answers, and says what is wrong with one that cannot be decompressed', async () => {
+  it('reads compressed answers, and explains the fault of one that cannot be decompressed', async () => {
     const packed = await signedIn({ packed: true });
     expect((await read(packed)).headers['content-encoding']).toBe('gzip');
     await packed.close();
@@ -220,7 +221,7 @@ describe('the client, with the log of the service as the witness,', () => {
       expect(read.map(({ complete }) => complete)).toEqual([null, null, null, true]);
     });
 
-    it.each(['duplicate_page', 'short_page'] as const)('with a %s says that it is not whole', async (action) => {
+    it.each(['duplicate_page', 'short_page'] as const)('with a %s reports that it is incomplete', async (action) => {
       await demo.fault({ match: { path: '/flows' }, action });
       const read = await pages();
       const ids = read.flatMap(({ entries }) => entries.map((entry) => (entry as { id: number }).id));
@@ -229,7 +230,7 @@ describe('the client, with the log of the service as the witness,', () => {
       expect(read.at(-1)).toMatchObject({ complete: false, total: 40, read: ids.length });
     });
 
-    it('fails as a whole where a page fails for good, and continues where one fails once', async () => {
+    it('fails as a whole where a page fails permanently, and continues where one fails once', async () => {
       await demo.fault({ match: { path: '/flows' }, action: 'status', status: 502, count: 1 });
       expect(await pages()).toHaveLength(4);
       await demo.fault({ match: { path: '/flows' }, action: 'truncate', count: 1 });

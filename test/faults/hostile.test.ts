@@ -4,12 +4,12 @@ import { HostileService } from '../hostile/service.ts';
 import { faultsOf, suffer } from '../hostile/victims.ts';
 import { some } from '../fixtures/thorough.ts';
 
-/** Seconds after which a victim is asked to end; none of these needs as many. */
+/** Seconds after which a victim receives a signal to end. None of these tests needs as many. */
 const longest = 30;
 
 const named = (name: string) => behaviours.find((one) => one.name === name)!;
 
-/** A few of `npm run hostile`, which measures time as well. */
+/** A few cases of `npm run hostile`, which also measures time. */
 describe('a hostile service', () => {
   let service: HostileService;
 
@@ -34,7 +34,7 @@ describe('a hostile service', () => {
     },
   );
 
-  it('that issues tokens of a millisecond is not asked for them without end', () => {
+  it('whose tokens last a millisecond is not queried for them endlessly', () => {
     expect(service.asked(named('short-tokens'), 'token')).toBeLessThan(30);
   });
 

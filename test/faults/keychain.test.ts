@@ -13,10 +13,10 @@ const silent = new URL('../fixtures/silent-helper.ts', import.meta.url);
 const ending = new URL('../fixtures/ending-helper.ts', import.meta.url);
 const secret = { method: 'service_key', serviceKey: 'canary-stored-key' } as const;
 
-/** As on a machine without a desktop: nothing leads to a Secret Service. */
+/** A machine without a desktop, where no Secret Service is reachable. */
 const { DBUS_SESSION_BUS_ADDRESS: bus, DISPLAY: _display, XDG_RUNTIME_DIR: _runtime, ...noDesktop } = process.env;
 
-/** Watches the processes that a launcher starts: how many, how many at most were waited for together, and when each ended. */
+/** Watches the processes that a launcher starts: their number, the maximum awaited together, and the end of each. */
 function watched(inner: HelperLauncher) {
   const seen = { started: 0, waitedFor: 0, most: 0, ended: [] as Promise<void>[] };
   const launcher: HelperLauncher = {
@@ -33,10 +33,10 @@ function watched(inner: HelperLauncher) {
 }
 
 // The suite's runner starts a Secret Service (build/lib/keyring.mjs).
-describe.skipIf(bus === undefined)('a keychain that works (needs a Secret Service)', () => {
+describe.skipIf(bus === undefined)('a working keychain (needs a Secret Service)', () => {
   const keychain = createOsKeychain(createForkLauncher(() => entry));
 
-  it('stores a secret, also in other scripts than Latin, until it is removed', full, async () => {
+  it('stores a secret, even in scripts other than Latin, until it is removed', full, async () => {
     const id = randomUUID();
     expect(await keychain.read(id)).toBeNull();
     await keychain.write(id, 'Schlüssel 鍵');
@@ -45,7 +45,7 @@ describe.skipIf(bus === undefined)('a keychain that works (needs a Secret Servic
     expect(await keychain.read(id)).toBeNull();
   });
 
-  it('preserves the secrets of a store for the next start, and says that it does', async () => {
+  it('preserves the secrets of a store for the next start, and reports that', async () => {
     const id = randomUUID();
     expect(await createSecretStore(keychain).store(id, secret)).toEqual({ storedIn: 'keychain', problem: null });
     const nextStart = createSecretStore(keychain);
@@ -54,7 +54,7 @@ describe.skipIf(bus === undefined)('a keychain that works (needs a Secret Servic
     expect((await createSecretStore(keychain).recall(id)).secret).toBeNull();
   });
 
-  it('is called one at a time, and no process is left behind', async () => {
+  it('is called one at a time, and leaves no process behind', async () => {
     const { launcher, seen } = watched(createForkLauncher(() => entry));
     const keychain = createOsKeychain(launcher);
     const reads = Array.from({ length: 3 }, () => keychain.read(randomUUID()));
@@ -86,7 +86,7 @@ describe('a machine without a keychain', () => {
   });
 });
 
-describe('a keychain that hangs', () => {
+describe('a hanging keychain', () => {
   it('times out, its process is killed, and the next call gets a new one', async () => {
     const { launcher, seen } = watched(createForkLauncher(() => silent));
     const keychain = createOsKeychain(launcher, { patience: 500 });

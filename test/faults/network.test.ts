@@ -32,7 +32,7 @@ describe('a service in trouble', () => {
   const list = () => collect(service.listFlows());
   const pause = () => service.change(viaFlow('pause', 1));
 
-  it('that answers with a web page is distinguished from one that answers with data, and the page is not shown', async () => {
+  it('is distinguished from one with data when it answers with a web page, which is not shown', async () => {
     server.react = () =>
       answer(200, '<!doctype html><title>\u001b[31mGateway</title>', { 'content-type': 'text/html' });
     const problem = await problemFrom(list());
@@ -46,25 +46,25 @@ describe('a service in trouble', () => {
     ['JSON of another shape', json({ flows: 'none' })],
     ['JSON that is no object', json(7)],
     ['an empty body', answer(200)],
-  ])('that answers with %s is reported as such', async (_, reply) => {
+  ])('is reported as such when it answers with %s', async (_, reply) => {
     server.react = () => reply;
     expect(await problemFrom(list())).toMatchObject({ kind: 'bad_answer' });
     expect(server.requests).toHaveLength(1);
   });
 
-  it('that fails is quoted in its own words, and not retried', async () => {
+  it('is quoted in its own words when it fails, and not retried', async () => {
     server.react = () => answer(500, JSON.stringify({ error: { detail: 'disk\u0000 full' } }));
     expect(await problemFrom(list())).toMatchObject({ kind: 'service_failed', status: 500, detail: 'disk\\u{0} full' });
     expect(server.requests).toHaveLength(1);
   });
 
-  it('that recovers from a 503 is read normally', async () => {
+  it('is read normally when it recovers from a 503', async () => {
     server.react = (_, nth) => (nth === 1 ? answer(503, '', { 'retry-after': '0' }) : flows);
     expect(await list()).toMatchObject([{ flows: [{ originId: 1, name: 'Orders' }] }]);
     expect(server.requests).toHaveLength(2);
   });
 
-  it('that stays unavailable is tried four times in all, and the advice is to try later, without a word on changes', async () => {
+  it('is tried four times in all when it stays unavailable, and the advice is to try later, without a word on changes', async () => {
     server.react = () => answer(503, '', { 'retry-after': '0' });
     const problem = await problemFrom(list());
     expect(problem).toMatchObject({ kind: 'service_failed', status: 503 });
@@ -72,12 +72,12 @@ describe('a service in trouble', () => {
     expect(server.requests).toHaveLength(4);
   });
 
-  it('that asks for fewer requests is retried after the pause that it names', async () => {
+  it('is retried after the pause that it names when it requests a slowdown', async () => {
     server.react = (_, nth) => (nth === 1 ? answer(429, '', { 'retry-after': '0.05' }) : flows);
     expect(await list()).toHaveLength(1);
   });
 
-  it('that asks for fewer requests gets none until its pause is over', async () => {
+  it('receives no request until its pause is over', async () => {
     const clock = new ManualClock();
     const throttled = serviceAt(server, { clock });
     await throttled.service.session.signIn(key);
@@ -99,7 +99,7 @@ describe('a service in trouble', () => {
     await throttled.service.close();
   });
 
-  it('that asks for a pause of more than a minute is not retried', async () => {
+  it('is not retried when it requests a pause of more than a minute', async () => {
     server.react = () => answer(429, JSON.stringify({ message: 'Come back tomorrow', retry_after: 86_400 }));
     const began = Date.now();
     const problem = await problemFrom(list());
@@ -109,7 +109,7 @@ describe('a service in trouble', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('that sends more than the limit of an answer is disconnected', async () => {
+  it('is disconnected when it sends more than the limit of an answer', async () => {
     server.react = () => json({ flows: ['x'.repeat(17 * 1024 * 1024)] });
     const problem = await problemFrom(list());
     expect(problem).toMatchObject({ kind: 'bad_answer' });
@@ -118,12 +118,12 @@ describe('a service in trouble', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('that fails with a huge answer is reported by its status, and only the beginning is read', async () => {
+  it('is reported by its status when it fails with a huge answer, of which only the beginning is read', async () => {
     server.react = () => answer(500, JSON.stringify({ message: 'x'.repeat(17 * 1024 * 1024) }));
     expect(await problemFrom(list())).toMatchObject({ kind: 'service_failed', status: 500 });
   });
 
-  it('that never ends its headers is disconnected', async () => {
+  it('is disconnected when it never ends its headers', async () => {
     const hint = 'HTTP/1.1 103 Early Hints\r\nlink: </a>; rel=preload\r\n\r\n';
     server.react = () => ({ bytes: hint.repeat(1_000) });
     expect(await problemFrom(list())).toMatchObject({ kind: 'bad_answer' });
@@ -131,19 +131,19 @@ describe('a service in trouble', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('that floods with headers is distinguished from one that loses the connection, and not retried', async () => {
+  it('is not retried when it floods with headers, which is distinguished from a lost connection', async () => {
     const flood = Object.fromEntries(Array.from({ length: 2000 }, (_, nth) => [`x-flood-${nth}`, 'x'.repeat(100)]));
     server.react = () => answer(200, '{"flows":[]}', flood);
     expect(await problemFrom(list())).toMatchObject({ kind: 'bad_answer' });
     expect(server.requests).toHaveLength(1);
   });
 
-  it('that drops the connection of a read is retried', async () => {
+  it('is retried when it drops the connection of a read', async () => {
     server.react = (_, nth) => (nth === 1 ? 'reset' : flows);
     expect(await list()).toHaveLength(1);
   });
 
-  it('that drops the connection of a change may have made it: it is not retried, and reported as unknown', async () => {
+  it('may have made a change when it drops the connection: the change is not retried, and reported as unknown', async () => {
     server.react = () => 'reset';
     const problem = await problemFrom(pause());
     expect(problem).toMatchObject({ kind: 'unreachable', effect: 'unknown' });
@@ -179,7 +179,7 @@ describe('a service in trouble', () => {
       expect(server.requests).toHaveLength(1);
     });
 
-    it('between the parts of an answer is waited for, however long all of it takes', full, async () => {
+    it('is awaited between the parts of an answer, however long all of it takes', full, async () => {
       const headers = { 'x-total-count': '1' };
       const long = answer(200, JSON.stringify({ flows: [{ id: 1 }] }) + ' '.repeat(2_000), headers);
       server.react = () => ({ ...long, pieces: { count: 12, every: 400 } });
@@ -193,7 +193,7 @@ describe('a service in trouble', () => {
       await hasty.close();
     });
 
-    it('during a change may have made it', async () => {
+    it('may have made the change during which it is silent', async () => {
       server.react = () => 'hang';
       expect(await problemFrom(impatient.change(viaFlow('pause', 1)))).toMatchObject({
         kind: 'timeout',
@@ -202,17 +202,17 @@ describe('a service in trouble', () => {
     });
   });
 
-  it('that was unavailable for a change, and then refuses it, may have made it the first time', async () => {
+  it('may have made a change at first when it was unavailable and then refuses it', async () => {
     server.react = (_, nth) => answer(nth === 1 ? 503 : 404, '', { 'retry-after': '0' });
     expect(await problemFrom(pause())).toMatchObject({ status: 503, effect: 'unknown' });
   });
 
-  it('that refuses a change has not made it', async () => {
+  it('has not made a change that it refuses', async () => {
     server.react = () => answer(405, JSON.stringify({ message: 'Pause it first' }));
     expect(await problemFrom(pause())).toMatchObject({ kind: 'wrong_state', effect: 'none', detail: 'Pause it first' });
   });
 
-  it('that answers a change with an empty body has made it', async () => {
+  it('has made a change that it answers with an empty body', async () => {
     server.react = () => answer(200);
     expect(await pause()).toBeNull();
     expect(server.requests[0]!.headers).toMatchObject({ 'content-length': '0' });
@@ -249,7 +249,7 @@ describe('a service in trouble', () => {
       expect(heard).toMatchObject([{ user: { name: 'Ada' } }]);
     });
 
-    it('that refuses a token and issues no other is not sent the old one again, and the session continues', async () => {
+    it('is not sent a refused token again when it issues no other, and the session continues', async () => {
       server.reactToSignIn = () => answer(500);
       server.react = () => answer(401);
       expect(await problemFrom(collect(watched.listFlows()))).toMatchObject({ kind: 'service_failed', status: 500 });
@@ -286,14 +286,14 @@ describe('a service in trouble', () => {
     });
   });
 
-  it('that returns the keys of its resources is read without them', async () => {
+  it('is read without the keys that it returns with its resources', async () => {
     server.react = () =>
       json({ flows: [{ id: 1 }], data_sources: [{ id: 2, api_keys: ['canary'], owner: { api_key: 'canary' } }] });
     const { raw } = await service.getFlow(1);
     expect(raw).toEqual({ flows: [{ id: 1 }], data_sources: [{ id: 2, owner: {} }] });
   });
 
-  it('that redirects a read to another origin is not followed', async () => {
+  it('is not followed when it redirects a read to another origin', async () => {
     const elsewhere = await FaultServer.start(await createCertificate('sound'));
     server.react = () => answer(302, '', { location: `${elsewhere.baseUrl}/flows` });
     expect(await problemFrom(list())).toMatchObject({ kind: 'bad_answer' });
@@ -301,7 +301,7 @@ describe('a service in trouble', () => {
     await elsewhere.stop();
   });
 
-  it('that redirects a read within its own origin is followed, once', async () => {
+  it('is followed once when it redirects a read within its own origin', async () => {
     server.react = ({ path }) => (path === '/moved' ? flows : answer(307, '', { location: '/moved' }));
     expect(await list()).toHaveLength(1);
     server.reset();
@@ -310,16 +310,16 @@ describe('a service in trouble', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('that redirects a change is not followed at all', async () => {
+  it('is never followed when it redirects a change', async () => {
     server.react = () => answer(307, '', { location: '/moved' });
     expect(await problemFrom(pause())).toMatchObject({ kind: 'bad_answer' });
     expect(server.requests).toHaveLength(1);
   });
 
-  it('is not tried a third time when a new token is refused as well', async () => {
+  it('is not tried a third time when a new token is refused too', async () => {
     server.react = () => answer(401);
     expect(await problemFrom(list())).toMatchObject({ kind: 'signed_out' });
-    // The last asks whether the token is any good at all.
+    // The last request checks whether the token is valid at all.
     expect(server.requests.map(({ path }) => path.split('?')[0])).toEqual(['/flows', '/flows', '/users/current']);
     expect(new Set(server.requests.map(({ headers }) => headers['authorization'])).size).toBe(2);
   });
@@ -337,7 +337,7 @@ describe('a service in trouble', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('that echoes what it was sent gets neither key nor token into an error or the log', async () => {
+  it('gets neither key nor token into an error or the log by echoing what it received', async () => {
     server.react = ({ headers }) =>
       answer(400, JSON.stringify({ message: `You sent ${headers['authorization']} canary-service-key` }));
     const problem = await problemFrom(list());
@@ -350,7 +350,7 @@ describe('a service in trouble', () => {
   });
 });
 
-describe('a service that cannot be reached', () => {
+describe('an unreachable service', () => {
   it.each([
     ['refuses connections', 'https://127.0.0.1:1', /refuses connections/],
     [
@@ -358,7 +358,7 @@ describe('a service that cannot be reached', () => {
       'https://nowhere.invalid',
       /no host named nowhere\.invalid|could not be looked up/,
     ],
-  ])('because it %s is reported as such', async (_, baseUrl, message) => {
+  ])('is reported as such when it %s', async (_, baseUrl, message) => {
     const { service } = serviceAt({ baseUrl }, { rateFor: () => 1000 });
     const problem = await problemFrom(service.session.signIn(key));
     expect(problem).toMatchObject({ kind: 'unreachable', effect: 'none' });
@@ -368,7 +368,7 @@ describe('a service that cannot be reached', () => {
 });
 
 describe('a server that speaks plain http on the port', () => {
-  it('is distinguished from one that is not there', async () => {
+  it('is distinguished from a missing one', async () => {
     const plain = createServer((socket) => {
       socket.on('error', () => socket.destroy());
       socket.end('HTTP/1.1 400 Bad Request\r\n\r\n');
@@ -390,7 +390,7 @@ describe('a certificate', () => {
     ['wrong_host', /is not for 127\.0\.0\.1/],
     ['self_signed', /is self-signed/],
   ] satisfies [CertificateKind, RegExp][])(
-    'that is %s is refused with the reason, and nothing is sent',
+    'is refused with the reason when it is %s, and nothing is sent',
     async (kind, message) => {
       const server = await FaultServer.start(await createCertificate(kind));
       const { service } = serviceAt(server);

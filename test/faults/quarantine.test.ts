@@ -65,7 +65,7 @@ describe('reading failed records through trouble', () => {
     expect(await ids()).toBe(total);
   });
 
-  it('retains what was read when the session ends, and resumes after signing in', full, async () => {
+  it('keeps what was read when the session ends, and resumes after signing in', full, async () => {
     const { service } = desk;
     const read = service.readSamples.bind(service);
     let pages = 0;

@@ -29,7 +29,7 @@ afterEach(() => {
 const ended = (helper: HelperProcess) => new Promise<void>((resolve) => helper.onExit(resolve));
 
 describe('the process of records', () => {
-  it('stores, groups and returns what it is given', async () => {
+  it('stores, groups and returns its input', async () => {
     const records = createRecords(launcher, silentLog);
     const original = '\ud800 ＝1+1 \u202e 12345678901234567890';
     await records.call('collection.open', { id: 'a', rules: noRules });
@@ -48,7 +48,7 @@ describe('the process of records', () => {
     expect(JSON.parse(json)).toEqual(failedRecord({ original }));
   });
 
-  it('compares a record with passing ones, also by numbers that JavaScript cannot hold', async () => {
+  it('compares a record with passing ones, even by numbers that JavaScript cannot hold', async () => {
     const records = createRecords(launcher, silentLog);
     await records.call('collection.open', { id: 'a', rules: noRules });
     const text = samplePage([failedRecord({ original: '{"id":1,"town":"Gent"}' })]);
@@ -62,14 +62,14 @@ describe('the process of records', () => {
     });
   });
 
-  it('fails on what is not an answer', async () => {
+  it('fails on input that is not an answer', async () => {
     const records = createRecords(launcher, silentLog);
     await records.call('collection.open', { id: 'a', rules: noRules });
     const refused = records.call('collection.add', { id: 'a', resource: orders, offset: 0, text: '<html>' });
     expect(await problemFrom(refused)).toMatchObject({ kind: 'bad_answer', detail: '<html>' });
   });
 
-  it('has its own memory limit, whatever the computer has', async () => {
+  it('has its own memory limit on any computer', async () => {
     const reporting = createForkLauncher(() => new URL('../fixtures/heap-limit-helper.ts', import.meta.url)).start(
       'records',
     );
@@ -78,7 +78,7 @@ describe('the process of records', () => {
     expect(limit).toBeLessThan(1.2 * 2 ** 30);
   });
 
-  it('takes a page of fifty megabytes, and shows a record of it within bounds', nightly, async () => {
+  it('accepts a page of fifty megabytes, and shows a record of it within bounds', nightly, async () => {
     const records = createRecords(launcher, silentLog);
     await records.call('collection.open', { id: 'a', rules: noRules });
     const large = failedRecords(5, (nth) => ({ original: `${nth}`.repeat(10_000_000) }));
@@ -95,7 +95,7 @@ describe('the process of records', () => {
     expect(JSON.stringify(view).length).toBeLessThan(1_000_000);
   });
 
-  it('killed in the middle fails the calls under way, notifies its listeners, and is started anew by the next call', async () => {
+  it('fails the calls under way when it is killed, notifies its listeners, and is restarted by the next call', async () => {
     const records = createRecords(launcher, silentLog);
     const lost = vi.fn();
     records.onLost(lost);

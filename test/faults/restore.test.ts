@@ -11,7 +11,7 @@ afterEach(async () => {
   await demo.stop();
 });
 
-/** The states of all nodes after each request of the log that changed something, by the rules of the service. */
+/** States of all nodes after each changing request of the log, by the rules of the service. */
 function* replay(
   before: Map<number, NodeState>,
   log: readonly LoggedRequest[],
@@ -39,12 +39,12 @@ const statusesOf = (state: Map<number, NodeState>): string[] => [...state].map((
 
 describe('restoring at a service', () => {
   it.each(some(['3', '7', '11'], 1))(
-    'never wakes a node that is to stay paused, by the replayed log of the service, and ends as before (seed %s)',
+    'never wakes a node that is to stay paused, by the replayed log of the service, and returns to the earlier state (seed %s)',
     async (seed) => {
       demo = await DemoService.start('--flows', '200', '--runs', '0', '--seed', seed, '--resource-reach', 'resource');
       acting = await ActingOnDemo.open(demo);
       const before = await demo.state();
-      // Flows of which a part was paused before are what makes a restore hard.
+      // Flows with an earlier partial pause are the hard case of a restore.
       const active = acting.mine().filter((id) => before.get(id)!.status === 'ACTIVE');
       const { changeId } = await acting.carryOut(acting.plan('pause', active));
       const paused = await demo.state();
@@ -52,7 +52,7 @@ describe('restoring at a service', () => {
 
       const goal = { kind: 'restore', changeIds: [changeId], leaveMoved: false } as const;
       const plan = acting.actions.plans.plan({ environmentId: 'e', goal, strategy: 'least_waking', changeId });
-      // How far calls reach is not known yet: the plan names what it would wake in the worst case.
+      // How far calls reach is not known yet, so the plan names what it would wake in the worst case.
       expect(plan.counts).toMatchObject({ held: 0 });
       expect(plan.counts.woken).toBeGreaterThan(0);
       const { calls, missed } = await acting.carryOut(plan);
@@ -64,7 +64,7 @@ describe('restoring at a service', () => {
         for (const id of asleep) expect(states.get(id)).toBe('PAUSED');
         last = states;
       }
-      // The replay is worth something only when it ends where the service did.
+      // The replay is meaningful only when it ends in the state of the service.
       expect([...last].map(([id, status]) => `${id} ${status}`)).toEqual(statusesOf(await demo.state()));
       expect(statusesOf(await demo.state())).toEqual(statusesOf(before));
     },
@@ -101,7 +101,7 @@ describe('restoring at a service', () => {
   );
 
   it(
-    'under "wake nothing" holds back what would wake others where calls reach downstream, and says so',
+    'under "wake nothing" skips what would wake others where calls reach downstream, and reports that',
     full,
     async () => {
       demo = await DemoService.start('--flows', '200', '--runs', '0');

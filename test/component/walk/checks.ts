@@ -1,4 +1,4 @@
-/** What must hold on every screen, in every state. Each check returns what is wrong, in words for the report of a test. */
+/** Checks that hold on every screen, in every state. Each check returns the faults as text for the report of a test. */
 import axe from 'axe-core';
 import { themes } from '#contract/models/appearance.ts';
 import { expect } from 'vitest';
@@ -10,7 +10,7 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 const otherRules = Object.fromEntries(
   [
     ...colourRules,
-    // Chromium makes what scrolls a tab stop where nothing within is one.
+    // Chromium makes a scrolling element a tab stop where nothing within is one.
     'scrollable-region-focusable',
     // The pseudo-language changes a label and a name that begins with it to texts that differ.
     'label-content-name-mismatch',
@@ -34,15 +34,15 @@ export async function settle(where = ''): Promise<void> {
   finishTransitions();
 }
 
-/** A colour in transition belongs to no theme. */
+/** A color in transition belongs to no theme. */
 function finishTransitions(): void {
   for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
 }
 
-/** The looks of text that were checked: a row of a table looks like the next one. */
+/** Looks of text that were checked: a row of a table looks like the next one. */
 const checkedLooks = new Set<string>();
 
-/** The elements with text whose look no earlier check has seen, by their looks. */
+/** Elements with text whose look no earlier check has seen, by their looks. */
 function newLooks(): Map<string, Element> {
   const fresh = new Map<string, Element>();
   for (const element of document.querySelectorAll('body *')) {
@@ -56,7 +56,10 @@ function newLooks(): Map<string, Element> {
 const hasText = (element: Element): boolean =>
   [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
 
-/** What decides the colours of an element: the classes, inline styles and states of it and of everything around it. */
+/**
+ * Everything that decides the colors of an element: its classes, inline styles and states, and those of everything
+ * around it.
+ */
 function lookOf(element: Element): string {
   const states = ['class', 'style', 'disabled', 'aria-selected', 'aria-current', 'aria-disabled', 'aria-pressed'];
   let look = '';
@@ -66,8 +69,8 @@ function lookOf(element: Element): string {
 }
 
 /**
- * Violations that axe finds. Themes differ in colours alone (renderer/styles/tokens.css), so only the rules of colours run in
- * each, and these take longest: they run where text looks like nothing that was checked before.
+ * Violations that axe finds. Themes differ in colors alone (renderer/styles/tokens.css), so only the rules of colors
+ * run in each. These take longest, so they run where text looks like nothing that was checked before.
  */
 export async function violations(at: Document | Element = document): Promise<string[]> {
   const found = await run(at, otherRules);
@@ -76,7 +79,7 @@ export async function violations(at: Document | Element = document): Promise<str
   for (const theme of drawnThemes) {
     document.documentElement.dataset['theme'] = theme;
     finishTransitions();
-    // A message may leave meanwhile: its look is checked where it is next.
+    // A message may disappear in the meantime. Its look is checked at its next appearance.
     for (const [look, element] of fresh) if (!element.isConnected) fresh.delete(look);
     if (fresh.size === 0) break;
     found.push(...(await run([...fresh.values()], colourRules)).map((what) => `${theme}: ${what}`));
@@ -92,14 +95,14 @@ async function run(at: Document | Element | Element[], rules: string[] | axe.Rul
   return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
 
-/** The sizes of window that are promised; the last one has the pixels of 1440 x 900 at 200 %. */
+/** Supported sizes of the window. The last one has the pixels of 1440 x 900 at 200 %. */
 const sizes = [
   [1440, 900],
   [1024, 700],
   [720, 450],
 ] as const;
 
-/** What is cut off, in any size of window. Leaves the window in the first. */
+/** Truncated content, in any size of window. Leaves the window in the first size. */
 export async function cutOffInAnySize(): Promise<string[]> {
   const found: string[] = [];
   for (const [width, height] of [...sizes.slice(1), sizes[0]]) {
@@ -110,18 +113,18 @@ export async function cutOffInAnySize(): Promise<string[]> {
   return found;
 }
 
-/** What is cut off in the window as it is. */
+/** Truncated content in the current window. */
 export const cutOff = (): string[] =>
   [...widerThanTheWindow(), ...cutTexts(), ...cutControls()].map((what) => `${innerWidth}: ${what}`);
 
-/** Parts of the frame that are wider than what is seen of them. */
+/** Parts of the frame that are wider than their visible part. */
 function widerThanTheWindow(): string[] {
   return [document.documentElement, ...document.querySelectorAll('main')]
     .filter((box) => box.scrollWidth > box.clientWidth)
     .map((box) => `${box.tagName} is ${box.scrollWidth - box.clientWidth} pixels too wide`);
 }
 
-/** The texts of Penstock that are cut at the side and have no tooltip. */
+/** Texts of Penstock that are truncated at the side and have no tooltip. */
 function cutTexts(): string[] {
   const range = document.createRange();
   const cut: string[] = [];
@@ -156,7 +159,7 @@ function clippingBox(element: Element): Element | null {
 
 const controls = 'button, a[href], summary, input, select, textarea, [role="button"], [role="tab"], [role="slider"]';
 
-/** What an operator could press, of what is on screen. */
+/** Controls on screen that an operator could press. */
 export function shownControls(at: Document | Element = document): HTMLElement[] {
   return [...at.querySelectorAll<HTMLElement>(controls)].filter(
     (control) =>
@@ -165,7 +168,7 @@ export function shownControls(at: Document | Element = document): HTMLElement[] 
   );
 }
 
-/** The controls that lie, at least in part, where nothing is shown of them and nothing scrolls. */
+/** Controls that lie, at least in part, where nothing of them is visible and nothing scrolls. */
 function cutControls(): string[] {
   return shownControls()
     .filter((control) => {

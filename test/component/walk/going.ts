@@ -11,7 +11,7 @@ export async function allScreens(): Promise<[name: string, address: string][]> {
   return addressesOf(await subjects());
 }
 
-/** Goes to a screen by its hash, and waits until it stays as it is. */
+/** Opens a screen by its hash, and waits until it stays unchanged. */
 export async function goTo(address: string): Promise<void> {
   location.hash = address;
   await settle(`at ${address}`);

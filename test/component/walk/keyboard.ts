@@ -1,14 +1,14 @@
 import { commands } from 'vitest/browser';
 import { nameOf, shownControls } from './checks.ts';
 
-/** The parts in which one tab stop is enough: arrows, or keys that the shortcuts list, lead to the rest. */
+/** Parts in which one tab stop is enough, because arrows or keys from the list of shortcuts lead to the rest. */
 const composites =
   '[role="tablist"], [role="grid"], [role="treegrid"], [role="tree"], [role="listbox"], [role="menu"], [role="radiogroup"], [role="toolbar"], [data-one-stop]';
 
-/** A chart tells the keyboard of its marks as well (renderer/ui/ChartMarks.svelte). */
+/** A chart also announces its marks to the keyboard (renderer/ui/ChartMarks.svelte). */
 const spoken = (control: Element): boolean => control.closest('.mark') !== null;
 
-/** The controls that neither Tab nor the arrows of a part with a tab stop lead to. */
+/** Controls that neither Tab nor the arrows of a part with a tab stop lead to. */
 export async function unreachedControls(at: Document | Element): Promise<string[]> {
   const reached = new Set<Element>();
   const note = ({ target }: FocusEvent): void => void reached.add(target as Element);

@@ -9,7 +9,7 @@ import {
 } from '../../../renderer/client/routes.ts';
 import { bridge } from '../fake-bridge.ts';
 
-/** What a world has to show on the screens of one thing. */
+/** Items that a world must have to show the screens of one item. */
 export interface Subjects {
   /** The first node of the flow whose records fail. */
   flowId: number;
@@ -17,7 +17,7 @@ export interface Subjects {
   incidentId: string;
 }
 
-/** Where each screen is walked; one that needs a link and has none here does not compile. */
+/** Link by which each screen is walked. A screen that needs a link and has none here does not compile. */
 const links: { [Name in ScreenName]: (subjects: Subjects) => ScreenLink<Name> } = {
   overview: () => ({}),
   wall: () => ({}),
@@ -44,15 +44,15 @@ const links: { [Name in ScreenName]: (subjects: Subjects) => ScreenLink<Name> } 
   help: () => ({}),
 };
 
-/** The address of every screen, by its name. */
+/** Address of every screen, by its name. */
 export function addressesOf(subjects: Subjects): [ScreenName, string][] {
   return (Object.keys(links) as ScreenName[]).map((screen) => [
     screen,
-    hrefTo({ screen, ...links[screen](subjects) } as Route), // the table pairs each screen with its link
+    hrefTo({ screen, ...links[screen](subjects) } as Route), // The table pairs each screen with its link.
   ]);
 }
 
-/** The addresses of what else a screen shows, by the names of its sections, kinds and pages. */
+/** Addresses of further content of a screen, by the names of its sections, kinds and pages. */
 export async function partAddresses(): Promise<[string, string][]> {
   const { environmentId } = bridge;
   const parts: Route[] = [

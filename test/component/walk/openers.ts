@@ -1,12 +1,15 @@
-/** What opens over or within a screen: found by its controls, so that a new menu, dialog or tab is walked as well. */
+/**
+ * Content that opens over or within a screen. It is found by its controls, so that a new menu, dialog or tab is walked
+ * too.
+ */
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { nameOf, settle, shownControls } from './checks.ts';
 
-/** What opens over a screen; the last one is on top. */
+/** Elements that open over a screen. The last one is on top. */
 const opened = (): Element[] => [...document.querySelectorAll('dialog[open], [role="dialog"], [role="menu"]')];
 
-/** What is on top: the last thing that opened, or the page. */
+/** The topmost layer: the last thing that opened, or the page. */
 export const topmost = (): Document | Element => opened().at(-1) ?? document;
 
 /** Whether a control opens something: a menu, or, by the ellipsis of its name, a dialog. */
@@ -14,12 +17,12 @@ const opens = (control: Element): boolean =>
   !control.matches('[aria-disabled="true"]') &&
   (control.hasAttribute('aria-haspopup') || /…/.test(nameOf(control)) || control.matches('[role="tab"]'));
 
-/** What a control opens is the same whatever figure stands in its name. */
+/** A control opens the same content whatever figure its name contains. */
 const kindOf = (name: string): string => name.replace(/[\d.,]+( [kM])?/g, '');
 
 /**
- * Presses every control of the screen that opens something, once for each name in the whole walk, and calls `check` on what
- * opened. Follows menu items whose name promises a dialog. Comes back from where one leads.
+ * Presses every control of the screen that opens something, once for each name in the whole walk, and calls `check` on
+ * the opened content. Follows menu items whose name promises a dialog. Returns from where one leads.
  */
 export async function openAll(walked: Set<string>, check: (where: string) => Promise<void>): Promise<void> {
   const start = location.hash;

@@ -3,14 +3,14 @@ import { cutOff, cutOffInAnySize, violations } from './checks.ts';
 import { unreachedControls } from './keyboard.ts';
 import { untranslatedTexts } from './translated.ts';
 
-/** What is wrong, by where it is. Empty at the end of a walk that found nothing. */
+/** Faults by their location. Empty at the end of a walk without findings. */
 export class Report {
   readonly found: Record<string, string[]> = {};
 
   /**
-   * Checks what is on screen in windows of any size, or, in the window as it is, what opened over it. `keyboard`: also that Tab
-   * leads to every control. Without `language` a text may be of any: where a text of the service is marked or cut it looks like
-   * one of Penstock.
+   * Checks the screen in windows of any size, or, in the current window, the content that opened over it. `keyboard`:
+   * also that Tab leads to every control. Without `language` a text may be in any language, because marked or truncated
+   * text of the service looks like one of Penstock.
    */
   async check(
     where: string,

@@ -14,7 +14,7 @@ beforeEach(async () => {
   report = new Report();
 });
 
-/** The other states at night: each takes as long as the usual one. */
+/** The other states run at night, because each takes as long as the usual one. */
 const levelOf = (state: string) => (state === 'usual' ? {} : nightly);
 
 describe.each(Object.entries(states))('in the state %s', (state, answer) => {

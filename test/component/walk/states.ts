@@ -1,10 +1,10 @@
-/** The states in which every screen is walked: how calls are answered in each. */
+/** States in which every screen is walked, with the answers to calls in each. */
 import type { CallName, Output } from '#contract';
 import type { Problem, Result } from '#contract/result.ts';
 import { pseudoLanguage } from '../../fixtures/pseudo-language.ts';
 import { type AnswerAll, held } from '../fake-bridge.ts';
 
-/** Every name of a property, however deep, in the answers of calls. */
+/** Every name of a property, at any depth, in the answers of calls. */
 type PropertyName<T, Depth extends readonly 0[] = []> = Depth['length'] extends 7
   ? never
   : T extends readonly (infer Item)[]
@@ -22,28 +22,28 @@ const freeTexts = named(
   'errorType', 'pattern', 'found', 'detail', 'lesson', 'file', 'fileName', 'note',
 ); // prettier-ignore
 
-/** How many flows and nodes there are: an estate has 250,000 nodes at most. */
+/** Numbers of flows and nodes: an estate has at most 250,000 nodes. */
 const estateFigures = named(
   'flows', 'nodes', 'attentionTotal', 'known', 'open', 'reached', 'touched', 'failing', 'paused', 'other', 'active',
 ); // prettier-ignore
 
-/** How many there are of what has no bound, or how large something is. */
+/** Numbers of unbounded items, and sizes. */
 const figures = named(
   'count', 'records', 'bytes', 'errors', 'errorsLastHour', 'unread', 'fresh', 'lastHour', 'moreErrors', 'moreRecords',
 ); // prettier-ignore
 
-/** How many rows there are to scroll through. */
+/** Numbers of rows to scroll through. */
 const lengths = named('total', 'all', 'rowCount', 'flowCount', 'flowTotal', 'groupCount');
 
-/** What tells one row from another. */
+/** Values that distinguish one row from another. */
 const identities = named(
   'id', 'key', 'originId', 'nodeId', 'versionId', 'runId', 'sequence', 'index', 'number', 'from', 'to',
 ); // prettier-ignore
 
-/** Lists that no answer can be without: a flow has a node, and a change an action. */
+/** Lists that are never empty in an answer: a flow has a node, and a change an action. */
 const neverEmpty = named('nodes', 'actions', 'environments', 'tables');
 
-/** What the frame of the window needs before there is anything to see. */
+/** Minimum that the frame of the window needs before any content. */
 const ofTheFrame = (name: CallName): boolean =>
   /^(app|environments|session|keys|columns|views|updates)\./.test(name) || name === 'watch.state';
 
@@ -58,7 +58,7 @@ const manyRows = 200;
 
 const outage: Problem = {
   kind: 'unreachable',
-  // As main writes them.
+  // In the form that main writes.
   ...pseudoLanguage('', { message: 'The service does not answer.', advice: 'Check the network.' }),
   detail: 'ECONNREFUSED 127.0.0.1',
 };
@@ -89,7 +89,7 @@ const enlarged: Change = (name, value) => {
   return value;
 };
 
-/** As many rows as a screen asks for at once, each with an identity of its own. */
+/** As many rows as a screen requests at once, each with its own identity. */
 function repeated(rows: object[]): object[] {
   return Array.from({ length: manyRows }, (_, place) => {
     const [row, round] = [rows[place % rows.length]!, Math.floor(place / rows.length)];
@@ -113,7 +113,7 @@ const withAnswers =
     return { ok: true, value: changed(value, change) };
   };
 
-/** The calls whose answers are not of the last read, but of the service now. */
+/** Calls whose answers come from the service now, not from the last read. */
 const asksTheService = (name: CallName): boolean =>
   /^(flow|content|editing|resource|quarantine\.open)\b/.test(name) || name === 'resources.read';
 

@@ -5,7 +5,7 @@ import type { Subjects } from './links.ts';
 
 let made: Promise<Subjects> | null = null;
 
-/** The subjects of the walk. The first call makes them, and every later test of the file finds them in its world. */
+/** Subjects of the walk. The first call creates them, and every later test of the file finds them in its world. */
 export function subjects(): Promise<Subjects> {
   made ??= makeSubjects();
   return made;

@@ -1,4 +1,4 @@
-/** How much of the pseudo-language (test/fixtures/pseudo-language.ts) an operator sees and hears. */
+/** Coverage of the pseudo-language (test/fixtures/pseudo-language.ts) in what an operator sees and hears. */
 import { bridge } from '../fake-bridge.ts';
 
 const inert = 'bdi, code, pre';
@@ -17,14 +17,14 @@ const months = Array.from({ length: 12 }, (_, month) =>
 const symbols = ['kB', 'MB', 'GB', 'TB', 'ms', 'UTC', 'CET', 'CEST', 'CSV', 'JSON', 'NDJSON', 'XLSX', 'XML'];
 const sameInEveryLanguage = new Set([...months, ...symbols]);
 
-/** What is outside every text of Penstock; these may be nested. */
+/** Elements outside every text of Penstock. They may be nested. */
 function outside(text: string): string {
   const less = text.replace(/«[^«»]*»/g, ' ');
-  // A message has its masked parts between marks of its own.
+  // A message has its masked parts between separate marks.
   return less === text ? text.replace(/[‹›\s]+/g, ' ').trim() : outside(less);
 }
 
-/** The tooltips and names of an element, without a tooltip that only completes the name that is shown. */
+/** Tooltips and names of an element, without a tooltip that only completes the visible name. */
 function spokenAt(element: Element): string[] {
   const shown = element.matches(inert) ? element : element.querySelector(inert);
   const start = shown ? outside(shown.textContent.replace(/…$/, '')) : '';
@@ -33,8 +33,8 @@ function spokenAt(element: Element): string[] {
 }
 
 /**
- * The texts on screen that did not come from a `words.ts`. Names, messages and ids of the service are in `bdi`, `code` and `pre`,
- * and may appear elsewhere as well. Figures, units and times are equal in every language.
+ * Texts on screen that did not come from a `words.ts`. Names, messages and ids of the service are in `bdi`, `code` and
+ * `pre`, and may appear elsewhere too. Figures, units and times are equal in every language.
  */
 export async function untranslatedTexts(): Promise<string[]> {
   const operations = await bridge.ask('calling.operations', { environmentId: bridge.environmentId });
@@ -48,7 +48,7 @@ export async function untranslatedTexts(): Promise<string[]> {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
   for (let node: Node | null = walker.currentNode; node; node = walker.nextNode()) {
     const element = node instanceof Element ? node : node.parentElement!;
-    // The handbook is in English alone.
+    // The handbook exists only in English.
     if (element.closest('[lang]:not(html), script, style')) continue;
     if (node instanceof Element) texts.push(...spokenAt(node));
     else if (element.closest(inert) === null) texts.push(node.nodeValue!);

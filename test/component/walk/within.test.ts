@@ -47,7 +47,7 @@ describe('within the screens', () => {
         await goTo(address);
         await openAll(walked, (name) => {
           const opened = topmost();
-          // What a search finds are names of the service.
+          // A search finds names of the service.
           const language = opened.querySelector('[data-command-root]') === null;
           return report.check(`${screen}, ${name}`, { opened, keyboard: true, language });
         });

@@ -1,4 +1,4 @@
-/** What the tests in the browser ask of Node: a world that answers for main, and the pointer. */
+/** Services of Node for the tests in the browser: a world that answers for main, and the pointer. */
 import type { CallName } from '#contract';
 import type { Result } from '#contract/result.ts';
 import type { BrowserCommand, BrowserCommandContext } from 'vitest/node';
@@ -6,7 +6,7 @@ import type {} from '@vitest/browser-playwright';
 import type { PageEnd } from '../fake-bridge.ts';
 import { Worlds } from './world.ts';
 
-/** A step of the pointer; positions are pixels of the page under test. */
+/** A step of the pointer. Positions are pixels of the page under test. */
 export type PointerStep =
   | { move: [x: number, y: number] }
   | { button: 'down' | 'up' }
@@ -25,12 +25,12 @@ const worldsOf = ({ sessionId, project }: Pick<BrowserCommandContext, 'sessionId
   return own;
 };
 
-/** Has a world as at its beginning ready, whose events go to the page. Returns the id of its only environment. */
+/** Prepares an initial world, whose events go to the page. Returns the id of its only environment. */
 const openWorld: BrowserCommand<[]> = async (context) => {
   const world = await worldsOf(context).fresh();
   const frame = await context.frame();
   world.onEvent = (name, payload) => {
-    // A page that is gone misses nothing: the next one asks.
+    // A closed page misses nothing, because the next one requests its state.
     void frame
       .evaluate(([event, value]) => (globalThis as unknown as PageEnd).takeFromWorld(event, value), [
         name,
@@ -41,7 +41,7 @@ const openWorld: BrowserCommand<[]> = async (context) => {
   return world.environmentId;
 };
 
-/** A call of the page; the texts are JSON. */
+/** A call of the page. The texts are JSON. */
 const callWorld: BrowserCommand<[callId: number, name: CallName, input: string]> = async (
   context,
   callId,
@@ -55,7 +55,7 @@ const callWorld: BrowserCommand<[callId: number, name: CallName, input: string]>
   return JSON.stringify(result);
 };
 
-/** Has the next test get this world as it is now. */
+/** Passes this world to the next test in its current state. */
 const keepWorld: BrowserCommand<[]> = (context) => void (worldsOf(context).current.changed = false);
 
 const cancelInWorld: BrowserCommand<[callId: number]> = (_context, callId) => running.get(callId)?.abort();

@@ -1,6 +1,6 @@
 /**
- * A process with everything of main but the window: a demo service whose clock stands still, read once and never again. It answers
- * calls as main does, so that a page can be shown without Electron. One per worker; it ends with its parent.
+ * A process with everything of main but the window: a demo service with a stopped clock, read exactly once. It answers
+ * calls like main, so that a page can be shown without Electron. One per worker; it ends with its parent.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,19 +27,19 @@ import { storedDataIn } from '../../../main/storage/stored-data.ts';
 import { openStores } from '../../../main/storage/stores.ts';
 import { DemoService } from '../../fixtures/demo-service.ts';
 
-/** What a world is sent. */
+/** Messages to a world. */
 export type ToWorld =
   | { kind: 'call'; id: number; name: CallName; input: unknown }
   | { kind: 'cancel'; id: number }
   | { kind: 'reset-settings' };
 
-/** What a world sends: that it is ready, the answer to a call, or an event. */
+/** Messages from a world: that it is ready, the answer to a call, or an event. */
 export type FromWorld =
   | { kind: 'ready'; environmentId: string }
   | { kind: 'answer'; id: number; result: Result<unknown> }
   | { kind: 'event'; name: EventName; payload: unknown };
 
-/** The parent may have gone while something was under way. */
+/** The parent may have ended while something was under way. */
 const send = (message: FromWorld): void => void (process.connected && process.send!(message));
 
 const folder = mkdtempSync(join(tmpdir(), 'penstock-page-'));
@@ -134,7 +134,7 @@ while (!isRead()) await new Promise((resolve) => setTimeout(resolve, 20));
 
 const running = new Map<number, AbortController>();
 
-/** As main does it in ipc/register.ts, but for the sender, which is a test. */
+/** Follows main's ipc/register.ts, except that a test is the sender. */
 async function answer(name: CallName, input: unknown, signal: AbortSignal): Promise<Result<unknown>> {
   const handler = handlers[name] as (input: unknown, signal: AbortSignal) => unknown;
   try {

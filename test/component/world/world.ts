@@ -4,7 +4,7 @@ import type { CallName, EventName } from '#contract';
 import type { Result } from '#contract/result.ts';
 import type { FromWorld, ToWorld } from './world-process.ts';
 
-/** Calls after which a world is no longer as it was at first: the next test gets a new one. */
+/** Calls after which a world has changed, so that the next test gets a new one. */
 const changingCalls: ReadonlySet<CallName> = new Set<CallName>([
   'environments.connect',
   'environments.update',
@@ -45,9 +45,9 @@ const changingCalls: ReadonlySet<CallName> = new Set<CallName>([
 
 const languageFile = new URL('../walk/language.ts', import.meta.url);
 
-/** A world: main without a window, in a process of its own, as a test sees it (world-process.ts). */
+/** A world as a test sees it: main without a window, in a separate process (world-process.ts). */
 export class World {
-  /** The environment that is signed in, and all that there is. */
+  /** The only environment, which is signed in. */
   readonly environmentId: string;
   /** Whether a test changed more of it than settings. */
   changed = false;
@@ -56,7 +56,7 @@ export class World {
   readonly #child: ChildProcess;
   readonly #pending = new Map<number, PromiseWithResolvers<Result<unknown>>>();
   #lastId = 0;
-  /** How the process ended by itself; null while it runs. */
+  /** Outcome of the process if it ended unasked; null while it runs. */
   #end: string | null = null;
 
   private constructor(child: ChildProcess, environmentId: string) {
@@ -98,7 +98,7 @@ export class World {
     return new World(child, environmentId);
   }
 
-  /** What main answers. `cancelled` fires when the page cancels the call. */
+  /** Answer of main. `cancelled` fires when the page cancels the call. */
   call(name: CallName, input: unknown, cancelled: AbortSignal): Promise<Result<unknown>> {
     if (changingCalls.has(name)) this.changed = true;
     const id = (this.#lastId += 1);
@@ -142,7 +142,7 @@ export class Worlds {
     this.#pseudoLanguage = pseudoLanguage;
   }
 
-  /** A world as it is at its beginning, for the next test: a new one where the last was changed, or ended in the middle of a test. */
+  /** An initial world for the next test: a new one where the last was changed, or ended in the middle of a test. */
   async fresh(): Promise<World> {
     if (this.#current?.changed || this.#current?.ended) await this.stop();
     this.#current ??= await World.start(this.#pseudoLanguage);

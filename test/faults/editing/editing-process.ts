@@ -1,20 +1,23 @@
 /**
- * A Penstock without a window: edits one source of a service, with its record in a folder, and reports what it does line by line,
- * so that a test can end it between the record and the answer.
+ * A Penstock without a window. It edits one source of a service, with its record in a folder, and reports each step as
+ * a line, so that a test can end it between the record and the answer.
  */
 import { join } from 'node:path';
 import type { EditGoal } from '#contract/models/editing.ts';
 import { serviceAt } from '../../fixtures/connection.ts';
 import { EditingDesk } from '../../fixtures/editing-desk.ts';
 
-/** Its orders, as JSON in its first argument. */
+/** Orders for the process, as JSON in its first argument. */
 export interface Orders {
   baseUrl: string;
   caPem: string;
   serviceKey: string;
   folder: string;
   sourceId: number;
-  /** `edit`: renames the source. `goal`: carries it out. `many`: renames these sources. `settle`: reads what became of earlier edits. */
+  /**
+   * `edit`: renames the source. `goal`: executes the goal. `many`: renames these sources. `settle`: reads the outcome
+   * of earlier edits.
+   */
   does: 'edit' | 'goal' | 'many' | 'settle';
   goal?: EditGoal;
   many?: number[];

@@ -53,7 +53,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** What the next start says of the edits. */
+/** State of the edits at the next start. */
 async function settled(): Promise<unknown> {
   const [line] = (await once(createInterface(start('settle').stdout!), 'line')) as [string];
   return JSON.parse(line);
@@ -70,7 +70,7 @@ describe('a Penstock that is killed while it edits', () => {
     const child = start('edit');
     const [line] = (await once(createInterface(child.stdout!), 'line')) as [string];
     expect(line).toBe('recorded');
-    // The service has no event for a request: its log is polled.
+    // The service has no event for a request, so its log is polled.
     while ((await puts()).every(({ took_effect, fault }) => !took_effect && fault === null));
     await kill(child);
     await demo.clearFaults();
@@ -90,7 +90,7 @@ describe('a Penstock that is killed while it creates, copies, deletes, or writes
       'create',
       '/data_maps',
       () => Promise.resolve({ does: 'create', kind: 'lookup', record: { name: 'Killed', map_primary_key: 'k' } }),
-      // The service said of neither which one it made: nobody claims to know.
+      // The service reported the result of neither, so it stays unknown.
       { before: 'unknown', after: 'unknown' },
     ],
     [
@@ -126,30 +126,27 @@ describe('a Penstock that is killed while it creates, copies, deletes, or writes
     (['before', 'after'] as const).map((when) => ({ what, path, goalOf, when, state: ends[when] })),
   );
 
-  it.each(some(cases, 1))(
-    '$what, $when it was carried out, is $state at the next start, and sent once',
-    async (one) => {
-      const { path, goalOf, when, state } = one;
-      const goal = await goalOf();
-      const sent = async () =>
-        (await demo.log()).filter(({ method, path: at }) => method !== 'GET' && !/\/token$/.test(at));
-      const method = ({ create: 'POST', copy: 'POST', delete: 'DELETE', rows: 'PUT' } as const)[
-        one.what as 'create' | 'copy' | 'delete' | 'rows'
-      ];
-      await demo.fault({ match: { method, path }, action: 'hang', when });
-      const child = start('goal', { goal });
-      const [line] = (await once(createInterface(child.stdout!), 'line')) as [string];
-      expect(line).toBe('recorded');
-      while ((await sent()).every(({ took_effect, fault }) => !took_effect && fault === null));
-      await kill(child);
-      await demo.clearFaults();
-      expect(await settled()).toEqual([state]);
-      expect(await settled()).toEqual([state]);
-      expect(await sent()).toHaveLength(1);
-    },
-  );
+  it.each(some(cases, 1))('$what, $when it was executed, is $state at the next start, and sent once', async (one) => {
+    const { path, goalOf, when, state } = one;
+    const goal = await goalOf();
+    const sent = async () =>
+      (await demo.log()).filter(({ method, path: at }) => method !== 'GET' && !/\/token$/.test(at));
+    const method = ({ create: 'POST', copy: 'POST', delete: 'DELETE', rows: 'PUT' } as const)[
+      one.what as 'create' | 'copy' | 'delete' | 'rows'
+    ];
+    await demo.fault({ match: { method, path }, action: 'hang', when });
+    const child = start('goal', { goal });
+    const [line] = (await once(createInterface(child.stdout!), 'line')) as [string];
+    expect(line).toBe('recorded');
+    while ((await sent()).every(({ took_effect, fault }) => !took_effect && fault === null));
+    await kill(child);
+    await demo.clearFaults();
+    expect(await settled()).toEqual([state]);
+    expect(await settled()).toEqual([state]);
+    expect(await sent()).toHaveLength(1);
+  });
 
-  it('many at once: one is open at most, and the same change made again sends what is missing', full, async () => {
+  it('many at once: one is open at most, and repeating the edit sends what is missing', full, async () => {
     const sources = (await collect(service.resources.list('source'))).flatMap(({ resources }) => resources);
     const many = sources
       .filter(({ roles }) => roles.includes('owner'))
@@ -170,7 +167,7 @@ describe('a Penstock that is killed while it creates, copies, deletes, or writes
 });
 
 describe('two that edit the same source at once', () => {
-  it('lose nothing silently: what both changed is said to the second one, what one changed stands', async () => {
+  it('lose nothing silently: conflicts are reported to the second one, and other changes of the first are kept', async () => {
     const desks = [new EditingDesk(service), new EditingDesk(service)];
     const resource = { kind: 'source', id: sourceId } as const;
     const { document: base } = await desks[0]!.editing.read('e', resource);

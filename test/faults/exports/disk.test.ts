@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => cli.stop());
 
-/** A small file system of its own, where mounting is allowed: Linux, and root in its own namespace. */
+/** A small separate file system, where mounting is allowed: Linux, and root in its own namespace. */
 const small = 'small';
 const canMount =
   process.platform === 'linux' && spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'tmpfs', '/tmp']).status === 0;
@@ -81,7 +81,7 @@ function fillUp(folder: string, other: string, isOver: () => boolean): void {
     try {
       for (;;) writeFileSync(other, Buffer.alloc(1024 * 1024), { flag: 'a' });
     } catch {
-      // Full, as it should be.
+      // The disk is full, as expected.
     }
   });
 }

@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import type { StoredExport } from '../../../main/core/exports/store.ts';
 import { type ExportingCli, manifestOf } from '../../fixtures/exporting-cli.ts';
 
-/** No process has it, on any system. */
+/** A process id that is unused on every system. */
 const nobody = 2 ** 30;
 
-/** A kind of export, with the file of one that was not interrupted. */
+/** A kind of export, with the file of an uninterrupted one. */
 export interface Whole {
   begun: StoredExport;
   args: string[];
@@ -20,7 +20,7 @@ export interface Whole {
 
 const sha256Of = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
 
-/** The manifest without its times, and how often it was resumed. */
+/** The manifest without its times, and the number of resumptions. */
 export function timeless(file: string): unknown {
   const { begunAt: _begun, endedAt: _ended, resumed: _resumed, ...rest } = manifestOf(file);
   return rest;
@@ -35,7 +35,7 @@ export async function writeWhole(cli: ExportingCli, name: string, args: string[]
   return { begun: stored, args, name, bytes: statSync(file).size, sha256: sha256Of(file), manifest: timeless(file) };
 }
 
-/** What the command writes down before it begins: the plan, with its salt and its window. */
+/** Note that the command writes before it begins: the plan, with its salt and its window. */
 async function beginExport(cli: ExportingCli, name: string, args: string[]): Promise<StoredExport> {
   const file = inFolder(cli, join('begun', name));
   await cli.exportProcess(file, args, {
@@ -59,15 +59,18 @@ export function prepare(cli: ExportingCli, begun: StoredExport, path: string): s
   return file;
 }
 
-/** The files at a kill. */
+/** Files at the time of a kill. */
 export interface AtKill {
   code: number | null;
-  /** Bytes beside the target. */
+  /** Bytes next to the target. */
   partial: number;
   target: string | null;
 }
 
-/** Resumes the export and kills it (SIGKILL) once so many bytes are beside the target; beyond all of them, while it is renamed. */
+/**
+ * Resumes the export and kills it (SIGKILL) once this many bytes are next to the target, or, beyond all of them, during
+ * the renaming.
+ */
 export async function exportAndKill(
   cli: ExportingCli,
   { bytes, args }: Whole,
@@ -85,7 +88,7 @@ function isBeingNamed(file: string): boolean {
   return existsSync(finished) && readdirSync(finished).some((name) => name.endsWith('.manifest.json'));
 }
 
-/** Looks each time that something beside the file changes. */
+/** Checks each time that something next to the file changes. */
 async function killOnce(child: ChildProcess, file: string, isDue: () => boolean): Promise<void> {
   const watcher = watch(dirname(file), { recursive: true }, look);
   child.once('exit', () => watcher.close());

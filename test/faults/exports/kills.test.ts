@@ -5,7 +5,7 @@ import { ExportingCli } from '../../fixtures/exporting-cli.ts';
 import { isNightly, some } from '../../fixtures/thorough.ts';
 import { exportAndKill, prepare, sha256Of, timeless, type Whole, writeWhole } from './export-kill.ts';
 
-/** So many that some of them are safe on disk, and others not yet, at most moments. */
+/** Enough records that some are safe on disk, and others not yet, at most moments. */
 const records = 13_000;
 
 const allKinds: { name: string; args: string[] }[] = [
@@ -17,8 +17,8 @@ const allKinds: { name: string; args: string[] }[] = [
 const kinds = some(allKinds, 1);
 
 /**
- * For each export the shares of its bytes at which it is killed, one after the other; beyond 1 while its files are given their
- * names. One kind late; at night many, at random.
+ * For each export the shares of its bytes at which it is killed, one after the other. Shares beyond 1 fall into the
+ * renaming of its files. One kind is killed late; at night many kills are at random.
  */
 const series = seriesOf(Number(process.env['PENSTOCK_KILLS'] ?? (isNightly ? 20 : 0)));
 const kills = series.flat().length;

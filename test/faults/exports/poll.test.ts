@@ -7,11 +7,11 @@ import { DemoService } from '../../fixtures/demo-service.ts';
 import { ExportsOnDemo } from '../../fixtures/exports-on-demo.ts';
 import { nightly } from '../../fixtures/thorough.ts';
 
-/** Requests a second that the service allows: so few that everything has to queue. */
+/** Requests a second that the service allows: few enough that everything has to queue. */
 const allowed = 20;
 /**
- * Pages that may come before a poll: those that two exports have asked for when it begins to wait, and as many again when the
- * service refuses it. Twice in a row is put up with here; without a bound all 600 of them might come.
+ * Pages that may come before a poll: those that two exports have requested when it begins to wait, and as many again
+ * when the service refuses it. Two refusals in a row are acceptable. Without a bound all 600 might come.
  */
 const mostAhead = 3 * 2 * 8;
 

@@ -1,5 +1,5 @@
 /**
- * A Penstock without a window: carries out an action on a service, with its journal in a folder, and reports what it does line by
+ * A Penstock without a window. It runs an action on a service, with its journal in a folder, and reports each step as a
  * line, so that a test can end it in the middle.
  */
 import { randomUUID } from 'node:crypto';
@@ -14,17 +14,17 @@ import { StillEstate } from '../../fixtures/acting.ts';
 import { serviceAt } from '../../fixtures/connection.ts';
 import { silentLog } from '../../fixtures/log.ts';
 
-/** Its orders, as JSON in its first argument. */
+/** Orders for the process, as JSON in its first argument. */
 export interface Orders {
   baseUrl: string;
   caPem: string;
   serviceKey: string;
   folder: string;
-  /** `pause`: every flow that may be operated. `resume`: what was interrupted. */
+  /** `pause`: every flow that may be operated. `resume`: the interrupted action. */
   does: 'pause' | 'resume';
 }
 
-/** What it reports, a line of JSON each. */
+/** Reports of the process, a line of JSON each. */
 export type Report =
   | { says: 'begun'; actionId: string }
   | { says: 'sent'; calls: number }

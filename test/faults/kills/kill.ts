@@ -14,17 +14,17 @@ import { actionsDatabase } from '../../../main/storage/database-kinds.ts';
 import type { DemoService, LoggedRequest, NodeState } from '../../fixtures/demo-service.ts';
 import type { Orders, Report } from './acting-process.ts';
 
-/** What a pause of every flow that was killed in the middle came to, before and after it was resumed. */
+/** Results of a pause of every flow that was killed in the middle, before and after it was resumed. */
 export interface Killed {
-  /** Calls that were to be sent, and how they stood in the journal after the kill. */
+  /** Calls to be sent, and their states in the journal after the kill. */
   planned: number;
   atKill: { settled: number; intended: number; open: number };
-  /** Changing requests at the service, in all. */
+  /** All changing requests at the service. */
   requests: LoggedRequest[];
-  /** Of the nodes that the action was to change. */
+  /** Nodes that the action was to change. */
   state: NodeState[];
   calls: Action['calls'];
-  /** Entries of the activity log that say done. */
+  /** Entries of the activity log with the outcome done. */
   entries: number;
   verification: ActivityVerification;
 }
@@ -32,8 +32,8 @@ export interface Killed {
 const script = fileURLToPath(new URL('acting-process.ts', import.meta.url));
 
 /**
- * Lets a process pause every flow that may be operated, kills it (SIGKILL) once so many calls have left, and lets another one resume.
- *
+ * Lets a process pause every flow that may be operated, kills it (SIGKILL) once so many calls have left, and lets
+ * another one resume.
  * @param share of the calls, from 0 to 1
  */
 export async function killAndResume(service: DemoService, share: number): Promise<Killed> {
@@ -81,7 +81,7 @@ async function ended(orders: Orders): Promise<void> {
   if (code !== 0) throw new Error(`The second process ended with ${code}.`);
 }
 
-/** What the journal says, read by a third process: this one. */
+/** Content of the journal, read by a third process: this one. */
 function look(folder: string) {
   const { journal, activity, close } = openActions(openDatabase(join(folder, 'actions.db'), actionsDatabase), {
     clock,

@@ -4,7 +4,7 @@ import { DemoService } from '../../fixtures/demo-service.ts';
 import { amount } from '../../fixtures/thorough.ts';
 import { killAndResume } from './kill.ts';
 
-/** Calls that are written down and not settled, at most (main/core/actions/runner.ts). */
+/** Maximum number of calls that are recorded and not settled (main/core/actions/runner.ts). */
 const writtenDown = 32;
 /** One in each half of the first 800 calls, at random within it; at night in each fiftieth. */
 const kills = Number(process.env['PENSTOCK_KILLS'] ?? amount(50, 2));
@@ -31,23 +31,24 @@ describe(`a Penstock that is killed in the middle of pausing ${flows} flows`, { 
       for (let share = shares.pop(); share !== undefined; share = shares.pop()) {
         const { planned, atKill, requests, state, calls, entries, verification } = await killAndResume(service, share);
         if (atKill.open > 0) interrupted += 1;
-        // Every item was done, or not attempted, or known to be in doubt; and none in doubt beyond what was under way.
+        // Every item was done, or not attempted, or known to be in doubt. Only calls under way were in doubt.
         expect(atKill.settled + atKill.open).toBe(planned);
         expect(atKill.intended).toBeLessThanOrEqual(writtenDown);
-        // After it was resumed none is unknown, and the service is as the plan said.
+        // After it was resumed none is unknown, and the service matches the plan.
         expect(calls).toMatchObject({ open: 0, failed: 0, ambiguous: 0, not_attempted: 0 });
         expect(calls.done + calls.already).toBe(planned);
         expect(state.filter(({ status }) => status === 'ACTIVE')).toEqual([]);
-        // Sent twice: no more than were under way.
+        // At most the calls under way were sent twice.
         const nodes = new Set(requests.map(({ path }) => path));
         expect(requests.length - nodes.size).toBeLessThanOrEqual(mostAtOnce);
-        // Each request that changed something has its entry, and the record is whole.
+        // Each request that changed something has its entry, and the record is complete.
         expect(entries).toBe(requests.filter(({ took_effect }) => took_effect).length);
         expect(verification.brokenAt).toBe(null);
       }
     };
     await Promise.all(services.map(lane));
-    // A kill after the last call proves nothing. How many hit the middle depends on how fast this process receives the reports.
+    // A kill after the last call proves nothing. How many hit the middle depends on how fast this process receives the
+    // reports.
     expect(interrupted).toBeGreaterThanOrEqual(0.5 * kills);
   });
 });

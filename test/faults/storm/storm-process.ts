@@ -1,16 +1,16 @@
-/** Pauses every flow, or resumes doing so, and reports what it does line by line. A line of input moves its clock. */
+/** Pauses every flow, or resumes doing so, and reports each step as a line. A line of input moves its clock. */
 import { createInterface } from 'node:readline';
 import { type Clock, systemClock } from '../../../main/core/base/clock.ts';
 import { problemOf } from '../../../main/core/base/failure.ts';
 import { WindowlessApp } from '../../fixtures/windowless-app.ts';
 
-/** As JSON in its first argument. */
+/** Orders for the process, as JSON in its first argument. */
 export interface Orders {
   folder: string;
   keys: Record<string, string>;
 }
 
-/** What it reports, a line of JSON each. */
+/** Reports of the process, a line of JSON each. */
 export type Report =
   | { says: 'sent'; requests: number }
   | { says: 'over'; state: string; calls: Record<string, number>; problem: string | null }

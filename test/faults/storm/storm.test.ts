@@ -60,7 +60,7 @@ function fill(file: string): void {
   }
 }
 
-/** What happens to an action under way; answers what makes it good. */
+/** Trouble for an action under way. Returns what repairs it. */
 const troubles = {
   kill: (child: ChildProcess) => {
     child.kill('SIGKILL');
@@ -92,13 +92,13 @@ const troubles = {
 } satisfies Record<string, (child: ChildProcess) => () => void>;
 type Trouble = keyof typeof troubles;
 
-/** Starts or resumes, with that trouble once so many requests have left. */
+/** Starts or resumes, with that trouble once this many requests have left. */
 async function goOn(trouble: Trouble | null, after: number): Promise<Report | 'killed'> {
   const keys = Object.fromEntries([home, other].map(({ baseUrl, serviceKey }) => [baseUrl, serviceKey]));
   const orders: Orders = { folder, keys };
   const child = spawn(process.execPath, [script, JSON.stringify(orders)], { stdio: ['pipe', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
-  // Set that often, the clock always differs from the start of a step.
+  // With so many jumps, the clock always differs from the start of a step.
   const leap = () => child.stdin.write(`${Math.round((Math.random() - 0.5) * 7_200_000)}\n`);
   let mend: (() => void) | null = null;
   let last: Report | 'killed' = 'killed';
@@ -113,7 +113,7 @@ async function goOn(trouble: Trouble | null, after: number): Promise<Report | 'k
   return last;
 }
 
-/** What the record says was done, and whether it is whole. */
+/** Entries of the record that report done, and whether it is complete. */
 function record() {
   const database = openDatabase(join(folder, 'actions.db'), actionsDatabase);
   const { journal, activity, close } = openActions(database, { clock: systemClock, processId: 'witness' });
@@ -138,7 +138,7 @@ it.runIf(canMount)(
     for (const trouble of order) {
       const ended = await goOn(trouble, 1 + Math.floor(Math.random() * 20));
       story.push([trouble, ended]);
-      // Nothing that could not proceed is reported as failed.
+      // A call that could not proceed is never reported as failed.
       if (ended !== 'killed' && ended.says === 'over')
         expect(ended.calls, JSON.stringify(story)).toMatchObject({ failed: 0 });
     }

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** The module of a page with that text. */
+/** Module of a page with that text. */
 function moduleOf(markdown: string): string {
   const path = join(folder, 'page.md');
   writeFileSync(path, markdown);
@@ -35,7 +35,7 @@ describe('a page of the handbook', () => {
     ]);
   });
 
-  it('imports its pictures, which the build makes files of', () => {
+  it('imports its pictures, which the build turns into files', () => {
     const lines = moduleOf('![A plan](../screens/plan.webp)\n').split('\n');
     expect(lines).toEqual([
       `import picture0 from ${JSON.stringify(join(folder, '..', 'screens', 'plan.webp'))};`,
@@ -45,7 +45,7 @@ describe('a page of the handbook', () => {
   });
 
   it.each(['<b>markup</b>', '> a quote', '1. a list\n   - in a list', 'a ~~word~~', '#### deep'])(
-    'has nothing that no component shows: %s',
+    'contains nothing that no component shows: %s',
     (markdown) => {
       expect(() => moduleOf(markdown)).toThrow('The handbook cannot show');
     },

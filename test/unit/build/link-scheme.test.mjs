@@ -13,7 +13,7 @@ describe('the scheme of links', () => {
     );
   });
 
-  it('is registered by the installer for Windows with the link as the last word, and removed with the app', () => {
+  it('is registered by the installer for Windows with the link as the last argument, and removed with the app', () => {
     const installer = read('build', 'installer.nsh');
     expect(read('electron-builder.yml')).toContain('include: build/installer.nsh');
     expect(installer).toContain(`"Software\\Classes\\${scheme}\\shell\\open\\command" "" '"$appExe" "%1"'`);

@@ -8,7 +8,7 @@ import { commands, shown } from '../../e2e/operations.ts';
 const read = (path) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8');
 const listed = catalogue.filter(({ inSpecification }) => inSpecification).map(({ operation }) => operation.id);
 
-it('docs/operations.md says what the catalogue says: otherwise run `npm run docs`', async () => {
+it('docs/operations.md matches the catalogue; otherwise run `npm run docs`', async () => {
   expect(read('docs/operations.md')).toBe(await operationsPage());
 });
 
@@ -17,23 +17,23 @@ describe('the operations of the specification', () => {
     expect(listed).toHaveLength(63);
   });
 
-  it('are each shown once, and so is nothing else', () => {
+  it('are each shown once, and nothing else is', () => {
     const ids = shown.flatMap(({ operations }) => operations);
     expect(ids.toSorted()).toEqual([...new Set(ids)].toSorted());
     expect(ids.filter((id) => !listed.includes(id))).toEqual([]);
   });
 
-  it('are in the window, but for three at most', () => {
+  it('are in the window, except for three at most', () => {
     const ids = new Set(shown.flatMap(({ operations }) => operations));
     expect(listed.filter((id) => !ids.has(id)).length).toBeLessThanOrEqual(3);
   });
 
-  it.each(shown)('are shown by a test that exists, once: $spec, $test', ({ spec, test }) => {
+  it.each(shown)('are shown by one existing test each: $spec, $test', ({ spec, test }) => {
     const titles = [...read(`test/e2e/${spec}`).matchAll(/\btest\(\s*(['`])(.+?)\1,/g)].map(([, , title]) => title);
     expect(titles.filter((title) => title === test)).toHaveLength(1);
   });
 
-  it.each(Object.entries(commands))('have the command that is said for %s: %s', (id, command) => {
+  it.each(Object.entries(commands))('have the documented command for %s: %s', (id, command) => {
     expect(listed).toContain(id);
     expect(read('docs/command-line.md')).toContain(`penstock ${command}`);
   });

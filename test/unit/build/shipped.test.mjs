@@ -12,7 +12,7 @@ const withModules = (...ids) => ({
   output: [{ type: 'chunk', moduleIds: ids.map((id) => (id.startsWith('\0') ? id : inProject(id))) }],
 });
 
-it('a package is shipped when a module of it is in a bundle, by the copy that was taken', () => {
+it('a package is shipped when a bundle contains a module of it, by the bundled copy', () => {
   const ids = [
     'main/index.ts',
     'node_modules/zod/v4/index.js',
@@ -26,14 +26,14 @@ it('a package is shipped when a module of it is in a bundle, by the copy that wa
   ]);
 });
 
-it('a tool is shipped when it put something of its own into a bundle', () => {
+it('a tool is shipped when it added code of its own to a bundle', () => {
   expect(packagesIn([withModules('\0vite/preload-helper.js', '\0rolldown/runtime.js')])).toEqual([
     'node_modules/rolldown',
     'node_modules/vite',
   ]);
 });
 
-it('every package that the maps of the bundles name is in the list, and so are the fonts, keytar and Electron', () => {
+it('every package in the maps of the bundles is in the list, and so are the fonts, keytar and Electron', () => {
   const shipped = shippedPackages().map(({ path }) => path);
   const sources = globSync('out/main/**/*.map', { cwd: inProject() }).flatMap(
     (map) => readJson(inProject(map)).sources,
@@ -54,7 +54,7 @@ it('every package that the maps of the bundles name is in the list, and so are t
   );
 });
 
-it('the licences name exactly the packages that are shipped, by the version in the lockfile, each once', () => {
+it('the licenses name exactly the packages that are shipped, by the version in the lockfile, each once', () => {
   const heads = readFileSync(inProject('out', 'licences.txt'), 'utf8').match(
     /^(@[\w.-]+\/)?[\w.-]+ \d+\.\d+\.\d+\S*(?=: )/gm,
   );
@@ -63,7 +63,7 @@ it('the licences name exactly the packages that are shipped, by the version in t
   expect(heads.toSorted()).toEqual([...new Set(wanted)].sort());
 });
 
-it('packages under the same words share them, below all their holders', () => {
+it('packages with equal license texts share one, below all their holders', () => {
   const text = licencesOf(['node_modules/svelte', 'node_modules/vite', 'node_modules/keytar', 'node_modules/electron']);
   expect(text).toContain('Copyright (c) 2013 GitHub Inc.');
   expect(text).toContain('Copyright (c) Electron contributors\nCopyright (c) 2013-2020 GitHub Inc.');

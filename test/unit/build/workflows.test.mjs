@@ -10,7 +10,7 @@ const files = globSync('.github/workflows/*.yml', { cwd: inProject() });
 const read = (file) => readFileSync(inProject(file), 'utf8');
 const jobsOf = (file) => Object.values(parse(read(file)).jobs);
 
-/** What the forge's own language service finds in a workflow, a sentence each. It remembers documents by their name. */
+/** Findings of the forge's language service in a workflow, a sentence each. It caches documents by name. */
 const faultsOf = async (name, text) =>
   (await validate(TextDocument.create(`file:///${name}`, 'yaml', 1, text))).map(({ message }) => message);
 
@@ -25,20 +25,20 @@ it.each([
 });
 
 describe.each(files)('%s', (file) => {
-  it('has nothing that the linter finds', async () => expect(await faultsOf(file, read(file))).toEqual([]));
+  it('has no findings of the linter', async () => expect(await faultsOf(file, read(file))).toEqual([]));
 
-  it('runs scripts that there are', () => {
+  it('runs existing scripts', () => {
     const names = [...read(file).matchAll(/npm (?:run |(?=test))([a-z][\w:-]*)/g)].map(([, name]) => name);
     expect(names).toContain('test');
     expect(names.filter((name) => !(name in scripts))).toEqual([]);
   });
 
-  it('names every action by a commit, which nobody can move, with its version beside it', () => {
+  it('pins every action to a commit, which cannot be moved, with its version next to it', () => {
     const uses = read(file).match(/uses:.*/g);
     expect(uses.filter((line) => !/^uses: actions\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
   });
 
-  it('may write nothing, except in a job that runs nothing of the project', () => {
+  it('may write nothing, except in a job that runs no code of the project', () => {
     expect(parse(read(file)).permissions).toEqual({ contents: 'read' });
     const writing = jobsOf(file).filter(({ permissions }) => permissions);
     expect(
@@ -58,7 +58,7 @@ describe.each(files)('%s', (file) => {
   });
 });
 
-it('a release is drafted from a tag that names the version, and signs with secrets alone', () => {
+it('a release is drafted from a tag that names the version, and signs only with secrets', () => {
   const { on, jobs } = parse(read('.github/workflows/release.yml'));
   expect(on).toEqual({ push: { tags: ['v*'] } });
   expect(jobs.draft.steps.at(-1).run).toContain('--draft');

@@ -8,10 +8,10 @@ import { handbookFolder, handbookPages, tokensOf } from '../../fixtures/handbook
 
 const pages = handbookPages();
 
-/** Letters that a phrase with values in it must have of its own to be recognised. */
+/** Minimum number of letters outside its values that a phrase needs to be recognized. */
 const fewestLetters = 5;
 
-/** What stands for a value in the handbook: a number, a name or a word in capitals. */
+/** Pattern of a value in the handbook: a number, a name or a word in capitals. */
 const value = String.raw`.*[\p{Lu}\d].*`;
 
 interface Phrases {
@@ -19,7 +19,7 @@ interface Phrases {
   withValues: RegExp[];
 }
 
-/** Every phrase of the program: those with values in them as expressions. */
+/** Every phrase of the program. Those with values are expressions. */
 function phrasesOfProgram(): Phrases {
   const files = globSync(['{renderer,main,preload}/**/{words,*-words}.ts', 'preload/contract/models/*.ts']);
   const literal = new Set<string>();
@@ -52,7 +52,7 @@ describe('the handbook', () => {
     expect(new Set(pages.map(({ name }) => name))).toEqual(new Set(helpPages));
   });
 
-  it.each(pages)('$name: its links lead to pages of it, and its pictures are there', (page) => {
+  it.each(pages)('$name: its links lead to its pages, and its pictures exist', (page) => {
     const missing = [
       ...tokensOf(page, 'link').filter(({ href }) => !/^[a-z-]+\.md$/.test(href) || !existsSync(at(href))),
       ...tokensOf(page, 'image').filter(({ href, text }) => text === '' || !existsSync(at(href))),
@@ -60,14 +60,14 @@ describe('the handbook', () => {
     expect(missing.map(({ raw }) => raw)).toEqual([]);
   });
 
-  it.each(pages)('$name: what it names in bold is on screen as it says', (page) => {
+  it.each(pages)('$name: its texts in bold are on screen exactly as written', (page) => {
     const unknown = tokensOf(page, 'strong').filter(
       ({ text }) => !isOnScreen(plain(text)) && !introduces(page.name, text),
     );
     expect(unknown.map(({ text }) => text)).toEqual([]);
   });
 
-  it('heads each trouble with a message of the program', () => {
+  it('heads each problem with a message of the program', () => {
     const page = pages.find(({ name }) => name === 'troubleshooting')!;
     const messages = tokensOf(page, 'heading').filter(({ depth }) => depth === 3);
     expect(messages.length).toBeGreaterThan(30);
@@ -77,9 +77,9 @@ describe('the handbook', () => {
 
 const at = (href: string): string => join(handbookFolder, href);
 
-/** Entities of Markdown as the characters that they stand for. */
+/** Entities of Markdown, replaced by their characters. */
 const plain = (text: string): string =>
   text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&amp;', '&');
 
-/** The one word that says what bold words are. */
+/** The one word that explains the meaning of bold words. */
 const introduces = (page: string, text: string): boolean => page === 'first-ten-minutes' && text === 'bold';

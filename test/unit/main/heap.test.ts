@@ -12,7 +12,7 @@ function limitWithFlags() {
 
 const [limited, lifted] = ['--optimize-for-size', '--no-optimize-for-size'];
 
-describe('the limit of the heap', () => {
+describe('the heap limit', () => {
   it('is set once the first read is over, and lifted after some more', () => {
     const { flags, look } = limitWithFlags();
     look('orders', 'first_read', null, true);
@@ -24,7 +24,7 @@ describe('the limit of the heap', () => {
     expect(flags).toEqual([limited, lifted]);
   });
 
-  it('waits for every environment that is read for the first time', () => {
+  it('waits for the first read of every environment', () => {
     const { flags, look } = limitWithFlags();
     look('orders', 'first_read', null, true);
     look('billing', 'stored', 1, true);
@@ -34,7 +34,7 @@ describe('the limit of the heap', () => {
     expect(flags).toEqual([limited]);
   });
 
-  it('is lifted while another environment is read for the first time, and set anew after that', () => {
+  it('is lifted during the first read of another environment, and set again after that', () => {
     const { flags, look } = limitWithFlags();
     look('orders', 'live', 1);
     look('billing', 'first_read', null, true);
@@ -53,7 +53,7 @@ describe('the limit of the heap', () => {
     expect(flags).toEqual([limited]);
   });
 
-  it('counts the reads of several environments, not how often each is looked at', () => {
+  it('counts the reads of several environments, not the checks of each', () => {
     const { flags, look } = limitWithFlags();
     for (let times = 0; times < 5; times += 1)
       for (const [id, readAt] of [

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLogger, redact, registerSecret, visible } from '../../../main/log.ts';
 
 describe('redact', () => {
-  it('hides registered secrets wherever they occur, also those of special characters', () => {
+  it('hides registered secrets anywhere, even with special characters', () => {
     registerSecret('s3cret.+*(key');
     expect(redact('a s3cret.+*(key b s3cret.+*(key')).toBe('a [hidden] b [hidden]');
   });
@@ -20,7 +20,7 @@ describe('redact', () => {
     expect(redact(text)).toContain('[hidden]');
   });
 
-  it('leaves other text alone', () => {
+  it('leaves other text unchanged', () => {
     registerSecret('');
     registerSecret('e');
     const text = 'GET /flows 200: tokens of 3 users, token_type none';
@@ -29,17 +29,17 @@ describe('redact', () => {
 });
 
 describe('visible', () => {
-  it('escapes what a terminal would obey and what reverses text', () => {
+  it('escapes terminal control characters and text reversal', () => {
     expect(visible('a\u001b[2Jb\nc\u202ed\u061ce')).toBe('a\\u{1b}[2Jb\\u{a}c\\u{202e}d\\u{61c}e');
   });
 
-  it('leaves letters of any language and emoji alone', () => {
+  it('leaves letters of any language and emoji unchanged', () => {
     expect(visible('Größe 東京 👩‍🚀')).toBe('Größe 東京 👩‍🚀');
   });
 });
 
 describe('a logger', () => {
-  it('writes one clean line a message, whatever the facts hold', () => {
+  it('writes one clean line a message, for any facts', () => {
     registerSecret('canary-token');
     const lines: string[] = [];
     const log = createLogger((level, line) => lines.push(`${level}: ${line}`));

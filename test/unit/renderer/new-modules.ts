@@ -1,4 +1,4 @@
 import { vi } from 'vitest';
 
-// Before each file: nothing that another one left in a module is there.
+// Runs before each file, so that no state of another one is left in a module.
 vi.resetModules();

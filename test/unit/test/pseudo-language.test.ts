@@ -11,7 +11,7 @@ const texts = pseudoLanguage('a feature', {
   kinds: { source: 'Source' },
 });
 
-it('a text has accents, is 40 % longer and stands between marks', () => {
+it('a text has accents, is 40 % longer and is enclosed in marks', () => {
   expect(texts.read).toBe('«Ŕéáď ńóŵ ōōō»');
   expect(texts.kinds.source).toBe('«Śóúŕćé ōōō»');
 });
@@ -22,17 +22,17 @@ it('values, figures and the placeholders of markup are unchanged', () => {
   expect(texts.bare('Orders EU')).toBe('Orders EU');
 });
 
-it('a text inside of another is translated once', () => {
+it('a text inside another is translated once', () => {
   const inner = texts.found(3, 'Orders EU');
   expect(texts.both(inner, 'ids')).toBe(`«${inner}, ťĥéń ids ōō»`);
 });
 
-it('what is filled up is broken into words', () => {
+it('padding is broken into words', () => {
   const { long } = pseudoLanguage('a feature', { long: 'abcdefghij '.repeat(5) });
   expect(long).toMatch(/ ōōōōōō ōōōōōō ōōōōōō ōō»$/);
 });
 
-it('goes into a page as its own text', () => {
+it('is a separate text in a page', () => {
   const again = runInThisContext(`(${pseudoLanguage.toString()})`) as typeof pseudoLanguage;
   expect(again('a feature', { read: 'Read now' }).read).toBe(texts.read);
 });

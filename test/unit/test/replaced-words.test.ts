@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { replacedLabels, replacedPhrases } from '../../fixtures/replaced-words.ts';
 import { full } from '../../fixtures/thorough.ts';
 
-/** Every file that speaks: the tables of the language, the command line, which has its sentences beside its code, and the docs. */
+/** Every file with texts: the tables of the language, the command line with its sentences in its code, and the docs. */
 const speaking = [
   ...globSync('{main,preload,renderer}/**/words.ts'),
   ...globSync('main/cli/**/*.ts'),
@@ -18,7 +18,10 @@ interface Node {
   value?: unknown;
 }
 
-/** The strings of a module, without its comments and names; a template with a space for each value. Of a document all lines. */
+/**
+ * Strings of a module, without its comments and names, and with a space for each value of a template. A document
+ * returns all lines.
+ */
 function textsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8');
   if (file.endsWith('.md')) return text.split('\n');
@@ -43,7 +46,7 @@ const replaced = [
   ...replacedLabels.map(([old, instead]) => ({ old: new RegExp(`^${old}[….:]*$`, 'iu'), instead })),
 ];
 
-/** Where the texts of a file say what was replaced, and what to say instead. */
+/** Where the texts of a file use a replaced word, and the replacement. */
 function replacedIn(texts: readonly string[]): string[] {
   return texts.flatMap((text) =>
     replaced.flatMap(({ old, instead }) => {
@@ -66,7 +69,7 @@ describe('replaced words', () => {
     expect(found).toEqual([]);
   });
 
-  it('are looked for in sentences, names of buttons, help and documents', full, () => {
+  it('are searched in sentences, names of buttons, help and documents', full, () => {
     const all = speaking.flatMap(textsOf);
     expect(all).toEqual(
       expect.arrayContaining(['Stop (keep completed)', 'list, resume and restore actions', '# Glossary']),

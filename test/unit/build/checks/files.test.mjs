@@ -19,7 +19,7 @@ function write(path, text) {
 const check = (name) =>
   run(process.execPath, [inProject('build', 'checks', name), folder], { stdio: ['ignore', 'pipe', 'inherit'] });
 
-describe('raw colours', () => {
+describe('raw colors', () => {
   it.each([
     ['a hex colour in a style', 'ui/A.svelte', '<p>x</p><style>p { color: #fff; }</style>'],
     ['a colour function', 'styles/base.css', 'body { border: 1px solid rgb(0 0 0 / 50%); }'],
@@ -43,7 +43,7 @@ describe('raw colours', () => {
       '<style>.red { grid-area: red; animation: fade-black 1s }</style>',
     ],
     ['comments', 'ui/a.css', '/* not #fff */ a { color: var(--ink); }'],
-  ])('does not count %s as raw colours', async (_, path, text) => {
+  ])('does not report %s as raw colors', async (_, path, text) => {
     write(path, text);
     expect(await check('raw-colours.mjs')).toMatchObject({ code: 0, stdout: '' });
   });
@@ -54,7 +54,7 @@ describe('sentences', full, () => {
     for (const part of ['main', 'preload', 'renderer']) mkdirSync(join(folder, part));
   });
 
-  it('in a component or another module are found, wherever they are', async () => {
+  it('are found anywhere in a component or another module', async () => {
     const found = {
       'A text in markup': '<p>{n} open</p>',
       'A name for a screen reader': '<p aria-label="flows">{n}</p>',
@@ -73,7 +73,7 @@ describe('sentences', full, () => {
     );
   });
 
-  it('of main are found: failures, their advice, parts of them, menus', async () => {
+  it('are found in main: failures, their advice, parts of them, menus', async () => {
     const found = [
       "throw failure('conflict', 'Another export is open.');",
       'throw failure(kind, texts.open, { advice: `Nothing was sent to ${host}.` });',
@@ -89,7 +89,7 @@ describe('sentences', full, () => {
     );
   });
 
-  it('do not include texts of words.ts, names in the code, keys, styles, and thrown errors', async () => {
+  it('exclude texts of words.ts, names in the code, keys, styles, and thrown errors', async () => {
     write('renderer/ui/words.ts', "export const texts = { done: 'It is done' };");
     write(
       'renderer/ui/A.svelte',
@@ -104,7 +104,7 @@ describe('sentences', full, () => {
     expect(await check('sentences.mjs')).toMatchObject({ code: 0, stdout: '' });
   });
 
-  it('of main do not include the log, errors for developers, SQL, patterns, comparisons, data', async () => {
+  it('exclude log lines, errors for developers, SQL, patterns, comparisons and data in main', async () => {
     const others = [
       "this.#ports.log.warn('history was not read', { thrown });",
       "class Asks extends Error { constructor() { super('asks about personal data'); } }",
@@ -114,7 +114,7 @@ describe('sentences', full, () => {
       "const report = { format: 'penstock incident report', 'Content-Type': type };",
     ];
     write('main/core/exports/a.ts', others.join('\n'));
-    // The command line and the demo service speak for themselves, and the specification names the operations.
+    // The command line and the demo service have their own texts, and the specification names the operations.
     for (const path of ['main/cli/a.ts', 'main/cli.ts', 'main/demo/a.ts', 'main/api/operations/a.ts'])
       write(path, "const name = 'Pause a flow';");
     expect(await check('sentences.mjs')).toMatchObject({ code: 0, stdout: '' });
@@ -122,7 +122,7 @@ describe('sentences', full, () => {
 });
 
 describe('shipped size (P12)', full, () => {
-  // Random text cannot be packed into less than three quarters.
+  // Random text cannot be compressed below three quarters.
   const text = (bytes) => randomBytes(bytes * 0.75).toString('base64');
   beforeEach(() => {
     write('renderer/index.html', '');
@@ -131,7 +131,7 @@ describe('shipped size (P12)', full, () => {
     write('main/index.js.map', text(9_000_000));
   });
 
-  it('is what is loaded, without maps', async () => {
+  it('covers what is loaded, without maps', async () => {
     expect(await check('shipped-size.mjs')).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('the preload: 8.0 kB'),

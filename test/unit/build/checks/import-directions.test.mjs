@@ -7,7 +7,7 @@ import rooms from '../../../../build/checks/rooms.cjs';
 import { inProject, toolScript } from '../../../../build/lib/project.mjs';
 import { run } from '../../../../build/lib/run.mjs';
 
-/** Arrows that must not be, each with the rule that says so. */
+/** Forbidden imports, each with the rule that forbids it. */
 const closed = [
   ['preload/contract/models/a.ts', 'zod', 'the contract is pure: it imports nothing but itself'],
   ['preload/contract/b.ts', 'node:path', 'the contract is pure: it imports nothing but itself'],
@@ -117,7 +117,7 @@ const closed = [
   ['main/core/base/f.ts', 'no-such-package', 'every import leads somewhere'],
 ];
 
-/** Arrows that the house is built of. */
+/** Allowed imports that the architecture relies on. */
 const open = [
   ['main/app.ts', 'main/core/base/z.ts'],
   ['main/app.ts', 'main/shell/z.ts'],
@@ -200,19 +200,19 @@ const targetOf = (to) => (to.endsWith('.ts') ? to : to.replace(/^node:/, ''));
 const isArrow = (from, to) => (one) =>
   one.from === from && one.to.replace(/^node:|^node_modules\/|\/index\.js$/g, '') === targetOf(to);
 
-describe('closed', () => {
+describe('forbidden directions', () => {
   it.each(closed)('%s may not import %s: %s', (from, to, rule) => {
     expect(violations.filter(isArrow(from, to)).map((one) => one.rule)).toContain(rule);
   });
 });
 
-it('a cycle of types alone is forbidden as well', () => {
+it('include a cycle of types alone', () => {
   expect(violations.filter(isArrow('main/ipc/one.ts', 'main/ipc/other.ts')).map((one) => one.rule)).toEqual([
     'nothing imports in a circle',
   ]);
 });
 
-describe('open', () => {
+describe('allowed directions', () => {
   it.each(open)('%s may import %s', (from, to) => {
     expect(violations.filter(isArrow(from, to))).toEqual([]);
   });

@@ -9,7 +9,7 @@ import { full } from '../../../fixtures/thorough.ts';
 
 const namesFor = (...files) => checksFor(files, (file) => !file.includes('gone')).map(({ name }) => name);
 
-it('lints, formats and type-checks what was touched with its importers', () => {
+it('touched files are linted, formatted and type-checked with their importers', () => {
   const names = namesFor('main/log.ts');
   expect(names).toEqual(expect.arrayContaining(['types and lint of what was touched', 'formatting', 'types of main']));
   expect(names).toContain('types of the tests');
@@ -35,7 +35,7 @@ it('a change of the packages type-checks everything', () => {
   expect(namesFor('package.json')).toEqual(expect.arrayContaining(typed));
 });
 
-/** What the linter says of such files, as names of its rules by file. */
+/** Reports of the linter on such files, as names of its rules by file. */
 async function lintRules(files) {
   const folder = mkdtempSync(join(tmpdir(), 'penstock-lint-'));
   try {
@@ -58,7 +58,7 @@ async function lintRules(files) {
   }
 }
 
-it('the linter knows what only types tell, and what no part may call', full, async () => {
+it('the linter reports faults that only types reveal, and forbidden calls', full, async () => {
   const wrong = {
     'main/promise.ts': ['async function a() {}\na();', 'no-floating-promises'],
     'main/condition.ts': ['async function a() { return true; }\nif (a()) void 0;', 'no-misused-promises'],

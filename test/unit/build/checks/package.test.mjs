@@ -19,7 +19,7 @@ describe('the package', () => {
     expect(seen.archive.filter((path) => /\.(ts|svelte|map)$|(^|\/)test\//.test(path))).toEqual([]);
   });
 
-  it('of packages holds only what keytar is at run time', () => {
+  it('holds only the runtime files of keytar from packages', () => {
     expect(seen.archive.filter((path) => path.startsWith('node_modules/')).sort()).toEqual([
       'node_modules/keytar/build/Release/keytar.node',
       'node_modules/keytar/lib/keytar.js',
@@ -27,7 +27,7 @@ describe('the package', () => {
     ]);
   });
 
-  it('has keytar’s library beside the archive, where the system can load it', () => {
+  it("has keytar's library next to the archive, where the system can load it", () => {
     expect(seen.unpacked).toContain('node_modules/keytar/build/Release/keytar.node');
   });
 
@@ -43,7 +43,7 @@ describe('the package', () => {
 });
 
 describe.each(systems.filter((system) => system !== 'linux'))('the package for another system: %s', (system) => {
-  it('holds the same files with the same fuses, and tells the system what it must know', nightly, async () => {
+  it('holds the same files with the same fuses, and gives the system the required facts', nightly, async () => {
     const other = await packageOnStub(system);
     expect([...problemsOf(other), ...factProblems(system, other.facts)]).toEqual([]);
     expect(other.archive.toSorted()).toEqual(seen.archive.toSorted());
@@ -60,7 +60,7 @@ it.each(some(systems, 1))('two packages have the same bytes in every file: %s', 
 describe('the settings of packages', () => {
   const text = readFileSync(inProject('electron-builder.yml'), 'utf8');
 
-  it('are as they should be for all systems', () => {
+  it('are right for all systems', () => {
     expect(settingProblems(settingsOf(text))).toEqual([]);
     expect(factProblems('linux', seen.facts)).toEqual([]);
   });
@@ -87,7 +87,7 @@ describe('the settings of packages', () => {
     expect(settingProblems(settingsOf(text.replace(before, after)))).toEqual([expect.stringContaining(problem)]);
   });
 
-  it('are wrong where a system is told something else, or more', () => {
+  it('are wrong where a system is given other or more facts', () => {
     expect(factProblems('win', {})).toContain('win: checksArchive is absent, wanted true');
     expect(factProblems('linux', { ...seen.facts, more: 1 })).toEqual(['linux: more is 1, wanted absent']);
   });

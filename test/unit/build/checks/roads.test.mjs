@@ -9,7 +9,7 @@ let folder;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'penstock-roads-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** What is found in such files, a line each. */
+/** Findings in such files, a line each. */
 async function findingsIn(files) {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -23,7 +23,7 @@ async function findingsIn(files) {
 
 const component = (script) => `<script lang="ts">\n${script}\n</script>\n<p>{1}</p>\n`;
 
-it('every closed road is found where it is closed, with its line and the reason', async () => {
+it('every forbidden call is found at its position, with its line and the reason', async () => {
   const closed = [
     ['main/shell/window.ts', "ipcMain.handle('a', f);", 'Only main/ipc/register.ts listens'],
     ['main/ipc/push.ts', "ipcMain.on('a', f);", 'Only main/ipc/register.ts listens'],
@@ -60,7 +60,7 @@ it('every closed road is found where it is closed, with its line and the reason'
   expect(found).toHaveLength(closed.length);
 });
 
-it('no road is found where it is open, nor in a word that only looks like one', async () => {
+it('allowed calls and similar words are not reported', async () => {
   const open = {
     'main/ipc/register.ts': "ipcMain.handle('a', f);",
     'main/ipc/push.ts': "window.webContents.send('a'); push.send('b');",

@@ -3,7 +3,7 @@ import { aptInstall } from '../../../../build/lib/apt.mjs';
 
 const want = (name, ...candidates) => ({ name, candidates });
 
-/** A system that knows these packages: like apt-get, it installs all requested ones, or none. */
+/** A system that knows these packages. Like apt-get, it installs all requested ones, or none. */
 function system({ known, updates = true }) {
   const [installed, calls, lines] = [[], [], []];
   const apt = async ([verb, ...rest]) => {
@@ -36,7 +36,7 @@ it('names a package that cannot be installed, and installs the others', async ()
   );
 });
 
-it('a package is installed under the name that it has here, in one go too', async () => {
+it('installs a package under its local name, in one call', async () => {
   const bookworm = system({ known: ['libasound2', 'libcups2'] });
   const wanted = [
     want('libasound.so.2', 'libasound2t64', 'libasound2'),
@@ -54,7 +54,7 @@ it('tries the other name of a known package that cannot be installed', async () 
   expect(broken.installed).toEqual(['libasound2']);
 });
 
-it('a package that two need is installed once', async () => {
+it('installs a package once that two programs need', async () => {
   const debian = system({ known: ['libnss3'] });
   await aptInstall([want('libnss3.so', 'libnss3'), want('libsmime3.so', 'libnss3'), want('x', 'x')], debian);
   expect(debian.installed).toEqual(['libnss3']);

@@ -45,7 +45,7 @@ it.each([
   ['changed', () => writeFileSync(join(folder, 'main', 'core', 'a.ts'), 'two')],
   ['added', () => writeFileSync(join(folder, 'main', 'b.ts'), '')],
   ['deleted', () => rmSync(join(folder, 'main', 'core', 'a.ts'))],
-])('what was %s was touched', (_, change) => {
+])('a file that was %s is touched', (_, change) => {
   const long = new Date(1_000_000);
   for (const path of ['package.json', 'main/core/a.ts', 'main/core', 'main'])
     utimesSync(join(folder, path), long, long);

@@ -27,7 +27,7 @@ it.each([
   expect(addressesOf(env)).toEqual(addresses);
 });
 
-it('a display is there when it takes connections, not when it is named', async () => {
+it('a display exists when it accepts connections, not when it is named', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const env = { DISPLAY: `127.0.0.1:${server.address().port - 6000}` };
@@ -38,7 +38,7 @@ it('a display is there when it takes connections, not when it is named', async (
   expect(await displayAnswers({ platform: 'linux', env: {} })).toBe(false);
 });
 
-it('macOS and Windows have one always', async () => {
+it('macOS and Windows always have one', async () => {
   expect(await displayAnswers({ platform: 'darwin', env: {} })).toBe(true);
   expect(await displayAnswers({ platform: 'win32', env: {} })).toBe(true);
 });

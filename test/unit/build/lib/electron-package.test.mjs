@@ -8,7 +8,7 @@ const linux = { platform: 'linux', arch: 'x64' };
 const mac = { platform: 'darwin', arch: 'x64' };
 const never = () => false;
 
-it("what is fetched is for this machine, unless Electron's variables or npm's say otherwise", () => {
+it("Electron is fetched for this machine, unless its variables or npm's differ", () => {
   expect(targetOf({}, linux, never)).toEqual(linux);
   const npm = { npm_config_platform: 'win32', npm_config_arch: 'arm64' };
   expect(targetOf(npm, linux, never)).toEqual({ platform: 'win32', arch: 'arm64' });
@@ -16,13 +16,13 @@ it("what is fetched is for this machine, unless Electron's variables or npm's sa
   expect(targetOf(both, linux, never)).toEqual({ platform: 'darwin', arch: 'x64' });
 });
 
-it("a translated Node on Apple's processor gets the processor's own Electron, unless another was asked for", () => {
+it('a translated Node on an Apple processor gets the native Electron, unless another was requested', () => {
   expect(targetOf({}, mac, () => true).arch).toBe('arm64');
   expect(targetOf({}, mac, never).arch).toBe('x64');
   expect(targetOf({ npm_config_arch: 'x64' }, mac, () => true).arch).toBe('x64');
 });
 
-it('it is installed when its version, its path and its executable are there', () => {
+it('Electron is installed when its version, path and executable exist', () => {
   const folder = mkdtempSync(join(tmpdir(), 'penstock-electron-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'package.json'), '{"version":"45.4.1"}');
@@ -47,7 +47,7 @@ it.each([
   ['linux', 'electron'],
   ['darwin', 'Electron.app/Contents/MacOS/Electron'],
   ['win32', 'electron.exe'],
-])("on %s path.txt says %s, as after Electron's own install.js", (platform, expected) => {
+])("on %s path.txt contains %s, as after Electron's own install.js", (platform, expected) => {
   expect(electronPackage({ env: { ELECTRON_INSTALL_PLATFORM: platform } }).pathInDist).toBe(expected);
 });
 

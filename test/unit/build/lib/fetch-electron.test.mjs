@@ -46,10 +46,10 @@ async function machine(platform, mirrorOptions = {}) {
   return { electron, env, mirror, folder };
 }
 
-/** Files in the package besides those of npm. */
+/** Files in the package in addition to those of npm. */
 const leftIn = (electron) => readdirSync(electron.folder).filter((name) => name !== 'package.json');
 
-/** Reports to the test; nothing is written. */
+/** Reports to the test, and writes nothing. */
 const watchedBy = (report) => ({ report, end: () => {} });
 const unwatched = watchedBy(() => {});
 
@@ -62,13 +62,13 @@ function expectWhole(electron) {
 }
 
 describe.each(some(platforms, 1))('on %s', (platform) => {
-  it('the binary is fetched, whole and in place', async () => {
+  it('the binary is fetched completely into place', async () => {
     const { electron, env } = await machine(platform);
     expect(await fetchElectron(electron, { env, progress: unwatched })).toEqual({ outcome: 'fetched' });
     expectWhole(electron);
   });
 
-  it('waits for a slow connection, however long it takes altogether', async () => {
+  it('a slow connection is awaited, however long it takes in total', async () => {
     const pieces = 5;
     let sendNext;
     const answer = (response, archive) => {
@@ -85,7 +85,7 @@ describe.each(some(platforms, 1))('on %s', (platform) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => vi.useRealTimers());
     let [arrived, waits] = [0, 0];
-    // Each piece is a moment short of silence; all of them are long past it.
+    // Each pause is just shorter than the timeout. Together they are much longer.
     const progress = watchedBy(({ received, total }) => {
       const step = Math.ceil(total / pieces);
       if (!received || received === total || Math.floor(received / step) === arrived) return;
@@ -99,7 +99,7 @@ describe.each(some(platforms, 1))('on %s', (platform) => {
     expectWhole(electron);
   });
 
-  it('a connection that goes silent times out, and works when retried', async () => {
+  it('a silent connection times out, and works when retried', async () => {
     let answer = sendBeginning;
     const { electron, env } = await machine(platform, { answer: (...args) => answer(...args) });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -115,7 +115,7 @@ describe.each(some(platforms, 1))('on %s', (platform) => {
     expectWhole(electron);
   });
 
-  it('a broken connection is no refusal, and works when retried', async () => {
+  it('a broken connection is not a refusal, and works when retried', async () => {
     let answer = (response, archive) => {
       sendBeginning(response, archive);
       response.socket.end();
@@ -173,17 +173,17 @@ it('a server that accepts the request and never answers times out', full, async 
   expect({ outcome, why }).toEqual({ outcome: 'failed', why: 'nothing arrived for 30 s' });
 });
 
-it('a server error is no refusal', full, async () => {
+it('a server error is not a refusal', full, async () => {
   const { electron, env } = await machine('linux', { answer: (response) => response.writeHead(503).end() });
   expect(await fetchElectron(electron, { env, progress: unwatched })).toMatchObject({ outcome: 'failed' });
 });
 
-it('a request to stop while it is unpacked leaves nothing, and the archive is not fetched again', full, async () => {
+it('a request to stop during unpacking leaves nothing, and the archive is not fetched again', full, async () => {
   const { electron, env, mirror } = await machine('linux');
   const progress = watchedBy(({ unpacked }) => {
     if (unpacked !== undefined) process.emit('SIGTERM', 'SIGTERM');
   });
-  // Both are right: the signal may arrive when all is done. The binary is complete, or absent.
+  // Both are right: the signal may arrive after the end. The binary is complete, or absent.
   await fetchElectron(electron, { env, progress });
   if (!electron.isInstalled()) expect(leftIn(electron)).toEqual([]);
   expect(await fetchElectron(electron, { env, progress: unwatched })).toEqual({ outcome: 'fetched' });
@@ -207,12 +207,12 @@ it('leaves nothing behind when the fetching process was killed', full, async () 
   const socket = await began.promise;
   expect(leftIn(electron)).toHaveLength(1);
   parent.kill('SIGKILL');
-  // The process that downloads clears up before it ends, and its connection ends with it.
+  // The downloading process cleans up before it ends, and its connection ends with it.
   await new Promise((resolve) => socket.once('close', resolve));
   expect(leftIn(electron)).toEqual([]);
 });
 
-it('what is half-unpacked from earlier is replaced', full, async () => {
+it('a half-unpacked binary from earlier is replaced', full, async () => {
   const { electron, env } = await machine('linux');
   mkdirSync(join(electron.folder, 'dist'));
   writeFileSync(join(electron.folder, 'dist', 'leftover'), '');
@@ -222,7 +222,7 @@ it('what is half-unpacked from earlier is replaced', full, async () => {
   expect(existsSync(join(electron.folder, 'dist', 'leftover'))).toBe(false);
 });
 
-it('a package whose folder cannot be written fails, and says why', full, async () => {
+it('a package whose folder cannot be written fails with a reason', full, async () => {
   const { electron, env } = await machine('linux');
   const { outcome, why } = await fetchElectron({ ...electron, folder: electron.executable }, { env });
   expect({ outcome, why }).toMatchObject({ outcome: 'failed', why: expect.stringContaining('ENOENT') });
@@ -236,7 +236,7 @@ it('a half-unpacked one from earlier is removed even where nothing can be fetche
   expect(leftIn(electron)).toEqual([]);
 });
 
-it('an archive of another version is not taken for this one', full, async () => {
+it('an archive of another version is not accepted for this one', full, async () => {
   const archive = electronArchive({ version: '44.0.0', pathInDist: 'electron' });
   const { electron, env } = await machine('linux', { archive });
   expect(await fetchElectron(electron, { env, progress: unwatched })).toEqual({
@@ -246,7 +246,7 @@ it('an archive of another version is not taken for this one', full, async () => 
   expect(leftIn(electron)).toEqual([]);
 });
 
-it("a mirror's folder may have a name of its own", full, async () => {
+it("a mirror's folder may have its own name", full, async () => {
   const asked = [];
   const { electron, env } = await machine('linux', {
     answer: (response, archive) => {
@@ -273,7 +273,7 @@ it('uses the checksums of the package unless others are given', full, async () =
   expect(await fetchElectron(electron, { env: strict, progress: unwatched })).toMatchObject({ outcome: 'refused' });
 });
 
-it('uses a given proxy, whose refusal is one', full, async () => {
+it('uses a given proxy, whose refusal counts', full, async () => {
   const { electron, env, mirror } = await machine('linux');
   const asked = [];
   const proxy = createServer((request, response) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { judgeFailure } from '../../../../build/lib/fetch-failure.mjs';
 
-/** As fetch throws it. */
+/** Error in the form that fetch throws. */
 const fetchFailed = (cause) => new TypeError('fetch failed', { cause });
 const withCode = (code, message = `it said ${code}`) => Object.assign(new Error(message), { code });
 
@@ -41,11 +41,11 @@ it("a proxy's answer counts like a server's", () => {
   expect(judgeFailure(answer(502)).refused).toBe(false);
 });
 
-it('of several addresses the first says why', () => {
+it('the first of several addresses gives the reason', () => {
   const both = new AggregateError([withCode('ECONNREFUSED', 'connect ECONNREFUSED ::1:1'), withCode('ETIMEDOUT')], '');
   expect(judgeFailure(fetchFailed(both))).toEqual({ refused: true, why: 'connect ECONNREFUSED ::1:1' });
 });
 
-it('an unknown failure is no refusal', () => {
+it('an unknown failure is not a refusal', () => {
   expect(judgeFailure(new Error('something else\nat x'))).toEqual({ refused: false, why: 'something else' });
 });

@@ -34,7 +34,7 @@ it('an optional package of another system may be absent', () => {
   expect(installed({ 'node_modules/a': a, 'node_modules/b': foreign }, { 'node_modules/a': a })).toBe(true);
 });
 
-it('an interrupted installation, which left no record, does not count', () => {
+it('an interrupted installation without a record does not count', () => {
   expect(isInstalled(join(folder, 'lock.json'), join(folder, 'absent.json'))).toBe(false);
 });
 

@@ -11,7 +11,7 @@ const roundTrip = `
 `;
 
 it.runIf(process.platform === 'linux')(
-  'tests get a keychain of their own, which is removed afterwards (only on Linux)',
+  'tests get a separate keychain, which is removed afterwards (only on Linux)',
   async () => {
     const keyring = await openKeyring();
     const env = { ...process.env, ...keyring.env };

@@ -20,7 +20,7 @@ it.each([
   expect(whyNotOpened(result, ms)).toBe(expected);
 });
 
-it('a binary that says its version is not broken', () => {
+it('a binary that prints its version is not broken', () => {
   expect(whyBroken({ code: 0, signal: null, stderr: 'some warning\n' })).toBeUndefined();
 });
 
@@ -44,7 +44,7 @@ it.each([
   expect(whyBroken(result)).toBe(why);
 });
 
-it("what an editor's terminal passes on does not reach the app", () => {
+it("variables of an editor's terminal do not reach the app", () => {
   const inherited = { ELECTRON_RUN_AS_NODE: '1', Electron_Force_Is_Packaged: '1', ELECTRON_OVERRIDE_DIST_PATH: '/x' };
   expect(environmentOfApp({ ...inherited, PATH: '/bin', ELECTRON_ENABLE_LOGGING: '1' })).toEqual({
     PATH: '/bin',
@@ -53,9 +53,11 @@ it("what an editor's terminal passes on does not reach the app", () => {
 });
 
 describe.runIf(process.platform === 'linux')(
-  'Electron that is here, played by a script (only on Linux: elsewhere there is no stand-in)',
+  'an existing Electron, played by a script (only on Linux: elsewhere there is no stand-in)',
   () => {
-    /** Launches on an Electron that does `program`, and on a stand-in that says so. Answers what was said on which runtime. */
+    /**
+     * Launches an Electron that runs `program`, and a stand-in that reports itself. Returns the output and the runtime.
+     */
     async function launchOn(program) {
       const folder = mkdtempSync(join(tmpdir(), 'penstock-launch-'));
       onTestFinished(() => rmSync(folder, { recursive: true }));

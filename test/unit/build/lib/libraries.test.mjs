@@ -10,12 +10,12 @@ const ldd = [
 ].join('\n');
 const list = (...names) => names.map((name) => `\t${name} (libc6,x86-64) => /lib/${name}`).join('\n');
 
-it('what ldd cannot find is missing, once', () => {
+it('libraries that ldd cannot find are missing, once', () => {
   expect(missingIn(ldd)).toEqual(['libnss3.so', 'libasound.so.2']);
   expect(missingIn('\tnot a dynamic executable')).toEqual([]);
 });
 
-it('looks GTK up in the list of all libraries, because it is loaded by name', () => {
+it('GTK is looked up in the list of all libraries, because it is loaded by name', () => {
   const missing = (known, output = '') => missingLibraries('/x', { ldd: () => output, known: () => known });
   expect(missing(list('libc.so.6'))).toEqual(['libgtk-3.so.0']);
   expect(missing(list('libgtk-4.so.1'))).toEqual([]);
@@ -24,7 +24,7 @@ it('looks GTK up in the list of all libraries, because it is loaded by name', ()
   expect(missing(list('libc.so.6'), '\tlibgtk-3.so.0 => not found')).toEqual(['libgtk-3.so.0']);
 });
 
-it('maps a library to its package, under its older name too', () => {
+it('a library is mapped to its package, under its older name too', () => {
   expect(packagesFor('libasound.so.2').apt).toEqual(['libasound2t64', 'libasound2']);
   expect(packagesFor('libnss3.so')).toEqual({ apt: ['libnss3'], dnf: "'libnss3.so()(64bit)'" });
   expect(packagesFor('libunheard.so.1').apt).toBeUndefined();

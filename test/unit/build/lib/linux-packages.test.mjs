@@ -27,7 +27,9 @@ const icons = readdirSync(inProject('build', 'icons', 'linux')).map(
 );
 const wanted = ['/usr/share/applications/io.penstock.Penstock.desktop', ...icons];
 
-/** The same in both: nothing outside its own folder but its entry in menus and its icons; nobody but root may change any of it. */
+/**
+ * Common to both: outside its own folder it has only its menu entry and its icons, and only root may change any of it.
+ */
 function judge(files) {
   expect(
     Object.keys(files)
@@ -55,19 +57,22 @@ describe('the deb', full, () => {
       expect(entry).toContain(line);
   });
 
-  it.skipIf(!can.deb)('says what it is and what it needs, the library of the keychain as well (needs dpkg-deb)', () => {
-    const { fields } = openDeb(packages.deb);
-    expect(fields).toMatchObject({
-      Package: 'penstock',
-      Version: version,
-      Architecture: 'amd64',
-      License: 'Apache-2.0',
-    });
-    expect(fields.Description).not.toBe('');
-    expect(fields.Depends.split(', ')).toEqual(expect.arrayContaining(['libgtk-3-0', 'libnss3', 'libsecret-1-0']));
-  });
+  it.skipIf(!can.deb)(
+    'states its identity and its dependencies, including the library of the keychain (needs dpkg-deb)',
+    () => {
+      const { fields } = openDeb(packages.deb);
+      expect(fields).toMatchObject({
+        Package: 'penstock',
+        Version: version,
+        Architecture: 'amd64',
+        License: 'Apache-2.0',
+      });
+      expect(fields.Description).not.toBe('');
+      expect(fields.Depends.split(', ')).toEqual(expect.arrayContaining(['libgtk-3-0', 'libnss3', 'libsecret-1-0']));
+    },
+  );
 
-  it.skipIf(!can.deb)('touches nothing of a person when it comes or goes (needs dpkg-deb)', () => {
+  it.skipIf(!can.deb)('changes no user data on installation or removal (needs dpkg-deb)', () => {
     const { script } = openDeb(packages.deb);
     for (const name of ['postinst', 'postrm']) expect(script(name)).not.toMatch(/\.config|\bHOME\b|\/home|~/);
   });
@@ -75,7 +80,7 @@ describe('the deb', full, () => {
 
 describe('the rpm', full, () => {
   it.skipIf(!can.rpm)(
-    'has the same files, says what it is, and needs the library of the keychain (needs rpmbuild)',
+    'has the same files, states its identity, and needs the library of the keychain (needs rpmbuild)',
     () => {
       const { files, folders, fields, requires, scripts } = openRpm(packages.rpm);
       judge(files);

@@ -6,7 +6,7 @@ import { hasFonts, toInstall, toRunElectron, toRunStandIn } from '../../../../bu
 
 const names = (needs) => needs.map((need) => need.name);
 
-it('fonts are there when a font is, not when a folder is', () => {
+it('fonts exist when a font does, not when a folder does', () => {
   const folder = mkdtempSync(join(tmpdir(), 'penstock-fonts-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const inner = join(folder, 'truetype', 'some');
@@ -17,7 +17,7 @@ it('fonts are there when a font is, not when a folder is', () => {
   expect(hasFonts([join(folder, 'absent'), folder])).toBe(true);
 });
 
-it('Chromium is asked for only to run the stand-in, Xvfb only to run Electron without a display', () => {
+it('Chromium is required only to run the stand-in, Xvfb only to run Electron without a display', () => {
   const withDisplay = names(toRunElectron(process.execPath, true));
   const withoutDisplay = names(toRunElectron(process.execPath, false));
   expect(names(toRunStandIn)).toContain('Chromium');

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { root } from '../../../../build/lib/project.mjs';
 
 const program = "console.log('running'); setTimeout(() => console.log('ended by itself'), 6000)";
-/** A shell as npm starts one: it waits for `build/run.mjs`, which waits for the program. */
+/** A shell like the one of npm: it waits for `build/run.mjs`, which waits for the program. */
 const asNpmDoes = `node build/run.mjs node --eval "${program}"; true`;
 
 it('a program exits when the shell between npm and it was killed', async () => {
@@ -14,7 +14,7 @@ it('a program exits when the shell between npm and it was killed', async () => {
   shell.stdout.setEncoding('utf8').on('data', (text) => (said += text));
   await once(shell.stdout, 'data');
   shell.kill('SIGKILL');
-  // The pipe ends when the last process that holds it has ended, and that is the program.
+  // The pipe ends with the last process that holds it, which is the program.
   await once(shell.stdout, 'close');
   expect(said).toBe('running\n');
 });

@@ -4,7 +4,7 @@ import { linuxTargets, optionsFor } from '../../../../build/lib/package-targets.
 const targets = ['deb', 'rpm', 'AppImage'];
 const without = { platform: 'linux', hasRpmbuild: false, targets };
 
-it('without rpmbuild builds everything but the rpm, and says so', () => {
+it('everything but the rpm is built without rpmbuild, with a note', () => {
   const { options, note } = optionsFor(['--publish', 'never'], without);
   expect(options).toEqual(['--linux', 'deb', 'AppImage', '--publish', 'never']);
   expect(note).toContain('without an rpm');

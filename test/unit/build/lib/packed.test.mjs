@@ -16,7 +16,7 @@ it.each([
   ['linux', ['Penstock-0.1.0.AppImage', 'linux-unpacked']],
   ['darwin', ['mac-arm64']],
   ['win32', ['win-unpacked']],
-])('those of %s are found, and no other files', (platform, names) => {
+])('packed apps of %s are found, and no other files', (platform, names) => {
   const dist = folder();
   for (const path of [
     'linux-unpacked/penstock',
@@ -36,7 +36,7 @@ it.each([
   ).toEqual(names);
 });
 
-/** Has `npm run package:smoke` start a program in place of a packed app. */
+/** Makes `npm run package:smoke` start a program in place of a packed app. */
 async function smoke(script) {
   const executable = join(folder(), 'app');
   writeFileSync(
@@ -49,13 +49,13 @@ async function smoke(script) {
   return run(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env });
 }
 
-// The programs in place of the app are shell scripts.
+// Shell scripts replace the app.
 it.skipIf(process.platform === 'win32').each([
   ['takes its picture', 'echo png > "$file"; echo "{\\"flows\\":3}"', 0, /^ok .*"flows":3/m],
   ['ends with an error', 'exit 7', 1, /^FAILED .*exit code 7/m],
   ['takes none', 'echo "{}"', 1, /^FAILED .*wrote no picture/m],
   ['takes one and reports nothing', 'echo png > "$file"', 1, /^FAILED .*printed no report/m],
-])('one that %s is reported so (not on Windows: needs a shell)', async (_what, script, code, words) => {
+])('an app that %s is reported so (not on Windows: needs a shell)', async (_what, script, code, words) => {
   const result = await smoke(script);
   expect(result.stdout).toMatch(words);
   expect(result.code).toBe(code);

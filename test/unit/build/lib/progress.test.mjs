@@ -8,12 +8,12 @@ function progressOn({ isTTY }) {
   return { progress, written, wait: (ms) => (now += ms) };
 }
 
-it('a line says how much of how much, and how fast', () => {
+it('a line shows the amount, the total and the rate', () => {
   expect(downloadLine({ received: 34.12e6, total: 118.6e6, rate: 5.2e6 })).toBe('Electron: 34.1 of 118.6 MB, 5.2 MB/s');
   expect(downloadLine({ received: 34.12e6, total: null })).toBe('Electron: 34.1 MB');
 });
 
-it('on a terminal rewrites one line, and ends it once', () => {
+it('one line is rewritten on a terminal, and ended once', () => {
   const { progress, written, wait } = progressOn({ isTTY: true });
   progress.report({ received: 1e6, total: 100e6 });
   progress.report({ received: 2e6, total: 100e6 });
@@ -28,7 +28,7 @@ it('on a terminal rewrites one line, and ends it once', () => {
   ]);
 });
 
-it('elsewhere prints a plain line now and then, and always the last one', () => {
+it('elsewhere a plain line is printed now and then, and always the last one', () => {
   const { progress, written, wait } = progressOn({ isTTY: false });
   for (let second = 0; second <= 12; second += 1) {
     progress.report({ received: second * 1e6, total: 13e6 });
@@ -44,7 +44,7 @@ it('elsewhere prints a plain line now and then, and always the last one', () => 
   ]);
 });
 
-it('the rate is that of the last moments, not of the whole time', () => {
+it('the rate covers the last moments, not the whole time', () => {
   const { progress, written, wait } = progressOn({ isTTY: true });
   progress.report({ received: 0, total: 100e6 });
   wait(1000);

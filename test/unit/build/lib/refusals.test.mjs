@@ -47,7 +47,7 @@ it('a refusal from the future, after a change of the clock, does not count', () 
   expect(after(-1)).toBeUndefined();
 });
 
-it("a proxy's password is not written down", () => {
+it("a proxy's password is not written", () => {
   rememberRefusal(file, 'no', question);
   expect(readFileSync(file, 'utf8')).not.toContain('pass');
 });

@@ -15,7 +15,7 @@ const vitestFile = (status, ...tests) => ({
 });
 
 describe('a report of vitest', () => {
-  it('passed, failed and skipped tests are counted', () => {
+  it('counts passed, failed and skipped tests', () => {
     const tests = [
       ['passed', 'adds'],
       ['failed', 'subtracts'],
@@ -32,7 +32,7 @@ describe('a report of vitest', () => {
     });
   });
 
-  it('does not count what was left to a full run, and counts it as skipped where it was to run', () => {
+  it('ignores tests that are left to a full run, and counts them as skipped where they were due', () => {
     const leftOut = { status: 'skipped', fullName: 'at every size', tags: ['full'] };
     const report = {
       success: true,
@@ -64,12 +64,12 @@ describe('a report of Playwright', () => {
     suites: [{ title: 'a.spec.ts', suites: [{ title: 'flows', specs }] }],
   });
 
-  it('specs are counted at every depth, with their whole title', () => {
+  it('counts specs at every depth, with their whole title', () => {
     const seen = playwrightResult(report([spec('open', 'expected'), spec('close', 'unexpected')]));
     expect(seen).toMatchObject({ passed: 1, failed: ['a.spec.ts flows close'] });
   });
 
-  it('a test that passed only when retried counts, and is named at the end', () => {
+  it('counts a test that passed only when retried, and names it at the end', () => {
     const result = playwrightResult(report([spec('open', 'flaky')]));
     expect(result).toMatchObject({ passed: 1, failed: [], flaky: ['a.spec.ts flows open'] });
     expect(summary([{ name: 'e2e', seconds: 1, result }])).toContain(
@@ -77,11 +77,11 @@ describe('a report of Playwright', () => {
     );
   });
 
-  it('an error outside the specs is a failure', () => {
+  it('counts an error outside the specs as a failure', () => {
     expect(playwrightResult(report([], [{ message: 'No such file' }])).failed).toEqual(['No such file']);
   });
 
-  it('the reason of a skip comes from its annotation', () => {
+  it('takes the reason of a skip from its annotation', () => {
     const skipped = spec('open', 'skipped', [{ type: 'skip', description: 'no screen here' }]);
     expect(playwrightResult(report([skipped])).skipped[0].reason).toBe('no screen here');
   });
@@ -95,7 +95,7 @@ it('a check counts one', () => {
   expect(checksResult(report)).toEqual({ passed: 1, failed: ['formatting'], skipped: [] });
 });
 
-it('a skip is a failure unless its title says why', () => {
+it('a skip is a failure unless its title has a reason', () => {
   const tests = [
     ['skipped', 'locks (only on Windows)'],
     ['skipped', 'divides'],
@@ -105,7 +105,7 @@ it('a skip is a failure unless its title says why', () => {
   expect(result.failed).toEqual(['divides: skipped without saying why']);
 });
 
-it('the last line counts over all suites, by itself', () => {
+it('the last line counts over all suites, without other text', () => {
   const runs = [
     { name: 'unit', seconds: 3.2, result: { passed: 40, failed: [], skipped: [] } },
     { name: 'e2e', seconds: 60, result: brokenResult('it has no tests') },

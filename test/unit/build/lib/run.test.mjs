@@ -20,7 +20,10 @@ it('rejects when a program cannot be started', async () => {
   await expect(run('/no/such/program', [])).rejects.toThrow('ENOENT');
 });
 
-/** Starts a process that runs `child` and exits with the answer, asks it to stop once the child runs, and returns how it ended. */
+/**
+ * Starts a process that runs `child` and exits with the result, sends it a signal once the child runs, and returns its
+ * outcome.
+ */
 async function stopWhileRunning(child, options = {}) {
   const module = fileURLToPath(new URL('../../../../build/lib/run.mjs', import.meta.url));
   const parent = `import { run } from ${JSON.stringify(module)};

@@ -30,7 +30,7 @@ const find = (answer, options = {}) =>
     ...options,
   });
 
-it('a binary that is installed is used, and nothing is fetched', async () => {
+it('an installed binary is used, and nothing is fetched', async () => {
   const { runtime } = await find(undefined, { electron: electron(true) });
   expect(runtime).toEqual({
     kind: 'electron',
@@ -41,11 +41,11 @@ it('a binary that is installed is used, and nothing is fetched', async () => {
   expect(asked).toBe(0);
 });
 
-it('a binary that was fetched is used', async () => {
+it('a fetched binary is used', async () => {
   expect((await find({ outcome: 'fetched' })).runtime.why).toBe("Electron's binary was fetched");
 });
 
-it('a refusal is cached: the next start does not fetch', async () => {
+it('a refusal is cached, and the next start does not fetch', async () => {
   const no = { outcome: 'refused', why: 'nobody there' };
   expect((await find(no)).why).toBe(
     "Electron's binary cannot be fetched (nobody there); `npx install-electron` fetches it",
@@ -75,7 +75,7 @@ it('a request to stop aborts, and is not cached', async () => {
   expect(asked).toBe(2);
 });
 
-it('where nothing can be written, only the cache is missing', async () => {
+it('an unwritable folder only disables the cache', async () => {
   writeFileSync(file, '');
   const lines = [];
   const refused = find(

@@ -6,22 +6,22 @@ import { isSetUp, sandboxFor, userNamespacesWork } from '../../../../build/lib/s
 
 const user = { platform: 'linux', uid: 1000, userNamespaces: false, suidHelper: false };
 
-it.each(['darwin', 'win32'])('on %s nothing is decided here', (platform) => {
+it.each(['darwin', 'win32'])('on %s the decision is left to the system', (platform) => {
   expect(sandboxFor({ platform, uid: 0 })).toEqual({ switches: [] });
 });
 
-it('root runs without, whatever the system allows', () => {
+it('root runs without a sandbox, whatever the system allows', () => {
   const { switches, note } = sandboxFor({ platform: 'linux', uid: 0, userNamespaces: true, suidHelper: true });
   expect(switches).toEqual(['--no-sandbox']);
   expect(note).toContain('root cannot use it');
 });
 
-it('an ordinary user has it in either way', () => {
+it('an ordinary user has a sandbox in either way', () => {
   expect(sandboxFor({ ...user, userNamespaces: true })).toEqual({ switches: [] });
   expect(sandboxFor({ ...user, suidHelper: true })).toEqual({ switches: [] });
 });
 
-it('where neither way is available, the console runs without, and one line says so and what is lost', () => {
+it('without either way, the console runs without a sandbox, and one line reports that and the loss', () => {
   const { switches, note } = sandboxFor(user);
   expect(switches).toEqual(['--no-sandbox']);
   expect(note).toBe(

@@ -13,13 +13,13 @@ beforeAll(async () => {
   bill = JSON.parse(text);
 }, 120_000);
 
-it('the bill of materials lists exactly what is shipped, by the names, versions and hashes of the lockfile', () => {
+it('the bill of materials lists exactly the shipped packages, by the names, versions and hashes of the lockfile', () => {
   const { packages } = readJson(inProject('package-lock.json'));
   const listed = bill.components.map(({ name, version, hashes, purl }) => {
     expect(purl).toBe(`pkg:npm/${name.replace('@', '%40')}@${version}`);
     return `${name} ${version} sha512-${Buffer.from(hashes[0].content, 'hex').toString('base64')}`;
   });
-  // A package that is installed twice in one version is one.
+  // A package that is installed twice in one version counts once.
   const wanted = new Set(
     shippedPackages().map(({ path, name }) => `${name} ${packages[path].version} ${packages[path].integrity}`),
   );
@@ -31,7 +31,7 @@ it('the bill of materials lists exactly what is shipped, by the names, versions 
     );
 });
 
-it('it is of Penstock, names no tool of development, and depends on nothing that it does not list', () => {
+it('it belongs to Penstock, names no development tool, and depends on nothing unlisted', () => {
   const { version } = readJson(inProject('package.json'));
   expect(bill).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { name: 'penstock', version } } });
   expect(text).not.toMatch(/"(vitest|eslint|electron-builder|typescript)"|package:development/);
@@ -41,11 +41,11 @@ it('it is of Penstock, names no tool of development, and depends on nothing that
   ).toEqual([]);
 });
 
-it('two bills are the same: no time, no random number', full, async () => {
+it('two bills are equal, without times or random numbers', full, async () => {
   expect(await sbom()).toBe(text);
 });
 
-it('what is not shipped is cut from a bill, and from what the others depend on', () => {
+it('packages that are not shipped are removed from a bill, and from the dependencies of the others', () => {
   const component = (name) => ({
     'bom-ref': `${name}@1.0.0`,
     scope: 'optional',

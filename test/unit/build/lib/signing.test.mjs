@@ -17,6 +17,6 @@ it.each([
   ['linux', { CSC_LINK: 'x' }, null],
 ])('on %s with %j: %s', (platform, env, sentence) => expect(signingOf(platform, env)).toBe(sentence));
 
-it('a secret that is not set, an empty variable, is taken for none', () => {
+it('a secret that is not set, an empty variable, counts as missing', () => {
   expect(withoutEmpty({ CSC_LINK: '', PATH: '/bin' })).toEqual({ PATH: '/bin' });
 });

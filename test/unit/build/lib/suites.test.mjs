@@ -3,7 +3,7 @@ import { commandLine, selectSuites, together } from '../../../../build/lib/suite
 
 const names = (suites) => suites.map((suite) => suite.name);
 
-it('runs the cheap suites first, and the more of them the more a run verifies', () => {
+it('runs the cheap suites first, and more of them the more a run verifies', () => {
   const usual = ['checks', 'unit', 'bridge', 'contract', 'faults', 'e2e'];
   expect(names(selectSuites([]))).toEqual(usual);
   const full = ['checks', 'unit', 'bridge', 'contract', 'faults', 'component', 'standin', 'e2e'];
@@ -11,7 +11,7 @@ it('runs the cheap suites first, and the more of them the more a run verifies', 
   expect(names(selectSuites([], 'nightly'))).toEqual([...full, 'truth', 'hostile', 'soak']);
 });
 
-it('runs a suite that is named, whatever the level', () => {
+it('runs a named suite at any level', () => {
   expect(names(selectSuites(['unit'], 'nightly'))).toEqual(['unit']);
   expect(names(selectSuites(['soak']))).toEqual(['soak']);
 });
@@ -20,7 +20,7 @@ it('runs a selection in the usual order, however it was typed', () => {
   expect(names(selectSuites(['e2e', 'unit']))).toEqual(['unit', 'e2e']);
 });
 
-it('runs as one what vitest runs every time, in its place, and nothing twice', () => {
+it('combines what vitest runs every time, in its position, and runs nothing twice', () => {
   const one = 'unit+bridge+contract+faults';
   expect(names(together(selectSuites([], 'full')))).toEqual(['checks', one, 'component', 'standin', 'e2e']);
   const projects = (suites) => suites.flatMap((suite) => suite.projects ?? []);
@@ -41,7 +41,7 @@ it('every suite has a command that writes a report', () => {
   }
 });
 
-it('leaves to the levels above what is tagged so, and to a full run specs that are not essential', () => {
+it('leaves tagged tests to the levels above, and specs that are not essential to a full run', () => {
   const command = (tool, level) => commandLine({ tool, projects: ['contract'] }, 'x.json', String, { level }).join(' ');
   expect(command('vitest', 'usual')).toContain('--tagsFilter=!full && !nightly');
   expect(command('playwright', 'usual')).toContain('--grep=@essential');
@@ -49,7 +49,7 @@ it('leaves to the levels above what is tagged so, and to a full run specs that a
   expect(command('playwright', 'full')).toContain('--grep-invert=@nightly');
 });
 
-it('leaves nothing out of a file that is named', () => {
+it('leaves nothing out of a named file', () => {
   for (const suite of [
     { tool: 'playwright', files: ['a.spec.ts'] },
     { tool: 'vitest', projects: ['contract'], files: ['a.test.ts'] },

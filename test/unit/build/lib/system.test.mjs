@@ -10,14 +10,14 @@ const chromium = {
 const fonts = { name: 'fonts', purpose: 'text', packages: { apt: 'fonts-liberation' } };
 const debian = { manager: 'apt', distribution: 'debian' };
 
-it('names what is missing with the exact command that installs it', () => {
+it('names missing packages with the exact command that installs them', () => {
   expect(advice([chromium, fonts, fonts], debian)).toEqual([
     'Missing on this system: Chromium (for windows), fonts (for text), fonts (for text).',
     'Install with: sudo apt-get install -y --no-install-recommends chromium fonts-liberation',
   ]);
 });
 
-it('says what to do where no package provides it', () => {
+it('gives advice where no package provides it', () => {
   expect(advice([chromium, fonts], { manager: 'apt', distribution: 'ubuntu' })).toEqual([
     'Missing on this system: Chromium (for windows), fonts (for text).',
     'Install with: sudo apt-get install -y --no-install-recommends fonts-liberation',
@@ -25,7 +25,7 @@ it('says what to do where no package provides it', () => {
   ]);
 });
 
-it('names what is missing without a known package manager, too', () => {
+it('names missing packages even without a known package manager', () => {
   expect(advice([chromium], {})).toEqual(['Missing on this system: Chromium (for windows).']);
 });
 

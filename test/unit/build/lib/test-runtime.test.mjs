@@ -31,7 +31,7 @@ it.each(['darwin', 'win32'])(
   },
 );
 
-it('fails what needs Electron without it, and says why', async () => {
+it('fails tests that need Electron without it, with a reason', async () => {
   const runtime = await runtimeForTests(suites, { platform: 'darwin', find: async () => ({ why: 'no network' }) });
   const [ofUnit, , ofE2e] = reasonsOn(runtime);
   expect(ofUnit).toBeUndefined();

@@ -12,7 +12,7 @@ const everything = () => true;
 describe('the suites that a change concerns', () => {
   const namesFor = (...files) => suitesFor(files, everything).selected.map(({ name }) => name);
 
-  it('are the checks, and the tests that import what was changed', () => {
+  it('are the checks, and the tests that import changed files', () => {
     const { selected, leftOut } = suitesFor(['main/core/base/clock.ts'], everything);
     expect(selected).toMatchObject([
       { name: 'checks', files: ['main/core/base/clock.ts'] },

@@ -52,7 +52,7 @@ describe('the address of an operation', () => {
     ).toThrow(/has no parameter __proto__/);
   });
 
-  it('writes the query, without what was left out', () => {
+  it('contains the query, without omitted parameters', () => {
     expect(requestUrl('https://x', '/flows', {}, { page: 2, access_role: undefined, level: 'a&b' }).search).toBe(
       '?page=2&level=a%26b',
     );
@@ -63,7 +63,7 @@ describe('the address of an operation', () => {
   });
 });
 
-/** What means something in addresses, and any half of a character. */
+/** Characters with a meaning in addresses, and unpaired surrogates. */
 const character = fc.oneof(
   fc.constantFrom('.', '/', '%', ',', '*', '?', '#', ' ', '\\'),
   fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
@@ -85,7 +85,7 @@ describe('the keys of entries', () => {
     expect(hrefOfKeys(keys)).toBe(written);
   });
 
-  it.each(['.', '..', ' .. ', '', '\ud800', 'a,\udc00'])('are none that an address can carry: %j', (keys) => {
+  it.each(['.', '..', ' .. ', '', '\ud800', 'a,\udc00'])('cannot be carried by an address: %j', (keys) => {
     expect(() => hrefOfKeys(keys)).toThrow(/entry_keys/);
   });
 

@@ -22,8 +22,8 @@ describe('an integer that JavaScript cannot represent', () => {
   });
 });
 
-describe('the answer of a success', () => {
-  it('that was left out is null, where the operation allows it', async () => {
+describe('a successful answer', () => {
+  it('is null when it was left out, where the operation allows it', async () => {
     expect(await read('flows.activate', ' ')).toEqual({ answer: null, content: null });
     expect(await read('data_sinks.delete', '')).toEqual({ answer: { code: null, message: null }, content: null });
     expect(await problemOf('flows.list', '')).toMatchObject({ kind: 'bad_answer' });
@@ -41,7 +41,7 @@ describe('the answer of a success', () => {
     });
   });
 
-  it('is a failure where its body has the status of one', async () => {
+  it('is a failure where its body has a failing status', async () => {
     const answer = '{"status":503,"message":"Scheduled maintenance","flows":[]}';
     const problem = await problemOf('flows.list', answer);
     expect(problem).toMatchObject({ kind: 'service_failed', status: 503, detail: 'Scheduled maintenance' });
@@ -49,7 +49,7 @@ describe('the answer of a success', () => {
     expect((await read('data_sources.get', '{"id":7,"status":"PAUSED"}')).answer).toMatchObject({ id: 7 });
   });
 
-  it('may well have changed something when it cannot be read', async () => {
+  it('may have changed something when it cannot be read', async () => {
     const change = findOperation('flows.pause')!;
     const thrown = problemFrom(readAnswer(change, '<', { ...asked, effect: 'changes' }));
     expect(await thrown).toMatchObject({ effect: 'unknown' });
@@ -70,11 +70,14 @@ describe('the answer of a success', () => {
     });
   });
 
-  it.each(['200', '"200"', '204', '"ok"', '"Ok"', '"OK"', 'null'])('is one by its own status %s', async (status) => {
-    expect((await read('errors.samples', `{"status":${status},"output":{"data":[1]}}`)).answer).toMatchObject({
-      rows: [1],
-    });
-  });
+  it.each(['200', '"200"', '204', '"ok"', '"Ok"', '"OK"', 'null'])(
+    'is a success by its own status %s',
+    async (status) => {
+      expect((await read('errors.samples', `{"status":${status},"output":{"data":[1]}}`)).answer).toMatchObject({
+        rows: [1],
+      });
+    },
+  );
 
   it.each([
     ['409', '409'],
@@ -83,19 +86,19 @@ describe('the answer of a success', () => {
     ['true', 'an unrecognized status'],
     ['{"toString":1}', 'an unrecognized status'],
     ['404,"message":"No such bucket"', 'No such bucket'],
-  ])('is none with its own status %s', async (status, detail) => {
+  ])('is a failure by its own status %s', async (status, detail) => {
     expect(await problemOf('data_credentials.test', `{"status":${status}}`)).toMatchObject({
       kind: 'service_failed',
       detail,
     });
   });
 
-  it('of a deferred request has a status that is not that of the poll', async () => {
+  it('has an unrelated status for a deferred request and its poll', async () => {
     const { answer } = await read('data_credentials.preview', '{"request_id":5,"status":"failed"}');
     expect(answer).toMatchObject({ deferred: { state: 'failed' } });
   });
 
-  it('of other operations has a status that is left to the reader', async () => {
+  it('leaves its status to the reader for other operations', async () => {
     expect((await read('data_sinks.get', '{"id":1,"status":"ERROR"}')).answer).toEqual({ id: 1, status: 'ERROR' });
   });
 
@@ -132,7 +135,7 @@ describe('the text of an error', () => {
     expect(serviceText(body)).toBe(text);
   });
 
-  it('is text or nothing, whatever the body holds', () => {
+  it('is text or nothing for any body', () => {
     fc.assert(
       fc.property(fc.anything(), (body) => {
         const text = serviceText({ error: body, detail: body, errors: body });
@@ -161,7 +164,7 @@ describe('the text of a refusal', () => {
 describe('the text of failed records', () => {
   const textOf = (text: string) => textWithoutSecrets(text, findOperation('errors.samples')!, asked);
 
-  it('has a placeholder for every key of the service, at any depth and however its name is written (S1)', async () => {
+  it('has a placeholder for every key of the service, at any depth and in any spelling (S1)', async () => {
     const text =
       '{"data":[{"API_KEY":"canary","rows":[{"\\u0061pi_\\u006beys":["canary"]}]}],"id":12345678901234567890,"price":10.00}';
     expect(await textOf(text)).toBe(
@@ -169,7 +172,7 @@ describe('the text of failed records', () => {
     );
   });
 
-  it('is unchanged to the byte without one, and where it is not data', async () => {
+  it('is unchanged to the byte without a key, and where it is not data', async () => {
     for (const text of ['{ "data": [ {"amount": 1.10} ] }', 'the api_key is not JSON'])
       expect(await textOf(text)).toBe(text);
   });

@@ -8,7 +8,7 @@ const failing = (trouble: FailureCause) =>
   new RequestFailure({ kind: 'unreachable', message: 'The connection was lost.' }, { trouble, effect: 'unknown' });
 const refusal = (status: number) => answerFailure(status, null, null, { host: 'h', effect: 'changes' });
 
-/** A breaker, a way to make requests that end as given, and the number of those that left. */
+/** A breaker, a way to make requests with given outcomes, and the number of requests that left. */
 function watched() {
   const clock = new ManualClock(0);
   const breaker = new Breaker(clock);
@@ -32,7 +32,7 @@ describe('restAfter', () => {
     for (const failures of [0, 1, 2, 3, 4]) expect(restAfter(failures, 0.999)).toBe(0);
   });
 
-  it('is a second at first and never over two, so that what waits resumes within 3 s of the return', () => {
+  it('is a second at first and never over two, so that waiting work resumes within 3 s of the return', () => {
     expect([5, 6, 7, 1000].map((failures) => restAfter(failures, 1))).toEqual([1000, 2000, 2000, 2000]);
   });
 
@@ -67,7 +67,7 @@ describe('the breaker', () => {
     expect(sent()).toBe(9);
   });
 
-  it.each([400, 401, 403, 404, 405, 409, 422, 429, 500])('takes a %i for an answer', async (status) => {
+  it.each([400, 401, 403, 404, 405, 409, 422, 429, 500])('accepts a %i as an answer', async (status) => {
     const { fail, ask, sent } = watched();
     for (let nth = 0; nth < 8; nth += 1) await ask(refusal(status));
     await fail(4);
@@ -85,7 +85,7 @@ describe('the breaker', () => {
     expect(sent()).toBe(6);
   });
 
-  it('says what happened to the last request, that this one was not sent, and that it did nothing', async () => {
+  it('reports what happened to the last request, that this one was not sent, and that it had no effect', async () => {
     const { fail, ask } = watched();
     await fail(5);
     expect(await ask(null)).toMatchObject({
@@ -100,7 +100,7 @@ describe('the breaker', () => {
   });
 
   it.each([-3_600_000, 3_600_000])(
-    'stays open as long when the computer’s clock is set by %i ms meanwhile',
+    "stays open equally long when the computer's clock is set by %i ms in the meantime",
     async (leap) => {
       const { clock, fail, ask, sent } = watched();
       await fail(5);
@@ -112,7 +112,7 @@ describe('the breaker', () => {
     },
   );
 
-  it('lets one request through as a probe when the pause is over, and no second one meanwhile, however urgent', async () => {
+  it('lets one request through as a probe when the pause is over, and no second one, however urgent', async () => {
     const { clock, breaker, fail, ask, sent } = watched();
     await fail(5);
     clock.advance(1000);
@@ -135,7 +135,7 @@ describe('the breaker', () => {
     expect(await ask(null)).toBe('answer');
   });
 
-  it('stays open for as long as the service asks, up to a minute', async () => {
+  it('stays open for as long as the service requests, up to a minute', async () => {
     const { clock, ask, sent } = watched();
     const busy = (seconds: number) => answerFailure(503, null, seconds * 1000, { host: 'h', effect: 'reads' });
     for (let nth = 0; nth < 5; nth += 1) await ask(busy(20));
@@ -154,7 +154,7 @@ describe('the breaker', () => {
     clock.advance(1000);
     await fail(1);
     expect(sent()).toBe(6);
-    // The second rest is at least as long as the first could be.
+    // The second rest is at least as long as the longest possible first one.
     clock.advance(999);
     await ask(null);
     expect(sent()).toBe(6);

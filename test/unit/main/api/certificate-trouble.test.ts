@@ -9,7 +9,7 @@ it.each([
   ['ERR_TLS_CERT_ALTNAME_INVALID', /is not for api\.example/, /Check the URL/],
   ['CERT_REVOKED', /was revoked/, /Ask the administrator of the service/],
   ['CERT_SIGNATURE_FAILURE', /is invalid/, /Ask the administrator of the service/],
-])('a certificate that Node refuses with %s is refused in words, and nothing was sent', (code, message, advice) => {
+])('a certificate that Node refuses with %s is reported in words, and nothing was sent', (code, message, advice) => {
   const words = certificateTrouble(code, 'api.example');
   expect(words?.message).toMatch(message);
   expect(words?.message).toContain('api.example');
@@ -17,6 +17,6 @@ it.each([
   expect(words?.advice).toMatch(/^Nothing was sent\./);
 });
 
-it('an error about something else is none of a certificate', () => {
+it('an unrelated error is not one of a certificate', () => {
   expect(certificateTrouble('ECONNREFUSED', 'api.example')).toBeUndefined();
 });

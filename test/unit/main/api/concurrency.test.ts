@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Concurrency } from '../../../../main/api/concurrency.ts';
 
-/** After so many answers that took so long each, with that rate, a millisecond apart. */
+/** The number after this many answers of this duration, at this rate, a millisecond apart. */
 function after(answers: number, took: number, rate: number, concurrency = new Concurrency(), from = 0): Concurrency {
   for (let nth = 0; nth < answers; nth += 1) concurrency.answered(took, rate, from + nth);
   return concurrency;
@@ -33,7 +33,7 @@ describe('the number of concurrent requests', () => {
     expect(after(100, 30, 10_000, concurrency).most).toBe(16);
   });
 
-  it('discards an old shortest time: the latency may have grown', () => {
+  it('discards an old shortest time, because the latency may have grown', () => {
     const concurrency = after(1, 20, 10_000);
     after(100, 60, 10_000, concurrency);
     after(1, 60, 10_000, concurrency, 40_000);

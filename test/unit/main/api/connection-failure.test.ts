@@ -7,12 +7,12 @@ const system = (code: string, syscall: string): Error =>
   Object.assign(new Error(`${syscall} ${code}`), { code, syscall });
 
 describe('a failed connection', () => {
-  it('that was never made has sent nothing', () => {
+  it('has sent nothing when it was never established', () => {
     const failed = connectionFailure(system('ETIMEDOUT', 'connect'), change, null);
     expect(failed).toMatchObject({ trouble: 'not_connected', effect: 'none', problem: { kind: 'timeout' } });
   });
 
-  it('that failed later may have sent everything', () => {
+  it('may have sent everything when it failed later', () => {
     const failed = connectionFailure(system('ETIMEDOUT', 'read'), change, null);
     expect(failed).toMatchObject({ trouble: 'connection_lost', effect: 'unknown', problem: { kind: 'unreachable' } });
   });
@@ -41,7 +41,7 @@ describe('a failed connection', () => {
     ['HPE_HEADER_OVERFLOW', undefined, 'api.example sent more than Penstock reads in one answer.', 'unknown'],
     ['Z_DATA_ERROR', undefined, 'api.example sent an answer that could not be decompressed.', 'unknown'],
   ])(
-    'with the code %s says in words what happened, and whether a change may be made',
+    'with the code %s is explained in words, including whether a change may have been made',
     (code, syscall, message, effect) => {
       const thrown = Object.assign(new Error('failed'), { code, syscall });
       const failed = connectionFailure(new Error('fetch failed', { cause: thrown }), change, null);
@@ -56,7 +56,7 @@ describe('a failed connection', () => {
     expect(failed.problem.advice).toMatch(/system proxy/);
   });
 
-  it('that a proxy refused has not reached the service', () => {
+  it('has not reached the service when a proxy refused it', () => {
     const failed = connectionFailure(
       new Error('Proxy response (407) !== 200 when HTTP Tunneling'),
       change,
@@ -65,7 +65,7 @@ describe('a failed connection', () => {
     expect(failed).toMatchObject({ effect: 'none', problem: { message: 'The proxy did not connect to api.example.' } });
   });
 
-  it('of an unknown kind counts as a lost connection, with the system’s message as a detail', () => {
+  it("counts as a lost connection when its kind is unknown, with the system's message as a detail", () => {
     const failed = connectionFailure(Object.assign(new Error('odd'), { code: 'EODD' }), read, null);
     expect(failed.problem).toMatchObject({ kind: 'unreachable', detail: 'EODD' });
   });

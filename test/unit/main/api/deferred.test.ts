@@ -8,7 +8,7 @@ import { settled } from '../../../fixtures/settled.ts';
 
 const asked = { host: 'api.example', effect: 'changes' } as const;
 const record = (status: string, more: object = {}): RequestRecord => readRecord({ request_id: 9, status, ...more })!;
-/** Waits for a request whose polls are answered one after the other, the last one for ever; an error is thrown. */
+/** Waits for a request whose polls get these answers in turn, the last one repeatedly. An error is thrown. */
 function waiting(answers: unknown[], more: { started?: RequestRecord; limit?: number; effect?: 'reads' } = {}) {
   const clock = new ManualClock(0);
   const giveUp = new AbortController();
@@ -52,19 +52,19 @@ describe('a deferred request', () => {
   it.each([
     ['result', { result: { flows: [1] } }],
     ['response', { response: { flows: [1] } }],
-  ])('that is completed returns its %s', async (_, member) => {
+  ])('returns its %s when it is completed', async (_, member) => {
     const { end, pass } = waiting([running, { request_id: 9, status: 'Completed', ...member }]);
     await pass(3000);
     expect(await end).toEqual({ flows: [1] });
   });
 
-  it('that is already over is not polled', async () => {
+  it('is not polled when it is already over', async () => {
     const { end, polls } = waiting([], { started: record('completed', { result: 'done' }) });
     expect(await end).toBe('done');
     expect(polls).toEqual([]);
   });
 
-  it('whose poll returns an ordinary answer is completed with it', async () => {
+  it('is completed by an ordinary answer to its poll', async () => {
     const { end, pass } = waiting([{ flows: [] }]);
     await pass(1000);
     expect(await end).toEqual({ flows: [] });
@@ -75,7 +75,7 @@ describe('a deferred request', () => {
     ['cancelled', /was canceled in the service/],
     ['expired', /has expired/],
     ['stale', /got stuck/],
-  ])('that %s fails, says so, and may have changed something', async (status, message) => {
+  ])('fails when it %s, reports that, and may have changed something', async (status, message) => {
     const { end, pass } = waiting([{ request_id: 9, status, result: { message: 'Disk full' } }]);
     await pass(1000);
     expect(await problemFrom(end)).toMatchObject({
@@ -86,13 +86,13 @@ describe('a deferred request', () => {
     });
   });
 
-  it('that only read has changed nothing when it fails', async () => {
+  it('has changed nothing when it fails and only reads', async () => {
     const { end, pass } = waiting([{ request_id: 9, status: 'failed' }], { effect: 'reads' });
     await pass(1000);
     expect(await problemFrom(end)).toMatchObject({ effect: 'none' });
   });
 
-  it('that the service no longer knows counts as expired', async () => {
+  it('counts as expired when the service no longer knows it', async () => {
     const { end, pass } = waiting([answerFailure(404, null, null, asked)]);
     await pass(1000);
     expect(await problemFrom(end)).toMatchObject({
@@ -111,7 +111,7 @@ describe('a deferred request', () => {
     expect(await problemFrom(end)).toMatchObject({ kind: 'refused', status: 403, effect: known });
   });
 
-  it('in an unknown state is awaited until the limit, and no longer', async () => {
+  it('is awaited up to the limit while its state is unknown', async () => {
     const { end, clock, polls, pass } = waiting([{ request_id: 9, status: 'pondering' }], { limit: 10_000 });
     await pass(9750);
     expect(clock.waiting).toBe(1);
@@ -142,7 +142,7 @@ describe('a deferred request', () => {
     expect(progress).toEqual([20, 100, null]);
   });
 
-  it('that the caller aborts continues at the service: it is no longer polled, and may still take effect', async () => {
+  it('continues at the service when the caller aborts: it is no longer polled, and may still take effect', async () => {
     const { end, clock, polls, giveUp, pass } = waiting([running]);
     await pass(1000);
     giveUp.abort();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { recordKinds } from '#contract/models/resource.ts';
 import { createdMembers, membersOf } from '../../../../main/api/editable.ts';
 
-describe('what the service takes for a new resource', () => {
+describe('the members that the service accepts for a new resource', () => {
   it.each([
     ['source', ['name', 'source_type']],
     ['data_set', ['name', 'parent_data_set_id']],
@@ -10,7 +10,7 @@ describe('what the service takes for a new resource', () => {
     ['credential', ['name']],
     ['lookup', ['name']],
     ['code', ['name', 'output_type', 'code_type', 'code_encoding', 'code', 'reusable']],
-  ] as const)('is named with what must be there: %s', (kind, required) => {
+  ] as const)('include those that are required: %s', (kind, required) => {
     expect(
       createdMembers(kind)
         .filter((member) => member.required)
@@ -18,13 +18,16 @@ describe('what the service takes for a new resource', () => {
     ).toEqual(required);
   });
 
-  it.each(recordKinds)('holds all that an update of it takes, and nothing that is added anyway: %s', (kind) => {
-    const names = createdMembers(kind).map(({ name }) => name);
-    expect(names).toEqual(expect.arrayContaining(membersOf(kind)));
-    expect(names).not.toContain('has_custom_transform');
-  });
+  it.each(recordKinds)(
+    'include everything that an update accepts, and nothing that is added automatically: %s',
+    (kind) => {
+      const names = createdMembers(kind).map(({ name }) => name);
+      expect(names).toEqual(expect.arrayContaining(membersOf(kind)));
+      expect(names).not.toContain('has_custom_transform');
+    },
+  );
 
-  it('says of what type each is, and which values it takes', () => {
+  it('have a type each, and their possible values', () => {
     const byName = new Map([...createdMembers('code'), ...createdMembers('lookup')].map((one) => [one.name, one]));
     expect(byName.get('name')).toEqual({ name: 'name', required: true, type: 'text', values: null });
     expect(byName.get('output_type')?.values).toEqual(['record', 'attribute', 'custom']);

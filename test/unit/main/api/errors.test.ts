@@ -5,7 +5,7 @@ import type { RequestRecord } from '../../../../main/api/schemas/deferred.ts';
 const read = { host: 'api.example', effect: 'reads' } as const;
 const change = { host: 'api.example', effect: 'changes' } as const;
 
-describe('an answer that is no success', () => {
+describe('an unsuccessful answer', () => {
   it.each([
     [304, 'bad_answer', 'final'],
     [400, 'invalid_input', 'final'],
@@ -30,7 +30,7 @@ describe('an answer that is no success', () => {
     expect(answerFailure(status, null, null, read).effect).toBe('none');
   });
 
-  it('says of a path with nothing at it that the API URL is wrong, and of a thing that it may be deleted', () => {
+  it('explains for an unknown path that the API URL is wrong, and for a resource that it may be deleted', () => {
     const asked = { host: 'api.example', effect: 'reads' } as const;
     expect(answerFailure(404, null, null, { ...asked, path: '/v2/flows' }).problem).toMatchObject({
       kind: 'not_found',
@@ -40,7 +40,7 @@ describe('an answer that is no success', () => {
     expect(answerFailure(404, null, null, asked).problem.advice).toContain('it may have been deleted');
   });
 
-  it('says that the account is locked, and that a status makes no sense', () => {
+  it('explains that the account is locked, and that a status is invalid', () => {
     expect(answerFailure(423, null, null, read).problem).toMatchObject({
       message: 'api.example has locked this account.',
       advice: expect.stringContaining('Ask an administrator to unlock it.') as string,

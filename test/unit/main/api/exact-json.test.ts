@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseVerbatim, roughly } from '../../../../main/api/exact-json.ts';
 
-describe('a value as everybody else sees it', () => {
-  it('has numbers as JavaScript holds them, and null for what it cannot hold', () => {
+describe('a value as other programs see it', () => {
+  it('has numbers as JavaScript holds them, and null for those it cannot hold', () => {
     expect(roughly(parseVerbatim('{"a":1.0,"b":-0,"c":1e400,"d":[12345678901234567890]}'))).toEqual({
       ...{ a: 1, b: 0, c: null },
       d: [12345678901234567000],

@@ -19,7 +19,7 @@ const code = {
   reusable: true,
 };
 
-describe('what is wrong with an input', () => {
+describe('the fault of an input', () => {
   it.each([
     ['data_sinks.create', { ...sink, sink_config: undefined }, 'sink_config is missing'],
     ['data_sinks.create', { ...sink, name: '' }, 'name is empty'],

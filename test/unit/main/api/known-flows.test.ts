@@ -4,7 +4,7 @@ import { flow, node } from '../../../fixtures/flows.ts';
 
 const one = (statusWord = 'ACTIVE') => flow([node(1, null, { statusWord }), node(2, 1)]);
 
-it('a flow keeps its object while it is the same, and has a new one once it changed', () => {
+it('a flow keeps its object while it is unchanged, and has a new one once it changed', () => {
   const known = new KnownFlows();
   const first = known.keep(one());
   known.beginRead();
@@ -12,7 +12,7 @@ it('a flow keeps its object while it is the same, and has a new one once it chan
   known.beginRead();
   const paused = known.keep(one('PAUSED'));
   expect(paused.nodes[0]!.statusWord).toBe('PAUSED');
-  // A page can be read twice in one read.
+  // A page can be read twice within one read.
   expect(known.keep(one('PAUSED'))).toBe(paused);
 });
 

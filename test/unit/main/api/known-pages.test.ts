@@ -9,15 +9,15 @@ import { PageSizes } from '../../../../main/api/page-sizes.ts';
 import { cases } from '../../../fixtures/thorough.ts';
 
 describe('pages with tags', () => {
-  /** A service that gives its pages tags, and sends none again whose tag the caller names. */
+  /** A service that tags its pages, and does not send a page whose tag the caller names. */
   class Tagging {
     ids: number[] = [];
-    /** Pages that were asked for, and those that were sent. */
+    /** Pages that were requested, and those that were sent. */
     asked = 0;
     sent = 0;
     readonly #unchangedHas: Record<string, string> | null;
 
-    /** @param unchangedHas headers of an answer without its page, in place of what it says of every page */
+    /** @param unchangedHas headers of an answer without its page, in place of those of every page */
     constructor(unchangedHas: Record<string, string> | null = null) {
       this.#unchangedHas = unchangedHas;
     }
@@ -58,7 +58,7 @@ describe('pages with tags', () => {
     }
   }
 
-  it('bring the list as it is, whatever it was before, and send no page again that is still the same', async () => {
+  it('return the current list, whatever it was before, and send no unchanged page again', async () => {
     const lists = fc.array(fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 20 }), { maxLength: 6 });
     const ahead = fc.constantFrom(undefined, 'all' as const);
     await fc.assert(
@@ -69,7 +69,7 @@ describe('pages with tags', () => {
           expect(await service.read(known, size, how)).toEqual(ids);
           const { sent } = service;
           expect(await service.read(known, size, how)).toEqual(ids);
-          // Of several pages at once, the front is looked at again.
+          // Of several pages at once, the front is read again.
           expect(service.sent - sent).toBeLessThanOrEqual(how ? 1 : 0);
         }
       }),
@@ -77,7 +77,7 @@ describe('pages with tags', () => {
     );
   });
 
-  it('are read without them where an unchanged page does not say how long the list is now', async () => {
+  it('are read without them where an unchanged page does not report the current length of the list', async () => {
     const [service, known] = [new Tagging({}), new KnownPages<number>()];
     service.ids = [1, 2, 3, 4];
     await service.read(known, 2);

@@ -40,19 +40,19 @@ interface Setting {
   allowed: (second: number) => number;
 }
 
-/** Milliseconds from here to the service, and from the service to here. */
+/** Milliseconds from here to the service, and back. */
 const way = 10;
-/** More than may run at once, as a bulk change has. */
+/** More than may run at once, like a bulk change. */
 const workers = 20;
 
 interface Traffic {
-  /** When each arrived at the service, in seconds, and whether it was accepted. */
+  /** Time of arrival of each at the service, in seconds, and whether it was accepted. */
   requests: { at: number; taken: boolean }[];
   /** Requests that were aborted. */
   failed: number;
 }
 
-/** What a service that throttles sees of a client that always has something to ask. */
+/** The view of a throttling service of a client that always has a pending request. */
 async function simulate(seconds: number, { window, retryAfter, startingRate, allowed }: Setting): Promise<Traffic> {
   const clock = new LeapingClock();
   const limiter = new Limiter(clock, startingRate);
@@ -63,7 +63,7 @@ async function simulate(seconds: number, { window, retryAfter, startingRate, all
     throttle.limit = { requests_per_second: most, retry_after: retryAfter, window };
   };
   const traffic: Traffic = { requests: [], failed: 0 };
-  // Drawn again for each simulation, and the same for each run of the test.
+  // Different for each simulation, and equal for each run of the test.
   let seed = 1;
   const random = (): number => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
 
@@ -103,7 +103,7 @@ async function simulate(seconds: number, { window, retryAfter, startingRate, all
   return traffic;
 }
 
-/** Of the requests in those seconds: the accepted rate as a part of the allowed one, and the refused part. */
+/** For the requests in those seconds: the accepted rate as a fraction of the allowed one, and the refused fraction. */
 function share({ requests }: Traffic, from: number, to: number, allowed: number): { taken: number; refused: number } {
   const then = requests.filter(({ at }) => at >= from && at < to);
   const taken = then.filter((request) => request.taken).length;
@@ -116,7 +116,7 @@ const limits = [3, 5, 12, 50].flatMap((allowed) =>
   [5, 500, 10_000].flatMap((startingRate) => ways.map((way) => ({ allowed, startingRate, ...way }))),
 );
 
-/** What R6 demands: as much as is allowed, and few refused requests. */
+/** Requirement of R6: as much as is allowed, and few refused requests. */
 function expectSettled({ taken, refused }: { taken: number; refused: number }): void {
   expect(taken).toBeGreaterThanOrEqual(0.85);
   expect(taken).toBeLessThanOrEqual(1.05);
@@ -125,7 +125,7 @@ function expectSettled({ taken, refused }: { taken: number; refused: number }): 
 
 describe('a service that throttles', () => {
   it.each(limits)(
-    'is sent what it accepts: $allowed a second by a $window window, Retry-After $retryAfter, from $startingRate on (R6)',
+    'gets what it accepts: $allowed a second by a $window window, Retry-After $retryAfter, from $startingRate on (R6)',
     async ({ allowed, ...setting }) => {
       const traffic = await simulate(60, { allowed: () => allowed, ...setting });
       expectSettled(share(traffic, 30, 60, allowed));
@@ -134,16 +134,22 @@ describe('a service that throttles', () => {
     },
   );
 
-  it.each(ways)('is found again when it takes twice as much: $window window, Retry-After $retryAfter', async (way) => {
-    const traffic = await simulate(160, { allowed: (second) => (second < 30 ? 12 : 24), startingRate: 5, ...way });
-    expectSettled(share(traffic, 100, 160, 24));
-    expect(traffic.failed).toBe(0);
-  });
+  it.each(ways)(
+    'is measured again when it accepts twice as much: $window window, Retry-After $retryAfter',
+    async (way) => {
+      const traffic = await simulate(160, { allowed: (second) => (second < 30 ? 12 : 24), startingRate: 5, ...way });
+      expectSettled(share(traffic, 100, 160, 24));
+      expect(traffic.failed).toBe(0);
+    },
+  );
 
-  it.each(ways)('is found again when it takes half as much: $window window, Retry-After $retryAfter', async (way) => {
-    const traffic = await simulate(90, { allowed: (second) => (second < 30 ? 24 : 12), startingRate: 5, ...way });
-    expectSettled(share(traffic, 45, 90, 12));
-    expect(share(traffic, 30, 90, 12).refused).toBeLessThanOrEqual(0.1);
-    expect(traffic.failed).toBe(0);
-  });
+  it.each(ways)(
+    'is measured again when it accepts half as much: $window window, Retry-After $retryAfter',
+    async (way) => {
+      const traffic = await simulate(90, { allowed: (second) => (second < 30 ? 24 : 12), startingRate: 5, ...way });
+      expectSettled(share(traffic, 45, 90, 12));
+      expect(share(traffic, 30, 90, 12).refused).toBeLessThanOrEqual(0.1);
+      expect(traffic.failed).toBe(0);
+    },
+  );
 });

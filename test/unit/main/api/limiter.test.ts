@@ -5,7 +5,7 @@ import { ManualClock } from '../../../fixtures/clock.ts';
 import { problemFrom } from '../../../fixtures/connection.ts';
 import { settled } from '../../../fixtures/settled.ts';
 
-/** Requests that end at once, and when each began. */
+/** Requests that end at once, with the start of each. */
 function load(limiter: Limiter, clock: ManualClock, count: number) {
   const began: number[] = [];
   const all = Array.from({ length: count }, () => limiter.run(async () => void began.push(clock.now())));
@@ -21,7 +21,7 @@ async function pass(clock: ManualClock, milliseconds: number, step = 50): Promis
 }
 
 describe('the limiter', () => {
-  it('reports until when a service asked to wait, but not each short pause', () => {
+  it('reports until when a service requested a pause, but not each short pause', () => {
     const clock = new ManualClock(1_000);
     const limiter = new Limiter(clock, 5);
     const reported: number[] = [];
@@ -69,28 +69,25 @@ describe('the limiter', () => {
     }
   });
 
-  it.each([-86_400_000, 86_400_000])(
-    'does not change its rate when the computer’s clock is set by %i ms',
-    async (leap) => {
-      const sentAfter = async (leapBy: number): Promise<number[]> => {
-        const clock = new ManualClock(0);
-        const sent: number[] = [];
-        const limiter = new Limiter(clock, 5);
-        for (let nth = 0; nth < 14; nth += 1) void limiter.run(async () => void sent.push(clock.elapsed()));
-        await settled();
-        clock.leap(leapBy);
-        await pass(clock, 1000);
-        clock.leap(-leapBy);
-        await pass(clock, 1000);
-        return sent;
-      };
-      const sent = await sentAfter(leap);
-      expect(sent).toEqual(await sentAfter(0));
-      expect(sent).toHaveLength(14);
-    },
-  );
+  it.each([-86_400_000, 86_400_000])("keeps its rate when the computer's clock is set by %i ms", async (leap) => {
+    const sentAfter = async (leapBy: number): Promise<number[]> => {
+      const clock = new ManualClock(0);
+      const sent: number[] = [];
+      const limiter = new Limiter(clock, 5);
+      for (let nth = 0; nth < 14; nth += 1) void limiter.run(async () => void sent.push(clock.elapsed()));
+      await settled();
+      clock.leap(leapBy);
+      await pass(clock, 1000);
+      clock.leap(-leapBy);
+      await pass(clock, 1000);
+      return sent;
+    };
+    const sent = await sentAfter(leap);
+    expect(sent).toEqual(await sentAfter(0));
+    expect(sent).toHaveLength(14);
+  });
 
-  it('pauses for a minute at most, however long the service asks for, and then probes', async () => {
+  it('pauses for a minute at most, however long the service requests, and then probes', async () => {
     for (const pauseAskedFor of [86_400_000, 1e12, Infinity]) {
       const clock = new ManualClock(0);
       const limiter = new Limiter(clock, 5);
@@ -115,7 +112,7 @@ describe('the limiter', () => {
     expect(order).toEqual(['a', 'b', 'c', 'd', 'click', 'e']);
   });
 
-  it('slows down once for all 429s about the same time', async () => {
+  it('slows down once for all 429s at about the same time', async () => {
     const clock = new ManualClock(0);
     const limiter = new Limiter(clock, 8);
     clock.advance(100);
@@ -143,7 +140,7 @@ describe('the limiter', () => {
     expect(began).toEqual([60_000, 60_200, 60_400, 60_600]);
   });
 
-  it('waits as long as the service asks', async () => {
+  it('waits as long as the service requests', async () => {
     const clock = new ManualClock(0);
     const limiter = new Limiter(clock, 5);
     limiter.slowDown(0, 3000);

@@ -18,7 +18,7 @@ import { cases } from '../../../fixtures/thorough.ts';
 
 type Headers = Record<string, string>;
 
-/** A client whose service answers its calls with these bodies, one after the other; records the requests. */
+/** A client whose service answers its calls with these bodies in turn. It records the requests. */
 function answering(...bodies: { body: unknown; headers?: Headers; length?: number }[]) {
   const asked: unknown[] = [];
   const call = async ({ answer }: AnyOperation, input: unknown) => {
@@ -26,7 +26,7 @@ function answering(...bodies: { body: unknown; headers?: Headers; length?: numbe
     asked.push(input);
     return { answer: answer.parse(body), content: body, headers, length };
   };
-  /** How many answers were parsed. */
+  /** Number of answers that were parsed. */
   let parsed = 0;
   const receive = async (operation: AnyOperation, input: unknown) => {
     const answered = await call(operation, input);
@@ -48,7 +48,7 @@ async function entriesOf(pages: AsyncIterable<{ entries: unknown[] }>): Promise<
 }
 
 describe('readList', () => {
-  it('requests page after page in the query, beside other parameters', async () => {
+  it('requests page after page in the query, together with other parameters', async () => {
     const headers = { 'x-total-count': '3' };
     const { client, asked } = answering(
       { body: [{ id: 1 }, { id: 2 }], headers },
@@ -75,7 +75,7 @@ describe('readList', () => {
     ]);
   });
 
-  it('names the page size as the operation does, a hundred by default', async () => {
+  it('names the page size like the operation, a hundred by default', async () => {
     const { client, asked } = answering({ body: { metrics: { data: [] } } });
     await collect(readList(client, listFileMetrics, { path: { source_id: 3 } }));
     expect(asked).toEqual([{ path: { source_id: 3 }, query: { page: 1, size: 100 } }]);
@@ -114,7 +114,7 @@ describe('readKnownList', () => {
     headers: { 'x-total-count': '4' },
   });
 
-  /** Reads the list once more, and returns of each page what was made of it: how many flows it had. */
+  /** Reads the list once more, and returns for each page the derived result: its number of flows. */
   async function readAgain(known: KnownPages<number>, { client }: Pick<ReturnType<typeof answering>, 'client'>) {
     const made: (readonly number[])[] = [];
     for await (const one of readKnownList(client, listFlows, {}, known, { perPage: 2 })) {
@@ -124,7 +124,7 @@ describe('readKnownList', () => {
     return made;
   }
 
-  it('parses a page that has changed, and returns what was made of every other one', async () => {
+  it('parses only changed pages, and returns the earlier result for every other one', async () => {
     const known = new KnownPages<number>();
     const first = answering(page(1, 2), page(3, 4));
     expect(await readAgain(known, first)).toEqual([[], []]);
@@ -133,7 +133,7 @@ describe('readKnownList', () => {
     expect([first.parsed(), changed.parsed()]).toEqual([2, 1]);
   });
 
-  it('counts the entries of a known page as those of any other: a list that moved is read once more', async () => {
+  it('counts the entries of a known page like those of any other: a list that moved is read once more', async () => {
     const known = new KnownPages<number>();
     await readAgain(known, answering(page(1, 2), page(3, 4)));
     const moved = answering(page(1, 2), page(2, 3), page(9, 1));
@@ -150,7 +150,7 @@ describe('readKnownList', () => {
     expect(await readAgain(known, back)).toEqual([[], [2]]);
   });
 
-  it('ends where a server ignores the page, also with entries that nobody can tell apart', async () => {
+  it('ends where a server ignores the page, even with indistinguishable entries', async () => {
     const known = new KnownPages<number>();
     const { client, asked } = answering({ body: { flows: [{ id: 1 }, { name: 'odd' }] } });
     const pages = await collect(readKnownList(client, listFlows, {}, known, { perPage: 100 }));
@@ -162,7 +162,7 @@ describe('readKnownList', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('does not know a page of which nothing was made, because its reader stopped there', async () => {
+  it('does not know a page without a result, because its reader stopped there', async () => {
     const known = new KnownPages<number>();
     const bodies = [page(1, 2), page(3, 4)];
     await readKnownList(answering(...bodies).client, listFlows, {}, known, { perPage: 2 }).next();
@@ -207,12 +207,12 @@ describe('an entry', () => {
     ]);
   });
 
-  it('without identity is returned twice within a page that has it twice', async () => {
+  it('without identity is returned twice when a page has it twice', async () => {
     const { client } = answering(samples([{ rawMessage: 'r' }, { rawMessage: 'r' }], 2));
     expect(await entriesOf(readList(client, listErrorSamples, { path: resource }))).toHaveLength(2);
   });
 
-  it('without identity is not read for ever from a server that ignores the page', async () => {
+  it('without identity is not read forever from a server that ignores the page', async () => {
     const { client, asked } = answering({ body: { output: { data: [{ rawMessage: 'r' }] } } });
     const pages = await collect(readList(client, listErrorSamples, { path: resource }, { perPage: 1 }));
     expect(pages.flatMap(({ entries }) => entries)).toHaveLength(1);
@@ -240,7 +240,7 @@ describe('an entry', () => {
 });
 
 describe('reading ahead', () => {
-  /** A service with these pages of flows; what was asked and what was read of it, in order. */
+  /** A service with these pages of flows, and its requests and reads in order. */
   async function stepsOf(pages: { ids: number[]; headers?: Headers }[]): Promise<string[]> {
     const steps: string[] = [];
     const client = {
@@ -261,31 +261,31 @@ describe('reading ahead', () => {
   }
   const of = (total: number, ...ids: number[]) => ({ ids, headers: { 'x-total-count': String(total) } });
 
-  it('asks for the next page before it reads the one that came, and for none after the last', async () => {
+  it('requests the next page before it reads the current one, and none after the last', async () => {
     expect(await stepsOf([of(5, 1, 2), of(5, 3, 4), of(5, 5)])).toEqual([
       ...['ask 1', 'ask 2', 'read 1', 'ask 3', 'read 2', 'read 3'],
     ]);
   });
 
-  it('reads a page first where nothing says whether another one follows', async () => {
+  it('reads a page first where nothing shows whether another one follows', async () => {
     expect(await stepsOf([{ ids: [1, 2] }, { ids: [3] }, { ids: [] }])).toEqual([
       ...['ask 1', 'read 1', 'ask 2', 'read 2', 'ask 3', 'read 3'],
     ]);
   });
 
-  it('reads a page first where the list moved, and goes back before it goes on', async () => {
+  it('reads a page first where the list moved, and goes back before it continues', async () => {
     const steps = await stepsOf([of(6, 1, 2), of(5, 4, 5), of(5, 6)]);
     expect(steps.slice(0, 5)).toEqual(['ask 1', 'ask 2', 'read 1', 'read 2', 'ask 1']);
   });
 
-  it('asks nothing further of a server that ignores the page', async () => {
+  it('requests nothing further from a server that ignores the page', async () => {
     expect(await stepsOf([of(9, 1, 2)])).toEqual(['ask 1', 'ask 2', 'read 1', 'read 2']);
   });
 });
 
 describe('several pages under way at once', () => {
   type Happening = { answer: number } | { come: number; go: number[] };
-  /** What happens next at the service: it answers one of the requests that wait, or its list changes. */
+  /** Next event at the service: it answers one of the waiting requests, or its list changes. */
   const events: fc.Arbitrary<Happening[]> = fc.array(
     fc.oneof(
       { weight: 8, arbitrary: fc.record({ answer: fc.nat(9) }) },
@@ -294,7 +294,7 @@ describe('several pages under way at once', () => {
     { maxLength: 60 },
   );
 
-  /** A service that answers its requests in any order, each by its list at that moment. */
+  /** A service that answers its requests in any order, each with its list at that moment. */
   class Unordered {
     ids: number[];
     readonly always: Set<number>;
@@ -357,7 +357,7 @@ describe('several pages under way at once', () => {
     return { ids, complete: pages.at(-1)!.complete };
   }
 
-  it('bring a list that rests once, in order, by as many requests as it has pages, in whatever order they are answered', async () => {
+  it('return an unchanging list once, in order, with one request a page, in any order of the answers', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(60), fc.integer({ min: 1, max: 10 }), fc.array(fc.nat(9)), async (count, cap, order) => {
         const service = new Unordered(count, cap);
@@ -367,7 +367,7 @@ describe('several pages under way at once', () => {
         );
         expect([ids, complete]).toEqual([service.ids, true]);
         const needed = Math.max(1, Math.ceil(count / cap));
-        // Of several at once, the front is looked at again.
+        // Of several pages at once, the front is read again.
         expect(service.asked).toHaveLength(needed > 2 ? needed + 1 : needed);
         expect(service.most).toBeLessThanOrEqual(8);
       }),
@@ -375,7 +375,7 @@ describe('several pages under way at once', () => {
     );
   });
 
-  it('are called complete only where nothing that was there all the time is missing', async () => {
+  it('are complete only where no entry that was present all the time is missing', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(60), fc.integer({ min: 1, max: 10 }), events, async (count, cap, happens) => {
         const service = new Unordered(count, cap);
@@ -393,7 +393,7 @@ describe('the size of a page', () => {
     asked.map((input) => (input as { query: { per_page: number } }).query.per_page);
   const asked = { host: 'api.example', effect: 'reads' } as const;
 
-  /** A service to which more than a hundred at once are too many, in its own way. */
+  /** A service that rejects more than a hundred at once, in its own way. */
   function narrow(thrown: unknown) {
     const { client, asked: requests } = answering(flows);
     const receive = async (operation: AnyOperation, input: { query: { per_page: number } }) => {
@@ -416,7 +416,7 @@ describe('the size of a page', () => {
     expect(sizesOf(requests)).toEqual([1_000, 100, 100]);
   });
 
-  it('stays where a request fails for another reason', async () => {
+  it('stays unchanged where a request fails for another reason', async () => {
     const { client, requests } = narrow(answerFailure(403, null, null, asked));
     await expect(collect(readList(client, listFlows, {}))).rejects.toMatchObject({ problem: { status: 403 } });
     expect(sizesOf(requests)).toEqual([1_000]);

@@ -10,7 +10,7 @@ import { problemFrom } from '../../../fixtures/connection.ts';
 const { errorTrends } = followUps;
 
 describe('the route of an operation', () => {
-  it('is that of the catalogue where the settings say nothing', () => {
+  it('is that of the catalogue by default', () => {
     expect(routeOf(listFlows, {})).toMatchObject({ method: 'GET', path: '/flows' });
     expect(routeOf(listFlows, { 'flows.get': { method: 'GET', path: '/x' } })).toMatchObject({ path: '/flows' });
   });
@@ -49,7 +49,7 @@ describe('an override never does more than its operation (S4)', () => {
   it.each(movable)('$id', (operation) => {
     for (const method of methods) {
       const isMore = harm.indexOf(usual[method]) > harm.indexOf(operation.effect);
-      // Everything that only reads is refused a request that may change, but its own question in another place.
+      // Every read is refused a request that may change something, except its own request in another form.
       const there = { method, path: `${path(operation.path)}/changed` };
       expect(overrideProblem(operation, there) !== null).toBe(isMore);
       if (isMore) expect(() => routeOf(operation, { [operation.id]: there })).toThrow(operation.id);

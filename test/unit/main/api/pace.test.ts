@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Pace } from '../../../../main/api/pace.ts';
 
-/** One that has found its limit: 10 a second, 0.93 of it after the complaint at time 0. */
+/** A pace that has found its limit: 10 a second, 0.93 of it after the 429 at time 0. */
 function settled(): Pace {
   const pace = new Pace(10);
   for (let nth = 0; nth < 10; nth += 1) pace.accept(-nth * 50);
@@ -11,7 +11,7 @@ function settled(): Pace {
 }
 
 describe('the pace, while it searches', () => {
-  it('grows by half with every second in which it held requests back', () => {
+  it('grows by half with every second in which it delayed requests', () => {
     const pace = new Pace(8);
     pace.feel(0);
     pace.grow(999);
@@ -20,7 +20,7 @@ describe('the pace, while it searches', () => {
     expect(pace.rate).toBe(12);
   });
 
-  it('does not change while it holds nothing back', () => {
+  it('does not change while it delays nothing', () => {
     const pace = new Pace(8);
     pace.grow(60_000);
     pace.feel(60_000);
@@ -29,7 +29,7 @@ describe('the pace, while it searches', () => {
     expect(pace.rate).toBe(12);
   });
 
-  it('starts from what was accepted in the second before the first 429, and nothing older', () => {
+  it('starts from the rate accepted in the second before the first 429', () => {
     const pace = new Pace(100);
     for (const at of [0, 100, 200, 1100, 1200, 1300, 1400, 1500]) pace.accept(at);
     pace.refuse(1600, 1600);
@@ -74,14 +74,14 @@ describe('the pace, once it knows its limit', () => {
     expect(pace.refuse(4000, 4000)).toBe(0);
   });
 
-  it('ignores a 429 about what was sent before it dropped', () => {
+  it('ignores a 429 for a request from before it dropped', () => {
     const pace = settled();
     const { rate } = pace;
     expect(pace.refuse(-1, 5000)).toBeNull();
     expect(pace.rate).toBe(rate);
   });
 
-  it('counts what was sent in the millisecond of a drop as sent before it', () => {
+  it('counts requests in the millisecond of a drop as sent before it', () => {
     const pace = settled();
     const { rate } = pace;
     expect(pace.refuse(0, 20)).toBeNull();
@@ -124,13 +124,13 @@ describe('the pace, once it knows its limit', () => {
     expect(fast.burst(4)).toBeCloseTo((60 * 0.93) / 20);
   });
 
-  it('loses no high rate to the timers while its limit is not known', () => {
+  it('loses no high rate to timers while its limit is unknown', () => {
     expect(new Pace(10_000).burst(4)).toBe(100);
   });
 });
 
 describe('the pace', () => {
-  it('never falls below one request in two seconds, and no 429 raises it, whatever happens', () => {
+  it('never falls below one request in two seconds, and is never raised by a 429, whatever happens', () => {
     const event = fc.record({
       what: fc.constantFrom('feel', 'accept', 'grow', 'refuse'),
       after: fc.nat(3000),

@@ -11,17 +11,17 @@ describe('the totals in headers', () => {
     ['<https://x/?page=1>; rel="Previous"', false],
     ['<https://x/next>; rel="Previous"; title="rel=next"', false],
     ['', false],
-  ])('go by the Link header before anything else: %s', (link, more) => {
+  ])('use the Link header before anything else: %s', (link, more) => {
     const headers = { link, 'x-total-page-count': more ? '1' : '9', 'x-total-count': more ? '1' : '99' };
     expect(totalsOfHeaders(headers, 2)).toEqual({ more, total: more ? 1 : 99 });
   });
 
-  it('go by the number of pages after that', () => {
+  it('use the number of pages after that', () => {
     expect(totalsOfHeaders({ 'x-total-page-count': '3', 'x-total-count': '1' }, 2)).toEqual({ more: true, total: 1 });
     expect(totalsOfHeaders({ 'x-total-page-count': '2', 'x-total-count': '99' }, 2).more).toBe(false);
   });
 
-  it('say nothing of a next page by the number of entries alone', () => {
+  it('do not derive a next page from the number of entries alone', () => {
     expect(totalsOfHeaders({ 'x-total-count': '21' }, 2)).toEqual({ more: null, total: 21 });
     expect(totalsOfHeaders({}, 2)).toEqual({ more: null, total: null });
   });
@@ -30,7 +30,7 @@ describe('the totals in headers', () => {
     expect(totalsOfHeaders({ 'x-current-page': '3', 'x-total-page-count': '3' }, 2).more).toBe(false);
   });
 
-  it('never go by X-Page-Count, which counts the entries of the page', () => {
+  it('never use X-Page-Count, which counts the entries of the page', () => {
     expect(totalsOfHeaders({ 'x-page-count': '9' }, 2)).toEqual({ more: null, total: null });
   });
 
@@ -51,7 +51,7 @@ describe('the totals in headers', () => {
 });
 
 describe('the totals in an answer', () => {
-  it('go by the number of pages alone', () => {
+  it('use the number of pages alone', () => {
     expect(totalsOfMeta({ page: 2, pages: 3, total: 1 }, 2)).toEqual({ more: true, total: 1 });
     expect(totalsOfMeta({ page: 3, pages: 3, total: 99 }, 2).more).toBe(false);
     expect(totalsOfMeta({ page: null, pages: 2, total: 99 }, 2).more).toBe(false);

@@ -4,9 +4,9 @@ import { type PageContent, paginate } from '../../../../main/api/paginate.ts';
 import { collect } from '../../../fixtures/connection.ts';
 
 interface Move {
-  /** Entries that come in at the front. */
+  /** Entries that are added at the front. */
   come: number;
-  /** Places whose entries go, of the list as it then is. */
+  /** Positions whose entries are removed, in the list at that time. */
   go: readonly number[];
 }
 
@@ -14,16 +14,16 @@ interface ListOptions {
   moves?: Move[];
   /** Whether it counts its entries. */
   totals?: boolean;
-  /** Whether it says that another page follows. */
+  /** Whether it reports that another page follows. */
   says?: boolean;
-  /** Entries on a page at most, whatever is asked for. */
+  /** Maximum number of entries on a page, whatever the request. */
   cap?: number;
 }
 
-/** A list on a service that moves before each read but the first. Tracks which entries were in it all the time. */
+/** A list of a service that moves before each read but the first. It tracks which entries are always present. */
 class MovingList {
   ids: number[];
-  /** Entries that were there before the first read and never left. */
+  /** Entries that existed before the first read and never left. */
   readonly always: Set<number>;
   readonly asked: number[] = [];
   readonly #moves: Move[];
@@ -78,7 +78,7 @@ const comings = fc.array(fc.record({ come: fc.nat(6), go: fc.constant([]) }), { 
 const moves = fc.array(fc.record({ come: fc.nat(4), go: fc.array(fc.nat(30), { maxLength: 4 }) }), { maxLength: 30 });
 
 describe('a list that does not move', () => {
-  it.each([true, false])('is given once, in order, with as few reads as there are pages: totals %s', async (totals) => {
+  it.each([true, false])('is returned once, in order, with one read a page: totals %s', async (totals) => {
     await fc.assert(
       fc.asyncProperty(fc.nat(40), fc.integer({ min: 1, max: 12 }), async (entries, size) => {
         const list = new MovingList(entries, size, { totals });
@@ -100,7 +100,7 @@ describe('a list that does not move', () => {
     ]);
   });
 
-  it('is read no further than its consumer asks', async () => {
+  it('is read no further than its consumer requests', async () => {
     const list = new MovingList(100, 10);
     for await (const { fresh } of paginate(10, list.read)) {
       expect(fresh).toHaveLength(10);
@@ -109,7 +109,7 @@ describe('a list that does not move', () => {
     expect(list.asked).toEqual([1]);
   });
 
-  it('is prefetched by one page where that is wanted', async () => {
+  it('is prefetched by one page on request', async () => {
     const list = new MovingList(100, 10);
     for await (const page of paginate(10, list.read, true)) {
       expect(page.read).toBe(10);
@@ -135,7 +135,7 @@ describe('a list that does not move', () => {
   });
 });
 
-describe('a list whose service returns fewer at once than were asked for', () => {
+describe('a list whose service returns fewer at once than requested', () => {
   it.each([
     { totals: true, says: true },
     { totals: true, says: false },
@@ -152,7 +152,7 @@ describe('a list whose service returns fewer at once than were asked for', () =>
     );
   });
 
-  it('costs one request more only where nothing says where it ends', async () => {
+  it('costs one more request only where nothing shows its end', async () => {
     const asked = async (options: ListOptions): Promise<number> => {
       const list = new MovingList(70, 100, { cap: 20, ...options });
       await everything(100, list.read);
@@ -168,13 +168,13 @@ describe('a list that its service counts or pages wrongly', () => {
   const pagesOf = async (read: (page: number) => Promise<PageContent<number[]>>) =>
     (await collect(paginate(10, read))).at(-1)!;
 
-  it('is not complete where more are counted than returned, and did not move', async () => {
+  it('is incomplete where more entries are counted than returned and it did not move', async () => {
     const ids = [1, 2, 3];
     const last = await pagesOf(async () => ({ content: ids, ids, more: false, total: 7 }));
     expect(last).toMatchObject({ complete: false, gap: { why: 'withheld', read: 3, total: 7 } });
   });
 
-  it('ends with a short page that repeats, and is not complete where a full one does', async () => {
+  it('ends with a short page that repeats, and is incomplete where a full one does', async () => {
     const ids = [1, 2, 3];
     expect(await pagesOf(async () => ({ content: ids, ids, more: null, total: null }))).toMatchObject({
       complete: true,
@@ -188,7 +188,7 @@ describe('a list that its service counts or pages wrongly', () => {
 });
 
 describe('a list that moves while it is read', () => {
-  it('is complete only if everything that was there all the time was returned, and returns nothing twice', async () => {
+  it('is complete only if everything that was present all the time was returned, and returns nothing twice', async () => {
     await fc.assert(
       fc.asyncProperty(count, perPage, moves, fc.boolean(), async (entries, size, moved, says) => {
         const list = new MovingList(entries, size, { moves: moved, says });
@@ -214,7 +214,7 @@ describe('a list that moves while it is read', () => {
     expect(complete).toBe(true);
   });
 
-  it('reads again from as far back as entries moved, when many were removed', async () => {
+  it('reads again from where entries moved, when many were removed', async () => {
     const list = new MovingList(14, 2, {
       moves: [
         { come: 0, go: [] },
@@ -236,7 +236,7 @@ describe('a list that moves while it is read', () => {
     expect(complete).toBe(true);
   });
 
-  it('is not taken for endless when more was added than a page holds', async () => {
+  it('is not considered endless when more was added than a page holds', async () => {
     const list = new MovingList(6, 2, { moves: [{ come: 3, go: [] }] });
     const { given, complete } = await everything(2, list.read);
     expect(given.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
@@ -251,7 +251,7 @@ describe('a list that moves while it is read', () => {
     expect(complete).toBe(false);
   });
 
-  it('is complete without totals only if everything was returned, while nothing is removed', async () => {
+  it('is complete without totals only if everything was returned and nothing is removed', async () => {
     await fc.assert(
       fc.asyncProperty(count, perPage, comings, async (entries, size, moved) => {
         const list = new MovingList(entries, size, { moves: moved, totals: false });
@@ -283,7 +283,7 @@ describe('a misbehaving server', () => {
     expect(asked.verdicts.length).toBeLessThanOrEqual(2);
   });
 
-  it('that returns short pages and says so is read to the end', async () => {
+  it('that returns short pages and reports them is read to the end', async () => {
     const list = new MovingList(7, 3);
     const { given, complete } = await everything(10, list.read);
     expect({ given, complete }).toEqual({ given: [0, 1, 2, 3, 4, 5, 6], complete: true });

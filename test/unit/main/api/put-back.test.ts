@@ -11,8 +11,8 @@ const edited = (text: string, edit: (shown: Record<string, unknown>) => unknown)
   return JSON.stringify(putBack(edit(show(exact) as Record<string, unknown>), exact, show));
 };
 
-describe('what is sent of a record that was shown', () => {
-  it('is the record to its last digit where nothing was changed, whatever it holds', () => {
+describe('the body of an update', () => {
+  it('is the record to its last digit where nothing was changed, whatever its contents', () => {
     const number = fc.constantFrom('12345678901234567890', '1.0', '1e400', '-0', '0.10000000000000000001', '7');
     const member = fc.oneof(number, fc.json({ maxDepth: 2 }));
     const name = fc.constantFrom('a', 'password', 'api_key', 'x');
@@ -27,7 +27,7 @@ describe('what is sent of a record that was shown', () => {
     );
   });
 
-  it('has secrets and long numbers beside what was changed', () => {
+  it('keeps secrets and long numbers next to a change', () => {
     const text = '{"path":"/in","login":{"password":"s3cret","size":12345678901234567890,"api_key":"k"}}';
     expect(edited(text, (shown) => ({ ...shown, path: '/new' }))).toBe(text.replace('/in', '/new'));
     const changedInside = edited(text, ({ login, ...rest }) => ({
@@ -39,7 +39,7 @@ describe('what is sent of a record that was shown', () => {
     );
   });
 
-  it('has a secret that a person wrote anew', () => {
+  it('has a secret that the user entered', () => {
     expect(edited('{"password":"old"}', () => ({ password: 'new' }))).toBe('{"password":"new"}');
   });
 
@@ -48,7 +48,7 @@ describe('what is sent of a record that was shown', () => {
     expect(() => edited('{"a":{"password":"old"}}', () => ({ b: { password: hiddenValue } }))).toThrow(CannotPutBack);
   });
 
-  it('has the entries of a list with their own secrets when they move, and is refused where two look alike', () => {
+  it('keeps the secrets of moved list entries, and is refused where two look alike', () => {
     const list = '{"hosts":[{"name":"a","password":"1"},{"name":"b","password":"2"}]}';
     const hosts = (shown: Record<string, unknown>): unknown[] => shown['hosts'] as unknown[];
     expect(edited(list, (shown) => ({ hosts: hosts(shown).toReversed() }))).toBe(
@@ -62,7 +62,7 @@ describe('what is sent of a record that was shown', () => {
     expect(() => edited(list, (shown) => ({ hosts: both(shown) }))).toThrow(CannotPutBack);
   });
 
-  it('is refused where two numbers that look alike may have changed places', () => {
+  it('is refused where two numbers that look alike may have been swapped', () => {
     const list = '{"ids":[12345678901234567890,12345678901234567891,5]}';
     const first = (shown: Record<string, unknown>): unknown => ({ ids: (shown['ids'] as unknown[]).slice(0, 2) });
     expect(() => edited(list, first)).toThrow(CannotPutBack);

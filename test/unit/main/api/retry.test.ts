@@ -22,12 +22,12 @@ describe('retryDelay', () => {
     expect(repeated).toEqual(['not_connected', 'connection_lost', 'throttled', 'unavailable', 'gateway']);
   });
 
-  it('retries a change only where it was most likely not carried out', () => {
+  it('retries a change only where it was most likely not executed', () => {
     const repeated = troubles.filter((trouble) => retryDelay(1, failed(trouble), 'idempotent', 0) !== null);
     expect(repeated).toEqual(['not_connected', 'throttled', 'unavailable']);
   });
 
-  it('never retries what would create two of something', () => {
+  it('never retries an operation that would create a duplicate', () => {
     expect(troubles.filter((trouble) => retryDelay(1, failed(trouble, 0), 'never', 0) !== null)).toEqual([]);
   });
 
@@ -42,7 +42,7 @@ describe('retryDelay', () => {
     expect(delays[10]).toBeNull();
   });
 
-  it('never waits longer than eight seconds by itself', () => {
+  it('never waits longer than eight seconds unless requested', () => {
     const delays = [4, 5, 6, 10].map((attempt) => retryDelay(attempt, failed('throttled'), 'safe', 1));
     expect(delays).toEqual([4000, 8000, 8000, 8000]);
   });
@@ -57,7 +57,7 @@ describe('retryDelay', () => {
     );
   });
 
-  it('waits as long as the service asks, up to a minute', () => {
+  it('waits as long as the service requests, up to a minute', () => {
     expect(retryDelay(1, failed('throttled', 60_000), 'safe', 0.5)).toBe(60_000);
     expect(retryDelay(1, failed('throttled', 60_001), 'safe', 0.5)).toBeNull();
   });
@@ -86,7 +86,7 @@ describe('readRetryAfter', () => {
 });
 
 describe('a Retry-After that is a date', () => {
-  it('is measured by the clock of the service', () => {
+  it("is measured by the service's clock", () => {
     const header = 'Thu, 01 Jan 2026 00:00:10 GMT';
     expect(readRetryAfter(header, Date.parse('Thu, 01 Jan 2026 00:00:04 GMT'))).toBe(6000);
     expect(readRetryAfter(header, Date.parse('Thu, 01 Jan 2026 01:00:00 GMT'))).toBe(0);

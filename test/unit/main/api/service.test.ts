@@ -9,7 +9,7 @@ import { ApiService } from '../../../../main/api/service.ts';
 import { ManualClock } from '../../../fixtures/clock.ts';
 import { collect, problemFrom } from '../../../fixtures/connection.ts';
 
-/** The service on a client that answers every call like this, or throws. */
+/** The service on a client that gives every call this answer, or throws. */
 function answering(answer: unknown): ApiService {
   const call = (): Promise<unknown> =>
     answer instanceof Error ? Promise.reject(answer) : Promise.resolve({ answer, content: answer });
@@ -29,7 +29,7 @@ it('has no error figures where the service has no such operation, and fails wher
     expect(await problemFrom(answering(refusal(status)).errorFigures())).toMatchObject({ status });
 });
 
-it('reports an answer without the flow that was asked for, and one that is empty', async () => {
+it('reports an answer without the requested flow, and an empty one', async () => {
   const withoutFlow = answering({ flows: [], resources: [], projects: [], linkedFlows: [] });
   expect(await problemFrom(withoutFlow.getFlow(7))).toMatchObject({
     kind: 'bad_answer',
@@ -44,7 +44,7 @@ it('reports an answer without the flow that was asked for, and one that is empty
   });
 });
 
-it('counts notifications that cannot be read, and then does not call the list complete', async () => {
+it('counts unreadable notifications, and then does not report the list as complete', async () => {
   const ends = async (entries: readonly unknown[]) => {
     const receive = async ({ answer }: AnyOperation) => ({
       body: { bytes: Buffer.from(JSON.stringify(entries)) },

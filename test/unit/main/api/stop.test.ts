@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { stopOf, unlessStopped } from '../../../../main/api/stop.ts';
 import { problemFrom } from '../../../fixtures/connection.ts';
 
-it('stops by either signal, by the one that there is, or by none', () => {
+it('stops by either signal, by the only one, or never', () => {
   const [given, held] = [new AbortController(), new AbortController()];
   expect(stopOf({})).toBeUndefined();
   expect(stopOf({ signal: given.signal })).toBe(given.signal);
@@ -14,7 +14,7 @@ it('stops by either signal, by the one that there is, or by none', () => {
   expect(stopOf({ signal, hold: held.signal })?.aborted).toBe(true);
 });
 
-it('begins nothing for a caller who stopped before, and leaves the work to others for one who stops meanwhile', async () => {
+it('begins nothing for a caller that stopped before, and continues for others when a caller stops', async () => {
   let begun = 0;
   const work = Promise.withResolvers<string>();
   const begin = (): Promise<string> => {

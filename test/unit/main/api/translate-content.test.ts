@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { contentTop } from '#contract/models/content.ts';
 import { translateContent } from '../../../../main/api/translate-content.ts';
 
-describe('the content of a place', () => {
-  it('says where each entry is', () => {
+describe('the content of a location', () => {
+  it('has the position of each entry', () => {
     const entries = {
       meta: { type: 'meta', value: {} },
       in: { type: 'folder', value: {} },
@@ -51,7 +51,7 @@ describe('the content of a place', () => {
     ]);
   });
 
-  it('is read whatever it is, with times that a date can hold', () => {
+  it('is read in any form, with times that a date can hold', () => {
     fc.assert(
       fc.property(
         fc.dictionary(

@@ -5,12 +5,12 @@ const code = (answer: Record<string, unknown>) => translateDependency('code', 7,
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
 describe('the text of a program', () => {
-  it('is the text itself, also where that came encoded', () => {
+  it('is the text itself, even where it was sent encoded', () => {
     expect(code({ code: 'print(1)', code_encoding: 'none' }).code).toBe('print(1)');
     expect(code({ code: base64('print("ä")'), code_encoding: 'base64' }).code).toBe('print("ä")');
   });
 
-  it('is every script of a list, and of other operations what they say', () => {
+  it('is every script of a list, and the description of other operations', () => {
     const script = {
       operation: 'svc.custom',
       spec: { language: 'python', encoding: 'base64', script: base64('a = 1') },
@@ -21,7 +21,7 @@ describe('the text of a program', () => {
     );
   });
 
-  it('stays unchanged where its encoding is not the one stated', () => {
+  it('stays unchanged where its encoding is not the stated one', () => {
     expect(code({ code: 'print(1)', code_encoding: 'base64' }).code).toBe('print(1)');
   });
 
@@ -32,7 +32,7 @@ describe('the text of a program', () => {
   });
 });
 
-it('a credential has its connector, and nothing secret that a service sends back', () => {
+it('a credential has its connector, and no secret that a service returns', () => {
   const answer = {
     name: 'Lake',
     credentials_type: 's3',

@@ -14,8 +14,8 @@ const answer = (data: unknown, meta: unknown = { totalCount: 1, start_time: from
   metrics: { data, meta },
 });
 
-describe('sums of what failed', () => {
-  it('are read by resource, with the time that they are of', () => {
+describe('sums of failures', () => {
+  it('are read by resource, with their time', () => {
     const source = { ...row, resource_type: 'data_sources', resource_id: '8', records: '40', errors: 0 };
     const sink = { ...row, resource_type: 'data_sinks', resource_id: 9 };
     expect(translateErrorFigures(answer([row, source, sink]))).toEqual({
@@ -30,7 +30,7 @@ describe('sums of what failed', () => {
     });
   });
 
-  it('are whole where no row is missing by their own count, and none was left out', () => {
+  it('are whole where their own count lacks no row, and none was left out', () => {
     const whole = (data: unknown, totalCount: unknown) =>
       translateErrorFigures(answer(data, { totalCount, start_time: from, end_time: to }))?.whole;
     expect(whole([row], 1)).toBe(true);
@@ -41,7 +41,7 @@ describe('sums of what failed', () => {
     expect(whole(null, 0)).toBe(false);
   });
 
-  it('leave out rows that miss something', () => {
+  it('leave out incomplete rows', () => {
     const odd = [
       null,
       'row',
@@ -53,13 +53,13 @@ describe('sums of what failed', () => {
   });
 
   it.each([[{ totalCount: 1 }], [{ start_time: from }], [{ start_time: to, end_time: from }], [null]])(
-    'are none where they do not name their time: %j',
+    'are rejected without their time: %j',
     (meta) => {
       expect(translateErrorFigures(answer([row], meta))).toBeNull();
     },
   );
 
-  it('are none of an answer of any other shape', () => {
+  it('are rejected in an answer of any other shape', () => {
     fc.assert(fc.property(fc.anything(), (anything) => void translateErrorFigures(anything)));
     fc.assert(fc.property(fc.anything(), (anything) => void translateErrorFigures(answer(anything, anything))));
     expect(translateErrorFigures([row])).toBeNull();
@@ -71,14 +71,14 @@ const runOf = (hours: number, errors: unknown = 3) => ({ runId: from, time: at(h
 const history = (data: unknown, meta: unknown = {}) => ({ output: { data, meta } });
 
 describe('errors of a resource by run', () => {
-  it('are read newest first, from where they were asked for', () => {
+  it('are read newest first, from the requested time on', () => {
     const read = translateErrorHistory(history([runOf(1), runOf(2)], { pageCount: 1 }), from);
     expect(read?.runs.map(({ at }) => at)).toEqual([from + 2 * 3_600_000, from + 3_600_000]);
     expect(read?.since).toBe(from);
     expect(translateErrorHistory(history([]), from)).toEqual({ runs: [], since: from });
   });
 
-  it('reach back to the oldest of a page that others follow, where they have an order', () => {
+  it('reach back to the oldest on a page that is followed by others, where they are ordered', () => {
     const more = (...hours: number[]) =>
       translateErrorHistory(
         history(
@@ -110,7 +110,7 @@ describe('errors of a resource by run', () => {
 describe('errors of a resource by hour', () => {
   const metrics = (data: unknown, meta: unknown = {}) => ({ metrics: { data, meta } });
 
-  it('are read oldest first, with what was read', () => {
+  it('are read oldest first, with the number of records read', () => {
     expect(translateErrorTrend(metrics([runOf(2, '7'), runOf(1)], { totalCount: 2 }))).toEqual([
       { at: from + 3_600_000, records: 900, errors: 3 },
       { at: from + 7_200_000, records: 900, errors: 7 },

@@ -7,7 +7,7 @@ const filesOf = (metrics: unknown) => translateFiles(fileMetricsAnswer.parse({ s
 const translate = (metrics: unknown) => filesOf(metrics).page;
 
 describe('a page of files', () => {
-  it('has every column that any file has: names and figures first, the rest in their own order', () => {
+  it('has every column of any file: names and figures first, the rest in their own order', () => {
     const page = translate({
       data: [
         { runId: 5, errors: 1, name: 'a.csv', size: 10 },
@@ -38,23 +38,23 @@ describe('a page of files', () => {
     expect(translate([{ records: '12', errors: '', size: null, path: 'x' }]).rows).toEqual([['x', 12, null, null]]);
   });
 
-  it('gives everything else as text: lists, objects, rows that are none', () => {
+  it('returns everything else as text: lists, objects, invalid rows', () => {
     expect(translate([{ tags: ['a'], more: { b: 1 } }]).rows).toEqual([['["a"]', '{"b":1}']]);
     expect(translate(['a', 7])).toMatchObject({ columns: ['value'], rows: [['a'], [7]] });
   });
 
-  it('cuts text that is too long for a cell, and mends what no bridge could carry', () => {
+  it('truncates text that is too long for a cell, and repairs text that no bridge could carry', () => {
     const [[text, odd]] = translate([{ text: 'x'.repeat(5_000), odd: '\ud800' }]).rows as [[string, string]];
     expect(text).toHaveLength(2_001);
     expect(odd).toBe('\ufffd');
   });
 
-  it('counts the pages where the service counts only files, and says nothing where it says nothing', () => {
+  it('counts the pages where the service counts only files, and omits the count where the service does', () => {
     expect(translate({ data: [], meta: { total_count: 101 } })).toMatchObject({ page: 2, pages: 2, total: 101 });
     expect(translate([])).toMatchObject({ page: 2, pages: null, total: null });
   });
 
-  it('says when each file came, and in which run, where the service does under one of the usual names', () => {
+  it('has the time and run of each file, where the service gives them under one of the usual names', () => {
     const at = Date.UTC(2026, 2, 12, 11);
     const iso = new Date(at).toISOString();
     const times = [{ lastModified: iso }, { last_modified: at }, { created_at: at / 1000 }, { ingestTime: at }];

@@ -23,7 +23,7 @@ describe('the health of a credential', () => {
     expect(translateHealth({ verified_status: status, verified_at: verified }).state).toBe(state);
   });
 
-  it('has the words as they came, and when it was accepted', () => {
+  it('keeps the words of the service, and the time of acceptance', () => {
     expect(translateHealth({ verified_status: '530 Login incorrect', verified_at: null })).toEqual({
       state: 'refused',
       words: '530 Login incorrect',

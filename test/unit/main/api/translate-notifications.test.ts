@@ -47,7 +47,7 @@ describe('a notification of the service', () => {
     expect(one({ message: 5, level: {}, read_at: 'soon' })).toMatchObject({ message: '', level: null, readAt: null });
   });
 
-  it('is left out without an id, and costs no other', () => {
+  it('is left out without an id, without affecting others', () => {
     expect(translateNotifications([null, 3, { message: 'x' }, { id: 4 }]).map(({ id }) => id)).toEqual([4]);
   });
 
@@ -58,7 +58,7 @@ describe('a notification of the service', () => {
 });
 
 describe('the kind of a resource', () => {
-  it('has the word that events use, where there is one', () => {
+  it('has the word that events use, where one exists', () => {
     expect((['source', 'data_set', 'destination', 'unknown'] as const).map(eventTypeOf)).toEqual([
       ...['SOURCE', 'DATASET', 'SINK'],
       undefined,

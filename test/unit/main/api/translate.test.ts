@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { translateFlows, translateRuns, translateWholeFlow } from '../../../../main/api/translate.ts';
 
-/** The smallest answer that has everything: a source, a data set and a destination. */
+/** Smallest complete answer: a source, a data set and a destination. */
 const envelope = {
   flows: [
     {
@@ -70,7 +70,7 @@ describe('translateFlows', () => {
     expect(flow!.nodes[0]).toMatchObject({ createdAt: 1_767_323_045_678, updatedAt: 1_767_323_045_000, tags: [] });
   });
 
-  it('reads the owner of a flow, what it uses and what the caller may do', () => {
+  it("reads the owner of a flow, its resources and the caller's permissions", () => {
     const [flow] = translateFlows(envelope);
     expect(flow).toMatchObject({
       originId: 1,
@@ -94,7 +94,7 @@ describe('translateFlows', () => {
     ]);
   });
 
-  it('reads what a flow takes from others: a shared data set, or what goes to a destination', () => {
+  it('reads the inputs of a flow from others: a shared data set, or the contents of a destination', () => {
     const flows = translateFlows({
       flows: [
         { id: 1, data_set_id: 12, shared_origin_node_id: '40', children: [] },
@@ -113,7 +113,7 @@ describe('translateFlows', () => {
     ]);
   });
 
-  it('claims nothing that a list without resources does not say', () => {
+  it('assumes nothing that a list without resources leaves out', () => {
     const [flow] = translateFlows({ flows: envelope.flows });
     expect(flow!.nodes[1]).toMatchObject({
       kind: 'data_set',
@@ -125,7 +125,7 @@ describe('translateFlows', () => {
     expect(flow).toMatchObject({ name: 'Orders', owner: null, roles: [] });
   });
 
-  it('takes each node and each flow once, and attaches children of nameless nodes to the node above', () => {
+  it('takes each node and each flow once, and attaches children of unnamed nodes to the node above', () => {
     const flows = translateFlows({
       flows: [
         { id: 1, children: [{ id: 2, children: [{ id: 1 }, { id: 2 }] }, { children: [{ id: 4 }] }, { id: 2 }] },
@@ -143,7 +143,7 @@ describe('translateFlows', () => {
     ]);
   });
 
-  it('leaves out what has an unusable id', () => {
+  it('leaves out entries with an unusable id', () => {
     const ids = [1, -2, 0, 1.5, '-3'].map((id) => ({ id, children: [] }));
     expect(translateFlows({ flows: ids }).map(({ originId }) => originId)).toEqual([1]);
     const below = { id: 1, children: [{ id: -5, children: [{ id: 6 }] }] };
@@ -240,7 +240,7 @@ describe('translateWholeFlow', () => {
 });
 
 describe('translateRuns', () => {
-  it('reads what is given and guesses nothing', () => {
+  it('reads existing values and guesses nothing', () => {
     const metrics = [
       {
         origin_node_id: 1,
@@ -263,12 +263,12 @@ describe('translateRuns', () => {
     });
   });
 
-  it('tells an answer without any from one with none', () => {
+  it('distinguishes an answer without a list from an empty one', () => {
     expect(translateRuns({ flows: [{ id: 1 }] })).toBeNull();
     expect(translateRuns({ flows: [{ id: 1 }], metrics: [] })).toEqual({ runs: [], unreadable: 0 });
   });
 
-  it('counts a run that is reported twice as it was last reported, whatever the order', () => {
+  it('counts a run that is reported twice with its last values, in any order', () => {
     const twice = [250, 100].map((records, nth) => ({
       ...{ origin_node_id: 1, run_id: 2, records },
       reporting_date: `2026-01-02T03:0${5 - nth}:00Z`,

@@ -10,14 +10,14 @@ const sort = (id: string, ...given: string[]) => {
 };
 
 describe('parameters of a call', () => {
-  it('go into the path or the query, as the operation has them', () => {
+  it('go into the path or the query, according to the operation', () => {
     expect(sort('flows.pause', 'flow_id=5', 'all=1', 'async=true')).toEqual({
       path: { flow_id: '5' },
       query: { all: 1, async: true },
     });
   });
 
-  it('become numbers only where the operation wants numbers', () => {
+  it('become numbers only where the operation expects numbers', () => {
     expect(sort('notifications.list', 'level=404', 'resource_id=404').query).toEqual({
       level: '404',
       resource_id: 404,
@@ -28,7 +28,7 @@ describe('parameters of a call', () => {
     expect(sort('data_maps.checkEntries', 'data_map_id=1', 'entry_keys=a=b\nc').path['entry_keys']).toBe('a=b\nc');
   });
 
-  it('pass on what is not a number unchanged, for the operation to reject', () => {
+  it('keep invalid numbers unchanged, for the operation to reject', () => {
     expect(sort('flows.list', 'page=one').query).toEqual({ page: 'one' });
   });
 
@@ -37,7 +37,7 @@ describe('parameters of a call', () => {
     ['metrics.errors', 'page=1', 'It takes none.'],
     ['data_sinks.create', 'name=x', 'belongs in the body'],
     ['flows.get', 'flow_id', 'does not have the form name=value'],
-  ])('of %s: %s is refused, saying why', (id, given, why) => {
+  ])('of %s: %s is refused with a reason', (id, given, why) => {
     expect(() => sort(id, given)).toThrow(why);
   });
 

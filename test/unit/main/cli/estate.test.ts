@@ -20,11 +20,11 @@ import { cases } from '../../../fixtures/thorough.ts';
 const now = Date.UTC(2026, 2, 12, 12);
 const hour = 3_600_000;
 
-// A command has the clock of its computer, which is that of the window.
+// A command and the window share the clock of their computer.
 beforeEach(() => void vi.useFakeTimers({ now, toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Names that meet again in the filters. */
+/** Names that the filters reuse. */
 const word = fc.constantFrom('eu', 'Orders', 'orders EU', 'a*', '*', 'S3', '', '10:58', '"', '(', 'NOT', '71', 'İ');
 const nullable = fc.option(word);
 
@@ -62,7 +62,7 @@ const estates = fc.record({
   runs: fc.tuple(...origins.map(someRuns)),
 });
 
-it('the command line finds by a filter what the window finds, in the same order', async () => {
+it('the command line and the window find equal flows by a filter, in equal order', async () => {
   let found = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -96,7 +96,7 @@ it('the command line finds by a filter what the window finds, in the same order'
     ),
     { numRuns: cases(600) },
   );
-  // Most filters that are drawn let everything or nothing through; a good many must tell flows apart.
+  // Most random filters let everything or nothing through. A good many must separate flows.
   expect(found).toBeGreaterThan(50);
 });
 

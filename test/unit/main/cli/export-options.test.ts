@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { asOption, formatOf, readAccepted, readColumns, readRedaction } from '../../../../main/cli/export-options.ts';
 
-it('reads columns in their order, with names where they are given, from one option or several', () => {
+it('reads columns in their order, with optional names, from one option or several', () => {
   const first = readColumns('error.message, metadata.ingestTime=Read at');
   expect(readColumns('record["a,b=c"].d=D,other', first)).toEqual([
     { path: 'error.message', name: 'error.message' },
@@ -11,11 +11,11 @@ it('reads columns in their order, with names where they are given, from one opti
   ]);
 });
 
-it('refuses columns that are empty', () => {
+it('refuses empty columns', () => {
   for (const text of ['', 'raw,,other', '=Name']) expect(() => readColumns(text)).toThrow(/^--columns/);
 });
 
-it('reads what is to be redacted and how, and masks by default', () => {
+it('reads fields and methods of redaction, and masks by default', () => {
   const field = readRedaction('field=record.customer.email:hash');
   expect(readRedaction('pattern=email', readRedaction('pattern=/(?i)order:\\d+/:drop', field))).toEqual([
     { target: { by: 'field', path: 'record.customer.email' }, how: 'hash' },
@@ -24,7 +24,7 @@ it('reads what is to be redacted and how, and masks by default', () => {
   ]);
 });
 
-it('rejects a redaction that is not understood instead of writing the data', () => {
+it('rejects an unrecognized redaction instead of writing the data', () => {
   for (const text of ['', 'email', 'fields=a:mask', 'field=', 'pattern', 'pattern=', 'pattern=//'])
     expect(() => readRedaction(text)).toThrow(/^--redact/);
 });
@@ -37,7 +37,7 @@ it.each([
   ['field=record.email:masked', 'masked is not a redaction method. Did you mean mask?'],
   ['field=error.mesage:mask', 'error.mesage is not a path in a failed record. Did you mean error.message?'],
   ['field=recrod.email', 'recrod.email is not a path in a failed record. Did you mean record?'],
-])('refuses the typo in --redact %s and names what was meant', (text, message) => {
+])('refuses the typo in --redact %s and suggests the right name', (text, message) => {
   expect(() => readRedaction(text)).toThrow(`--redact: ${message}`);
 });
 
@@ -48,13 +48,13 @@ it('refuses columns and accepted fields that no record has', () => {
   expect(() => readAccepted('email')).toThrow('--accept: email is not a path in a failed record.');
 });
 
-it('writes the path of any member as it reads it', () => {
+it('writes the path of any member in the form that it reads', () => {
   for (const path of ['record.email', 'raw', 'shop', 'error.code', 'metadata.a["b.c"]'])
     expect(readAccepted(asOption(path))).toEqual(readAccepted(path === 'shop' ? '["shop"]' : path));
   expect(asOption('shop')).toBe('["shop"]');
 });
 
-it('takes members that only some services have, and any member in brackets', () => {
+it('accepts members that only some services have, and any member in brackets', () => {
   expect(readColumns('error.code,metadata.partition,["shop"],["a:b"].c').map(({ path }) => path)).toEqual([
     'error.code',
     'metadata.partition',

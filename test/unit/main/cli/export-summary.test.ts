@@ -5,7 +5,7 @@ import { exportDraft } from '../../../fixtures/export-job.ts';
 
 const counts = { expected: 1_250, read: 1_250, duplicates: 0, ...nothingWritten, written: 1_250 };
 
-/** An export whose files have so many bytes. */
+/** An export with files of these sizes in bytes. */
 const resultOf = (...sizes: number[]) => ({
   files: sizes.map((bytes, nth) => ({ name: `${nth}`, rows: 1, bytes, sha256: '' })),
   manifest: 'x.manifest.json',
@@ -18,12 +18,12 @@ it.each([
   [[1], '1 byte'],
   [[35_172_854], '35.2 MB'],
   [[20_000_000, 15_172_854], '35.2 MB'],
-])('files of %j bytes are told as %s, whatever was read for them', (sizes, words) => {
+])('files of %j bytes are reported as %s, however much was read for them', (sizes, words) => {
   for (const bytes of [0, 34_874_112])
     expect(exportSummary({ counts, bytes, result: resultOf(...sizes) })).toBe(`1,250 records, ${words}.`);
 });
 
-it('an export reports how much it wrote, and names altered values only where there are some', () => {
+it('an export reports how much it wrote, and names altered values only where they exist', () => {
   expect(exportSummary({ counts, bytes: 0, result: resultOf(312_000) })).toBe('1,250 records, 312 kB.');
   const changed = { ...counts, withheld: 1, takenOut: 4, cutCells: 2, replacedCells: 3 };
   expect(exportSummary({ counts: changed, bytes: 0, result: resultOf(312_000) })).toBe(
@@ -31,7 +31,7 @@ it('an export reports how much it wrote, and names altered values only where the
   );
 });
 
-it('an export warns of redactions that hid nothing, and of none that hid something', () => {
+it('an export warns only of redactions that hid nothing', () => {
   const draft = exportDraft({
     redactions: [
       { target: { by: 'field', path: 'record.emial' }, how: 'mask' },

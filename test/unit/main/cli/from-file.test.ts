@@ -20,7 +20,7 @@ describe('node ids are read from', () => {
   });
 });
 
-describe('named with its place is', () => {
+describe('the position is reported for', () => {
   it.each([
     ['a word', '12\nabc\n', 'line 2: "abc"'],
     ['nothing that counts', '0\n', 'line 1: 0'],

@@ -11,7 +11,7 @@ function processWith(input: string): CommandProcess {
   return Object.assign(new EventEmitter(), { ...streams, env: { PENSTOCK_SERVICE_KEY: 'a key' } });
 }
 
-describe('what a command reads', () => {
+describe('the input of a command', () => {
   it('comes from standard input for -', async () => {
     expect(await readInput('-', '--body', processWith('{"a":1}'))).toBe('{"a":1}');
   });
@@ -20,7 +20,7 @@ describe('what a command reads', () => {
     ['a body', (process: CommandProcess) => readInput('-', '--body', process)],
     ['ids', readNodeIds.bind(null, '-')],
     ['a key', readKey.bind(null, '-')],
-  ])('is refused as %s where standard input cannot be read, and says what to do instead', async (_, read) => {
+  ])('is refused as %s where standard input cannot be read, with advice', async (_, read) => {
     await expect(read(withoutInput(processWith('lost')))).rejects.toMatchObject({
       problem: {
         kind: 'invalid_input',

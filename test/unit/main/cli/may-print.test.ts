@@ -9,6 +9,6 @@ it('where exports are forbidden, failed records go to a screen and to no file or
   expect(() => requireMayPrint(forbidden, { width: null })).toThrow('Production EU does not allow exports.');
 });
 
-it('where exports are allowed, failed records go wherever they are sent', () => {
+it('where exports are allowed, failed records go to any output', () => {
   requireMayPrint({ ...forbidden, exports: 'allowed' }, { width: null });
 });

@@ -6,7 +6,7 @@ import { unsafeOnScreen, unsafeText } from '../../../fixtures/unsafe-text.ts';
 
 const gauge = { name: 'penstock_flows', type: 'gauge', help: 'Flows.' } as const;
 
-it('is what OpenMetrics 1.0 says, to the byte', () => {
+it('matches OpenMetrics 1.0 to the byte', () => {
   const families = [
     { ...gauge, samples: [{ labels: { state: 'a"b\\c\nd' }, value: 2 }, { value: null }] },
     { name: 'penstock_reads', type: 'counter', help: 'Reads "of" all.', samples: [{ value: 3 }] } as const,
@@ -29,7 +29,7 @@ it('is what OpenMetrics 1.0 says, to the byte', () => {
   );
 });
 
-it('stays what it is whatever a name holds, and nothing in it does anything to a screen', () => {
+it('stays valid for any name, and has no effect on a screen', () => {
   const labels = fc.record({ name: fc.oneof(unsafeText, fc.string({ unit: 'binary', maxLength: 400 })) });
   const value = fc.double({ noNaN: true, noDefaultInfinity: true });
   fc.assert(

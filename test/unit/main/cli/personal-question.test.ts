@@ -13,7 +13,7 @@ const question: PersonalQuestion = {
   where: 'Source orders',
 };
 
-/** A person who types those lines, or a pipe. */
+/** A user who types those lines, or a pipe. */
 function asking(lines: string, isTTY = true) {
   const stdin = Object.assign(new PassThrough(), { isTTY });
   stdin.end(lines);
@@ -26,7 +26,7 @@ function asking(lines: string, isTTY = true) {
   return { answer: askAbout(question, context), said };
 }
 
-it('is asked at a terminal, field by field in words, until it is answered', async () => {
+it('appears at a terminal, field by field in words, until it is answered', async () => {
   const { answer, said } = asking('mask\n');
   expect(await answer).toEqual(question.found.map(({ path, kind }) => ({ path, kind, how: 'mask' })));
   expect(said.join('\n')).toContain(
@@ -35,13 +35,13 @@ it('is asked at a terminal, field by field in words, until it is answered', asyn
   expect(said.join('\n')).toContain('error.message: card numbers, in 1 record');
 });
 
-it('can be written as it is, or cancelled', async () => {
+it('accepts writing unchanged, or canceling', async () => {
   expect((await asking('write\n').answer).at(-1)).toMatchObject({ how: 'accept' });
   expect(await asking('cancel\n').answer).toBe('cancel');
   expect(await asking('').answer).toBe('cancel');
 });
 
-it('is not asked without a terminal: the failure names the options that answer it', async () => {
+it('does not appear without a terminal: the failure names the options that answer it', async () => {
   const { answer, said } = asking('mask\n', false);
   expect([await answer, said]).toEqual(['nobody', []]);
   expect(personalFound(question, 'a.csv.partial').message).toContain('record.email');

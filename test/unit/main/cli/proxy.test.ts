@@ -32,7 +32,7 @@ describe('the proxy of the environment variables', () => {
     ['', [null]],
     ['http://proxy:3128', ['http://proxy:3128']],
     ['https://ada:hunter-2-go@proxy:3128', ['https://ada:hunter-2-go@proxy:3128']],
-  ])('named %j is the way %j', async (proxy, routes) => {
+  ])('%j gives the routes %j', async (proxy, routes) => {
     given(proxy);
     expect(routesOf(await proxyOfVariables(service))).toEqual(routes);
   });
@@ -52,7 +52,7 @@ describe('the proxy of the environment variables', () => {
     expect(redact('the word canary-hidden')).not.toContain('canary-hidden');
   });
 
-  it('with a password of one character corrupts no message, and is hidden', async () => {
+  it('hides a password of one character, and corrupts no message', async () => {
     given('http://ada:e@proxy:3128');
     const proxy = await proxyOfVariables(service);
     expect(redact('The service refuses connections.')).toBe('The service refuses connections.');

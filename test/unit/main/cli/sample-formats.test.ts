@@ -10,7 +10,7 @@ const record = {
   rawMessage: { data: 'a,"b"\n\u001b[31mc' },
 };
 
-/** What a program reads of these pages. */
+/** Output for these pages, as a program reads it. */
 async function printed(format: 'table' | 'csv', ...pages: unknown[][]): Promise<string> {
   const out = new PassThrough();
   const printer = createPrinter(format, new Terminal(out, out, {}));
@@ -20,19 +20,19 @@ async function printed(format: 'table' | 'csv', ...pages: unknown[][]): Promise<
 }
 
 describe('csv', () => {
-  it('gives the names once, and is no formula to a spreadsheet, while a number stays one', async () => {
+  it('has the names once, and no formula for a spreadsheet, while a number stays one', async () => {
     const printedText = await printed('csv', [record], [record]);
     expect(printedText.match(/^time,/gm)).toHaveLength(1);
     expect(printedText).toContain(`,"'=HYPERLINK(""x"")",`);
     expect(printedText).toContain(',-1,');
   });
 
-  it('leaves control characters alone: what is safe on a screen is for the terminal to decide', async () => {
+  it('keeps control characters, because escaping is up to the terminal', async () => {
     expect(await printed('csv', [record])).toContain('"a,""b""\n\u001b[31mc"');
   });
 });
 
-it('a table shows what a person looks for', async () => {
+it('a table shows the columns that users need', async () => {
   const [, line] = (await printed('table', [record])).split('\n');
   expect(line).toMatch(/^2026-11-21T12:34:58.306Z {2}SCHEMA_VALIDATION {2}=HYPERLINK\("x"\) {2}SOURCE 5001 {2}7$/);
 });

@@ -4,7 +4,7 @@ import { type Line, marked, type Part, textOf } from '../../../../main/cli/style
 import { Table } from '../../../../main/cli/table.ts';
 
 const partsOf = (line: Line): readonly Part[] => (typeof line === 'string' || 'text' in line ? [line] : line);
-/** What the lines say. */
+/** Text of the lines. */
 const said = (lines: readonly Line[]): string =>
   lines.map((line) => `${partsOf(line).map(textOf).join('')}\n`).join('');
 
@@ -24,25 +24,25 @@ describe('a table', () => {
     expect(said(table.lines([['s', 'y']]))).toBe('s         y\n');
   });
 
-  it('fits a screen by cutting the widest column, between whole characters', () => {
+  it('fits a screen by truncating the widest column, between whole characters', () => {
     const lines = new Table(['TYPE', 'MESSAGE', 'ID'], 30).lines([['ERROR', '🚀'.repeat(40), '7']]);
     const [, line = ''] = said(lines).split('\n');
     expect(stringWidth(line)).toBeLessThanOrEqual(30);
     expect(line).toMatch(/^ERROR {2}(🚀)+… +7$/u);
   });
 
-  it('truncates nothing where there is no screen', () => {
+  it('truncates nothing without a screen', () => {
     const text = 'x'.repeat(200);
     expect(said(new Table(['A', 'B'], null).lines([[text, 'end']]))).toContain(`${text}  end`);
   });
 
-  it('escapes what a terminal would obey', () => {
+  it('escapes terminal control characters', () => {
     expect(said(new Table(['A'], null).lines([['\u001b]0;title\u0007\u202e\nnext']]))).toBe(
       `A\n\\u{1b}]0;title\\u{7}\\u{202e}\\u{a}next\n`,
     );
   });
 
-  it('says what its titles and the words of a state are, and leaves the spaces around them plain', () => {
+  it('marks its titles and status words, and leaves the spaces around them plain', () => {
     expect(new Table(['STATE', 'NAME'], null).lines([[marked('failing'), 'failing']])).toEqual([
       [{ text: 'STATE', tone: 'heading' }, '    ', { text: 'NAME', tone: 'heading' }],
       [{ text: 'failing', tone: 'bad' }, '  ', 'failing'],

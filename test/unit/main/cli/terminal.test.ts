@@ -7,7 +7,7 @@ import { Terminal } from '../../../../main/cli/terminal.ts';
 import type { OutputStream } from '../../../../main/cli/command-process.ts';
 import { unsafeOnScreen, unsafeText } from '../../../fixtures/unsafe-text.ts';
 
-/** A terminal and what was written to it; the progress line may be cleared by an escape code of our own. */
+/** A terminal and its output. A separate escape code may clear the progress line. */
 function terminalOf(
   { isTTY, columns }: { isTTY: boolean; columns?: number },
   env: NodeJS.ProcessEnv = {},
@@ -30,7 +30,7 @@ const ways: ((terminal: Terminal, text: string) => unknown)[] = [
   (terminal, text) => terminal.sayProblem({ kind: 'internal', message: text, advice: text, detail: text }),
 ];
 
-it('writes only text and line breaks to a screen, whatever is written and by whichever method', async () => {
+it('writes only text and line breaks to a screen, for any text and method', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(fc.constantFrom(...ways), unsafeText), { maxLength: 5 }), async (said) => {
       const { terminal, written } = terminalOf({ isTTY: true });
@@ -40,7 +40,7 @@ it('writes only text and line breaks to a screen, whatever is written and by whi
   );
 });
 
-it('writes each text on a line of its own, whatever is in it', async () => {
+it('writes each text on a separate line, whatever it contains', async () => {
   const { terminal, written } = terminalOf({ isTTY: true });
   await terminal.lines(['Failed: a\nDone: b', '']);
   expect(written()).toBe('Failed: a\\u{a}Done: b\n\n');
@@ -67,13 +67,13 @@ it.each([
   ['a file or a pipe', file, xterm, 'failing\n'],
   ['a pipe with FORCE_COLOR', file, { FORCE_COLOR: '1' }, red],
   ['a pipe with both, where NO_COLOR goes first', file, { FORCE_COLOR: '1', NO_COLOR: '1' }, 'failing\n'],
-])('colours the word of a state as %s wants it', async (_where, kind, env, expected) => {
+])('colors status words as %s requires', async (_where, kind, env, expected) => {
   const { terminal, written } = terminalOf(kind, env);
   await terminal.lines([marked('failing')]);
   expect(written()).toBe(expected);
 });
 
-it('lets no text bring colours of its own, or end those around it', async () => {
+it('lets no text add colors, or end those around it', async () => {
   const tone = fc.constantFrom<Tone>('heading', 'bad', 'warning', 'good', 'quiet');
   const part = fc.oneof(unsafeText, fc.record({ text: unsafeText, tone }));
   await fc.assert(
@@ -87,7 +87,7 @@ it('lets no text bring colours of its own, or end those around it', async () => 
   );
 });
 
-it('colours nothing but lines: JSON stays JSON where colours are forced', async () => {
+it('colors only lines: JSON stays JSON where colors are forced', async () => {
   const { terminal, written } = terminalOf(screen, { FORCE_COLOR: '1' });
   await terminal.write('{"state": "failing"}\n');
   expect(written()).toBe('{"state": "failing"}\n');
@@ -96,7 +96,7 @@ it('colours nothing but lines: JSON stays JSON where colours are forced', async 
 it.each([
   [0, '[....................] 0 of 7 ...'],
   [0.5, '[##########..........] 0 of 7 ...'],
-  // Full only when all is done.
+  // Full only when everything is done.
   [0.999, '[###################.] 0 of 7 ...'],
   [1, '[####################] 0 of 7 ...'],
   [3, '[####################] 0 of 7 ...'],
@@ -107,7 +107,7 @@ it.each([
   expect(written()).toBe(line);
 });
 
-it('progress stays on one line, however narrow the screen, and loses its bar before its words', () => {
+it('progress stays on one line on any narrow screen, and loses its bar before its words', () => {
   for (const [columns, line] of [
     [34, '[##########..........] 3 of 7 ...'],
     [33, '3 of 7 ...'],
@@ -119,7 +119,7 @@ it('progress stays on one line, however narrow the screen, and loses its bar bef
   }
 });
 
-it('no progress is written into a file', () => {
+it('no progress is written to a file', () => {
   const { terminal, written } = terminalOf(file);
   terminal.progress('3 of 7 ...', 0.5);
   expect(written()).toBe('');

@@ -7,11 +7,11 @@ it.each([
   ['2026-11-20', Date.UTC(2026, 10, 20)],
   ['1795132800', 1_795_132_800_000],
   ['1795132800123', 1_795_132_800_123],
-])('%s is understood, in epoch milliseconds', (text, moment) => {
+])('%s is parsed, in epoch milliseconds', (text, moment) => {
   expect(readTime(text)).toBe(moment);
 });
 
-it('a time without a zone is that of this computer', () => {
+it('a time without a zone is in local time', () => {
   expect(readTime('2026-11-20T08:00')).toBe(new Date(2026, 10, 20, 8).getTime());
 });
 

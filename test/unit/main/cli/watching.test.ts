@@ -15,7 +15,7 @@ class Watched {
   readonly ended: Promise<string>;
   out = '';
   err = '';
-  /** What the next read finds, or why it fails. */
+  /** Result of the next read, or the reason why it fails. */
   next: WatchResult | Error;
 
   constructor(first: WatchResult | Error, { json = false, rows }: { json?: boolean; rows?: number } = {}) {
@@ -38,7 +38,7 @@ class Watched {
     );
   }
 
-  /** What the next read brings, and what it prints. */
+  /** Data of the next read, and what the watch prints. */
   async then(next: WatchResult | Error): Promise<string> {
     this.out = '';
     this.next = next;
@@ -60,7 +60,7 @@ const found = (name: string, readAt = 1_795_264_498_306): WatchResult => ({
   readAt,
 });
 
-it('prints a line of JSON for each change, and none for a read that found the same', async () => {
+it('prints a line of JSON for each change, and none for a read without changes', async () => {
   const watched = new Watched(found('a'), { json: true });
   await settled();
   expect(watched.out).toBe('{"name":"a","read_at":"2026-11-21T12:34:58.306Z"}\n');
@@ -78,7 +78,7 @@ it('prints each change to a file, with the time of its read', async () => {
   await watched.interrupt();
 });
 
-it('redraws a screen in place, and says how many lines do not fit', async () => {
+it('redraws a screen in place, and reports how many lines do not fit', async () => {
   const watched = new Watched(found('a'), { rows: 5 });
   await settled();
   const clear = '\u001b[K\n';
@@ -90,7 +90,7 @@ it('redraws a screen in place, and says how many lines do not fit', async () => 
   await watched.interrupt();
 });
 
-it('says once that a read failed, and shows what the next one finds', async () => {
+it('reports a failed read once, and shows the result of the next', async () => {
   const away = failure('service_failed', 'The service failed.');
   const watched = new Watched(found('a'), { json: true });
   await watched.then(away);
@@ -104,7 +104,7 @@ it('says once that a read failed, and shows what the next one finds', async () =
   await watched.interrupt();
 });
 
-it('ends where the session is lost, and where nobody can read what comes', async () => {
+it('ends where the session is lost, and where the output is closed', async () => {
   const lost = new Watched(found('a'));
   await lost.then(failure('signed_out', 'The session is over.'));
   expect(await lost.ended).toBe('The session is over.');

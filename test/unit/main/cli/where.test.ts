@@ -23,7 +23,7 @@ describe('an expression', () => {
     ['project:', 'At character 9: A value is missing here.'],
     ['(status:failing', 'At character 1: This bracket is not closed.'],
     ['errors:>many', 'is not a number'],
-  ])('%j is refused, and the message says where and what there is', (expression, words) => {
+  ])('%j is refused, with the position and the valid words', (expression, words) => {
     expect(() => queryOf({ where: expression })).toThrow(words);
   });
 });
@@ -55,7 +55,7 @@ describe('a saved view', () => {
     expect(() => searchQueryOf({ view: view('(eu'), where: 'us' })).toThrow('At night cannot be used. At character 1:');
   });
 
-  it('of every flow is shown, and acted on only with something that narrows it', () => {
+  it('of every flow is shown, and only acts together with a narrowing filter', () => {
     expect(searchQueryOf({ view: view('') }).filter).toBe('');
     expect(searchQueryOf({}).filter).toBe('');
     expect(() => queryOf({ view: view(' ') })).toThrow('--view: the filter of At night cannot be used. It is empty');
@@ -78,7 +78,7 @@ describe('names', () => {
     'project:""',
     'NOT owner:""',
     'project:ord*',
-  ])('in %s are known whatever their case', (expression) =>
+  ])('in %s are matched in any case', (expression) =>
     expect(() => requireKnownNames(queryOf({ where: expression }), facets)).not.toThrow(),
   );
 

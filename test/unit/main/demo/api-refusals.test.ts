@@ -25,7 +25,7 @@ const jolt = {
   code: [{ operation: 'shift', spec: { '*': '&' } }],
 };
 
-/** A body that is accepted, and what makes it wrong: the field that the answer must name, and the values that are wrong in it. */
+/** A valid body and its faults: the field that the answer must name, and the values that are wrong in it. */
 const creations: Record<string, { right: () => object; wrong: [field: string, ...change: object[]][] }> = {
   '/data_sources': {
     right: () => ({
@@ -126,7 +126,7 @@ const creations: Record<string, { right: () => object; wrong: [field: string, ..
 };
 
 describe.each(Object.entries(creations))('POST %s', (path, { right, wrong }) => {
-  it('creates nothing from a wrong body, and names the field that is wrong', async () => {
+  it('creates nothing from a wrong body, and names the wrong field', async () => {
     const count = async () => (await demo.get(path, { access_role: 'all' })).headers['x-total-count'];
     const before = await count();
     for (const [field, ...changes] of wrong) {
@@ -138,7 +138,7 @@ describe.each(Object.entries(creations))('POST %s', (path, { right, wrong }) => 
     expect(await count()).toBe(before);
   });
 
-  it('creates from a right body, under a new id', async () => {
+  it('creates from a valid body, under a new id', async () => {
     const first = await demo.call('POST', path, { body: right() });
     expect(first.status, first.text).toBe(200);
     await demo.call('DELETE', `${path}/${first.json.id}`);
@@ -182,7 +182,7 @@ describe('probing a credential', () => {
     if (field !== undefined) expect(answer.json.message).toContain(field);
   });
 
-  it('that its third party refuses shows nothing of that party', async () => {
+  it('shows nothing of the third party that refuses it', async () => {
     const { id } = demo.node('supplier-prices-sftp').resource.credential ?? { id: 0 };
     for (const [what, body] of [
       ['tree', { depth: 1 }],

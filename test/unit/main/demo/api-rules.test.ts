@@ -6,7 +6,7 @@ beforeEach(async () => {
   demo = await Demo.open({ flows: 30 });
 });
 
-/** The path of an entry of a list, by its name. */
+/** Path of an entry of a list, by its name. */
 async function pathOf(list: string, name: string): Promise<string> {
   const all: { id: number; name: string }[] = (await demo.get(list, { access_role: 'all' })).json;
   return `${list}/${all.find((one) => one.name === name)?.id}`;
@@ -30,7 +30,7 @@ describe('a credential', () => {
     expect(created.json.credentials_non_secure_data).toEqual({ host: 'db.northgate.example' });
   });
 
-  it('is verified by a test, and no longer once its properties are replaced', async () => {
+  it('is verified by a test until its properties are replaced', async () => {
     const path = `/data_credentials/${(await made()).json.id}`;
     const answer = await demo.get(`${path}/probe`);
     expect([answer.status, answer.text]).toEqual([200, '']);
@@ -40,7 +40,7 @@ describe('a credential', () => {
     expect((await demo.get(`${path}/probe`)).status).toBe(403);
   });
 
-  it('reports a refusal also when its test is deferred', async () => {
+  it('reports a refusal even when its test is deferred', async () => {
     const path = `${await pathOf('/data_credentials', 'sftp-suppliers')}/probe`;
     const { request_id: id } = (await demo.get(path, { async: 'true' })).json;
     await demo.advance(minute);
@@ -48,7 +48,7 @@ describe('a credential', () => {
     expect((await demo.get(path, { request_id: String(id) })).json).toMatchObject({ status: 'completed', result });
   });
 
-  it('cannot be deleted while it is in use, and the answer names what uses it', async () => {
+  it('cannot be deleted while it is in use, and the answer names its users', async () => {
     const { status, json } = await demo.call('DELETE', await pathOf('/data_credentials', 'aws-orders-eu'));
     expect([status, json.message]).toEqual([405, expect.stringContaining('orders-eu-s3')]);
     expect(json.data_sources).toEqual([demo.node('orders-eu-s3').resource.id]);
@@ -67,7 +67,7 @@ describe('a data map', () => {
     expect(await found('*')).toEqual(['app', 'store']);
   });
 
-  it('replaces the entry of a known key and adds that of a new one, or takes none of them', async () => {
+  it('replaces the entry of a known key and adds one for a new key, or rejects both', async () => {
     const path = await pathOf('/data_maps', 'Return reasons');
     const count = async () => (await demo.get(path)).json.map_entry_count;
     const before = await count();
@@ -86,7 +86,7 @@ describe('a data map', () => {
     expect((await demo.get(`${path}/entries/${encodeURIComponent(row.size)}`)).json).toEqual([row]);
   });
 
-  it('that a data sink fills is changed by that sink alone', async () => {
+  it('that a data sink fills is changed only by that sink', async () => {
     const body = { name: 'Sizes', data_set_id: demo.node('Order lines EU').resource.id, sink_type: 'data_map' };
     const sink = (await demo.call('POST', '/data_sinks', { body: { ...body, sink_config: {} } })).json;
     const path = `/data_maps/${sink.data_map_id}`;
@@ -132,7 +132,7 @@ describe('an update', () => {
     }
   });
 
-  it('is refused for an active source whose configuration would change, and for nothing else', async () => {
+  it('is refused only for an active source whose configuration would change', async () => {
     const path = resourcePath('data_sources', 'orders-eu-s3');
     const { source_config: config } = (await demo.get(path)).json;
     expect((await put(path, { source_config: { path: 'x' } })).status).toBe(405);
@@ -165,7 +165,7 @@ describe('an update', () => {
 describe('records', () => {
   const set = () => resourcePath('data_sets', 'Orders EU normalised');
 
-  it('that pass have the fields of those that fail, and are none before the first run', async () => {
+  it('that pass have the fields of those that fail, and do not exist before the first run', async () => {
     const [passing] = (await demo.get(`${set()}/samples`)).json;
     const { data } = (await demo.call('POST', `${set()}/probe/quarantine/sample`)).json.output;
     for (const { rawMessage } of data) expect(Object.keys(JSON.parse(rawMessage.data))).toEqual(Object.keys(passing));
@@ -175,7 +175,7 @@ describe('records', () => {
     expect((await demo.get(`/data_sets/${made.id}/samples`)).json).toEqual([]);
   });
 
-  it('that fail are counted alike by run, by hour and in the quarantine', async () => {
+  it('that fail have equal counts by run, by hour and in the quarantine', async () => {
     const range = { start_time: String(start - 4 * hour), end_time: String(start) };
     const trends = (await demo.get(`${set()}/errors/trends`, range)).json.metrics.data;
     const history = (await demo.get(`${set()}/errors/history`, { ...range, per_page: '100' })).json.output.data;
@@ -186,7 +186,7 @@ describe('records', () => {
     expect(output.meta.totalCount).toBe(sum(history));
   });
 
-  it('that fail are limited to the time range that was asked for, ten to a page', async () => {
+  it('that fail are limited to the requested time range, ten to a page', async () => {
     const body = { start_time: start - 20 * minute, end_time: start - 10 * minute };
     const { output } = (await demo.call('POST', `${set()}/probe/quarantine/sample`, { body })).json;
     expect(output.meta).toMatchObject({ currentPage: 1, pageCount: Math.ceil(output.meta.totalCount / 10) });

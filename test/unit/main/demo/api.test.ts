@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 const vendorType = 'application/vnd.svc.api.v1+json';
 
-describe('authorisation', () => {
+describe('authorization', () => {
   it.each([
     ['an unknown token', 'Bearer nonsense', 401],
     ['a service key where a token belongs', 'Basic 0123456789abcdef', 401],
@@ -89,7 +89,7 @@ describe('strictness', () => {
     ['POST', '/data_sources/1100001/probe/quarantine/sample', { body: { since: 1 } }],
     ['POST', '/data_sources/1100001/probe/quarantine/sample', { body: [] }],
     ['POST', '/token/refresh', { body: { lifetime: 1 } }],
-  ])('%s %s with %j is a 400 that says what is wrong', async (method, path, call) => {
+  ])('%s %s with %j is a 400 that names the fault', async (method, path, call) => {
     const answer = await demo.call(method as 'GET', path, call);
     expect(answer.status).toBe(400);
     expect(answer.json).toEqual({ message: expect.stringMatching(/\S/) });
@@ -123,12 +123,12 @@ describe('strictness', () => {
 });
 
 describe('the control address', () => {
-  it('answers under its own path alone', async () => {
+  it('answers only under its own path', async () => {
     expect((await demo.get('/state')).status).toBe(404);
     expect((await demo.control('GET', '/state')).status).toBe(200);
   });
 
-  it('logs requests with a label for the token, never the token, and whether they changed something', async () => {
+  it('logs requests with a label for the token, never the token, and with their effect', async () => {
     const fresh = await Demo.open({ flows: 1 });
     await fresh.get('/flows', { per_page: '1' });
     await fresh.call('PUT', '/flows/40001/pause');
@@ -156,7 +156,7 @@ describe('the control address', () => {
   });
 });
 
-it('the same seed and start give the same answer, another seed another', async () => {
+it('equal seeds and starts give equal answers, another seed a different one', async () => {
   const answers = [];
   for (const seed of [7, 7, 8]) {
     const one = await Demo.open({ seed, flows: 40 });

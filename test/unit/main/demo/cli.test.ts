@@ -46,7 +46,7 @@ async function signIn(ready: Ready, dispatcher: Agent): Promise<string> {
   return ((await body.json()) as { access_token: string }).access_token;
 }
 
-/** The exit code, or the signal that ended it. */
+/** Exit code, or the signal that ended it. */
 async function ended(child: ChildProcess): Promise<unknown> {
   const [code, signal] = await once(child, 'exit');
   return code ?? signal;
@@ -98,7 +98,7 @@ describe('the demo service from the command line', () => {
     expect(await ended(child)).toBe(0);
   });
 
-  it('says which option is wrong, and exits with 2', async () => {
+  it('names the wrong option, and exits with 2', async () => {
     const child = run(['--flows', 'many']);
     const errors: string[] = [];
     child.stderr?.on('data', (text: Buffer) => errors.push(text.toString()));

@@ -24,7 +24,7 @@ describe('an answer', () => {
     expect(json).toEqual(expect.any(Array));
   });
 
-  it('that is small is not compressed, and every answer has a Vary header', async () => {
+  it('stays uncompressed when it is small, and every answer has a Vary header', async () => {
     const { headers, json } = await ask('/notifications/count', 'gzip');
     expect(json).toEqual({ count: expect.any(Number) });
     expect(headers).not.toHaveProperty('content-encoding');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Demo } from './support.ts';
 
-it('an answer is sent once for as long as it is the same, where a client has its ETag', async () => {
+it('an unchanged answer is sent only once to a client that has its ETag', async () => {
   const demo = await Demo.open({ flows: 12, etags: true });
   const first = await demo.get('/flows');
   const etag = String(first.headers['etag']);

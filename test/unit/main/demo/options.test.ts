@@ -13,7 +13,7 @@ describe('options of the demo service', () => {
     });
   });
 
-  it('arguments become options of the same meaning', () => {
+  it('arguments become equivalent options', () => {
     const args = [
       '--port',
       '8443',
@@ -34,13 +34,13 @@ describe('options of the demo service', () => {
     });
   });
 
-  it('the assistant is there unless it is switched off', () => {
+  it('the assistant exists unless it is switched off', () => {
     expect([readArguments([]).ai, readArguments(['--no-ai']).ai]).toEqual([true, false]);
     const withMetrics = (...args: string[]) => readArguments(args).errorMetrics;
     expect([withMetrics(), withMetrics('--no-error-metrics')]).toEqual([true, false]);
   });
 
-  it('more in quarantine only comes when it is asked for', () => {
+  it('a larger quarantine exists only on request', () => {
     const wanted = (...args: string[]) => {
       const { quarantine, oddRecords } = readArguments(args);
       return { quarantine, oddRecords };
@@ -49,7 +49,7 @@ describe('options of the demo service', () => {
     expect(wanted('--quarantine', '250000', '--odd-records')).toEqual({ quarantine: 250_000, oddRecords: true });
   });
 
-  it('a big flow only comes when it is asked for, with one node at least', () => {
+  it('a big flow exists only on request, with at least one node', () => {
     expect(readArguments([]).flowNodes).toBeUndefined();
     expect(readArguments(['--flow-nodes', '2000']).flowNodes).toBe(2000);
     expect(() => readArguments(['--flow-nodes', '0'])).toThrow('--flow-nodes');

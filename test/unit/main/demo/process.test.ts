@@ -14,7 +14,7 @@ afterEach(async () => {
   }
 });
 
-/** The exit code, or the signal that ended it. */
+/** Exit code, or the signal that ended it. */
 async function ended(child: ChildProcess): Promise<unknown> {
   const [code, signal] = await once(child, 'exit');
   return code ?? signal;
@@ -51,13 +51,13 @@ describe('the demo service as a helper process', () => {
     expect(await ended(child)).toBe(0);
   });
 
-  it('exits when its parent does before sending it anything', full, async () => {
+  it('exits when its parent does before any message', full, async () => {
     const child = forked();
     child.disconnect();
     expect(await ended(child)).toBe(0);
   });
 
-  it('answers that it failed when the options are wrong', full, async () => {
+  it('reports a failure when the options are wrong', full, async () => {
     const child = forked();
     child.send({ options: { flows: 'many' } });
     const [answer] = await once(child, 'message');

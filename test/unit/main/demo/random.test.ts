@@ -4,7 +4,7 @@ import { hex, mix, Random, unit } from '../../../../main/demo/random.ts';
 
 const integers = fc.array(fc.maxSafeNat(), { minLength: 1, maxLength: 4 });
 
-describe('chance', () => {
+describe('random values', () => {
   it('equal integers always give the same 32-bit number', () => {
     fc.assert(
       fc.property(integers, (parts) => {
@@ -19,7 +19,7 @@ describe('chance', () => {
     fc.assert(fc.property(fc.integer({ min: 1, max: 400 }), (high) => mix(5) !== mix(5 + high * 2 ** 32)));
   });
 
-  it('a unit is spread evenly from 0 up to 1', () => {
+  it('units are spread evenly from 0 up to 1', () => {
     const tenths = Array.from({ length: 10 }, () => 0);
     for (let index = 0; index < 10_000; index += 1) {
       const tenth = Math.floor(unit(7, index) * 10);
@@ -39,7 +39,7 @@ describe('chance', () => {
     );
   });
 
-  it('hexadecimal text has the length that was asked for', () => {
+  it('hexadecimal text has the requested length', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 64 }), fc.nat(), (length, seed) => hex(length, seed).length === length),
     );

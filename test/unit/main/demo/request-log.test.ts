@@ -17,7 +17,7 @@ const request = (at: number): LoggedRequest => ({
   fault: null,
 });
 
-it('the log lists the requests from any one on, by the same number even when the oldest were dropped', () => {
+it('the log lists the requests from any number on, under stable numbers even when the oldest were dropped', () => {
   const log = new RequestLog();
   for (let at = 0; at < 400_001; at += 1) log.add(request(at));
   expect(log.since(400_000)).toEqual([request(400_000)]);

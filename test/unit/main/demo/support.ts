@@ -7,7 +7,7 @@ import { buildWorld } from '../../../../main/demo/world/build.ts';
 import type { FlowNode } from '../../../../main/demo/world/model.ts';
 import type { World } from '../../../../main/demo/world/world.ts';
 
-/** Noon, so that a test reads easily; nothing depends on the day. */
+/** Noon, so that a test reads easily. Nothing depends on the day. */
 const startTime = '2026-03-12T12:00:00.000Z';
 export const start = Date.parse(startTime);
 export const minute = 60_000;
@@ -26,12 +26,12 @@ export interface Answer {
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
   readonly bytes: Buffer;
-  /** The parsed body. Tests read whatever they expect in it; a wrong guess fails there. */
+  /** Parsed body. Tests read whatever they expect in it, and a wrong guess fails there. */
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly json: any;
 }
 
-/** A demo service without a socket, whose clock stands still, and a caller who is signed in. */
+/** A demo service without a socket and with a stopped clock, and a signed-in caller. */
 export class Demo {
   readonly service: DemoService;
   readonly #app: FastifyInstance;
@@ -65,7 +65,7 @@ export class Demo {
     return this.#inject({ method, url: `/api${path}`, query, headers: { ...type, ...given }, ...payload });
   }
 
-  /** Sends a body that may be no JSON at all. */
+  /** Sends a body that may not be JSON. */
   broken(method: 'POST' | 'PUT', path: string, payload: string): Promise<Answer> {
     const headers = { authorization: `Bearer ${this.token}`, 'content-type': 'application/json' };
     return this.#inject({ method, url: `/api${path}`, headers, payload });
@@ -83,7 +83,7 @@ export class Demo {
     await this.control('POST', '/clock', { advance_ms: milliseconds });
   }
 
-  /** The status of every node, by its id. */
+  /** Status of every node, by id. */
   async statuses(): Promise<Map<number, string>> {
     const { json } = await this.control('GET', '/state');
     return new Map(

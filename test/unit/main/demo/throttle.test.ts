@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Throttle } from '../../../../main/demo/throttle.ts';
 import { Demo } from './support.ts';
 
-/** Which of the moments, in milliseconds, are admitted at two a second. */
+/** Admitted ones of these moments, in milliseconds, at two a second. */
 function admitted(window: 'fixed' | 'sliding', ...moments: number[]): number[] {
   const throttle = new Throttle(null);
   throttle.limit = { requests_per_second: 2, retry_after: true, window };
@@ -24,11 +24,11 @@ it('no limit admits everything', () => {
   expect(Array.from({ length: 1000 }, () => throttle.admits(0))).not.toContain(false);
 });
 
-it('a refusal says when to retry, or nothing if so configured, and uses up no fault', async () => {
+it('a refusal has a time to retry, or none if so configured, and uses up no fault', async () => {
   const demo = await Demo.open({ flows: 1, faults: [{ action: 'status', status: 500, match: { path: '/flows' } }] });
   for (const retryAfter of [true, false]) {
     await demo.control('POST', '/throttle', { requests_per_second: 1, retry_after: retryAfter });
-    // A refusal is sure to come among many: it is the machine's own time that counts.
+    // Real time counts here, so only many requests guarantee a refusal.
     const answers = await Promise.all(Array.from({ length: 20 }, () => demo.get('/flows')));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);

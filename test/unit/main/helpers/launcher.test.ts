@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { helperEnvironment } from '../../../../main/helpers/launcher.ts';
 
-it('passes everything to another process except credentials of a service, however they are spelled', () => {
+it('passes everything to another process except service credentials in any spelling', () => {
   const env = {
     PATH: '/bin',
     PENSTOCK_SERVICE_KEY: 'k',

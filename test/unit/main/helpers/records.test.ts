@@ -7,7 +7,7 @@ import { createLogger } from '../../../../main/log.ts';
 import { problemFrom } from '../../../fixtures/connection.ts';
 import { silentLog } from '../../../fixtures/log.ts';
 
-/** Helpers that the test plays itself. */
+/** Helpers that the test plays. */
 function played() {
   const helpers: { asked: RecordRequest[]; reply: (reply: RecordReply) => void; end: () => void; killed: boolean }[] =
     [];
@@ -49,7 +49,7 @@ describe('the process of records, from main', () => {
     expect(helpers).toHaveLength(1);
   });
 
-  it('fails a call with the problem of the process, and logs what broke in it', async () => {
+  it('fails a call with the problem of the process, and logs its internal error', async () => {
     const { launcher, helpers } = played();
     const lines: string[] = [];
     const records = createRecords(
@@ -65,7 +65,7 @@ describe('the process of records, from main', () => {
     expect(lines).toEqual([expect.stringMatching(/collection\.open.*TypeError: x/)]);
   });
 
-  it('that ended fails the calls under way, notifies its listeners, and is started anew', async () => {
+  it('fails the calls under way when it ends, notifies its listeners, and is restarted', async () => {
     const { launcher, helpers } = played();
     const lines: string[] = [];
     const records = createRecords(
@@ -89,7 +89,7 @@ describe('the process of records, from main', () => {
     expect(await next).toBeNull();
   });
 
-  it('notifies its listeners of each end, also after one of them started it again', () => {
+  it('notifies its listeners of each end, even after one of them restarted it', () => {
     const { launcher, helpers } = played();
     const records = createRecords(launcher, silentLog);
     records.onLost(() => void problemFrom(records.call('collection.open', open)));
@@ -99,7 +99,7 @@ describe('the process of records, from main', () => {
     expect(helpers).toHaveLength(2);
   });
 
-  it('that is closed is not lost, and what was under way is cancelled', async () => {
+  it('is not reported as lost when it is closed, and calls under way are canceled', async () => {
     const { launcher, helpers } = played();
     const records = createRecords(launcher, silentLog);
     const lost = vi.fn();

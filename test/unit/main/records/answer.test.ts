@@ -32,7 +32,7 @@ describe('the process of records', () => {
     });
   });
 
-  it('reports an internal error to the log alone', async () => {
+  it('reports an internal error only to the log', async () => {
     const broken: RecordHandlers = {
       ...handlers(),
       'collection.close': () => {

@@ -8,20 +8,20 @@ const taken = (objects: number, packed: number) => () => ({
 });
 
 describe('the memory of the process of records', () => {
-  it('has room up to its limit, and says beyond it what is not lost', () => {
+  it('has room up to its limit, and reports what is not lost beyond it', () => {
     const collect = vi.fn();
     requireMemory(taken(300, 468), collect);
     expect(collect).not.toHaveBeenCalled();
     expect(() => requireMemory(taken(300, 469), collect)).toThrow(/more than 768 MB/);
   });
 
-  it('counts nothing that could be collected', async () => {
+  it('does not count collectable memory', async () => {
     let garbage = 500;
     requireMemory(
       () => taken(300 + garbage, 0)(),
       () => (garbage = 0),
     );
-    // Really collected: an unreachable object is gone.
+    // The object was collected, so the unreachable memory is free.
     const gone = new WeakRef({});
     await settled();
     const said = [taken(800, 0)(), taken(300, 0)()];

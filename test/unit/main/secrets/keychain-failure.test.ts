@@ -3,7 +3,7 @@ import { registerSecret } from '../../../../main/log.ts';
 import { keychainFailure } from '../../../../main/secrets/keychain-failure.ts';
 
 describe('a failed call to the keychain', () => {
-  // As libsecret, D-Bus and gnome-keyring 42 said them.
+  // Messages of libsecret, D-Bus and gnome-keyring 42.
   it.each([
     ['Cannot autolaunch D-Bus without X11 $DISPLAY', /has no keychain/],
     ['Error spawning command line "dbus-launch --autolaunch=0": Child process exited with code 1', /has no keychain/],
@@ -13,7 +13,7 @@ describe('a failed call to the keychain', () => {
     ['Cannot create an item in a locked collection', /is locked/],
     ['The given address is empty', /has no keychain/],
     ['Something new', /could not be used/],
-  ])('that says %j is classified', (text, message) => {
+  ])('with the message %j is classified', (text, message) => {
     expect(keychainFailure('write', { outcome: 'failed', text }).problem).toMatchObject({
       kind: 'keychain',
       detail: text,
@@ -28,7 +28,7 @@ describe('a failed call to the keychain', () => {
     expect(keychainFailure('read', { outcome: 'silent' }).message).toMatch(/did not answer/);
   });
 
-  it('says what became of the secret', () => {
+  it('reports what became of the secret', () => {
     const advice = (method: 'read' | 'write' | 'remove') =>
       keychainFailure(method, { outcome: 'silent' }).problem.advice;
     expect(advice('write')).toMatch(/not written to disk/);

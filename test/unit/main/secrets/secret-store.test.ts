@@ -27,7 +27,7 @@ class Breakable implements Keychain {
 }
 
 describe('a secret store', () => {
-  it('prefers the keychain, also once it works again', async () => {
+  it('prefers the keychain, even once it works again', async () => {
     const os = new Breakable();
     const store = createSecretStore(os);
     os.broken = true;
@@ -37,13 +37,13 @@ describe('a secret store', () => {
     expect(await store.recall('a')).toEqual({ secret, storedIn: 'keychain', problem: null });
   });
 
-  it('says why a secret cannot be recalled', async () => {
+  it('reports why a secret cannot be recalled', async () => {
     const os = new Breakable();
     os.broken = true;
     expect(await createSecretStore(os).recall('a')).toMatchObject({ secret: null, problem: { kind: 'keychain' } });
   });
 
-  it('reports where a secret would be stored before there is one, and stores nothing to find out', async () => {
+  it('reports where a secret would be stored before one exists, without storing anything', async () => {
     const os = new Breakable();
     const store = createSecretStore(os);
     expect(await store.storage()).toEqual({ storedIn: 'keychain', problem: null });
@@ -51,7 +51,7 @@ describe('a secret store', () => {
     expect(await store.storage()).toMatchObject({ storedIn: 'memory', problem: { message: 'Broken.' } });
   });
 
-  it('treats what it cannot read as no secret', async () => {
+  it('treats an unreadable secret as missing', async () => {
     const os = new SessionKeychain();
     await os.write('a', 'edited by hand');
     await os.write('b', '{"method":"service_key"}');

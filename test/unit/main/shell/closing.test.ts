@@ -22,7 +22,7 @@ vi.mock('electron', () => ({
   },
 }));
 
-/** A window as Electron has it, as far as closing goes: an app that quits closes its windows. */
+/** Electron's window, as much as closing needs: an app that quits closes its windows. */
 class Window extends EventEmitter {
   visible = true;
   fullScreen = false;
@@ -65,7 +65,7 @@ beforeEach(() => {
 });
 
 describe('closing the window', () => {
-  it('asks at the first time only, and does from then on what was said', async () => {
+  it('prompts the first time only, and follows the answer from then on', async () => {
     const { window, state } = opened('ask');
     expect(window.close()).toBe(false);
     expect(window.close()).toBe(false);
@@ -75,7 +75,7 @@ describe('closing the window', () => {
     expect([window.close(), window.visible, desktop.asked.length]).toEqual([false, false, 1]);
   });
 
-  it('quits when that was said, then and later', async () => {
+  it('quits when that was chosen, then and later', async () => {
     const { window, state, hasQuit } = opened('ask');
     desktop.answer = 1;
     window.close();
@@ -84,7 +84,7 @@ describe('closing the window', () => {
     expect(opened('quit').window.close()).toBe(true);
   });
 
-  it('does nothing when the question is cancelled, and asks again', async () => {
+  it('does nothing when the prompt is canceled, and prompts again', async () => {
     const { window, state } = opened('ask');
     desktop.answer = 2;
     window.close();
@@ -94,7 +94,7 @@ describe('closing the window', () => {
     expect(desktop.asked).toHaveLength(2);
   });
 
-  it('never prevents quitting, whatever was said', () => {
+  it('never prevents quitting, whatever was chosen', () => {
     for (const whenClosed of ['ask', 'tray', 'quit'] as const) {
       const { hasQuit } = opened(whenClosed);
       desktop.app.quit();
@@ -102,7 +102,7 @@ describe('closing the window', () => {
     }
   });
 
-  it('leaves full screen first, which would stay there empty', () => {
+  it('leaves full screen first, which would otherwise stay empty', () => {
     const { window } = opened('tray');
     window.fullScreen = true;
     window.close();
@@ -111,13 +111,13 @@ describe('closing the window', () => {
     expect(window.visible).toBe(false);
   });
 
-  it('says on Linux, where a desktop may have no tray, how the window is reached', async () => {
+  it('explains on Linux, where a desktop may have no tray, how to reach the window', async () => {
     opened('ask', 'linux').window.close();
     opened('ask', 'darwin').window.close();
     expect(desktop.asked.map(({ detail }) => detail.includes('open Penstock again'))).toEqual([true, false]);
   });
 
-  it('can be taken back by opening Penstock again, or by the Dock', () => {
+  it('can be undone by opening Penstock again, or by the Dock', () => {
     for (const event of ['second-instance', 'activate']) {
       const { window } = opened('tray');
       window.close();

@@ -49,7 +49,7 @@ describe('a start of the app', () => {
     },
   );
 
-  it('as a command line says where a switch for starting goes', () => {
+  it('as a command line explains where a start option goes', () => {
     expect(packaged('cli', 'operations', '--no-sandbox')).toEqual({
       refusal: '--no-sandbox is a start option: put it before the word cli.\nNothing was sent.\n',
     });

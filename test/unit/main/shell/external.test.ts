@@ -7,7 +7,7 @@ const { openInBrowser } = await import('../../../../main/shell/external.ts');
 beforeEach(() => openExternal.mockClear());
 
 describe('openInBrowser (checklist item 15)', () => {
-  it('opens an https page of the host that is allowed', async () => {
+  it('opens an https page of the allowed host', async () => {
     await openInBrowser('https://ui.example/token', 'ui.example');
     expect(openExternal).toHaveBeenCalledExactlyOnceWith('https://ui.example/token');
   });

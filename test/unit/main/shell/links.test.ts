@@ -8,7 +8,7 @@ import { hostileLinks } from '../../../fixtures/hostile-links.ts';
 
 const link = 'penstock://open/api.example.invalid%2Fv1/flows/40001';
 
-describe('the words of a start', () => {
+describe('the arguments of a start', () => {
   it.each([
     ['a link of a packaged start', [link], { link, own: [] }],
     ['a link of a start from a folder', ['.', '--demo-if-new', link], { link, own: ['.', '--demo-if-new'] }],
@@ -24,7 +24,7 @@ describe('the words of a start', () => {
     expect(divide(words)).toEqual(expected);
   });
 
-  it('behind a link change nothing, whatever they are', () => {
+  it('after a link change nothing, whatever they are', () => {
     const words = fc.array(
       fc.oneof(
         fc.string(),
@@ -42,8 +42,8 @@ describe('the words of a start', () => {
   });
 });
 
-describe('links from outside of the window', () => {
-  it('are taken once, the last one only', () => {
+describe('links from outside the window', () => {
+  it('are taken once, and only the last one', () => {
     const links = new Links();
     const came = vi.fn();
     links.put('penstock://open/a.example/flows/1');

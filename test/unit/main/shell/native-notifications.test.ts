@@ -33,7 +33,7 @@ describe('a notification of the operating system', () => {
     vi.clearAllMocks();
   });
 
-  it('brings the window to the front when it is clicked, and says what it was about', () => {
+  it('brings the window to the front when it is clicked, and reports its subject', () => {
     notifications.show({ title: 'Northgate: Orders EU', body: '12 records failed', ...target });
     system.shown[0]!.emit('click');
     expect(window.restore).toHaveBeenCalledOnce();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readOptions } from '../../../../main/shell/options.ts';
 
 describe('readOptions', () => {
-  it('reads our switches from among those of Electron and Chromium', () => {
+  it("reads Penstock's switches from among those of Electron and Chromium", () => {
     const argv = [
       '.',
       '--no-sandbox',
@@ -21,7 +21,7 @@ describe('readOptions', () => {
     });
   });
 
-  it('ignores what it cannot read', () => {
+  it('ignores unreadable values', () => {
     expect(readOptions(['--theme=pink', '--route=javascript:alert(1)', '--size=huge', '--screenshot'])).toEqual({
       screenshot: null,
       demo: 'never',

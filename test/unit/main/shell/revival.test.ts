@@ -25,7 +25,7 @@ describe('a page whose process ended', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('is left alone when it ended as it should', () => {
+  it('is left alone after an orderly exit', () => {
     const { reload, end } = watched();
     end('clean-exit');
     expect(reload).not.toHaveBeenCalled();

@@ -46,11 +46,11 @@ describe('the app:// protocol (checklist item 18)', () => {
     expect(await answer.text()).toBe('');
   });
 
-  it('answers only requests that read', async () => {
+  it('answers only read requests', async () => {
     expect((await get('app://penstock/', 'POST')).status).toBe(405);
   });
 
-  it('sends a policy that allows our own files and no connection at all (item 7)', async () => {
+  it("sends a policy that allows Penstock's own files and no connection (item 7)", async () => {
     const policy = (await get('app://penstock/')).headers.get('content-security-policy')?.split('; ');
     expect(policy).toEqual([
       "default-src 'none'",

@@ -17,7 +17,7 @@ vi.mock('electron', () => {
   return { session: { defaultSession }, protocol: {} };
 });
 
-/** A page's contents, and the calls made on them. */
+/** Contents of a page, and the calls made on them. */
 class FakeContents extends EventEmitter {
   readonly loaded: string[] = [];
   readonly policies: string[] = [];
@@ -25,7 +25,7 @@ class FakeContents extends EventEmitter {
   setWebRTCIPHandlingPolicy = (policy: string): void => void this.policies.push(policy);
   setWindowOpenHandler(): void {}
 
-  /** Whether the page may go there by that event. */
+  /** Whether the page may navigate there by that event. */
   mayGo(event: string, url: string): boolean {
     let isAllowed = true;
     this.emit(event, { url, preventDefault: () => (isAllowed = false) }, url);
@@ -59,7 +59,7 @@ const elsewhere = [
 ];
 
 describe('a page', () => {
-  it.each(elsewhere)('goes nowhere else, and back where it got there unasked: %j', (url) => {
+  it.each(elsewhere)('navigates nowhere else, and returns from an unwanted navigation: %j', (url) => {
     const contents = secured();
     for (const event of ['will-navigate', 'will-frame-navigate', 'will-redirect']) {
       expect(contents.mayGo(event, url), event).toBe(false);

@@ -14,7 +14,7 @@ function hidden() {
   return { window, webContents, show, clock, destroy: () => (destroyed = true) };
 }
 
-describe('a window that was made hidden', () => {
+describe('a window that was created hidden', () => {
   it('is shown when it has been drawn, and not before', () => {
     const { window, webContents, show } = hidden();
     webContents.emit('did-finish-load');
@@ -47,7 +47,7 @@ describe('a window that was made hidden', () => {
     expect(show).toHaveBeenCalledOnce();
   });
 
-  it('that was closed meanwhile is left alone', () => {
+  it('is left alone when it was closed in the meantime', () => {
     const { webContents, show, clock, destroy } = hidden();
     webContents.emit('did-finish-load');
     destroy();

@@ -11,8 +11,8 @@ import { declared } from '../../../fixtures/incident.ts';
 import { ManualClock } from '../../../fixtures/clock.ts';
 
 /**
- * What releases with these schemas wrote. 3: a pause that was restored, and two pauses in one incident. 5: a pause that was
- * restored, and one that was not.
+ * Files of releases with these schemas. 3: a pause that was restored, and two pauses in one incident. 5: a pause that
+ * was restored, and one that was not.
  */
 const written = (schema: 3 | 5): string =>
   readFileSync(new URL(`../../../fixtures/actions-schema-${schema}.sql`, import.meta.url), 'utf8');
@@ -35,7 +35,7 @@ function migrated(schema: 3 | 5) {
   return openActions(database, { clock: new ManualClock(2_000_000), processId: 'here' });
 }
 
-describe('a record of actions from before there were changes', () => {
+describe('a record of actions from before changes', () => {
   it('has a change for each incident, with its actions, its reason and its end', () => {
     const { journal, close } = migrated(3);
     expect(journal.changes('e', 9)).toMatchObject([
@@ -53,7 +53,7 @@ describe('a record of actions from before there were changes', () => {
     close();
   });
 
-  it('still knows what every node was before', () => {
+  it('still knows the earlier state of every node', () => {
     const { journal, close } = migrated(3);
     expect(journal.recorded(['several']).map(({ nodeId, before, to }) => [nodeId, before, to])).toEqual([
       [10, 'ACTIVE', 'pause'],
@@ -64,7 +64,7 @@ describe('a record of actions from before there were changes', () => {
     close();
   });
 
-  it('says of what is still paused who did it, and of what was restored that a later pause is not from here', () => {
+  it('attributes current pauses to their users, and a pause after a restore to another user', () => {
     const { journal, close } = migrated(3);
     const pauses = journal.pauses(place);
     expect(pauses.get(10)).toMatchObject({ changeId: 'several', actor: { user: 'Mira Okafor' }, at: 1_120_000 });
@@ -83,8 +83,8 @@ describe('a record of actions from before there were changes', () => {
   });
 });
 
-describe('a record of actions from before there were declared incidents', () => {
-  it('has none, and takes its changes into one', () => {
+describe('a record of actions from before declared incidents', () => {
+  it('has none, and accepts its changes into one', () => {
     const { journal, incidents, close } = migrated(5);
     expect(incidents.incidents('e', 9)).toEqual([]);
     expect(journal.changes('e', 9).map(({ id, incidentId }) => [id, incidentId])).toEqual([
@@ -98,8 +98,8 @@ describe('a record of actions from before there were declared incidents', () => 
   });
 });
 
-describe('a record of actions from before several changes could be restored at once', () => {
-  it('has each restore with the one change that it is about', () => {
+describe('a record of actions from before joint restores', () => {
+  it('links each restore to its one change', () => {
     const { journal, close } = migrated(5);
     expect(journal.action('action 2').facts.goal).toEqual({
       kind: 'restore',
@@ -114,8 +114,8 @@ describe('a record of actions from before several changes could be restored at o
   });
 });
 
-describe('a record of actions from before a pause could have an end', () => {
-  it('proposes to restore nothing, until somebody says when', () => {
+describe('a record of actions from before limited pauses', () => {
+  it('proposes no restore until the operator sets a time', () => {
     const { journal, close } = migrated(5);
     expect(journal.changes('e', 9).map(({ restoreAt }) => restoreAt)).toEqual([null, null]);
     journal.setRestoreAt('open', 3_000_000);

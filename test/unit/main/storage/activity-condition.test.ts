@@ -13,7 +13,7 @@ import { ManualClock } from '../../../fixtures/clock.ts';
 import { filterOf } from '../../../fixtures/filters.ts';
 import { cases } from '../../../fixtures/thorough.ts';
 
-/** Letters of several cases and lengths, and what means something to a search. */
+/** Letters of several cases and lengths, and characters with a meaning in a search. */
 const piece = fc.constantFrom(
   'K',
   'k',
@@ -48,7 +48,7 @@ const entry = fc
   })
   .map((part) => activityEntry(part as Partial<ActivityEntry>));
 
-it('the log finds what its filter matches, whatever SQL leaves out beforehand', async () => {
+it('the log finds what its filter matches, whatever SQL excludes beforehand', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(entry, { minLength: 1, maxLength: 6 }),

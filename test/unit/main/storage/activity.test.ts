@@ -50,7 +50,7 @@ describe('the activity log', () => {
     expect(activity.verify()).toEqual({ entries: 2, brokenAt: null, why: null, head: rows[0]!.hash });
   });
 
-  it('stores whatever a service may answer, and still verifies', async () => {
+  it('stores any answer of a service, and still verifies', async () => {
     const activity = open();
     const odd = { reply: 'half \ud800 pair, \u0000, \u202e', what: '"\\', before: '💧', at: 2 ** 45 };
     await enter(activity, odd);
@@ -69,7 +69,7 @@ describe('the activity log', () => {
     expect(numbersOf(activity.entries(allActivity))).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
-  it('is read as a whole in several batches, also while it grows', async () => {
+  it('is read as a whole in several batches, even while it grows', async () => {
     const activity = open();
     const enterMany = (count: number) => Promise.all(Array.from({ length: count }, () => enter(activity, {})));
     await enterMany(1200);
@@ -148,7 +148,7 @@ describe('the activity log', () => {
 describe('a request whose answer is awaited', () => {
   const lost = { at: 1_000_000, attempts: 1, outcome: 'ambiguous', reply: null, after: null };
 
-  it('is not an entry yet, whoever else opens the log', async () => {
+  it('is not an entry yet, whichever process opens the log', async () => {
     const path = fresh();
     const request = await open(path).intend(activityEntry());
     const other = open(path);
@@ -158,7 +158,7 @@ describe('a request whose answer is awaited', () => {
     expect(open(path).verify().entries).toBe(1);
   });
 
-  it('is entered as ambiguous once nobody can be waiting for it any more, though a process has that pid', async () => {
+  it('is entered as ambiguous once no process waits for it, though one has that pid', async () => {
     const path = fresh();
     await open(path).intend(activityEntry({ what: 'Rename it' }));
     const clock = new ManualClock();
@@ -171,7 +171,7 @@ describe('a request whose answer is awaited', () => {
   });
 });
 
-it('a request that was left and cannot be read prevents no new one (R16)', async () => {
+it('an unreadable left-over request prevents no new one (R16)', async () => {
   const path = fresh();
   await open(path).intend(activityEntry());
   new DatabaseSync(path).exec(`UPDATE pending_request SET intent = 'half', intended_at = -1000000000`);
@@ -212,7 +212,7 @@ describe('an edited activity log', () => {
     ['DELETE FROM activity_head', 4],
     [copyOf(4), 4],
     [copyOf(0), 0],
-  ])('fails its verification, also after more was entered: %s', async (edit, brokenAt) => {
+  ])('fails its verification, even after more was entered: %s', async (edit, brokenAt) => {
     const { activity, editor } = await written();
     editor.exec(`${unlock} ${edit}`);
     expect(activity.verify()).toMatchObject({ brokenAt, why: expect.any(String) });
@@ -221,7 +221,7 @@ describe('an edited activity log', () => {
     expect(activity.window({ ...allActivity, filter: 'one more' }, 0, 1).total).toBe(1);
   });
 
-  it('has no column to be edited beside the content', async () => {
+  it('has no editable column next to the content', async () => {
     const { editor } = await written();
     editor.exec(unlock);
     for (const column of ['at', 'environment_id', 'outcome', 'words']) {

@@ -17,7 +17,7 @@ import { cases } from '../../../fixtures/thorough.ts';
 
 const entries = 40;
 const actions = ['a', 'b', 'c'];
-/** More than there can be of anything; who reads more goes in a circle. */
+/** More than can exist of anything. A reader that reads more loops. */
 const enough = 10_000;
 
 let folder: string;
@@ -101,7 +101,7 @@ const edit = (sql: string) => (path: string) => {
   file.close();
 };
 
-it('reads a copied entry once, by the number of its row, and reports it as inserted', () => {
+it('reads a copied entry once, by its row number, and reports it as inserted', () => {
   const copy = `INSERT INTO activity (sequence, content, hash) SELECT ${entries + 1}, content, hash FROM activity WHERE sequence = 2`;
   const record = damagedBy(edit(copy))!;
   const numbers = Array.from(bounded(record.activity.entries(allActivity)), ({ sequence }) => sequence);
@@ -126,7 +126,10 @@ it.each([
   expect(rows[7]).toMatchObject({ sequence: 8, what: 'Pause 7' });
 });
 
-/** The entries where the content of the seventh is that, in a table that refuses nothing: a damaged page refuses nothing either. */
+/**
+ * Entries where the content of the seventh is this value, in a table without constraints, which a damaged page does not
+ * enforce either.
+ */
 function rowsWith(content: string) {
   const path = join(mkdtempSync(join(folder, 'copy-')), 'actions.db');
   copyFileSync(whole, path);
@@ -143,7 +146,7 @@ function rowsWith(content: string) {
   }
 }
 
-it('reports any change of its bytes as damage, terminates, and verifies only what is as it was written', () => {
+it('reports any change of its bytes as damage, terminates, and verifies only unchanged entries', () => {
   const bytes = readFileSync(whole);
   const flip = fc.tuple(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }));
   fc.assert(
@@ -169,7 +172,7 @@ it('reports any change of its bytes as damage, terminates, and verifies only wha
         record.close();
       }
     }),
-    // One bit of a page that leads to others: nothing is found where it is looked for.
+    // One bit of a page that leads to others: nothing is found at its expected position.
     {
       numRuns: cases(100),
       examples: [

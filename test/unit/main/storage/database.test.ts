@@ -27,7 +27,7 @@ function makeNewer(path: string): void {
 
 function makeUnreadable(path: string): void {
   openDatabase(path).close();
-  // What follows the header of 100 bytes is the list of tables.
+  // The list of tables follows the header of 100 bytes.
   writeFileSync(path, readFileSync(path).fill(7, 100, 4096));
 }
 
@@ -46,7 +46,7 @@ describe('the database', () => {
     expect(database.prepare(`SELECT name FROM sqlite_master WHERE name IN ('action', 'call')`).all()).toEqual([]);
   });
 
-  it('forgets notifications that were grouped by older patterns, and reads them again as at first', () => {
+  it('forgets notifications that were grouped by older patterns, and reads them again from the start', () => {
     const path = fresh();
     const old = new DatabaseSync(path);
     old.exec(`${migrations.slice(0, 6).join('')} PRAGMA user_version = 6;
@@ -60,7 +60,7 @@ describe('the database', () => {
     expect(rows('environment')).toMatchObject([{ notifications_complete_to: null }]);
   });
 
-  it('of a newer Penstock is refused instead of guessed at', () => {
+  it('of a newer Penstock is refused instead of guessed', () => {
     const path = fresh();
     makeNewer(path);
     expect(() => openDatabase(path)).toThrow(/version 99/);
@@ -88,7 +88,7 @@ describe('Penstock starts whatever the state of the database (R16)', () => {
     ],
     ['one whose tables cannot be read', makeUnreadable],
     ['one of a newer Penstock', makeNewer],
-  ])('with a new one beside %s, which it retains, and says so', (what, spoil) => {
+  ])('with a new one next to %s, which it keeps and reports', (what, spoil) => {
     const path = fresh();
     spoil(path);
     const before = readFileSync(path);
@@ -100,7 +100,7 @@ describe('Penstock starts whatever the state of the database (R16)', () => {
     expect(readFileSync(join(dirname(path), setAside!))).toEqual(before);
   });
 
-  it('without touching one that another process holds, in memory, and says so', async () => {
+  it('in memory, without touching one that another process holds, and reports it', async () => {
     const path = fresh();
     openDatabase(path).close();
     const hold = `
@@ -126,7 +126,7 @@ describe('Penstock starts whatever the state of the database (R16)', () => {
     expect(environments(later)).toBe(1);
   });
 
-  it('in memory where nothing can be written, and says so', () => {
+  it('in memory where nothing can be written, and reports it', () => {
     const path = fresh();
     mkdirSync(path);
     const { database, notices } = openUsableDatabase(path);
@@ -135,7 +135,7 @@ describe('Penstock starts whatever the state of the database (R16)', () => {
     expect(existsSync(path)).toBe(true);
   });
 
-  it('beside a damaged record of actions, and says what that means', () => {
+  it('next to a damaged record of actions, and explains the consequences', () => {
     const path = join(dirname(fresh()), 'actions.db');
     writeFileSync(path, 'this is no database, but it is longer than a header '.repeat(9));
     const { database, notices } = openUsableDatabase(path, actionsDatabase);
@@ -147,7 +147,7 @@ describe('Penstock starts whatever the state of the database (R16)', () => {
     expect(pragma(database, 'user_version')).toBe(actionsDatabase.migrations.length);
   });
 
-  it('without a place for the record of actions, and says what that means', () => {
+  it('without a location for the record of actions, and explains the consequences', () => {
     const path = fresh();
     mkdirSync(path);
     const { database, notices } = openUsableDatabase(path, actionsDatabase);

@@ -15,7 +15,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** A table of words, and what another connection sees of it. */
+/** A table of words, and the view of another connection. */
 function openWords() {
   const path = join(mkdtempSync(join(folder, 'profile-')), 'words.db');
   const database = openDatabase(path, {
@@ -43,7 +43,7 @@ const outcomes = async (promises: Promise<unknown>[]) =>
   (await Promise.allSettled(promises)).map((end) => (end.status === 'fulfilled' ? end.value : end.reason.message));
 
 describe('a group commit', () => {
-  it('resolves only when another connection sees the work, with the result of the work', async () => {
+  it('resolves with the result of the work, only when another connection sees it', async () => {
     const { commits, put, seen } = openWords();
     const first = commits.add(put('a'));
     expect(seen()).toEqual([]);
@@ -52,7 +52,7 @@ describe('a group commit', () => {
     expect(await commits.add(put('b'))).toBe(2);
   });
 
-  it('writes in order, and what is requested together appears together', async () => {
+  it('writes in order, and makes joint requests visible together', async () => {
     const { commits, put, seen } = openWords();
     const seenAfter = ['a', 'b', 'c'].map((word) => commits.add(put(word)).then(seen));
     expect(await Promise.all(seenAfter)).toEqual([
@@ -62,7 +62,7 @@ describe('a group commit', () => {
     ]);
   });
 
-  it('loses nothing that is requested during a sync', async () => {
+  it('loses no request during a sync', async () => {
     const { commits, put, seen } = openWords();
     const lane = async (name: string): Promise<void> => {
       for (let index = 0; index < 20; index += 1) await commits.add(put(`${name} ${index}`));
@@ -76,7 +76,7 @@ describe('a group commit', () => {
     expect(seen()).toHaveLength(60);
   });
 
-  it('writes what is requested last, during a sync, without another request', async () => {
+  it('writes the last request during a sync without another request', async () => {
     const { commits, put, seen } = openWords();
     const { promise: last, resolve } = Promise.withResolvers<number>();
     await commits.add(() => {
@@ -106,7 +106,7 @@ describe('a group commit', () => {
     expect(seen()).toEqual(['a', 'b']);
   });
 
-  it('fails together what the database refuses, stores none of it, says so, and continues', async () => {
+  it('fails together what the database refuses, stores none of it, reports it, and continues', async () => {
     const { commits, put, seen } = openWords();
     const ends = await outcomes([commits.add(put('a')), commits.add(put('a')), commits.add(put('b'))]);
     expect(new Set(ends).size).toBe(1);
@@ -116,7 +116,7 @@ describe('a group commit', () => {
     expect(seen()).toEqual(['a']);
   });
 
-  it('explains a full disk, and writes again when there is room', async () => {
+  it('explains a full disk, and writes again once there is room', async () => {
     const { database, commits, put, seen } = openWords();
     await commits.add(put('a'));
     database.exec('PRAGMA max_page_count = 3');

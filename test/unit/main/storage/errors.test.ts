@@ -15,7 +15,7 @@ const store = () => {
 const keys = (errors: ReturnType<typeof openErrors>) => errors.load().kinds.map(({ key }) => key).sort(); // prettier-ignore
 
 describe('stored kinds of failure', () => {
-  it('are as they were at the last look, each once, for their environment alone', async () => {
+  it('are those of the last read, each once, only for their environment', async () => {
     const { database, errors } = store();
     expect(errors.load()).toEqual({ kinds: [], looked: null });
     const many = Array.from({ length: 600 }, (_, index) => storedKind(`k${index}`));
@@ -31,7 +31,7 @@ describe('stored kinds of failure', () => {
     expect(errors.load().kinds).toHaveLength(599);
   });
 
-  it('of an earlier release say that it is unknown how many records were read', async () => {
+  it('of an earlier release report the number of records read as unknown', async () => {
     const { database, errors } = store();
     await errors.save([storedKind('a')], { at: 5, newest: null, read });
     const old = `json_remove(content, '$.places[0].read', '$.places[0].total')`;
@@ -42,7 +42,7 @@ describe('stored kinds of failure', () => {
     expect(looked!.read.earlier).toBe(0);
   });
 
-  it('go with their environment, and are not written any more then', async () => {
+  it('are deleted with their environment, and no longer written then', async () => {
     const { database, errors } = store();
     await errors.save([storedKind('a')], { at: 5, newest: null, read });
     errors.forget();
@@ -52,7 +52,7 @@ describe('stored kinds of failure', () => {
     expect(database.prepare('SELECT count(*) AS n FROM error_kind').get()).toMatchObject({ n: 0 });
   });
 
-  it('are deleted ninety days after their last record, and with the history that a person clears', async () => {
+  it('are deleted ninety days after their last record, and with the history that the user clears', async () => {
     const { database, errors } = store();
     const now = 1_000 * day;
     const ages = [0, 89, 91].map((days) => storedKind(`${days}`, { foundAt: now - days * day }));

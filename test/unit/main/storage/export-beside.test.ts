@@ -29,14 +29,14 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** The note of this process, with something in it that another wrote. */
+/** Note of this process, with content that another process wrote. */
 async function leaveNote(change: object): Promise<void> {
   (await openExportBeside(path)).store.put(storedExport('a'));
   const written = JSON.parse(readFileSync(note, 'utf8')) as object;
   writeFileSync(note, JSON.stringify({ ...written, ...change }));
 }
 
-it('is stored while it is under way, readable by its user alone, and is found by the next command', async () => {
+it('is stored while it is under way, readable only by its user, and found by the next command', async () => {
   const { store, begun } = await openExportBeside(path);
   expect(begun).toBeNull();
   const stored = storedExport('a');
@@ -63,21 +63,21 @@ it('passes on what was redacted, and nothing that was accepted', async () => {
 });
 
 describe('another process', () => {
-  it('that is at work is left alone', async () => {
-    // The process that started this one is there as long as this one is.
+  it('is left alone while it is at work', async () => {
+    // The parent process lives as long as this one.
     await leaveNote({ pid: process.ppid, life: lifeOf(process.ppid) });
     await expect(openExportBeside(path)).rejects.toThrow(`Process ${process.ppid} is writing ${path}.`);
   });
 
   it.runIf(process.platform === 'linux')(
-    'that only has the pid of the writer blocks nobody (only on Linux: elsewhere a process is known by its pid)',
+    'blocks nothing where it only has the pid of the writer (only on Linux: elsewhere a process is known by its pid)',
     async () => {
       await leaveNote({ pid: process.ppid, life: 'of-an-earlier-start 77' });
       expect((await openExportBeside(path)).begun).not.toBeNull();
     },
   );
 
-  it('of which only the pid is known is named, with what to do where it is no Penstock', async () => {
+  it('is named with advice where only its pid is known and it may not be Penstock', async () => {
     await leaveNote({ pid: process.ppid, life: null });
     await expect(openExportBeside(path)).rejects.toMatchObject({
       problem: { kind: 'conflict', advice: expect.stringContaining('remove failed.csv.partial.json') as string },
@@ -94,7 +94,7 @@ describe('another process', () => {
 
 describe('a planted file', () => {
   const texts = ['', '{}', '{"pid":1}', '[]', 'null', '{"pid":1,"plan":', '\u0000', '{"plan":{"path":"/etc/x"}}'];
-  it.each(texts)('is refused as what it is, and left: %j', async (text) => {
+  it.each(texts)('is refused with its kind, and left: %j', async (text) => {
     writeFileSync(note, text);
     await expect(openExportBeside(path)).rejects.toMatchObject({ problem: { kind: 'conflict' } });
     expect(readFileSync(note, 'utf8')).toBe(text);
@@ -141,7 +141,7 @@ describe('a planted file', () => {
   });
 
   it.skipIf(process.platform === 'win32')(
-    'is refused where another user made it (needs owners of files, which Windows does not report)',
+    'is refused where another user created it (needs owners of files, which Windows does not report)',
     async () => {
       await leaveNote({});
       vi.spyOn(process, 'getuid').mockReturnValue(process.getuid!() + 1);

@@ -19,7 +19,7 @@ const thrownBy = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('the partial folder of an export', () => {
-  it('holds more files than may be open at once, each with what was appended to it', async () => {
+  it('holds more files than may be open at once, each with its appended content', async () => {
     const partial = files.partial(join(folder, 'target'));
     const names = Array.from({ length: 70 }, (_, index) => `files/${index}`);
     for (const round of ['a', 'b']) for (const name of names) await partial.append(name, Buffer.from(round + name));
@@ -30,7 +30,7 @@ describe('the partial folder of an export', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('gives a file its name in place of the previous one, once', async () => {
+  it('names a file in place of the previous one, once', async () => {
     const path = join(folder, 'target');
     await writeFile(path, 'old');
     const partial = files.partial(path);
@@ -41,7 +41,7 @@ describe('the partial folder of an export', () => {
     await partial.discard('log');
   });
 
-  it('does not replace a folder that somebody else has filled', async () => {
+  it('does not replace a folder that another process has filled', async () => {
     const path = join(folder, 'target');
     await mkdir(path);
     await writeFile(join(path, 'mine'), '');
@@ -59,13 +59,13 @@ describe('the partial folder of an export', () => {
   });
 });
 
-describe.skipIf(process.platform === 'win32')('what somebody else put there (needs links, pipes and owners)', () => {
+describe.skipIf(process.platform === 'win32')('planted files (needs links, pipes and owners)', () => {
   const victim = (): string => join(folder, 'victim');
   const target = (): string => join(folder, 'target');
   beforeEach(() => writeFile(victim(), 'mine'));
   afterEach(() => vi.restoreAllMocks());
 
-  /** What an export does with a folder that it finds, each alone. */
+  /** Steps of an export on a folder that it finds, each alone. */
   const works: ((partial: PartialFolder) => Promise<unknown>)[] = [
     (partial) => partial.readText('log'),
     (partial) => partial.lengths(),
@@ -77,7 +77,7 @@ describe.skipIf(process.platform === 'win32')('what somebody else put there (nee
     (partial) => partial.chunks('log')[Symbol.asyncIterator]().next(),
   ];
 
-  it('is not entered where the folder is a link', async () => {
+  it('the folder is not entered where it is a link', async () => {
     await mkdir(join(folder, 'home'));
     await writeFile(join(folder, 'home', 'log'), 'mine');
     await symlink(join(folder, 'home'), `${target()}.partial`);
@@ -87,7 +87,7 @@ describe.skipIf(process.platform === 'win32')('what somebody else put there (nee
     expect(await readFile(join(folder, 'home', 'log'), 'utf8')).toBe('mine');
   });
 
-  it('is not entered where the folder is of another user', async () => {
+  it('the folder is not entered where another user owns it', async () => {
     const ours = files.partial(target());
     await ours.append('log', Buffer.from('x'));
     await ours.close();
@@ -97,7 +97,7 @@ describe.skipIf(process.platform === 'win32')('what somebody else put there (nee
     }
   });
 
-  it('is not read, written or cut through where a file of it is a link or a pipe', async () => {
+  it('a file is not read, written or truncated through a link or a pipe', async () => {
     await mkdir(`${target()}.partial`);
     const log = join(`${target()}.partial`, 'log');
     for (const put of [() => symlink(victim(), log), () => Promise.resolve(execFileSync('mkfifo', [log]))]) {
@@ -110,7 +110,7 @@ describe.skipIf(process.platform === 'win32')('what somebody else put there (nee
     expect(await readFile(victim(), 'utf8')).toBe('mine');
   });
 
-  it('is not renamed where the target is a link, a pipe or a device', async () => {
+  it('a file is not renamed where the target is a link, a pipe or a device', async () => {
     const partial = files.partial(target());
     await partial.append('files/target', Buffer.from('new'));
     for (const put of [() => symlink(victim(), target()), () => Promise.resolve(execFileSync('mkfifo', [target()]))]) {
@@ -124,7 +124,7 @@ describe.skipIf(process.platform === 'win32')('what somebody else put there (nee
     expect([await readFile(target(), 'utf8'), await readFile(victim(), 'utf8')]).toEqual(['new', 'mine']);
   });
 
-  it('cannot be created in a folder of another export', async () => {
+  it('a file cannot be created in a folder of another export', async () => {
     const partial = files.partial(target());
     await partial.append('files/target', Buffer.from('x'));
     await partial.close();
@@ -141,7 +141,7 @@ describe('trouble with the disk', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('is reported where the folder is removed while it is written, and nothing gets a name', async () => {
+  it('is reported where the folder is removed during a write, and nothing gets a name', async () => {
     const partial = files.partial(join(folder, 'target'));
     await partial.append('files/target', Buffer.from('x'));
     await partial.close();

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('lists exports as they were put, the newest first, also after another start', () => {
+it('lists exports as they were stored, the newest first, even after a restart', () => {
   const path = join(folder, 'exports.db');
   const first = openDatabase(path, exportsDatabase);
   const store = openExports(first);
@@ -47,7 +47,7 @@ it('stores a salt while the export is under way, and erases it from the file aft
   expect(readFileSync(path, 'latin1')).not.toContain('c0ffee11');
 });
 
-it('calls what an export was about a change, where an earlier release called it an incident', () => {
+it('reads a change as the subject of an export, where an earlier release called it an incident', () => {
   const path = join(folder, 'exports.db');
   const database = openDatabase(path, exportsDatabase);
   const stored = storedExport('a');
@@ -60,7 +60,7 @@ it('calls what an export was about a change, where an earlier release called it 
   expect(JSON.stringify(migrated!.plan)).toBe(JSON.stringify(stored.plan));
 });
 
-it('lists the others where one is damaged, says how many are, and leaves those in the file', () => {
+it('lists the others where one is damaged, counts the damaged ones, and leaves those in the file', () => {
   const path = join(folder, 'exports.db');
   const database = openDatabase(path, exportsDatabase);
   for (const id of ['a', 'b', 'c', 'd']) openExports(database).put(storedExport(id));

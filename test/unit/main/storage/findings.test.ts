@@ -19,7 +19,7 @@ const store = () => {
 };
 
 describe('stored findings', () => {
-  it('are as they were at the last read, each once, for their environment alone', async () => {
+  it('are those of the last read, each once, only for their environment', async () => {
     const { database, findings } = store();
     expect(findings.load()).toEqual({ lives: [], readAt: null });
     const many = Array.from({ length: 600 }, (_, index) => life(index));
@@ -35,7 +35,7 @@ describe('stored findings', () => {
     expect(findings.load().lives).toHaveLength(599);
   });
 
-  it('have with them what was said in another process, until it is taken up', () => {
+  it('include answers from another process until they are adopted', () => {
     const { findings } = store();
     const said = { acknowledged: true, at: 5, ...ann };
     findings.say('1-1', said);
@@ -48,7 +48,7 @@ describe('stored findings', () => {
     expect(findings.said().map(({ key }) => key)).toEqual([2]);
   });
 
-  it('go with their environment, and are not written any more then', async () => {
+  it('are deleted with their environment, and no longer written then', async () => {
     const { database, findings } = store();
     await findings.save([life(1)], 5);
     findings.say('1-1', { acknowledged: true, at: 5, ...ann });
@@ -60,7 +60,7 @@ describe('stored findings', () => {
       expect(database.prepare(`SELECT count(*) AS n FROM ${table}`).get()).toMatchObject({ n: 0 });
   });
 
-  it('that are over are cleared with the history, or 90 days later; others never', async () => {
+  it('are cleared with the history or after 90 days once they are over, never before', async () => {
     const { database, findings } = store();
     await findings.save([life(1, 20 * day), life(2, 80 * day), life(3)], 120 * day);
     const left = (): number[] => findings.load().lives.map(({ originId }) => originId);

@@ -9,8 +9,8 @@ const rules: GroupRules = {
   merges: [{ key: 'm', name: 'Postcodes', members: ['b', 'c'] }],
 };
 
-describe('how failed records are grouped', () => {
-  it('follows fingerprints until a person regroups, and then those rules, for their environment', () => {
+describe('the grouping of failed records', () => {
+  it('follows fingerprints until the operator regroups, then those rules, for their environment', () => {
     const database = openDatabase(memoryDatabase);
     const store = openGroupRules(database, 'e');
     expect(store.read()).toEqual({ splits: [], merges: [] });

@@ -33,7 +33,7 @@ const daysOf = (runs: readonly { at: number | null }[]) => runs.map(({ at }) => 
 const count = (database: DatabaseSync, table: string): number =>
   Number(database.prepare(`SELECT count(*) AS n FROM ${table}`).get()!['n']);
 
-it('what is older goes with its sums and its coverage, what is newer stays', async () => {
+it('older data is cleared with its sums and its coverage, newer data stays', async () => {
   const { database, history, seen } = await filled();
   await clearHistory(database, now - 7 * day, now);
   expect(daysOf(history.runsOf(1, always, 100)).toSorted((a, b) => a - b)).toEqual([33, 34, 35, 36, 37, 38, 39, 40]);
@@ -44,7 +44,7 @@ it('what is older goes with its sums and its coverage, what is newer stays', asy
   expect(history.loadFlows()?.readAt).toBe(now);
 });
 
-it('everything goes, even what a service dates later than now', async () => {
+it('everything is cleared, even what a service dates later than now', async () => {
   const { database, history, seen } = await filled();
   await history.putRuns([run(1, 99, { at: now + 2 * day, records: 1 })]);
   await clearHistory(database, null, now);
@@ -56,7 +56,7 @@ it('everything goes, even what a service dates later than now', async () => {
   expect(history.loadFlows()?.readAt).toBe(now);
 });
 
-it('what is deleted is not taken in again, and nothing is said to be known of that time', async () => {
+it('cleared data is not stored again, and that time is not reported as known', async () => {
   const { database, history, runs, known } = await filled();
   await clearHistory(database, null, now);
   const later = { ...run(1, 50, { records: 1 }), at: now + hour };
@@ -66,7 +66,7 @@ it('what is deleted is not taken in again, and nothing is said to be known of th
   expect(history.stretchesOf(1)).toEqual([{ from: now, to: now + 2 * hour }]);
 });
 
-it('what was cleared further before stays cleared', async () => {
+it('data cleared further back stays cleared', async () => {
   const { database, history, runs } = await filled();
   await clearHistory(database, now - day, now);
   await clearHistory(database, now - 30 * day, now);

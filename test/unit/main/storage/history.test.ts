@@ -44,7 +44,7 @@ function summed(left: readonly FlowRun[], step: number) {
   };
 }
 
-describe('what was found to be wrong', () => {
+describe('stored trouble', () => {
   const overview: Overview = {
     revision: 1,
     readAt: hour,
@@ -57,7 +57,7 @@ describe('what was found to be wrong', () => {
     unsure: 1,
   };
 
-  it('is restored, but not where an older version did not store how sure it was', async () => {
+  it('is restored, but not where an older version did not store its certainty', async () => {
     const history = openHistory(openDatabase(memoryDatabase), 'e');
     await history.saveFlows([flow([node(1, null)])], [], hour, true);
     await history.saveOverview(overview);
@@ -102,7 +102,7 @@ describe('the history of runs', () => {
     );
   });
 
-  it('counts runs that are returned again once', async () => {
+  it('counts repeated runs once', async () => {
     const history = openHistory(openDatabase(memoryDatabase), 'e');
     const runsOnce = [run(1, 1, { at: hour, errors: 2 }), run(1, 2, { at: hour + minute, errors: null })];
     await history.putRuns(runsOnce);
@@ -112,7 +112,7 @@ describe('the history of runs', () => {
     expect(before).toMatchObject({ runs: [0, 2], errors: [null, 2] });
   });
 
-  it('stores whatever figures and times a service reports', async () => {
+  it('stores any figures and times that a service reports', async () => {
     const history = openHistory(openDatabase(memoryDatabase), 'e');
     const odd = run(1, 1, { at: 1.5, records: 0.25, bytes: 1e300, errors: -3 });
     await history.putRuns([odd, run(1, 2, { at: 1e17 })]);
@@ -143,7 +143,7 @@ describe('the history of runs', () => {
     expect(openHistory(database, 'e').totals({ from: 0, to: hour }, hour).runs).toEqual([0]);
   });
 
-  it('rejects a write to a full disk, retains what it had, and writes again when there is room', async () => {
+  it('rejects a write to a full disk, keeps what it had, and writes again once there is room', async () => {
     const database = openDatabase(memoryDatabase);
     const history = openHistory(database, 'e');
     const many = Array.from({ length: 2000 }, (_, index) => run(index, index));
@@ -156,7 +156,7 @@ describe('the history of runs', () => {
     expect(history.totals({ from: 0, to: hour }, hour).runs).toEqual([2000]);
   });
 
-  it('yields while it writes a lot', async () => {
+  it('yields during long writes', async () => {
     const history = openHistory(openDatabase(memoryDatabase), 'e');
     let turns = 0;
     let done = false;
@@ -171,12 +171,12 @@ describe('the history of runs', () => {
   });
 });
 
-describe('the flows as last read', () => {
+describe('the flows of the last read', () => {
   const many = Array.from({ length: 250 }, (_, index) =>
     flow([node(index * 10, null), node(index * 10 + 1, index * 10)]),
   );
 
-  it('are the same after the database was closed and opened again', async () => {
+  it('are equal after the database was closed and opened again', async () => {
     const path = join(folder, 'a.db');
     const first = openDatabase(path);
     const history = openHistory(first, 'e');

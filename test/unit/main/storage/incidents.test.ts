@@ -48,7 +48,7 @@ function refusalOf(work: () => void): string {
 }
 
 describe('the record of incidents', () => {
-  it('has after a restart what was declared, noted and learnt', () => {
+  it('keeps declarations, notes and lessons after a restart', () => {
     const { journal, incidents, close } = open('first');
     journal.begin(actionFacts('a', { changeId: 'c' }), [pauseCall(1)], []);
     incidents.add(declared('i', { changeIds: ['c'], groups: [group] }));
@@ -72,7 +72,7 @@ describe('the record of incidents', () => {
     expect(later.changeIds('i')).toEqual(['c']);
   });
 
-  it('lists the open ones of an environment first, the worst of them before the others, then the newest', () => {
+  it('lists the open ones of an environment first, by severity, then the newest', () => {
     const { incidents } = open('here');
     const severities = { a: 'critical', b: 'minor', c: 'major', d: 'major', e: 'minor', f: 'critical' } as const;
     for (const [index, [id, severity]] of Object.entries(severities).entries())
@@ -110,7 +110,7 @@ describe('the record of incidents', () => {
     expect(incidents.groups('i')).toEqual([]);
   });
 
-  it('is removed where nothing was written in it: its changes stay, in none', () => {
+  it('is removed where nothing was written in it, and its changes stay, in none', () => {
     const { journal, incidents } = open('here');
     journal.begin(actionFacts('a', { changeId: 'c' }), [pauseCall(1)], []);
     incidents.add(declared('i', { groups: [group], changeIds: ['c'] }));
@@ -126,7 +126,7 @@ describe('the record of incidents', () => {
     expect(incidents.groups('i')).toEqual([]);
   });
 
-  it('is open again once it is reopened, with what was learnt, and takes what it took before', () => {
+  it('is open again once it is reopened, with its lessons, and accepts additions again', () => {
     const { incidents } = open('here');
     incidents.add(declared('i', { groups: [group] }));
     expect(refusalOf(() => incidents.reopen('i'))).toBe('wrong_state');
@@ -156,7 +156,7 @@ describe('the record of incidents', () => {
     expect(journal.change('c').incidentId).toBeNull();
   });
 
-  it('takes the change of an action that begins in it, and lets none begin in a closed one', () => {
+  it('accepts the change of an action that begins in it, and lets none begin in a closed one', () => {
     const { journal, incidents } = open('here');
     incidents.add(declared('i'));
     journal.begin(actionFacts('a', { changeId: 'c' }), [pauseCall(1)], [], { incidentId: 'i' });
@@ -183,13 +183,13 @@ describe('the record of incidents', () => {
     }
   });
 
-  it('is not written where it would be lost, and says so', () => {
+  it('is not written where it would be lost, and reports that', () => {
     const { incidents } = open('here', 'The disk is full.');
     expect(refusalOf(() => incidents.add(declared('i')))).toBe('unrecorded');
     expect(incidents.incidents('e', 9)).toEqual([]);
   });
 
-  it('says that it is damaged where it is', () => {
+  it('reports damage', () => {
     const { incidents } = open('here');
     incidents.add(declared('i'));
     const database = openDatabase(join(folder, 'actions.db'), actionsDatabase);

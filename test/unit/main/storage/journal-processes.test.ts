@@ -60,7 +60,7 @@ describe('a process that is killed while it records', () => {
         expect(rows[position]!.underWay || rows[position]!.outcome === 'done').toBe(true);
       for (const position of of('settled')) expect(rows[position]).toMatchObject({ underWay: false, outcome: 'done' });
 
-      // Exactly one entry for each call that is settled, and one for the request whose answer never arrived (S10).
+      // Exactly one entry for each settled call, and one for the request whose answer never arrived (S10).
       const settled = rows.filter(({ outcome }) => outcome === 'done').map(({ flowName }) => `Pause ${flowName}`);
       const [lost, ...entries] = [...activity.entries(allActivity)].sort((a, b) => (a.outcome < b.outcome ? -1 : 1));
       expect(entries.map(({ what }) => what).sort()).toEqual(settled.sort());
@@ -72,7 +72,7 @@ describe('a process that is killed while it records', () => {
       });
       expect(activity.verify()).toMatchObject({ entries: settled.length + 1, brokenAt: null });
 
-      // It is dead, though it was seen a moment ago: nobody has to wait for a timeout.
+      // It is dead, though it was alive a moment ago: no process has to wait for a timeout.
       expect(journal.owner('a')).toBe('nobody');
       expect(journal.takeOver('a')).toBe(true);
       expect(open(path).activity.verify().entries).toBe(settled.length + 1);

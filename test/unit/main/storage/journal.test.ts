@@ -16,7 +16,9 @@ interface Desk {
   journal: Journal;
   activity: Activity;
   clock: ManualClock;
-  /** Another process on the same journal, by its id; it has our pid, so it is alive while it is seen. */
+  /**
+   * Another process on the same journal, by its id. It has the pid of this one, so it counts as alive while it is seen.
+   */
   other: Journal;
 }
 
@@ -44,7 +46,7 @@ function problemOf(work: () => unknown): Problem {
 }
 
 describe('the journal of an action', () => {
-  it('counts nothing that an earlier release did not record', () => {
+  it('has no count for what an earlier release did not record', () => {
     const { journal } = open();
     const { forbidden: _newer, ...counts } = actionFacts('a').counts;
     journal.begin({ ...actionFacts('a'), counts: counts as ActionFacts['counts'] }, calls, []);
@@ -85,7 +87,7 @@ describe('the journal of an action', () => {
     expect(journal.calls('a', null, 0, 10).rows.map(({ underWay }) => underWay)).toEqual([true, false, false]);
   });
 
-  it('lists how calls ended, in windows in the order of the plan, and counts them', async () => {
+  it('lists the outcomes of calls, in windows in the order of the plan, and counts them', async () => {
     const { journal, clock } = open();
     journal.begin(actionFacts('a'), calls, []);
     await journal.settle('a', 2, 'failed', refused, null);
@@ -106,7 +108,7 @@ describe('the journal of an action', () => {
     expect(journal.action('a').standing.calls).toMatchObject({ open: 1, failed: 2 });
   });
 
-  it('groups failures by reason, the most first, with the names of the first flows', async () => {
+  it('groups failures by reason, most frequent first, with the names of the first flows', async () => {
     const { journal } = open();
     const many = Array.from({ length: 9 }, (_, index) => pauseCall(index));
     const twice = pauseCall(1, { nodeId: 100 });
@@ -131,7 +133,7 @@ describe('the journal of an action', () => {
     expect(activity.window(everything, 0, 10)).toMatchObject({ total: 1, rows: [{ what: 'Pause flow 1' }] });
   });
 
-  it('is over once it is finished, with what was reached', () => {
+  it('is over once it is finished, with its result', () => {
     const { journal } = open();
     journal.begin(actionFacts('a'), calls, []);
     journal.finish('a', { cancelled: true, reached: null, missed: null });
@@ -143,7 +145,7 @@ describe('the journal of an action', () => {
     expect(journal.owner('a')).toBe('nobody');
   });
 
-  it('reopens with what was not carried out, and nothing else', async () => {
+  it('reopens with exactly what was not executed', async () => {
     const { journal } = open();
     const outcomes: CallOutcome[] = ['done', 'failed', 'already', 'held', 'ambiguous', 'not_attempted'];
     journal.begin(
@@ -155,7 +157,7 @@ describe('the journal of an action', () => {
     await settleAll(journal, 'a', outcomes);
     journal.finish('a', done);
     journal.reopen('a');
-    // What is in doubt is looked up before it is sent again.
+    // Calls in doubt are looked up before they are sent again.
     const opened = [1, 3, 4, 5].map((position) => ({ position, intended: position === 4 }));
     expect(journal.openCalls('a')).toMatchObject(opened);
     expect(journal.calls('a', null, 1, 2).rows).toMatchObject([{ outcome: null, problem: null, settledAt: null }]);
@@ -165,7 +167,7 @@ describe('the journal of an action', () => {
     });
   });
 
-  it('keeps how an action had ended before each time that it was reopened', async () => {
+  it('keeps the outcome before each time that it was reopened', async () => {
     const { journal } = open();
     const problem: Problem = { kind: 'refused', message: 'The role may not pause.' };
     journal.begin(actionFacts('a'), calls, []);
@@ -184,13 +186,13 @@ describe('the journal of an action', () => {
     expect(journal.action('a').standing.earlier[0]!.failures).toMatchObject([{ problem, count: 1 }]);
   });
 
-  it.each(['action', 'change'] as const)('says of an unknown %s that it is not there', (what) => {
+  it.each(['action', 'change'] as const)('reports an unknown %s as missing', (what) => {
     expect(problemOf(() => open().journal[what]('x'))).toMatchObject({ kind: 'not_found' });
   });
 });
 
 describe('one action at a time claims a flow', () => {
-  it('so a second one is refused, and says which has it, since when, and what to do', () => {
+  it('so a second one is refused, with the holder, its beginning, and advice', () => {
     const { journal, clock } = open();
     journal.begin(actionFacts('a', { begunAt: clock.now() }), calls, []);
     clock.advance(180_000);
@@ -206,7 +208,7 @@ describe('one action at a time claims a flow', () => {
     journal.begin(actionFacts('c'), [pauseCall(7)], []);
   });
 
-  it('also between processes, and across an interruption', () => {
+  it('even between processes, and across an interruption', () => {
     const { journal, other, clock } = open();
     other.begin(actionFacts('a', { begunAt: clock.now() }), calls, []);
     const begin = () => journal.begin(actionFacts('b'), calls, []);
@@ -241,7 +243,7 @@ describe('one action at a time claims a flow', () => {
     journal.begin(at('c', other), calls, []);
   });
 
-  it('until it is over; then it reopens only where its remaining flows are free', async () => {
+  it('until it is over, and it reopens only where its remaining flows are free', async () => {
     const { journal } = open();
     journal.begin(actionFacts('a'), calls, []);
     await settleAll(journal, 'a', ['done', 'failed', 'done']);
@@ -255,8 +257,8 @@ describe('one action at a time claims a flow', () => {
   });
 });
 
-describe('an open action is carried out by one process', () => {
-  it('as long as that is seen; then another may take it over, once', () => {
+describe('an open action is executed by one process', () => {
+  it('as long as that is alive; then another may take it over, once', () => {
     const { journal, other, clock } = open();
     other.begin(actionFacts('a'), calls, []);
     expect([journal.owner('a'), other.owner('a')]).toEqual(['elsewhere', 'here']);
@@ -271,7 +273,7 @@ describe('an open action is carried out by one process', () => {
     expect([journal.owner('a'), other.owner('a')]).toEqual(['here', 'elsewhere']);
   });
 
-  it('and one that was thought dead sends nothing more, records what it did send, and ends nothing', async () => {
+  it('and one that was considered dead sends nothing more, records what it did send, and ends nothing', async () => {
     const { journal, other, activity, clock } = open();
     other.begin(actionFacts('a'), calls, []);
     await other.intend('a', 0);
@@ -288,7 +290,7 @@ describe('an open action is carried out by one process', () => {
   });
 });
 
-it('newly planned calls replace the open ones, under positions of their own', async () => {
+it('newly planned calls replace the open ones, under new positions', async () => {
   const { journal } = open();
   journal.begin(actionFacts('a'), [pauseCall(1), pauseCall(2), pauseCall(3)], [touchedNode(1)]);
   await journal.settle('a', 0, 'done', null, null);
@@ -299,7 +301,7 @@ it('newly planned calls replace the open ones, under positions of their own', as
 });
 
 describe('a change in the journal', () => {
-  it('is about what its first action was about', () => {
+  it('has the subject of its first action', () => {
     const { journal } = open();
     journal.begin(actionFacts('a', { changeId: 'i', begunAt: 1 }), calls, []);
     journal.finish('a', done);
@@ -325,7 +327,7 @@ describe('a change in the journal', () => {
     expect(journal.actionIds('e', 1)).toEqual(['b']);
   });
 
-  it('stores what every node was before it, before its last action, and what it last wanted', () => {
+  it('stores the state of every node before it and before its last action, and what it last wanted', () => {
     const { journal } = open();
     const act = (id: string, nodes: Parameters<Journal['begin']>[2], changeId = 'i'): void => {
       journal.begin(actionFacts(id, { changeId }), calls, nodes);
@@ -345,7 +347,7 @@ describe('a change in the journal', () => {
     ]);
   });
 
-  it('has nothing of what was restored with it and is of another change, which together have it', () => {
+  it('excludes what was restored with it for another change, and together they have it', () => {
     const { journal } = open();
     const act = (id: string, changeId: string, nodes: Parameters<Journal['begin']>[2]): void => {
       journal.begin(actionFacts(id, { changeId }), calls, nodes);
@@ -362,14 +364,14 @@ describe('a change in the journal', () => {
     expect(journal.recorded(['i', 'j'])[0]).toMatchObject({ changeId: 'i', before: 'ACTIVE', to: 'activate' });
   });
 
-  it('includes what turns out to be touched besides', () => {
+  it('includes what it touched additionally', () => {
     const { journal } = open();
     journal.begin(actionFacts('a', { changeId: 'i' }), calls, [touchedNode(1)]);
     journal.touch('a', [touchedNode(2, { wakes: true })]);
     expect(journal.touched('a')).toEqual([touchedNode(1), touchedNode(2, { wakes: true })]);
   });
 
-  it('and what was seen of a service is remembered for its place', () => {
+  it('and observations of a service are remembered for its address', () => {
     const { journal } = open();
     const { place } = actionFacts('a');
     expect(journal.reach(place)).toBeNull();

@@ -38,7 +38,7 @@ function store(id = 'e') {
 }
 
 describe('stored notifications', () => {
-  it('are each there once, in full, and only their time of reading may change', async () => {
+  it('exist once each, in full, and only their time of reading may change', async () => {
     const { notifications, load } = store();
     const odd = stored(2, 20, {
       at: null,
@@ -56,7 +56,7 @@ describe('stored notifications', () => {
     ]);
   });
 
-  it('are loaded as the newest so many, oldest first, in portions', async () => {
+  it('are loaded up to a maximum number of the newest, oldest first, in portions', async () => {
     const { notifications, load } = store();
     const all = Array.from({ length: 5000 }, (_, index) => stored(index + 1, Math.floor(index / 3)));
     await notifications.put(all.toReversed());
@@ -65,7 +65,7 @@ describe('stored notifications', () => {
     expect(load(7).map(({ id }) => id)).toEqual([4994, 4995, 4996, 4997, 4998, 4999, 5000]);
   });
 
-  it('are loaded with their acknowledgements and mutes', async () => {
+  it('are loaded with their acknowledgments and mutes', async () => {
     const { notifications } = store();
     expect(notifications.judgements()).toEqual({ marks: [], mutes: [], completeTo: null });
     await notifications.setMarks('announced', [{ groupKey: 'a', mark: { ...mark, stands: false } }]);
@@ -88,7 +88,7 @@ describe('stored notifications', () => {
     });
   });
 
-  it('have judgements of others after another process stored some, and not otherwise', async () => {
+  it('include acknowledgments of another process exactly after it stored some', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'penstock-judgements-'));
     const open = () => openDatabase(join(folder, 'penstock.db'));
     const [app, command] = [open(), open()];
@@ -131,7 +131,7 @@ describe('stored notifications', () => {
     expect([...other.load(10)].flat()).toHaveLength(1);
   });
 
-  it('are deleted after 90 days with their acknowledgements, and above their limit', async () => {
+  it('are deleted after 90 days with their acknowledgments, and above their limit', async () => {
     const { notifications, load, clearAway } = store();
     await notifications.put([
       stored(1, 0, { groupKey: 'old' }),
@@ -155,7 +155,7 @@ describe('stored notifications', () => {
     expect(load().map(({ id }) => id)).toEqual([3, 4]);
   });
 
-  it('are not deleted because the clock is wrong', async () => {
+  it('are not deleted because of a wrong clock', async () => {
     const { notifications, load, clearAway } = store();
     await notifications.put([stored(1, 0), stored(2, day)]);
     clearAway(10_000 * day);

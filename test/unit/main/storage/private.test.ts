@@ -9,14 +9,14 @@ import { makePrivateFile, makePrivateFolder } from '../../../../main/storage/pri
 
 const othersMay = (path: string): number => statSync(path).mode & 0o077;
 
-describe.skipIf(process.platform === 'win32')('what is stored (needs file modes, which Windows does not have)', () => {
+describe.skipIf(process.platform === 'win32')('stored data (needs file modes, which Windows does not have)', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'penstock-private-'));
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('is readable by its user alone: the profile, its settings, and the record with all that stands beside it', () => {
+  it('is readable only by its user: the profile, its settings, and the record with the files next to it', () => {
     const profile = join(folder, 'a', 'profile');
     makePrivateFolder(profile);
     const settings = openConfFile(profile);
@@ -38,7 +38,7 @@ describe.skipIf(process.platform === 'win32')('what is stored (needs file modes,
     expect(othersMay(path)).toBe(0);
   });
 
-  it('is not made where it cannot be, which is left to whoever opens it', () => {
+  it('is not created where it cannot be, and opening it reports the error', () => {
     writeFileSync(join(folder, 'plain'), '');
     makePrivateFile(join(folder, 'plain', 'actions.db'));
     makePrivateFile(join(folder, 'missing', 'actions.db'));

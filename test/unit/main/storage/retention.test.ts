@@ -26,7 +26,7 @@ const limits: Limits = {
   bytes: 1e9,
 };
 
-/** A run a day for so many days, the newest on the last day. */
+/** A run a day for this many days, the newest on the last day. */
 const daily = (originId: number, days: number) =>
   Array.from({ length: days }, (_, index) => run(originId, index, { at: index * day, records: 1 }));
 
@@ -38,7 +38,7 @@ const count = (database: DatabaseSync, table: string): number =>
   Number(database.prepare(`SELECT count(*) AS n FROM ${table}`).get()!['n']);
 
 describe('retention', () => {
-  it('retains single runs for 90 days and sums for 400', async () => {
+  it('keeps single runs for 90 days and sums for 400', async () => {
     const database = openDatabase(memoryDatabase);
     const history = openHistory(database, 'e');
     await history.putRuns([...daily(1, 500), ...daily(2, 500)]);
@@ -50,7 +50,7 @@ describe('retention', () => {
     expect(count(database, 'flow_day')).toBe(2 * 401);
   });
 
-  it('does not call runs known that were removed, so that nobody compares them with none', async () => {
+  it('reports no removed runs as known, so that they are not compared with zero', async () => {
     const database = openDatabase(memoryDatabase);
     const history = openHistory(database, 'e');
     await history.putRuns(daily(1, 200), { known: [{ originId: 1, since: 0 }], readTo: 199 * day });
@@ -60,7 +60,7 @@ describe('retention', () => {
     expect(history.figuresOf(1, { from: 109 * day, to: 111 * day })).toHaveLength(2);
   });
 
-  it('does not count again a run that is returned after it was removed', async () => {
+  it('does not count a removed run again when it is returned', async () => {
     const database = openDatabase(memoryDatabase);
     const history = openHistory(database, 'e');
     await history.putRuns(daily(1, 200));
@@ -70,7 +70,7 @@ describe('retention', () => {
     expect(count(database, 'run')).toBe(91);
   });
 
-  it('deletes nothing new because the clock is wrong', async () => {
+  it('deletes nothing new because of a wrong clock', async () => {
     const database = openDatabase(memoryDatabase);
     const history = openHistory(database, 'e');
     await history.putRuns(daily(1, 30));
@@ -79,7 +79,7 @@ describe('retention', () => {
     expect(history.totals({ from: 0, to: day }, day).runs).toEqual([1]);
   });
 
-  it('removes the oldest days until the limit of size holds, frees the room, and retains the last day', async () => {
+  it('removes the oldest days until the size limit holds, frees the room, and keeps the last day', async () => {
     const database = openDatabase(join(folder, 'a.db'));
     const history = openHistory(database, 'e');
     for (let from = 0; from < 20; from += 1)
@@ -115,7 +115,7 @@ describe('retention', () => {
       expect(count(database, table), table).toBe(rows);
   });
 
-  it('retains the groups that were seen last, up to a limit, and none for years', () => {
+  it('keeps the groups that were seen last, up to a limit, and none for years', () => {
     const database = openDatabase(memoryDatabase);
     const store = openSeenGroups(database, 'e');
     const keys = Array.from({ length: 10 }, (_, index) => `g${index}`);
@@ -148,7 +148,7 @@ describe('retention', () => {
     expect(Math.max(...removed)).toBeLessThan(2 * 1000);
   });
 
-  it('runs by itself, and again after an hour although the last run failed', () => {
+  it('runs automatically, and again after an hour although the last run failed', () => {
     const database = openDatabase(memoryDatabase);
     const clock = new ManualClock();
     const failures: unknown[] = [];

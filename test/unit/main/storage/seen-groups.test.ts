@@ -3,7 +3,7 @@ import { memoryDatabase, openDatabase } from '../../../../main/storage/database.
 import { openHistory } from '../../../../main/storage/history.ts';
 import { openSeenGroups } from '../../../../main/storage/seen-groups.ts';
 
-it('groups that were seen are stored for their environment, with the first time and the last', () => {
+it('observed groups are stored for their environment, with the first time and the last', () => {
   const database = openDatabase(memoryDatabase);
   const store = openSeenGroups(database, 'e');
   expect(store.read(['a'])).toEqual([]);

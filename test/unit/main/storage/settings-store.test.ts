@@ -34,7 +34,7 @@ describe('the settings', () => {
   const file = (name = 'settings.json') => join(folder, name);
   const open = () => openSettings(folder, openConfFile);
 
-  it('are those that were written, also when they are opened again', () => {
+  it('are those that were written, even after they are reopened', () => {
     open().store.change('one', () => environment);
     open().store.write({ selectedId: 'one' });
     const { store, notices } = open();
@@ -42,7 +42,7 @@ describe('the settings', () => {
     expect(notices).toEqual([]);
   });
 
-  it('of an earlier release have its theme, and what that did not know as it is by default', () => {
+  it('of an earlier release keep its theme, and have defaults for newer settings', () => {
     const appearance = { theme: 'dark', density: 'compact' };
     writeFileSync(file(), JSON.stringify({ environments: [environment], appearance }));
     expect(open().store.read().appearance).toEqual({ ...appearance, flowView: 'graph' });
@@ -59,13 +59,13 @@ describe('the settings', () => {
     expect(read).toEqual([{ ...view, screen: 'flows' }, newer]);
   });
 
-  it('of keys that cannot be read cost no other key', () => {
+  it('keep all other keys when some keys cannot be read', () => {
     const keys = [{ id: 'flow-pause', key: 'x' }, { id: 'flow-export', key: 'Enter' }, { id: 7, key: 'y' }, 'z'];
     writeFileSync(file(), JSON.stringify({ environments: [environment], keys }));
     expect(open().store.read().keys).toEqual([{ id: 'flow-pause', key: 'x' }]);
   });
 
-  it('of columns that cannot be read cost no other table, and an unreadable width costs no column', () => {
+  it('keep all other tables and columns when columns or widths cannot be read', () => {
     const column = { id: 'tags', shown: true, width: 120 };
     const of = (table: string, columns: unknown) => ({ environmentId: 'one', table, columns });
     const newer = of('of another release', [column]);
@@ -78,7 +78,7 @@ describe('the settings', () => {
     expect(notices).toEqual([]);
   });
 
-  it('of one environment change without touching what others wrote meanwhile, or what is unreadable', () => {
+  it('of one environment change without touching what others wrote, or what is unreadable', () => {
     const odd = { id: 'odd', name: 5 };
     writeFileSync(file(), JSON.stringify({ environments: [environment, odd] }));
     const [here, there] = [open().store, open().store];
@@ -96,7 +96,7 @@ describe('the settings', () => {
     expect(here.read().environments.map(({ id }) => id)).toEqual(['two']);
   });
 
-  it('that are gone notify nobody, and are not created anew by that', async () => {
+  it('that are gone notify no listener, and are not created again by that', async () => {
     const { store } = open();
     const changed = Promise.withResolvers<void>();
     store.onChange(() => {
@@ -137,7 +137,7 @@ describe('the settings', () => {
     expect(readFileSync(file('settings.json.unreadable-2'), 'utf8')).toBe('{ other');
   });
 
-  it('begin anew where a folder has their name, which is set aside', () => {
+  it('begin again where a folder has their name, which is set aside', () => {
     mkdirSync(file());
     writeFileSync(file('settings.json/inside'), 'mine');
     const { store, notices } = open();
@@ -172,7 +172,7 @@ describe('the settings', () => {
     expect(rulesAreLost(folder)).toBe(true);
   });
 
-  it('that are unreadable are known to exist, also once they were set aside', () => {
+  it('are known to exist when unreadable, even once they were set aside', () => {
     expect(rulesAreLost(folder)).toBe(false);
     expect(rulesAreLost(file('not-there'))).toBe(false);
     open().store.change(environment.id, () => environment);

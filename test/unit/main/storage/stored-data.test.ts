@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { storedDataIn } from '../../../../main/storage/stored-data.ts';
 
-it('sizes are those of a file with what is beside it, and of all files of a folder', () => {
+it('sizes include the files next to a file, and all files of a folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'penstock-stored-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'penstock.db'), 'a'.repeat(100));

@@ -14,13 +14,13 @@ import { activityIntent } from '../../../fixtures/activity-entry.ts';
 import { ManualClock } from '../../../fixtures/clock.ts';
 import { actionFacts, pauseCall, touchedNode } from '../../../fixtures/journal.ts';
 
-/** What other programs hold is not waited for here. */
+/** Locks of other programs are not awaited here. */
 const kind = { ...actionsDatabase, patience: 1 };
 const canMount =
   process.platform === 'linux' && spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'tmpfs', '/tmp']).status === 0;
 
 let folder: string;
-/** Makes the record as it can be again. */
+/** Makes the record usable again. */
 let mend: () => void;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'penstock-unrecorded-'));
@@ -141,7 +141,7 @@ describe.each(Object.entries(states))('a record that %s', (name, { needsMount, s
   );
 });
 
-it('where actions are recorded everything may begin, insisted on or not', () => {
+it('where actions are recorded everything may begin, with or without an override', () => {
   const { journal, close } = open();
   journal.begin(actionFacts('a'), [pauseCall(1)], []);
   expect(journal.trouble).toBeNull();

@@ -37,7 +37,7 @@ function store() {
 }
 
 describe('stored versions of resources', () => {
-  it('are what was written, however many there are and whatever took the place of the newest', () => {
+  it('are unchanged, for any number and any replacements of the newest', () => {
     const record = fc.dictionary(
       fc.string({ maxLength: 8 }),
       fc.jsonValue({ maxDepth: 2 }),
@@ -68,9 +68,9 @@ describe('stored versions of resources', () => {
     );
   });
 
-  it('take little more than what differs', () => {
+  it('take little more than the differences', () => {
     const { database, add } = store();
-    // Text that hardly shrinks by itself.
+    // Text that hardly compresses.
     const code = Array.from({ length: 400 }, (_, place) => Math.sin(place).toString(36)).join();
     for (let version = 0; version < 50; version += 1) add(version, { code, mode: `mode ${version}` });
     const sizes = database.prepare('SELECT bytes FROM resource_version ORDER BY key').all();
@@ -80,7 +80,7 @@ describe('stored versions of resources', () => {
     expect(bytes.filter((size) => size > 1_000).length).toBeLessThanOrEqual(3);
   });
 
-  it('say of each resource its newest one, and of an environment what it alone has', () => {
+  it('return the newest of each resource, separately for each environment', () => {
     const { database, versions, add } = store();
     add(0, { name: 'a' });
     const last = add(1, { name: 'b' });
@@ -99,7 +99,7 @@ describe('stored versions of resources', () => {
     expect(openVersions(database, 'e').watched()).toEqual({ stretches: [{ from: 1, to: 2 }], lists: { flows: 2 } });
   });
 
-  it('go with their environment, and are not written any more then', () => {
+  it('are deleted with their environment, and no longer written then', () => {
     const { database, versions, add, clear } = store();
     add(0, { name: 'a' });
     versions.forget();
@@ -108,7 +108,7 @@ describe('stored versions of resources', () => {
     expect(database.prepare('SELECT count(*) AS n FROM resource_version').get()).toMatchObject({ n: 0 });
   });
 
-  it('are deleted after ninety days, but for the newest of each resource, and the others can still be read', () => {
+  it('are deleted after ninety days, except the newest of each resource, and the others can still be read', () => {
     const { versions, add, clear } = store();
     const now = 1_000 * day;
     const ages = [200, 150, 95, 80, 0];
@@ -120,11 +120,11 @@ describe('stored versions of resources', () => {
     expect(versions.record(old)).toEqual({ name: 'never changed' });
   });
 
-  it('stay below a size, the oldest of all resources going first', () => {
+  it('stay below a size limit, dropping the oldest of all resources first', () => {
     const { versions, add, clear } = store();
     const text = (seed: number) =>
       Array.from({ length: 200 }, (_, place) => Math.sin(seed + place).toString(36)).join();
-    // Each unlike the one before.
+    // Each differs from the one before.
     const ids = Array.from({ length: 40 }, (_, at) => add(at, { code: text(at * 1_000) }));
     const quiet = add(40, { code: text(77) }, other);
     clear(41, { versionBytes: 20_000 });
@@ -136,7 +136,7 @@ describe('stored versions of resources', () => {
     expect(versions.record(quiet)).toEqual({ code: text(77) });
   });
 
-  it('go with the history that a person clears', async () => {
+  it('are cleared with the history on request', async () => {
     const { database, versions, add } = store();
     const now = 1_000 * day;
     const ids = [20, 15, 5].map((days) => add(now - days * day, { days }));

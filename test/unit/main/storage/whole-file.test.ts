@@ -19,7 +19,7 @@ it('replaces the previous file, once it is whole', async () => {
   expect([readFileSync(path, 'utf8'), readdirSync(folder)]).toEqual(['ab', ['report.csv']]);
 });
 
-it('leaves the previous file, and nothing beside it, where it cannot be written to its end', async () => {
+it('leaves the previous file, and nothing next to it, where it cannot be written completely', async () => {
   writeFileSync(path, 'old');
   function* failing(): Generator<string> {
     yield 'a';
@@ -29,8 +29,8 @@ it('leaves the previous file, and nothing beside it, where it cannot be written 
   expect([readFileSync(path, 'utf8'), readdirSync(folder)]).toEqual(['old', ['report.csv']]);
 });
 
-describe.skipIf(process.platform === 'win32')('what somebody else put there (needs links and pipes)', () => {
-  it('is not written through', async () => {
+describe.skipIf(process.platform === 'win32')('planted files (needs links and pipes)', () => {
+  it('are not written through', async () => {
     const victim = join(folder, 'victim');
     writeFileSync(victim, 'mine');
     symlinkSync(victim, `${path}.partial`);
@@ -38,7 +38,7 @@ describe.skipIf(process.platform === 'win32')('what somebody else put there (nee
     expect([readFileSync(path, 'utf8'), readFileSync(victim, 'utf8')]).toEqual(['a', 'mine']);
   });
 
-  it('is not replaced where it is a link or a pipe', async () => {
+  it('are not replaced where they are a link or a pipe', async () => {
     for (const put of [() => symlinkSync('/dev/null', path), () => execFileSync('mkfifo', [path])]) {
       put();
       await expect(writeWhole(path, ['a'])).rejects.toThrow('report.csv is not an ordinary file.');

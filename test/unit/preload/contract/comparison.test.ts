@@ -8,25 +8,25 @@ const day = 24 * hour;
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** The time of day on the clock of this computer. */
+/** Local time of day on this computer. */
 const onTheClock = (at: number): string => new Date(at).toTimeString().slice(0, 5);
 
-describe('what a time can be compared with', () => {
+describe('the baseline of a period', () => {
   it.each([
     [6 * hour, ['before', 'yesterday', 'last_week']],
     [day, ['before', 'last_week']],
     [7 * day, ['before']],
-  ])('of %i ms is what does not overlap with it', (length, offered) => {
+  ])('of %i ms does not overlap with it', (length, offered) => {
     expect(comparisonsOf({ from: 0, to: length })).toEqual(offered);
   });
 
   it.each(['Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Chatham', 'America/St_Johns', 'UTC'])(
-    'is the same hours by a clock on the wall in %s, on every day of a year',
+    'covers the same hours of local time in %s, on every day of a year',
     (zone) => {
       vi.stubEnv('TZ', zone);
       const year = Date.UTC(2026, 0, 1);
       for (let days = 0; days < 365; days += 1) {
-        // Noon in all of them: on no day is a clock changed then.
+        // Noon in all of them, when no clock ever changes.
         const noon = new Date(year + days * day).setHours(12, 0, 0, 0);
         const stretch = { from: noon, to: noon + 6 * hour };
         const begins = { yesterday: 1, last_week: 7 };
@@ -47,7 +47,7 @@ describe('what a time can be compared with', () => {
     ['Europe/Berlin', [2026, 9, 26], 7],
     ['Australia/Lord_Howe', [2026, 9, 5], 5.5],
     ['Australia/Lord_Howe', [2026, 3, 6], 6.5],
-  ] as const)('in %s lasts %o as long as that night did: %s h', (zone, [year, month, date], hours) => {
+  ] as const)('in %s lasts %o as long as that night: %s h', (zone, [year, month, date], hours) => {
     vi.stubEnv('TZ', zone);
     const night = { from: new Date(year, month, date).getTime(), to: new Date(year, month, date, 6).getTime() };
     expect(night.to - night.from).toBe(6 * hour);
@@ -56,7 +56,7 @@ describe('what a time can be compared with', () => {
     expect(before.to - before.from).toBe(hours * hour);
   });
 
-  it('has a length where the clock repeats the hour that it is in', () => {
+  it('has a length where the clock repeats the current hour', () => {
     vi.stubEnv('TZ', 'Europe/Berlin');
     // Summer time ends at 01:00 UTC: from 02:50 to the second 02:10.
     const changed = Date.UTC(2026, 9, 25, 1);
@@ -65,7 +65,7 @@ describe('what a time can be compared with', () => {
     expect([onTheClock(from), to - from]).toEqual(['02:50', 20 * minute]);
   });
 
-  it('never ends before it begins, whatever the clock does, and the time before ends where the time begins', () => {
+  it('never ends before it begins, whatever the clock does, and ends where the selected period begins', () => {
     vi.stubEnv('TZ', 'Europe/Berlin');
     fc.assert(
       fc.property(

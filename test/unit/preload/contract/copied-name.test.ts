@@ -13,11 +13,11 @@ it.each([
   ['copy', 'copy'],
   ['Copy of ', 'Copy of'],
   ['Orders (2)', 'Orders (2)'],
-])('of %j is %j without what copying added', (name, before) => {
+])('of %j is %j without the additions of copying', (name, before) => {
   expect(nameBeforeCopying(name)).toBe(before);
 });
 
-it('is the same however often something was copied', () => {
+it('is equal however often something was copied', () => {
   const copied = fc.constantFrom<(name: string) => string>(
     (name) => `${name} (copy)`,
     (name) => `${name} - Copy 3`,

@@ -6,7 +6,7 @@ const english = { read: 'Read now', found: (n: number) => `${n} found` };
 const load = () => import('#contract/language.ts');
 
 beforeEach(() => vi.resetModules());
-// Nor may the next file read the language of this one.
+// The next file must not read the language of this one either.
 afterEach(() => {
   vi.resetModules();
   vi.unstubAllGlobals();

@@ -39,7 +39,7 @@ const address = fc
   .map((url) => addressOf({ kind: 'service', baseUrl: new URL(url).href.replace(/\/+$/, '') }));
 const link: fc.Arbitrary<Link> = fc.record({ address, target });
 
-/** Texts that are nearly a link. */
+/** Texts that are almost a link. */
 const nearly = fc
   .tuple(link.map(printLink), fc.nat(), fc.constantFrom('', '/', '%', '..', '%2F', '\0', '?', '#', '@', ' ', 'ä', '0'))
   .map(([text, at, added]) => {
@@ -48,7 +48,7 @@ const nearly = fc
   });
 
 describe('a link', () => {
-  it('means, once it is printed, what it was printed from', () => {
+  it('keeps its meaning when it is printed', () => {
     fc.assert(
       fc.property(link, (one) => {
         expect(parseLink(printLink(one))).toEqual(one);
@@ -56,7 +56,7 @@ describe('a link', () => {
     );
   });
 
-  it('has one spelling: whatever is read as a link is spelled as it is printed', () => {
+  it('has one spelling: every text that is read as a link is printed unchanged', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -73,7 +73,7 @@ describe('a link', () => {
     );
   });
 
-  it('is printed of any text that a person may have typed, and read again', () => {
+  it('is printed from any text that a user may have typed, and read again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
         const text = printLink({ address: 'a.example', target: { to: 'list', screen: 'flows', filter: typed } });

@@ -6,7 +6,7 @@ const hour = 60 * minute;
 const now = new Date(2026, 10, 23, 14, 0).getTime();
 const at = (day: number, hours: number, minutes = 0): number => new Date(2026, 10, day, hours, minutes).getTime();
 
-describe('until when something is paused', () => {
+describe('the end of a pause', () => {
   it.each<[string, number]>([
     ['14:30', at(23, 14, 30)],
     [' 6:00 ', at(24, 6)],

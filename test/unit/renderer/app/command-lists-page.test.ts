@@ -4,7 +4,7 @@ import { commandLists } from '../../../../renderer/app/command-lists.ts';
 import { shortcuts } from '../../../../renderer/app/keys.ts';
 import { keyName } from '../../../../renderer/ui/key-name.ts';
 
-/** A table as the formatter leaves it: the bars stand under each other. */
+/** A table in the layout of the formatter, with aligned bars. */
 function table(heads: string[], rows: string[][]): string {
   const widths = heads.map((_, at) => Math.max(3, ...[heads, ...rows].map((cells) => cells[at]!.length)));
   const line = (cells: string[], filler = ' '): string =>
@@ -29,7 +29,7 @@ function rowOf({ name, key, keywords, typed, changes }: Omit<CommandOn<never>, '
   return [name, on, changes ? 'yes' : '', words.join(', ')];
 }
 
-/** The text of docs/commands.md that the lists of commands require. */
+/** Text of docs/commands.md that the lists of commands require. */
 function commandsPage(): string {
   const named = new Set(commandLists.map(({ where }) => where));
   const text = [

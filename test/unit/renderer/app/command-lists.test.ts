@@ -8,7 +8,7 @@ import { keyMap } from '../../../../renderer/ui/key-map.svelte.ts';
 import { keyName } from '../../../../renderer/ui/key-name.ts';
 import { matching } from '../../../../renderer/ui/command-box.ts';
 
-/** Of tables and lists, and of the window: they mean the same wherever the focus is. */
+/** Commands of tables and lists, and of the window, with one meaning for any focus. */
 const taken = [
   'ArrowUp',
   'ArrowDown',
@@ -32,14 +32,14 @@ const lists = commandLists.map(({ where, commands }) => ({
 }));
 const all = lists.flatMap(({ commands }) => commands);
 
-describe('every command on what has the focus', () => {
-  it('has a name of its own in its list, and an id among all', () => {
+describe('every command on the focused item', () => {
+  it('has a distinct name in its list, and an id among all', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     for (const { where, commands } of lists)
       expect(new Set(commands.map(({ name }) => name)).size, where).toBe(commands.length);
   });
 
-  it('has a key that nothing else on its list or in the window has, or says why it has none', () => {
+  it('has a key that nothing else in its list or in the window has, or a reason for having none', () => {
     for (const { where, commands } of lists) {
       const own = commands.flatMap(({ key }) => (typeof key === 'string' ? [key] : []));
       expect(new Set(own).size, where).toBe(own.length);
@@ -72,7 +72,7 @@ describe('every command on what has the focus', () => {
     }
   });
 
-  it('that changes the service is none of a read-only environment', () => {
+  it('that changes the service is not offered in a read-only environment', () => {
     const changing = (guard: 'open' | 'read_only') =>
       lists.flatMap(({ commands }) =>
         commandsOn(
@@ -90,7 +90,7 @@ describe('a key that can be changed', () => {
   keyMap.places = keyPlaces;
   afterEach(() => void (keyMap.chosen = {}));
 
-  it('has an id of its own, and by default a key that could be chosen and that nothing else has', () => {
+  it('has its own id, and by default a key that could be chosen and that nothing else has', () => {
     expect(new Set(uses.map(({ id }) => id)).size).toBe(uses.length);
     for (const { id, own } of uses) {
       if (own === null) continue;
@@ -109,7 +109,7 @@ describe('a key that can be changed', () => {
     }
   });
 
-  it('is in the list of shortcuts as it was changed, and in no other place', () => {
+  it('is in the list of shortcuts after a change, and nowhere else', () => {
     const shown = (name: string) => shortcuts().flatMap((part) => part.keys.filter(([, does]) => does === name));
     keyMap.chosen = { 'flow-pause': 'Mod+P', 'screen-flows': 'f f', 'flow-inspect': '' };
     expect(shown('Pause')).toContainEqual([['Ctrl', 'P'], 'Pause']);
@@ -118,7 +118,7 @@ describe('a key that can be changed', () => {
     expect(flows.keys.map(([, does]) => does)).not.toContain('Failed records');
   });
 
-  it('collides with those of its list and of the window, also where one begins the other', () => {
+  it('collides with those of its list and of the window, even where one begins the other', () => {
     const others = (keys: string, id: string) => keyMap.othersWith(keys, id).map(({ use }) => use.id);
     expect(others('e', 'flow-pause')).toEqual(['flow-export']);
     expect(others('g', 'flow-pause')).toContain('screen-flows');
@@ -128,7 +128,7 @@ describe('a key that can be changed', () => {
     expect(others('E x', 'flow-pause')).toEqual(['flow-export']);
   });
 
-  it('stands in no text, which would name it after it was changed', () => {
+  it('appears in no text, which would still name it after a change', () => {
     const named = uses.flatMap(({ own }) => (own?.length === 1 ? [` (${own})`, `ress ${own} `] : []));
     const files = globSync('renderer/**/words.ts');
     expect(files.length).toBeGreaterThan(10);

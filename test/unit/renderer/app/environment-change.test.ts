@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } fr
 import { changeEnvironment } from '../../../../renderer/app/environment-change.ts';
 import { environments } from '../../../../renderer/client/environments.svelte.ts';
 
-describe('another environment is shown', () => {
+describe('switching to another environment', () => {
   let answer: PromiseWithResolvers<void>;
   let select: MockInstance<typeof environments.select>;
 
@@ -22,7 +22,7 @@ describe('another environment is shown', () => {
     ['#/flows/7', '#/flows'],
     ['#/resources/lookup/7001', '#/overview'],
     ['#/environments', '#/overview'],
-  ])('from %s, at %s', async (from, to) => {
+  ])('leads from %s to %s', async (from, to) => {
     vi.stubGlobal('location', { hash: from });
     const changed = changeEnvironment('b');
     expect(location.hash).toBe(from);
@@ -32,7 +32,7 @@ describe('another environment is shown', () => {
     expect(select).toHaveBeenCalledExactlyOnceWith('b');
   });
 
-  it('and whoever went elsewhere before main answered stays there', async () => {
+  it('stays at the screen that the user opened before main answered', async () => {
     vi.stubGlobal('location', { hash: '#/flows/7' });
     const changed = changeEnvironment('b');
     location.hash = '#/help';

@@ -18,7 +18,7 @@ describe('an environment at a glance', () => {
     expect(glance({ attention: 2000 })).toBe('2,000 flows need attention');
   });
 
-  it('shows since when there is no answer instead of what was true before', () => {
+  it('shows since when the service is unreachable instead of stale data', () => {
     expect(glance({ attention: 3, readAt: now - 5 * minute })).toBe('No answer for 5 min');
     expect(glance({ attention: 3, readAt: now - 5 * minute, slowedUntil: now - minute })).toBe(
       'Slowed down by the service',
@@ -32,7 +32,7 @@ describe('an environment at a glance', () => {
     expect(glance({ readAt: null, attention: null, problem })).toBe('No answer');
   });
 
-  it('says that nobody is signed in, however much was read', () => {
+  it('shows that the environment is signed out, however much was read', () => {
     expect(glanceAt(environment('signed_out'), watched({ attention: 3 }), now)).toBe('Signed out');
     expect(glanceAt(environment('signing_in'), watched({ attention: 3 }), now)).toBe('Signing in');
   });

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('actions', () => {
-  it('are those of every environment that are not over, oldest first', async () => {
+  it('are the unfinished ones of every environment, oldest first', async () => {
     installBridge({
       'actions.list': async ({ input }) => {
         const { environmentId } = input as { environmentId: string };
@@ -27,7 +27,7 @@ describe('actions', () => {
     expect(actions.unfinished.map(({ id }) => id)).toEqual(['older', 'newer']);
   });
 
-  it('announce their end once, and not one from before', async () => {
+  it('announce their end once, and no earlier end', async () => {
     const ended: string[] = [];
     const bridge = installBridge(listing(actionIn('old', 'finished'), actionIn('a', 'running')));
     stop = actions.follow(['e'], ({ id }) => ended.push(id));
@@ -49,7 +49,7 @@ describe('actions', () => {
     expect(ended).toEqual(['a']);
   });
 
-  it('prefer what is newer than the answer to the order that began them', () => {
+  it('prefer newer state to the answer to the request that began them', () => {
     const bridge = installBridge(listing());
     stop = actions.follow(['e'], () => undefined);
     bridge.deliver('actions.changed', 1, actionIn('a', 'finished'));

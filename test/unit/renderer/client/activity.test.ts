@@ -15,7 +15,7 @@ afterEach(() => {
 
 const answered = () => vi.advanceTimersByTimeAsync(0);
 
-/** A record of so many entries, the newest with the highest number; `record.total` may grow. */
+/** A record with this many entries, the newest with the highest number. `record.total` may grow. */
 function openRows(total: number) {
   const record = { total };
   const bridge = installBridge({
@@ -55,7 +55,7 @@ describe('the rows of the record', () => {
     expect(asked()).toHaveLength(1);
   });
 
-  it('are requested for where somebody scrolled to while the answer was on its way', async () => {
+  it('are requested for the scrolled position that is current when the answer arrives', async () => {
     const { rows, asked } = openRows(5_000);
     rows.ask(() => query);
     rows.show(1_000, 1_050);
@@ -76,7 +76,7 @@ describe('the rows of the record', () => {
     expect(rows.row(10)).toBeUndefined();
   });
 
-  it('are read again when an action sends something, a second apart at most, until the screen closes', async () => {
+  it('are read again when an action sends something, at most once a second, until the screen closes', async () => {
     const { rows, asked, bridge, record } = openRows(10);
     const stop = followActivity(rows);
     rows.ask(() => query);

@@ -5,7 +5,7 @@ import { CallError } from '../../../../renderer/client/bridge.ts';
 const refused = new CallError({ kind: 'refused', message: 'Not for you.' });
 
 describe('Answer', () => {
-  it('holds the answer to the newest request, in whatever order they arrive', async () => {
+  it('holds the answer to the newest request, for any order of arrival', async () => {
     const answer = new Answer<string>();
     const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
     const asked = [answer.ask(() => first.promise), answer.ask(() => second.promise)];
@@ -24,7 +24,7 @@ describe('Answer', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
   });
 
-  it('retains the last good answer when the next request fails, and shows the problem until one succeeds', async () => {
+  it('keeps the last good answer when the next request fails, and shows the problem until one succeeds', async () => {
     const answer = new Answer<string>();
     await answer.ask(async () => 'good');
     await answer.ask(() => Promise.reject(refused));
@@ -43,7 +43,7 @@ describe('Answer', () => {
     expect(answer.problem).toBeNull();
   });
 
-  it('takes a published value as newer than the answer on its way', async () => {
+  it('treats a published value as newer than the answer on its way', async () => {
     const answer = new Answer<string>();
     const open = Promise.withResolvers<string>();
     const asked = answer.ask(() => open.promise);

@@ -23,7 +23,7 @@ describe('attempt', () => {
     ]);
   });
 
-  it('reports nothing of what succeeded or was cancelled', async () => {
+  it('reports nothing on success or cancellation', async () => {
     expect(await attempt(async () => 'done')).toBe(true);
     expect(await attempt(fail({ kind: 'cancelled', message: 'Cancelled.' }))).toBe(false);
     expect(toasts.shown).toEqual([]);
@@ -41,7 +41,7 @@ describe('Attempt', () => {
     expect(saving.busy).toBe(false);
   });
 
-  it('holds the problem until the next try, and shows no toast', async () => {
+  it('keeps the problem until the next attempt, and shows no toast', async () => {
     const saving = new Attempt();
     expect(await saving.run(fail(unreachable))).toBe(false);
     expect(saving.problem).toEqual(unreachable);
@@ -50,7 +50,7 @@ describe('Attempt', () => {
     expect(saving.problem).toBe(null);
   });
 
-  it('reports a failure where that was asked for', async () => {
+  it('reports a failure on request', async () => {
     expect(await new Attempt().runAndReport(fail(unreachable))).toBe(false);
     expect(toasts.shown.map(({ title }) => title)).toEqual(['The service cannot be reached.']);
   });

@@ -45,7 +45,7 @@ describe('main', () => {
     await Promise.all(calls);
   });
 
-  it('passes on what main answers after an abort, so that what was done until then is known', async () => {
+  it('passes on what main answers after an abort, so that the result up to then is known', async () => {
     const answer = Promise.withResolvers<{ ok: true; value: string }>();
     installBridge({ 'actions.run': () => answer.promise });
     const controller = new AbortController();
@@ -73,7 +73,7 @@ describe('main', () => {
     expect(bridge.asked).toEqual([]);
   });
 
-  it('does not cancel a call that was answered', async () => {
+  it('does not cancel an answered call', async () => {
     const bridge = installBridge({ 'app.info': async () => ({ ok: true, value: null }) });
     const controller = new AbortController();
     await main.app.info(null, { signal: controller.signal });
@@ -83,7 +83,7 @@ describe('main', () => {
 });
 
 describe('problemOf', () => {
-  it('treats anything else as an internal error, with its message as the detail', () => {
+  it('treats any other error as an internal one, with its message as the detail', () => {
     expect(problemOf(new TypeError('x is undefined'))).toMatchObject({ kind: 'internal', detail: 'x is undefined' });
   });
 });

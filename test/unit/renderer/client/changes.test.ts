@@ -25,7 +25,7 @@ describe('changes', () => {
     expect(changes.open.map(({ id }) => id)).toEqual(['open']);
   });
 
-  it('are read again when an action of their environment changed, and once for many changes', async () => {
+  it('are read again when an action of their environment changed, once for many changes', async () => {
     const bridge = installBridge({ 'changes.list': good([]) });
     stop = changes.follow('e');
     for (let i = 1; i <= 50; i += 1) bridge.deliver('actions.changed', i, actionOf(i % 2 ? 'e' : 'other'));
@@ -37,7 +37,7 @@ describe('changes', () => {
   });
 });
 
-describe('changes that were to be restored', () => {
+describe('changes with a restore time', () => {
   const timed = (id: string, restoreAt: number | null, more: Partial<ChangeRecord> = {}): ChangeRecord => ({
     ...changeOf(id),
     restoreAt,
@@ -45,7 +45,7 @@ describe('changes that were to be restored', () => {
     ...more,
   });
 
-  it('are due from their moment on, the longest first, while there is something to restore and nothing runs', async () => {
+  it('are due from that moment on, the longest first, while there is something to restore and nothing runs', async () => {
     installBridge({
       'actions.list': good([]),
       'changes.list': good([
@@ -68,7 +68,7 @@ describe('changes that were to be restored', () => {
     expect(dueAt(50)).toEqual(['running', 'late']);
   });
 
-  it('are read again with the service: somebody else may have restored them, or a command line have set a time', async () => {
+  it('are read again with the service, because another user may have restored them, or a command line set a time', async () => {
     const bridge = installBridge({ 'changes.list': good([]) });
     stop = changes.follow('e');
     bridge.deliver('watch.changed', 1, { environmentId: 'e' });

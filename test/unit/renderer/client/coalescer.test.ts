@@ -10,7 +10,7 @@ function counted() {
 }
 
 describe('Coalescer', () => {
-  it('runs at once after a quiet time, and once more for all requests meanwhile', () => {
+  it('runs at once after a quiet time, and once more for all requests during a run', () => {
     const { work, coalescer } = counted();
     for (let i = 0; i < 5; i += 1) coalescer.ask();
     expect(work).toHaveBeenCalledTimes(1);
@@ -22,7 +22,7 @@ describe('Coalescer', () => {
     expect(work).toHaveBeenCalledTimes(3);
   });
 
-  it('does not delay what a person requested, and counts the pause from there', () => {
+  it("does not delay a user's request, and counts the pause from there", () => {
     const { work, coalescer } = counted();
     coalescer.ask();
     vi.advanceTimersByTime(900);
@@ -49,7 +49,7 @@ describe('Coalescer', () => {
     expect(begun).toEqual([0, 2_500, 5_000]);
   });
 
-  it('restarts for a person while the work is under way, and pauses after the new one only', async () => {
+  it("restarts for a user's request during a run, and pauses after the new run only", async () => {
     const ends: (() => void)[] = [];
     const coalescer = new Coalescer(() => new Promise((done) => ends.push(done)), 1_000);
     coalescer.ask();

@@ -22,7 +22,7 @@ const link: fc.Arbitrary<CompareLink> = fc.record(
 );
 
 describe('the address of a comparison', () => {
-  it('says all that a link says', () => {
+  it('contains everything from a link', () => {
     fc.assert(
       fc.property(link, (given) => {
         expect(parseRoute(hrefTo({ screen: 'compare', ...given }))).toEqual({ screen: 'compare', ...given });
@@ -31,7 +31,7 @@ describe('the address of a comparison', () => {
   });
 
   it.each(['last=0', 'last=-5', 'last=soon', 'time=9-5', 'time=5', 'with=last_year', 'with=5-5', 'flow=x'])(
-    'leaves %s out, which means nothing',
+    'leaves %s out, which has no meaning',
     (query) => {
       expect(parseRoute(`#/compare?${query}`)).toEqual({ screen: 'compare' });
     },

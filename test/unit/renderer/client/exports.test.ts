@@ -8,7 +8,7 @@ import { installBridge } from './fake-bridge.ts';
 const idsOf = (jobs: readonly ExportJob[]) => jobs.map(({ id }) => id);
 const ended = (id: string, state: ExportJob['state'] = 'done') => exportJob({ id, state });
 
-/** What main says the list is, until a test changes it. */
+/** List that main returns, until a test changes it. */
 let listed: ExportJob[] = [];
 let bridge: ReturnType<typeof installBridge>;
 let stop = (): void => undefined;
@@ -46,12 +46,12 @@ describe('exports', () => {
     expect(exports.loaded).toBe(true);
   });
 
-  it('are noticed while they are not over, newest first', async () => {
+  it('are shown in the status bar while they run, newest first', async () => {
     await follow(exportJob({ id: 'b', begunAt: 2 }), exportJob({ id: 'a', begunAt: 1 }), ended('over'));
     expect(idsOf(exports.noticed)).toEqual(['b', 'a']);
   });
 
-  it('that end while the window is open stay noticed until they are dismissed', async () => {
+  it('stay in the status bar after their end until they are dismissed', async () => {
     await follow(exportJob());
     publish(ended('x1'));
     expect(idsOf(exports.noticed)).toEqual(['x1']);
@@ -60,14 +60,14 @@ describe('exports', () => {
     expect(idsOf(exports.all)).toEqual(['x1']);
   });
 
-  it('that failed are noticed as well, and those that a person cancelled are not', async () => {
+  it('that failed are shown in the status bar, and canceled ones are not', async () => {
     await follow(exportJob({ id: 'a' }), exportJob({ id: 'b' }));
     publish(ended('a', 'failed'));
     publish(ended('b', 'cancelled'));
     expect(idsOf(exports.noticed)).toEqual(['a']);
   });
 
-  it('whose end was missed are noticed once the list is read again', async () => {
+  it('whose end was missed are shown once the list is read again', async () => {
     await follow(exportJob());
     listed = [ended('x1')];
     bridge.deliver('exports.changed', 1, exportJob({ id: 'other' }));
@@ -76,7 +76,7 @@ describe('exports', () => {
     expect(idsOf(exports.noticed)).toEqual(['x1']);
   });
 
-  it('that main no longer lists are gone', async () => {
+  it('disappear when main no longer lists them', async () => {
     await follow(exportJob());
     listed = [];
     exports.load();
@@ -84,7 +84,7 @@ describe('exports', () => {
     expect(exports.all).toEqual([]);
   });
 
-  it('that are removed leave the list at once', async () => {
+  it('leave the list as soon as they are removed', async () => {
     await follow(exportJob());
     publish(ended('x1'));
     await exports.order(ended('x1'), 'forget');
@@ -101,7 +101,7 @@ describe('exports', () => {
     expect(exports.byId('new')?.state).toBe('finishing');
   });
 
-  it('begin with what was set for all of them, also where one was made before', async () => {
+  it('begin with the settings for all of them, even after an earlier one', async () => {
     await follow();
     expect(exports.defaults).toEqual({ format: 'csv', guard: false, masked: ['email'] });
     exports.rememberLayout('e', { format: 'json', split: 'one_file', columns: null, redactions: [], guard: true });

@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 
 type Handler = (envelope: CallEnvelope<CallName>) => Promise<Result<unknown>>;
 
-/** Replaces what preload exposes: records calls and cancellations, and lets a test deliver events. */
+/** Replaces the API of preload: records calls and cancellations, and lets a test deliver events. */
 export function installBridge(handlers: Partial<Record<CallName, Handler>> = {}) {
   const asked: { name: string; envelope: CallEnvelope<CallName> }[] = [];
   const cancelled: string[] = [];

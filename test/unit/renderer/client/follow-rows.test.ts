@@ -12,7 +12,7 @@ function follow() {
   return { bridge, rows, unsubscribe };
 }
 
-it('rows of an environment learn its revisions, and none of another', () => {
+it('rows of an environment receive its revisions, and none of another', () => {
   const { bridge, rows } = follow();
   bridge.deliver('findings.changed', 1, { environmentId: 'b', revision: 5 });
   bridge.deliver('findings.changed', 2, { environmentId: 'a', revision: 7 });
@@ -34,7 +34,7 @@ it('rows are closed with the subscription', () => {
   expect(rows.close).toHaveBeenCalledOnce();
 });
 
-it('rows that were closed while they were asked for are asked for again when they are followed again', async () => {
+it('rows that were closed during a request are requested again when they are followed again', async () => {
   const bridge = installBridge();
   const answers: PromiseWithResolvers<RowWindow<string>>[] = [];
   const load = (): Promise<RowWindow<string>> => {

@@ -5,7 +5,7 @@ import { asNewAs, isSlowed, isStale } from '../../../../renderer/client/freshnes
 const read = { readAt: 1_000_000, interval: 30_000 } as WatchState;
 
 describe('isSlowed', () => {
-  it('is while nothing may be sent, and then while what is shown is old because of that', () => {
+  it('is true while nothing may be sent, and then while the data is stale because of that', () => {
     const slowed = { ...read, slowedUntil: 1_010_000 };
     expect(isSlowed(slowed, 1_009_999)).toBe(true);
     expect(isSlowed(slowed, 1_010_000)).toBe(false);
@@ -20,7 +20,7 @@ describe('isStale', () => {
     expect(isStale(read, 1_000_000 + 60_001)).toBe(true);
   });
 
-  it('is not shown for what was never read', () => {
+  it('is false for data that was never read', () => {
     expect(isStale({ ...read, readAt: null }, Number.MAX_SAFE_INTEGER)).toBe(false);
   });
 });
@@ -29,7 +29,7 @@ it.each([
   [null, null, null],
   [5_000, null, 5_000],
   [5_000, 2_000, 2_000],
-  // What was read one by one may be newer than the last read of all.
+  // Flows read one by one may be newer than the last full read.
   [5_000, 6_000, 5_000],
 ])('runs read at %o and every status at %o are as new as %o', (readAt, statusesAt, both) => {
   expect(asNewAs({ readAt, statusesAt })).toBe(both);

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe('incidents', () => {
-  it('are open until they are closed, and about the flows that main names', async () => {
+  it('are open until they are closed, and concern the flows that main names', async () => {
     const all = [incidentOf('open', { originIds: [7] }), incidentOf('closed', { closedAt: 5, originIds: [7] })];
     installBridge({ 'incidents.list': good(all) });
     stop = incidents.follow('e');
@@ -26,7 +26,7 @@ describe('incidents', () => {
     expect(incidents.about(8)).toEqual([]);
   });
 
-  it('are read again once after each read of their service, for another process may have written one', async () => {
+  it('are read again once after each read of their service, because another process may have written one', async () => {
     const bridge = installBridge({ 'incidents.list': good([]) });
     let sequence = 0;
     const deliver = (state: { reading: boolean; nextReadAt: number | null }, environmentId = 'e') =>
@@ -43,7 +43,7 @@ describe('incidents', () => {
     }
   });
 
-  it('stay the same list while their content is the same', async () => {
+  it('keep the list object while their content is unchanged', async () => {
     let answer = [incidentOf('a')];
     const bridge = installBridge({ 'incidents.list': async () => ({ ok: true, value: structuredClone(answer) }) });
     stop = incidents.follow('e');
@@ -59,7 +59,7 @@ describe('incidents', () => {
     expect(bridge.asked).toHaveLength(3);
   });
 
-  it('take what is known into an open one, change by change and group by group, and are read again', async () => {
+  it('add known changes and groups to an open one, one by one, and are read again', async () => {
     const bridge = installBridge({
       'incidents.list': good([]),
       'incidents.putChange': good({}),

@@ -32,7 +32,7 @@ interface Open {
 
 const queryOf = (text: string): Query => ({ text });
 
-/** A row whose name says which query and revision it belongs to. */
+/** A row whose name contains its query and revision. */
 function rowOf(query: Query, revision: number, index: number): Row {
   return { id: index, name: `${query.text} r${revision} #${index}` };
 }
@@ -73,7 +73,7 @@ function setUp() {
 }
 
 describe('a window onto a long list', () => {
-  it('requests once what is visible and some rows around it', async () => {
+  it('requests the visible rows and some around them once', async () => {
     const { rows, open, answer } = setUp();
     rows.ask(queryOf('a'));
     rows.show(100, 130);
@@ -131,7 +131,7 @@ describe('a window onto a long list', () => {
     expect(rows.row(0)?.name).toBe('a r2 #0');
   });
 
-  it('reuses the object of an unchanged row at whatever index it is now, so that it is not drawn anew', async () => {
+  it('reuses the object of an unchanged row at any index, so that it is not drawn again', async () => {
     const { rows, settle } = setUp();
     const answerWith = (names: string[]) => (request: Open) =>
       request.answer({
@@ -162,7 +162,7 @@ describe('a window onto a long list', () => {
     expect(open).toEqual([]);
   });
 
-  it('starts over when the watch does, whose revisions then restart', async () => {
+  it('starts over with the watch, whose revisions restart', async () => {
     const { rows, answer } = setUp();
     rows.show(0, 30);
     rows.ask(queryOf('a'));
@@ -172,7 +172,7 @@ describe('a window onto a long list', () => {
     expect(rows.row(0)?.name).toBe('a r1 #0');
   });
 
-  it('retains the rows and shows the problem when a request fails, and asks again only on demand', async () => {
+  it('keeps the rows and shows the problem when a request fails, and retries only on demand', async () => {
     const { rows, open, settle, answer } = setUp();
     rows.show(0, 30);
     rows.ask(queryOf('a'));
@@ -187,7 +187,7 @@ describe('a window onto a long list', () => {
     expect(rows.problem).toBeNull();
   });
 
-  it('holds only nearby rows, however far one scrolls', async () => {
+  it('holds only nearby rows, however far the user scrolls', async () => {
     const { rows, answer } = setUp();
     rows.ask(queryOf('a'));
     for (let from = 0; from < 9_000; from += 100) {
@@ -198,7 +198,7 @@ describe('a window onto a long list', () => {
     expect(rows.row(8_900)).toBeDefined();
   });
 
-  it('shows rows of one query only, the latest that was answered, in whatever order answers arrive', async () => {
+  it('shows rows of one query only, the latest answered one, for any order of answers', async () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('query' as const), text: fc.constantFrom('a', 'b', 'c') }),
       fc.record({ kind: fc.constant('show' as const), from: fc.nat(500) }),

@@ -27,7 +27,7 @@ describe('notifications', () => {
     expect(bridge.listenerCount('notifications.changed')).toBe(0);
   });
 
-  it('show at once what an order changed, and never go back', async () => {
+  it('show the effect of a command at once, and never go back', async () => {
     const bridge = installBridge({
       'notifications.state': async () => ({ ok: true, value: stateOf('a', 1) }),
       'notifications.mute': async () => ({ ok: true, value: stateOf('a', 3) }),
@@ -41,7 +41,7 @@ describe('notifications', () => {
     stop();
   });
 
-  it('leave the one on screen alone when an order was about another environment', async () => {
+  it('leave those on screen unchanged after a command for another environment', async () => {
     installBridge({
       'notifications.state': async () => ({ ok: true, value: stateOf('a', 1) }),
       'notifications.markRead': async () => ({ ok: true, value: stateOf('b', 9) }),
@@ -55,7 +55,7 @@ describe('notifications', () => {
 });
 
 describe('NotificationFeed', () => {
-  /** `keys` of all groups, in order; `moved` is called between two answers. */
+  /** `keys` of all groups, in order. `moved` is called between two answers. */
   function openFeed(count: number, moved: (keys: string[]) => void = () => undefined) {
     const keys = Array.from({ length: count }, (_, index) => `k${index}`);
     const bridge = installBridge({

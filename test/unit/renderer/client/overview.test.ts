@@ -62,7 +62,7 @@ describe('LiveOverview', () => {
     expect(asked('overview.series')).toEqual([]);
   });
 
-  it('requests nothing where what was reported changes neither, and only the overview where no sum changed', async () => {
+  it('requests nothing where the report changes neither, and only the overview where no sum changed', async () => {
     const { live, asked } = open();
     const counts = () => [asked('overview.get').length, asked('overview.series').length];
     live.setRange(() => ({ from: 1, to: 2, comparedFrom: null }));

@@ -18,7 +18,7 @@ const bad = (kind: 'moved' | 'unreachable' | 'invalid_input' | 'cancelled', mess
 const checked = good({ plan: planOf('p', { checked: true }), moved: false });
 const begun = { id: 'a', state: 'running', begunAt: 1 } as Action;
 const words = { typedName: 'Production', reason: 'Malformed records', insists: null, restoreAt: 7_200_000 };
-/** An answer that comes when the test says so. */
+/** An answer that arrives when the test resolves it. */
 function open() {
   const { promise, resolve } = Promise.withResolvers<{ ok: true; value: unknown } | { ok: false; problem: never }>();
   return { answer: () => promise, give: (value: unknown) => resolve({ ok: true, value }), refuse: resolve };
@@ -43,7 +43,7 @@ describe('the plan on screen', () => {
     expect(planning).toMatchObject({ check: 'done', moved: false, plan: { checked: true } });
   });
 
-  it('says that the service changed when it was checked', async () => {
+  it('reports that the service changed when it was checked', async () => {
     installBridge({
       'actions.plan': good(planOf('p')),
       'actions.check': good({ plan: planOf('p', { readAt: 2 }), moved: true }),
@@ -52,7 +52,7 @@ describe('the plan on screen', () => {
     expect(planning).toMatchObject({ moved: true, plan: { readAt: 2 } });
   });
 
-  it('stays when the service does not answer, and says so', async () => {
+  it('stays when the service does not answer, and reports that', async () => {
     installBridge({ 'actions.plan': good(planOf('p')), 'actions.check': bad('unreachable', 'No answer.') });
     await planning.ask(request);
     expect(planning).toMatchObject({ plan: { id: 'p' }, problem: null, check: { message: 'No answer.' } });
@@ -80,8 +80,8 @@ describe('the plan on screen', () => {
   });
 });
 
-describe('the order to start', () => {
-  it('is given for exactly the plan that is shown', async () => {
+describe('starting a plan', () => {
+  it('starts exactly the plan that is shown', async () => {
     const bridge = installBridge({
       'actions.plan': good(planOf('p')),
       'actions.check': checked,
@@ -92,7 +92,7 @@ describe('the order to start', () => {
     expect(orders(bridge)).toEqual([{ planId: 'p', ...words, unchecked: false, incidentId: null }]);
   });
 
-  it('is given with the incident that was chosen for this plan, and for none after it', async () => {
+  it('uses the incident that was chosen for this plan, and none for the next', async () => {
     const bridge = installBridge({
       'actions.plan': good(planOf('p')),
       'actions.check': checked,
@@ -106,7 +106,7 @@ describe('the order to start', () => {
     expect(orders(bridge)).toMatchObject([{ incidentId: 'i' }, { incidentId: null }]);
   });
 
-  it('can be given while the service is still silent', async () => {
+  it('is possible while the service is still silent', async () => {
     const bridge = installBridge({
       'actions.plan': good(planOf('p')),
       'actions.check': open().answer,
@@ -133,7 +133,7 @@ describe('the order to start', () => {
     expect(planning).toMatchObject({ moved: true, plan: { id: 'new' }, starting: false });
   });
 
-  it('retains the plan and gives the reason when it is refused', async () => {
+  it('keeps the plan and shows the reason when it is refused', async () => {
     installBridge({
       'actions.plan': good(planOf('p')),
       'actions.check': checked,
@@ -144,7 +144,7 @@ describe('the order to start', () => {
     expect(planning).toMatchObject({ plan: { id: 'p' }, problem: { message: 'Not that name.' } });
   });
 
-  it('given again without the check withdraws the first order, and is sent once', async () => {
+  it('withdraws the first request and sends one when it is repeated without the check', async () => {
     const first = open();
     const answers = [first.answer, good(begun)];
     const bridge = installBridge({
@@ -164,7 +164,7 @@ describe('the order to start', () => {
     expect(orders(bridge)).toMatchObject([{ unchecked: false }, { unchecked: true }]);
   });
 
-  it('given twice at once is sent once', async () => {
+  it('sends one request for two at once', async () => {
     const bridge = installBridge({
       'actions.plan': good(planOf('p')),
       'actions.check': checked,
@@ -175,7 +175,7 @@ describe('the order to start', () => {
     expect(orders(bridge)).toHaveLength(1);
   });
 
-  it('given again is not sent again when the first had started after all', async () => {
+  it('sends no second request when the first had started after all', async () => {
     const first = open();
     const bridge = installBridge({
       'actions.plan': good(planOf('p')),

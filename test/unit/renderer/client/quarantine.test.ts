@@ -23,7 +23,7 @@ describe('LiveReading', () => {
     expect([live.known, live.value]).toEqual([true, null]);
   });
 
-  it('follows its own environment only, and never goes back to an older state of the same reading', async () => {
+  it('follows its own environment only, and never goes back to an older state of a reading', async () => {
     const bridge = installBridge({
       'quarantine.reading': async () => ({ ok: true, value: readingOf({ revision: 3 }) }),
     });
@@ -39,7 +39,7 @@ describe('LiveReading', () => {
     expect(bridge.listenerCount('quarantine.changed')).toBe(0);
   });
 
-  it('says why nothing could be started, and clears that with the next attempt', async () => {
+  it('reports why nothing could be started, and clears that with the next attempt', async () => {
     let broken = true;
     installBridge({
       'quarantine.open': async () =>
@@ -57,7 +57,7 @@ describe('LiveReading', () => {
     expect([live.value?.id, live.opening]).toEqual(['r1', false]);
   });
 
-  it('uses the answer to the newest of two requests, whichever arrives first', async () => {
+  it('uses the answer to the newest of two requests, for any order of arrival', async () => {
     const answers: ((id: string) => void)[] = [];
     installBridge({
       'quarantine.open': () =>
@@ -71,7 +71,7 @@ describe('LiveReading', () => {
     expect(live.value?.id).toBe('second');
   });
 
-  it('gives its orders about the reading on screen', async () => {
+  it('sends its commands for the reading on screen', async () => {
     const bridge = installBridge({
       'quarantine.reading': async () => ({ ok: true, value: readingOf() }),
       'quarantine.order': async () => ({ ok: true, value: readingOf({ revision: 2, state: 'following' }) }),

@@ -50,7 +50,7 @@ const route: fc.Arbitrary<Route> = fc.oneof(
 );
 
 describe('routes', () => {
-  it('come back from their own address', () => {
+  it('survive a round trip through their address', () => {
     fc.assert(
       fc.property(route, (there) => {
         expect(parseRoute(hrefTo(there))).toEqual(there);
@@ -76,7 +76,7 @@ describe('routes', () => {
     }
   });
 
-  it('drop from a link to notifications what makes no sense', () => {
+  it('ignore invalid parts of a link to notifications', () => {
     expect(parseRoute('#/notifications?filter=flow%3A7&show=unread')).toEqual({
       screen: 'notifications',
       filter: 'flow:7',
@@ -85,7 +85,7 @@ describe('routes', () => {
     expect(parseRoute('#/notifications?show=some')).toEqual({ screen: 'notifications' });
   });
 
-  it('drop from a link to a quarantine what makes no sense', () =>
+  it('ignore invalid parts of a link to a quarantine', () =>
     expect(parseRoute('#/quarantine?flow=all&from=-1&to=9&source=x')).toEqual({ screen: 'quarantine', to: 9 }));
 
   it('withstand any address', () => {
@@ -111,7 +111,7 @@ describe('navigating to a result', () => {
     expect(location.hash).toBe('#/flows/7');
   });
 
-  it('does not navigate after the person went elsewhere meanwhile', async () => {
+  it('does not navigate after the user went elsewhere in the meantime', async () => {
     vi.stubGlobal('location', { hash: '#/environments/new' });
     const work = Promise.withResolvers<void>();
     const gone = goToAfter(work.promise, () => ({ screen: 'overview' }));

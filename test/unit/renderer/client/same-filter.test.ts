@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isSameFilter } from '../../../../renderer/client/same-filter.ts';
 
 describe('two filters', () => {
-  it('are the same in whatever order they were written down, and with spaces around a text', () => {
+  it('are equal in any order, and with spaces around a text', () => {
     expect(isSameFilter({ text: ' a ', states: ['x'] }, { states: ['x'], text: 'a' })).toBe(true);
   });
 

@@ -17,7 +17,7 @@ const selection = candidates.map((all) => and(nothing, all));
 const ids = (all: Selection) => new Set(all.keys());
 
 describe('selection', () => {
-  it('is added to, whatever was selected before', () => {
+  it('grows, whatever was selected before', () => {
     fc.assert(
       fc.property(selection, candidates, (before, added) => {
         expect(ids(and(before, added))).toEqual(new Set([...before.keys(), ...added.map(({ id }) => id)]));
@@ -25,7 +25,7 @@ describe('selection', () => {
     );
   });
 
-  it('is after two toggles of the same rows what it was, unless they were partly selected', () => {
+  it('returns to its state after two toggles of the same rows, unless they were partly selected', () => {
     fc.assert(
       fc.property(selection, candidates, (before, rows) => {
         const selected = rows.filter(({ id }) => before.has(id)).length;
@@ -56,7 +56,7 @@ describe('selection', () => {
     );
   });
 
-  it('counts as hidden what the filter does not let through', () => {
+  it('counts rows outside the filter as hidden', () => {
     fc.assert(
       fc.property(selection, fc.uniqueArray(fc.nat(20)), (all, matching) => {
         const shown = [...all.keys()].filter((id) => matching.includes(id));
@@ -65,7 +65,7 @@ describe('selection', () => {
     );
   });
 
-  it('is of flows only when nothing below a flow is in it', () => {
+  it('consists of flows only when no node below a flow is in it', () => {
     expect(nounFor(and(nothing, [{ id: 1, chosen: 'flow' }]))).toEqual(['flow', 'flows']);
     expect(
       nounFor(

@@ -6,7 +6,7 @@ interface Shown {
   b: number;
 }
 
-/** A choice whose stores end when a test ends them. */
+/** A choice whose stores finish when a test resolves them. */
 function choice() {
   const stores: { value: Shown; done: PromiseWithResolvers<Shown> }[] = [];
   const chosen = new StoredChoice<Shown>({ a: 0, b: 0 }, (value) => {
@@ -18,7 +18,7 @@ function choice() {
 }
 
 describe('StoredChoice', () => {
-  it('shows a choice at once, and then what was stored', async () => {
+  it('shows a choice at once, and then the stored value', async () => {
     const { chosen, stores } = choice();
     const stored = chosen.choose({ a: 1 });
     expect(chosen.value).toEqual({ a: 1, b: 0 });
@@ -42,7 +42,7 @@ describe('StoredChoice', () => {
     ]);
   });
 
-  it('does not let what is loaded take back what was chosen meanwhile', async () => {
+  it('does not let loaded data override a newer choice', async () => {
     const { chosen } = choice();
     const read = Promise.withResolvers<Shown>();
     const loaded = chosen.load(() => read.promise);
@@ -52,7 +52,7 @@ describe('StoredChoice', () => {
     expect(chosen.value).toEqual({ a: 1, b: 0 });
   });
 
-  it('shows again what is stored where a choice cannot be, and fails', async () => {
+  it('shows the stored value again where a choice cannot be stored, and fails', async () => {
     const { chosen, stores } = choice();
     await chosen.load(() => Promise.resolve({ a: 3, b: 3 }));
     const refused = chosen.choose({ a: 9 });

@@ -13,7 +13,7 @@ function follow() {
 }
 
 describe('subscribe', () => {
-  it('hears every delivery in order, whatever the first one is numbered', () => {
+  it('receives every delivery in order, whatever the number of the first', () => {
     const { bridge, heard, missed } = follow();
     for (const sequence of [7, 8, 9]) bridge.deliver('watch.changed', sequence, `state ${sequence}`);
     expect(heard).toEqual(['state 7', 'state 8', 'state 9']);
@@ -27,7 +27,7 @@ describe('subscribe', () => {
     expect(missed).toHaveBeenCalledTimes(1);
   });
 
-  it('drops what is older than what was heard, and asks for the current state', () => {
+  it('drops outdated deliveries, and requests the current state', () => {
     const { bridge, heard, missed } = follow();
     for (const sequence of [5, 3]) bridge.deliver('watch.changed', sequence, sequence);
     expect(heard).toEqual([5]);

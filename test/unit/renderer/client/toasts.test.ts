@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a report disappears by itself, an error stays until it is dismissed', () => {
+it('a report disappears automatically, an error stays until it is dismissed', () => {
   toasts.push({ tone: 'done', title: 'done' });
   const error = toasts.push({ tone: 'error', title: 'failed' });
   vi.runAllTimers();
@@ -18,7 +18,7 @@ it('a report disappears by itself, an error stays until it is dismissed', () => 
   expect(titles()).toEqual([]);
 });
 
-it('nothing disappears while someone reads, and it disappears afterwards', () => {
+it('nothing disappears while the pointer or focus is on it, and it disappears afterwards', () => {
   toasts.push({ tone: 'info', title: 'note' });
   toasts.pause();
   vi.runAllTimers();
@@ -28,7 +28,7 @@ it('nothing disappears while someone reads, and it disappears afterwards', () =>
   expect(titles()).toEqual([]);
 });
 
-it('when there are many, the oldest that may disappear makes room; errors do not', () => {
+it('among many, the oldest one that may disappear makes room; errors do not', () => {
   toasts.push({ tone: 'error', title: 'error' });
   for (const title of ['a', 'b', 'c', 'd']) toasts.push({ tone: 'done', title });
   expect(titles()).toEqual(['error', 'b', 'c', 'd']);

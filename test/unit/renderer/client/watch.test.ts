@@ -8,7 +8,7 @@ const stateOf = (environmentId: string, revision: number) => ({ environmentId, r
 afterEach(() => vi.unstubAllGlobals());
 
 describe('watch', () => {
-  it('asks for the state, then follows the events of its environment only', async () => {
+  it('requests the state, then follows the events of its environment only', async () => {
     const bridge = installBridge({ 'watch.state': async () => ({ ok: true, value: stateOf('a', 1) }) });
     const stop = watch.follow('a');
     await settled();
@@ -22,7 +22,7 @@ describe('watch', () => {
     expect(bridge.listenerCount('watch.changed')).toBe(0);
   });
 
-  it('takes an event as newer than an answer that is still on its way', async () => {
+  it('treats an event as newer than an answer that is still on its way', async () => {
     const answer = Promise.withResolvers<{ ok: true; value: WatchState }>();
     const bridge = installBridge({ 'watch.state': () => answer.promise });
     const stop = watch.follow('a');
@@ -33,7 +33,7 @@ describe('watch', () => {
     stop();
   });
 
-  it('requests the state again when something was missed', async () => {
+  it('requests the state again when an event was missed', async () => {
     const bridge = installBridge({ 'watch.state': async () => ({ ok: true, value: stateOf('a', 9) }) });
     const stop = watch.follow('a');
     await settled();

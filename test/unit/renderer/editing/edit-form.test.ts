@@ -17,7 +17,7 @@ const given = (record: JsonRecord, texts: Record<string, string>, rest?: string)
 };
 
 describe('the form of a record', () => {
-  it('that nobody changes is the document, whatever is in it', () => {
+  it('equals the document until it is edited, whatever its contents', () => {
     const odd = fc.oneof(
       fc.constantFrom(null, '', 'a, b', 7, '7', 'true', ' '),
       fc.json().map((text) => JSON.parse(text) as never),
@@ -32,7 +32,7 @@ describe('the form of a record', () => {
     );
   });
 
-  it('has what was written in it', () => {
+  it('has the edited values', () => {
     const record = { name: 'a', note: null, tags: ['x'], config: { path: '/in' } };
     const rest = '{"config": {"path": "/new"}}';
     expect(given(record, { name: 'b', note: 'why', tags: ' y,, z ' }, rest)).toEqual({
@@ -49,22 +49,19 @@ describe('the form of a record', () => {
     [1, '', ''],
     ['1', '2', 2],
     [{ a: 1 }, '{"a": 2}', { a: 2 }],
-  ] as [JsonValue, string, JsonValue][])(
-    'reads a value where texts are not all there is: %j as %s',
-    (was, text, is) => {
-      expect(given({ rate: was }, { rate: text })).toEqual({ wanted: { rate: is } });
-    },
-  );
+  ] as [JsonValue, string, JsonValue][])('reads a value where texts are incomplete: %j as %s', (was, text, is) => {
+    expect(given({ rate: was }, { rate: text })).toEqual({ wanted: { rate: is } });
+  });
 
-  it('reads a text as a text, whatever it looks like, and leaves out what nobody filled in', () => {
+  it('reads a text as a text, whatever it looks like, and leaves out empty fields', () => {
     expect(given({ name: 'a' }, { name: '12' })).toEqual({ wanted: { name: '12' } });
     expect(given({}, { note: 'null' })).toEqual({ wanted: { note: 'null' } });
     expect(given({}, {})).toEqual({ wanted: {} });
   });
 });
 
-describe('what was decided at conflicts', () => {
-  it('has the own value where it was chosen, and what the service has elsewhere', () => {
+describe('decisions on conflicts', () => {
+  it("give the user's value where it was chosen, and the service's value elsewhere", () => {
     const merged = { name: 'theirs', config: { path: '/theirs', gone: 1 } };
     const conflicts = [
       { path: ['name'], base: 'a', mine: 'mine', theirs: 'theirs' },

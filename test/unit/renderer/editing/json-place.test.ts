@@ -11,8 +11,8 @@ const isJson = (text: string): boolean => {
   }
 };
 
-describe('the place where a text stops being JSON', () => {
-  it('is none where all of it is JSON, and one where it is not', () => {
+describe('the position of invalid JSON', () => {
+  it('is null where all of it is JSON, and a position where it is not', () => {
     const broken = fc.tuple(fc.json(), fc.nat(), fc.constantFrom('', ',', '}', ']', '"', ':', 'x', '\n', '1', '\\'));
     fc.assert(
       fc.property(broken, ([text, at, put]) => {

@@ -8,13 +8,13 @@ const written = (kind: RecordKind, texts: Record<string, string>, rest = '{}') =
   return changeOf({ fields, rest });
 };
 
-describe('the form of a change of many', () => {
-  it.each(recordKinds)('says nothing until something is written: %s', (kind) => {
+describe('the form of a bulk edit', () => {
+  it.each(recordKinds)('has no edit until something is written: %s', (kind) => {
     const read = written(kind, {});
     expect('change' in read && isEmpty(read.change)).toBe(true);
   });
 
-  it('puts the schedule and the write mode where the service has them, beside what else is set', () => {
+  it('puts the schedule and the write mode where the service has them, together with other values', () => {
     const rest = '{"source_config": {"path": "/in"}}';
     expect(written('source', { schedule: '0 0 4 * * ?', description: 'why' }, rest)).toEqual({
       change: {
@@ -28,14 +28,14 @@ describe('the form of a change of many', () => {
     });
   });
 
-  it('reads tags between commas, for kinds whose update takes tags', () => {
+  it('reads tags between commas, for kinds whose update accepts tags', () => {
     expect(written('lookup', { add_tags: 'eu, sales,', remove_tags: 'draft' })).toEqual({
       change: { set: {}, addTags: ['eu', 'sales'], removeTags: ['draft'] },
     });
     expect(manyForm('source').fields.map(({ member }) => member)).not.toContain('add_tags');
   });
 
-  it('says where its JSON is wrong', () => {
+  it('shows the position of invalid JSON', () => {
     expect(written('code', {}, '{')).toEqual({ problem: { line: 1, column: 2 } });
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { actorOf } from '../../../../renderer/format/actor.ts';
 
-describe('who gave an order', () => {
-  it('is the user, who acts for them, and from where', () => {
+describe('the user of an action', () => {
+  it('is shown with the one who acts for them, and from where', () => {
     const actor = { user: 'Mira Okafor', impersonator: null };
     expect(actorOf({ actor, from: 'window' })).toBe('Mira Okafor');
     expect(actorOf({ actor: { user: 'Mira Okafor', impersonator: 'Support' }, from: 'command_line' })).toBe(

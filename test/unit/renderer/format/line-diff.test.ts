@@ -20,7 +20,7 @@ const without = (lines: readonly string[], gone: readonly string[]): string[] =>
 };
 
 describe('the lines in which two texts differ', () => {
-  it('are removed from the one and added to the other, whatever the lines hold', () => {
+  it('are removed from the one and added to the other, for any lines', () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
         const lines = diffLines(before, after)!;
@@ -33,7 +33,7 @@ describe('the lines in which two texts differ', () => {
     );
   });
 
-  it('come with two lines around them and the line at which they begin', () => {
+  it('come with two lines around them and their first line number', () => {
     const before = Array.from({ length: 20 }, (_, place) => `line ${place + 1}`).join('\n');
     expect(diffLines(before, before.replace('line 10', 'other'))).toEqual([
       { sign: '@', text: '8' },
@@ -46,11 +46,11 @@ describe('the lines in which two texts differ', () => {
     ]);
   });
 
-  it('say nothing of how a text ends', () => {
+  it('ignore how a text ends', () => {
     expect(diffLines('a\nb', 'a\nc')!.map(({ sign, text: line }) => sign + line)).toEqual(['@1', ' a', '-b', '+c']);
   });
 
-  it('are none of single lines, and of texts that have too little in common', () => {
+  it('are empty for single lines, and for texts that have too little in common', () => {
     expect(diffLines('one', 'two')).toBeNull();
     const many = (word: string): string => Array.from({ length: 2_500 }, (_, place) => `${word} ${place}`).join('\n');
     expect(diffLines(many('a'), many('b'))).toBeNull();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { axisBytes, bytesText, exactBytes, shortBytes } from '../../../../renderer/format/bytes.ts';
 import { axisNumber, dash, exactNumber, percent, shortNumber } from '../../../../renderer/format/number.ts';
 
-/** The decimal sign of the locale that the tests run in. */
+/** Decimal sign of the locale in which the tests run. */
 const point = new Intl.NumberFormat().formatToParts(1.5)[1]!.value;
 const local = (text: string): string => text.replace('.', point);
 
@@ -60,7 +60,7 @@ it('a mark of an axis has no empty decimals', () => {
   expect([0, 500, 1_000, 1_500, 20_000].map(axisNumber)).toEqual(['0', '500', '1 k', local('1.5 k'), '20 k']);
 });
 
-it('bytes on an axis and beside a chart are in one piece, on the axis without empty decimals', () => {
+it('bytes on an axis and next to a chart contain no break, on the axis without empty decimals', () => {
   expect([axisBytes(0), axisBytes(400_000_000)]).toEqual(['0 B', '400 MB']);
   expect([axisBytes(1.5e9), bytesText(1.5e9)]).toEqual([local('1.5 GB'), local('1.50 GB')]);
   expect(bytesText(null)).toBe(dash);
@@ -81,6 +81,6 @@ it('a share above zero never reads as zero', () => {
   );
   expect(percent(0)).toMatch(/^0/);
   expect(percent(0.222)).toMatch(/^22.2/);
-  // On one line, whatever stands beside it.
+  // On one line, in any context.
   expect(percent(0.0001)).not.toMatch(/[ \n]/);
 });

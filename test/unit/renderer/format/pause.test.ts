@@ -14,28 +14,28 @@ const by: PausedBy = {
 };
 const now = () => 5_000;
 
-describe('why something is paused, in words', () => {
+describe('the reason of a pause in words', () => {
   it('names who, when, why and the change', () => {
     expect(pauseWords({ by, nodes: 1 }, now)).toBe(
       `Paused by Mira Okafor, ${dayTime(1_000)}. Reason: The warehouse is down. Change: Pause Orders EU.`,
     );
   });
 
-  it('counts the nodes of a flow, and says that no reason was given', () => {
+  it('counts the nodes of a flow, and reports that no reason was given', () => {
     expect(pauseWords({ by: { ...by, reason: null }, nodes: 9 }, now)).toMatch(
       /^9 nodes paused by .* No reason given\./,
     );
   });
 
-  it('shows what cannot be seen in a reason', () => {
+  it('shows invisible characters in a reason', () => {
     expect(pauseWords({ by: { ...by, reason: 'a\u202eb' }, nodes: 1 }, now)).toContain('a⟨U+202E⟩b');
   });
 
-  it('says that others paused it only as that', () => {
+  it('reports a pause by others only as such', () => {
     expect(pauseWords({ by: null, nodes: 1 }, now)).toBe('Paused outside this copy of Penstock.');
   });
 
-  it('names the restore reminder, and from that moment on that it was to be restored', () => {
+  it('names the restore reminder, and from that moment on that it is due', () => {
     const until = 60_000;
     const words = (at: number) => pauseWords({ by: { ...by, until }, nodes: 1 }, () => at);
     expect(words(until - 1)).toContain(`. Restore reminder ${clockTime(until)}. Reason`);

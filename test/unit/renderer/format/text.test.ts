@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { endOfName, plain, plainName } from '../../../../renderer/format/text.ts';
 
-/** Anything a service may send, with more of what can hurt than chance would bring. */
+/** Any text that a service may send, with more harmful characters than chance would give. */
 const hostile = fc.string({
   unit: fc.oneof(
     fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
@@ -79,13 +79,13 @@ describe('text from the service', () => {
     );
   });
 
-  it('is cut to the length asked for, an ellipsis standing for the rest', () => {
+  it('is truncated to the requested length, with an ellipsis for the rest', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme-composite', maxLength: 80 }),
         fc.integer({ min: 1, max: 40 }),
         (text, max) => {
-          // Without what is shown as a marker, Hangul fillers among them.
+          // Without characters that are shown as a marker, including Hangul fillers.
           const letters = text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, '');
           const shown = [...plain(letters, max)];
           const given = [...letters];
@@ -119,25 +119,25 @@ describe('a name without room for all of it', () => {
     expect(endOfName(name)).toBe(end);
   });
 
-  it('is cut within, and both of its ends stay', () => {
+  it('is truncated in the middle, and both of its ends stay', () => {
     expect(plainName('Orders EU normalised and split (9)', 20)).toBe('Orders EU n…plit (9)');
     expect(plainName('Orders EU normalised (9)', 60)).toBe('Orders EU normalised (9)');
   });
 
-  it('is inert and no longer than asked for, whatever it is', () => {
+  it('is inert and no longer than requested, for any text', () => {
     fc.assert(
       fc.property(fc.oneof(hostile, fc.string({ unit: 'grapheme' })), fc.integer({ min: 1, max: 60 }), (name, max) => {
         expect(name.endsWith(endOfName(name))).toBe(true);
         expect(endOfName(name).length).toBeLessThan(Math.max(1, name.length));
         const shown = plainName(name, max);
         expect(plain(shown, 1_000)).toBe(shown);
-        // A marker stands for one character.
+        // A marker replaces one character.
         expect([...shown.replaceAll(/⟨U\+\w+⟩/g, 'x')].length).toBeLessThanOrEqual(max);
       }),
     );
   });
 
-  it('costs no more for being monstrous', () => {
+  it('costs no more for a huge text', () => {
     expect(endOfName('é'.repeat(5_000_000))).toBe('é'.repeat(8));
   });
 });

@@ -50,23 +50,23 @@ describe('a duration', () => {
 });
 
 describe('a moment', () => {
-  // The night on which summer time ends in Berlin: the same clock time twice.
+  // The night on which summer time ends in Berlin has the same clock time twice.
   const before = Date.UTC(2026, 9, 25, 0, 30);
   const after = Date.UTC(2026, 9, 25, 1, 30);
 
-  it('of another year has that year, by the clock of this zone', () => {
+  it('of another year has that year, in local time', () => {
     const newYear = Date.UTC(2025, 11, 31, 23, 0);
     expect(yearTime(newYear, before)).toBe(dayTime(newYear));
     expect(yearTime(newYear - 1, before)).toMatch(/31.*2025/);
     expect(yearTime(before, newYear - 1)).toMatch(/25.*2026/);
   });
 
-  it('has the clock of this zone', () => {
+  it('is in local time', () => {
     expect(clockTime(Date.UTC(2026, 6, 1, 22, 5))).toBe('00:05');
     expect(dayTime(Date.UTC(2026, 6, 1, 22, 5))).toMatch(/2.*00:05/);
   });
 
-  it('can be distinguished from its double when the clock goes back', () => {
+  it('differs from its double when the clock goes back', () => {
     expect(clockTime(before)).toBe(clockTime(after));
     expect(exactTime(before)).not.toBe(exactTime(after));
   });
@@ -75,7 +75,7 @@ describe('a moment', () => {
     expect(exactTime(before)).toMatch(/2026.*02:30:00.*(GMT\+2|CEST|MESZ).*\(UTC 2026-10-25 00:30:00\)$/);
   });
 
-  it('that is not known is a dash', () => {
+  it('is a dash when unknown', () => {
     expect(exactTime(null)).toBe('–');
   });
 });

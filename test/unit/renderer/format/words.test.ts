@@ -7,7 +7,7 @@ it('a count agrees with its word and is grouped', () => {
   expect(count(1204, 'flow', 'flows')).toBe(`${new Intl.NumberFormat().format(1204)} flows`);
 });
 
-it('a state that we know has our word, another the word of the service', () => {
+it("a known state has Penstock's word, another the word of the service", () => {
   expect(statusWord({ state: 'failing', word: 'ACTIVE' })).toBe('Failing');
   expect(statusWord({ state: 'paused', word: 'PAUSED' })).toBe('Paused');
   expect(statusWord({ state: 'other', word: 'RATE_LIMITED' })).toBe('RATE_LIMITED');

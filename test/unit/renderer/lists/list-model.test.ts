@@ -33,7 +33,7 @@ describe('a list that is searched', () => {
     model = new ListModel('e', open, ({ id }: Entry) => id);
   });
 
-  it('follows the current entry while others come above it, and stays in the list when it is gone', async () => {
+  it('follows the current entry while others arrive above it, and stays in the list when it is gone', async () => {
     await read('a', 'b', 'c');
     model.current = 1;
     await read('new', 'a', 'b', 'c');
@@ -51,7 +51,7 @@ describe('a list that is searched', () => {
     expect([model.current, model.scroll, model.shown]).toEqual([0, 0, { id: 'b1' }]);
   });
 
-  it('shows an entry that is opened, until a person closes the panel', async () => {
+  it('shows an opened entry until the user closes the panel', async () => {
     await read('a', 'b');
     model.open({ id: 'b' });
     expect(model.shown).toEqual({ id: 'b' });

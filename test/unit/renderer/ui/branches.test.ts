@@ -9,14 +9,14 @@ const named = (nodes: GraphNode[]): GraphNode[] =>
 const shown = (branches: Branches): number[] => branches.layout.nodes.map(({ node: { id } }) => id);
 const found = (branches: Branches): number[] => branches.hits.map(({ id }) => id);
 
-/** A hundred nodes in branches of ten: closed at first, as that is too much to read. */
+/** A hundred nodes in branches of ten: collapsed at first, because that is too much to read. */
 const hundred = named([
   node(1, null),
   ...Array.from({ length: 99 }, (_, i) => node(i + 2, i < 9 ? 1 : 2 + Math.floor((i - 9) / 10))),
 ]);
 
 describe('the branches of a tree', () => {
-  it('have boxes as wide as the widest name of their level, within bounds, whatever is closed', () => {
+  it('have boxes as wide as the widest name of their level, within bounds, whatever is collapsed', () => {
     const names = ['', 'root', 'x'.repeat(15), 'x'.repeat(13), 'x'.repeat(90), 'x'.repeat(80), 'short'];
     const branches = new Branches(
       () => small.map((one) => ({ ...one, title: names[one.id]! })),
@@ -38,7 +38,7 @@ describe('the branches of a tree', () => {
     expect(widest).toBe(nodeWidth(180));
   });
 
-  it('are closed and opened again', () => {
+  it('are collapsed and expanded again', () => {
     const branches = new Branches(() => small);
     branches.toggle(2);
     expect(shown(branches)).toEqual([1, 2, 3, 6]);
@@ -46,7 +46,7 @@ describe('the branches of a tree', () => {
     expect(shown(branches)).toEqual([1, 2, 4, 5, 3, 6]);
   });
 
-  it('stay closed when a read brings the same nodes in new objects', () => {
+  it('stay collapsed when a read returns the same nodes in new objects', () => {
     let nodes = small;
     const branches = new Branches(() => nodes);
     branches.toggle(2);
@@ -55,7 +55,7 @@ describe('the branches of a tree', () => {
     expect(shown(branches)).toEqual([1, 2, 3, 6]);
   });
 
-  it('are all opened, and all closed but the first', () => {
+  it('are all expanded, or all collapsed but the first', () => {
     const branches = new Branches(() => hundred);
     branches.openAll();
     expect(shown(branches)).toHaveLength(100);
@@ -63,7 +63,7 @@ describe('the branches of a tree', () => {
     expect(shown(branches)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
-  it('open for a node that is asked for', () => {
+  it('expand for a requested node', () => {
     const branches = new Branches(() => hundred);
     branches.closeAll();
     expect(branches.shownFor(50)).toBe(hundred[49]!.parentId);
@@ -74,7 +74,7 @@ describe('the branches of a tree', () => {
 });
 
 describe('a search in a tree', () => {
-  it('finds the nodes that have every word, in the order of reading, and opens the branches they are in', () => {
+  it('finds the nodes that have every word, in the order of reading, and expands their branches', () => {
     const branches = new Branches(() => hundred);
     branches.closeAll();
     branches.search('KAFKA  node-9', null);
@@ -84,7 +84,7 @@ describe('a search in a tree', () => {
     for (const id of wanted) expect(shown(branches)).toContain(id);
   });
 
-  it('closes what it opened once it is over, but for the way to the selected node', () => {
+  it('collapses what it expanded once it is over, except the way to the selected node', () => {
     const branches = new Branches(() => hundred);
     branches.closeAll();
     branches.search('node-5', 50);
@@ -94,7 +94,7 @@ describe('a search in a tree', () => {
     expect(branches.hits).toEqual([]);
   });
 
-  it('lets what it opened be closed', () => {
+  it('lets the user collapse what it expanded', () => {
     const branches = new Branches(() => hundred);
     branches.closeAll();
     branches.search('node-50', null);
@@ -102,10 +102,10 @@ describe('a search in a tree', () => {
     expect(shown(branches)).toHaveLength(10);
   });
 
-  it('goes from hit to hit and round, seen from any node', () => {
+  it('moves from hit to hit in a cycle, from any node', () => {
     const branches = new Branches(() => small.map((one) => ({ ...one, words: one.id % 2 === 0 ? 'even' : 'odd' })));
     branches.search('even', null);
-    // In the order of reading: 1, 2, 4, 5, 3, 6.
+    // Reading order: 1, 2, 4, 5, 3, 6.
     expect(found(branches)).toEqual([2, 4, 6]);
     expect([branches.hitFrom(null, 1), branches.hitFrom(2, 1), branches.hitFrom(5, 1), branches.hitFrom(6, 1)]).toEqual(
       [2, 4, 6, 2],
@@ -115,7 +115,7 @@ describe('a search in a tree', () => {
     expect(branches.hitFrom(2, 1)).toBeNull();
   });
 
-  it('reaches every hit, whatever the tree', () => {
+  it('reaches every hit in any tree', () => {
     fc.assert(
       fc.property(trees, (nodes) => {
         const branches = new Branches(() => nodes.map((one) => ({ ...one, words: one.status.state })));

@@ -33,7 +33,7 @@ interface Drawn {
 }
 
 describe('partial data', () => {
-  it('is not drawn where few flows are known, which would look like a drop', () => {
+  it('is not drawn where few flows are known, because it would look like a drop', () => {
     for (const kind of ['bar', 'line'] as const)
       expect(lookOf(kind).set.data.map(({ y }) => y)).toEqual([null, 90, 95, 100]);
   });
@@ -47,7 +47,7 @@ describe('partial data', () => {
     ]);
   });
 
-  it('has no line to what is whole', () => {
+  it('is not connected to complete data', () => {
     const { borderColor } = lookOf('line').set.segment;
     const between = (a: number, b: number) => borderColor({ p0: { parsed: { x: a } }, p1: { parsed: { x: b } } });
     expect([between(10, 20), between(20, 30)]).toEqual(['color-mix(in srgb, red 45%, transparent)', 'transparent']);
@@ -58,7 +58,7 @@ describe('partial data', () => {
   });
 });
 
-it('zero has no bar, which would be drawn as a line, and stays a point of a line', () => {
+it('has no bar for zero, which would be drawn as a line, but a point in a line', () => {
   const points = [
     { x: 0, y: 0 },
     { x: 10, y: 3 },
@@ -67,7 +67,7 @@ it('zero has no bar, which would be drawn as a line, and stays a point of a line
   expect(lookOf('line', points).set.data.map(({ y }) => y)).toEqual([0, 3]);
 });
 
-it('data of the whole has one colour for all, which is not resolved for each bar or line', () => {
+it('keeps one color for complete data, which is not resolved for each bar or line', () => {
   const whole = partial.map(({ x, y }) => ({ x, y }));
   expect(lookOf('bar', whole).set).toMatchObject({ backgroundColor: 'red', borderColor: 'red' });
   expect(lookOf('line', whole).set).not.toHaveProperty('segment');

@@ -33,7 +33,7 @@ it('a value is shown for its own time only, and an unknown one as unknown', () =
   expect(valueAt({ ...series, points: [] }, 1)).toBeUndefined();
 });
 
-it('the table has a line for each time, in order, unknown values as unknown', () => {
+it('the table has a row for each time, in order, with unknown values as unknown', () => {
   const series = [
     {
       label: 'errors',

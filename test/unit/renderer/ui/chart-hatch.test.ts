@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hatching, type HatchingOptions } from '../../../../renderer/ui/chart-hatch.ts';
 
-/** What is drawn of a hatched part, in order. */
+/** Drawing steps of a hatched part, in order. */
 function drawn(options: HatchingOptions): string[] {
   const calls: string[] = [];
   const ctx = new Proxy({} as CanvasRenderingContext2D, {
@@ -20,7 +20,7 @@ function drawn(options: HatchingOptions): string[] {
   return calls;
 }
 
-it('is lines on a surface, and lines alone where forced colours make both one colour', () => {
+it('is lines on a surface, and lines alone where forced colors make both one color', () => {
   expect(drawn({ colour: '#999', surface: '#eee' })).toEqual(expect.arrayContaining(['fill', 'clip', 'stroke']));
   const forced = drawn({ colour: 'rgb(0, 0, 0)', surface: 'rgb(0, 0, 0)' });
   expect(forced).not.toContain('fill');

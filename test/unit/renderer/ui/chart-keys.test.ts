@@ -7,7 +7,7 @@ const press = (key: string, cursor: number | null = 200, shiftKey = false) =>
   commandOf({ key, shiftKey }, { ...view, cursor });
 
 describe('keys on a chart', () => {
-  it('move the cursor from value to value inside what is shown', () => {
+  it('move the cursor from value to value inside the visible range', () => {
     expect(press('ArrowLeft')).toEqual({ do: 'point', at: 100 });
     expect(press('ArrowRight')).toEqual({ do: 'point', at: 300 });
     expect(press('ArrowRight', 300)).toBeNull();
@@ -31,7 +31,7 @@ describe('keys on a chart', () => {
     expect(press('Escape')).toEqual({ do: 'zoomOut' });
   });
 
-  it('move what is shown with Shift', () => {
+  it('move the visible range with Shift', () => {
     expect(press('ArrowRight', null, true)).toEqual({ do: 'zoom', to: { from: 150, to: 350 } });
     expect(press('ArrowLeft', null, true)).toEqual({ do: 'zoom', to: { from: 50, to: 250 } });
   });

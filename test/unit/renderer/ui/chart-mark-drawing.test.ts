@@ -6,10 +6,10 @@ const placed = [
   { x: 40, marks: [mark('08:00 Pause Orders EU'), mark('08:01 Pause Returns')] },
   { x: 90, marks: [mark('09:10 Restore')] },
 ];
-/** Every letter is as wide as a pixel. */
+/** Every letter is one pixel wide. */
 const widthOf = (text: string) => text.length;
 
-/** A pen that notes what it draws, and in which colour. */
+/** A pen that records what it draws, and in which color. */
 function recording() {
   const drawn: string[] = [];
   const pen: Pen = {

@@ -5,7 +5,7 @@ import { isBlank } from '../../../../renderer/ui/chart-parts.ts';
 
 const series = (...points: Point[]) => [{ label: 'Records', colour: '--series-1', points }];
 
-it('a stretch is blank where no value is drawn: none is known, or too few are', () => {
+it('a range is blank where no value is drawn: none is known, or too few are', () => {
   const stretch = { from: 10, to: 20 };
   expect(isBlank(stretch, [])).toBe(true);
   expect(
@@ -16,7 +16,7 @@ it('a stretch is blank where no value is drawn: none is known, or too few are', 
   expect(isBlank(stretch, [...series({ x: 1, y: 1 }), ...series({ x: 10, y: 1 })])).toBe(false);
 });
 
-it('a stretch is blank exactly if each of its halves is', () => {
+it('a range is blank exactly if each of its halves is', () => {
   const point = fc.record({ x: fc.nat(100), y: fc.option(fc.nat(9)) });
   fc.assert(
     fc.property(fc.array(point), fc.nat(100), fc.nat(100), fc.nat(100), (points, a, b, c) => {

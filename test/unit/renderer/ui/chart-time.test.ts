@@ -9,7 +9,7 @@ const clocks = (from: number, to: number, wanted: number): string[] =>
 afterEach(() => vi.unstubAllEnvs());
 
 describe('the marks of a time axis', () => {
-  it('stand on whole minutes, hours and days', () => {
+  it('are on whole minutes, hours and days', () => {
     const start = new Date(2026, 5, 10, 13, 58, 20).getTime();
     expect(clocks(start, start + 10 * minute, 5)).toEqual(['14:00', '14:02', '14:04', '14:06', '14:08']);
     expect(clocks(start, start + 3 * hour, 6)).toEqual(['14:00', '14:30', '15:00', '15:30', '16:00', '16:30']);
@@ -27,7 +27,7 @@ describe('the marks of a time axis', () => {
     expect(clocks(start, start + 7 * day, 7)).toEqual(Array(7).fill('00:00'));
   });
 
-  it('say the day at midnight, where hours begin again', () => {
+  it('show the day at midnight, where hours begin again', () => {
     const marks = timeMarks(new Date(2026, 5, 10, 18).getTime(), new Date(2026, 5, 11, 6).getTime(), 4);
     const dayLabel = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
     expect(marks.map((mark) => mark.label)).toEqual([
@@ -75,12 +75,12 @@ describe('the marks of a time axis', () => {
     expect(marks.length).toBeGreaterThanOrEqual(4);
   });
 
-  it('of days do not crowd either where a range begins at the last day of a month', () => {
+  it('of days do not crowd where a range begins at the last day of a month either', () => {
     const marks = timeMarks(new Date(2026, 0, 31).getTime(), new Date(2026, 1, 7).getTime(), 4);
     expect(marks.map(({ at }) => new Date(at).getDate())).toEqual([1, 3, 5, 7]);
   });
 
-  it('are in order, inside the range, on whole minutes, and have the room that they are given', () => {
+  it('are in order, inside the range, on whole minutes, and have the given room', () => {
     const start = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2035, 0) });
     const span = fc.integer({ min: 5 * minute, max: 20 * 365 * day });
     fc.assert(
@@ -98,7 +98,7 @@ describe('the marks of a time axis', () => {
     );
   });
 
-  it('are four times six hours or four weeks in a chart so narrow that they only just part, and calm in a wide one', () => {
+  it('are four times six hours or four weeks in a chart so narrow that they just fit, and sparse in a wide one', () => {
     const start = new Date(2026, 5, 10, 13, 58, 20).getTime();
     const [narrow, wide] = [marksFor(18.5), marksFor(50)];
     expect(clocks(start, start + day, narrow)).toEqual(['18:00', '00:00', '06:00', '12:00']);
@@ -114,7 +114,7 @@ describe('the marks of a time axis', () => {
     expect(hours(2026, 9, 25)).toEqual(['00:00', '01:00', '02:00', '02:00', '03:00', '04:00']);
   });
 
-  it('are none for a range that is empty or runs backwards', () => {
+  it('do not exist for a range that is empty or runs backwards', () => {
     expect(timeMarks(5, 5, 6)).toEqual([]);
     expect(timeMarks(9, 5, 6)).toEqual([]);
     expect(timeMarks(NaN, 5, 6)).toEqual([]);

@@ -7,12 +7,12 @@ const minute = 60_000;
 const whole = { from: 0, to: 360 * minute };
 
 describe('zooming', () => {
-  it('leaves the time at its center in place', () => {
+  it('keeps the time at its center in place', () => {
     expect(scaled({ from: 100, to: 200 }, 125, 0.5)).toEqual({ from: 112.5, to: 162.5 });
     expect(moved({ from: 100, to: 200 }, -0.25)).toEqual({ from: 75, to: 175 });
   });
 
-  it('does not go beyond the whole, and ends when it would show all of it', () => {
+  it('does not exceed the whole range, and ends when it would show all of it', () => {
     expect(within({ from: -30 * minute, to: 30 * minute }, whole)).toEqual({ from: 0, to: 60 * minute });
     expect(within({ from: 350 * minute, to: 410 * minute }, whole)).toEqual({ from: 300 * minute, to: whole.to });
     expect(within({ from: -1, to: whole.to }, whole)).toBeNull();
@@ -22,7 +22,7 @@ describe('zooming', () => {
     expect(within({ from: 100 * minute, to: 100 * minute }, whole)).toEqual({ from: 90 * minute, to: 110 * minute });
   });
 
-  it('always gives whole milliseconds inside the whole', () => {
+  it('always gives whole milliseconds inside the whole range', () => {
     const time = fc.double({ min: -1e8, max: 1e8, noNaN: true });
     fc.assert(
       fc.property(time, time, (a, b) => {
@@ -40,11 +40,11 @@ describe('zooming', () => {
 describe('an axis', () => {
   const axis = { from: 1_000, to: 2_000, left: 50, right: 250, top: 0, bottom: 100 };
 
-  it('finds the place of a time and the time of a place', () => {
+  it('finds the position of a time and the time of a position', () => {
     expect([placeOf(1_500, axis), timeAt(150, axis)]).toEqual([150, 1_500]);
   });
 
-  it('clamps a place outside to its edge', () => {
+  it('clamps a position outside to its edge', () => {
     expect([timeAt(10, axis), timeAt(400, axis)]).toEqual([1_000, 2_000]);
   });
 });

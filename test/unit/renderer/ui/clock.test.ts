@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('ticks every five seconds while somebody sees the page, and once when it is seen again', () => {
+it('ticks every five seconds while the page is visible, and once when it is visible again', () => {
   const page = pageInSight();
   const seen: number[] = [];
   const stop = follow(() => seen.push(clock.now));
@@ -41,7 +41,7 @@ it('ticks each second for a countdown', () => {
   stop();
 });
 
-it('has the last whole quarter of a minute as well', () => {
+it('has the last whole quarter of a minute too', () => {
   pageInSight();
   const seen = new Set<number>();
   const stop = follow(() => seen.add(clock.quarter));

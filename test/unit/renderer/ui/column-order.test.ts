@@ -27,17 +27,17 @@ const shownOf = (list: ChosenColumn[]) =>
   arrange(columns, list).flatMap(({ column, shown }) => (shown ? [column.id] : []));
 
 describe('the columns of a table', () => {
-  it('are its own until a person chooses', () => {
+  it('are the default ones until the user chooses', () => {
     expect(idsOf([])).toEqual(['name', 'status', 'owner', 'tags']);
     expect(shownOf([])).toEqual(['name', 'status', 'owner']);
   });
 
-  it('are those that a person chose, in that order', () => {
+  it('are those that the user chose, in that order', () => {
     const list = withMoved(columns, withShown(columns, [], 'tags', true), 'tags', 'status');
     expect(shownOf(withShown(columns, list, 'owner', false))).toEqual(['name', 'tags', 'status']);
   });
 
-  it('that are new stand after their neighbour, and those of another release are ignored and not lost', () => {
+  it('include new ones after their neighbor, and ignore those of another release without losing them', () => {
     const stored = [chosen('name'), chosen('owner'), chosen('later'), chosen('status')];
     expect(idsOf(stored)).toEqual(['name', 'owner', 'tags', 'status']);
     const moved = withMoved(columns, stored, 'status', 'owner');
@@ -58,7 +58,7 @@ describe('the columns of a table', () => {
       expect(neighbour(ids, id, by)).toBeUndefined();
   });
 
-  it('have a width by hand until it is given back', () => {
+  it('have a manual width until it is reset', () => {
     const narrow = withWidth(columns, [], 'owner', 10);
     expect(widthsByHand(columns, narrow)).toEqual({ owner: 60 });
     expect(widthsByHand(columns, withWidth(columns, narrow, 'owner', null))).toEqual({});
@@ -94,7 +94,7 @@ const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
   ),
 );
 
-it('whatever is stored and done: each column once, the name first and shown, nothing of another release lost', () => {
+it('appear once each, the name first and visible, with nothing of another release lost, for any stored state', () => {
   fc.assert(
     fc.property(anyChoice, fc.array(anyEdit, { maxLength: 8 }), (stored, edits) => {
       const list = edits.reduce((now, edit) => edit(now), stored);
@@ -108,7 +108,7 @@ it('whatever is stored and done: each column once, the name first and shown, not
   );
 });
 
-it('a column that is moved stands in front of the other one, and the rest keeps its order', () => {
+it('a moved column is in front of the other one, and the rest keeps its order', () => {
   fc.assert(
     fc.property(
       anyChoice,

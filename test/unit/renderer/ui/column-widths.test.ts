@@ -11,11 +11,11 @@ const columns = [
 const nothing = { fixed: {}, needed: {} };
 
 describe('the widths of columns', () => {
-  it('are their own where there is no more room, and the table scrolls', () => {
+  it('are the minimum where there is no more room, and the table scrolls', () => {
     expect(shareOut(columns, { ...nothing, needed: { name: 400 }, available: 300 })).toEqual([200, 100, 100, 100]);
   });
 
-  it('grow first where texts are cut, each until it is whole, and before all others the one that says what a row is', () => {
+  it('grow first where texts are truncated, each until it fits, and the title column before all others', () => {
     const needed = { name: 260, owner: 400, project: 190 };
     expect(shareOut(columns, { fixed: {}, needed, available: 550 })).toEqual([250, 100, 100, 100]);
     expect(shareOut(columns, { fixed: {}, needed, available: 600 })).toEqual([260, 100, 120, 120]);
@@ -24,7 +24,7 @@ describe('the widths of columns', () => {
     expect(shareOut(columns, { fixed: {}, needed: aFewLetters, available: 550 })).toEqual([210, 100, 100, 140]);
   });
 
-  it('share what is left once all texts are whole: figures stay, and a greatest width is kept', () => {
+  it('share the remaining room once all texts fit: figures stay, and a maximum width is kept', () => {
     const needed = { name: 200, owner: 100 };
     expect(shareOut(columns, { fixed: {}, needed, available: 800 })).toEqual([400, 100, 200, 100]);
     const limited = columns.map((column) => (column.id === 'owner' ? { ...column, max: 120 } : column));
@@ -39,23 +39,23 @@ describe('the widths of columns', () => {
   });
 });
 
-describe('in a table too narrow', () => {
+describe('in a table that is too narrow', () => {
   const fits = (available: number, chosen: string[] = []) =>
     thatFit(columns, { fixed: {}, available }, ({ id }) => chosen.includes(id)).map(({ id }) => id);
 
-  it('columns leave in their order, as many as must', () => {
+  it('columns are hidden in their order, as many as necessary', () => {
     expect(fits(500)).toEqual(['name', 'status', 'owner', 'project']);
     expect(fits(499)).toEqual(['name', 'status', 'owner']);
     expect(fits(399)).toEqual(['name', 'status']);
     expect(fits(10)).toEqual(['name', 'status']);
   });
 
-  it('what a person chose to show stays', () => {
+  it('columns that the user chose to show stay', () => {
     expect(fits(10, ['project'])).toEqual(['name', 'status', 'project']);
   });
 });
 
-it('needs only grow, in steps, so that rows that come and go move no column', () => {
+it('required widths only grow, in steps, so that changing rows move no column', () => {
   const first = grown({}, { name: 201, owner: 96 });
   expect(first).toEqual({ name: 208, owner: 96 });
   expect(grown(first, { name: 203, owner: 20 })).toBe(first);
@@ -68,10 +68,10 @@ const anyColumns = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-/** A column of data may be called like what every object inherits. */
+/** A column of data may have the name of an inherited member. */
 const idOf = (at: number): string => ['constructor', '__proto__', 'toString'][at] ?? String(at);
 
-it('whatever is needed: no column below its own width, nothing beyond the room or a greatest width, set ones as set', () => {
+it('for any required widths: no column below its minimum, nothing beyond the room or a maximum width, manual ones unchanged', () => {
   fc.assert(
     fc.property(anyColumns, fc.integer({ min: 0, max: 6_000 }), (drawn, available) => {
       const list = drawn.map(({ width: own, room }, at) => ({
@@ -94,7 +94,7 @@ it('whatever is needed: no column below its own width, nothing beyond the room o
           expect(one).toBeLessThanOrEqual(list[at]!.max ?? Infinity);
         }
       });
-      // Nothing is left over while a text is cut.
+      // Nothing is left over while a text is truncated.
       const cut = widths.some(
         (one, at) => drawn[at]!.fixed === null && one < Math.min(list[at]!.max ?? Infinity, drawn[at]!.needed ?? 0),
       );

@@ -18,7 +18,7 @@ describe('commands for a text', () => {
     expect(labels('dark light', theme)).toEqual([]);
   });
 
-  it('begin with the label that is it, then with those that begin with it', () => {
+  it('begin with the equal label, then with those that begin with it', () => {
     const all = [command('All flows'), command('Flows that fail'), command('Flows'), command('Other', 'flows')];
     expect(labels('flows', ...all)).toEqual(['Flows', 'Flows that fail', 'All flows', 'Other']);
   });

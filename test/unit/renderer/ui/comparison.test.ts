@@ -6,8 +6,8 @@ const day = 24 * hour;
 
 afterEach(() => vi.unstubAllEnvs());
 
-describe('the time that charts show beside theirs', () => {
-  it('begins as long before as it lasts, or at the same time of an earlier day', () => {
+describe('the baseline of a chart', () => {
+  it('begins one length earlier, or at the same time of an earlier day', () => {
     const range = { from: 30 * day, to: 30 * day + 6 * hour };
     expect(earlierRange(range, 'before')).toEqual({ from: 30 * day - 6 * hour, to: 30 * day });
     expect(earlierRange(range, 'yesterday')).toEqual({ from: 29 * day, to: 29 * day + 6 * hour });
@@ -15,7 +15,7 @@ describe('the time that charts show beside theirs', () => {
     expect(comparedRange(range, null).comparedFrom).toBeNull();
   });
 
-  it('is at the same time by the clock on the wall, also across a change of it', () => {
+  it('is at the same local time, even across a clock change', () => {
     vi.stubEnv('TZ', 'Europe/Berlin');
     const noon = (date: number) => new Date(2026, 2, date, 12).getTime();
     const range = { from: noon(29), to: noon(29) + hour };

@@ -4,7 +4,7 @@ import { FilterTyping } from '../../../../renderer/ui/filter-field.svelte.ts';
 import { filterKeys } from '../../../../renderer/ui/filter-keys.ts';
 import { stretchesOf } from '../../../../renderer/ui/filter-marks.ts';
 
-/** A field in which a text was typed to its end. */
+/** A field with a fully typed text. */
 function typed(text: string) {
   const typing = new FilterTyping(
     () => text,
@@ -22,7 +22,7 @@ function typed(text: string) {
 }
 
 describe('a filter field', () => {
-  it('leaves alone a person who just types words: the arrow goes on to what was found', () => {
+  it('does not interfere with typing plain words: the arrow moves on to the results', () => {
     const { typing, effects, press } = typed('orders eu');
     expect(typing.isOpen).toBe(false);
     press('Enter');
@@ -48,7 +48,7 @@ describe('a filter field', () => {
     expect(effects.write).toHaveBeenCalledWith({ text: 'errors:', caret: 7 });
   });
 
-  it('goes through what is offered in a circle that leads over the text itself', () => {
+  it('cycles through the suggestions and the text itself', () => {
     const { typing, press } = typed('re');
     const places = ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp'].map((key) => {
       press(key);
@@ -57,7 +57,7 @@ describe('a filter field', () => {
     expect(places).toEqual([0, 1, -1, 1, 0]);
   });
 
-  it('first puts its list away by Escape, then empties itself', () => {
+  it('closes its list on the first Escape, and clears the text on the next', () => {
     const { typing, effects, press } = typed('err');
     press('Escape');
     expect([typing.isOpen, effects.clear.mock.calls.length]).toEqual([false, 0]);
@@ -68,7 +68,7 @@ describe('a filter field', () => {
   it.each([
     ['ArrowDown', { altKey: true }],
     [' ', { ctrlKey: true }],
-  ])('shows on demand all that can be written: %s %j', (key, modifiers) => {
+  ])('shows all possible input on demand: %s %j', (key, modifiers) => {
     const { typing, effects, press } = typed('');
     expect(typing.isOpen).toBe(false);
     expect(press(key, modifiers)).toBe(true);
@@ -84,21 +84,21 @@ describe('a filter field', () => {
     expect(typing.isOpen).toBe(false);
   });
 
-  it('says nothing of what is still being typed until the person is done', () => {
+  it('reports nothing about unfinished input until the user is done', () => {
     const { typing, press } = typed('eu owner:"An');
     expect(typing.problems).toEqual([]);
     press('Enter');
     expect(typing.problems.map(({ kind }) => kind)).toEqual(['unclosed_quote']);
   });
 
-  it('says at once what no further letter can mend', () => {
+  it('reports at once what no further letter can fix', () => {
     expect(typed('sales:eu').typing.problems.map(({ kind }) => kind)).toEqual(['unknown_field']);
     expect(typed('status:fa').typing.problems).toEqual([]);
     expect(typed('status:fab').typing.problems.map(({ kind }) => kind)).toEqual(['no_such_value']);
   });
 });
 
-it('the wrong stretches of a filter stand where they are in its text', () => {
+it('the faulty parts of a filter are at their positions in its text', () => {
   const problem = (from: number, to: number) => ({ from, to });
   expect(stretchesOf('a bad b', [problem(2, 5)])).toEqual([
     { text: 'a ', isWrong: false },

@@ -9,7 +9,7 @@ describe('a wheel with Ctrl', () => {
     expect(factor(-100) * factor(100)).toBeCloseTo(1);
   });
 
-  it('zooms little by little as fingers pinch, and by a quarter of a doubling at most', () => {
+  it('zooms gradually for a pinch, and by a quarter of a doubling at most', () => {
     expect(factor(-5)).toBeCloseTo(2 ** 0.05);
     expect(factor(-5000)).toBe(2 ** 0.25);
   });

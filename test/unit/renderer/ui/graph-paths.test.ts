@@ -11,7 +11,7 @@ const boxes = fc
   .tuple(at, at, fc.integer({ min: 1, max: 1500 }), fc.integer({ min: 1, max: 900 }))
   .map(([left, top, width, height]) => ({ left, top, right: left + width, bottom: top + height }));
 
-/** Each line of a path without corners: what H and V draw. */
+/** Lines of a path without corners, as H and V draw them. */
 function straightLines(path: string): { left: number; right: number; top: number; bottom: number }[] {
   const lines = [];
   let [x, y] = [0, 0];
@@ -33,7 +33,7 @@ function straightLines(path: string): { left: number; right: number; top: number
   return lines;
 }
 
-describe('what of a graph is in view', () => {
+describe('the visible part of a graph', () => {
   it('is exactly the nodes that overlap it', () => {
     fc.assert(
       fc.property(trees, boxes, (nodes, view) => {
@@ -67,7 +67,7 @@ describe('what of a graph is in view', () => {
 });
 
 describe('the edges', () => {
-  it('to a paused node are dashed, from where they leave what they share with others', () => {
+  it('to a paused node are dashed, from where they leave the shared part', () => {
     const paused = small.map((one) => (one.id === 3 ? node(3, 1, 'paused') : one));
     const { dashed } = edgesIn(layOutTree(paused, none).nodes, everything);
     expect(straightLines(dashed)).toHaveLength(1);
@@ -84,7 +84,7 @@ it('shapes are a rectangle for each node', () => {
   expect(shapesOf(layOutTree([node(1, null)], none).nodes)).toBe('M0 0h168v52h-168z');
 });
 
-it('a map has a dot for each node, one for those at the same place, and none beyond its edge', () => {
+it('a map has a dot for each node, one for those at the same position, and none beyond its edge', () => {
   const map = { width: 136, height: 96 };
   fc.assert(
     fc.property(trees, (nodes) => {

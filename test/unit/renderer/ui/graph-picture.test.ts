@@ -20,7 +20,7 @@ const svgOf = (nodes: GraphNode[], title = 'Orders', closed: ReadonlySet<number>
 interface Parsed {
   svg: Record<string, unknown> & { text: { '#text'?: string }[] };
 }
-/** By a reader of XML that is strict. */
+/** Parsed by a strict XML parser. */
 function parsed(svg: string): Parsed['svg'] {
   expect(XMLValidator.validate(svg)).toBe(true);
   const options = {
@@ -36,19 +36,19 @@ const textsOf = (svg: string): string[] => parsed(svg).text.map((one) => one['#t
 const hostile = `</text><script>alert(1)</script><image href="x" onerror='a'/>&amp;]]>\u0000\uD800`;
 
 describe('the picture of a graph', () => {
-  it('has every node that is shown, in view or not, with its title', () => {
+  it('has every expanded node, in view or not, with its title', () => {
     const many = Array.from({ length: 2000 }, (_, i) => node(i + 1, i === 0 ? null : Math.floor((i - 1) / 3) + 1));
     const texts = new Set(textsOf(svgOf(many)));
     for (const { title } of many) expect(texts).toContain(title);
     expect(texts).toContain('Orders');
   });
 
-  it('says what closed nodes hide, and that some of it fails', () => {
+  it('shows what collapsed nodes hide, and that some of it fails', () => {
     const failing = small.map((one) => (one.id === 5 ? node(5, 2, 'failing') : one));
     expect(textsOf(svgOf(failing, 'Orders', new Set([2, 3])))).toEqual(expect.arrayContaining(['+2, 1 failing', '+1']));
   });
 
-  it('has figures in the boxes and at the edges, where there are any', () => {
+  it('has figures in the boxes and at the edges, where they exist', () => {
     const figures = { records: '12.4 k', errors: '7 errors', bad: true, about: '' };
     const texts = textsOf(svgOf([node(1, null), { ...node(2, 1), figures }]));
     expect(texts).toEqual(expect.arrayContaining(['12.4 k records', '7 errors', '12.4 k']));
@@ -66,11 +66,11 @@ describe('the picture of a graph', () => {
     expect(textsOf(svg)[0]).toContain('<script>alert(1)</script>');
   });
 
-  it('refers to nothing outside of itself', () => {
+  it('refers to nothing outside itself', () => {
     expect(svgOf(small).match(/https?:[^"]*/g)).toEqual(['http://www.w3.org/2000/svg']);
   });
 
-  it('as PNG has two pixels for one, and fewer where a canvas cannot have as many', () => {
+  it('has two pixels for one as PNG, and fewer where a canvas cannot have as many', () => {
     expect(pngScale({ width: 1000, height: 500 })).toBe(2);
     const scale = pngScale({ width: 2000, height: 60_000 });
     expect(scale).toBeLessThan(0.5);

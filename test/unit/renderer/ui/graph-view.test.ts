@@ -39,7 +39,7 @@ const rooms = fc.record({
 const box = { width: nodeSize.width };
 
 describe('zooming', () => {
-  it('leaves the point under the pointer where it is', () => {
+  it('keeps the point under the pointer in place', () => {
     fc.assert(
       fc.property(views, points, fc.double({ min: 0.1, max: 10, noNaN: true }), (view, at, factor) => {
         const before = pointAt(view, at);
@@ -50,7 +50,7 @@ describe('zooming', () => {
     );
   });
 
-  it('there and back ends where it began, within the limits', () => {
+  it('in and out ends where it began, within the limits', () => {
     fc.assert(
       fc.property(views, points, (view, at) => {
         fc.pre(view.scale < 1.5);
@@ -60,7 +60,7 @@ describe('zooming', () => {
     );
   });
 
-  it('ends at twice the size, and at the least scale', () => {
+  it('ends at twice the size, and at the minimum scale', () => {
     const at = { x: 10, y: 20 };
     expect(zoomed({ x: 0, y: 0, scale: 1 }, at, 100, 0.25).scale).toBe(2);
     expect(zoomed({ x: 0, y: 0, scale: 1 }, at, 0.001, 0.25).scale).toBe(0.25);
@@ -68,7 +68,7 @@ describe('zooming', () => {
 });
 
 describe('fitting', () => {
-  it('shows all of any graph, at most in its own size, and can always be reached by zooming', () => {
+  it('shows all of any graph, at most at full size, and can always be reached by zooming', () => {
     fc.assert(
       fc.property(graphs, rooms, (graph, room) => {
         const view = fitted(graph, room);
@@ -85,7 +85,7 @@ describe('fitting', () => {
 });
 
 describe('the first view', () => {
-  it('is all of a graph that can be read whole, else shows the node in full, near enough to be read', () => {
+  it('is the whole graph if that is legible, otherwise the node in full at a legible size', () => {
     fc.assert(
       fc.property(graphs, rooms, fc.double({ min: 0, max: 1, noNaN: true }), (graph, room, share) => {
         const at = boxOf({ ...box, x: (graph.width - 168) * share, y: (graph.height - 52) * share });
@@ -120,7 +120,7 @@ describe('moving', () => {
     );
   });
 
-  it('by a wheel goes on as long as something is hidden there, and then leaves the wheel to the page', () => {
+  it('by a wheel continues while something is hidden there, and then leaves the wheel to the page', () => {
     const graph = { width: 400, height: 1000 };
     const room = { width: 500, height: 300 };
     const view = { x: 50, y: 16, scale: 1 };
@@ -132,7 +132,7 @@ describe('moving', () => {
     expect(scrolled(end, { x: 0, y: -1 }, graph, room)).toEqual(end);
   });
 
-  it('to show a box moves as little as needed, and nothing where it is shown', () => {
+  it('to show a box moves as little as needed, and not at all where it is shown', () => {
     const room = { width: 500, height: 300 };
     const view = { x: 0, y: 0, scale: 1 };
     expect(toShow(view, boxOf({ ...box, x: 100, y: 100 }), room)).toEqual(view);
@@ -140,13 +140,13 @@ describe('moving', () => {
     expect(toShow(view, boxOf({ ...box, x: -100, y: 100 }), room)).toEqual({ ...view, x: 116 });
   });
 
-  it('to show a box that is out of view puts it into the middle', () => {
+  it('to show a box out of view centers it', () => {
     const room = { width: 500, height: 300 };
     const { y, x } = toShow({ x: 0, y: 0, scale: 1 }, boxOf({ ...box, x: 100, y: 4000 }), room);
     expect([x, y]).toEqual([0, 150 - 4026]);
   });
 
-  it('to a point puts that into the middle', () => {
+  it('to a point centers it', () => {
     fc.assert(
       fc.property(views, points, rooms, (view, at, room) => {
         const middle = pointAt(centred(view, at, room), { x: room.width / 2, y: room.height / 2 });
@@ -157,8 +157,8 @@ describe('moving', () => {
   });
 });
 
-describe('what is drawn', () => {
-  it('covers what is in view, is not much more, and stays the same while the view moves a little', () => {
+describe('the drawn part', () => {
+  it('covers the view, is not much larger, and stays unchanged while the view moves a little', () => {
     fc.assert(
       fc.property(views, rooms, (view, room) => {
         const [seen, drawn] = [inView(view, room), covering(view, room)];
@@ -172,7 +172,7 @@ describe('what is drawn', () => {
   });
 });
 
-describe('following another layout', () => {
+describe('switching to another layout', () => {
   const room = { width: 800, height: 400 };
   const onScreen = (view: View, { x, y }: { x: number; y: number }) => [
     x * view.scale + view.x,
@@ -188,7 +188,7 @@ describe('following another layout', () => {
     );
   });
 
-  it('leaves the named node where it is when nodes come, go and are closed', () => {
+  it('keeps the named node in place when nodes come, go and are collapsed', () => {
     fc.assert(
       fc.property(trees, fc.nat(), fc.nat(), (nodes, a, b) => {
         const named = nodes[a % nodes.length]!.id;
@@ -206,7 +206,7 @@ describe('following another layout', () => {
     );
   });
 
-  it('takes what is nearest to the middle when no named node is in view', () => {
+  it('keeps the node nearest to the middle when no named node is in view', () => {
     const nodes = [node(1, null), node(2, 1), node(3, 1), node(4, 1)];
     const before = layOutTree(nodes, none);
     const after = layOutTree([...nodes, node(5, 2), node(6, 2)], none);

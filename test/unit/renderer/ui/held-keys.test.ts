@@ -7,8 +7,8 @@ function press(target: EventTarget, key: string, more: Partial<KeyboardEvent> = 
   return event;
 }
 
-describe('keys that are held', () => {
-  it('are what a person typed, and reach nothing else', () => {
+describe('captured keys', () => {
+  it('collect what the user typed, and reach nothing else', () => {
     const page = new EventTarget();
     const reached: string[] = [];
     const held = holdKeys(page);
@@ -19,7 +19,7 @@ describe('keys that are held', () => {
     expect(reached).toEqual([]);
   });
 
-  it('let through what writes nothing once the field is about to have the focus', () => {
+  it('let keys through that write nothing once the field is about to have the focus', () => {
     const page = new EventTarget();
     const reached: string[] = [];
     const held = holdKeys(page);

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Gives tests without a DOM what the clock asks of the page: whether somebody sees it. */
+/** Gives tests without a DOM the page state that the clock reads: whether the page is visible. */
 export function pageInSight() {
   const page = Object.assign(new EventTarget(), { hidden: false });
   vi.stubGlobal('document', page);

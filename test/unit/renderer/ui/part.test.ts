@@ -4,7 +4,7 @@ import { loadTheRest, Part } from '../../../../renderer/ui/part.svelte.ts';
 beforeEach(() => vi.stubGlobal('requestIdleCallback', (callback: () => void) => void Promise.resolve().then(callback)));
 afterEach(() => vi.unstubAllGlobals());
 
-it('is there once it was loaded, which happens once', async () => {
+it('exists once it was loaded, which happens once', async () => {
   const load = vi.fn(() => Promise.resolve({ default: 'a screen' }));
   const part = new Part(load);
   expect(part.component).toBeNull();
@@ -13,7 +13,7 @@ it('is there once it was loaded, which happens once', async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-it('is tried again after a failure', async () => {
+it('is loaded again after a failure', async () => {
   const load = vi.fn(() => Promise.resolve({ default: 'a screen' }));
   load.mockRejectedValueOnce(new Error('no file'));
   const part = new Part(load);
@@ -23,7 +23,7 @@ it('is tried again after a failure', async () => {
   expect(part.component).toBe('a screen');
 });
 
-it('is loaded while the page is idle, one after the other, whatever becomes of the others', async () => {
+it('is loaded while the page is idle, one after the other, whatever the result of the others', async () => {
   const order: string[] = [];
   const partOf = (name: string) =>
     new Part(async () => {

@@ -7,7 +7,7 @@ const minute = 60_000;
 const step = 10 * minute;
 const now = 61 * minute;
 
-/** Six steps in which so many of 7,211 flows are known; the last one is not over. */
+/** Six steps with these numbers of 7,211 flows known. The last one is not over. */
 function series(known: number[], knownTo: number | null = 60 * minute + 1): OverviewSeries {
   const at = known.map((_, i) => i * step);
   const nothing = at.map(() => null);
@@ -33,12 +33,12 @@ const words = (known: number[], knownTo?: number | null): string[] =>
   partsOf(series(known, knownTo), null, now).map((part) => part.words.replaceAll(/\d\d:\d\d/g, 'HH:MM'));
 
 describe('the parts of a series', () => {
-  it('are none where all flows are known, and the current step is not missed', () => {
+  it('are empty where all flows are known, and the current step does not count as missing', () => {
     expect(words([7211, 7211, 7211, 7211, 7211, 7211, 7211])).toEqual([]);
     expect(words([7211, 7211, 7211, 7211, 7211, 7211, 0], 59 * minute)).toEqual([]);
   });
 
-  it('say how many of the flows are known, and when', () => {
+  it('report how many of the flows are known, and when', () => {
     expect(words([212, 212, 7211, 7211, 7211, 7211, 7211])).toEqual(['Data for 212 of 7,211 flows before HH:MM']);
     expect(words([1, 6000, 7211, 7211, 7211, 7211, 7211])).toEqual(['Data for 1 to 6,000 of 7,211 flows before HH:MM']);
     expect(words([0, 0, 7211, 7211, 7211, 7211, 7211])).toEqual(['No data before HH:MM']);
@@ -49,11 +49,11 @@ describe('the parts of a series', () => {
     expect(words([7211, 7211, 7211, 0, 0, 0, 0], 25 * minute)).toEqual(['No data since HH:MM']);
   });
 
-  it('lie about the beginnings of their steps, as the bars do', () => {
+  it('are centered on the beginnings of their steps, like the bars', () => {
     expect(partsOf(series([7211, 5, 5, 7211]), null, now)).toMatchObject([{ from: 5 * minute, to: 25 * minute }]);
   });
 
-  it('are a few or most of the flows, which are distinguished', () => {
+  it('distinguish a few from most of the flows', () => {
     const { current } = series([0, 6850, 6851, 7210, 7211]);
     expect(current.at.map((_, i) => partAt(current, i))).toEqual(['few', 'few', 'most', 'most', null]);
     expect(partAt({ known: [0], flows: [0] }, 0)).toBe('few');
@@ -63,7 +63,7 @@ describe('the parts of a series', () => {
     ]);
   });
 
-  it('say how far the reading is instead, as long as it may bring what is missing', () => {
+  it('report the progress of reading instead, while it may find what is missing', () => {
     const missing = series([0, 0, 7211]);
     const said = (pending: OverviewSeries['pending'], state: WatchState | null) =>
       partsOf({ ...missing, pending }, state, now).map((part) => part.words);

@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('a key and a pair of keys do what they are for', () => {
+it('a key and a pair of keys run their commands', () => {
   press('/');
   press('g', { at: 100 });
   press('f', { at: 400 });
@@ -56,19 +56,19 @@ it('the second key of a pair does nothing when it comes late or alone', () => {
   expect(pressed).toEqual([]);
 });
 
-it('a function key types nothing, so in a field it does what it is for, and not in a dialog', () => {
+it('a function key types nothing, so it runs its command in a field, but not in a dialog', () => {
   press('F1', { inside: 'input' });
   press('F1', { inside: 'input [role=dialog]' });
   expect(pressed).toEqual(['help']);
 });
 
-it('nothing is typed into a choice and a check box, so keys do what they are for', () => {
+it('a select and a check box take no text, so keys run their commands', () => {
   press('/', { inside: 'input [type=radio]' });
   press('/', { inside: 'input [type=checkbox]' });
   expect(pressed).toEqual(['search', 'search']);
 });
 
-it('keys belong to the field that is typed in, keys with Ctrl do not', () => {
+it('keys belong to the field with the focus, keys with Ctrl do not', () => {
   press('/', { inside: 'input' });
   press('k', { inside: 'input', ctrlKey: true });
   expect(pressed).toEqual(['palette']);

@@ -1,6 +1,6 @@
 import { slotRows } from '../../../../renderer/ui/table-slots.svelte.ts';
 
-/** A table in which the row of each slot is followed by itself: what each was told, in order. */
+/** A table that tracks the row of each slot separately: the rows that each received, in order. */
 export class FollowedSlots {
   readonly seen: (number | undefined)[][] = [];
   #view = $state({ first: 0, slots: 0 });

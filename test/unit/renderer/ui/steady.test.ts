@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { steady } from '../../../../renderer/ui/steady.ts';
 
-it('returns the same object while its content is the same, and the next one when it is not', () => {
+it('returns the same object while its content is unchanged, and the next one otherwise', () => {
   let count = 1;
   const value = steady(() => [{ count }]);
   const first = value();

@@ -58,7 +58,7 @@ describe('with keys', () => {
     expect(table.current()).toBe(0);
   });
 
-  it('a range begins anew after a move without Shift', () => {
+  it('a range begins again after a move without Shift', () => {
     const table = openTable(0);
     table.press('End');
     table.press('ArrowUp', { shiftKey: true });
@@ -73,7 +73,7 @@ describe('with keys', () => {
     expect(table.done).toEqual(['close raw']);
   });
 
-  it('Enter shows the row, Right opens it, and a foreign key is reported as such', () => {
+  it('Enter shows the row, Right expands it, and a foreign key is reported as such', () => {
     const table = openTable(4);
     expect(table.press('Enter')).toBe(true);
     expect(table.press('ArrowRight')).toBe(true);
@@ -121,7 +121,7 @@ describe('with the pointer', () => {
     ]);
   });
 
-  it('the arrow of a row opens and closes it', () => {
+  it('the arrow of a row expands and collapses it', () => {
     const table = openTable();
     table.click(0, { part: 'twist' });
     table.click(4, { part: 'twist' });
@@ -136,7 +136,7 @@ describe('with the pointer', () => {
     expect(table.done).toEqual(['show orders']);
   });
 
-  it('its buttons are not the row, and a place without a row does nothing', () => {
+  it('its buttons are not the row, and a position without a row does nothing', () => {
     const table = openTable(2);
     table.click(4, { part: 'actions' });
     table.click(99);

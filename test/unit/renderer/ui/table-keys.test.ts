@@ -44,31 +44,31 @@ describe('a key in a table', () => {
     expect(intent).toEqual({ kind: 'move', to: 0, extend: true });
   });
 
-  it('j and k move as Down and Up do, without leaving the rows', () => {
+  it('j and k move like Down and Up, within the rows', () => {
     expect(intentOf(press('j'), place)).toEqual({ kind: 'move', to: place.index + 1, extend: false });
     expect(intentOf(press('k'), place)).toEqual({ kind: 'move', to: place.index - 1, extend: false });
     expect(intentOf(press('k'), { ...place, index: 0 })).toEqual({ kind: 'move', to: 0, extend: false });
   });
 
-  it('Up from the first row leads into the headers, also when there are no rows', () => {
+  it('Up from the first row leads into the headers, even without rows', () => {
     expect(intentOf(press('ArrowUp'), { ...place, index: 0 })).toEqual({ kind: 'head' });
     expect(intentOf(press('ArrowUp'), { ...place, index: -1, rowCount: 0 })).toEqual({ kind: 'head' });
     expect(intentOf(press('ArrowDown'), { ...place, index: -1, rowCount: 0 })).toBeNull();
   });
 
-  it('Right opens a closed row, then goes to the first below it', () => {
+  it('Right expands a collapsed row, then moves to the first below it', () => {
     expect(intentOf(press('ArrowRight'), { ...place, expanded: false })).toEqual({ kind: 'expand', open: true });
     expect(intentOf(press('ArrowRight'), { ...place, expanded: true })).toEqual({ kind: 'move', to: 6, extend: false });
     expect(intentOf(press('ArrowRight'), place)).toBeNull();
   });
 
-  it('Right stays on an open row of which nothing is read yet', () => {
+  it('Right stays on an expanded row whose children are not read yet', () => {
     const open = { ...place, expanded: true, level: 2 };
     for (const levelBelow of [1, 2]) expect(intentOf(press('ArrowRight'), { ...open, levelBelow })).toBeNull();
     expect(intentOf(press('ArrowRight'), { ...open, levelBelow: 3 })).toEqual({ kind: 'move', to: 6, extend: false });
   });
 
-  it('Left closes an open row, else goes to the one above it in the tree', () => {
+  it('Left collapses an expanded row, otherwise moves to the one above it in the tree', () => {
     expect(intentOf(press('ArrowLeft'), { ...place, expanded: true })).toEqual({ kind: 'expand', open: false });
     expect(intentOf(press('ArrowLeft'), { ...place, level: 2 })).toEqual({ kind: 'parent' });
     expect(intentOf(press('ArrowLeft'), place)).toBeNull();
@@ -82,7 +82,7 @@ describe('a key in a table', () => {
     expect(intentOf(press('A', { ctrlKey: true, shiftKey: true }), place)).toEqual({ kind: 'none' });
   });
 
-  it('other keys, and those of the system, are left alone', () => {
+  it('other keys, and those of the system, are ignored', () => {
     for (const stroke of [
       press('a'),
       press('Tab'),

@@ -2,7 +2,7 @@ import { flushSync } from 'svelte';
 import { expect, it } from 'vitest';
 import { FollowedSlots } from './slots-in-view.svelte.ts';
 
-it('concerns, when a table is scrolled, only the slots that get another row', () => {
+it('affects only the slots that get another row when a table is scrolled', () => {
   const table = new FollowedSlots(10);
   flushSync();
   table.first = 3;

@@ -5,7 +5,7 @@ import { firstRow, rowInSlot, scrollToShow, slotCount } from '../../../../render
 const heights = fc.constantFrom(24, 28);
 const viewports = fc.integer({ min: 1, max: 3_000 });
 
-it('every row in view has a place, and at most 20 places are beyond the view', () => {
+it('every row in view has a slot, and at most 20 slots are beyond the view', () => {
   fc.assert(
     fc.property(
       viewports,
@@ -25,7 +25,7 @@ it('every row in view has a place, and at most 20 places are beyond the view', (
   );
 });
 
-it('nine rows are ready before and after the view, where there are any', () => {
+it('nine rows are ready before and after the view, where they exist', () => {
   fc.assert(
     fc.property(viewports, heights, fc.nat(1_000_000), (view, height, top) => {
       const slots = slotCount(view, height);
@@ -36,7 +36,7 @@ it('nine rows are ready before and after the view, where there are any', () => {
   );
 });
 
-it('the places hold each row of the window once', () => {
+it('the slots hold each row of the window once', () => {
   fc.assert(
     fc.property(fc.nat(50_000), fc.integer({ min: 1, max: 120 }), (first, slots) => {
       const rows = Array.from({ length: slots }, (_, slot) => rowInSlot(slot, first, slots)).sort((a, b) => a - b);

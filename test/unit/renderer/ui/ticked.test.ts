@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Ticked } from '../../../../renderer/ui/ticked.svelte.ts';
 
 describe('ticked rows', () => {
-  it('are ticked by ranges of what is listed, and taken back by the same', () => {
+  it('are ticked by ranges of the list, and unticked the same way', () => {
     const ticked = new Ticked();
     ticked.change({ mode: 'range', from: 0, to: 1 }, ['a', 'b', 'c']);
     ticked.change({ mode: 'toggle', from: 2, to: 2 }, ['a', 'b', 'c']);

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('the time that the charts show', () => {
+describe('the period of the charts', () => {
   it('moves with the clock until a part of it is zoomed into', () => {
     expect(charts.range).toEqual({ last: 6 * hour });
     charts.zoomTo(part);
@@ -22,7 +22,7 @@ describe('the time that the charts show', () => {
     expect(charts.range).toEqual({ last: 6 * hour });
   });
 
-  it('is the whole range again when a part grows as large', () => {
+  it('is the whole range again when a part grows to its length', () => {
     charts.zoomTo(part);
     charts.zoomTo({ from: now - 9 * hour, to: now });
     expect(charts.zoom).toBeNull();
@@ -34,7 +34,7 @@ describe('the time that the charts show', () => {
     expect(charts.range).toEqual({ last: 24 * hour });
   });
 
-  it('begins a custom range with what is on screen', () => {
+  it('begins a custom range with the visible one', () => {
     charts.zoomTo(part);
     charts.choose('custom');
     expect(charts.range).toEqual(part);
@@ -44,7 +44,7 @@ describe('the time that the charts show', () => {
     expect(charts.current).toEqual({ from: now - 50 * hour, to: now - 40 * hour });
   });
 
-  it('is compared with the same time yesterday, and with the time before where that would overlap', () => {
+  it('is compared with the same time yesterday, or with the time before where that would overlap', () => {
     expect(charts.comparison).toBe('yesterday');
     charts.choose('24h');
     expect(charts.comparison).toBe('before');

@@ -50,12 +50,12 @@ describe('other keys of a tree', () => {
   const asked = (key: string, id: number, ctrlKey = false) =>
     askedOf(stroke(key, ctrlKey), closed.byId.get(id)!, closed);
 
-  it('open and close a branch, and open the menu', () => {
+  it('expand and collapse a branch, and open the menu', () => {
     expect([asked(' ', 2), asked('ArrowRight', 2), asked(' ', 1)]).toEqual(['toggle', 'toggle', 'toggle']);
     expect([asked('ArrowRight', 1), asked(' ', 6), asked('Enter', 6)]).toEqual([{ to: 2 }, null, 'open']);
   });
 
-  it('with Ctrl are for others', () => {
+  it('with Ctrl are ignored', () => {
     expect(asked('ArrowRight', 2, true)).toBeNull();
   });
 });

@@ -34,7 +34,7 @@ describe('the layout of a tree', () => {
     );
   });
 
-  it('of one node is one node, of none is empty', () => {
+  it('has one node for one, and none for none', () => {
     expect(layOutTree([node(7, null)], none)).toMatchObject({
       ...nodeSize,
       nodes: [{ x: 0, y: 0, level: 1 }],
@@ -42,7 +42,7 @@ describe('the layout of a tree', () => {
     expect(layOutTree([], none)).toEqual({ nodes: [], byId: new Map(), width: 0, height: 0 });
   });
 
-  it('says what a closed node hides', () => {
+  it('counts what a collapsed node hides', () => {
     const { nodes } = layOutTree(small, new Set([2]));
     expect(nodes.map((one) => [one.node.id, one.hiddenBelow])).toEqual([
       [1, 0],
@@ -52,7 +52,7 @@ describe('the layout of a tree', () => {
     ]);
   });
 
-  it('says how many of what a closed node hides fail', () => {
+  it('counts what a collapsed node hides and fails', () => {
     fc.assert(
       fc.property(trees, fc.integer({ min: 1, max: 120 }), (nodes, id) => {
         const open = layOutTree(nodes, none);
@@ -92,7 +92,7 @@ describe('the layout of a tree', () => {
     );
   });
 
-  it('stands the first child beside its parent, and no other above it', () => {
+  it('puts the first child next to its parent, and no other above it', () => {
     fc.assert(
       fc.property(trees, (nodes) => {
         for (const { y, children } of layOutTree(nodes, none).nodes) {
@@ -103,25 +103,25 @@ describe('the layout of a tree', () => {
     );
   });
 
-  it('leaves out what is its own ancestor', () => {
+  it('leaves out a node that is its own ancestor', () => {
     expect(layOutTree([node(1, null), node(2, 3), node(3, 2)], none).nodes).toHaveLength(1);
   });
 
-  it('of thousands, and of a chain of thousands, takes no recursion', () => {
+  it('of thousands, and of a chain of thousands, needs no recursion', () => {
     const chain = Array.from({ length: 5000 }, (_, i) => node(i + 1, i === 0 ? null : i));
     expect(layOutTree(chain, none).nodes.at(-1)).toMatchObject({ level: 5000, y: 0 });
     const star = Array.from({ length: 5000 }, (_, i) => node(i + 1, i === 0 ? null : 1));
     expect(layOutTree(star, none).nodes.at(-1)).toMatchObject({ place: 4999, siblings: 4999 });
   });
 
-  it('says where a node stands among its siblings', () => {
+  it('has the position of a node among its siblings', () => {
     const { nodes } = layOutTree(small, none);
     expect(nodes.find((one) => one.node.id === 5)).toMatchObject({ level: 3, place: 2, siblings: 2 });
   });
 });
 
-describe('what is closed at first', () => {
-  it('is nothing in a small tree', () => {
+describe('the nodes that are collapsed at first', () => {
+  it('do not exist in a small tree', () => {
     fc.assert(
       fc.property(trees, (nodes) => {
         fc.pre(nodes.length <= 25);
@@ -130,7 +130,7 @@ describe('what is closed at first', () => {
     );
   });
 
-  it('never hides what fails, as long as that is not too much to read', () => {
+  it('never hide a failing node, unless that is too much to read', () => {
     fc.assert(
       fc.property(trees, (nodes) => {
         const failing = nodes.filter((one) => one.status.state === 'failing');
@@ -141,7 +141,7 @@ describe('what is closed at first', () => {
     );
   });
 
-  it('leaves a large tree small enough to read', () => {
+  it('leave a large tree small enough to read', () => {
     const large = Array.from({ length: 500 }, (_, i) => node(i + 1, i === 0 ? null : Math.floor((i - 1) / 3) + 1));
     const shown = layOutTree(large, closedAtFirst(large)).nodes.length;
     expect(shown).toBeGreaterThan(10);

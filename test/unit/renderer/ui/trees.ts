@@ -13,7 +13,7 @@ export const node = (
   status: { state, word: null },
 });
 
-/** Any tree: each node hangs on one that came before it. */
+/** Any tree: the parent of each node comes before it. */
 export const trees = fc
   .array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 19 })), { maxLength: 120, size: 'max' })
   .map((seeds) => [

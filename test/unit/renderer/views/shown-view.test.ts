@@ -10,14 +10,14 @@ const byErrors = [{ column: 'errors', direction: 'descending' }] as const;
 const shown = (views: SavedView[], filter: string, sort: SavedView['query']['sort'] = []) =>
   shownView(views, { filter, sort }, flowFields)?.id;
 
-describe('the view that is on screen', () => {
-  it('is the one with the same filter, however it was typed, and the same order', () => {
+describe('the view on screen', () => {
+  it('is the one with the same filter, in any spelling, and the same order', () => {
     const views = [view('eu', { filter: 'eu status:failing' }), view('worst', { filter: 'eu', sort: [...byErrors] })];
     expect(shown(views, '  eu   status:failing ')).toBe('eu');
     expect(shown(views, 'eu', [...byErrors])).toBe('worst');
   });
 
-  it('is none where the filter or the order differs', () => {
+  it('is null where the filter or the order differs', () => {
     const views = [view('eu', { filter: 'eu', sort: [...byErrors] })];
     expect(shown(views, 'eu')).toBeUndefined();
     expect(shown(views, 'us', [...byErrors])).toBeUndefined();

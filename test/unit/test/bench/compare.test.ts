@@ -8,7 +8,7 @@ import { atLeast, atMost, line, within } from '../../../bench/report.ts';
 const took = (values: number[], goal = atMost('ratio', 2)) => line('P0', 'work', [10, 10, 10], values, goal);
 
 describe('a figure of the bench', () => {
-  it('compares each repetition with its own floor, and says how far they lie apart', () => {
+  it('compares each repetition with its own floor, and reports their spread', () => {
     const figure = line('P0', 'work', [10, 20, 10], [11, 60, 12], atMost('ratio', 1.2));
     expect(figure.ratio).toBe(1.2);
     expect(figure.spread).toEqual({ of: 'ratio', runs: 3, min: 1.1, median: 1.2, max: 3 });
@@ -23,7 +23,7 @@ describe('a figure of the bench', () => {
   });
 });
 
-describe('a run beside an earlier one', () => {
+describe('a run compared with an earlier one', () => {
   const earlier = [took([20, 22, 24])];
 
   it('is better or worse where neither median lies among the repetitions of the other', () => {
@@ -37,14 +37,14 @@ describe('a run beside an earlier one', () => {
     expect(compare(took([21, 40, 40]), earlier).verdict).toBe('within the spread');
   });
 
-  it('says so where it cannot tell', () => {
+  it('reports that it is undecided', () => {
     expect(compare(line('P0', 'work', 10, 50, atMost('ratio', 2)), earlier).verdict).toBe(
       'one repetition says too little',
     );
     expect(compare(took([1, 2, 3]), []).verdict).toBe('not measured earlier');
   });
 
-  it('reads what the earlier run printed among other lines, and refuses a file without any', () => {
+  it('reads the figures of the earlier run from among other lines, and refuses a file without any', () => {
     const folder = mkdtempSync(join(tmpdir(), 'penstock-bench-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const file = join(folder, 'earlier.jsonl');

@@ -4,7 +4,7 @@ import { growthOf, type Sample, verdictOn } from '../../../soak/growth.ts';
 
 const minute = 60_000;
 
-/** A sample every 10 seconds: growing by so much an hour, with noise that stays for a while as that of a heap does. */
+/** A sample every 10 seconds: growing by this much an hour, with persistent noise like that of a heap. */
 function heap({ minutes, perHour, noise, seed }: { minutes: number; perHour: number; noise: number; seed: number }) {
   const samples: Sample[] = [];
   let random = seed;
@@ -17,7 +17,7 @@ function heap({ minutes, perHour, noise, seed }: { minutes: number; perHour: num
   return samples;
 }
 
-it('a straight line is measured exactly, whatever its slope', () => {
+it('a straight line is measured exactly, for any slope', () => {
   fc.assert(
     fc.property(
       fc.double({ min: -1000, max: 1000, noNaN: true }),
@@ -35,7 +35,7 @@ it('a straight line is measured exactly, whatever its slope', () => {
   );
 });
 
-it('a steady heap passes within ten minutes, and one that grows fast fails', () => {
+it('a steady heap passes within ten minutes, and a fast-growing one fails', () => {
   for (const seed of [1, 22, 333, 4444]) {
     const still = heap({ minutes: 10, perHour: 0, noise: 0.1, seed });
     const growing = heap({ minutes: 10, perHour: 4, noise: 0.1, seed });
@@ -44,7 +44,7 @@ it('a steady heap passes within ten minutes, and one that grows fast fails', () 
   }
 });
 
-it('a run that is too short for its noise says so, and hardly ever passes what grows too fast', () => {
+it('a run that is too short for its noise reports that, and hardly ever passes when growth is too fast', () => {
   const verdicts = Array.from({ length: 200 }, (_, index) =>
     verdictOn(growthOf(heap({ minutes: 10, perHour: 1.5, noise: 8, seed: index * 7919 + 1 })), 1),
   );
@@ -52,7 +52,7 @@ it('a run that is too short for its noise says so, and hardly ever passes what g
   expect(verdicts.filter((verdict) => verdict === 'inconclusive').length).toBeGreaterThan(150);
 });
 
-it('the bounds hold the true growth most of the time', () => {
+it('the bounds contain the true growth most of the time', () => {
   const missed = Array.from({ length: 200 }, (_, index) => {
     const { least, most } = growthOf(heap({ minutes: 20, perHour: 0.8, noise: 0.5, seed: index * 7919 + 1 }));
     return most < 0.8 || least > 0.8;

@@ -6,7 +6,7 @@ import type { AnyOperation } from '../../../../../main/api/operations/operation.
 import { Failure } from '../../../../../main/core/base/failure.ts';
 import { cases } from '../../../../fixtures/thorough.ts';
 
-/** One operation for each way in which answers are read. */
+/** One operation for each way of reading answers. */
 const operations = catalogue
   .map(({ operation }) => operation)
   .filter(({ answer, statusInBody }, place, all) => {
@@ -15,7 +15,7 @@ const operations = catalogue
   });
 const asked = { host: 'api.example', effect: 'reads' } as const;
 
-/** Halves of characters and control characters among it. */
+/** Includes unpaired surrogates and control characters. */
 const anyText = fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)) });
 
 /** Members that some schema reads, or that have a meaning in JavaScript. */
@@ -26,7 +26,10 @@ const names = fc.oneof(
   anyText.filter((name) => !/^\d+$/.test(name)),
 );
 
-/** JSON as text, because no JavaScript value holds all that JSON may: huge integers, keys like `__proto__`, lone surrogates. */
+/**
+ * JSON as text, because no JavaScript value holds everything that JSON allows: huge integers, keys like `__proto__`,
+ * lone surrogates.
+ */
 const { any, members } = fc.letrec<{ any: string; members: string[] }>((tie) => ({
   any: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },
@@ -47,7 +50,7 @@ const objectWith = (ours: Record<string, string>, pairs: string[]): string => {
   return `{${[...Object.entries(ours).map(([name, value]) => `"${name}":${value}`), ...others].join()}}`;
 };
 
-/** What an answer of the operation must be at least, around anything. */
+/** Minimum that an answer of the operation must contain, with arbitrary additions. */
 function outerShape({ answer, statusInBody }: AnyOperation, inner: string, pairs: string[]): string {
   const list = `[${inner}]`;
   const ours = { status: statusInBody ? '"ok"' : '"ACTIVE"', flows: list, output: `{"data":${list}}`, metrics: list };

@@ -8,13 +8,13 @@ const operations = catalogue.map(({ operation }) => operation);
 const each = (suits: (operation: AnyOperation) => boolean) =>
   operations.filter(suits).map((entry) => ({ id: entry.id, entry }));
 
-/** The field for which an input is rejected; null when it is accepted. */
+/** Field for which an input is rejected; null when it is accepted. */
 function refused(id: string, part: 'query' | 'body', value: unknown): string | null {
   const { error } = findOperation(id)![part].safeParse(value);
   return error ? describeIssue(error.issues[0]!).field : null;
 }
 
-/** What each path parameter may be, by the names of the specification. */
+/** Allowed values of each path parameter, by the names of the specification. */
 const samples: Record<string, number | string> = {
   flow_id: 1,
   resource_type: 'data_sets',
@@ -39,7 +39,7 @@ describe('the catalogue', () => {
     expect(findOperation('flows.nothing')).toBeUndefined();
   });
 
-  it.each(each(() => true))('names the path parameters of $id as the specification does', ({ entry }) => {
+  it.each(each(() => true))('names the path parameters of $id like the specification', ({ entry }) => {
     const names = parametersOf(entry.path);
     const path = Object.fromEntries(names.map((name) => [name, samples[name]!]));
     expect(requestUrl('https://x/api', entry.path, path).pathname).toMatch(/^\/api\/[a-z]/);
@@ -49,7 +49,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it.each(each(({ paging }) => paging !== null))('lets $id be asked for page by page', ({ id, entry }) => {
+  it.each(each(({ paging }) => paging !== null))('reads $id page by page', ({ id, entry }) => {
     const { sentIn, size, perPage } = entry.paging!;
     const asked = { page: 2, [size]: perPage };
     expect(refused(id, sentIn, asked)).toBeNull();
@@ -63,7 +63,7 @@ describe('the catalogue', () => {
     expect(refused(id, 'body', {})).not.toBeNull();
   });
 
-  it.each(each(() => true))('takes no parameter with $id that the specification does not know', ({ entry }) => {
+  it.each(each(() => true))('accepts no parameter with $id that the specification does not know', ({ entry }) => {
     const { error } = entry.query.safeParse({ invented: 1 });
     expect(error!.issues.map((issue) => describeIssue(issue).field)).toContain('invented');
   });
@@ -116,7 +116,7 @@ describe('an input', () => {
     ['errors.samples', { page: 1, per_page: 100, start_time: 0, end_time: 1_700_000_000_000 }],
     ['data_credentials.browse', { path: '/', depth: 2 }],
     ['data_credentials.preview', { path: '/', 'any.property': 1 }],
-  ])('of %s is taken as the specification has it: %j', (id, body) => {
+  ])('of %s is accepted according to the specification: %j', (id, body) => {
     expect(refused(id, 'body', body)).toBeNull();
   });
 
@@ -129,7 +129,7 @@ describe('an input', () => {
     ['data_maps.upsertEntries', {}, 'entries'],
     ['data_sources.create', {}, 'name'],
     ['data_credentials.create', {}, 'name'],
-  ] as [string, object, string][])('of %s is refused without what is required: %j', (id, body, field) => {
+  ] as [string, object, string][])('of %s is refused without a required member: %j', (id, body, field) => {
     expect(refused(id, 'body', body)).toBe(field);
   });
 
@@ -157,7 +157,7 @@ describe('an input', () => {
     ['sinks', 'sets', 'sources', 'maps', 'credentials']
       .map((kind) => `data_${kind}.update`)
       .concat('code_containers.update', 'transforms.update'),
-  )('of %s may leave everything out and bring nothing new', (id) => {
+  )('of %s may omit everything and adds nothing', (id) => {
     expect(refused(id, 'body', {})).toBeNull();
     expect(refused(id, 'body', { invented: 1 })).toBe('invented');
   });
@@ -178,7 +178,7 @@ describe('a query', () => {
     ['notifications.markRead', { notification_id: 'all' }],
     ['notifications.markUnread', { notification_id: 7 }],
     ['data_sets.samples', { include_metadata: 0 }],
-  ] as [string, object][])('of %s is taken as the specification has it: %j', (id, query) => {
+  ] as [string, object][])('of %s is accepted according to the specification: %j', (id, query) => {
     expect(refused(id, 'query', query)).toBeNull();
   });
 

@@ -5,9 +5,9 @@ import { readerOf } from '../../../../../main/api/operations/reader.ts';
 
 const changing = catalogue.map(({ operation }) => operation).filter(mayChange);
 
-describe('the read of what an operation changes', () => {
+describe('the read for a changing operation', () => {
   it.each(changing.filter(({ method, path }) => method !== 'POST' && path.includes('{')))(
-    '$id: exists, and reads the same resource',
+    'exists for $id, and reads its resource',
     (operation) => {
       const values = { resource_type: 'data_sinks', resource_id: 7, entry_keys: 'DE,D*' };
       const path = Object.fromEntries(
@@ -24,12 +24,12 @@ describe('the read of what an operation changes', () => {
     },
   );
 
-  it('is none for a creation, and for a list of which only some entries change', () => {
+  it('does not exist for a creation, nor for a list of which only some entries change', () => {
     for (const operation of changing) if (operation.method === 'POST') expect(readerOf(operation, {})).toBeNull();
     expect(readerOf(findOperation('notifications.markRead')!, {})).toBeNull();
   });
 
-  it('is the whole list for what empties it, and all of a deleted resource', () => {
+  it('covers the whole list when it is emptied, and all of a deleted resource', () => {
     expect(readerOf(findOperation('notifications.deleteAll')!, {})?.operation.id).toBe('notifications.list');
     expect(readerOf(findOperation('data_maps.delete')!, { data_map_id: 3 })?.input.query).toEqual({ expand: 1 });
     expect(readerOf(findOperation('data_maps.update')!, { data_map_id: 3 })?.input.query).toEqual({});

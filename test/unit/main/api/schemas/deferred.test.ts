@@ -14,7 +14,7 @@ describe('a request record', () => {
   });
 
   it.each([[{ flows: [] }], [{ request_id: null }], [{ request_id: 'soon' }], [[]], [null], ['text'], [7]])(
-    'is none of %j',
+    'is not recognized in %j',
     (answer) => {
       expect(readRecord(answer)).toBeNull();
     },
@@ -44,14 +44,17 @@ describe('a request record', () => {
     expect(readRecord({ request_id: 1, progress })?.progress).toBe(read);
   });
 
-  it('takes the result from where the service put it', () => {
+  it('takes the result from wherever the service put it', () => {
     expect(readRecord({ request_id: 1, result: 'a', response: 'b' })?.result).toBe('a');
     expect(readRecord({ request_id: 1, result: null, response: 'b' })?.result).toBe('b');
   });
 });
 
 describe('the answer to a poll', () => {
-  it.each([[{ flows: [] }], [[1]], [null], ['text']])('that is no record says that the work is done: %j', (answer) => {
-    expect(requestRecord.parse(answer)).toMatchObject({ requestId: null, state: 'completed', result: answer });
-  });
+  it.each([[{ flows: [] }], [[1]], [null], ['text']])(
+    'reports the work as done where it is no record: %j',
+    (answer) => {
+      expect(requestRecord.parse(answer)).toMatchObject({ requestId: null, state: 'completed', result: answer });
+    },
+  );
 });

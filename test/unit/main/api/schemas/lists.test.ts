@@ -8,22 +8,22 @@ import {
 } from '../../../../../main/api/schemas/lists.ts';
 
 describe('a list', () => {
-  it('is one as such or in `data`, with whatever it holds', () => {
+  it('is accepted directly or in `data`, with any contents', () => {
     expect(listAnswer.parse([1, null, { id: 2 }])).toEqual([1, null, { id: 2 }]);
     expect(listAnswer.parse({ data: [{ id: 2 }], meta: {} })).toEqual([{ id: 2 }]);
   });
 
-  it.each([[null], [{}], [{ data: {} }], ['text'], [3]])('is none of %j', (answer) => {
+  it.each([[null], [{}], [{ data: {} }], ['text'], [3]])('is not found in %j', (answer) => {
     expect(listAnswer.safeParse(answer).success).toBe(false);
   });
 
-  it('may be the one object that it holds, where that is how it was described', () => {
+  it('may be its single object, where the operation describes it so', () => {
     expect(listOrOneAnswer.parse({ id: 1 })).toEqual([{ id: 1 }]);
     expect(listOrOneAnswer.parse([{ id: 1 }])).toEqual([{ id: 1 }]);
     expect(listOrOneAnswer.parse({ data: [] })).toEqual([]);
   });
 
-  it('of changed entries is unknown where a message stands in its place', () => {
+  it('of changed entries is unknown where a message replaces it', () => {
     expect(entriesAnswer.parse([{ key: 'a' }])).toEqual([{ key: 'a' }]);
     expect(entriesAnswer.parse({ message: 'Ok' })).toBeNull();
     expect(entriesAnswer.parse(null)).toBeNull();

@@ -3,7 +3,7 @@ import { fileMetricsAnswer, samplesAnswer } from '../../../../../main/api/schema
 
 const unknown = { page: null, pages: null, total: null };
 
-describe('what an answer says about its pages', () => {
+describe('the paging of an answer', () => {
   it.each([
     [{ currentPage: 2, pageCount: 3, totalCount: 25 }],
     [{ current_page: 2, pages_count: 3, total_count: 25 }],
@@ -37,11 +37,11 @@ describe('quarantined records', () => {
     { output: { data: {} } },
     { output: { records: [{ rawMessage: {} }], meta: {} } },
     { output: { meta: { totalCount: 12 } } },
-  ])('are unknown, not none, in %j', (answer) => {
+  ])('are unknown, not empty, in %j', (answer) => {
     expect(samplesAnswer.safeParse(answer).success).toBe(false);
   });
 
-  it('are none where none are counted', () => {
+  it('are empty where the count is zero', () => {
     expect(samplesAnswer.parse({ output: { data: null, meta: { totalCount: 0 } } }).rows).toEqual([]);
   });
 });
@@ -56,13 +56,13 @@ describe('rows of files', () => {
   });
 
   it.each([{}, { metrics: null }, { metrics: 'text' }, { metrics: { meta: {} } }, { metrics: { data: {} } }])(
-    'are unknown, not none, in %j',
+    'are unknown, not empty, in %j',
     (answer) => {
       expect(fileMetricsAnswer.safeParse(answer).success).toBe(false);
     },
   );
 
-  it('are none where none are counted', () => {
+  it('are empty where the count is zero', () => {
     expect(fileMetricsAnswer.parse({ metrics: { meta: { totalCount: 0 } } }).rows).toEqual([]);
   });
 });

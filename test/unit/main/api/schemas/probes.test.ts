@@ -15,8 +15,8 @@ describe('a suggestion', () => {
   });
 });
 
-describe('what a connector holds', () => {
-  it('stands in `object`, where the service sends it', () => {
+describe('the contents of a connector', () => {
+  it('are in `object`, where the service sends it', () => {
     const object = { meta: {}, 'a.csv': { type: 'file' } };
     expect(browseAnswer.parse({ status: 'ok', connection_type: 's3', object })).toEqual({
       deferred: null,
@@ -38,7 +38,7 @@ describe('a preview', () => {
   it.each([
     ['text', 'a,b'],
     ['columns', { columns: ['a'], data: [[1]] }],
-  ])('is the content itself otherwise: %s', (_, response) => {
+  ])('is the content otherwise: %s', (_, response) => {
     const answer = { output: { response, contentType: 'text/csv' } };
     expect(previewAnswer.parse(answer)).toEqual({ content: response, contentType: 'text/csv' });
   });
@@ -48,7 +48,7 @@ describe('a preview', () => {
   });
 });
 
-describe('an answer that is no object', () => {
+describe('an answer that is not an object', () => {
   it.each([null, [], 'text', 7])('is refused: %j', (answer) => {
     for (const schema of [suggestionAnswer, browseAnswer, previewAnswer])
       expect(schema.safeParse(answer).success).toBe(false);

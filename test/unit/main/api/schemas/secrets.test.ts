@@ -12,7 +12,7 @@ describe('withoutSecrets', () => {
     expect(withoutSecrets(answer)).toEqual({ a: [{ name: 'x', user: { id: 1 } }], keys: 'visible' });
   });
 
-  it('replaces a key by a word where nothing may disappear unnoticed', () => {
+  it('replaces a key by a placeholder where nothing may disappear unnoticed', () => {
     const record = { rawMessage: { data: { api_key: 'k', Api_Keys: [{ api_key: 'k' }] } } };
     expect(withoutSecrets(record, '[x]')).toEqual({ rawMessage: { data: { api_key: '[x]', Api_Keys: '[x]' } } });
   });
@@ -36,12 +36,12 @@ describe('withoutSecrets', () => {
     );
   });
 
-  it('removes tokens at any depth as well, except in a sign-in', () => {
+  it('removes tokens at any depth too, except in a sign-in', () => {
     const answer = { a: [{ access_token: 't', Refresh_Token: 't', token_type: 'Bearer' }] };
     expect(withoutTokens(answer)).toEqual({ a: [{ token_type: 'Bearer' }] });
   });
 
-  it('reads deeper than the stack', () => {
+  it('reads beyond the depth of the stack', () => {
     let deep: Record<string, unknown> = { api_key: 'k' };
     for (let level = 0; level < 100_000; level += 1) deep = { deep };
     let inner = withoutSecrets(deep) as Record<string, unknown>;

@@ -13,7 +13,7 @@ describe('a token answer', () => {
     expect(tokenAnswer.parse({ access_token: 't', expires_in: 1e300 }).lifetime).toBe(366 * 24 * 3600);
   });
 
-  it('is none without a token', () => {
+  it('is rejected without a token', () => {
     expect(tokenAnswer.safeParse({ access_token: '' }).success).toBe(false);
     expect(tokenAnswer.safeParse([]).success).toBe(false);
   });
@@ -23,7 +23,7 @@ describe('a token answer', () => {
     [{ impersonated: true, impersonator: { full_name: 'Grace' } }, 'Grace'],
     [{ impersonator: { email: 'grace@example.com' } }, 'grace@example.com'],
     [{ impersonated: true, impersonator: null }, 'another user'],
-  ])('says who really acts: %j', (user, impersonator) => {
+  ])('names the user who really acts: %j', (user, impersonator) => {
     const answer = tokenAnswer.parse({ access_token: 't', user: { full_name: 'Ada', ...user } });
     expect(answer.person).toEqual({ user: { name: 'Ada', email: null }, impersonator });
   });
@@ -37,7 +37,7 @@ describe('a current user answer', () => {
     expect(currentUserAnswer.parse(answer).user).toEqual({ name: 'Ada', email: null });
   });
 
-  it.each([[{ data_sets: [1, 2] }], [null], ['hello']])('without a user yields none: %j', (answer) => {
+  it.each([[{ data_sets: [1, 2] }], [null], ['hello']])('without a user gives no name: %j', (answer) => {
     expect(currentUserAnswer.parse(answer)).toEqual({ user: null, impersonator: null });
   });
 });

@@ -52,7 +52,7 @@ describe('the body of an answer', () => {
     await expect(decodeBody(answer(Buffer.alloc(0), 'gzip'), limit)).rejects.toMatchObject({ code: 'Z_BUF_ERROR' });
   });
 
-  it('of an error is empty where it cannot be read, because its status says enough', async () => {
+  it('of an error is empty where it cannot be read, because the status is sufficient', async () => {
     const cut = gzipSync('{"message":"No"}').subarray(0, -9);
     expect((await decodeBody(answer(cut, 'gzip', 500), limit)).text).toBe('');
     expect((await decodeBody(answer('{"message":"No"}', undefined, 500), limit)).text).toBe('{"message":"No"}');

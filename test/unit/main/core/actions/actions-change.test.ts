@@ -8,7 +8,7 @@ const desk = () =>
   new ActingDesk([flow([node(1, null), node(2, 1), node(3, 2), node(4, 1)]), flow([node(10, null), node(11, 10)])]);
 
 describe('a change', () => {
-  it('is restored node by node to what was before, and is then over', async () => {
+  it('is restored node by node to its earlier states, and is then over', async () => {
     const d = new ActingDesk([
       flow([node(1, null), node(2, 1, { statusWord: 'PAUSED' }), node(3, 2, { statusWord: 'PAUSED' })]),
     ]);
@@ -30,7 +30,7 @@ describe('a change', () => {
       flow([node(1, null), node(2, 1, { statusWord: 'PAUSED' }), node(3, 1), node(4, 3, { statusWord: 'PAUSED' })]),
     ]);
     const { changeId } = await d.carryOut(d.pause(10, 1));
-    // It is not known yet how far they reach: the call that must wake others shows it.
+    // How far calls through resources reach is not known yet. The call that must wake other nodes shows it.
     const plan = d.plan({ kind: 'restore', changeIds: [changeId], leaveMoved: false }, { strategy: 'least_waking' });
     expect(plan).toMatchObject({ counts: { calls: 4, changing: 4, held: 0, woken: 2, meanwhile: 2 } });
     expect(d.actions.plans.nodes(plan.id, 'woken', 0, 9).rows).toMatchObject([
@@ -52,11 +52,11 @@ describe('a change', () => {
     { active: 10, strategy: 'never_wake', calls: 12, woken: 0 },
     { active: 11, strategy: 'least_waking', calls: 2, woken: 1 },
   ] as const)(
-    'by default takes $calls calls where $active nodes were active beside a paused one',
+    'by default takes $calls calls where $active nodes were active next to a paused one',
     async ({ active, strategy, calls, woken }) => {
       const children = Array.from({ length: active }, (_, index) => node(index + 3, 1));
       const d = new ActingDesk([
-        // The call on node 3 shows without harm how far such calls reach.
+        // The call on node 3 shows harmlessly how far such calls reach.
         flow([node(1, null), node(2, 1, { statusWord: 'PAUSED' }), ...children, node(99, 3)]),
       ]);
       const { changeId } = await d.carryOut(d.pause(1));
@@ -65,7 +65,7 @@ describe('a change', () => {
     },
   );
 
-  it('that is to be activated instead of restored: the plan says how many nodes it did not pause', async () => {
+  it('shows in a plan that activates instead of restoring how many nodes Penstock did not pause', async () => {
     const d = new ActingDesk([
       flow([node(1, null), node(2, 1, { statusWord: 'PAUSED' }), node(3, 1)]),
       flow([node(10, null, { statusWord: 'PAUSED' })]),
@@ -76,13 +76,13 @@ describe('a change', () => {
     const { changeId } = await d.carryOut(d.pause(1));
     const plan = activate(1);
     expect([plan.counts.changing, plan.pausedOtherwise]).toEqual([3, 1]);
-    // Nobody of here paused any of it.
+    // Penstock did not pause any of these nodes.
     expect(activate(10).pausedOtherwise).toBe(0);
     d.actions.changes.close(changeId);
     expect(activate(1).pausedOtherwise).toBe(0);
   });
 
-  it('offers strategies that a person cannot tell apart once', async () => {
+  it('offers strategies with equal effects only once', async () => {
     const d = new ActingDesk([
       flow([node(1, null), node(2, 1, { statusWord: 'PAUSED' }), node(3, 1), node(4, 3)]),
       flow([node(10, null), node(11, 10), node(12, 11, { statusWord: 'PAUSED' })]),
@@ -151,7 +151,7 @@ describe('a change', () => {
     d.open('second');
     d.clock.advance(60_000);
     expect(d.wordsOf(1)).toEqual(['ACTIVE', 'ACTIVE', 'ACTIVE']);
-    // What it woke is part of the change, and not attributed to anybody else.
+    // Nodes that it woke belong to the change, and are not attributed to another user.
     expect(d.actions.changes.get(changeId)).toMatchObject({ touched: 3, away: 2 });
     expect(d.plan({ kind: 'restore', changeIds: [changeId], leaveMoved: false }).counts).toMatchObject({
       moved: 0,
@@ -164,7 +164,7 @@ describe('a change', () => {
     expect(d.actions.changes.get(changeId).closedAt).not.toBe(null);
   });
 
-  it('under "wake nothing" holds back what it cannot restore that way', async () => {
+  it('under "wake nothing" skips what it cannot restore that way', async () => {
     const d = new ActingDesk([
       flow([node(1, null), node(2, 1, { statusWord: 'PAUSED' })]),
       flow([node(10, null), node(11, 10)]),
@@ -172,13 +172,14 @@ describe('a change', () => {
     const { changeId } = await d.carryOut(d.pause(1, 10));
     const wakeNothing = { strategy: 'never_wake' } as const;
     const goal = { kind: 'restore', changeIds: [changeId], leaveMoved: false } as const;
-    // It is not known yet how far they reach: the second flow shows it without harm.
+    // How far calls through resources reach is not known yet. The second flow shows it harmlessly.
     const action = await d.carryOut(d.plan(goal, wakeNothing));
     expect(d.changes.slice(2)).toEqual(['activate alone 10']);
     expect(d.store.journal.reach(d.place)).toBe('downstream');
     expect(action).toMatchObject({ calls: { done: 1, already: 1, held: 1 }, missed: 1 });
     expect(d.wordsOf(1)).toEqual(['PAUSED', 'PAUSED']);
-    // From now on the plan says so before anything is sent, and offers the other ways. What was held back nobody else changed.
+    // From now on the plan reports it before anything is sent, and offers the other strategies. No other user changed
+    // the skipped nodes.
     const next = d.plan(goal, wakeNothing);
     expect(next).toMatchObject({
       counts: { calls: 0, held: 1, moved: 0 },
@@ -189,13 +190,14 @@ describe('a change', () => {
     expect(d.actions.changes.get(changeId).closedAt).not.toBe(null);
   });
 
-  it('stays open while a node of it is not as before, also one that its last restore did not include', async () => {
+  it('stays open while a node differs from its earlier state, even one that its last restore left out', async () => {
     const d = desk();
     const { changeId } = await d.carryOut(d.pause(1));
     await d.carryOut(
       d.plan({ kind: 'change', change: 'pause', selection: { by: 'nodes', nodeIds: [10] } }, { changeId }),
     );
-    // Another user restores the second flow, and changes it again while the first is restored: this Penstock has not read that.
+    // Another user restores the second flow, and changes it again during the restore of the first. This Penstock has
+    // not read that.
     d.estate.take([d.service.alter('activate', 10)]);
     const plan = d.plan({ kind: 'restore', changeIds: [changeId], leaveMoved: false });
     expect(plan.counts).toMatchObject({ changing: 4, already: 2 });
@@ -222,7 +224,7 @@ describe('a change', () => {
     expect(d.actions.changes.get(changeId).closedAt).toBeNull();
   });
 
-  it('stays open when not all of it can be read from the service', async () => {
+  it('stays open when part of it cannot be read from the service', async () => {
     const d = desk();
     const { changeId } = await d.carryOut(d.pause(1));
     await d.carryOut(
@@ -239,7 +241,7 @@ describe('a change', () => {
     expect(d.actions.changes.get(changeId)).toMatchObject({ away: 0, closedAt: null });
   });
 
-  it('reports what others have changed since, and leaves that alone on request', async () => {
+  it('reports what others have changed since, and skips that on request', async () => {
     const d = desk();
     const { changeId } = await d.carryOut(d.pause(1, 10));
     d.estate.take([d.service.alter('activate', 2)]);
@@ -252,7 +254,7 @@ describe('a change', () => {
     expect(d.wordsOf(1)).toEqual(['ACTIVE', 'ACTIVE', 'ACTIVE', 'ACTIVE']);
   });
 
-  it('holds several actions, and goes back to before the first', async () => {
+  it('groups several actions, and returns to the state before the first', async () => {
     const d = desk();
     const { changeId } = await d.carryOut(d.pause(3));
     const second = await d.carryOut(
@@ -276,7 +278,7 @@ describe('a change', () => {
     expect(d.actions.changes.close(changeId)).toMatchObject({ touched: 4, away: 4 });
   });
 
-  it('that is over is held only as long as somebody asks for it: thousands of nodes of each would add up', async () => {
+  it('releases a change that is over once no caller needs it, so that thousands of nodes do not add up', async () => {
     const d = desk();
     const recorded = vi.spyOn(d.store.journal, 'recorded');
     const reads = (): number => {
@@ -302,7 +304,7 @@ describe('a change', () => {
     expect(reads()).toBe(1);
   });
 
-  it('leaves out of a pause what no call brings back, and is closed only by a person when that was included', async () => {
+  it('leaves irreversible nodes out of a pause, and is closed only by the operator when they were included', async () => {
     const d = new ActingDesk([
       flow([node(1, null, { statusWord: 'INIT' }), node(2, 1)]),
       flow([node(10, null, { statusWord: 'DRAFT' })]),
@@ -321,13 +323,13 @@ describe('a change', () => {
     expect(back.counts).toMatchObject({ noWayBack: 2, leftAlone: 0, changing: 1, calls: 1 });
     await d.carryOut(back);
     expect([d.wordsOf(1), d.wordsOf(10)]).toEqual([['PAUSED', 'ACTIVE'], ['PAUSED']]);
-    // As the report counts it.
+    // The report counts it this way.
     expect(d.actions.changes.get(changeId)).toMatchObject({ touched: 3, away: 2, closedAt: null });
     expect(d.actions.changes.close(changeId)).toMatchObject({ away: 2 });
     expect(d.actions.changes.list('e')).toMatchObject([{ id: changeId, touched: 3, away: null }]);
   });
 
-  it('pauses around what is left out where calls through resources reach no further, and holds back the rest where they do', () => {
+  it('pauses around what is left out where calls through resources reach no further, and skips the rest where they do', () => {
     const nodes = [node(1, null), node(2, 1), node(3, 1, { statusWord: 'INIT' }), node(4, 3)];
     for (const [reach, expected] of [
       ['resource', { calls: 3, changing: 3, held: 0 }],
@@ -359,7 +361,7 @@ describe('a change', () => {
 });
 
 describe('several changes', () => {
-  it('are restored at once to what was before the first of them, and are then over', async () => {
+  it('are restored at once to the state before the first of them, and are then over', async () => {
     const d = desk();
     const first = await d.carryOut(d.pause(2));
     const second = await d.carryOut(d.pause(1, 10));
@@ -374,7 +376,7 @@ describe('several changes', () => {
     expect(changeIds.map((id) => d.actions.changes.get(id).touched)).toEqual([2, 4]);
   });
 
-  it('stay open where a node of one of them is not as before', async () => {
+  it('stay open where a node of one of them differs from its earlier state', async () => {
     const d = desk();
     const first = await d.carryOut(d.pause(1));
     const second = await d.carryOut(d.pause(10));
@@ -387,7 +389,7 @@ describe('several changes', () => {
     expect(changeIds.map((id) => d.actions.changes.get(id).away)).toEqual([4, 0]);
   });
 
-  it('are not planned together where one of them was made at another service', async () => {
+  it('are not planned together where one of them belongs to another service', async () => {
     const d = desk();
     const { changeId } = await d.carryOut(d.pause(10));
     d.moveTo('https://other.example');

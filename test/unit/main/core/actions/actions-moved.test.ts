@@ -15,7 +15,7 @@ const orderOf = (d: ActingDesk, id: string, order: ActionOrder) => {
   }
 };
 
-/** Pauses, of which so many are answered, and others wait for that. */
+/** Pauses, the first `answered` of which are answered. The others wait. */
 async function underWay(count = 40, answered = 10) {
   const d = manyFlows(count);
   const answers = Promise.withResolvers<void>();
@@ -28,8 +28,8 @@ async function underWay(count = 40, answered = 10) {
   return { d, id, answer: answers.resolve, lose: () => answers.reject(lost) };
 }
 
-describe('an action whose environment becomes another service', () => {
-  it('sends nothing there, and reports what was left as not attempted, and why', async () => {
+describe('an action whose environment moves to another service', () => {
+  it('sends nothing there, and reports the rest as not attempted, with the reason', async () => {
     const { d, id, answer } = await underWay();
     const refused = d.actions.refuse('e', failure('moved', 'It was given another address.').problem);
     const before = d.moveTo(elsewhere);
@@ -46,7 +46,7 @@ describe('an action whose environment becomes another service', () => {
     expect(d.store.activity.window(allActivity, 0, 0).total).toBe(sent.length);
   });
 
-  it('sends nothing there either without a notice beforehand', async () => {
+  it('sends nothing there even without a notice beforehand', async () => {
     const { d, id, answer } = await underWay();
     const before = d.moveTo(elsewhere);
     answer();
@@ -57,7 +57,7 @@ describe('an action whose environment becomes another service', () => {
     expect(calls).toMatchObject({ failed: 0, done: sent, not_attempted: 40 - sent });
   });
 
-  it('does not look up there the calls whose answers were lost: they stay in doubt', async () => {
+  it('does not look up there the calls whose answers were lost, and leaves them in doubt', async () => {
     const { d, id, lose } = await underWay(5, 0);
     const before = d.moveTo(elsewhere);
     before.trouble = () => {
@@ -70,7 +70,7 @@ describe('an action whose environment becomes another service', () => {
     expect(d.service.calls).toEqual([]);
   });
 
-  it('cannot be retried there, but where it was planned for', async () => {
+  it('can be retried only at the service that it was planned for', async () => {
     const { d, id, answer } = await underWay();
     d.actions.order(id, 'cancel');
     answer();
@@ -84,7 +84,7 @@ describe('an action whose environment becomes another service', () => {
     expect((await d.actions.over(id)).calls).toMatchObject({ done: 40, failed: 0 });
   });
 
-  it('cannot be retried where only the prefix of the vendor is another, and names both', async () => {
+  it('cannot be retried where only the vendor prefix differs, and names both prefixes', async () => {
     const d = manyFlows(1);
     d.service.trouble = (request) => {
       if (request.startsWith('pause')) throw failure('refused', 'You may not.');
@@ -110,7 +110,7 @@ describe('an action whose environment becomes another service', () => {
     expect(d.actions.changes.get(changeId).away).toBeNull();
   });
 
-  it('is not begun there by a plan that was shown before', async () => {
+  it('is not begun there from a plan that was shown before', async () => {
     const d = manyFlows(3);
     const plan = d.pause(10, 20);
     d.moveTo(elsewhere);
@@ -119,7 +119,7 @@ describe('an action whose environment becomes another service', () => {
     expect(d.service.calls).toEqual([]);
   });
 
-  it('nor where it moves while the service is read', async () => {
+  it('is not begun there when the environment moves while the service is read', async () => {
     const d = manyFlows(3);
     const plan = d.pause(10, 20);
     const asked = Promise.withResolvers<void>();
@@ -132,7 +132,7 @@ describe('an action whose environment becomes another service', () => {
   });
 
   it.each(['moved', 'gone'])(
-    'that was interrupted can be ended where it has %s: what may have left is in doubt',
+    'that was interrupted can be ended where it has %s: calls that may have left are in doubt',
     async (what) => {
       const { d, id } = await underWay();
       d.open('second');
@@ -164,7 +164,7 @@ describe('an action whose environment becomes another service', () => {
 });
 
 describe('an action whose environment becomes read-only', () => {
-  it('sends nothing more, and reports what was left as not attempted, never as failed (S4)', async () => {
+  it('sends nothing more, and reports the rest as not attempted, never as failed (S4)', async () => {
     const { d, id, answer } = await underWay();
     let refused = 0;
     const change = d.service.change.bind(d.service);

@@ -7,7 +7,7 @@ import { ActingDesk } from '../../../../fixtures/acting.ts';
 import { flow, node, trees } from '../../../../fixtures/flows.ts';
 import { cases } from '../../../../fixtures/thorough.ts';
 
-/** A few trees of mixed states with ids of their own, and some of their nodes. */
+/** A few trees of mixed states with distinct ids, and some of their nodes. */
 const estates = fc.tuple(trees(1), trees(101), trees(201)).chain((flows) => {
   const ids = flows.flatMap(({ nodes }) => nodes.map(({ id }) => id));
   return fc.record({
@@ -21,7 +21,7 @@ const estates = fc.tuple(trees(1), trees(101), trees(201)).chain((flows) => {
 const stateById = (flows: readonly ServiceFlow[]): Map<number, string> =>
   new Map(flows.flatMap(({ nodes }) => nodes.map(({ id, statusWord }) => [id, statusOf(statusWord).state] as const)));
 
-/** Carries out a change of those nodes, where there is anything to change. */
+/** Executes a change of those nodes, if anything needs to change. */
 async function change(
   d: ActingDesk,
   does: 'pause' | 'activate',
@@ -71,7 +71,7 @@ describe('restoring', { timeout: 180_000 }, () => {
     );
   });
 
-  it('ends exactly where it began whatever calls reach and whatever is known of that, and wakes only what its plan names', async () => {
+  it('ends exactly where it began, whatever calls reach and whatever is known of their reach, and wakes only what its plan names', async () => {
     const reaches = fc.constantFrom('resource' as const, 'downstream' as const);
     const known = fc.constantFrom('resource' as const, 'downstream' as const, null);
     await fc.assert(
@@ -90,7 +90,7 @@ describe('restoring', { timeout: 180_000 }, () => {
         const listed = (list: NodeList): number[] =>
           d.actions.plans.nodes(plan.id, list, 0, 500).rows.map(({ nodeId }) => nodeId);
         const named = new Set(listed('woken'));
-        // Those of which the service said no state.
+        // Nodes for which the service reported no state.
         const left = [...listed('held'), ...listed('noWayBack')].sort((a, b) => a - b);
         const asleep = [...before].filter(([, state]) => state === 'paused').map(([id]) => id);
         const woken = new Set<number>();
@@ -101,7 +101,7 @@ describe('restoring', { timeout: 180_000 }, () => {
         const action = plan.counts.calls > 0 ? await d.carryOut(plan) : null;
         const after = stateById(d.service.flows);
         const wrong = [...before].filter(([id, state]) => state !== after.get(id)).map(([id]) => id);
-        // Where a service reaches further than it did before, it wakes nothing that nobody agreed to.
+        // Where a service reaches further than before, the restore wakes nothing without confirmation.
         const isTrusted = !(expected === 'resource' && reach === 'downstream');
         if (isTrusted) {
           expect(wrong).toEqual(left);
@@ -146,7 +146,7 @@ describe('restoring', { timeout: 180_000 }, () => {
     );
   });
 
-  it('calls a head that is as it should be for what lies below it', async () => {
+  it('calls a head that needs no change for the sake of the nodes below it', async () => {
     const states = [node(1, null), node(2, 1), node(3, 1), node(4, 2, { statusWord: 'PAUSED' })];
     const d = new ActingDesk([flow(states)]);
     d.service.reach = 'resource';
@@ -158,7 +158,7 @@ describe('restoring', { timeout: 180_000 }, () => {
     expect(missed).toBe(0);
   });
 
-  it('under "wake nothing" wakes nothing either where calls reach downstream, or may, and reports what it held back', async () => {
+  it('under "wake nothing" wakes nothing where calls reach downstream, or may, and reports what it skipped', async () => {
     await fc.assert(
       fc.asyncProperty(estates, fc.boolean(), async ({ flows, first }, known) => {
         const d = new ActingDesk(flows);
@@ -177,7 +177,7 @@ describe('restoring', { timeout: 180_000 }, () => {
         const action = plan.counts.calls > 0 ? await d.carryOut(plan) : null;
         const after = stateById(d.service.flows);
         const missing = [...before].filter(([id, state]) => state === 'active' && after.get(id) !== 'active');
-        // What is not restored was reported as held, in the plan or, where only the first call could show it, in the result.
+        // The plan reports what is not restored. Where only the first call can show it, the result reports it.
         expect(missing.length).toBe(held.size + (action?.missed ?? 0));
         if (known) for (const [id] of missing) expect(held).toContain(id);
       }),
@@ -223,7 +223,7 @@ describe('a preview', { timeout: 180_000 }, () => {
         const does = activates ? 'activate' : 'pause';
         const plan = d.plan({ kind: 'change', change: does, selection: { by: 'nodes', nodeIds: first } });
         const shown = d.actions.plans.nodes(plan.id, 'changing', 0, 500).rows.map(({ nodeId }) => nodeId);
-        // What is left out requires a call for each part around it.
+        // Each part around a node that is left out requires a call.
         const { calls, leftOut, changing } = plan.counts;
         expect(calls).toBeLessThanOrEqual(leftOut === 0 ? first.length : changing);
         if (plan.counts.calls > 0) await d.carryOut(plan);

@@ -29,7 +29,7 @@ describe('trouble during an action', () => {
       d.clock.advance(look === 0 ? 1_000 : 2_000);
       await settled();
     }
-    // Each pause ends with one question, about one flow.
+    // Each pause ends with one request, for one flow.
     expect(d.service.calls.length - tried).toBe(looks);
     d.service.trouble = () => undefined;
     d.clock.advance(3_000);
@@ -37,7 +37,7 @@ describe('trouble during an action', () => {
   });
 
   it.each([0, -3_600_000])(
-    'treats an answer of half a minute ago as old, also with the clock set by %i ms',
+    'treats an answer from half a minute ago as stale, even with the clock set by %i ms',
     async (leap) => {
       const d = desk();
       const plan = d.pause(1, 10);
@@ -48,7 +48,7 @@ describe('trouble during an action', () => {
       d.service.trouble = (request) => (request.startsWith('pause') ? undefined : answer.promise);
       const begun = d.begin(plan);
       await settled();
-      // Long enough for a plan that was checked a moment ago.
+      // The plan was checked a moment ago, so this is long enough.
       d.clock.advance(5_000);
       for (let turn = 0; turn < 50; turn += 1) await settled();
       expect(d.changes).toEqual([]);
@@ -86,7 +86,7 @@ describe('trouble during an action', () => {
     expect(d.changes.sort()).toEqual(['pause 1', 'pause 10', 'pause 10']);
   });
 
-  it('is published when a call leaves, and when its answer is given up while a person holds the action', async () => {
+  it('is published when a call leaves, and when its answer is given up while the operator holds the action', async () => {
     const d = desk();
     const answer = Promise.withResolvers<void>();
     d.service.trouble = (request) => (request.startsWith('pause') ? answer.promise : undefined);
@@ -154,7 +154,7 @@ describe('trouble during an action', () => {
     expect(await d.actions.over(id)).toMatchObject({ calls: { done: 40 }, reached: 40, missed: 0 });
   });
 
-  it('reads again after a read that failed as it was resumed, and does not send what is done by now', async () => {
+  it('reads again when the read on resuming failed, and does not send what is done by then', async () => {
     const d = manyFlows(40);
     d.service.trouble = (request) => (request.startsWith('pause') ? new Promise(() => undefined) : undefined);
     const { id } = await d.begin(d.pause(...d.service.flows.map(({ originId }) => originId)), { unchecked: true });
@@ -186,7 +186,7 @@ describe('trouble during an action', () => {
     expect(d.changes.filter((call) => call === 'pause 1')).toHaveLength(3);
   });
 
-  it('ends when the service redirects every change elsewhere, but can be read', async () => {
+  it('ends when the service redirects every change but can be read', async () => {
     const d = desk();
     d.service.trouble = (request) => {
       if (request.startsWith('pause'))
@@ -249,7 +249,7 @@ describe('trouble during an action', () => {
     ]);
   });
 
-  it('that ends the process leaves an action that can be resumed without sending anything twice (R1, R2)', async () => {
+  it('leaves an action that can be resumed without sending anything twice when it ends the process (R1, R2)', async () => {
     const d = manyFlows(30);
     const sent = Promise.withResolvers<void>();
     let answers = 0;
@@ -257,7 +257,7 @@ describe('trouble during an action', () => {
       if (!request.startsWith('pause')) return;
       answers += 1;
       if (answers <= 5) return;
-      // It took effect, and the process is gone before the answer arrives.
+      // It took effect, and the process ends before the answer arrives.
       if (answers <= 10) d.service.alter('pause', Number(request.split(' ')[1]));
       sent.resolve();
       return new Promise(() => undefined);
@@ -279,7 +279,7 @@ describe('trouble during an action', () => {
     expect(d.service.flows.every(({ nodes }) => nodes[0]?.statusWord === 'PAUSED')).toBe(true);
   });
 
-  it('with its journal stops it before anything more is sent, and lets it be resumed (D7)', async () => {
+  it('stops the action before anything more is sent when the journal fails, and lets it be resumed (D7)', async () => {
     const d = manyFlows(60);
     const intend = d.store.journal.intend.bind(d.store.journal);
     let written = 0;
@@ -298,7 +298,7 @@ describe('trouble during an action', () => {
     expect(d.changes).toHaveLength(60);
   });
 
-  it('that ends the process also lets an action be ended as it stands', async () => {
+  it('lets the action be ended as it is after it ended the process', async () => {
     const d = desk();
     d.service.trouble = (request) => (request === 'pause 1' ? new Promise(() => undefined) : undefined);
     const { id } = await d.begin(d.pause(1, 10));
@@ -306,7 +306,7 @@ describe('trouble during an action', () => {
     d.clock.advance(20_000);
     d.service.trouble = () => undefined;
     const before = d.changes.length;
-    // Ending it sends nothing that changes anything, so even a guard does not prevent it.
+    // Ending it sends no request that changes anything, so even a guard does not prevent it.
     d.guard = 'read_only';
     expect(() => d.actions.order(id, 'resume')).toThrow('read-only');
     d.actions.order(id, 'cancel');

@@ -18,7 +18,7 @@ const desk = () =>
 const lost = () => new Failure({ kind: 'timeout', message: 'No answer.' }, { effect: 'unknown' });
 
 describe('an action', () => {
-  it('sends the calls of its plan and no others, and reports the state of the service afterwards', async () => {
+  it('sends exactly the calls of its plan, and reports the state of the service afterwards', async () => {
     const d = desk();
     const action = await d.carryOut(d.pause(2, 10));
     expect(d.changes).toEqual(['pause 2', 'pause 10']);
@@ -27,14 +27,14 @@ describe('an action', () => {
     expect(d.wordsOf(1)).toEqual(['ACTIVE', 'PAUSED', 'PAUSED', 'ACTIVE']);
   });
 
-  it('is called by the flows that change, not by those that were as wanted', async () => {
+  it('is named after the flows that change, not after those that were already as wanted', async () => {
     const d = desk();
     const action = await d.carryOut(d.pause(1, 10, 20));
     expect(d.changes).toEqual(['pause 1', 'pause 10']);
     expect(action.title).toBe('Pause 2 flows');
   });
 
-  it('shows the nodes of a plan as they are known to be, the failing ones as such', () => {
+  it('shows the nodes of a plan with their known states, and failing ones as failing', () => {
     const d = desk();
     const { snapshot } = d.estate;
     snapshot.putRuns(
@@ -79,12 +79,12 @@ describe('an action', () => {
     expect(d.changes.sort()).toEqual(changes);
   });
 
-  it('cannot be planned where nothing chosen exists, nor begun where nothing is to be sent or the plan is gone', async () => {
+  it('cannot be planned without an existing node, nor begun without calls or after its plan is gone', async () => {
     const d = desk();
     expect(await problemIn((async () => d.pause(98, 99))())).toMatchObject({ kind: 'not_found' });
     expect(await problemIn(d.begin(d.pause(20)))).toMatchObject({ kind: 'wrong_state' });
     const first = d.pause(1);
-    // The newest twenty plans are stored.
+    // Only the newest twenty plans are stored.
     for (let nth = 1; nth < 20; nth += 1) d.pause(10);
     expect(d.actions.plans.nodes(first.id, 'changing', 0, 1).total).toBe(4);
     d.pause(10);
@@ -92,7 +92,7 @@ describe('an action', () => {
     expect(d.changes).toEqual([]);
   });
 
-  it('is journaled call by call before each leaves (D7)', async () => {
+  it('journals each call before it leaves (D7)', async () => {
     const d = desk();
     const intended: number[][] = [];
     const { id } = d.pause(2, 10);
@@ -116,14 +116,14 @@ describe('an action', () => {
     expect(d.changes).toEqual([]);
     const { total, rows } = d.actions.plans.nodes(plan.id, 'already', 0, 10);
     expect([total, rows[0]?.nodeId]).toEqual([1, 3]);
-    // A second change, a moment after the first was shown, is noticed as well.
+    // A second change, a moment after the first was shown, is noticed too.
     d.service.alter('pause', 4);
     expect(await problemIn(d.begin(plan))).toMatchObject({ kind: 'moved' });
     await d.carryOut(plan);
     expect(d.changes).toEqual(['pause 1']);
   });
 
-  it('that was checked a moment ago does not wait for a service that stopped answering', async () => {
+  it('does not wait for a service that stopped answering after the plan was checked a moment ago', async () => {
     const d = desk();
     const plan = d.pause(1);
     await d.actions.plans.check(plan.id);
@@ -137,7 +137,7 @@ describe('an action', () => {
     expect(d.changes).toEqual(['pause 1']);
   });
 
-  it('does not wait for the check when a person skips it', async () => {
+  it('does not wait for the check when the operator skips it', async () => {
     const d = desk();
     d.service.trouble = (request) => {
       if (request.startsWith('get')) throw failure('timeout', 'No answer.');
@@ -148,7 +148,7 @@ describe('an action', () => {
     expect(action).toMatchObject({ state: 'finished', reached: null, missed: null, calls: { done: 1 } });
   });
 
-  it('reads many flows through their list, and few one by one', async () => {
+  it('reads many flows through their list, and few flows one by one', async () => {
     const few = desk();
     await few.actions.plans.check(few.pause(1).id);
     expect(few.service.calls).toEqual(['get 1']);
@@ -157,7 +157,7 @@ describe('an action', () => {
     expect(many.service.calls).toEqual(['list 0']);
   });
 
-  it('requires the name of a protected environment, and of any when very many flows would change (S4)', async () => {
+  it('requires the name of a protected environment, and of any environment when very many flows would change (S4)', async () => {
     const d = desk();
     d.guard = 'protected';
     expect(d.pause(20).typedName).toBe('Production EU');
@@ -173,7 +173,7 @@ describe('an action', () => {
     expect(many.pause(...many.service.flows.map(({ originId }) => originId)).typedName).toBe('Production EU');
   });
 
-  it('says what its rule may have missed, and then requires the name (T19)', async () => {
+  it('reports what its rule may have missed, and then requires the name (T19)', async () => {
     const d = desk();
     const byRule = (filter: string) =>
       d.plan({
@@ -187,7 +187,7 @@ describe('an action', () => {
     expect(byRule('status:active')).toMatchObject({ gap: missing, typedNameWhy: 'partial_list' });
     expect(await problemIn(d.begin(byRule('status:active')))).toMatchObject({ field: 'typedName' });
     expect(d.changes).toEqual([]);
-    // Nothing that was selected by its id is missing.
+    // Everything that was selected by id is present.
     expect(d.pause(1)).toMatchObject({ gap: null, typedName: null });
     d.estate.gaps = [{ list: 'flows', why: 'withheld', read: 3, total: 40 }];
     expect(byRule('status:active')).toMatchObject({ gap: null, typedName: null });
@@ -196,13 +196,13 @@ describe('an action', () => {
     expect(byRule('NOT errors:>0')).toMatchObject({ gap: d.estate.gaps[0], typedNameWhy: 'partial_list' });
   });
 
-  it('is not even planned in a read-only environment (S4)', () => {
+  it('cannot even be planned in a read-only environment (S4)', () => {
     const d = desk();
     d.guard = 'read_only';
     expect(() => d.pause(1)).toThrow('Production EU is read-only.');
   });
 
-  it('is the only one at a time on a flow', async () => {
+  it('is the only one on a flow at any time', async () => {
     const d = desk();
     const blocked = Promise.withResolvers<void>();
     d.service.trouble = (request) => (request === 'pause 1' ? blocked.promise : undefined);
@@ -215,7 +215,7 @@ describe('an action', () => {
     await d.carryOut(d.pause(2));
   });
 
-  it('sends nothing more once it is cancelled, and reports what became of the calls already sent (R3)', async () => {
+  it('sends nothing more once it is cancelled, and reports the outcome of calls already sent (R3)', async () => {
     const d = manyFlows(40);
     const sent = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
@@ -238,7 +238,7 @@ describe('an action', () => {
     expect(d.changes).toHaveLength(atCancel);
   });
 
-  it('can be held and continued by a person', async () => {
+  it('can be held and continued by the operator', async () => {
     const d = manyFlows(40);
     const answer = Promise.withResolvers<void>();
     d.service.trouble = (request) => (request === 'pause 10' ? answer.promise : undefined);
@@ -254,7 +254,7 @@ describe('an action', () => {
 });
 
 describe('copies and deletions', () => {
-  it('work the same way, and an active flow is not deleted', async () => {
+  it('follow the same rules, and an active flow is not deleted', async () => {
     const d = desk();
     const options = { reuseCredentials: true, copyAccess: false, copyDependent: false };
     await d.carryOut(d.plan({ kind: 'copy', originId: 1, options }));
@@ -266,7 +266,7 @@ describe('copies and deletions', () => {
     expect(d.estate.refreshed).toBe(2);
   });
 
-  it('of a flow whose deletion lost its answer are settled by its absence', async () => {
+  it('settle a deletion whose answer was lost once the flow is absent', async () => {
     const d = desk();
     d.service.trouble = (request) => {
       if (request === 'delete 20') d.service.flows = d.service.flows.filter(({ originId }) => originId !== 20);
@@ -291,7 +291,7 @@ describe('copies and deletions', () => {
 });
 
 describe('the record', () => {
-  it('has one entry for each request that was sent, with before, after and who (S10)', async () => {
+  it('has one entry for each request that was sent, with before, after and user (S10)', async () => {
     const d = desk();
     d.service.trouble = (request) => {
       if (request === 'pause 10') throw failure('refused', 'You may not.', { status: 403, detail: 'role' });
@@ -317,7 +317,7 @@ describe('the record', () => {
     expect(d.store.activity.verify()).toMatchObject({ entries: 2, brokenAt: null });
   });
 
-  it('has the reason of a pause for the pause alone, and says which calls are part of a restore', async () => {
+  it('has the reason of a pause for the pause alone, and marks the calls that belong to a restore', async () => {
     const d = desk();
     const paused = await d.begin(d.pause(10), { reason: 'bad records' });
     await d.actions.over(paused.id);

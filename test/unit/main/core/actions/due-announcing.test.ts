@@ -7,7 +7,7 @@ import { flow, node } from '../../../../fixtures/flows.ts';
 
 const hour = 3_600_000;
 
-/** Somebody paused two flows, the first until an hour from now. */
+/** An operator paused two flows, the first for one hour. */
 async function paused() {
   const acting = new ActingDesk([flow([node(1, null)]), flow([node(2, null)])]);
   for (const id of [1, 2]) {
@@ -51,7 +51,7 @@ describe('a pause until a time', () => {
     expect(announced[0]!.isStillNews()).toBe(true);
   });
 
-  it('is announced again after a start, and at another time that somebody sets', async () => {
+  it('is announced again after a start, and when its time is moved', async () => {
     const { acting, announced, due, start, read, first } = await paused();
     acting.clock.advance(hour);
     read(due);
@@ -65,7 +65,7 @@ describe('a pause until a time', () => {
     expect(announced).toHaveLength(3);
   });
 
-  it('is no news once it was closed, before it is due or while its announcement waits', async () => {
+  it('is not announced once it was closed, before it is due or while its announcement waits', async () => {
     const { acting, announced, due, start, read, first } = await paused();
     acting.clock.advance(hour);
     read(due);
@@ -75,7 +75,7 @@ describe('a pause until a time', () => {
     expect(announced).toHaveLength(1);
   });
 
-  it('is looked for once after each complete read, and not in what was stored before', async () => {
+  it('is checked once after each complete read, and not in what was stored before', async () => {
     const { acting, announced, due, read } = await paused();
     acting.clock.advance(hour);
     read(due, 'stored');
@@ -94,7 +94,7 @@ describe('a pause until a time', () => {
     expect(asked).toBe(1);
   });
 
-  it('whose environment was removed is no news, and holds up nobody', async () => {
+  it('is not announced when its environment was removed, and delays nothing else', async () => {
     const { acting, announced, due, read } = await paused();
     acting.clock.advance(hour);
     read(due);

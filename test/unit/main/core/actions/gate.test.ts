@@ -8,8 +8,8 @@ import { eventually } from '../../../../fixtures/eventually.ts';
 const day = 86_400_000;
 const busy = (until: number): Problem => ({ kind: 'rate_limited', message: 'Later.', status: 429, until });
 
-describe('a gate that waits for a service which asks for a day', () => {
-  it('asks it once a minute, reports until when it waits, and opens as soon as it answers', async () => {
+describe('a gate before a service that requests a day of pause', () => {
+  it('probes once a minute, reports until when it waits, and opens with the first answer', async () => {
     const clock = new ManualClock(0);
     const gate = new Gate(clock, () => undefined);
     let asked = 0;

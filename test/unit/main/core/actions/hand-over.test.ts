@@ -64,7 +64,7 @@ const incident = (more: Partial<Incident> = {}): Incident =>
   }) as Incident;
 
 describe('a hand-over', () => {
-  it('lists what is not restored, with why, by whom and since when', () => {
+  it('lists what is not restored, with reason, user and time', () => {
     const text = textOf([change(), change({ closedAt: at }), change({ away: 0 })], []);
     expect(text).toContain('## 1 change not restored');
     expect(text).toContain(
@@ -72,13 +72,13 @@ describe('a hand-over', () => {
     );
   });
 
-  it('says of each change when it is to be restored, and since when that is due', () => {
+  it('shows for each change when it is to be restored, and since when that is due', () => {
     const text = textOf([change({ restoreAt: at + 3_600_000 }), change({ restoreAt: at - 3_600_000 })], []);
     expect(text).toContain('| 2026-03-12 09:06 | no |');
     expect(text).toContain('| due since 2026-03-12 07:06 | no |');
   });
 
-  it('begins with the open incidents, each with what was noted last', () => {
+  it('begins with the open incidents, each with its latest note', () => {
     const text = textOf([], [], at, [incident(), incident({ away: null, notes: [] })]);
     expect(text).toContain('## 2 open incidents');
     expect(text).toContain(
@@ -88,18 +88,18 @@ describe('a hand-over', () => {
     expect(textOf([], [])).toContain('## 0 open incidents');
   });
 
-  it('lists what fails, and what of it is paused', () => {
+  it('lists what fails, and which of it is paused', () => {
     const text = textOf([], [line(), line({ reason: { kind: 'paused_long' } })]);
     expect(text).toContain('Every change is restored or closed.');
     expect(text).toContain('## 1 failing flow');
     expect(text).toContain('| `Orders EU` | `Orders \\u{7c} EU` and 1 other | 2026-03-12 08:06 | 1,234 | 2 nodes |');
   });
 
-  it('does not say that nothing fails before anything was read', () => {
+  it('makes no claim that nothing fails before anything was read', () => {
     expect(textOf([], [], null)).toContain('The flows have not been read yet.');
   });
 
-  it('says that other flows may fail where not everything could be read', () => {
+  it('warns that other flows may fail where not everything could be read', () => {
     const doubt = 'Not everything could be read: other flows may be failing.';
     const gap = { list: 'runs', why: 'unreadable', entries: 3 } as const;
     expect(textOf([], [], at, [], [gap])).toContain(doubt);
@@ -107,7 +107,7 @@ describe('a hand-over', () => {
     expect(textOf([], [line()])).not.toContain(doubt);
   });
 
-  it('shows texts of others as they are (S6)', () => {
+  it('shows texts from outside unchanged (S6)', () => {
     const evil = '[x](http://evil.example) **b** | c';
     const noted = incident({ title: evil, notes: [{ text: evil, at } as Incident['notes'][number]] });
     const text = textOf([change({ title: evil, reason: evil })], [line({ name: evil })], at, [noted]);

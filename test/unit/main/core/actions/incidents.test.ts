@@ -8,7 +8,7 @@ const trouble = { environmentId: 'e', title: 'Wrong totals', severity: 'major', 
 const ofFlow = { kind: 'flow', key: '10', text: 'Orders', originId: 10 } as const;
 
 describe('an incident', () => {
-  it('knows its changes, what of them is not restored, and the flows that it is about', async () => {
+  it('knows its changes, what of them is not restored, and its flows', async () => {
     const d = desk();
     const { changeId } = await d.carryOut(d.pause(1));
     const { incidents } = d.actions;
@@ -24,7 +24,7 @@ describe('an incident', () => {
     expect(incidents.list('e')).toMatchObject([{ id, changeIds: [changeId], away: 2, originIds: [10, 1], notes: 0 }]);
   });
 
-  it('knows when its flows began to fail, also after they were paused and fail no more', async () => {
+  it('knows when its flows began to fail, even after they were paused and fail no more', async () => {
     const d = desk();
     const declaredAt = d.clock.now();
     const runs = Array.from({ length: 60 }, (_, ago) =>
@@ -39,7 +39,7 @@ describe('an incident', () => {
     expect(d.actions.incidents.get(d.actions.incidents.declare(trouble)).failingSince).toBeNull();
   });
 
-  it('is restored as a whole by one plan, and stays open for what there is to learn', async () => {
+  it('is restored as a whole by one plan, and stays open for the review', async () => {
     const d = desk();
     const { incidents } = d.actions;
     const id = incidents.declare(trouble);
@@ -52,7 +52,7 @@ describe('an incident', () => {
     expect(incidents.get(id)).toMatchObject({ closedAt: d.clock.now(), lesson: 'Agree on formats.' });
   });
 
-  it('has notes by whoever wrote them, with their times, also after its end', () => {
+  it('has notes with their authors and times, even after its end', () => {
     const d = desk();
     const { incidents } = d.actions;
     const id = incidents.declare(trouble);
@@ -68,7 +68,7 @@ describe('an incident', () => {
     expect(incidents.list('e')).toMatchObject([{ notes: 2, away: null, originIds: [] }]);
   });
 
-  it('is over with its environment', async () => {
+  it('ends with its environment', async () => {
     const d = desk();
     const { incidents } = d.actions;
     const id = incidents.declare(trouble);
@@ -76,7 +76,7 @@ describe('an incident', () => {
     expect(incidents.get(id)).toMatchObject({ closedAt: d.clock.now(), lesson: null });
   });
 
-  it('does not say what is not restored where its environment is another service now', async () => {
+  it('does not report what is not restored once its environment points to another service', async () => {
     const d = desk();
     const { changeId } = await d.carryOut(d.pause(1));
     const id = d.actions.incidents.declare({ ...trouble, changeIds: [changeId] });

@@ -5,10 +5,10 @@ import { flow, node } from '../../../../fixtures/flows.ts';
 
 const desk = () => new ActingDesk([flow([node(1, null), node(2, 1, { statusWord: 'PAUSED' }), node(3, 1)])]);
 
-/** Why node 1 is paused, as a row of the flow says. */
+/** Why node 1 is paused, from the row of its flow. */
 const why = (d: ActingDesk) => pauseOfFlow(d.estate.snapshot.entryOf(1)!.flow, d.store.journal.pauses(d.place));
 
-/** A complete read of the service, which brings these words for its nodes. */
+/** A complete read of the service that returns these status words for its nodes. */
 function read(d: ActingDesk, ...words: string[]): void {
   d.clock.advance(60_000);
   const { nodes, ...rest } = d.estate.snapshot.entryOf(1)!.flow;
@@ -18,7 +18,7 @@ function read(d: ActingDesk, ...words: string[]): void {
 }
 
 describe('why something is paused', () => {
-  it('is known of each node that a pause reached, and not of one that was paused before', async () => {
+  it('is known for each node that a pause reached, and not for one that was paused before', async () => {
     const d = desk();
     const { id } = await d.begin(d.pause(1), { reason: 'The warehouse is down.' });
     const { changeId, title, finishedAt } = await d.actions.over(id);
@@ -27,7 +27,7 @@ describe('why something is paused', () => {
     expect([...d.store.journal.pauses(d.place).keys()].sort()).toEqual([1, 3]);
   });
 
-  it('is known as soon as the service says that a node is paused, while the action goes on', async () => {
+  it('is known as soon as the service reports a node as paused, while the action is under way', async () => {
     const d = desk();
     await d.begin(d.pause(1));
     expect(why(d)).toBe(null);
@@ -35,7 +35,7 @@ describe('why something is paused', () => {
     expect(why(d)).toMatchObject({ by: { title: 'Pause Flow 1' }, nodes: 2 });
   });
 
-  it('is nothing once it was restored, and a pause after that is somebody else’s', async () => {
+  it('is cleared by a restore, and a later pause belongs to another user', async () => {
     const d = desk();
     const { changeId } = await d.carryOut(d.pause(1));
     await d.carryOut(d.plan({ kind: 'restore', changeIds: [changeId], leaveMoved: false }));
@@ -44,7 +44,7 @@ describe('why something is paused', () => {
     expect(why(d)).toEqual({ by: null, nodes: 1 });
   });
 
-  it('is somebody else’s pause once a read has found the node active, also after a restart', async () => {
+  it('belongs to another user once a read has found the node active, even after a restart', async () => {
     const d = desk();
     await d.carryOut(d.pause(1));
     read(d, 'PAUSED', 'PAUSED', 'PAUSED');
@@ -55,7 +55,7 @@ describe('why something is paused', () => {
     expect(why(d)).toEqual({ by: null, nodes: 1 });
   });
 
-  it('is not doubted while an action that may wake nodes is open, also where a later one is over', async () => {
+  it('is not doubted while an action that may wake nodes is open, even when a later one is over', async () => {
     const other = flow([node(20, null)]);
     const third = flow([node(30, null)]);
     const d = new ActingDesk([flow([node(1, null), node(2, 1), node(3, 1)]), other, third]);
@@ -74,13 +74,13 @@ describe('why something is paused', () => {
     const d = desk();
     read(d, 'ACTIVE', 'PAUSED', 'ACTIVE');
     await d.carryOut(d.pause(1));
-    // The service listed the flow before it was paused by another process.
+    // The service listed the flow before another process paused it.
     read(d, 'ACTIVE', 'PAUSED', 'ACTIVE');
     read(d, 'PAUSED', 'PAUSED', 'PAUSED');
     expect(why(d)).toMatchObject({ by: { title: 'Pause Flow 1' } });
   });
 
-  it('is known of a service under every name, and of no other service', async () => {
+  it('is known for a service under every name, and for no other service', async () => {
     const d = desk();
     await d.carryOut(d.pause(1));
     d.moveTo('https://other.example');

@@ -23,7 +23,7 @@ const changes = fc.constantFrom<Change>('pause', 'activate');
 
 const anywhere = (): boolean => true;
 
-/** Against every sequence of calls that there is (R4). */
+/** Compared with every possible sequence of calls (R4). */
 describe('the fewest calls', () => {
   it('are as few as on any path', () => {
     fc.assert(
@@ -39,7 +39,7 @@ describe('the fewest calls', () => {
     );
   });
 
-  it('wake as few nodes that end paused as any way as short, and disturb as few of the others', () => {
+  it('wake no more nodes that end paused than any other shortest way, and disturb no more of the others', () => {
     fc.assert(
       fc.property(situations(6, 'aappp?'), reaches, (situation, reach) => {
         const { nodes, wanted } = situation;
@@ -59,7 +59,7 @@ describe('the fewest calls', () => {
         const [fewest, neverWake] = (['fewest_calls', 'never_wake'] as const).map((strategy) =>
           planTree(nodes, wanted, strategy, 'resource'),
         );
-        // What is held costs no call.
+        // Skipped nodes cost no call.
         fc.pre(neverWake!.held.length === 0);
         expect(fewest!.steps.length).toBeLessThanOrEqual(neverWake!.steps.length);
       }),
@@ -68,7 +68,7 @@ describe('the fewest calls', () => {
 });
 
 describe('the least waking', () => {
-  it('ends exactly there, and wakes as few nodes as any way of any length, disturbs as few of those as few, by as few calls', () => {
+  it('ends in the wanted states, wakes as few nodes as any way, then disturbs as few, then takes as few calls', () => {
     fc.assert(
       fc.property(situations(5, 'aappp?'), reaches, (situation, reach) => {
         const { nodes, wanted } = situation;
@@ -80,14 +80,14 @@ describe('the least waking', () => {
         const trouble = troubleOf(seen);
         expect([trouble.woken.length, trouble.disturbed.length, steps.length]).toEqual(leastWaking(now, goal, calls));
         expect(woken.map(({ id }) => id - 1)).toEqual(trouble.woken);
-        // It holds back only what no call could reach.
+        // It skips only what no call can reach.
         for (const id of held) expect(calls.filter(({ reached }) => reached.includes(id - 1))).toEqual([]);
       }),
       { numRuns: cases(1000) },
     );
   });
 
-  it('wakes no node that may not be woken, and still ends where it says', () => {
+  it('wakes no node that may not be woken, and still ends as predicted', () => {
     fc.assert(
       fc.property(
         situations(12, 'aapppp?'),
@@ -106,7 +106,7 @@ describe('the least waking', () => {
     );
   });
 
-  it('says of every woken node from which call until which it is active, and each is put right before any other call', () => {
+  it('reports from which call until which each woken node is active, and puts each right before any other call', () => {
     fc.assert(
       fc.property(situations(30, 'aapppp', true), reaches, strategies, (situation, reach, strategy) => {
         const { nodes, wanted } = situation;
@@ -115,7 +115,7 @@ describe('the least waking', () => {
         for (const { id, from, until } of woken) {
           const active = seen.flatMap((states, at) => (states[id - 1] === 'a' ? [at] : []));
           const since = seen[0]![id - 1] === 'a' ? active.filter((at) => at > from) : active;
-          // After a call the state is that of the next position.
+          // The state after a call is that of the next position.
           expect([since[0], since.at(-1)! + 1]).toEqual([from + 1, until + 1]);
         }
         const asleep = troubleOf(seen).woken;
@@ -130,7 +130,7 @@ describe('the least waking', () => {
 });
 
 describe('calls that wake nothing', () => {
-  it('are as few as any way on which no node is ever in a state but its own and the wanted one', () => {
+  it('are as few as on any way that keeps every node in its own or its wanted state', () => {
     fc.assert(
       fc.property(situations(8, 'aapp?'), changes, reaches, (drawn, change, reach) => {
         const situation = oneWay(drawn, change);
@@ -151,7 +151,7 @@ describe('calls that wake nothing', () => {
     );
   });
 
-  it('are as few as any that bring every node they reach to where it is to be, also toward a mixed state', () => {
+  it('are as few as on any way that leads every node it reaches to its wanted state, even toward a mixed state', () => {
     fc.assert(
       fc.property(situations(8, 'aapp?'), reaches, (situation, reach) => {
         const { nodes, wanted } = situation;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Change, Reach } from '#contract/models/action.ts';
 import type { PlannerNode, Step } from '../../../../../main/core/actions/planner.ts';
 
-/** States by position, one letter each: `a`, `p`, or `?` for an unknown word. */
+/** States by position, one letter each: `a`, `p`, or `?` for an unrecognized status. */
 export type States = string;
 
 export type Wanted = Map<number, Change>;
@@ -35,7 +35,7 @@ export const lettersOf = (nodes: readonly PlannerNode[]): States =>
 export const inStates = (nodes: readonly PlannerNode[], states: States): PlannerNode[] =>
   nodes.map((node, i) => ({ ...node, statusWord: wordOf[states[i]!]! }));
 
-/** What the tree is to end in when the held nodes stay as they are. */
+/** Wanted state of the tree at the end, with the held nodes unchanged. */
 export function goalOf({ nodes, wanted }: Situation, held: readonly number[] = []): States {
   const now = lettersOf(nodes);
   return nodes
@@ -46,7 +46,7 @@ export function goalOf({ nodes, wanted }: Situation, held: readonly number[] = [
 export const wantedFor = (nodes: readonly PlannerNode[], goal: States): Wanted =>
   new Map(nodes.flatMap(({ id }, i) => (changeBy[goal[i]!] ? [[id, changeBy[goal[i]!]!] as const] : [])));
 
-/** What the service does: the node alone, or it and everything downstream. */
+/** What the service does: it sets the node alone, or the node and everything downstream. */
 export function callOf(
   nodes: readonly PlannerNode[],
   { via, does, nodeId }: Omit<Step, 'changes'>,
@@ -65,14 +65,14 @@ export function apply(states: States, { reached, letter }: Call): States {
   return after.join('');
 }
 
-/** The states of the tree from before the first step until after the last. */
+/** States of the tree from before the first step until after the last. */
 export function play(nodes: readonly PlannerNode[], steps: readonly Step[], reach: Reach): States[] {
   const seen = [lettersOf(nodes)];
   for (const step of steps) seen.push(apply(seen.at(-1)!, callOf(nodes, step, reach)));
   return seen;
 }
 
-/** Every call that could be made and touches nothing that could not be put back. */
+/** Every possible call that touches nothing irreversible. */
 export function callsOf(situation: Situation, reach: Reach): Call[] {
   const { nodes } = situation;
   const final = goalOf(situation);
@@ -85,13 +85,13 @@ export function callsOf(situation: Situation, reach: Reach): Call[] {
   );
 }
 
-/** Whether no node is ever in a state but the one it had and the one it is to have. */
+/** Whether every node is always in its earlier or its wanted state. */
 export const straight =
   (now: States, goal: States) =>
   (states: States): boolean =>
     [...states].every((letter, i) => letter === now[i] || letter === goal[i]);
 
-/** How many calls the shortest way has; every way is tried. */
+/** Number of calls on the shortest way, found by trying every way. */
 export function shortestWay(from: States, to: States, calls: Call[], may: (states: States) => boolean): number {
   const seen = new Set([from]);
   let length = 0;
@@ -104,7 +104,7 @@ export function shortestWay(from: States, to: States, calls: Call[], may: (state
   return Infinity;
 }
 
-/** Nodes that end paused and become active on the way; and nodes that change more than once. */
+/** Nodes that end paused and become active on the way, and nodes that change more than once. */
 export function troubleOf(seen: readonly States[]): { woken: number[]; disturbed: number[] } {
   const woken: number[] = [];
   const disturbed: number[] = [];
@@ -116,7 +116,7 @@ export function troubleOf(seen: readonly States[]): { woken: number[]; disturbed
   return { woken, disturbed };
 }
 
-/** The least woken, then disturbed, of all ways with so many calls. */
+/** The least woken, then disturbed, over all ways with this number of calls. */
 export function leastTrouble(from: States, to: States, calls: Call[], length: number): [number, number] {
   let ways = new Map([[from, [from]]]);
   for (let i = 0; i < length; i += 1) {
@@ -124,7 +124,7 @@ export function leastTrouble(from: States, to: States, calls: Call[], length: nu
     for (const way of ways.values()) {
       for (const call of calls) {
         const seen = [...way, apply(way.at(-1)!, call)];
-        // Two ways are as good as one another when every node went through the same.
+        // Two ways are equally good when every node has the same history on both.
         const key = Array.from(from, (_, node) =>
           seen
             .map((states) => states[node])
@@ -143,13 +143,13 @@ export function leastTrouble(from: States, to: States, calls: Call[], length: nu
 }
 
 /**
- * The least woken, then disturbed, then calls, of all ways there, however long: every way is followed until it goes in circles.
- * The history of a node is retained as far as it counts: what it is, and whether it was woken or disturbed.
+ * The least woken, then disturbed, then calls, over all ways of any length. Every way is followed until it repeats a
+ * state. The history of a node is reduced to what matters: its state, and whether it was woken or disturbed.
  */
 export function leastWaking(from: States, to: States, calls: Call[]): [number, number, number] {
   interface Way {
     states: States;
-    /** By node: a letter for each time that it changed, of which more than three say nothing new. */
+    /** By node, one letter for each change. More than three add no information. */
     turns: string[];
     length: number;
   }
@@ -186,7 +186,10 @@ export function leastWaking(from: States, to: States, calls: Call[]): [number, n
 
 const padded = (n: number): string => String(n).padStart(8, '0');
 
-/** Trees in mixed states, of which some nodes are wanted in other ones, or in those. With `roots`, several beside one another. */
+/**
+ * Trees in mixed states, some nodes of which are wanted in other states, or in the given ones. `roots` gives several
+ * adjacent trees.
+ */
 export function situations(most: number, letters: string, roots = false): fc.Arbitrary<Situation> {
   const one = fc.record({
     parent: fc.nat(),
@@ -205,7 +208,7 @@ export function situations(most: number, letters: string, roots = false): fc.Arb
   }));
 }
 
-/** The same, where one change is all that is wanted. */
+/** Trees in mixed states where a single change is wanted. */
 export const oneWay = (situation: Situation, does: Change): Situation => ({
   nodes: situation.nodes,
   wanted: new Map([...situation.wanted.keys()].map((id) => [id, does])),

@@ -49,14 +49,14 @@ describe('the plan for a selection', () => {
     }
   });
 
-  it('is empty where everything is in the wanted state, however the service spells it', () => {
+  it('is empty where everything is in the wanted state, whatever its spelling at the service', () => {
     for (const strategy of ['never_wake', 'fewest_calls'] as const) {
       const { steps } = planTree(tree('paused', 'PAUSED', 'active'), all('pause', 1, 2), strategy, null);
       expect(steps).toEqual([]);
     }
   });
 
-  it('calls no higher than was chosen, also where all above is in the wanted state already', () => {
+  it('calls no higher than was chosen, even where everything above is in the wanted state already', () => {
     const nodes = tree('PAUSED', 'PAUSED', 'PAUSED', 'ACTIVE', 'ACTIVE', 'PAUSED');
     for (const strategy of ['never_wake', 'fewest_calls'] as const) {
       const { steps } = planTree(nodes, all('pause', 2, 4, 5), strategy, null);
@@ -64,7 +64,7 @@ describe('the plan for a selection', () => {
     }
   });
 
-  it('calls the chosen node also where only one below it changes', () => {
+  it('calls the chosen node even where only one below it changes', () => {
     const nodes = tree('ACTIVE', 'PAUSED', 'ACTIVE', 'PAUSED', 'ACTIVE', 'ACTIVE');
     for (const strategy of ['never_wake', 'fewest_calls'] as const) {
       const { steps } = planTree(nodes, all('pause', 2, 4, 5), strategy, null);
@@ -72,7 +72,7 @@ describe('the plan for a selection', () => {
     }
   });
 
-  it('joins chosen siblings in one call at their parent, when that is there already', () => {
+  it('joins chosen siblings in one call at their parent, when the parent is in that state already', () => {
     const nodes = tree('ACTIVE', 'PAUSED');
     for (const strategy of ['never_wake', 'fewest_calls'] as const) {
       const { steps } = planTree(nodes, all('pause', 4, 5), strategy, null);
@@ -80,7 +80,7 @@ describe('the plan for a selection', () => {
     }
   });
 
-  it('changes a node in an unknown state that is chosen, and reaches none that is not', () => {
+  it('changes a chosen node in an unknown state, and reaches none that is not chosen', () => {
     const nodes = tree('ACTIVE', 'INIT', 'ACTIVE', 'ACTIVE', 'INIT');
     const chosen = all('pause', 2, 4, 5);
     expect(planTree(nodes, chosen, 'never_wake', null).steps).toMatchObject([{ nodeId: 2, changes: 3 }]);
@@ -118,7 +118,7 @@ describe('the plan for a mixed tree', () => {
     });
   });
 
-  it('holds the nodes above it where resources reach downstream, and those that have no resource', () => {
+  it('skips the nodes above it where resources reach downstream, and those without a resource', () => {
     expect(planTree(nodes, earlier, 'never_wake', 'downstream')).toMatchObject({
       steps: [{ nodeId: 3 }, { nodeId: 4 }],
       held: [1, 2],
@@ -139,13 +139,13 @@ describe('the plan for a mixed tree', () => {
     });
   });
 
-  it('takes, of equally few calls, those that wake nothing', () => {
+  it('prefers, among equally few calls, those that wake nothing', () => {
     const chain = [planned(1, null, 'PAUSED'), planned(2, 1, 'PAUSED'), planned(3, 2, 'PAUSED')];
     const plan = planTree(chain, wantedFor(chain, 'aap'), 'fewest_calls', 'resource');
     expect(plan).toMatchObject({ steps: [{ via: 'resource' }, { via: 'resource' }], meanwhile: [], woken: [] });
   });
 
-  it('of equally few calls rather stops two nodes for a moment than wakes one', () => {
+  it('prefers, among equally few calls, stopping two nodes for a moment to waking one', () => {
     const parents = [null, 1, 2, 1, 1, 1, 1, 1, 1];
     const nodes = inStates(
       parents.map((parent, i) => planned(i + 1, parent)),
@@ -163,16 +163,16 @@ describe('the plan for a mixed tree', () => {
   });
 });
 
-describe('finding out how far a resource reaches', () => {
+describe('probing how far a resource reaches', () => {
   const nodes = tree('PAUSED', 'PAUSED', 'PAUSED', 'PAUSED', 'PAUSED', 'PAUSED');
   const earlier = wantedFor(nodes, 'aaaapa');
 
-  it('is done where everything downstream changes to the same', () => {
+  it('happens where everything downstream changes to the same state', () => {
     const plan = planTree(nodes, earlier, 'never_wake', null);
     expect(probeOf(nodes, earlier, plan)).toEqual({ via: 'resource', does: 'activate', nodeId: 3, changes: 1 });
   });
 
-  it('is not done where that would reveal nothing, or the node has no resource', () => {
+  it('does not happen where it would reveal nothing, or the node has no resource', () => {
     const small = nodes.slice(0, 5);
     expect(probeOf(small, earlier, planTree(small, earlier, 'never_wake', null))).toBe(null);
     const bare = nodes.map((node) => ({ ...node, hasResource: node.id !== 3 }));
@@ -200,7 +200,7 @@ describe('finding out how far a resource reaches', () => {
 });
 
 describe('in random forests of mixed states', () => {
-  it('a plan ends in the wanted states, disturbs what it says, and reaches no unknown state (R4)', () => {
+  it('a plan ends in the wanted states, disturbs what it reports, and reaches no unknown state (R4)', () => {
     fc.assert(
       fc.property(situations(60, 'aaapppp?', true), strategies, reaches, (situation, strategy, reach) => {
         const { nodes, wanted } = situation;
@@ -217,7 +217,7 @@ describe('in random forests of mixed states', () => {
     );
   });
 
-  it('where nothing is to be woken no paused node that ends paused is ever active, and no call undoes another in any order (R4)', () => {
+  it('a plan that wakes nothing never activates a paused node that ends paused, and no call undoes another in any order (R4)', () => {
     fc.assert(
       fc.property(situations(60, 'aapppp?', true), reaches, fc.nat(), (situation, reach, turn) => {
         const { nodes, wanted } = situation;
@@ -252,7 +252,7 @@ describe('in random forests of mixed states', () => {
     );
   });
 
-  it('a second plan, from where the first one led, has no calls', () => {
+  it('a second plan from the end of the first has no calls', () => {
     fc.assert(
       fc.property(situations(60, 'aaappp?', true), strategies, reaches, ({ nodes, wanted }, strategy, reach) => {
         const { steps, held } = planTree(nodes, wanted, strategy, reach);
@@ -277,7 +277,7 @@ describe('in random forests of mixed states', () => {
 });
 
 describe('odd trees', () => {
-  it('are planned however deep they are', () => {
+  it('are planned at any depth', () => {
     const chain = Array.from({ length: 50_000 }, (_, i) => planned(i + 1, i === 0 ? null : i, 'PAUSED'));
     const everySecond = wantedFor(chain, 'ap'.repeat(25_000));
     expect(planTree(chain, everySecond, 'never_wake', 'resource').steps).toHaveLength(25_000);
@@ -288,7 +288,7 @@ describe('odd trees', () => {
     }
   });
 
-  it('are planned with parents in circles, parents that are missing or come later, and ids that come twice (R15)', () => {
+  it('are planned with cyclic, missing or later parents, and with duplicate ids (R15)', () => {
     const odd = fc.array(fc.record({ id: fc.nat(5), parentId: fc.option(fc.nat(7)) }), { maxLength: 12 });
     fc.assert(
       fc.property(odd, strategies, reaches, (drawn, strategy, reach) => {

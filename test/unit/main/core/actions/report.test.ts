@@ -88,14 +88,14 @@ describe('the files of a report', () => {
     expect(json).toMatchObject({ version: 1, ...input, summary: { flows: 1, nodes: 3, away: [1, 3] } });
   });
 
-  it('reference the pictures beside them', () => {
+  it('reference the pictures in the same folder', () => {
     const names = reportOf(inputOf()).map(({ name }) => name);
     const pictures = [...markdownOf().matchAll(/!\[\w+\]\(([^)]+)\)/g)].map(([, file]) => file);
     expect(pictures).toEqual(names.filter((name) => name.endsWith('.svg')));
   });
 });
 
-describe('the report for people', () => {
+describe('the readable report', () => {
   it('begins with the state of the change', () => {
     expect(markdownOf()).toContain('**Open. Not restored: 2 of 3 nodes.**');
     const nodes = [reported(1, 'ACTIVE', 'active')];
@@ -106,7 +106,7 @@ describe('the report for people', () => {
     expect(markdownOf({ change: late, nodes })).toContain('after 2 h 5 min');
   });
 
-  it('names the flows that fail as it is written, and at which node', () => {
+  it('names the flows that fail when it is written, and the node where they fail', () => {
     expect(markdownOf()).not.toContain('failing when this was written');
     const orders = { originId: 7, name: 'Orders EU', since: begun };
     const failing = [
@@ -138,7 +138,7 @@ describe('the report for people', () => {
     ]);
   });
 
-  it('lists in order of time who did what', () => {
+  it('lists who did what, in order of time', () => {
     const restore = {
       ...action,
       id: 'a2',
@@ -162,7 +162,7 @@ describe('the report for people', () => {
     );
   });
 
-  it('counts calls by how they ended, and says why some failed', () => {
+  it('counts calls by outcome, and explains why some failed', () => {
     const problem = { kind: 'refused', message: 'Not allowed.', detail: 'role', status: 403 } as const;
     const failures = [{ problem, count: 3, flows: ['Orders', 'Stock'] }];
     const text = markdownOf({ actions: [{ action, touched: [], failures, failedCalls: [{} as CallReport] }] });
@@ -173,7 +173,7 @@ describe('the report for people', () => {
     expect(markdownOf()).toContain('No call failed.');
   });
 
-  it('counts the nodes by state, words without case, and lists those that are not back', () => {
+  it('counts the nodes by state, ignoring case, and lists those that are not back', () => {
     const text = markdownOf();
     expect(text).toContain('| Active | 1 | 0 | 0 |');
     expect(text).toContain('| Paused | 1 | 3 | 2 |');
@@ -183,14 +183,14 @@ describe('the report for people', () => {
     expect(text).not.toContain('`Node 2`');
   });
 
-  it('lists two hundred of the nodes that are not back, and says how many more there are', () => {
+  it('lists two hundred of the nodes that are not back, and counts the rest', () => {
     const nodes = Array.from({ length: 250 }, (_, index) => reported(index, 'ACTIVE', 'PAUSED'));
     const text = markdownOf({ nodes });
     expect(text.match(/^\| \d+ \| `Node/gm)).toHaveLength(200);
     expect(text).toContain('50 more nodes are in the JSON file.');
   });
 
-  it('compares the errors an hour before, during and after, where they are known', () => {
+  it('compares the errors an hour before, during and after the change, where they are known', () => {
     expect(markdownOf()).toContain('| Before the change | 30 | 20 | 3,000 | 2,000 |');
     expect(markdownOf()).not.toContain('After it was closed');
     const text = markdownOf({ change: closed });
@@ -204,7 +204,7 @@ describe('the report for people', () => {
     const text = markdownOf({ failingSince: begun - step });
     expect(text).toContain('| Before the failure | 30 | 30 | 2,000 | 2,000 |');
     expect(text).toContain('| Failing since 2026-03-12 07:36:30, before the change | unknown |');
-    // The first run that failed is of the failure, wherever it is in a step of the charts.
+    // The first failed run belongs to the failure, at any position in a step of the charts.
     const failingSince = begun - step - 10 * minute;
     const runs = [...inputOf().runs, { at: failingSince, errors: 9_000, records: 600 }];
     const failed = markdownOf({ failingSince, runs });
@@ -215,7 +215,7 @@ describe('the report for people', () => {
     expect(markdownOf()).not.toContain('Before the failure');
   });
 
-  it('says which hours of a failure it is about where that began before what it reports', () => {
+  it('names the hours of a failure that began before the reported period', () => {
     const text = markdownOf({
       failingSince: begun - 24 * 60 * minute,
       time: { from: begun - 6 * 60 * minute, to: begun },
@@ -226,7 +226,7 @@ describe('the report for people', () => {
     expect(text).not.toContain('Before the failure');
   });
 
-  it('counts what the change changed, apart from what a restore changed on its way and put back', () => {
+  it('counts what the change changed, separately from what a restore changed on its way and put back', () => {
     const back = { ...action, id: 'a2', kind: 'restore' } as Action;
     const touched = [reported(1, 'ACTIVE', 'ACTIVE'), reported(3, 'INIT', 'INIT')];
     const onTheWay = reported(2, 'Paused', 'paused', { wakes: true });
@@ -244,7 +244,7 @@ describe('the report for people', () => {
     expect(text).toContain('- Changed temporarily during a restore: 1 node');
   });
 
-  it('says how it can be checked, and does not hide a record that was changed', () => {
+  it('explains how it can be checked, and does not hide an altered record', () => {
     expect(markdownOf()).toContain('the log had 3,412 entries and was intact.');
     expect(markdownOf()).toContain(`Hash of its last entry: \`${'ab'.repeat(32)}\``);
     const activity = { entries: 9, brokenAt: 1_204, why: 'Entry 1204 was edited.', head: null };
@@ -252,7 +252,7 @@ describe('the report for people', () => {
   });
 });
 
-it('nothing that a person or the service wrote is markup in any file', () => {
+it('contains no markup from users or the service in any file', () => {
   const evil = '<script>evil()</script> ](javascript:evil) ` `` | evil \n# evil \u202e https://evil.example @evil';
   const problem = { kind: 'refused', message: evil, detail: evil } as const;
   const input = inputOf({

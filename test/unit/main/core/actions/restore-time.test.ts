@@ -9,7 +9,7 @@ const hour = 3_600_000;
 const year = 365 * 24 * hour;
 const desk = () => new ActingDesk([flow([node(1, null), node(2, 1)])]);
 
-/** A pause of flow 1 until an hour from now, carried out. */
+/** An executed pause of flow 1 for one hour. */
 async function pausedForAnHour(d: ActingDesk): Promise<string> {
   const { id, changeId } = await d.begin(d.pause(1), { restoreAt: d.clock.now() + hour });
   await d.actions.over(id);
@@ -20,7 +20,7 @@ const untilOf = (d: ActingDesk) => d.store.journal.pauses(d.place).get(1)?.until
 const isDueNow = (d: ActingDesk, changeId: string) => isDue(d.actions.changes.get(changeId), d.clock.now());
 
 describe('a pause until a time', () => {
-  it('is due from that moment on, also after a restart, and sends nothing by itself', async () => {
+  it('is due from that moment on, even after a restart, and sends nothing automatically', async () => {
     const d = desk();
     const changeId = await pausedForAnHour(d);
     const until = d.actions.changes.get(changeId).restoreAt!;
@@ -33,7 +33,7 @@ describe('a pause until a time', () => {
     expect(d.changes).toEqual(['pause 1']);
   });
 
-  it('is not due once it is restored, by a person here or by somebody else', async () => {
+  it('is not due once it is restored, here or by another user', async () => {
     const d = desk();
     const changeId = await pausedForAnHour(d);
     d.clock.advance(2 * hour);
@@ -49,7 +49,7 @@ describe('a pause until a time', () => {
     expect(reminderOf(d.actions.changes.get(changeId))).toBeNull();
   });
 
-  it('can be moved and removed by a person, and not once it is closed', async () => {
+  it('can be moved and removed by the operator until it is closed', async () => {
     const d = desk();
     const changeId = await pausedForAnHour(d);
     const later = d.clock.now() + 5 * hour;
@@ -65,7 +65,7 @@ describe('a pause until a time', () => {
     expect(refusalOf(() => d.actions.changes.setRestoreAt(changeId, null))).toMatchObject({ kind: 'wrong_state' });
   });
 
-  it('keeps its time when something is added to its change that has none', async () => {
+  it('keeps its time when an action without a time joins its change', async () => {
     const d = new ActingDesk([flow([node(1, null)]), flow([node(10, null)])]);
     const changeId = await pausedForAnHour(d);
     const { restoreAt } = d.actions.changes.get(changeId);
@@ -91,7 +91,7 @@ describe('a pause until a time', () => {
     expect(d.actions.changes.get(changeId).restoreAt).toBeNull();
   });
 
-  it('is refused for what pauses nothing', async () => {
+  it('is refused for an action that pauses nothing', async () => {
     const d = desk();
     await d.carryOut(d.pause(1));
     const plan = d.plan({ kind: 'change', change: 'activate', selection: { by: 'nodes', nodeIds: [1] } });

@@ -15,7 +15,7 @@ const estate = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 
-/** Flows of that many nodes in a row: 10, 11, 12; 20, 21; … */
+/** Flows with that many nodes in a row: 10, 11, 12; 20, 21; … */
 const deskOf = (flows: { roles: string[]; statuses: string[] }[]): ActingDesk =>
   new ActingDesk(
     flows.map(({ roles, statuses }, at) => {
@@ -25,8 +25,8 @@ const deskOf = (flows: { roles: string[]; statuses: string[] }[]): ActingDesk =>
     }),
   );
 
-describe('a flow that the role only allows to view', () => {
-  it('is called in no plan, is named instead, and is called when it is to be tried', () => {
+describe("a flow that the user's role only allows to view", () => {
+  it('is named instead of called in every plan, and is called when a try is requested', () => {
     fc.assert(
       fc.property(estate, fc.constantFrom('pause', 'activate'), (flows, change) => {
         const d = deskOf(flows);
@@ -50,14 +50,14 @@ describe('a flow that the role only allows to view', () => {
     );
   });
 
-  it('is one with the weakest role alone: what is unknown forbids nothing (D12)', () => {
+  it('is one with the weakest role alone: an unknown role forbids nothing (D12)', () => {
     const may = (roles: string[]) => viewOnlyNodes(flow([node(1, null)], { roles })).size === 0;
     expect(may(['collaborator'])).toBe(false);
     for (const roles of [[], ['operator'], ['collaborator', 'admin'], ['collaborator', 'sharer'], ['admin_readonly']])
       expect(may(roles)).toBe(true);
   });
 
-  it('may hold a node of the person, which is called: the role on what is called counts', () => {
+  it('may hold a node that the user may edit, which is called: the role on the called node counts', () => {
     const d = new ActingDesk([
       flow([node(10, null), node(11, 10, { roles: ['owner'] }), node(12, 11)], { roles: ['collaborator'] }),
       flow([node(20, null), node(21, 20, { roles: ['collaborator'] })], { roles: ['operator'] }),

@@ -39,7 +39,7 @@ const anEntry: fc.Arbitrary<NewEntry> = fc
   .map(activityEntry);
 const entries = fc.array(anEntry, { minLength: 2, maxLength: 12 });
 
-/** One edit of a chain, with the first entry that is then wrong. */
+/** One edit of a chain, with the first entry that it makes wrong. */
 type Edit = (chain: LinkedEntry[], at: number, other: NewEntry) => { chain: LinkedEntry[]; brokenAt: number };
 
 const edits: Record<string, Edit> = {
@@ -60,7 +60,7 @@ const edits: Record<string, Edit> = {
   }),
   'a rewritten entry with a hash of its own': (chain, at, other) => {
     const rewritten = linkTo(chain[at - 1] ?? beginning, { ...other, what: 'Something else' });
-    // The last one is as good as its note; any other is missed by the one after it.
+    // The note confirms the last entry. The following entry confirms every other one.
     return { chain: chain.with(at, rewritten), brokenAt: Math.min(at + 2, chain.length) };
   },
   'a removed entry': (chain, at) => ({ chain: chain.toSpliced(at, 1), brokenAt: at + 1 }),
@@ -93,7 +93,7 @@ const edits: Record<string, Edit> = {
 };
 
 describe('a chain of entries', () => {
-  it('verifies as it was written, whatever is in it', () => {
+  it('verifies as it was written, whatever its contents', () => {
     fc.assert(
       fc.property(entries, (given) => {
         const chain = chainOf(given);
@@ -102,7 +102,7 @@ describe('a chain of entries', () => {
     );
   });
 
-  it('of nothing verifies, and has no last hash to be noted', () => {
+  it('verifies without entries, and has no last hash to note', () => {
     expect(verify([])).toEqual({ entries: 0, brokenAt: null, why: null, head: null });
   });
 
@@ -126,7 +126,7 @@ describe('a chain of entries', () => {
     });
   });
 
-  it('reports which entries are missing, and from which on they are not Penstock’s', () => {
+  it('reports which entries are missing, and from where on they are not written by Penstock', () => {
     const chain = chainOf([1, 2, 3, 4, 5].map((attempts) => activityEntry({ attempts })));
     expect(verify(chain.toSpliced(1, 2)).why).toBe('Entries 2 to 3 are missing.');
     expect(verify(chain.slice(0, 4), chain[4]).why).toBe('Entry 5 is missing.');
@@ -134,7 +134,7 @@ describe('a chain of entries', () => {
     expect(verify(chain, chain[2])).toMatchObject({ brokenAt: 4, why: expect.stringMatching(/other than Penstock/) });
   });
 
-  it('can be recomputed by anybody: a hash is SHA-256 over the hash before it, a line end and the text', () => {
+  it('can be recomputed independently: a hash is SHA-256 over the previous hash, a line end and the text', () => {
     const [first, second] = chainOf([activityEntry(), activityEntry()]);
     const sha256 = (given: string): string => createHash('sha256').update(given).digest('hex');
     expect(first!.hash).toBe(sha256(`Penstock activity log\n${first!.text}`));

@@ -8,19 +8,19 @@ const textOf = (entries: Iterable<ReturnType<typeof activityEntry>>, format: 'js
 const problem = { kind: 'refused', message: 'Not allowed.', status: 403 } as const;
 
 describe('the record as JSON', () => {
-  it('holds every entry as it is', () => {
+  it('holds every entry unchanged', () => {
     const entries = Array.from({ length: 1_203 }, (_, index) => activityEntry({ sequence: index + 1, problem }));
     expect(JSON.parse(textOf(entries, 'json'))).toEqual(entries);
   });
 
-  it('holds nothing that a terminal obeys or that reverses text', () => {
+  it('holds no terminal control characters and no text reversal', () => {
     const hostile = activityEntry({ what: 'Pause \u202egnp.exe\u001b[2J', reply: '\u2066x\u0085' });
     const text = textOf([hostile], 'json');
     expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
     expect(JSON.parse(text)).toEqual([hostile]);
   });
 
-  it('of no entry is an empty list', () => expect(JSON.parse(textOf([], 'json'))).toEqual([]));
+  it('is an empty list without entries', () => expect(JSON.parse(textOf([], 'json'))).toEqual([]));
 });
 
 describe('the record as CSV', () => {
@@ -46,12 +46,12 @@ describe('the record as CSV', () => {
     (name) => expect(textOf([activityEntry({ what: name })], 'csv')).toContain(`'${name}`),
   );
 
-  it('of no entry has the names of its columns alone', () => {
+  it('has only the names of its columns without entries', () => {
     expect(textOf([], 'csv')).toMatch(/^sequence,.*,hash\n$/);
   });
 });
 
-it('an export reads no more entries than its text was consumed for', () => {
+it('an export reads entries only as its text is consumed', () => {
   let taken = 0;
   function* endless(): Generator<ReturnType<typeof activityEntry>> {
     for (;;) yield activityEntry({ sequence: (taken += 1) });

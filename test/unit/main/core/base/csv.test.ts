@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { expect, it } from 'vitest';
 import { csvLine } from '../../../../../main/core/base/csv.ts';
 
-it('every line is read back as the cells that it was made of', () => {
+it('every line is read back into its original cells', () => {
   const cell = fc.oneof(
     fc.string({ unit: 'binary' }).map((text) => text.toWellFormed()),
     fc.string({ unit: fc.constantFrom(...'",\n\r ') }),

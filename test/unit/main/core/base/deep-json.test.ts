@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { parseExactly, parseJson } from '../../../../../main/core/base/json-text.ts';
 import { type ExactNumber, jsonOf, plainNumber } from '../../../../../main/core/base/deep-json.ts';
 
-describe('JSON of a value', () => {
-  it('equals that of JSON.stringify, also where that overflows', () => {
+describe('JSON of a deep value', () => {
+  it('equals that of JSON.stringify, even where that overflows the stack', () => {
     const depth = 5_000;
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {

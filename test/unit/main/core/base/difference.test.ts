@@ -4,7 +4,7 @@ import type { JsonRecord, JsonValue } from '#contract/models/resource.ts';
 import { differencesOf } from '../../../../../main/core/base/difference.ts';
 
 describe('the difference of two records', () => {
-  it('names what was changed, added and removed, each by its path', () => {
+  it('names each change, addition and removal by its path', () => {
     expect(differencesOf({ a: 1, b: { c: [1, 2] }, d: null }, { a: 2, b: { c: [1] }, e: {} })).toEqual([
       { path: ['a'], before: 1, after: 2 },
       { path: ['b', 'c', 1], before: 2 },
@@ -13,13 +13,13 @@ describe('the difference of two records', () => {
     ]);
   });
 
-  it('tells a missing value from null, and a list from an object', () => {
+  it('distinguishes a missing value from null, and a list from an object', () => {
     expect(differencesOf({ a: null }, {})).toEqual([{ path: ['a'], before: null }]);
     expect(differencesOf({ a: [] }, { a: {} })).toEqual([{ path: ['a'], before: [], after: {} }]);
     expect(differencesOf({ a: 0 }, { a: '0' })).toEqual([{ path: ['a'], before: 0, after: '0' }]);
   });
 
-  it('knows members that are called like what every object inherits', () => {
+  it('handles members named like those that every object inherits', () => {
     const odd = JSON.parse('{"__proto__": null, "constructor": 1, "toString": {}}') as JsonRecord;
     expect(differencesOf(odd, {})).toEqual([
       { path: ['__proto__'], before: null },
@@ -31,7 +31,7 @@ describe('the difference of two records', () => {
 
   const record = fc.dictionary(fc.string(), fc.jsonValue()) as fc.Arbitrary<JsonRecord>;
 
-  it('is nothing for equal records, and leads from any record to any other', () => {
+  it('is empty for equal records, and leads from any record to any other', () => {
     fc.assert(
       fc.property(record, record, (before, after) => {
         expect(differencesOf(before, structuredClone(before))).toEqual([]);
@@ -54,7 +54,7 @@ describe('the difference of two records', () => {
 const own = (holder: JsonValue, name: string | number): JsonValue =>
   Object.getOwnPropertyDescriptor(holder, name)!.value as JsonValue;
 
-/** The record after every difference was carried out, places of lists from the last to the first. */
+/** The record after every difference is applied, list items from last to first. */
 function applied(before: JsonRecord, after: JsonRecord): unknown {
   const record = structuredClone(before);
   const differences = differencesOf(before, after);

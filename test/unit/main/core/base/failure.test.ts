@@ -3,8 +3,8 @@ import { failure, isBug, problemOf } from '../../../../../main/core/base/failure
 
 const ofSystem = (code: string) => Object.assign(new Error(`${code}: /home/ann/secret`), { code });
 
-describe('what a person is shown of an error that is not ours', () => {
-  it('reveals nothing of its insides, and is a fault of Penstock', () => {
+describe('what the user is shown for an unexpected error', () => {
+  it('reveals no internals, and is a fault of Penstock', () => {
     const thrown = ofSystem('EWHATEVER');
     expect(problemOf(thrown)).toMatchObject({ kind: 'internal', message: 'Penstock failed because of a bug.' });
     expect(JSON.stringify(problemOf(thrown))).not.toContain('ann');
@@ -16,7 +16,7 @@ describe('what a person is shown of an error that is not ours', () => {
     expect(isBug(ofSystem(code))).toBe(false);
   });
 
-  it('is what was said where it is ours', () => {
+  it('is its own message for an error of Penstock', () => {
     expect(isBug(failure('internal', 'The disk is full.'))).toBe(false);
     expect(problemOf(failure('internal', 'The disk is full.')).message).toBe('The disk is full.');
   });

@@ -28,7 +28,7 @@ describe('the formula guard', () => {
     ['a\n=1\n\tat b', "a\n'=1\n\tat b"],
     ['\n=1', "'\n'=1"],
     ['\r=1', "'\r'=1"],
-  ])('guards what begins behind a semicolon, which separates elsewhere: %j', (text, expected) => {
+  ])('guards a cell after a semicolon, which separates in other locales: %j', (text, expected) => {
     expect(guard(text)).toBe(expected);
     expect(unguard(expected)).toBe(text);
   });

@@ -11,7 +11,7 @@ import { countTurns } from '../../../../fixtures/turns.ts';
 
 const bounds: JsonBounds = { depth: 100, values: 10_000, members: 1_000 };
 
-/** JSON, laid out in all ways, and sometimes with a character too many or too few. */
+/** JSON in every layout, sometimes with a character too many or too few. */
 const text = fc
   .tuple(
     fc.jsonValue({ maxDepth: 6 }),
@@ -42,7 +42,7 @@ describe('JSON that is parsed in pieces', () => {
     );
   });
 
-  it('is none where a member that is parsed by itself stands behind another value', () => {
+  it('is invalid where a separately parsed member follows another value', () => {
     for (const between of ['1', '-', '1.', '"a"', 'null', '1e'])
       expect(parseWithin(`[{"a":${between}[1,2,3]},1]`, bounds, 1), between).toBeUndefined();
   });
@@ -62,7 +62,7 @@ describe('JSON that is parsed in pieces', () => {
     ['depth', `${'['.repeat(101)}${']'.repeat(101)}`, `${'['.repeat(100)}${']'.repeat(100)}`],
     ['values', `[${'1,'.repeat(10_000)}1]`, `[${'1,'.repeat(9_999)}1]`],
     ['members', `{${'"a":1,'.repeat(1_000)}"a":1}`, `{${'"a":1,'.repeat(999)}"a":1}`],
-  ] as const)('is refused for its %s, and read when it has as much as that', (what, tooMuch, enough) => {
+  ] as const)('is refused for its %s, and read at exactly the limit', (what, tooMuch, enough) => {
     expect(() => parseWithin(tooMuch, bounds)).toThrow(expect.objectContaining({ what }) as BeyondBounds);
     expect(parseWithin(enough, bounds)).toBeDefined();
   });
@@ -72,7 +72,7 @@ describe('JSON that is parsed in pieces', () => {
     expect(parseWithin(`[${brackets}]`, bounds)).toHaveLength(1);
   });
 
-  it('yields meanwhile', async () => {
+  it('yields while it parses', async () => {
     const long = `[${Array.from({ length: 200_000 }, (_, nth) => `{"name ${nth}":${nth}}`).join()}]`;
     const turns = countTurns();
     expect(await parseInTurns(long, { ...bounds, values: 1e6 })).toHaveLength(200_000);

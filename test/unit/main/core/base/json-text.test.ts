@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseExactly, parseJson } from '../../../../../main/core/base/json-text.ts';
 
 describe('parseJson', () => {
-  it('preserves the digits of a huge number, wherever it is', () => {
+  it('preserves the digits of a huge number anywhere', () => {
     for (let length = 0; length < 40; length += 1) {
       const text = `{"${'a'.repeat(length)}":[1,12345678901234567]}`;
       expect(JSON.stringify(parseJson(text))).toBe(text);
@@ -22,7 +22,7 @@ describe('an integer that JavaScript cannot represent', () => {
     expect(JSON.stringify(parseJson(text))).toBe(text);
   });
 
-  it('is printed unchanged, wherever it is', () => {
+  it('is printed unchanged anywhere', () => {
     const whole = fc.bigInt({ min: -(10n ** 25n), max: 10n ** 25n }).map((value) => `${value}`);
     const { text } = fc.letrec<{ text: string }>((tie) => ({
       text: fc.oneof(
@@ -40,7 +40,7 @@ describe('an integer that JavaScript cannot represent', () => {
     );
   });
 
-  it('is found behind rows of digits that are text, however long they are', () => {
+  it('is found after runs of digits inside text, however long they are', () => {
     for (let length = 0; length < 60; length += 1) {
       const text = `{"text":"${'7'.repeat(length)}","id":9007199254740993}`;
       expect(JSON.stringify(parseJson(text))).toBe(text);
@@ -54,12 +54,12 @@ describe('an integer that JavaScript cannot represent', () => {
 });
 
 describe('text that is not JSON', () => {
-  it.each(['', '{', '<html>', '{"a":1}}', '[9007199254740993', 'undefined'])('is nothing: %s', (text) => {
+  it.each(['', '{', '<html>', '{"a":1}}', '[9007199254740993', 'undefined'])('is rejected: %s', (text) => {
     expect(parseJson(text)).toBeUndefined();
   });
 });
 
-/** Numbers in every notation that JSON has. */
+/** Numbers in every notation of JSON. */
 const written = fc
   .tuple(
     fc.constantFrom('', '-'),
@@ -70,7 +70,7 @@ const written = fc
   .map((parts) => parts.join(''));
 
 describe('a number of a record', () => {
-  it('is printed as it was written, wherever it is', () => {
+  it('is printed as it was written, anywhere', () => {
     const { text } = fc.letrec<{ text: string }>((tie) => ({
       text: fc.oneof(
         { maxDepth: 4 },
@@ -88,7 +88,7 @@ describe('a number of a record', () => {
     );
   });
 
-  it('is one only where JSON has it for one', () => {
+  it('is one only where JSON treats it as one', () => {
     fc.assert(
       fc.property(
         written,
@@ -105,14 +105,14 @@ describe('a number of a record', () => {
     );
   });
 
-  it('is kept however deep it is nested', () => {
+  it('is preserved at any depth', () => {
     const depth = 100_000;
     let inner = parseExactly(`${'['.repeat(depth)}1.50${']'.repeat(depth)}`);
     while (Array.isArray(inner)) [inner] = inner as unknown[];
     expect(JSON.stringify(inner)).toBe('1.50');
   });
 
-  it('is passed over once, also where a million digits make no number', () => {
+  it('is scanned once, even where a million digits make no number', () => {
     const digits = '7'.repeat(1_000_000);
     for (const text of [`[${digits}:]`, `[0${digits}]`, `[${digits}.]`]) expect(parseExactly(text)).toBeUndefined();
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inertJson, jsonArrayWriter } from '../../../../../main/core/base/json.ts';
 
 describe('JSON for a terminal', () => {
-  it('holds nothing that a terminal obeys or that reverses text, and is equivalent', () => {
+  it('holds no terminal control characters and no text reversal, and is equivalent', () => {
     const value = { 'a\u009bb': 'x\u001b[31m\u007f\u0085\u2028\u2029\u200e\u202e\u2066\u061c', plain: 'Größe 中 😀' };
     const text = inertJson(value);
     expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/u);
@@ -10,25 +10,25 @@ describe('JSON for a terminal', () => {
     expect(JSON.parse(text)).toEqual(value);
   });
 
-  it('is printed however deep it is nested', () => {
+  it('is printed at any depth', () => {
     let deep: unknown = null;
     for (let level = 0; level < 20_000; level += 1) deep = [deep];
     const record = { deep, name: 'a\u202eb' };
     expect(inertJson(record)).toBe(`{"deep":${'['.repeat(20_000)}null${']'.repeat(20_000)},"name":"a\\u202eb"}`);
   });
 
-  it('of entries that come page by page is one array', () => {
+  it('is one array for entries that arrive page by page', () => {
     const writer = jsonArrayWriter();
     const text = [[{ a: 1 }, 'two\nlines'], [], [[3]]].map((page) => writer.page(page)).join('') + writer.end();
     expect(JSON.parse(text)).toEqual([{ a: 1 }, 'two\nlines', [3]]);
   });
 
-  it('of no entries at all is an empty array', () => {
+  it('is an empty array without entries', () => {
     const writer = jsonArrayWriter();
     expect(writer.page([]) + writer.end()).toBe('[]\n');
   });
 
-  it('of a list that broke off does not look complete', () => {
+  it('does not look complete for a list that broke off', () => {
     const text = jsonArrayWriter().page([1, 2]);
     expect(() => JSON.parse(text)).toThrow();
   });

@@ -22,7 +22,7 @@ describe('text from outside in Markdown', () => {
     );
   });
 
-  it('ends no line and no cell, and reverses nothing', () => {
+  it('ends no line and no cell, and reverses no text', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         expect(inertMarkdown(text)).not.toMatch(/[|\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u);
@@ -39,6 +39,6 @@ describe('text from outside in Markdown', () => {
   });
 });
 
-it('a table has a line for its heads and one for each row', () => {
+it('has a line for its heads and one for each row as a table', () => {
   expect(markdownTable(['A', 'B'], [['1', '2']])).toBe('| A | B |\n| --- | --- |\n| 1 | 2 |');
 });

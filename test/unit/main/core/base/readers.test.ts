@@ -57,7 +57,7 @@ describe('readers', () => {
     );
   });
 
-  it('read a number that is preserved as it is written', () => {
+  it('read a preserved number as it was written', () => {
     const [decimal, nanoseconds, beyond] = parseExactly('[10.00,1767323045678901234,1e400]') as unknown[];
     expect([asNumber(decimal), asId(decimal), asRecord(decimal)]).toEqual([10, 10, null]);
     expect([asTime(nanoseconds), asId(nanoseconds), asNumber(beyond)]).toEqual([1_767_323_045_678, null, null]);

@@ -6,14 +6,14 @@ import { cases, some } from '../../../../fixtures/thorough.ts';
 
 const patternOf = (text: string): string => textPattern(text).pattern;
 
-/** What masks match, and what they could confuse, in any order and without space between. */
+/** Texts that masks match, and texts that could confuse them, in any order and without spaces between. */
 const pieces = fc.constantFrom(
   ...['1', '12', '1,204', '2026-03-12', 'T10:00:00Z', '10:05', 'deadbeef12', 'ab12', 's3', 'é9', '٣', 'Mar 3, 2026'],
   ...['"', "'", '`', '“', '”', '«', '»', '‹', '›', '‹number›', '<', '>', '/', '\\', '//', ':', '://', 'https://x.y'],
   ...['@', 'a@b.de', '.', ',', '-', '_', '+', ' ', '\n', 'word', 'a', 'C:', '/var/log', 'a/b/c', '(', ')', '}', 'e5'],
   ...['0f8fad5b-d9cb-469f-a165-70867728950e', '8F3kX92LmQ7', 'Z', 'am', '\u{d83d}', '😀'],
 );
-/** What decides whether something beside it is masked. */
+/** Neighbors that decide whether a text is masked. */
 const words = fc.constantFrom(
   ...[
     'HTTP',
@@ -86,7 +86,7 @@ const words = fc.constantFrom(
   ...['worker-7', 'db-1/', '*.', ' at f (', 'user=', 'sku: ', 'a__', '€', 'x.000012', '[24/Mar/2020:05:45:34', 'near '],
   ...[' ', ' ', ' ', ' ', ':', ': ', '(', '[', '{', ',', '"', "'", '\n', '‹', '›', '-x2x9z', '-7f9c6b5d4'],
 );
-/** Dense in opening and closing marks, where one mask may remove what prevented another from beginning. */
+/** Texts dense in opening and closing marks, where one mask may remove what prevented another from beginning. */
 const marks = fc.constantFrom('"', "'", '`', '“', '”', '/', ':', '@', '.', ' ', 'a', '1');
 const texts = fc.oneof(
   fc.array(marks, { maxLength: 16 }).map((parts) => parts.join('')),
@@ -96,7 +96,7 @@ const texts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
 );
 
-/** What is left because of a neighbour that is masked itself, or that begins a mask. */
+/** Texts that are left because of a neighbor that is masked or that begins a mask. */
 const hardToLeave = [
   ...['"error" is required-x.csv', '"a_b" property/var/log', 'UTF-8"error"', '«»ORA-00942', ', "a_b" ::1', '"a" : "a"'],
   ...[
@@ -157,9 +157,9 @@ describe('the pattern of a text', () => {
     ...['into ("SHOP"."ORDERS"."NOTE")', "‹quoted› for key 'PRIMARY'", '`order_total`', '"Order.getCity()" is null'],
     ...['chain: Order["retries"])', "in schema['properties']['email']:", 'error="rows were refused" tag', 'SHA-1 of x'],
     ...["{ code: 'ECONNREFUSED' }", 'responded with 503', '{"error":"invalid_grant"}', '\'int\' and "BIGINT"'],
-  ])('leaves what distinguishes one problem from another: %s', (text) => expect(patternOf(text)).toBe(text));
+  ])('keeps what distinguishes one problem from another: %s', (text) => expect(patternOf(text)).toBe(text));
 
-  it('is equal for texts that differ in a value, and in the number of listed values', () => {
+  it('is equal for texts that differ in a value, or in the number of listed values', () => {
     const gistOf = (text: string) => gist(patternOf(text));
     expect(gistOf('Cannot read /a/b.csv')).toBe(gistOf('Cannot read s3://bucket/b.csv'));
     expect(gistOf('found [34, 58, 49, 125] at the end')).toBe(gistOf('found [0] at the end'));
@@ -171,7 +171,7 @@ describe('the pattern of a text', () => {
     expect(gistOf('2026-03-12 10:00:00 [181] ERROR:  no such row ')).toBe(gistOf('no such row'));
   });
 
-  it('is the same for texts that differ in what is masked, and another for texts that say something else', () => {
+  it('is equal for texts that differ in masked values, and different for texts that differ otherwise', () => {
     expect(patternOf('12 rows of "a" failed')).toBe(patternOf('3,000 rows of "b c" failed'));
     expect(patternOf('12 rows failed')).not.toBe(patternOf('12 rows were late'));
   });
@@ -204,13 +204,13 @@ describe('the pattern of a text', () => {
     );
   });
 
-  it('names why a stretch is masked', () => {
+  it('reports why a stretch is masked', () => {
     const text = 'at 10:00 "x" /a/b 7 https://h.example m@h.example deadbeef12';
     const kinds: MaskKind[] = ['time', 'quoted', 'path', 'number', 'address', 'mail', 'id'];
     expect(textPattern(text).spans.map(({ kind }) => kind)).toEqual(kinds);
   });
 
-  // No clock: a rule that walks over a stretch again and again would take minutes here, and the test would time out.
+  // No clock is involved: a rule that rescans a stretch repeatedly would take minutes, and the test would time out.
   const repeated = [
     'a',
     '1',

@@ -47,7 +47,7 @@ const entries = () => store.activity.window(allActivity, 0, 10).rows;
 const update = order('things.update', { name: 'b', config: { password: 'canary-2' } });
 
 describe('a call that changes something', () => {
-  it('is shown with what it does to what stands, sent once, recorded, and read again', async () => {
+  it('is shown with its effect on the current state, sent once, recorded, and read again', async () => {
     const plan = await calling.plan('e', update);
     expect(plan).toMatchObject({ method: 'PUT', path: '/things/1', changes: true, typedName: null });
     expect(plan.consequences).toEqual([
@@ -69,14 +69,14 @@ describe('a call that changes something', () => {
     expect(JSON.stringify([plan, outcome, entries()])).not.toContain('canary');
   });
 
-  it('is sent once, whoever agrees twice', async () => {
+  it('is sent once, however often it is confirmed', async () => {
     const { id } = await calling.plan('e', update);
     await calling.carryOut(agreed(id));
     expect(await problemFrom(calling.carryOut(agreed(id)))).toMatchObject({ kind: 'not_found' });
     expect(entries()).toHaveLength(1);
   });
 
-  it('is not sent when it would do something else than was shown', async () => {
+  it('is not sent when its effect would differ from what was shown', async () => {
     const { id } = await calling.plan('e', update);
     service.calling.things.get('1')!['name'] = 'Theirs';
     expect(await problemFrom(calling.carryOut(agreed(id)))).toMatchObject({ kind: 'moved' });
@@ -84,7 +84,7 @@ describe('a call that changes something', () => {
     expect(entries()).toEqual([]);
   });
 
-  it('is not sent to another place, nor once nothing may be changed', async () => {
+  it('is not sent to another address, nor once changes are forbidden', async () => {
     const { id } = await calling.plan('e', update);
     place = elsewhere;
     expect(await problemFrom(calling.carryOut(agreed(id)))).toMatchObject({ kind: 'moved' });
@@ -97,7 +97,7 @@ describe('a call that changes something', () => {
   it.each([
     ['open', order('things.delete'), 'deletion'],
     ['protected', update, 'protected'],
-  ] as const)('asks for the name in an environment that is %s: %j', async (how, wanted, why) => {
+  ] as const)('requires the name in an environment that is %s: %j', async (how, wanted, why) => {
     guard = how;
     const { id, typedName, whyTypeName } = await calling.plan('e', wanted);
     expect([typedName, whyTypeName]).toEqual(['Production EU', why]);
@@ -107,7 +107,7 @@ describe('a call that changes something', () => {
     expect(entries()).toMatchObject([{ outcome: 'done' }]);
   });
 
-  it('has no state after it where what it deleted is gone, and one where it made something', async () => {
+  it('has no state after a deletion, and has one after a creation', async () => {
     const { id } = await calling.plan('e', order('things.delete'));
     expect((await calling.carryOut(agreed(id, 'Production EU'))).outcome).toMatchObject({ after: null, unread: null });
     const { id: made } = await calling.plan('e', order('things.create', { name: 'new' }, '2'));
@@ -115,7 +115,7 @@ describe('a call that changes something', () => {
     expect([outcome.before, outcome.after]).toEqual([null, '{"name":"new"}']);
   });
 
-  it('that the service refuses is recorded as failed, and the failure is passed on', async () => {
+  it('is recorded as failed when the service refuses it, and the failure is passed on', async () => {
     const { id } = await calling.plan('e', update);
     service.calling.trouble = (request) => {
       if (request === 'PUT 1') throw failure('refused', 'You may not.');
@@ -124,7 +124,7 @@ describe('a call that changes something', () => {
     expect(entries()).toMatchObject([{ outcome: 'failed', attempts: 1 }]);
   });
 
-  it('is done, and says why, where its result cannot be read', async () => {
+  it('is done, with the reason, where its result cannot be read', async () => {
     const { id } = await calling.plan('e', update);
     let reads = 0;
     service.calling.trouble = (request) => {
@@ -135,7 +135,7 @@ describe('a call that changes something', () => {
     expect(entries()).toMatchObject([{ outcome: 'done', after: null }]);
   });
 
-  it('is not sent where it cannot be recorded, unless somebody insists', async () => {
+  it('is not sent where it cannot be recorded, unless the operator overrides', async () => {
     const insisted: (boolean | undefined)[] = [];
     calling = callingWith({
       intend: (intent, insists) => {
@@ -155,7 +155,7 @@ describe('a call that changes something', () => {
 });
 
 describe('a call that only reads', () => {
-  it('is sent at once, also where nothing may be changed, unrecorded, its secrets hidden', async () => {
+  it('is sent at once, even where changes are forbidden, unrecorded, with its secrets hidden', async () => {
     guard = 'read_only';
     const plan = await calling.plan('e', order('things.get'));
     expect(plan).toMatchObject({ changes: false, consequences: [], typedName: null });
@@ -167,6 +167,6 @@ describe('a call that only reads', () => {
   });
 });
 
-it('an operation that there is not is refused', async () => {
+it('an unknown operation is refused', async () => {
   expect(await problemFrom(calling.plan('e', order('things.explode')))).toMatchObject({ field: 'operation' });
 });

@@ -17,8 +17,8 @@ const change: fc.Arbitrary<ManyChange> = fc.record({
 });
 const noChange: ManyChange = { set: {}, addTags: [], removeTags: [] };
 
-describe('one change of many', () => {
-  it('made twice is the same as once, and leaves alone what it does not name', () => {
+describe('one change of many records', () => {
+  it('has the same result twice as once, and changes only what it names', () => {
     fc.assert(
       fc.property(record, change, (document, wanted) => {
         const once = changed(document, wanted);
@@ -30,7 +30,7 @@ describe('one change of many', () => {
     );
   });
 
-  it('changes objects member by member, names with dots as well', () => {
+  it('changes objects member by member, even under names with dots', () => {
     const document = { config: { 'start.cron': 'old', path: '/in', list: [1, 2] }, name: 'a' };
     const set = { config: { 'start.cron': 'new', list: [3] } };
     expect(changed(document, { ...noChange, set })).toEqual({

@@ -25,7 +25,7 @@ const now = (): JsonRecord => {
 };
 const entries = () => desk.store.activity.window(allActivity, 0, 10).rows;
 
-/** Without numbers that nobody could send exactly. */
+/** Values without numbers that cannot be sent exactly. */
 const rounded = (_name: string, value: unknown): unknown =>
   typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value) ? 7 : value;
 
@@ -41,7 +41,7 @@ describe('an edit', () => {
     expect(desk.editing.list('e', source)).toEqual([edit]);
   });
 
-  it('followed by its undo gives the record from before, whatever it holds', async () => {
+  it('gives the earlier record when it is followed by its undo, whatever its contents', async () => {
     const value = fc.oneof(
       fc.constantFrom<JsonValue>(null, '', 0, true, '__proto__'),
       fc.json({ maxDepth: 2 }).map((text) => JSON.parse(text, rounded) as JsonValue),
@@ -73,7 +73,7 @@ describe('an edit', () => {
     );
   });
 
-  it('takes over what somebody else changed, and overwrites nothing that both changed', async () => {
+  it('adopts what another user changed, and overwrites nothing that both changed', async () => {
     put({ name: 'a', config: { path: '/in', retries: 1 } });
     const { document: base } = await desk.editing.read('e', source);
     put({ name: 'theirs', config: { path: '/in', retries: 9 } });
@@ -91,7 +91,7 @@ describe('an edit', () => {
     expect(now()).toEqual({ name: 'theirs', config: { path: '/new', retries: 9 } });
   });
 
-  it('is not sent where the service changed between the plan and the agreement', async () => {
+  it('is not sent where the service changed between the plan and the confirmation', async () => {
     put({ name: 'a', config: { path: '/in', retries: 1 } });
     const { document: base } = await desk.editing.read('e', source);
     const wanted = { ...base, config: { path: '/new', retries: 1 } };
@@ -102,7 +102,7 @@ describe('an edit', () => {
     expect(service.editing.sent).toEqual([]);
   });
 
-  it('never stores, returns or records a secret, and says that none can be put back', async () => {
+  it('never stores, returns or records a secret, and reports that none can be restored', async () => {
     put({ name: 'a', password: 'old' });
     const edit = await desk.update(source, () => ({ password: 'brand-new', name: 'b' }));
     expect(now()['password']).toBe('brand-new');
@@ -114,7 +114,7 @@ describe('an edit', () => {
     expect(undo.differences).toEqual([{ path: ['name'], before: 'b', after: 'a' }]);
   });
 
-  it('refuses numbers that cannot be sent exactly, and leaves those that nobody changes', async () => {
+  it('refuses numbers that cannot be sent exactly, and keeps those that do not change', async () => {
     put({ name: 'a', size: 1 });
     expect((await problemFrom(desk.update(source, () => ({ size: 12_345_678_901_234_567_000 })))).kind).toBe(
       'invalid_input',
@@ -123,7 +123,7 @@ describe('an edit', () => {
     expect((await desk.update(source, () => ({ name: 'b' }))).state).toBe('confirmed');
   });
 
-  it('needs the name of a protected environment, and is refused in a read-only one and at another place', async () => {
+  it('requires the name of a protected environment, and is refused in a read-only one and at another address', async () => {
     put({ name: 'a' });
     const { document: base } = await desk.editing.read('e', source);
     const goal = { does: 'update', resource: source, base, wanted: { name: 'b' } } as const;
@@ -143,7 +143,7 @@ describe('an edit', () => {
     expect(service.editing.sent).toEqual([]);
   });
 
-  it('that the service refuses failed, and leaves what was there', async () => {
+  it('fails and leaves the current value when the service refuses it', async () => {
     put({ name: 'a' });
     service.editing.trouble = () => Promise.reject(failure('wrong_state', 'Pause it first.', { status: 405 }));
     const edit = await desk.update(source, () => ({ name: 'b' }));
@@ -152,7 +152,7 @@ describe('an edit', () => {
     expect((await problemFrom(desk.editing.plan('e', { does: 'undo', editId: edit.id }))).kind).toBe('wrong_state');
   });
 
-  it.each([true, false])('whose answer was lost is settled by reading, carried out: %s', async (isDone) => {
+  it.each([true, false])('is settled by reading when its answer was lost, executed: %s', async (isDone) => {
     put({ name: 'a' });
     service.editing.trouble = () => {
       if (isDone) put({ name: 'b' });
@@ -164,7 +164,7 @@ describe('an edit', () => {
     expect(service.editing.sent).toHaveLength(1);
   });
 
-  it('that was accepted and has another result differs, and says how', async () => {
+  it('reports the difference when the service accepts it with another result', async () => {
     put({ name: 'a' });
     const trimming = service.editing.read.bind(service.editing);
     service.editing.read = async (resource) => {
@@ -178,7 +178,7 @@ describe('an edit', () => {
 });
 
 describe('creating, copying and deleting', () => {
-  it('a deletion needs the name everywhere, and its undo makes the resource anew', async () => {
+  it('requires the name everywhere for a deletion, whose undo creates the resource again', async () => {
     put({ name: 'a', description: null, config: { path: '/in' } });
     expect(await desk.editing.plan('e', { does: 'delete', resource: source })).toMatchObject({
       whyTypeName: 'deletion',
@@ -191,7 +191,7 @@ describe('creating, copying and deleting', () => {
     expect(now()).toEqual({ name: 'a', config: { path: '/in' } });
   });
 
-  it('the undo of a creation and of a copy deletes what was made, and nothing else', async () => {
+  it('deletes exactly what was made on undoing a creation or a copy', async () => {
     put({ name: 'a' });
     for (const goal of [
       { does: 'create', kind: 'source', record: { name: 'new' } },
@@ -219,7 +219,7 @@ describe('rows of a lookup', () => {
     expect(service.editing.rows.get(lookupId)).toEqual({ DE: { code: 'DE', name: 'Germany' } });
   });
 
-  it('that somebody else changed meanwhile are a conflict', async () => {
+  it('report a conflict where another user changed them at the same time', async () => {
     const { document: base } = await desk.editing.readEntries('e', lookupId, ['DE']);
     service.editing.rows.set(lookupId, { DE: { code: 'DE', name: 'Deutschland' } });
     const wanted = { DE: { code: 'DE', name: 'Allemagne' } };
@@ -231,7 +231,7 @@ describe('rows of a lookup', () => {
 });
 
 describe('a record that cannot be written', () => {
-  it('refuses an edit unless a person insists', async () => {
+  it('refuses an edit unless the operator overrides', async () => {
     const unrecorded = new EditingDesk(service, { notice: 'The disk is full.' });
     put({ name: 'a' });
     expect((await problemFrom(unrecorded.update(source, () => ({ name: 'b' })))).kind).toBe('unrecorded');
@@ -244,7 +244,7 @@ describe('a record that cannot be written', () => {
       wanted: { name: 'b' },
     });
     const agreeing = { planId: id, typedName: null, reason: null, insists: null };
-    // The same plan is still there to insist on.
+    // The plan still exists for the override.
     expect((await problemFrom(unrecorded.editing.carryOut(agreeing))).kind).toBe('unrecorded');
     const insisting = { ...agreeing, insists: 'unrecorded' };
     expect((await unrecorded.editing.carryOut(insisting)).state).toBe('confirmed');

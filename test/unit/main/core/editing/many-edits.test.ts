@@ -35,7 +35,7 @@ const carryOut = async (
 const states = ({ entries }: ManyResult) => entries.map(({ edit, problem }) => edit?.state ?? problem?.kind ?? null);
 
 describe('an edit of many', () => {
-  it('shows what it does to each, sends nothing before it is agreed to, and each once after', async () => {
+  it('shows its effect on each, sends nothing before confirmation, and each edit once after it', async () => {
     record(2)['name'] = 'new';
     const plan = await desk.editing.many.plan('e', { ...renaming, resources: [...refs, refs[0]!] });
     expect(plan.entries.map(({ requests }) => requests.length)).toEqual([1, 0, 1]);
@@ -52,7 +52,7 @@ describe('an edit of many', () => {
     await expect(desk.editing.many.carryOut({ planId: plan.id, ...agreed })).rejects.toThrow('no longer available');
   });
 
-  it('is undone as one, and leaves what others changed since', async () => {
+  it('is undone as one, and keeps what others changed since', async () => {
     const { batchId } = await carryOut(renaming);
     record(2)['n'] = 7;
     record(3)['name'] = 'theirs';
@@ -63,7 +63,7 @@ describe('an edit of many', () => {
     await expect(desk.editing.many.plan('e', { does: 'undo', batchId: 'none' })).rejects.toThrow('No such edit');
   });
 
-  it('leaves out what cannot be changed or has changed meanwhile, and does the rest', async () => {
+  it('skips what cannot be changed or has changed since the plan, and does the rest', async () => {
     const gone = { kind: 'source', id: 9 } as const;
     const { id, entries } = await desk.editing.many.plan('e', { ...renaming, resources: [gone, ...refs] });
     expect(entries.map(({ problem }) => problem?.kind ?? null)).toEqual(['not_found', null, null, null]);
@@ -73,7 +73,7 @@ describe('an edit of many', () => {
     expect(names()).toEqual(['theirs', 'new', 'new']);
   });
 
-  it('goes on where the service refuses one, and ends where it cannot be reached', async () => {
+  it('continues where the service refuses one, and ends where the service is unreachable', async () => {
     service.editing.trouble = (request) => {
       if (request === 'PUT source 1') throw failure('wrong_state', 'Pause it first.', { status: 405 });
       if (request === 'PUT source 2') throw failure('unreachable', 'No connection.');
@@ -84,14 +84,14 @@ describe('an edit of many', () => {
     expect(service.editing.sent.filter((one) => one === 'PUT source 3')).toHaveLength(1);
   });
 
-  it('stops between two when it is cancelled', async () => {
+  it('stops between two edits when it is cancelled', async () => {
     const stop = new AbortController();
     const result = await carryOut(renaming, stop.signal, () => stop.abort());
     expect(states(result)).toEqual(['confirmed', null, null]);
     expect(service.editing.sent).toEqual(['PUT source 1']);
   });
 
-  it('is guarded: by the name, by what is read-only by then, by the record', async () => {
+  it('is guarded by the name, by a new read-only setting, and by the record', async () => {
     desk.guard = 'protected';
     const { id, typedName } = await desk.editing.many.plan('e', renaming);
     expect(typedName).toBe('Production EU');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonRecord, JsonValue } from '#contract/models/resource.ts';
 import { merge, memberAt } from '../../../../../main/core/editing/merge.ts';
 
-/** Few names, so that records share members; among them those that every object inherits. */
+/** Few names, so that records share members, including names that every object inherits. */
 const name = fc.constantFrom('a', 'b', 'c', '__proto__', 'constructor');
 const { value } = fc.letrec<{ value: JsonValue }>((tie) => ({
   value: fc.oneof(
@@ -16,7 +16,7 @@ const { value } = fc.letrec<{ value: JsonValue }>((tie) => ({
 const record = fc.dictionary(name, value, { maxKeys: 4, noNullPrototype: true }) as fc.Arbitrary<JsonRecord>;
 const plain = (given: JsonRecord): JsonRecord => JSON.parse(JSON.stringify(given)) as JsonRecord;
 
-/** Every path to a value that is no object with members, and to objects without any. */
+/** Every path to a value that is not an object with members, and to empty objects. */
 function leavesOf(given: JsonRecord, path: string[] = []): string[][] {
   return Object.entries(given).flatMap(([key, inner]) => {
     const isNode =
@@ -25,8 +25,8 @@ function leavesOf(given: JsonRecord, path: string[] = []): string[][] {
   });
 }
 
-describe('merging what two writers made of one record', () => {
-  it('gives the side that changed where the other did not, without a conflict', () => {
+describe("merging two writers' versions of one record", () => {
+  it('returns the side that changed where the other did not, without a conflict', () => {
     fc.assert(
       fc.property(record, record, (one, other) => {
         const [base, changed] = [plain(one), plain(other)];
@@ -60,7 +60,7 @@ describe('merging what two writers made of one record', () => {
     );
   });
 
-  it('finds the same conflicts whoever is asked first', () => {
+  it('finds the same conflicts in either order', () => {
     fc.assert(
       fc.property(record, record, record, (one, two, three) => {
         const [base, mine, theirs] = [plain(one), plain(two), plain(three)];
@@ -71,7 +71,7 @@ describe('merging what two writers made of one record', () => {
     );
   });
 
-  it('takes over what only the other changed inside a configuration, and reports it', () => {
+  it('adopts what only the other changed inside a configuration, and reports it', () => {
     const base = { config: { path: '/in', retries: 3 } };
     const merged = merge(base, { config: { path: '/new', retries: 3 } }, { config: { path: '/in', retries: 5 } });
     expect(merged).toEqual({
@@ -86,7 +86,7 @@ describe('merging what two writers made of one record', () => {
     expect(conflicts).toEqual([{ path: ['tags'], base: ['a'], mine: ['a', 'b'], theirs: ['c'] }]);
   });
 
-  it('tells a removed member from null', () => {
+  it('distinguishes a removed member from null', () => {
     const { conflicts } = merge({ a: 1 }, {}, { a: null });
     expect(conflicts).toEqual([{ path: ['a'], base: 1, theirs: null }]);
   });

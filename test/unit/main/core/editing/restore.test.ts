@@ -29,7 +29,7 @@ const stored = (earlier: JsonRecord | null, later: JsonRecord | null): void =>
 const goal = { does: 'restore', resource: source, earlier: null, later: 2 } as const;
 
 describe('restoring an earlier version', () => {
-  it('gives the record of then, whatever it holds, but for members that were not there yet', async () => {
+  it('returns the earlier record, whatever its contents, except for members that did not exist yet', async () => {
     const value = fc.oneof(
       fc.constantFrom<JsonValue>(null, '', 0, true, '__proto__'),
       fc.json({ maxDepth: 2 }).map((text) => JSON.parse(text) as JsonValue),
@@ -57,7 +57,7 @@ describe('restoring an earlier version', () => {
     expect(sent).toBeGreaterThan(20);
   });
 
-  it('leaves what was changed since, and asks where the same value was', async () => {
+  it('keeps what was changed since, and prompts where both changed the same value', async () => {
     stored(
       { name: 'a', config: { type: 'NUMBER', retries: 1 } },
       { name: 'a', config: { type: 'TINYINT', retries: 1 } },
@@ -77,7 +77,7 @@ describe('restoring an earlier version', () => {
     expect(service.editing.sent).toEqual(['PUT source 1']);
   });
 
-  it('creates what is gone, and refuses what was not there or cannot be edited', async () => {
+  it('creates what is gone, and refuses what did not exist or cannot be edited', async () => {
     service.resources.all = [];
     stored({ id: 1, name: 'a', description: null }, null);
     const plan = await desk.editing.plan('e', goal);

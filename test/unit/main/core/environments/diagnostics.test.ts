@@ -7,7 +7,7 @@ import { defaultSettings } from '../../../../../main/core/settings/default-setti
 
 const canary = 'canary-4711';
 
-/** Whatever is not named, now or by a later release, holds the canary. */
+/** Everything that is not named explicitly, now or in a later release, holds the canary. */
 const view = {
   name: 'Production',
   kind: 'service',
@@ -55,6 +55,6 @@ it('diagnostics hold versions, sizes and why reads failed', () => {
   });
 });
 
-it('diagnostics hold nothing that could be a secret, a person, or the words of the service (S1)', () => {
+it('diagnostics hold nothing that could be a secret, a user name, or a text of the service (S1)', () => {
   expect(written).not.toContain(canary);
 });

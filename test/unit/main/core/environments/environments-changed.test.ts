@@ -47,7 +47,7 @@ describe('an environment whose settings change', () => {
     await eventually(() => expect(environments.get(id).view).toMatchObject({ guard: 'open' }));
   });
 
-  it('changes what was edited, and leaves what another process changed since the form was opened', async () => {
+  it('changes what was edited, and keeps what another process changed since the form was opened', async () => {
     const { open, disk, stored } = office();
     const environments = open();
     const { id } = await environments.connect(settings, key);
@@ -66,7 +66,7 @@ describe('an environment whose settings change', () => {
     ).toMatchObject({ name: 'Again', guard: 'open' });
   });
 
-  it('deletes nothing of what another process removed from the settings', async () => {
+  it('deletes nothing when another process removed settings', async () => {
     const { open, disk, stored, drawer } = office();
     const environments = open();
     const { id } = await environments.connect(settings, key);
@@ -79,7 +79,7 @@ describe('an environment whose settings change', () => {
     expect(history.loadFlows()).not.toBeNull();
   });
 
-  it('adopts what another process added, moved and removed', async () => {
+  it('adopts environments that another process added, moved and removed', async () => {
     const { open, disk, stored, stopped } = office();
     const environments = open();
     const { id } = await environments.connect(settings, key);

@@ -9,7 +9,7 @@ import type { MemoryService } from '../../../../fixtures/service.ts';
 import { settled } from '../../../../fixtures/settled.ts';
 
 describe('Environments', () => {
-  it('saves a new environment once signing in worked, its secret apart from its settings', async () => {
+  it('saves a new environment once signing in worked, and stores its secret separately', async () => {
     const { disk, drawer, open } = office();
     const { id } = await open().connect(settings, key);
     expect(disk.environments).toEqual([{ id, ...settings }]);
@@ -18,7 +18,7 @@ describe('Environments', () => {
     expect(JSON.stringify(disk)).not.toContain('canary-key');
   });
 
-  it('counts what needs a person across all environments, and says where it may lack some', async () => {
+  it('counts what needs attention across all environments, and reports where the count may be low', async () => {
     const { open, services, needs } = office();
     const environments = open();
     const about = { about: { kind: 'source', word: null, id: 1001 } } as const;
@@ -37,7 +37,7 @@ describe('Environments', () => {
     await eventually(() => expect(needs()).toEqual({ count: 1, isKnown: false }));
   });
 
-  it('reads notifications once the flows are known, and no more after signing out', async () => {
+  it('reads notifications once the flows are known, and none after signing out', async () => {
     const { open, services, clock } = office();
     const environments = open();
     const { id } = await environments.connect(settings, key);
@@ -50,7 +50,7 @@ describe('Environments', () => {
     expect(service.calls).toEqual([]);
   });
 
-  it('announces a sign-in once, however often something changes, and again after the next one', async () => {
+  it('announces the need to sign in once, however often something changes, and again after the next sign-in', async () => {
     const { open, signedIn } = office();
     const environments = open();
     const { id } = await environments.connect(settings, key);
@@ -61,7 +61,7 @@ describe('Environments', () => {
     expect(signedIn).toEqual([id]);
     await environments.signIn(id, key);
     expect(signedIn).toEqual([id, id]);
-    // Another prefix makes another connection, signed in again with the secret that is stored.
+    // Another prefix makes another connection, signed in again with the stored secret.
     await environments.update(
       id,
       { ...settings, name: 'Renamed', vendorPrefix: 'other' },
@@ -79,7 +79,7 @@ describe('Environments', () => {
     expect(services[0]?.closed).toBe(true);
   });
 
-  it('signs in again at the next start with what the keychain holds', async () => {
+  it('signs in again at the next start with the secret from the keychain', async () => {
     const { open } = office();
     await open().connect(settings, key);
     const later = open();
@@ -87,14 +87,14 @@ describe('Environments', () => {
     expect(later.list.environments[0]?.session).toMatchObject({ state: 'signed_in', storedIn: 'keychain' });
   });
 
-  it('leaves alone the demo that a start opened before the others are signed in again', async () => {
+  it('keeps the demo that a start opened before the others are signed in again', async () => {
     const environments = office().open();
     await environments.startDemo();
     await environments.resumeAll();
     expect(environments.list.environments[0]).toMatchObject({ kind: 'demo', session: { state: 'signed_in' } });
   });
 
-  it('retains environment and secret, and says why, when signing in again is refused', async () => {
+  it('keeps environment and secret, and reports why, when signing in again is refused', async () => {
     const { open, drawer, refuseSignIn } = office();
     await open().connect(settings, key);
     refuseSignIn(true);
@@ -104,7 +104,7 @@ describe('Environments', () => {
     expect(drawer.size).toBe(1);
   });
 
-  it('stores a renewed token in place of the pasted one, which is of no use any more', async () => {
+  it('stores a renewed token in place of the pasted one, which is no longer valid', async () => {
     const { open, drawer, services } = office();
     const environments = open();
     const { id } = await environments.connect(settings, { method: 'session_token', token: 'old' });
@@ -135,7 +135,7 @@ describe('Environments', () => {
     expect(services[0]?.calls).toContain('sign out');
   });
 
-  it('stops watching when the session is lost, and continues to say why', async () => {
+  it('stops watching when the session is lost, and still reports why', async () => {
     const { open, services } = office();
     const environments = open();
     const { id } = await environments.connect(settings, key);
@@ -154,7 +154,7 @@ describe('Environments', () => {
     expect(services[1]?.calls).toEqual([]);
   });
 
-  it('reuses the connection when only words and colours change', async () => {
+  it('reuses the connection when only labels and colors change', async () => {
     const { open, services, disk } = office();
     const environments = open();
     const { id } = await environments.connect(settings, key);
@@ -174,7 +174,7 @@ describe('Environments', () => {
     expect(view).toMatchObject({ guard: 'read_only', session: { state: 'signed_in' } });
   });
 
-  it('enforces the strictest rules of all environments of a service, as long as they exist (S4)', async () => {
+  it('enforces the strictest rules of all environments of a service, for as long as they exist (S4)', async () => {
     const { open, disk, guards } = office();
     const environments = open();
     const { id } = await environments.connect(settings, key);
@@ -212,7 +212,7 @@ describe('Environments', () => {
     expect(services).toHaveLength(1);
   });
 
-  it('starts the demo anew after it did not start', async () => {
+  it('starts the demo again after a failed start', async () => {
     const { open, breakDemo } = office();
     const environments = open();
     breakDemo(true);
@@ -222,7 +222,7 @@ describe('Environments', () => {
     expect(await environments.startDemo()).toMatchObject({ session: { state: 'signed_in' } });
   });
 
-  it('signs in to the demo again without asking for a key', async () => {
+  it('signs in to the demo again without requesting a key', async () => {
     const { open } = office();
     const environments = open();
     await environments.startDemo();
@@ -230,7 +230,7 @@ describe('Environments', () => {
     expect(await environments.startDemo()).toMatchObject({ session: { state: 'signed_in' } });
   });
 
-  it('shows what was read before this start, before keychain and service have answered', async () => {
+  it('shows data from the last start before keychain and service have answered', async () => {
     const { open } = office();
     const environments = open();
     const { id } = await environments.connect(settings, key);
@@ -241,7 +241,7 @@ describe('Environments', () => {
     expect(later.get(id).watch.state).toMatchObject({ phase: 'waiting', flows: 1, readAt: 1_000_000 });
   });
 
-  it('retains what was read when somebody signs out', async () => {
+  it('keeps what was read on signing out', async () => {
     const { open } = office();
     const environments = open();
     const { id } = await environments.connect(settings, key);
@@ -250,7 +250,7 @@ describe('Environments', () => {
     expect(environments.get(id).history.loadFlows()).not.toBeNull();
   });
 
-  it('deletes what was read of an environment that is removed', async () => {
+  it('deletes what was read for a removed environment', async () => {
     const { open } = office();
     const environments = open();
     const { id } = await environments.connect(settings, key);

@@ -19,6 +19,6 @@ it('opens the demo always, never, or where no service is known', async () => {
   expect(await startsWith('if_new', 'known')).toEqual(['Staging']);
 });
 
-it('starts without the demo where that does not start, and reports why', async () => {
+it('starts without a demo that fails to start, and reports why', async () => {
   expect(await startsWith('always', 'broken')).toEqual([expect.stringContaining('did not start')]);
 });

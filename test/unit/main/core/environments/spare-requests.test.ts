@@ -13,7 +13,7 @@ it.each([
   [0, 'gentle', true, 2],
   [12, 'immediate', false, 28],
 ] as const)(
-  'after %i requests in the last minute, %s, hidden: %s, %i may be sent that nobody waits for',
+  'after %i requests in the last minute, %s, hidden: %s, allows %i background requests',
   (sent, load, hidden, spare) => {
     expect(spareRequests(sent, { load, hidden })).toBe(spare);
   },

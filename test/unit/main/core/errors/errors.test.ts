@@ -8,7 +8,7 @@ const hour = 60 * minute;
 const postcode = 'ship_to.postcode: is required';
 const currency = 'currency: must be lower case';
 
-/** A word for a number, in letters alone: digits would be masked. */
+/** A word for a number, in letters alone, because digits would be masked. */
 const letters = (nth: number): string => [...String(nth)].map((digit) => 'qwertzuiop'[Number(digit)]).join('');
 
 describe('kinds of failure', () => {
@@ -19,7 +19,7 @@ describe('kinds of failure', () => {
     expect(desk.errors.window('', 0, 0)).toMatchObject({ all: 0, watchedTo: desk.clock.now() });
   });
 
-  it('are those that were there when Penstock first looked, and new ones after that', async () => {
+  it('are known when Penstock reads them first, and new afterwards', async () => {
     const desk = new ErrorsDesk();
     await desk.look({ 2: [[postcode, 40]] });
     expect(desk.kinds).toEqual({ [postcode]: 'first_look' });
@@ -32,7 +32,7 @@ describe('kinds of failure', () => {
     expect(fresh).toMatchObject({ records: 10, firstAt: desk.clock.now() - 9, lastAt: desk.clock.now() });
   });
 
-  it('are not new where older records at the node, or what was read elsewhere, have them', async () => {
+  it('are not new where older records at the node, or records read elsewhere, have them', async () => {
     const desk = new ErrorsDesk();
     await desk.look();
     desk.put(2, postcode, desk.clock.now() - 3 * hour);
@@ -50,7 +50,7 @@ describe('kinds of failure', () => {
     expect(seen.kinds).toEqual({ [postcode]: 'known' });
   });
 
-  it('are dated by the oldest pages since the last look, where more failed than is read', async () => {
+  it('are dated by the oldest pages since the last read, where more records failed than are read', async () => {
     const desk = new ErrorsDesk();
     await desk.look();
     await desk.look({ 2: [[postcode, 5_000]] });
@@ -59,7 +59,7 @@ describe('kinds of failure', () => {
     expect(desk.asked()).toHaveLength(6);
   });
 
-  it('may be older where more failed before the last look than is read of it', async () => {
+  it('may be older where more records failed before the last read than are read of it', async () => {
     for (const [before, orEarlier] of [
       [1_000, false],
       [1_001, true],
@@ -74,7 +74,7 @@ describe('kinds of failure', () => {
     }
   });
 
-  it('are read again only at nodes at which more failed', async () => {
+  it('are read again only at nodes where more records failed', async () => {
     const desk = new ErrorsDesk(3);
     await desk.look({ 2: [[postcode, 40]], 12: [[postcode, 40]] });
     expect(desk.asked()).toHaveLength(2);
@@ -111,7 +111,7 @@ describe('kinds of failure', () => {
     expect(desk.errors.window('', 0, 0).read.records).toBeLessThanOrEqual(150 * 100);
   });
 
-  it('leave a service alone that fails three times, until the flows are read again', async () => {
+  it('spare a service that fails three times, until the flows are read again', async () => {
     const desk = new ErrorsDesk(8);
     desk.service.trouble = (request) => {
       if (request.startsWith('samples')) throw failure('unreachable', 'The service did not answer.');
@@ -124,7 +124,7 @@ describe('kinds of failure', () => {
     expect(desk.errors.window('', 0, 0).read).toMatchObject({ nodes: 0, failing: 8 });
   });
 
-  it('are resolved while their nodes run and are read without them, and come back', async () => {
+  it('are resolved while their nodes run and are read without them, and reopen', async () => {
     const desk = new ErrorsDesk();
     await desk.look({ 2: [[postcode, 40]] });
     await desk.lookFor(30 * minute);
@@ -151,7 +151,7 @@ describe('kinds of failure', () => {
     expect(desk.kinds).toEqual({ [currency]: 'first_look', [postcode]: 'first_look' });
   });
 
-  it('are of so many read, and what failed at a node in the last day is in the sum after it is paused', async () => {
+  it("report how many records were read, and keep the last day's failures of a paused node in the sum", async () => {
     const desk = new ErrorsDesk();
     await desk.look({ 2: [[postcode, 400]], 12: [[postcode, 40]] });
     expect(desk.list()).toMatchObject([{ records: 240, read: 240, places: [{ read: 200, total: 400 }, { read: 40 }] }]);
@@ -164,7 +164,7 @@ describe('kinds of failure', () => {
     expect(desk.errors.window('', 0, 0).read).toMatchObject({ failing: 1, nodes: 1, earlier: 0 });
   });
 
-  it('are unknown while a node of them is paused, and never resolved by that', async () => {
+  it('are unknown while one of their nodes is paused, which never resolves them', async () => {
     const desk = new ErrorsDesk();
     await desk.look({ 2: [[postcode, 40]] });
     desk.setStatus(2, 'PAUSED');
@@ -175,7 +175,7 @@ describe('kinds of failure', () => {
     expect(desk.kinds).toEqual({ [postcode]: 'resolved' });
   });
 
-  it('are followed for six hours at most where a node does not fail any more, and are unknown then', async () => {
+  it('are followed for six hours at most at a node that no longer fails, and are unknown then', async () => {
     const desk = new ErrorsDesk();
     await desk.look({ 2: [[postcode, 40]] });
     for (let hours = 0; hours < 8; hours += 1) {
@@ -191,7 +191,7 @@ describe('kinds of failure', () => {
     expect(desk.asked()).toEqual([]);
   });
 
-  it('are the same after a restart, with how much was read of what', async () => {
+  it('survive a restart, with how much was read', async () => {
     const desk = new ErrorsDesk();
     await desk.look();
     await desk.look({ 2: [[postcode, 40]] });
@@ -204,7 +204,7 @@ describe('kinds of failure', () => {
     expect(desk.kinds).toEqual({ [postcode]: 'new' });
   });
 
-  it('follow how a person groups records: what was merged or split is not new', async () => {
+  it("follow the operator's grouping: a merged or split kind is not new", async () => {
     const desk = new ErrorsDesk();
     await desk.look({ 2: [[postcode, 40], [currency, 20]] }); // prettier-ignore
     const members = desk.list().map(({ key }) => key);
@@ -218,7 +218,7 @@ describe('kinds of failure', () => {
     expect(desk.errors.state.fresh).toBe(0);
   });
 
-  it('are at most two thousand, those that failed last, where a service groups nothing', async () => {
+  it('are at most two thousand, the latest failures, where a service groups nothing', async () => {
     const desk = new ErrorsDesk();
     for (let read = 0; read < 12; read += 1) {
       const fails = Array.from({ length: 200 }, (_, nth): [string, number] => [`Odd ${letters(read * 200 + nth)}`, 1]);
@@ -228,7 +228,7 @@ describe('kinds of failure', () => {
     expect(desk.list('odd').every(({ records }) => records <= 1)).toBe(true);
   });
 
-  it('store nothing of what is masked in a message, nor of a record', async () => {
+  it('store no masked part of a message, and no record', async () => {
     const desk = new ErrorsDesk();
     await desk.look({ 2: [['order_total: expected number, got text "canary-7.119,00"', 3]] });
     await desk.errors.settled();
@@ -239,7 +239,7 @@ describe('kinds of failure', () => {
     expect(JSON.stringify(desk.errors.window('', 0, 50))).not.toContain('canary');
   });
 
-  it('stop being read when somebody signs out, and are read again afterwards', async () => {
+  it('stop being read on signing out, and are read again afterwards', async () => {
     const desk = new ErrorsDesk();
     desk.service.trouble = (request) => {
       if (request.startsWith('samples')) desk.errors.stop();

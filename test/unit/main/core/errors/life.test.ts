@@ -24,12 +24,12 @@ class Watcher {
   at = start;
   #before: number | null;
 
-  /** @param before when was looked before; null: never */
+  /** @param before time of the previous observation; null: none */
   constructor(before: number | null = start - every) {
     this.#before = before;
   }
 
-  /** What a look says after some time. `fails`: there are new records of it, the first one at that moment. */
+  /** Result of an observation after some time. `fails`: it has new records, the first one at that moment. */
   look(sight: 'fails' | 'quiet' | 'unknown' | null, after = every, firstAt = this.at + after): this {
     this.at += after;
     const look: Look = { at: this.at, every, before: this.#before };
@@ -61,22 +61,22 @@ class Watcher {
 }
 
 describe('a kind of failure', () => {
-  it('is new where none of its records failed before the last look, and goes on after a day', () => {
+  it('is new where none of its records failed before the previous observation, and ongoing after a day', () => {
     const watcher = new Watcher().look('fails');
     expect(watcher.state).toBe('new');
     expect(errorStateOf(watcher.life!, watcher.at + 24 * hour - 1)).toBe('new');
     expect(errorStateOf(watcher.life!, watcher.at + 24 * hour)).toBe('known');
   });
 
-  it('is known where one of its records failed before the last look', () => {
+  it('is known where one of its records failed before the previous observation', () => {
     expect(new Watcher().look('fails', every, start - hour).state).toBe('known');
   });
 
-  it('is never new at the first look', () => {
+  it('is never new at the first observation', () => {
     expect(new Watcher(null).look('fails').state).toBe('first_look');
   });
 
-  it('is resolved after a quarter of an hour without it, and comes back with the next record', () => {
+  it('is resolved after a quarter of an hour without it, and reopens with the next record', () => {
     const watcher = new Watcher().look('fails').lookFor(16 * minute, 'quiet');
     expect(watcher.state).toBe('new');
     watcher.look('quiet');
@@ -86,7 +86,7 @@ describe('a kind of failure', () => {
     expect(watcher.events).toEqual(['found', 'resolved', 'came_back']);
   });
 
-  it('is not resolved by reads that came after it was unknown, until those alone are long enough', () => {
+  it('is not resolved by reads after it was unknown, until those alone last long enough', () => {
     const watcher = new Watcher()
       .look('fails')
       .lookFor(14 * minute, 'quiet')
@@ -98,7 +98,7 @@ describe('a kind of failure', () => {
     expect(watcher.state).toBe('resolved');
   });
 
-  it('says that nobody watched after a gap, which counts for nothing', () => {
+  it('reports an unwatched period after a gap, which counts for nothing', () => {
     const watcher = new Watcher()
       .look('fails')
       .lookFor(14 * minute, 'quiet')
@@ -107,14 +107,14 @@ describe('a kind of failure', () => {
     expect(watcher.state).toBe('new');
   });
 
-  it('does not come back by a record that is no newer than its last', () => {
+  it('does not reopen by a record that is no newer than its last', () => {
     const watcher = new Watcher().look('fails').lookFor(20 * minute, 'quiet');
     const { life } = watcher;
     const look = { at: watcher.at + every, every, before: watcher.at };
     expect(nextKind(life!, { is: 'seen', firstAt: life!.lastAt, lastAt: life!.lastAt }, look)).toBe(life);
   });
 
-  it('that others were merged into is as old as the first of them, and resolved only with all of them', () => {
+  it('dates a merged kind from its oldest member, and resolves it only with all members', () => {
     const old = new Watcher(null).look('fails').lookFor(20 * minute, 'quiet').life!;
     const young = new Watcher().look('fails', 2 * hour).life!;
     expect(joined([young, old])).toMatchObject({ found: 'first_look', resolvedAt: null, lastAt: young.lastAt });
@@ -133,7 +133,7 @@ const history = fc.record({
 });
 type History = typeof history extends fc.Arbitrary<infer T> ? T : never;
 
-/** Calls `each` after every look. */
+/** Calls `each` after every observation. */
 function lived({ steps, before, firstAt }: History, each: (watcher: Watcher) => void = () => undefined): Watcher {
   const watcher = new Watcher(before);
   for (const { sight, looks, after } of steps)
@@ -163,7 +163,7 @@ describe('in any history', () => {
     );
   });
 
-  it('nothing is new that failed before the last look, nor at the first', () => {
+  it('nothing is new that failed before the previous observation, nor at the first', () => {
     fc.assert(
       fc.property(history, (any) => {
         let before = any.before;
@@ -194,7 +194,7 @@ describe('in any history', () => {
     );
   });
 
-  it('what is resolved was quiet and watched for a quarter of an hour before', () => {
+  it('a resolved kind was quiet and watched for a quarter of an hour before', () => {
     fc.assert(
       fc.property(history, (any) => {
         let quietFrom: number | null = null;

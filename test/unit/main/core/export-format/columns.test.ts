@@ -15,8 +15,8 @@ const cells = (of: unknown): Record<string, string | number> => {
 };
 const other = (of: unknown): unknown => JSON.parse(String(cells(of)['other']) || '{}');
 
-describe('a quarantined record laid flat', () => {
-  it('has a column for each member that is named, whatever the prefix of the vendor', () => {
+describe('a flattened quarantined record', () => {
+  it('has a column for each named member, whatever the vendor prefix', () => {
     expect(cells(record)).toMatchObject({
       time: '2026-11-21T12:34:58.306Z',
       type: 'SCHEMA_VALIDATION',
@@ -28,7 +28,7 @@ describe('a quarantined record laid flat', () => {
     });
   });
 
-  it('preserves fields without a name of their own', () => {
+  it('preserves fields without a known name', () => {
     expect(other(record)).toEqual({ 'error.guidance': 'ask' });
     expect(other({ more: 1, xMetaData: { extra: null, a: 1 }, rawMessage: { data: 'd', encoding: 'x' } })).toEqual({
       more: 1,
@@ -40,7 +40,7 @@ describe('a quarantined record laid flat', () => {
     expect([cells(twice)['uuid'], ...Object.values(other(twice) as object)]).toEqual(['one', 'two']);
   });
 
-  it('takes the original record as an object, as text, or as all that there is', () => {
+  it('takes the original record as an object, as text, or as the whole record', () => {
     expect(cells({ rawMessage: { id: 1 } })).toMatchObject({ raw_message: '{"id":1}', other: '' });
     expect(cells({ rawMessage: 'text' })['raw_message']).toBe('text');
     expect(cells('odd')).toMatchObject({ raw_message: 'odd', other: '' });
@@ -48,13 +48,13 @@ describe('a quarantined record laid flat', () => {
     expect(cells({ error: 'just words' })['message']).toBe('just words');
   });
 
-  it('shows a time that makes no sense unchanged', () => {
+  it('shows an invalid time unchanged', () => {
     expect(cells({ svcMetaData: { ingestTime: 'soon' } })['time']).toBe('soon');
     expect(cells({ svcMetaData: { ingestTime: 1e300 } })['time']).toBe(1e300);
   });
 });
 
-it('members of the original are reached by their path, and a list stays whole', () => {
+it('reaches members of the original by their path, and keeps a list whole', () => {
   const inside = new ColumnReader(
     ['record.a["b.c"]', 'record.l', 'record.a', 'record.none.x', 'metadata.t.s'].map((path) => ({ path, name: path })),
   );
@@ -86,7 +86,7 @@ describe('a cell', () => {
     ['0.1234567890123456789', '0.1234567890123456789'],
     ['12345678901234567890', '12345678901234567890'],
     ['2.5', 2.5],
-  ])('of a workbook is a number where a workbook holds it: %s is %j', (json, cell) =>
+  ])('of a workbook is a number where a workbook can hold it: %s is %j', (json, cell) =>
     expect(cellOf('x', parseExactly(json), false)).toBe(cell),
   );
 });

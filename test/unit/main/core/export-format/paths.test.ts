@@ -12,7 +12,7 @@ it.each([
   ['', []],
 ])('%j leads through its names', (path, names) => expect(pathNames(path)).toEqual(names));
 
-it('every path that a record is laid flat into leads back to its value', () => {
+it('every path of a flattened record leads back to its value', () => {
   const names = fc.oneof(fc.string(), fc.constantFrom('a.b', 'x', '[y]', '"', '__proto__', 'a["b"]', ' '));
   const { tree } = fc.letrec((tie) => ({
     tree: fc.dictionary(names, fc.oneof({ maxDepth: 3 }, fc.integer(), fc.string(), tie('tree')), {

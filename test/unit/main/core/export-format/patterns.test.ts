@@ -33,7 +33,7 @@ describe.each<[PatternName, string, string[]]>([
 ])('as %s in %j', (name, text, expected) => {
   it(`is found: ${expected.join(' and ') || 'nothing'}`, () => {
     expect(found(name, text)).toEqual(expected);
-    // Said of the whole text as well, and of each alone.
+    // The patterns are checked together and one by one.
     expect(patternsIn(text).includes(name)).toBe(expected.length > 0);
     for (const one of expected) expect(patternsIn(one)).toContain(name);
   });
@@ -44,18 +44,18 @@ it('scans a megabyte without any match in linear time', () => {
   for (const text of texts) expect(patternsIn(text)).toEqual([]);
 });
 
-describe('a pattern of one’s own', () => {
+describe('a custom pattern', () => {
   it('is a regular expression of RE2', () => {
     expect(ownPattern('(?i)order-\\d+')('Order-1, ORDER-22', (text) => `<${text}>`)).toBe('<Order-1>, <ORDER-22>');
     expect(ownPattern('x*')('axxb', () => '-')).toBe('a-b');
     expect(ownPattern('😀.')('a😀bc', () => '-')).toBe('a-c');
   });
 
-  it('that would backtrack for ever elsewhere takes linear time', () => {
+  it('takes linear time even if it would backtrack forever in other engines', () => {
     expect(ownPattern('(a+)+$')('a'.repeat(50_000) + '!', () => '-')).toContain('!');
   });
 
-  it.each(['(', 'a(?=b)', '(a)\\1'])('%j is refused with words', (pattern) => {
+  it.each(['(', 'a(?=b)', '(a)\\1'])('%j is refused with an explanation', (pattern) => {
     expect(() => ownPattern(pattern)).toThrow(
       expect.objectContaining({ problem: expect.objectContaining({ kind: 'invalid_input' }) }),
     );

@@ -13,7 +13,7 @@ const everything = (): boolean => true;
 const found = (data: unknown, more: { message?: string } = {}): string[] =>
   personalIn(failedRecord(1, { data, ...more }), everything).map(({ path, kind }) => `${kind} ${path}`);
 
-/** The service's own members of a record. */
+/** Members of a record that the service adds. */
 const marked = (metadata: object) => ({
   svcMetaData: metadata,
   error: { message: 'no' },
@@ -35,7 +35,7 @@ describe('personal data in a record', () => {
     expect(found('{"a":1}', { message: 'found "4111 1111 1111 1111"' })).toEqual(['card error.message']);
   });
 
-  it('is none in empty values, or in words that only look alike', () => {
+  it('is not found in empty values, or in words that only look similar', () => {
     expect(found('{"email":null,"name":"","phone":[],"address":{},"street":true}')).toEqual([]);
     expect(found('{"capacity":12,"velocity":3,"gzip":"x","discarded":4,"cardinality":5}')).toEqual([]);
     expect(found('{"city":"Berlin","home_city":"Bonn","zip":"53111"}')).toHaveLength(3);
@@ -52,14 +52,14 @@ describe('personal data in a record', () => {
         expect(personalIn(marked({ ...counted, svcUUID: uuid, trackerId: `1:${uuid}` }), everything)).toEqual([]);
       }),
     );
-    // This one passes the check of card numbers, and is a run's id.
+    // This id of a run passes the check digit of card numbers.
     expect(personalIn(marked({ runId: 4222222222222 }), everything)).toEqual([]);
     expect(personalIn(marked({ sourceKey: 'a@b.de.csv' }), everything)).toEqual([
       { path: 'metadata.sourceKey', kind: 'email' },
     ]);
   });
 
-  it('is none any more once it was redacted', () => {
+  it('is no longer found after redaction', () => {
     const record = failedRecord(1, { data: '{"customer":{"email":"a@b.de","name":"Ann"},"id":7}' });
     for (const how of ['mask', 'hash', 'drop'] as const) {
       const fields = ['record.customer.email', 'record.customer.name'];
@@ -71,7 +71,7 @@ describe('personal data in a record', () => {
     }
   });
 
-  it('is found beyond the fields that are looked at one by one', () => {
+  it('is found beyond the fields that are checked one by one', () => {
     const many = Object.fromEntries(Array.from({ length: 1_200 }, (_, index) => [`f${index}`, 'x']));
     expect(found(JSON.stringify({ ...many, last: 'a@b.de' }))).toEqual(['email raw']);
     expect(found(JSON.stringify({ ['k'.repeat(1_200)]: 'a@b.de' }))).toContain('email raw');

@@ -15,7 +15,7 @@ async function workbookOf(rows: (string | number)[][]): Promise<Uint8Array> {
   return Buffer.concat(pieces);
 }
 
-it('the rows of a workbook are counted, however it comes in pieces and whatever is in them', async () => {
+it('the rows of a workbook are counted, for any split into pieces and any content', async () => {
   const rows = Array.from({ length: 3_000 }, (_, place) => [place, '<row r="1">'.repeat(place % 7)]);
   const bytes = await workbookOf([...rows, ['', '']]);
   for (const length of [7, 29, 31, 4_096, bytes.length])

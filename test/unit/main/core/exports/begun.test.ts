@@ -8,10 +8,12 @@ import { storedExport } from '../../../../fixtures/stored-export.ts';
 
 const { plan: begunPlan } = storedExport('a');
 const begun: BegunExport = { plan: begunPlan, begunAt: 7, expected: 10, answers: [], resumed: 1 };
-/** What the same command wants now: its own id and salt. */
+/** The current settings of a repeated command: a different id and salt. */
 const wanted: ExportPlan = { ...begunPlan, id: 'b', salt: 'ef01' };
 
-/** Everything that determines what is written, from where and to where, each as it might have been planted beside the file. */
+/**
+ * Everything that determines content, source and target, each in a form that could have been planted next to the file.
+ */
 const otherDrafts: Partial<ExportDraft>[] = [
   { environmentId: 'other' },
   { scope: { by: 'resource', kind: 'source', id: 6 } },
@@ -32,12 +34,12 @@ const otherPlans: Partial<ExportPlan>[] = [
   { rules: { ...begunPlan.rules, merges: [{ key: 'a', keys: ['b'], name: null }] } as never },
 ];
 
-it('resumes with the id and the salt of the earlier export, and with the options of now', () => {
+it('resumes with the id and the salt of the earlier export, and with the current options', () => {
   const accepting = { ...wanted, draft: { ...wanted.draft, accepted: [] } };
   expect(samePlan(accepting, begun)).toEqual({ ...begunPlan, draft: accepting.draft });
 });
 
-it('refuses to resume with other options, whatever differs on either side', () => {
+it('refuses to resume with other options, whichever side differs', () => {
   fc.assert(
     fc.property(fc.subarray(otherPlans, { minLength: 1 }), fc.boolean(), (changes, isPlanted) => {
       const other = Object.assign({ ...begunPlan }, ...changes) as ExportPlan;
@@ -54,7 +56,7 @@ it('refuses to resume with other options, whatever differs on either side', () =
   );
 });
 
-it('opens nothing and requests nothing where it is another export, or of another service', async () => {
+it('opens nothing and requests nothing for another export or another service', async () => {
   const exporting = new Exporting({ 5: 10 });
   const draft = draftOf(5);
   const plan = { ...begunPlan, draft, path: '/home/victim/.bashrc' };
@@ -65,7 +67,7 @@ it('opens nothing and requests nothing where it is another export, or of another
   expect([exporting.records.calls, exporting.source.asked, exporting.exports.list()]).toEqual([[], [], []]);
 });
 
-it('preserves when it was begun and what was answered', async () => {
+it('preserves when it was begun and which answers were given', async () => {
   const exporting = new Exporting({ 5: 10 });
   const answers = [{ path: 'record.a', kind: 'email', how: 'mask' }] as const;
   const job = await exporting.exports.resume(draftOf(5), begunPlan.path, { ...begun, answers: [...answers] });

@@ -6,7 +6,7 @@ const email: PersonalFinding = { path: 'record.email', kind: 'email', count: 1 }
 const answer = (how: PersonalAnswer['how'], { path, kind } = email): PersonalAnswer[] => [{ path, kind, how }];
 const draft = draftOf(5, { accepted: [] });
 
-/** An export of 1,000 records with an address in that one. */
+/** An export of 1,000 records with an address in this one. */
 async function asking(record: number, exporting = new Exporting({ 5: 1000 })) {
   exporting.records.personal = [{ id: 5_000_000 + record, field: email }];
   const asks = exporting.reaches('waiting_for_answer');
@@ -15,8 +15,8 @@ async function asking(record: number, exporting = new Exporting({ 5: 1000 })) {
   return { ...exporting, exporting, id, job: () => exporting.exports.job(id) };
 }
 
-it('stops where it finds personal data that nobody was asked about, and gives no file its name', async () => {
-  // Between the pages of the spread.
+it('stops at personal data without an earlier confirmation, and gives no file its name', async () => {
+  // The record is between the sampled pages.
   const { job, records, id } = await asking(750);
   expect(job()).toMatchObject({
     state: 'waiting_for_answer',
@@ -28,7 +28,7 @@ it('stops where it finds personal data that nobody was asked about, and gives no
   expect(records.disk.get(id)!.synced!.ids).toHaveLength(700);
 });
 
-it('asks before it writes anything where the spread contains it', async () => {
+it('prompts before it writes anything where the sample contains personal data', async () => {
   for (const record of [0, 999]) {
     const { job, records } = await asking(record);
     expect(job()).toMatchObject({ question: { found: [email], where: null }, counts: { written: 0 } });
@@ -46,7 +46,7 @@ it('continues where it stopped when accepted, and reads nothing again', async ()
   expect(job().draft).toMatchObject({ accepted: [{ path: email.path, kind: 'email' }], redactions: [] });
 });
 
-it('restarts from the first record when redacted, as if that had been chosen before', async () => {
+it('restarts from the first record when redacted, as if redaction had been chosen before', async () => {
   const { exporting, records, id, job } = await asking(750);
   exporting.exports.answer(id, answer('mask'));
   expect(await exporting.exports.over(id)).toMatchObject({ state: 'done', counts: { read: 1000, written: 1000 } });
@@ -89,7 +89,7 @@ it('leaves nothing when cancelled', async () => {
   );
 });
 
-it('asks about nothing that was accepted before it began', async () => {
+it('does not prompt for what was accepted before it began', async () => {
   const records = new PretendedRecords();
   records.personal = [{ id: 5_000_750, field: email }];
   const { exports } = new Exporting({ 5: 1000 }, { records });

@@ -31,11 +31,11 @@ it('waits with backoff while the service is down, and resumes where it was', asy
   clock.advance(8_000);
   expect(await exports.over(id)).toMatchObject({ state: 'done', counts: { read: 1000, duplicates: 0 }, problem: null });
   expect(different(records.files.get(id))).toEqual(all);
-  // What was appended is synced before it waits, although no sync was due.
+  // Appended rows are synced before it waits, although no sync is due.
   expect(taken()).toBe(takenBefore);
 });
 
-it('sends nothing while signed out, until somebody signs in to its environment', async () => {
+it('sends nothing while signed out, until its environment is signed in', async () => {
   const exporting = new Exporting({ 5: 1000 });
   const { exports, source, records, clock, environment } = exporting;
   const refused = failure('signed_out', 'The session is over.');
@@ -57,12 +57,12 @@ it('sends nothing while signed out, until somebody signs in to its environment',
   expect(different(records.files.get(id))).toEqual(all);
 });
 
-it('waits for room on the disk, retains what is written, and continues when a person says so', async () => {
+it('waits for room on the disk, keeps what is written, and continues on request', async () => {
   const exporting = new Exporting({ 5: 1000 });
   const { exports, records } = exporting;
   let full = true;
   records.before = (name, call) => {
-    // As it arrives from the other process: with the code of the disk, without the thrown error.
+    // The error arrives from the other process with the code of the disk, without the thrown error.
     const failed = diskFailure(Object.assign(new Error('no space'), { code: 'ENOSPC' })) as Failure;
     if (full && name === 'export.add' && call > 4) throw new Failure(failed.problem);
   };
@@ -77,7 +77,7 @@ it('waits for room on the disk, retains what is written, and continues when a pe
   expect(different(records.files.get(id))).toEqual(all);
 });
 
-it('resumes from what is on disk when the writing process ends, also between two calls', async () => {
+it('resumes from the disk when the writing process ends, even between two calls', async () => {
   const { exports, records, source } = new Exporting({ 5: 1000 });
   records.before = (name, call) => {
     if (name === 'export.add' && (call === 3 || call === 8)) records.lose();
@@ -89,7 +89,7 @@ it('resumes from what is on disk when the writing process ends, also between two
     try {
       records.lose();
     } catch {
-      // There was no call.
+      // No call was under way.
     }
   };
   const { id } = await exports.start(draftOf(5), '/out/a');
@@ -97,7 +97,7 @@ it('resumes from what is on disk when the writing process ends, also between two
   expect(different(records.files.get(id))).toEqual(all);
 });
 
-it('gives up when the writing process ends again and again without progress', async () => {
+it('gives up when the writing process ends repeatedly without progress', async () => {
   const { exports, records } = new Exporting({ 5: 1000 });
   records.before = (name) => {
     if (name === 'export.add') records.lose();
@@ -108,7 +108,7 @@ it('gives up when the writing process ends again and again without progress', as
   expect(records.disk.size).toBe(0);
 });
 
-it('is interrupted when the app quits, and resumes by itself once its environment is signed in', async () => {
+it('is interrupted when the app quits, and resumes automatically once its environment is signed in', async () => {
   const before = new Exporting({ 5: 1000 });
   before.source.before = ({ page }) => (page < 4 ? undefined : new Promise<void>(() => undefined));
   const third = Promise.withResolvers<void>();
@@ -157,7 +157,7 @@ it('does not resume where its environment has another address now', async () => 
   expect(after.source.asked).toEqual([]);
 });
 
-it('a list of exports that cannot be written does not stop one that is under way', async () => {
+it('is not stopped by a list of exports that cannot be written', async () => {
   const { exports, store, records } = new Exporting({ 5: 1000 });
   const { id } = await exports.start(draftOf(5), '/out/a');
   store.put = () => {

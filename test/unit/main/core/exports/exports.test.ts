@@ -93,7 +93,7 @@ it('refuses previews and exports where the environment forbids them, without a r
   expect(exporting.exports.list()).toEqual([]);
 });
 
-it('reports when the count of the service differs from what was read, or is missing', async () => {
+it('reports when the count of the service differs from the number of records read, or is missing', async () => {
   for (const [total, words] of [
     [320, 'Source 5: 300 records were read, and the service counts 320.'],
     [null, 'Source 5: 300 records were read, and the service did not report how many exist.'],
@@ -106,7 +106,7 @@ it('reports when the count of the service differs from what was read, or is miss
   }
 });
 
-it('starts nothing that has no room, does not fit in a workbook, or has the name of another one', async () => {
+it('refuses to start without room, beyond the limits of a workbook, or under the name of another export', async () => {
   const small = new Exporting({ 5: 300 }, { freeSpace: () => Promise.resolve(2_999) });
   expect(await problemFrom(small.exports.start(draftOf(5), '/out/a'))).toMatchObject({ kind: 'internal' });
   const enough = new Exporting({ 5: 300 }, { freeSpace: () => Promise.resolve(3_000) });
@@ -121,7 +121,7 @@ it('starts nothing that has no room, does not fit in a workbook, or has the name
   for (const { store } of [small, large]) expect(store.stored.size).toBe(0);
 });
 
-it('requests a spread of the records once while columns are chosen', async () => {
+it('requests a sample of the records once while columns are chosen', async () => {
   const { exports, source, clock } = new Exporting({ 5: 300 });
   const preview = await exports.preview(draftOf(5, { accepted: [] }));
   expect(preview).toMatchObject({ total: 300, bytes: 3000 });
@@ -133,14 +133,14 @@ it('requests a spread of the records once while columns are chosen', async () =>
   expect(source.asked).toHaveLength(6);
 });
 
-it('previews the records that a person looks at, and scales their size to all that the service counts', async () => {
+it("previews the records in view, and scales their size to the service's count", async () => {
   const { exports, records, source } = new Exporting({ 5: 300 });
   const call = records.call.bind(records);
   let looked = 2;
   records.call = async (name, input) => {
     const from = name === 'export.preview' ? (input as RecordCalls['export.preview']['input']).from : {};
     if (!('collection' in from)) return call(name, input);
-    // The chosen records of two groups stand for 40 and 20; the collection holds 100 of the service's 300 records.
+    // The chosen records of two groups represent 40 and 20. The collection holds 100 of the service's 300 records.
     const sizes = [
       { of: 40, read: 40, chosen: 10, bytes: 100 },
       { of: 20, read: 20, chosen: 5, bytes: 100 },
@@ -161,18 +161,18 @@ it('previews the records that a person looks at, and scales their size to all th
   expect(await exports.preview(draft, 'reading')).toMatchObject({ rows: [['1'], ['2']], total: 300, bytes: 2_400 });
   await exports.preview(draft, 'reading');
   expect(source.asked).toEqual([{ id: 5, page: 1, perPage: 1 }]);
-  // None of those in the collection was chosen: others may be.
+  // None of the records in the collection was chosen, but others may be.
   looked = 0;
   expect((await exports.preview(draft, 'reading')).rows).toHaveLength(20);
 });
 
-it('previews by the service where the records that were looked at are no longer there', async () => {
+it('previews from the service where the records in view are gone', async () => {
   const { exports } = new Exporting({ 5: 300 });
   const draft = draftOf(5, { choice: { by: 'groups', keys: ['k'] } });
   expect(await exports.preview(draft, 'gone')).toMatchObject({ total: 300, bytes: 3_000 });
 });
 
-it('looks at pages over the whole range of each resource', async () => {
+it('samples pages over the whole range of each resource', async () => {
   const { exports, source } = new Exporting({ 5: 250_000 });
   expect(await exports.preview(draftOf(5, { accepted: [] }))).toMatchObject({
     total: 250_000,
@@ -182,7 +182,7 @@ it('looks at pages over the whole range of each resource', async () => {
   expect(source.asked).toEqual([1, 625, 1250, 1875, 2500].map((page) => ({ id: 5, page, perPage: 100 })));
 });
 
-it('reports the size as unknown where nothing chosen was found', async () => {
+it('reports the size as unknown where no chosen record was found', async () => {
   const { exports, records } = new Exporting({ 5: 300 });
   const call = records.call.bind(records);
   records.call = async (name, input) => {
@@ -193,7 +193,7 @@ it('reports the size as unknown where nothing chosen was found', async () => {
   expect(await exports.preview(draftOf(5, { choice: { by: 'groups', keys: ['k'] } }))).toMatchObject({ bytes: null });
 });
 
-it('can be removed once it is over, and not before', async () => {
+it('can be removed only once it is over', async () => {
   const { exports, store, records } = new Exporting({ 5: 300 });
   const gate = Promise.withResolvers<void>();
   records.before = (name) => (name === 'export.add' ? gate.promise : undefined);
@@ -208,7 +208,7 @@ it('can be removed once it is over, and not before', async () => {
   expect(store.stored.size).toBe(0);
 });
 
-it('fails for good where the service refuses, and leaves nothing behind', async () => {
+it('fails permanently where the service refuses, and leaves no file', async () => {
   const { exports, source, records } = new Exporting({ 5: 300 });
   source.before = ({ page }) => {
     if (page === 2) throw failure('refused', 'You may not.', { status: 403 });

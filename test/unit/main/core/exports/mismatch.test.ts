@@ -11,7 +11,7 @@ const resources = Array.from({ length: 5 }, (_, nth) => ({
 const tally = (read: number, total: number | null) => ({ read, total, duplicates: 0 });
 
 describe('what may be missing in an export (R12)', () => {
-  it('is how many of the records that were chosen one by one were not found again', () => {
+  it('is how many individually chosen records were not found again', () => {
     const plan = exportPlan('/out/a', { choice: { by: 'records', ids: ['a', 'b', 'c'] } });
     expect(mismatchOf(plan, [tally(9, 10)], 1)).toBe('2 of the 3 selected records were not found again.');
     expect(mismatchOf(plan, [tally(9, 10)], 3)).toBeNull();
@@ -28,7 +28,7 @@ describe('what may be missing in an export (R12)', () => {
     expect(mismatchOf(plan, counts(5, 9, 8, 7, 6), 35)).toMatch(/ 2 more differ as well\.$/);
   });
 
-  it('is also what a resource holds that was never read', () => {
+  it('includes what a resource holds that was never read', () => {
     const plan = exportPlan('/out/a', {}, { resources: resources.slice(0, 1) });
     expect(mismatchOf(plan, [], 0)).toMatch(/0 records were read, and the service did not report how many exist/);
   });

@@ -22,7 +22,7 @@ const sight: fc.Arbitrary<FlowCondition> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<FlowCondition>({ is: 'unknown' }, { is: 'paused' }, null) },
 );
 
-/** Three flows over a time: a state of each for some reads, now and then a pause of the watch, and what a person does. */
+/** Three flows over a time: a state of each for some reads, occasional gaps in the watch, and operator actions. */
 const history = fc.array(
   fc.record({
     sights: fc.record({ 1: sight, 2: sight, 3: sight }),
@@ -37,7 +37,7 @@ type History = typeof history extends fc.Arbitrary<infer T> ? T : never;
 
 interface Variation {
   restarts?: boolean;
-  /** Takes in each read a second time, and one of before. */
+  /** Processes each read twice, and once a stale read. */
   repeats?: boolean;
 }
 
@@ -106,7 +106,7 @@ describe('in any history', () => {
     );
   });
 
-  it('each flow has one finding that goes on at most, and it does so exactly while its trouble is not over', async () => {
+  it('each flow has at most one ongoing finding, exactly while its trouble is not over', async () => {
     await fc.assert(
       fc.asyncProperty(history, async (steps) => {
         const desk = await lived(steps);
@@ -120,7 +120,7 @@ describe('in any history', () => {
     );
   });
 
-  it('nothing is resolved or opened in a time without watching without saying so', async () => {
+  it('nothing is resolved or opened across an unwatched period without a note of it', async () => {
     await fc.assert(
       fc.asyncProperty(history, async (steps) => {
         const reads = new Set<number>();
@@ -136,7 +136,7 @@ describe('in any history', () => {
           for (const { what, at, since, unwatchedFrom } of events) {
             if (['opened', 'came_back'].includes(what)) expect(unwatchedFrom !== null).toBe(reads.has(at));
             if (what === 'unwatched') expect(reads.has(at)).toBe(true);
-            // All that quiet was watched.
+            // The whole quiet period was watched.
             if (what === 'resolved') for (const gap of reads) expect(gap > since! && gap <= at).toBe(false);
           }
       }),
@@ -144,7 +144,7 @@ describe('in any history', () => {
     );
   });
 
-  it('restarts between any two reads give the same life, and the same announcements', async () => {
+  it('restarts between any two reads give the same history, and the same announcements', async () => {
     await fc.assert(
       fc.asyncProperty(history, async (steps) => {
         const [once, often] = [await lived(steps), await lived(steps, { restarts: true })];

@@ -4,13 +4,13 @@ import { ann, FindingsDesk, trouble } from '../../../../fixtures/findings.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** A desk that has read once, so that it knows what is new. */
+/** A desk after its first read, so that later findings are new. */
 const watching = (): FindingsDesk => new FindingsDesk().read();
 
 const bodies = ({ shown }: FindingsDesk): string[] => shown.map(({ body }) => body);
 
 describe('findings', () => {
-  it('are announced when they open, get worse, come back and are back to usual, each once, with the way to the flow', () => {
+  it('are announced once when they open, get worse, reopen and are back to usual, with a link to the flow', () => {
     const desk = watching()
       .readFor(hour, { 3: trouble('failing', 0.2) })
       .readFor(hour, { 3: trouble('failing', 0.5) });
@@ -24,27 +24,27 @@ describe('findings', () => {
     expect(desk.shown[0]).toMatchObject({ title: 'Northgate: Flow 3', environmentId: 'e', originId: 3 });
   });
 
-  it('that were there before anybody watched are listed and not announced, nor is their end', () => {
+  it('are listed and not announced, nor is their end, when they began before the first read', () => {
     const desk = new FindingsDesk().readFor(hour, { 1: trouble() }).readFor(hour);
     expect(desk.list()).toMatchObject([{ originId: 1, state: 'resolved' }]);
     expect(desk.shown).toEqual([]);
   });
 
-  it('found after a time without watching are announced as such', () => {
+  it('are announced as such when they are found after an unwatched period', () => {
     const desk = watching().read({ 1: trouble() }, 8 * hour);
     expect(bodies(desk)).toEqual([
       '20% of its records failed within an hour. It may have started while Penstock was not monitoring.',
     ]);
   });
 
-  it('are announced by the level of their kind, so that the rules of the service hold for them', () => {
+  it('are announced by the level of their kind, so that the rules of the service apply', () => {
     const desk = watching();
     desk.rules = { ...desk.rules, levels: ['ERROR'] };
     desk.readFor(hour, { 1: trouble('more_errors', 5), 2: trouble('stopped_by_service', null) }).readFor(hour);
     expect(bodies(desk)).toEqual(['The service has stopped it.']);
   });
 
-  it('are back to usual only for whom the trouble was announced', () => {
+  it('are announced as back to usual only where the trouble was announced', () => {
     const desk = watching();
     desk.rules = { ...desk.rules, levels: ['ERROR', 'INFO'] };
     desk.readFor(hour, { 1: trouble('fewer_records', 4), 2: trouble() }).readFor(hour);
@@ -52,14 +52,14 @@ describe('findings', () => {
     expect(desk.shown[1]).toMatchObject({ originId: 2 });
   });
 
-  it('of a muted flow are listed and not announced', () => {
+  it('are listed and not announced for a muted flow', () => {
     const desk = watching();
     desk.muted.add(1);
     expect(desk.readFor(hour, { 1: trouble() }).shown).toEqual([]);
     expect(desk.list()).toHaveLength(1);
   });
 
-  it('that open in quiet hours are announced after them, also by the next start, unless they are over by then', async () => {
+  it('are announced after quiet hours if still open, even by the next start', async () => {
     const desk = watching();
     desk.rules = { ...desk.rules, quiet: { from: 0, to: 6 * 60 } };
     desk.minuteOfDay = 3 * 60;
@@ -75,7 +75,7 @@ describe('findings', () => {
     expect(desk.readFor(hour, { 1: trouble() }).shown).toHaveLength(1);
   });
 
-  it('that somebody acknowledged are announced again only when they get worse or come back', () => {
+  it('are announced again after an acknowledgment only when they get worse or reopen', () => {
     const desk = watching().read({ 1: trouble() });
     desk.findings.acknowledge([desk.list()[0]!.id], true, ann);
     desk.readFor(hour, { 1: trouble() });
@@ -86,7 +86,7 @@ describe('findings', () => {
     expect([...desk.findings.acknowledged]).toEqual([]);
   });
 
-  it('that were acknowledged in another process are taken up by the one that watches, with who did so', async () => {
+  it('adopt an acknowledgment from another process, with its user', async () => {
     const desk = watching().read({ 1: trouble() });
     const { id } = desk.list()[0]!;
     const at = desk.clock.now();
@@ -97,7 +97,7 @@ describe('findings', () => {
     expect(desk.store.said()).toEqual([]);
   });
 
-  it('are not judged by a read that is not newer, unless somebody set the clock back', () => {
+  it('are not judged by a read that is not newer, unless the clock was set back', () => {
     const desk = watching().read({ 1: trouble() });
     const before = desk.list();
     desk.findings.take({ ...desk.readOf({}), at: desk.clock.now() - minute });
@@ -106,7 +106,7 @@ describe('findings', () => {
     expect(desk.readFor(hour).list()).toMatchObject([{ state: 'resolved' }]);
   });
 
-  it('are listed open ones first, and by what a person asks', () => {
+  it("are listed open ones first, and by the operator's filter", () => {
     const desk = watching()
       .readFor(hour, { 1: trouble(), 2: trouble('silent', null) })
       .readFor(hour, { 2: trouble() });
@@ -123,7 +123,7 @@ describe('findings', () => {
     });
   });
 
-  it('that have been over for 90 days are dropped, open ones never', async () => {
+  it('are dropped 90 days after their end, never while open', async () => {
     const desk = watching().readFor(hour, { 1: trouble(), 2: trouble() }).readFor(hour, { 2: trouble() });
     desk.read({ 2: trouble() }, 91 * 24 * hour);
     expect(desk.list().map(({ originId }) => originId)).toEqual([2]);
@@ -131,7 +131,7 @@ describe('findings', () => {
     expect(desk.store.load().lives.map(({ originId }) => originId)).toEqual([2]);
   });
 
-  it('outlive a store that fails, and say that they are not being stored', async () => {
+  it('outlive a failing store, and report that they are not being stored', async () => {
     const desk = watching();
     desk.database.exec('DROP TABLE finding');
     desk.read({ 1: trouble() });

@@ -42,7 +42,7 @@ class Watched {
     return this;
   }
 
-  /** Sees it so for a time, at each read. */
+  /** Observes this state for a time, at each read. */
   seeFor(milliseconds: number, sight: FlowCondition): this {
     for (const until = this.at + milliseconds; this.at < until;) this.see(sight);
     return this;
@@ -59,7 +59,7 @@ class Watched {
 }
 
 describe('a finding', () => {
-  it('opens at the first read that finds trouble, since when the runs say', () => {
+  it('opens at the first read that finds trouble, dated by the runs', () => {
     const { life } = new Watched().see(usual).see(trouble('failing', { since: start - hour }));
     expect(life).toMatchObject({ state: 'open', since: start - hour, returns: 0, endedAt: null });
     expect(life!.events).toMatchObject([{ what: 'opened', at: life!.openedAt, unwatchedFrom: null }]);
@@ -71,19 +71,19 @@ describe('a finding', () => {
     expect(flow.seeFor(14 * minute, usual).life!.state).toBe('open');
   });
 
-  it('is resolved after a quarter of an hour without trouble, since the first read of it', () => {
+  it('is resolved after a quarter of an hour without trouble, from the first such read on', () => {
     const flow = new Watched().see(trouble()).seeFor(20 * minute, usual);
     expect(flow.life).toMatchObject({ state: 'resolved', quietSince: null });
     expect(flow.life!.events.at(-1)).toMatchObject({ what: 'resolved', since: start + 4 * minute });
   });
 
-  it('of a flow that runs seldom is resolved only when a second usual run was due', () => {
+  it('of a flow that seldom runs is resolved only when a second usual run was due', () => {
     const flow = new Watched().see(trouble('failing', { usualInterval: hour })).seeFor(hour, usual);
     expect(flow.life!.state).toBe('open');
     expect(flow.seeFor(hour + 2 * minute, usual).life!.state).toBe('resolved');
   });
 
-  it('comes back as the same one within a week, and needs twice as much quiet to be resolved each time', () => {
+  it('reopens within a week as the same finding, and needs twice as much quiet to be resolved each time', () => {
     const flow = new Watched().see(trouble()).seeFor(20 * minute, usual);
     const { id } = flow.life!;
     expect(flow.see(trouble()).life).toMatchObject({ id, state: 'open', returns: 1, endedAt: null });
@@ -92,7 +92,7 @@ describe('a finding', () => {
     expect(quietOf({ usualInterval: null, returns: 50 })).toBe(6 * hour);
   });
 
-  it('after a week is a new one', () => {
+  it('is a new one after a week', () => {
     const flow = new Watched().see(trouble()).seeFor(20 * minute, usual);
     const { id } = flow.life!;
     flow.seeFor(7 * 24 * hour, usual).see(trouble());
@@ -110,7 +110,7 @@ describe('a finding', () => {
     expect(flow.see(trouble('failing')).events).toEqual(['opened', 'worse', 'worse']);
   });
 
-  it('that is acknowledged stays so until it gets worse, or comes back', () => {
+  it('stays acknowledged until it gets worse or reopens', () => {
     const flow = new Watched().see(trouble()).judge(true).seeFor(hour, trouble());
     expect(flow.life).toMatchObject({ state: 'acknowledged', acknowledged: ann });
     expect(flow.see(trouble('failing', { measure: 0.4 })).life).toMatchObject({ state: 'open', acknowledged: null });
@@ -122,7 +122,7 @@ describe('a finding', () => {
     expect(flow.events.slice(-3)).toEqual(['acknowledged', 'resolved', 'came_back']);
   });
 
-  it('is not acknowledged by what somebody said before it got worse, or after it ended', () => {
+  it('is not acknowledged by an answer from before it got worse, or after it ended', () => {
     const flow = new Watched().see(trouble()).see(trouble('failing', { measure: 0.9 }));
     const said = { acknowledged: true, at: flow.at - minute, ...ann };
     expect(withJudgment(flow.life!, said)).toBe(flow.life);
@@ -130,12 +130,12 @@ describe('a finding', () => {
     expect(withJudgment(flow.life!, { ...said, at: flow.at })).toBe(flow.life);
   });
 
-  it('of a flow that is paused or gone ends, and is not called back to usual', () => {
+  it('ends for a flow that is paused or gone, and is not reported as back to usual', () => {
     expect(new Watched().see(trouble()).see({ is: 'paused' }).life!.state).toBe('paused');
     expect(new Watched().see(trouble()).see(null).life!.state).toBe('gone');
   });
 
-  it('of which too little is known stays as it is, however long', () => {
+  it('stays unchanged while too little is known, however long', () => {
     const flow = new Watched()
       .see(trouble())
       .see(usual)
@@ -144,10 +144,10 @@ describe('a finding', () => {
   });
 });
 
-describe('a time in which nobody watched', () => {
+describe('an unwatched period', () => {
   const night = 8 * hour;
 
-  it('is said of trouble that is found after it, which may have begun at any time within', () => {
+  it('is reported with trouble found after it, which may have begun at any time within', () => {
     const flow = new Watched().see(usual);
     const from = flow.at;
     expect(flow.see(trouble(), night).life!.events).toMatchObject([{ what: 'opened', unwatchedFrom: from }]);
@@ -156,7 +156,7 @@ describe('a time in which nobody watched', () => {
     expect(never.see(trouble()).life!.events).toMatchObject([{ what: 'opened', unwatchedFrom: 'never' }]);
   });
 
-  it('is part of the life of an open finding, whether it was there all the time or not', () => {
+  it('belongs to the history of an open finding, whether or not the finding was there all the time', () => {
     const flow = new Watched().see(trouble());
     const from = flow.at;
     expect(flow.see(trouble(), night).life!.events.at(-1)).toMatchObject({

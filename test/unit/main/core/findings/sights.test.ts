@@ -7,7 +7,9 @@ const minute = 60_000;
 const hour = 60 * minute;
 const now = Date.parse('2026-03-12T09:00:00Z');
 
-/** Flow 1 failed in its newest runs, flow 2 is sound, flow 3 paused, flow 4 has no status, flow 5 was stopped by the service. */
+/**
+ * Flow 1 failed in its newest runs, flow 2 is healthy, flow 3 paused, flow 4 has no status, the service stopped flow 5.
+ */
 function watched(sharesOfTrouble: readonly number[]): Snapshot {
   const snapshot = new Snapshot();
   const statuses = ['ACTIVE', 'ACTIVE', 'PAUSED', null, 'RATE_LIMITED'];
@@ -32,8 +34,8 @@ function watched(sharesOfTrouble: readonly number[]): Snapshot {
   return snapshot;
 }
 
-describe('what a complete read says of a flow', () => {
-  it('is trouble with its beginning, usual, paused, unknown, or that there is no such flow', () => {
+describe('what a complete read reports of a flow', () => {
+  it('is trouble with its beginning, usual, paused, unknown, or a missing flow', () => {
     const { troubled, sightOf } = readOf(watched([0.4, 0.4]), now, minute);
     expect(troubled.toSorted((a, b) => a - b)).toEqual([1, 5]);
     expect(sightOf(1)).toMatchObject({ is: 'trouble', kind: 'failing', since: now - 20 * minute });
@@ -42,7 +44,7 @@ describe('what a complete read says of a flow', () => {
     expect(sightOf(99)).toBeNull();
   });
 
-  it('gets no worse while the same trouble goes on, although it fills more of the last hour', () => {
+  it('gets no worse while the same trouble is ongoing, although it fills more of the last hour', () => {
     const measure = (shares: number[]) => {
       const sight = readOf(watched(shares), now, minute).sightOf(1);
       return sight?.is === 'trouble' ? sight.measure : null;

@@ -5,7 +5,7 @@ import { ManualClock } from '../../../../fixtures/clock.ts';
 
 const failed: Problem = { kind: 'service_failed', message: 'It failed.' };
 
-describe('the wait before a next try', () => {
+describe('the wait before the next attempt', () => {
   it('doubles from one second to thirty, and resets after a success', () => {
     const backoff = new Backoff(new ManualClock());
     expect(Array.from({ length: 7 }, () => backoff.after(failed) / 1_000)).toEqual([1, 2, 4, 8, 16, 30, 30]);
@@ -15,7 +15,7 @@ describe('the wait before a next try', () => {
     expect(backoff.after(failed)).toBe(1_000);
   });
 
-  it('is as long as the service asked for, up to a minute', () => {
+  it('is as long as the service requests, up to a minute', () => {
     const clock = new ManualClock();
     const backoff = new Backoff(clock);
     expect(backoff.after({ ...failed, until: clock.now() + 45_000 })).toBe(45_000);

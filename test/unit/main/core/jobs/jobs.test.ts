@@ -29,14 +29,14 @@ function jobsOf() {
 }
 
 describe('the jobs of a process', () => {
-  it('publish progress five times a second at most, and the last of it', () => {
+  it('publish progress five times a second at most, and always the final value', () => {
     const { clock, jobs, published, start } = jobsOf();
     const { run } = start('a');
     for (run.count = 1; run.count <= 30; run.count += 1) {
       jobs.changed('a');
       clock.advance(20);
     }
-    // At once, then every 200 ms of the 600.
+    // Published at once, then every 200 ms of the 600.
     expect(published).toEqual(['a running 1', 'a running 11', 'a running 21']);
     clock.advance(200);
     expect(published.at(-1)).toBe('a running 31');
@@ -51,7 +51,7 @@ describe('the jobs of a process', () => {
     expect(published).toEqual(['a running 0', 'a waiting 0']);
   });
 
-  it('are published once more when they are over, and no timer is left', async () => {
+  it('are published once more when they are over, and leave no timer', async () => {
     const { clock, jobs, published, start } = jobsOf();
     const { run, resolve } = start('a');
     jobs.changed('a');
@@ -64,7 +64,7 @@ describe('the jobs of a process', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  it('name the one whose work threw, and still end it', async () => {
+  it('name a job whose work threw, and still end it', async () => {
     const { jobs, interrupted, published, start } = jobsOf();
     const [broken, sound] = [start('a'), start('b')];
     const thrown = new Error('the disk is gone');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readArrivals } from '../../../../../main/core/monitoring/arrivals.ts';
 import type { FileArrival } from '../../../../../main/core/ports/service.ts';
 
-/** A source with files that came at such times, listed in that order. */
+/** A source with files that arrived at these times, listed in this order. */
 function listing(times: readonly number[], size: number, saysPages = true) {
   const asked: number[] = [];
   const listFiles = async (_source: number, { page }: { page: number }) => {
@@ -32,17 +32,17 @@ describe('the newest files of a source', () => {
     );
   });
 
-  it('are not known in a list of several pages that is not sorted by time, and no more of it is requested', async () => {
+  it('are unknown in a list of several pages that is not sorted by time, and no more of it is requested', async () => {
     const list = listing([5, 1, 9, 2, 7, 3], 3);
     expect((await list.read()).hasNewest).toBe(false);
     expect(list.asked).toEqual([1]);
   });
 
-  it('are all of a list of one page, in any order', async () => {
+  it('are all files of a list of one page, in any order', async () => {
     expect((await listing([5, 1, 9], 3).read()).hasNewest).toBe(true);
   });
 
-  it('are not known where the service says no number of pages and begins with the oldest', async () => {
+  it('are unknown where the service reports no number of pages and begins with the oldest', async () => {
     expect((await listing([1, 5, 9], 3, false).read()).hasNewest).toBe(false);
     expect((await listing([9, 5, 1], 3, false).read()).hasNewest).toBe(true);
   });

@@ -9,7 +9,10 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const now = 1000 * day;
 
-/** A flow with a run every five minutes for five hours, the newest now. `numbers` gives the figures of a run so many runs ago. */
+/**
+ * A flow with a run every five minutes for five hours, the newest now. `numbers` returns the figures of a run by its
+ * distance from the newest.
+ */
 function entry(
   id: number,
   numbers: (ago: number) => Partial<FlowRun> | null = () => ({}),
@@ -34,7 +37,7 @@ const list = (entries: FlowEntry[], readers: [number, number[]][] = []) =>
 const reasons = (...entries: FlowEntry[]) => list(entries).map(({ reason, since }) => ({ ...reason, since }));
 
 describe('a flow needs attention', () => {
-  it('when it fails, since the first bad run, with the share of the last hour against the usual', () => {
+  it('when it fails, since the first bad run, with the share of the last hour compared with the usual', () => {
     expect(reasons(failing(1))).toEqual([
       {
         kind: 'failing',
@@ -46,7 +49,7 @@ describe('a flow needs attention', () => {
     ]);
   });
 
-  it.each(['RATE_LIMITED', 'DRAFT'])('when the service says %s, since it was last changed', (word) => {
+  it.each(['RATE_LIMITED', 'DRAFT'])('when the service reports %s, since its last change', (word) => {
     expect(reasons(says(1, word, now - hour))).toEqual([{ kind: 'stopped_by_service', word, since: now - hour }]);
   });
 
@@ -90,11 +93,11 @@ describe('a flow needs attention', () => {
 });
 
 describe('a flow needs no attention', () => {
-  it('when it runs as usual, was never started, or was paused lately', () => {
+  it('when it runs as usual, was never started, or was paused recently', () => {
     expect(reasons(well(1), says(2, 'INIT'), says(3, 'init', 0), says(4, 'PAUSED', now - day))).toEqual([]);
   });
 
-  it('when it was activated after its last run, until its time is over', () => {
+  it('when it was activated after its last run, until its usual interval is over', () => {
     const activated = (ago: number) => entry(1, (run) => (run < 20 ? null : {}), { updatedAt: now - ago });
     expect(reasons(activated(15 * minute))).toEqual([]);
     expect(reasons(activated(15 * minute + 1))).toMatchObject([{ kind: 'silent' }]);
@@ -110,7 +113,7 @@ describe('a flow needs no attention', () => {
     expect(reasons(moreErrors(1, 3))).toEqual([]);
   });
 
-  it('when too little of its past is known to call its errors many', () => {
+  it('when too little of its past is known to call its errors unusual', () => {
     const fresh = entry(1, (ago) => (ago < 5 ? { errors: 9 } : null));
     expect(fresh.health.errorsInHour).toBe(45);
     expect(reasons(fresh)).toEqual([]);
@@ -126,14 +129,14 @@ describe('a flow is in doubt', () => {
     expect(inDoubt(since(5, 900))).toBe(true);
   });
 
-  it('not when its errors are few, or its own past says enough', () => {
+  it('not when its errors are few, or its own past is sufficient', () => {
     expect(inDoubt(since(5, 3))).toBe(false);
     expect(inDoubt(moreErrors(1))).toBe(false);
     expect(inDoubt(failing(1))).toBe(false);
     expect(inDoubt(says(1, 'PAUSED'))).toBe(false);
   });
 
-  it('not once the sums of the service are known, which may say that something is wrong', () => {
+  it('not once the sums of the service are known, which may show that something is wrong', () => {
     const earlier = { from: now - day, to: now - hour, share: 0.0001, errorsPerHour: 2 };
     const known = withEarlier(since(5, 9), earlier, now);
     expect(inDoubt(known)).toBe(false);
@@ -146,7 +149,7 @@ describe('the list', () => {
   const order = (entries: FlowEntry[], readers?: [number, number[]][]) =>
     list(entries, readers).map(({ entry: { flow: of }, below }) => [of.originId, below]);
 
-  it('goes by reason, then by errors beyond the usual', () => {
+  it('is sorted by reason, then by errors beyond the usual', () => {
     const paused = says(1, 'PAUSED', 0);
     const all = [
       paused,
@@ -161,7 +164,7 @@ describe('the list', () => {
     expect(order(all).map(([id]) => id)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
   });
 
-  it('has flows that read from a failing or silent one directly below it', () => {
+  it('puts flows that read from a failing or silent one directly below it', () => {
     const all = [failing(1), failing(2, 600), failing(3, 400), moreErrors(4), silent(5), says(6, null)];
     const readers: [number, number[]][] = [
       [1, [2, 9]],
@@ -178,7 +181,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('has nothing below a flow that merely changed', () => {
+  it('puts nothing below a flow that merely changed', () => {
     expect(order([moreErrors(1), moreErrors(2)], [[1, [2]]])).toEqual([
       [1, null],
       [2, null],
@@ -197,7 +200,7 @@ describe('the list', () => {
   });
 });
 
-describe('a line', () => {
+describe('a row', () => {
   const line = (of: FlowEntry) => describeFinding(list([of])[0]!, now);
 
   it('shows the errors of the last two hours where they are the reason', () => {
@@ -211,7 +214,7 @@ describe('a line', () => {
     });
   });
 
-  it('shows the records where errors are not the reason, and says nothing of errors that are not known', () => {
+  it('shows the records where errors are not the reason, and omits unknown errors', () => {
     expect(line(silent(1))).toMatchObject({
       errorsLastHour: null,
       trendOf: 'records',

@@ -12,7 +12,7 @@ const week = 7 * day;
 const monday = Date.UTC(2026, 0, 5);
 const utc: OffsetAt = () => 0;
 
-/** A run every so often, oldest first, with as many records as `records` says. */
+/** Runs at a fixed interval, oldest first, with records from `records`. */
 function every(interval: number, count: number, records: (at: number) => number, from = monday): FlowRun[] {
   return Array.from({ length: count }, (_, index) => {
     const at = from + index * interval;
@@ -25,28 +25,28 @@ const recordsAt = (runs: FlowRun[], at: number, offsetAt = utc) =>
 const hourOfDay = (at: number) => new Date(at).getUTCHours();
 const isWeekend = (at: number) => [0, 6].includes(new Date(at).getUTCDay());
 
-describe('the usual of a flow', () => {
-  it('is that of the same hour of the week, from three weeks on', () => {
+describe('the usual figures of a flow', () => {
+  it('are those of the same hour of the week, from three weeks on', () => {
     const runs = every(hour, 3 * 7 * 24, (at) => (isWeekend(at) ? 10 : 100 + hourOfDay(at)));
     expect(recordsAt(runs, monday + 3 * week + 9 * hour)).toEqual({ median: 109, spread: 0, from: 'hour_of_week' });
     expect(recordsAt(runs, monday + 3 * week + 5 * day)).toMatchObject({ median: 10, from: 'hour_of_week' });
     expect(recordsAt(runs.slice(7 * 24), monday)).toMatchObject({ from: 'hour_of_day' });
   });
 
-  it('is that of the same hour of the day, from three days on', () => {
+  it('are those of the same hour of the day, from three days on', () => {
     const runs = every(hour, 3 * 24, (at) => 100 + hourOfDay(at));
     expect(recordsAt(runs, monday + 3 * day + 9 * hour)).toMatchObject({ median: 109, from: 'hour_of_day' });
     expect(recordsAt(runs.slice(24), monday)).toMatchObject({ from: 'any_hour' });
   });
 
-  it('is that of any hour where the hour itself is not known, and unknown below six runs', () => {
+  it('are those of any hour where the hour itself is unknown, and unknown below six runs', () => {
     const runs = every(5 * minute, 6, () => 70);
     expect(recordsAt(runs, monday)).toEqual({ median: 70, spread: 0, from: 'any_hour' });
     expect(recordsAt(runs.slice(1), monday)).toBeNull();
     expect(recordsAt([], monday)).toBeNull();
   });
 
-  it('is that of the hour that the clock on the wall shows, in summer as in winter', () => {
+  it('are those of the hour in local time, in summer and in winter', () => {
     // Two hours ahead of UTC until 25 October 2026, 01:00 UTC, then one.
     const change = Date.UTC(2026, 9, 25, 1);
     const berlin: OffsetAt = (at) => (at < change ? 2 : 1) * hour;
@@ -56,7 +56,7 @@ describe('the usual of a flow', () => {
       expect(recordsAt(runs, at, berlin)).toMatchObject({ median: 100 + onTheWall(at), spread: 0 });
   });
 
-  it('counts errors over the hour that ends with a run, and the time from a run to the next', () => {
+  it('count errors over the hour that ends with a run, and the time from a run to the next', () => {
     const runs = every(10 * minute, 40, () => 100).map((each) => ({ ...each, errors: 2 }));
     const baselines = baselinesOf(runs, utc);
     expect(baselines.errorsPerHour.usualAt(monday)).toMatchObject({ median: 12, spread: 0 });
@@ -64,20 +64,20 @@ describe('the usual of a flow', () => {
     expect(baselines.errorShare.usualAt(monday)?.median).toBeCloseTo(2 / 102);
   });
 
-  it('takes no part of an hour for an hour', () => {
+  it('never take a part of an hour for an hour', () => {
     const runs = every(10 * minute, 12, () => 100).map((each) => ({ ...each, errors: 2 }));
     expect(baselinesOf(runs, utc).errorsPerHour.usualAt(monday)?.median).toBe(12);
     expect(baselinesOf(runs.slice(1), utc).errorsPerHour.usualAt(monday)).toBeNull();
   });
 
-  it('leaves out what the service did not report', () => {
+  it('leave out what the service did not report', () => {
     const runs = every(hour, 8, () => 100).map((each, index) => (index < 3 ? { ...each, records: null } : each));
     expect(recordsAt(runs, monday)).toBeNull();
     expect(baselinesOf(runs, utc).interval.usualAt(monday)).not.toBeNull();
   });
 });
 
-describe('the usual of any flow', () => {
+describe('the usual figures of any flow', () => {
   const drawn = fc.array(
     fc.record({
       at: fc.integer({ min: 0, max: 4 * 7 * 24 * 4 }).map((quarter) => monday + quarter * 15 * minute),
@@ -93,7 +93,7 @@ describe('the usual of any flow', () => {
     return [errorShare, errorsPerHour, recordsPerRun, interval].map((baseline) => baseline.usualAt(at));
   };
 
-  it('does not change when everything happens whole weeks later', () => {
+  it('do not change when everything happens whole weeks later', () => {
     fc.assert(
       fc.property(drawn, fc.integer({ min: -300, max: 300 }), fc.nat(167), (all, weeks, hours) => {
         const later = all.map((each) => ({ ...each, at: each.at + weeks * week }));
@@ -103,7 +103,7 @@ describe('the usual of any flow', () => {
     );
   });
 
-  it('does not depend on the order of the runs', () => {
+  it('do not depend on the order of the runs', () => {
     const shuffled = drawn
       .map(runsOf)
       .chain((all) => fc.shuffledSubarray(all, { minLength: all.length }).map((other) => ({ all, other })));
@@ -114,7 +114,7 @@ describe('the usual of any flow', () => {
     );
   });
 
-  it('grows with the records', () => {
+  it('grow with the records', () => {
     fc.assert(
       fc.property(drawn, fc.integer({ min: 1, max: 1000 }), fc.nat(167), (all, factor, hours) => {
         const at = monday + hours * hour;
@@ -126,7 +126,7 @@ describe('the usual of any flow', () => {
     );
   });
 
-  it('stays within its good runs when up to two in five are anything at all', () => {
+  it('stay within those of its good runs when up to two in five are arbitrary', () => {
     const slot = fc
       .array(fc.integer({ min: 900, max: 1100 }), { minLength: 6, maxLength: 60 })
       .chain((good) =>

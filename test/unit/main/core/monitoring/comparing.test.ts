@@ -20,7 +20,10 @@ const now = 100 * day;
 const all = { filter: '', from: 0, to: 500 };
 const lastHour: ComparedTimes = { time: { last: hour }, against: 'before' };
 
-/** What was read of flows 1, 2 and so on, whose runs are known since a moment each; null: it has not been read. */
+/**
+ * Results of reading flows 1, 2 and so on. Their runs are known since the given moment; null: the flow has not been
+ * read.
+ */
 async function comparing(
   flows: readonly { since: number | null; runs: readonly FlowRun[] }[],
   { readTo = now }: { readTo?: number | null } = {},
@@ -46,8 +49,8 @@ async function comparing(
 const at = (originId: number, runId: number, time: number, errors: number | null = 0, records: number | null = 90) =>
   run(originId, runId, { at: time, records, errors });
 
-describe('two times of many flows', () => {
-  it('are sorted by any column, what is unknown last in both directions, and equal ones by how bad they are', async () => {
+describe('two periods of many flows', () => {
+  it('are sorted by any column, unknown values last in both directions, and equal ones by severity', async () => {
     const { comparing: one } = await comparing([
       { since: now - day, runs: [at(1, 1, now - 30 * minute, 0, 50)] },
       { since: now - day, runs: [at(2, 1, now - 90 * minute, 0), at(2, 2, now - 30 * minute, 60, 40)] },
@@ -64,7 +67,7 @@ describe('two times of many flows', () => {
     ).toEqual([2, 4, 3, 1]);
   });
 
-  it('are compared flow by flow, the worst first, with sums that are those of the rows', async () => {
+  it('are compared flow by flow, the worst first, with sums equal to those of the rows', async () => {
     const { comparing: one } = await comparing([
       { since: now - day, runs: [at(1, 1, now - 90 * minute, 0), at(1, 2, now - 30 * minute, 1)] },
       { since: now - day, runs: [at(2, 1, now - 90 * minute, 10), at(2, 2, now - 30 * minute, 60, 40)] },
@@ -89,7 +92,7 @@ describe('two times of many flows', () => {
     });
   });
 
-  it('leave out a flow whose runs are not known in the whole of both, and say why', async () => {
+  it('leave out a flow whose runs are not known for all of both, and report why', async () => {
     const runs = (originId: number) => [at(originId, 1, now - 30 * minute, 5)];
     const { comparing: one, snapshot } = await comparing([
       { since: now - 2 * hour, runs: runs(1) },
@@ -106,13 +109,13 @@ describe('two times of many flows', () => {
       [3, 'both', now - 30 * minute],
       [4, 'both', null],
     ]);
-    // Nothing of it was listed by a complete read: it has not run.
+    // No complete read listed the flow, so it has not run.
     snapshot.endRuns(now);
     const later = await one.flows({ ...all, ...lastHour, against: { from: now - 2 * hour, to: now - hour - 1 } });
     expect(later.rows.map(({ originId }) => originId)).toEqual([4, 1]);
   });
 
-  it('do not count a gap as a time without runs, though what lies before and after it is known', async () => {
+  it('do not treat a gap as a time without runs, even between known times', async () => {
     const { comparing: one, history } = await comparing([
       { since: now - 5 * hour, runs: [at(1, 1, now - 4 * hour), at(1, 2, now - 30 * minute)] },
     ]);
@@ -129,7 +132,7 @@ describe('two times of many flows', () => {
     expect(across.known).toBe(0);
   });
 
-  it('begin where they begin, and end before the run at their end', async () => {
+  it('include the run at their beginning, and exclude the run at their end', async () => {
     const { comparing: one } = await comparing([
       {
         since: now - day,
@@ -140,7 +143,7 @@ describe('two times of many flows', () => {
     expect([sums.current.errors, sums.previous.errors]).toEqual([10, 1]);
   });
 
-  it('of a flow that never ran before are known as far back as those of any other, and no further', async () => {
+  it('of a flow that never ran before are known back to the same time as those of any other', async () => {
     const { comparing: one } = await comparing([
       { since: 0, runs: [at(1, 1, now - minute)] },
       { since: now - 3 * hour, runs: [at(2, 1, now - 3 * hour)] },
@@ -150,7 +153,7 @@ describe('two times of many flows', () => {
     expect((await one.flows({ ...all, ...lastHour, against: longBefore })).known).toBe(0);
   });
 
-  it('end with the last complete read, and the earlier one is then as long', async () => {
+  it('end with the last complete read, and the baseline is then equally long', async () => {
     const { comparing: one } = await comparing([{ since: now - day, runs: [at(1, 1, now - minute, 3)] }]);
     const { current, previous, known } = await one.flows({
       ...all,
@@ -164,12 +167,12 @@ describe('two times of many flows', () => {
     ]);
   });
 
-  it('are unknown altogether before anything was read to its end', async () => {
+  it('are entirely unknown before any read was complete', async () => {
     const { comparing: one } = await comparing([{ since: null, runs: [at(1, 1, now - minute)] }], { readTo: null });
     expect(await one.flows({ ...all, ...lastHour })).toMatchObject({ known: 0, flows: 1, knownTo: null, rows: [] });
   });
 
-  it('have no sum where a run does not say it, which would be a part', async () => {
+  it('have no sum where a run lacks the value, because the sum would be partial', async () => {
     const { comparing: one } = await comparing([
       { since: now - day, runs: [at(1, 1, now - minute, null), at(1, 2, now - 2 * minute, 7)] },
     ]);
@@ -179,7 +182,7 @@ describe('two times of many flows', () => {
     expect(sums.current.errors).toBeNull();
   });
 
-  it('are those of the flows that a filter leaves, and say how many failing ones are not known', async () => {
+  it('cover the flows that match a filter, and count the failing ones that are unknown', async () => {
     const failing = Array.from({ length: 30 }, (_, index) => at(2, index, now - index * minute, 80, 10));
     const { comparing: one } = await comparing([
       { since: now - day, runs: [] },
@@ -189,7 +192,7 @@ describe('two times of many flows', () => {
     expect(await one.flows({ ...all, ...lastHour, filter: 'id:1' })).toMatchObject({ flows: 1, failingUnknown: 0 });
   });
 
-  it('add up to the same by rows and by steps, for any runs', async () => {
+  it('have equal sums by rows and by steps, for any runs', async () => {
     const figure = fc.nat({ max: 1000 });
     const drawn = fc.record({ ago: fc.integer({ min: 0, max: 3 * day - 1 }), records: figure, errors: figure });
     await fc.assert(
@@ -230,7 +233,7 @@ describe('the nodes of a flow', () => {
     return one.nodes(service, 1, times, {});
   };
 
-  it("are compared by the service's own history, as far back as that reaches", async () => {
+  it("are compared by the service's own history, back to its beginning", async () => {
     const service = new MemoryService();
     const runs = [
       { at: now - 30 * minute, records: 90, errors: 7 },
@@ -243,7 +246,7 @@ describe('the nodes of a flow', () => {
     expect(await ask(service, 7)).toMatchObject([{ current: 7, previous: 2, by: 'failed_records' }]);
   });
 
-  it('are unknown where the service lists fewer failed records than the runs had: it has forgotten some', async () => {
+  it('are unknown where the service lists fewer failed records than the runs had, because it dropped some', async () => {
     const service = new MemoryService();
     service.failedAt.set('source 1001', [
       { at: now - 30 * minute, errors: 7 },
@@ -252,7 +255,7 @@ describe('the nodes of a flow', () => {
     expect(await ask(service, 7)).toMatchObject([{ current: 7, previous: null }]);
   });
 
-  it('are not asked about where the flow is gone', async () => {
+  it('are not requested where the flow is gone', async () => {
     const { comparing: one } = await comparing([]);
     await expect(one.nodes(new MemoryService(), 9, times, {})).rejects.toMatchObject({
       problem: { kind: 'not_found' },

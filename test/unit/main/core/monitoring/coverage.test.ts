@@ -15,7 +15,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const begin = 100 * day;
 
-/** A flow that runs every so often, of which the service returns the newest runs only. */
+/** A flow with runs at a fixed interval, of which the service returns only the newest. */
 interface Running {
   interval: number;
   first: number;
@@ -33,7 +33,7 @@ const running: fc.Arbitrary<Running> = fc.record({
   retained: fc.integer({ min: 1, max: 40 }),
 });
 
-/** A console that is started at some moments, reads once or a few times, and is closed again. */
+/** A console that is started at given moments, reads a few times, and is closed again. */
 const starts = fc.array(
   fc.record({ away: fc.integer({ min: 1, max: 30 * 60 }), reads: fc.integer({ min: 1, max: 3 }) }),
   { minLength: 1, maxLength: 4 },
@@ -42,7 +42,7 @@ const starts = fc.array(
 async function watched(flows: Running[], sessions: { away: number; reads: number }[]) {
   const history = memoryHistory();
   const service = new MemoryService(flows.map((_, index) => flow([node(index + 1, null)])));
-  // The runs of a flow come on one page, as with a real service.
+  // The runs of a flow fit on one page, as with a real service.
   service.pageSize = 10_000;
   const returned = new Map<string, FlowRun>();
   const clock = new ManualClock(begin + 12 * hour);
@@ -73,7 +73,7 @@ async function watched(flows: Running[], sessions: { away: number; reads: number
 }
 
 describe('sums over flows that are known for different times', () => {
-  it('say of each step how many flows are known in it, and never call a part the whole', async () => {
+  it('report for each step how many flows are known in it, and never present a part as the whole', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(running, { minLength: 1, maxLength: 5 }), starts, async (flows, sessions) => {
         const { history, returned, lastReturned, end } = await watched(flows, sessions);
@@ -97,9 +97,9 @@ describe('sums over flows that are known for different times', () => {
           const missing = new Set(
             inStep(truth).flatMap((one) => (known[one.originId - 1]!.has(one.runId) ? [] : [one.originId])),
           );
-          // Nothing is missing of what counts as known.
+          // Nothing is missing within the known range.
           expect(totals.known[i]!).toBeLessThanOrEqual(withRuns - missing.size);
-          // What the last answer alone reaches back to is counted.
+          // The range that the last answer covers is counted.
           expect(totals.known[i]!).toBeGreaterThanOrEqual(oldestReturned.filter((oldest) => oldest <= at).length);
           if (totals.known[i] === totals.flows[i]) expect(totals.records[i]).toBe(sum(inStep(truth)));
         }
@@ -124,7 +124,7 @@ describe('sums over flows that are known for different times', () => {
     expect(knownAt(one, begin + hour)).toEqual([0, 2]);
   });
 
-  it('have a gap where the computer was off for longer than the service remembers, flow by flow', async () => {
+  it('have a gap for each flow where the computer was off for longer than the service remembers', async () => {
     // Read at 13:00 and, a day later, at 13:00: then the quarters reach back to 10:15, and the hours to before the first read.
     const later = await watched(
       [quarters(12), hours(30)],
@@ -142,7 +142,7 @@ describe('sums over flows that are known for different times', () => {
     ]);
   });
 
-  it('know a flow that begins to run as far back as the others', async () => {
+  it('know a newly running flow back to the same time as the others', async () => {
     const starting: Running = { interval: 15 * minute, first: begin + 14 * hour, retained: 12 };
     const sessions = [
       { away: 60, reads: 1 },

@@ -10,7 +10,10 @@ const minute = 60_000;
 const hour = 60 * minute;
 const now = 1000 * hour;
 
-/** Whole minutes, so that runs often meet the hour exactly; some end after now, as those of a service whose clock is ahead. */
+/**
+ * Whole minutes, so that runs often fall exactly on the hour. Some end after now, like those of a service whose clock
+ * is ahead.
+ */
 const time = fc.integer({ min: -40 * 60, max: 90 }).map((minutes) => now + minutes * minute);
 const runsOfAFlow = fc
   .array(fc.record({ at: fc.option(time, { freq: 10 }), errors: fc.option(fc.nat(9), { freq: 5 }) }), { maxLength: 12 })
@@ -18,7 +21,7 @@ const runsOfAFlow = fc
 const knownSince = fc.option(time, { freq: 3 });
 
 describe('the sums of the last 24 hours', () => {
-  it('stay what they are until the time that they are said to hold', () => {
+  it('stay unchanged until the time that they report', () => {
     const laterMinutes = fc.nat(26 * 60);
     fc.assert(
       fc.property(runsOfAFlow, knownSince, laterMinutes, (runs, since, minutes) => {
@@ -31,7 +34,7 @@ describe('the sums of the last 24 hours', () => {
     );
   });
 
-  it('are those of the time, however often and far the clock moves, and when it is set back', () => {
+  it('are those of the current time, however often and far the clock moves, even backwards', () => {
     const moves = fc.array(fc.integer({ min: -3 * 60, max: 26 * 60 }), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(runsOfAFlow, moves, (runs, minutes) => {
@@ -50,7 +53,7 @@ describe('the sums of the last 24 hours', () => {
     );
   });
 
-  it('leave a flow untouched of which nothing became an hour older', () => {
+  it('leave a flow untouched when none of its runs became an hour older', () => {
     const snapshot = new Snapshot();
     snapshot.put([flow([node(1, null)])], now);
     // All of the 24 hours are known.

@@ -19,8 +19,8 @@ const both = figures([
   ['data_set 7', { records: 5, errors: 5 }],
 ]);
 
-describe('what the sums of the service say of the time before the known runs', () => {
-  it('is what is left of them without those runs', () => {
+describe('service sums for the time before the known runs', () => {
+  it('are the remainder of the sums without those runs', () => {
     expect(earlierOf(orders, runs, both)).toEqual({
       from,
       to: now - 2 * hour,
@@ -29,13 +29,13 @@ describe('what the sums of the service say of the time before the known runs', (
     });
   });
 
-  it('is nothing where they do not name the flow, or the known runs are those that they sum', () => {
+  it('are unknown where the sums do not name the flow, or cover the known runs alone', () => {
     expect(earlierOf(flow([node(9, null)]), runs, both)).toBeNull();
     expect(earlierOf(orders, runs, figures([['source 1001', { records: 2000, errors: 300 }]]))).toBeNull();
     expect(earlierOf(orders, runs, figures([['source 1001', { records: 9000, errors: 299 }]]))).toBeNull();
   });
 
-  it('is nothing where less than six hours are left, or no run has a time', () => {
+  it('are unknown where less than six hours are left, or no run has a time', () => {
     const since = (hours: number) => [run(1, 1, { at: from + hours * hour, errors: 0 })];
     expect(earlierOf(orders, since(6), both)).toMatchObject({ to: from + 6 * hour });
     expect(earlierOf(orders, since(5.9), both)).toBeNull();

@@ -4,7 +4,7 @@ import { makeEntry } from '../../../../../main/core/monitoring/entry.ts';
 import { readersOf, upstreamTrouble } from '../../../../../main/core/monitoring/feeds.ts';
 import { flow, node } from '../../../../fixtures/flows.ts';
 
-/** Who reads from whom, as [reader, feeder]. */
+/** Readers and their feeds, as [reader, feeder]. */
 const graph = (...edges: [number, number][]) =>
   new Map(
     [...Map.groupBy(edges, ([, feeder]) => feeder)].map(([feeder, of]) => [feeder, of.map(([reader]) => reader)]),
@@ -26,13 +26,13 @@ describe('readersOf', () => {
   const originOf = (id: number) =>
     entries.find(({ flow: { nodes } }) => nodes.some((one) => one.id === id))?.flow.originId;
 
-  it('finds the flow of a shared data set and of a destination, and nothing for what it does not know', () => {
+  it('finds the flow of a shared data set and of a destination, and nothing for unknown ones', () => {
     expect([...readersOf(entries, originOf)]).toEqual([[1, [11, 21]]]);
   });
 });
 
 describe('upstreamTrouble', () => {
-  it('names the uppermost, also through flows without trouble', () => {
+  it('names the uppermost flow, even through flows without trouble', () => {
     const readers = graph([2, 1], [3, 2], [4, 3]);
     expect([...upstreamTrouble([1, 3], readers)].sort()).toEqual([
       [2, 1],
@@ -41,14 +41,14 @@ describe('upstreamTrouble', () => {
     ]);
   });
 
-  it('names the uppermost when what is below is worse', () => {
+  it('names the uppermost flow even when the one below is worse', () => {
     const readers = graph([2, 1], [3, 2], [4, 3]);
     const above = upstreamTrouble([3, 2, 1], readers);
     expect([2, 3, 4].map((id) => above.get(id))).toEqual([1, 1, 1]);
     expect(above.has(1)).toBe(false);
   });
 
-  it('puts the worst of a circle first', () => {
+  it('puts the worst of a cycle first', () => {
     const above = upstreamTrouble([2, 1], graph([2, 1], [1, 2], [1, 1], [3, 1]));
     expect([...above].sort()).toEqual([
       [1, 2],
@@ -56,7 +56,7 @@ describe('upstreamTrouble', () => {
     ]);
   });
 
-  it('puts nothing below something that is below something, and only below what it reads', () => {
+  it('nests one level deep, and only below a flow that is read', () => {
     const ids = fc.integer({ min: 1, max: 12 });
     fc.assert(
       fc.property(fc.array(fc.tuple(ids, ids), { maxLength: 40 }), fc.uniqueArray(ids), (edges, troubled) => {
@@ -74,7 +74,7 @@ describe('upstreamTrouble', () => {
     );
   });
 
-  it('takes a chain of 20,000 troubled flows, the last the worst', () => {
+  it('handles a chain of 20,000 troubled flows, the last the worst', () => {
     const length = 20_000;
     const readers = graph(
       ...Array.from({ length: length - 1 }, (_, index): [number, number] => [index + 2, index + 1]),

@@ -16,7 +16,7 @@ const now = 1000 * 24 * hour;
 
 const three = (first: number): ServiceFlow => flow([node(first, null), node(first + 1, first), node(first + 2, first)]);
 
-/** A day of runs every 10 minutes, of which those of the last half hour are bad. */
+/** A day of runs every 10 minutes. The runs of the last half hour are bad. */
 const badly = (originId: number) =>
   Array.from({ length: 144 }, (_, ago) =>
     run(originId, 1000 - ago, { at: now - ago * 10 * minute, errors: ago < 3 ? 300 : 0 }),
@@ -50,17 +50,17 @@ const sums = (of: [string, number][], whole = true): ErrorFigures => ({
   of: new Map(of.map(([key, errors]) => [key, { records: 144_000, errors }])),
   whole,
 });
-/** 290 records that failed in each bad run. */
+/** 290 failed records in each bad run. */
 const failed = [0, 10, 20].map((ago) => ({ at: now - ago * minute, records: 1000, errors: 290 }));
 
 describe('the figures of nodes', () => {
-  it('are not asked for while nothing fails and nobody looks', async () => {
+  it('are not requested while nothing fails and no flow is in view', async () => {
     const { service, reader } = reading([three(1), three(11)], []);
     await reader.read();
     expect(service.calls).toEqual([]);
   });
 
-  it("are the service's own of nodes with errors; of the others its whole sums suffice", async () => {
+  it("are the service's own for nodes with errors, and its sums for the others", async () => {
     const { service, reader, figuresOf, failsAt, changes } = reading([three(1), three(11)], [1]);
     service.figures = sums([['data_set 1002', 900]]);
     service.histories.set('data_set 1002', { runs: failed, since: now - 24 * hour });
@@ -75,7 +75,7 @@ describe('the figures of nodes', () => {
     expect(changes()).toBeGreaterThan(0);
   });
 
-  it('are counted from failed records where the service has none of its own, which is looked up once', async () => {
+  it('are counted from failed records where the service has none of its own, which is checked once', async () => {
     const { service, clock, reader, figuresOf, failsAt } = reading([three(1)], [1]);
     service.failedAt.set('data_set 1003', failed);
     await reader.read();
@@ -89,7 +89,7 @@ describe('the figures of nodes', () => {
     expect(service.calls.some((call) => call.startsWith('error history'))).toBe(false);
   });
 
-  it('are asked for one by one where the sums are a part', async () => {
+  it('are requested one by one where the sums are partial', async () => {
     const { service, reader } = reading([three(1)], [1]);
     service.figures = sums([], false);
     await reader.read();
@@ -120,7 +120,7 @@ describe('the figures of nodes', () => {
     expect(service.calls).toEqual(['error figures', 'error figures']);
   });
 
-  it('are those of a flow that somebody looks at as well, as long as they do', async () => {
+  it('include those of a flow in view, for as long as it is in view', async () => {
     const { service, clock, reader, figuresOf } = reading([three(1)], []);
     service.figures = sums([]);
     reader.look(1);
@@ -137,7 +137,7 @@ describe('the figures of nodes', () => {
     expect(service.calls).toHaveLength(2);
   });
 
-  it('are forgotten an hour after a flow recovered, so that those of all flows that ever failed do not add up', async () => {
+  it('are forgotten an hour after a flow recovered, so that flows that once failed do not add up', async () => {
     const flows = Array.from({ length: 50 }, (_, index) => three(10 * index + 1));
     const { service, clock, reader, snapshot, figuresOf, changes } = reading(
       flows,
@@ -160,7 +160,7 @@ describe('the figures of nodes', () => {
     expect(changes()).toBeGreaterThan(before);
   });
 
-  it('of a flow of thousands of nodes come a few after each read, and all in the end', async () => {
+  it('of a flow with thousands of nodes are read in small batches after each read, until all are known', async () => {
     const many = flow([node(1, null), ...Array.from({ length: 1999 }, (_, index) => node(index + 2, 1))]);
     const { service, reader, snapshot } = reading([many], [1]);
     await reader.read();
@@ -173,7 +173,7 @@ describe('the figures of nodes', () => {
     expect(snapshot.entryOf(1)!.figures.size).toBe(2000);
   });
 
-  it('leave a service alone that fails, and the rest of what is known', async () => {
+  it('spare a failing service, and keep the rest of what is known', async () => {
     const { service, lines, reader, figuresOf } = reading([three(1), three(11), three(21)], [1, 11, 21]);
     service.trouble = (call) => {
       if (call.startsWith('count failed')) throw failure('service_failed', 'Away.');
@@ -204,7 +204,7 @@ describe('the figures of nodes', () => {
     expect(failsAt(1)).toEqual([3]);
   });
 
-  it('of an earlier trouble say nothing about a new one', async () => {
+  it('of earlier trouble are not used for new trouble', async () => {
     const { service, reader, snapshot, failsAt } = reading([three(1)], [1]);
     service.failedAt.set('data_set 1003', failed);
     await reader.read();

@@ -10,35 +10,35 @@ const day = 24 * hour;
 /** Monday 5 January 2026, 00:00 UTC. */
 const monday = Date.UTC(2026, 0, 5);
 const utc: OffsetAt = () => 0;
-/** Two hours ahead of UTC from 29 March to 25 October 2026, 01:00 UTC, else one. */
+/** Two hours ahead of UTC from 29 March to 25 October 2026, 01:00 UTC; otherwise one. */
 const toSummer = Date.UTC(2026, 2, 29, 1);
 const toWinter = Date.UTC(2026, 9, 25, 1);
 const berlin: OffsetAt = (at) => (at >= toSummer && at < toWinter ? 2 : 1) * hour;
-/** The moment at which the clock of Berlin shows what UTC shows at `shown`. */
+/** Moment at which the clock in Berlin shows what UTC shows at `shown`. */
 const inBerlin = (shown: number) => shown - berlin(shown - berlin(shown - hour));
 
 const judge = (times: readonly number[], readAt: number, offsetAt = utc) =>
   fileRhythmOf({ arrivals: times.map((at) => ({ at, runId: null })), hasNewest: true }, readAt, offsetAt);
 const every = (gap: number, count: number, from = monday) => Array.from({ length: count }, (_, i) => from + i * gap);
 
-/** A month of files at such hours of such days, as a clock shows them. */
+/** A month of files at these hours of these days, in local time. */
 function month(hours: readonly number[], from: number, isOn: (at: number) => boolean = () => true): number[] {
   const days = Array.from({ length: 31 }, (_, index) => from + index * day);
   return days.filter(isOn).flatMap((at) => hours.map((one) => at + one * hour));
 }
 
-/** What is said just before each file that comes between two moments: there, the one before it is the longest ago. */
+/** Judgments just before each file between two moments, where the wait is longest. */
 function statesBetween(times: readonly number[], from: number, to: number, offsetAt: OffsetAt): Set<string> {
   const coming = [...times.entries()].filter(([, at]) => at >= from && at < to);
   return new Set(coming.map(([index, at]) => judge(times.slice(0, index), at - 1, offsetAt).state));
 }
 
-describe('files that come every so often', () => {
-  it('are never late before the next is due and its tolerance has passed, and late once they have', () => {
+describe('files at regular intervals', () => {
+  it('are never late before the next is due and its tolerance has passed, and late afterwards', () => {
     const rhythm = fc.record({
       gap: fc.integer({ min: 5 * minute, max: 2 * day }),
       count: fc.integer({ min: 6, max: 120 }),
-      // More of it in one of few gaps would be no rhythm.
+      // Longer outliers in one of few gaps would not be a rhythm.
       jitter: fc.double({ min: 0, max: 0.02, noNaN: true }),
       seed: fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 120, maxLength: 120 }),
     });
@@ -66,17 +66,17 @@ describe('files that come every so often', () => {
     expect(judge(every(hour, 30), last + 70 * minute + 1).state).toBe('late');
   });
 
-  it('in working hours are not late at night, and are in the morning', () => {
+  it('in working hours are not late at night, but in the morning', () => {
     const times = month([9, 10, 11, 12, 13, 14, 15, 16, 17], monday);
     const night = times.filter((at) => at < monday + 20 * day);
     expect(judge(night, monday + 20 * day + 8 * hour).state).toBe('on_time');
     expect(judge(night, monday + 20 * day + 13 * hour).state).toBe('late');
-    // Of the first two nights nothing is known but their length.
+    // Only the length of the first two nights is known.
     const young = times.filter((at) => at < monday + 2 * day);
     expect(judge(young, monday + 2 * day + 8 * hour).state).toBe('on_time');
   });
 
-  it('on working days are not late at the weekend, from three weeks on; before that nothing is known', () => {
+  it('on working days are not late at the weekend, from three weeks on; before that their state is unknown', () => {
     const isWorkday = (at: number) => ![0, 6].includes(new Date(at).getUTCDay());
     const times = month([6], monday, isWorkday);
     const until = (at: number) =>
@@ -95,7 +95,7 @@ describe('files that come every so often', () => {
     expect(until(monday + 13 * day)).toMatchObject({ state: 'unknown', why: 'irregular' });
   });
 
-  it('are not late because summer time begins or ends, whether they follow the clock on the wall or UTC', () => {
+  it('are not late because summer time begins or ends, whether they follow local time or UTC', () => {
     const hours = fc.uniqueArray(fc.integer({ min: 0, max: 23 }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(hours, fc.constantFrom(toSummer, toWinter), fc.boolean(), (some, change, onTheWall) => {
@@ -121,7 +121,7 @@ describe('files that come every so often', () => {
 });
 
 describe('files without a rhythm', () => {
-  it('are judged in no way: too few, of no known time, in no order', () => {
+  it('are not judged: too few, without times, or unordered', () => {
     expect(judge(every(hour, 5), monday + 40 * hour)).toMatchObject({ state: 'unknown', why: 'few' });
     expect(judge([], monday)).toMatchObject({ state: 'unknown', why: 'none' });
     const untimed = [{ at: null, runId: 7 }];
@@ -129,7 +129,7 @@ describe('files without a rhythm', () => {
     expect(fileRhythmOf({ arrivals: [], hasNewest: false }, monday)).toMatchObject({ why: 'unordered' });
   });
 
-  it('that come at random are not called late', () => {
+  it('that arrive at random are not reported as late', () => {
     const gaps = [1, 40, 3, 200, 7, 90, 2, 500, 11, 60, 4, 300].map((n) => n * minute);
     let at = monday;
     const times = [at, ...gaps.map((gap) => (at += gap))];

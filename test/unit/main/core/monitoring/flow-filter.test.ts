@@ -24,18 +24,18 @@ describe('a search', () => {
     ['ID:40002'],
     ['chargebacks se id:40001'],
     ['name:nothing name:"Chargebacks SE"'],
-    // Still being typed.
+    // A query that is still being typed.
     ['"Chargebacks SE'],
     ['name:"Chargebacks S'],
   ])('%s finds exactly its flow', (text) => {
     expect([chargebacks, ...others].filter(matching(text))).toEqual([chargebacks]);
   });
 
-  it('of words finds each of them anywhere, in any order', () => {
+  it('of several words finds each of them anywhere, in any order', () => {
     expect([chargebacks, ...others].filter(matching('SE chargebacks'))).toHaveLength(4);
   });
 
-  it('matches neither a part of an id nor a word in another field as a name', () => {
+  it('does not match a part of an id or a word in another field as a name', () => {
     expect(matching('id:4000')(chargebacks)).toBe(false);
     expect(matching('name:Okafor')(chargebacks)).toBe(false);
     expect(matching('Okafor')(chargebacks)).toBe(true);
@@ -108,14 +108,14 @@ describe('a filter of flows', () => {
   );
 
   it.each(['owner:ann', 'tag:gdp', 'resource:7', 'errors:>0', 'errors:0', 'last-run:<1h', 'needs:person', 'owner:l*a'])(
-    '%s finds neither: a name is whole, and what is unknown is in no comparison',
+    '%s finds neither, because names match whole and unknown values match no comparison',
     (text) => expect([orders, bare].filter(matching(text))).toEqual([]),
   );
 });
 
 it.each([
   ['status:failing', true],
-  // To the service a failing flow is active.
+  // The service reports a failing flow as active.
   ['status:active', true],
   ['status:active status:failing', false],
   ['status:paused eu', false],

@@ -14,7 +14,7 @@ import { memoryHistory } from '../../../../fixtures/history.ts';
 import { silentLog } from '../../../../fixtures/log.ts';
 import { settled } from '../../../../fixtures/settled.ts';
 
-/** How one read of the list goes. */
+/** Behavior of one read of the list. */
 const ways = ['usual', 'error in a body', 'odd shape', 'vanished', 'a part', 'moving'] as const;
 
 const lies: ReadonlySet<string> = new Set(['vanished', 'a part']);
@@ -22,14 +22,14 @@ const fails: ReadonlySet<string> = new Set(['error in a body', 'odd shape']);
 
 interface Nature {
   flows: number;
-  /** Flows on a page at most, whatever is asked for. */
+  /** Maximum number of flows on a page, whatever the request. */
   cap: number;
   says: 'link' | 'pages' | 'total' | 'nothing';
-  /** What it counts beside what it returns; negative: it does not count all. */
+  /** Entries that it counts beyond what it returns; negative: it does not count all. */
   miscounts: number;
-  /** Entries that have no shape of a flow. */
+  /** Entries that are not valid flows. */
   unreadable: number;
-  /** Flows whose newest run has no shape of a run. */
+  /** Flows whose newest run is invalid. */
   oddRuns: number;
   reads: (typeof ways)[number][];
 }
@@ -43,10 +43,12 @@ const anyNature: fc.Arbitrary<Nature> = fc.record({
   oddRuns: fc.constantFrom(0, 0, 0, 2),
   reads: fc.array(fc.constantFrom(...ways), { minLength: 1, maxLength: 6 }),
 });
-/** Nobody could tell that unreadable flows vanish: of the others a part leaves out more than are deleted every day. */
+/**
+ * A partial answer omits more readable flows than are deleted each day, because vanished unreadable flows go unnoticed.
+ */
 const natures = anyNature.filter(({ flows, unreadable }) => unreadable === 0 || flows > 5);
 
-/** A service of this nature, at the level where answers are read. */
+/** A service with this behavior, at the level where answers are read. */
 class RandomService {
   ids: number[];
   way: Nature['reads'][number] = 'usual';
@@ -68,7 +70,7 @@ class RandomService {
     return { body: { text, bytes: Buffer.from(text) }, headers, read };
   };
 
-  /** One of each flow, those that cannot be read last. */
+  /** One row of each flow, unreadable ones last. */
   #runs(page: number, asked: number): object {
     const size = Math.min(this.#nature.cap, asked);
     const some = this.ids.toReversed().slice((page - 1) * size, page * size);
@@ -99,7 +101,7 @@ class RandomService {
     const headers = {
       link: { ...total, link: page < pages ? '<https://x/>; rel="Next"' : '<https://x/>; rel="Previous"' },
       pages: { ...total, 'x-total-page-count': String(pages) },
-      // A count that is too low and is reached is the only end that such a service has.
+      // For such a service, the only sign of the end is a count that is too low and is reached.
       total: miscounts < 0 ? {} : total,
       nothing: {},
     }[says];
@@ -134,7 +136,7 @@ it('is complete only while what is known equals what the service has', async () 
       watch.start();
       let lied = false;
       for (const drawn of ['usual' as const, ...nature.reads]) {
-        // What a second read confirms counts, so no two in a row say the same untruth.
+        // A result confirmed by a second read counts, so no two reads in a row report the same false state.
         const way = lied && lies.has(drawn) ? 'usual' : drawn;
         if (!fails.has(way)) lied = lies.has(way);
         const before = new Set(remote.ids);

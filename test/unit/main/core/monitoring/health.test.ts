@@ -16,10 +16,10 @@ const newestFirst = <T>(runs: T[]): T[] => runs.toReversed();
 const health = (oldestFirst: FlowRun[], earlier: Earlier | null = null, moreSince: number | null = null) =>
   healthOf(newestFirst(oldestFirst), { earlier, moreSince }, utc);
 const failingSince = (oldestFirst: FlowRun[]) => health(oldestFirst).failingSince;
-/** A run in each of so many hours, the first at hour 0. */
+/** One run an hour, the first at hour 0. */
 const hourly = <T>(count: number, each: (hours: number) => T): T[] =>
   Array.from({ length: count }, (_, hours) => each(hours));
-/** A run so many hours in, of which so many of a thousand records failed. */
+/** A run at this hour, with so many of a thousand records failed. */
 const perMille = (hours: number, errors: number) =>
   run(1, hours * hour, { records: 10_000 - 10 * errors, errors: 10 * errors });
 
@@ -28,7 +28,7 @@ describe('a flow is failing', () => {
     expect(failingSince([good(1), good(2), good(3), good(4), good(5), bad(6), bad(7)])).toBe(6);
   });
 
-  it('no more once a good run came after the bad ones', () => {
+  it('no longer once a good run followed the bad ones', () => {
     expect(failingSince([good(1), good(2), good(3), bad(4), bad(5), good(6)])).toBeNull();
   });
 
@@ -37,7 +37,7 @@ describe('a flow is failing', () => {
     expect(health([bad(1)])).toMatchObject({ failingSince: 1, failingOrEarlier: true, usualShare: null });
   });
 
-  it('when all that is known of it is bad, however much that is, since then or earlier', () => {
+  it('when all known runs are bad, however many, since the oldest or earlier', () => {
     for (const count of [1, 6, 7, 12, 50, 700])
       expect(health(hourly(count, (hours) => bad(hours * hour)))).toMatchObject({
         failingSince: 0,
@@ -70,37 +70,37 @@ describe('a flow is failing', () => {
     expect(failingSince([small(7, 4)])).toBeNull();
   });
 
-  it('never below five times what is usual over a day, however even that is', () => {
+  it('never below five times what is usual over a day, however steady that is', () => {
     const even = hourly(25, (hours) => perMille(hours, 8));
     expect(failingSince([...even, perMille(25, 40)])).toBeNull();
     expect(failingSince([...even, perMille(25, 41)])).toBe(25 * hour);
   });
 
-  it('by its share alone while less than a day is known: the trouble of some hours excuses nothing', () => {
+  it('by its share alone while less than a day is known: a few bad hours excuse nothing', () => {
     const even = hourly(24, (hours) => perMille(hours, 8));
     expect(failingSince([...even, perMille(24, 11)])).toBe(24 * hour);
   });
 
-  it('never within what its share of errors scatters by over a day', () => {
+  it('never within the spread of its share of errors over a day', () => {
     const wild = hourly(25, (hours) => perMille(hours, hours % 3 === 0 ? 1 : hours % 3 === 1 ? 8 : 18));
     expect(failingSince([...wild, perMille(25, 60)])).toBeNull();
     expect(failingSince([...wild, perMille(25, 100)])).toBe(25 * hour);
   });
 
-  it('by runs of which errors and a time are known; the others are passed over', () => {
+  it('by runs with known errors and a known time; the others are skipped', () => {
     const silent = run(1, 8, { errors: null });
     const timeless = run(1, 9, { at: null });
     expect(failingSince([...[1, 2, 3, 4, 5].map(good), bad(6), bad(7), silent, timeless])).toBe(6);
   });
 
-  it('for as long as that lasts, though the good runs become rare and then vanish', () => {
+  it('for as long as that lasts, even as good runs become rare and then vanish', () => {
     const runs = [...[1, 2, 3, 4, 5, 6].map(good), ...[7, 8, 9, 10, 11, 12, 13, 14].map(bad)];
     expect(health(runs)).toMatchObject({ failingSince: 7, usualShare: expect.closeTo(0.0002) });
     expect(health(runs.slice(1))).toMatchObject({ failingSince: 7, usualShare: null });
     expect(health(runs.slice(8))).toMatchObject({ failingSince: 9, failingOrEarlier: true, usualShare: null });
   });
 
-  it('since the time of one of its runs, or not at all', () => {
+  it('since the time of one of its runs, or never', () => {
     const runs = fc.array(fc.record({ records: fc.nat(), errors: fc.option(fc.nat()) }), { maxLength: 40 });
     fc.assert(
       fc.property(runs, (drawn) => {
@@ -115,7 +115,7 @@ describe('a flow is failing', () => {
 describe('the usual errors of a flow', () => {
   const earlier: Earlier = { from: -20 * hour, to: 0, share: 0.0004, errorsPerHour: 30 };
 
-  it('are those of the service while these reach further back than its own runs', () => {
+  it("are those of the service while these reach back further than the flow's own runs", () => {
     const figures = { usualShare: 0.0004, usualErrorsPerHour: 30, usualFrom: { by: 'figures', over: 20 * hour } };
     const own = (count: number) => hourly(count, (hours) => good(hours * hour));
     expect(health([bad(1)], earlier)).toMatchObject({ ...figures, failingSince: 1 });
@@ -126,7 +126,7 @@ describe('the usual errors of a flow', () => {
     });
   });
 
-  it('are not those since errors became more, however long that lasts', () => {
+  it('exclude the time since errors rose, however long that lasts', () => {
     const runs = [...hourly(10, (hours) => perMille(hours, 0)), ...hourly(30, (hours) => perMille(10 + hours, 5))];
     expect(health(runs.slice(0, 12))).toMatchObject({ usualShare: 0, moreSince: 10 * hour });
     expect(health(runs)).toMatchObject({ usualShare: 0.005, moreSince: null });
@@ -134,8 +134,8 @@ describe('the usual errors of a flow', () => {
     expect(health([...runs, perMille(40, 0)], null, 10 * hour)).toMatchObject({ moreSince: null });
   });
 
-  it('are not those since errors became more, at the first look either, unless nothing else is known', () => {
-    // A run each quarter of an hour, with errors in the newest four: half of the hours that are known.
+  it('exclude the time since errors rose at the first observation too, unless nothing else is known', () => {
+    // A run each quarter of an hour, with errors in the newest four: half of the known hours.
     const errors = [...Array<number>(8).fill(0), 15, 21, 23, 37];
     const runs = errors.map((count, index) => run(1, index * 15 * minute, { records: 20_000, errors: count }));
     expect(health(runs)).toMatchObject({ usualShare: 0, usualErrorsPerHour: 0, moreSince: 2 * hour });
@@ -144,11 +144,11 @@ describe('the usual errors of a flow', () => {
     expect(health(fewBefore)).toEqual(health(fewBefore, null, 2 * hour));
   });
 
-  it('are no bad ones of the service', () => {
+  it('do not come from bad sums of the service', () => {
     expect(health([bad(1)], { ...earlier, share: 0.011 })).toMatchObject({ usualShare: null, usualFrom: null });
   });
 
-  it('are never those of a time in which everything is bad, whatever a few runs in it are', () => {
+  it('do not come from a time in which everything is bad, whatever a few of its runs are', () => {
     const unsound = fc.record({
       records: fc.integer({ min: 0, max: 5000 }),
       errors: fc.integer({ min: 51, max: 5000 }),
@@ -200,7 +200,7 @@ describe('a flow is silent', () => {
     expect(health(uneven).silentAfter).toBeGreaterThan(9 * hour);
   });
 
-  it('never over a night in which it never runs', () => {
+  it('never over a night when it usually does not run', () => {
     const nine = 9 * hour;
     const office = Array.from({ length: 9 * 9 }, (_, n) => Math.floor(n / 9) * day + nine + (n % 9) * hour);
     expect(health(at(office)).usualInterval).toBe(16 * hour);
@@ -220,7 +220,7 @@ describe('a flow reads fewer records', () => {
   const few = (runs: FlowRun[], count: number, part: number) =>
     runs.map((each, index) => (index < runs.length - count ? each : { ...each, records: each.records! * part }));
 
-  it('since the oldest of at least three runs on end with less than half of what is usual at their hour', () => {
+  it('since the oldest of at least three consecutive runs with less than half of what is usual at their hour', () => {
     const fewer = health(few(all, 3, 0.4)).fewer!;
     expect(fewer.since).toBe((days * 24 - 3) * hour);
     expect(fewer.ofUsual).toBeCloseTo(0.4, 1);
@@ -238,14 +238,14 @@ describe('a flow reads fewer records', () => {
     expect(health(few(even.slice(0, 40), 3, 0.1)).fewer).toBeNull();
   });
 
-  it('not when its records scatter that widely anyhow', () => {
+  it('not when its records usually vary that widely', () => {
     const wild = all.map((each, index) => ({ ...each, records: [10, 4000, 900, 2000, 100][index % 5]! }));
     expect(health(few(wild, 3, 0.01)).fewer).toBeNull();
   });
 });
 
 describe('a run for the page', () => {
-  it('is bad, or not', () => {
+  it('is bad or not', () => {
     const judged = judgeRuns(newestFirst([...[1, 2, 3, 4, 5].map(good), bad(6)]), utc);
     expect(judged.map(({ runId, bad: is }) => [runId, is])).toEqual([
       [6, true],
@@ -254,7 +254,7 @@ describe('a run for the page', () => {
     expect(judged[0]).not.toHaveProperty('originId');
   });
 
-  it('is neither when its errors are not known', () => {
+  it('is neither when its errors are unknown', () => {
     const unknown = run(1, 3, { errors: null });
     expect(judgeRuns([unknown, bad(2), good(1)], utc).map(({ bad: is }) => is)).toEqual([null, true, false]);
   });
@@ -268,7 +268,7 @@ describe('statusOf', () => {
     ['RATE_LIMITED', false, { state: 'other', word: 'RATE_LIMITED' }],
     ['', false, { state: 'unknown', word: null }],
     [null, true, { state: 'unknown', word: null }],
-  ])('takes %j (with bad runs: %j) for %j', (word, failing, status) => {
+  ])('maps %j (with bad runs: %j) to %j', (word, failing, status) => {
     expect(statusOf(word, failing)).toEqual(status);
   });
 });

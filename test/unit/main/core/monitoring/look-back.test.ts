@@ -14,12 +14,12 @@ const minute = 60_000;
 const hour = 60 * minute;
 const now = 1000 * 24 * hour;
 
-/** A flow with six runs in the last half hour, of which so many of a thousand records failed in each. */
+/** A flow with six runs in the last half hour, with this many of a thousand records failed in each. */
 function lately(originId: number, errors: number) {
   return Array.from({ length: 6 }, (_, ago) => run(originId, 1000 - ago, { at: now - ago * 5 * minute, errors }));
 }
 
-/** What the service sums of the day up to now for flow 1, of which 1,800 errors are those of the known runs. */
+/** Service sums of the day up to now for flow 1: 1,800 errors belong to the known runs. */
 const sums = () => ({
   from: now - 24 * hour,
   to: now,
@@ -75,7 +75,7 @@ describe('looking back', () => {
     expect(service.calls).toHaveLength(2);
   });
 
-  it('uses what earlier starts stored before it asks the service', async () => {
+  it('uses what earlier starts stored before it queries the service', async () => {
     const history = memoryHistory();
     await history.putRuns(
       Array.from({ length: 200 }, (_, ago) => run(1, 900 - ago, { at: now - 30 * hour - ago * 5 * minute, errors: 1 })),
@@ -108,7 +108,7 @@ describe('looking back', () => {
     expect(healthOf(1).usualShare).toBeCloseTo(1 / 1001, 6);
   });
 
-  it('leaves the doubt where the service fails, and the read continues', async () => {
+  it('leaves the flows in doubt where the service fails, and the read continues', async () => {
     const { service, lines, snapshot, settle, healthOf } = looking();
     service.trouble = () => {
       throw failure('service_failed', 'The service failed.');

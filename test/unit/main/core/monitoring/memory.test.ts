@@ -14,7 +14,7 @@ function remembering(stretchesOf: () => TimePeriod[]) {
   return { memory: new Memory(history, log, { onProblem: () => undefined, onProgress: () => undefined }), lines };
 }
 
-it('joins the stretches that the history and the snapshot know, and no gap between them', () => {
+it('joins the known periods of history and snapshot, without the gap between them', () => {
   const { memory } = remembering(() => [
     { from: 0, to: 10 },
     { from: 20, to: 30 },

@@ -9,7 +9,7 @@ const stateOf = (tree: ServiceFlow, fails: boolean, lately: ReadonlyMap<number, 
   return tree.nodes.map((each) => statusOf(each).state);
 };
 
-/** A tree, and what failed at some of its nodes of 1,000 records that its flow read. */
+/** A tree, with failures at some of its nodes out of the 1,000 records that its flow read. */
 const known = trees().chain((tree) =>
   fc
     .array(fc.option(fc.oneof(fc.constant(0), fc.nat(30), fc.nat(1000))), {
@@ -28,7 +28,7 @@ const known = trees().chain((tree) =>
 );
 
 describe('which nodes of a flow fail', () => {
-  it('is exactly the active ones at which more than one record in a hundred fails, and at least five', () => {
+  it('is exactly the active ones where more than one record in a hundred fails, and at least five', () => {
     fc.assert(
       fc.property(known, ({ tree, lately }) => {
         const over = tree.nodes.filter(({ id, statusWord }) => {
@@ -44,7 +44,7 @@ describe('which nodes of a flow fail', () => {
     );
   });
 
-  it('does not become another one, whatever else fails at one', () => {
+  it('stays unchanged whatever else fails at another node', () => {
     fc.assert(
       fc.property(known, fc.nat(), fc.nat(5000), ({ tree, lately }, at, more) => {
         const { id } = tree.nodes[at % tree.nodes.length]!;
@@ -59,7 +59,7 @@ describe('which nodes of a flow fail', () => {
     );
   });
 
-  it('is no node without errors of its own, where anything is known', () => {
+  it('excludes nodes without own errors, where anything is known', () => {
     fc.assert(
       fc.property(known, fc.boolean(), ({ tree, lately }, fails) => {
         const states = stateOf(tree, fails, lately);
@@ -75,7 +75,7 @@ describe('which nodes of a flow fail', () => {
   const lately = (...errors: [id: number, errors: number][]) =>
     new Map(errors.map(([id, failed]) => [id, { errors: failed, records: 1000 }]));
 
-  it('is unknown of nodes without figures, and the origin stands for the flow where there are none', () => {
+  it('is unknown for nodes without figures, and the origin represents the flow where there are none', () => {
     expect(stateOf(three, true, lately())).toEqual(['failing', 'unknown', 'unknown']);
     expect(stateOf(three, true, lately([2, 300]))).toEqual(['unknown', 'failing', 'unknown']);
     expect(stateOf(three, true, lately([1, 0], [2, 300]))).toEqual(['active', 'failing', 'unknown']);
@@ -83,17 +83,17 @@ describe('which nodes of a flow fail', () => {
     expect(stateOf(three, false, lately([2, 300]))).toEqual(['active', 'active', 'active']);
   });
 
-  it('is none where no node fails by itself, though all of them together do', () => {
+  it('is none where no single node fails, though all of them together do', () => {
     expect(stateOf(three, true, lately([1, 8], [2, 8], [3, 8]))).toEqual(['active', 'active', 'active']);
     expect(judgeNodes(three, true, lately([1, 8], [2, 8], [3, 8])).failsAt).toEqual([]);
   });
 
-  it('is none that the service has stopped', () => {
+  it('excludes nodes that the service has stopped', () => {
     const stopped = flow([source, { ...set, statusWord: 'PAUSED' }, { ...sink, statusWord: 'RATE_LIMITED' }]);
     expect(stateOf(stopped, true, lately([1, 0], [2, 300], [3, 300]))).toEqual(['active', 'paused', 'other']);
   });
 
-  it('ignores figures of nodes that are not in the flow any more', () => {
+  it('ignores figures of nodes that are no longer in the flow', () => {
     expect(stateOf(three, true, lately([99, 500]))).toEqual(['failing', 'unknown', 'unknown']);
   });
 });

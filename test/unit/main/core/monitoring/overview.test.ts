@@ -17,7 +17,7 @@ function snapshotOf(...words: (string | null)[]): Snapshot {
 }
 
 describe('the overview', () => {
-  it('counts the states, and the words behind what is neither active nor paused', () => {
+  it('counts the states, and the status words that are neither active nor paused', () => {
     const snapshot = snapshotOf('ACTIVE', 'active', 'PAUSED', 'INIT', 'DRAFT', 'INIT', null);
     expect(describeOverview(snapshot, 5, 5)).toMatchObject({
       revision: snapshot.revision,
@@ -32,7 +32,7 @@ describe('the overview', () => {
     });
   });
 
-  it('shows at most 200 lines and says how many there are', () => {
+  it('shows at most 200 rows and reports the total', () => {
     const overview = describeOverview(snapshotOf(...new Array<string>(250).fill('HALTED')), 5, 5);
     expect(overview.attention).toHaveLength(200);
     expect(overview.attentionTotal).toBe(250);
@@ -47,7 +47,7 @@ describe('the overview', () => {
     expect(describeOverview(snapshot, 5, 5).attentionTotal).toBe(2);
   });
 
-  it('is as of the moment of the request', () => {
+  it('reflects the moment of the request', () => {
     const snapshot = new Snapshot();
     snapshot.put([flow([node(1, null, { statusWord: 'PAUSED', updatedAt: 0 })])], 0);
     expect(describeOverview(snapshot, null, 8 * day)).toMatchObject({ readAt: null, attentionTotal: 1 });
@@ -105,7 +105,7 @@ describe('the series', () => {
     expect(asked).toEqual([[{ from, to }, step]]);
   });
 
-  it('begins and ends with whole steps of the clock on the wall', () => {
+  it('begins and ends with whole steps of local time', () => {
     const india = () => 5.5 * hour;
     const { from, to } = series(1000 * day + 7, 1007 * day - 7, null, india);
     expect([(from + india()) % (2 * hour), (to + india()) % (2 * hour)]).toEqual([0, 0]);
@@ -117,7 +117,7 @@ describe('the series', () => {
     expect(series(day + 1, 2 * day + 1)).toEqual(series(day + minute, 2 * day + minute));
   });
 
-  it('has as many steps of the time that it is compared with, each as long after the whole clock', () => {
+  it('has as many steps of the baseline, each equally long after the whole hour', () => {
     const { previous } = series(2 * day + 1, 3 * day + 1, day + 1);
     expect(asked).toEqual([
       [{ from: 2 * day, to: 3 * day + 10 * minute }, 10 * minute],

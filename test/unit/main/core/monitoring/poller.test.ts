@@ -21,7 +21,7 @@ function polled() {
         if (thrown === undefined) resolve();
         else reject(thrown);
         await ended;
-        // The poller continues in the next turn.
+        // The poller continues in the next turn of the event loop.
         await settled();
       };
       reads.push({ signal, finish });
@@ -75,7 +75,7 @@ describe('polling', () => {
     expect(poller.nextReadAt).toBe(clock.now() + 30 * second);
   });
 
-  it('does not serve a refresh from before it was stopped', async () => {
+  it('ignores a refresh from before it was stopped', async () => {
     const { poller, reads } = polled();
     poller.start();
     poller.refresh();
@@ -99,7 +99,7 @@ describe('polling', () => {
     expect(poller.readAt).toBe(clock.now());
   });
 
-  it('reads at its next turn when nobody reports that the computer woke', () => {
+  it('reads at its next turn when the wake-up is not reported', () => {
     const { poller, clock, reads } = polled();
     poller.start();
     poller.setAsleep(true);

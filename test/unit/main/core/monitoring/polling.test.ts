@@ -21,7 +21,7 @@ describe('pollInterval', () => {
     expect(pollInterval({ ...calm, lastReadTook: 40_000 })).toBe(80_000);
   });
 
-  it('is longer while the window is hidden, and for a service that is to be asked gently', () => {
+  it('is longer while the window is hidden, and for a service with gentle polling', () => {
     expect(pollInterval({ ...calm, hidden: true })).toBe(120_000);
     expect(pollInterval({ ...calm, load: 'gentle' })).toBe(60_000);
     expect(pollInterval({ ...calm, load: 'gentle', hidden: true })).toBe(240_000);
@@ -48,16 +48,16 @@ describe('shareOfList', () => {
   const share = (answers: number, interval: number, restraint = {}) =>
     shareOfList(answers, interval, { ...calm, ...restraint });
 
-  it('is a list that comes in one answer, each time', () => {
+  it('is the whole list, each time, where it comes in one answer', () => {
     for (const load of serviceLoads) expect(share(1, 15_000, { load })).toBe(1);
   });
 
-  it('is so much that every status is read again in 45 seconds, later where that takes many requests', () => {
+  it('re-reads every status within 45 seconds, or later where that takes many requests', () => {
     const within = (answers: number) => (answers / share(answers, 15_000)) * 15;
     expect([6, 15, 28, 50, 60, 280].map(within)).toEqual([45, 45, 84, 150, 150, 280]);
   });
 
-  it('is at most a request a second, and as long as three minutes suffice one in three seconds', () => {
+  it('is at most a request a second, and one in three seconds where three minutes suffice', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000 }), (answers) => {
         const perMinute = share(answers, 15_000) * 4;
@@ -67,7 +67,7 @@ describe('shareOfList', () => {
     );
   });
 
-  it('is a quarter as much in a minute while the window is hidden, and half as much where it is to be gentle', () => {
+  it('is a quarter as much a minute while the window is hidden, and half as much with gentle polling', () => {
     const perMinute = (load: 'gentle' | 'normal', hidden: boolean) => {
       const interval = pollInterval({ ...calm, pollSeconds: 15, load, hidden });
       return (share(60, interval, { load, hidden }) * 60_000) / interval;
@@ -76,7 +76,7 @@ describe('shareOfList', () => {
     expect([perMinute('gentle', false), perMinute('gentle', true)]).toEqual([12, 3]);
   });
 
-  it('is everything where a person wants that', () => {
+  it('is everything on request', () => {
     expect(share(50, 15_000, { load: 'immediate' })).toBe(50);
     expect(slowness({ load: 'immediate', hidden: false })).toBe(1);
   });
@@ -97,7 +97,7 @@ describe('waitAfterFailure', () => {
     expect(waitAfterFailure({ ...calm, lastReadTook: 40_000 }, 1, away, 0)).toBe(80_000);
   });
 
-  it('respects a pause that the service asks for, a minute at a time, and never polls in a loop', () => {
+  it('respects a pause that the service requests, a minute at a time, and never polls in a loop', () => {
     const until = (problem: Problem, pause: number) => waitAfterFailure(calm, 9, { ...problem, until: pause }, 0);
     expect([away, failed].map((problem) => until(problem, 86_400_000))).toEqual([60_000, 60_000]);
     expect([away, failed].map((problem) => until(problem, -5))).toEqual([2_000, 30_000]);

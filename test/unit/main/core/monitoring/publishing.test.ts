@@ -9,7 +9,7 @@ function publishing() {
 }
 
 describe('publishing', () => {
-  it('happens at once after a pause, else once at its end', () => {
+  it('happens at once after a pause, otherwise once at its end', () => {
     const { clock, it: publisher, count } = publishing();
     publisher.within(100);
     expect(count()).toBe(1);
@@ -20,7 +20,7 @@ describe('publishing', () => {
     expect(count()).toBe(2);
   });
 
-  it('comes as early as the most urgent asks', () => {
+  it('follows the most urgent request', () => {
     const { clock, it: publisher, count } = publishing();
     publisher.now();
     publisher.within(2000);

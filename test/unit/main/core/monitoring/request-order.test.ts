@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { RequestOrder } from '../../../../../main/core/monitoring/request-order.ts';
 import { flow, node } from '../../../../fixtures/flows.ts';
 
-it('an answer describes only what no later request has described, as long as the flow is there', () => {
+it('an answer describes only what no later request has described, while the flow exists', () => {
   const taken = new RequestOrder();
   const [there, gone] = [flow([node(1, null)]), flow([node(5, null)])];
   const earlier = taken.request();

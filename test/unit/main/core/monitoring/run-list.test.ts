@@ -43,7 +43,7 @@ async function listReadOnce(first: RunPage[], flows = 2) {
 }
 
 describe('a list of runs', () => {
-  it('is read whole once, and then as far as it has news', async () => {
+  it('is read whole once, and then up to where it has news', async () => {
     const pages = [page([run(1, 30)]), page([run(2, 20)]), page([run(2, 10)], last)];
     const { read, gap, pages: sent } = await listReadOnce(pages);
     expect([gap, sent]).toEqual([null, 3]);
@@ -60,7 +60,7 @@ describe('a list of runs', () => {
     expect(await read([page([run(1, 30)]), page([], last)])).toEqual({ gap: null, pages: 1 });
   });
 
-  it('is read on where a run cannot be read, which is no sign that nothing is new', async () => {
+  it('is read on past a run that cannot be read, which does not mean that nothing is new', async () => {
     const { read } = await listReadOnce([page([run(1, 30)]), page([run(2, 20)], last)]);
     const gap = { why: 'unreadable', entries: 1 } as const;
     const odd = [page([run(1, 30)], { unreadable: 1 }), page([run(2, 20)], { unreadable: 1, complete: false, gap })];
@@ -71,14 +71,14 @@ describe('a list of runs', () => {
     const pages = [page([run(1, 30), run(2, 20)]), page([run(3, 10)], last)];
     const { read } = await listReadOnce(pages, 3);
     expect(await read([page([run(1, 40), run(2, 20)]), pages[1]!])).toEqual({ gap: null, pages: 1 });
-    // Another order says nothing about the next page.
+    // In another order, nothing follows for the next page.
     expect(await read([page([run(2, 20), run(1, 50)]), page([run(3, 45)]), pages[1]!])).toEqual({
       gap: null,
       pages: 3,
     });
   });
 
-  it('is asked for as many flows at once as had news the last time, twice over', async () => {
+  it('is requested for twice as many flows as had news the last time', async () => {
     const flows = Array.from({ length: 300 }, (_, place) => place + 1);
     const { read, remote } = await listReadOnce([page([run(1, 1)], last)], flows.length);
     expect(remote.atOnce).toBe(100);

@@ -9,15 +9,15 @@ const now = 0;
 const ids = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 const nodeId = fc.constantFrom(...ids);
 
-/** The state of the service: each node and its parent. */
+/** State of the service: each node and its parent. */
 type World = Map<number, number | null>;
 
-/** What users do at the service, and what a console does meanwhile. */
+/** Actions of users at the service, and of a console at the same time. */
 type Step =
   | { does: 'put'; id: number; below: number | null }
   | { does: 'delete'; id: number }
   | { does: 'begin' }
-  /** `stale`: as it was when the read began. */
+  /** `stale`: the state from when the read began. */
   | { does: 'page'; origins: number[]; stale: boolean }
   | { does: 'end' }
   | { does: 'gap' };
@@ -43,7 +43,7 @@ function flowOf(world: World, originId: number): ServiceFlow {
 const flowsOf = (world: World): ServiceFlow[] =>
   ids.filter((id) => world.get(id) === null).map((id) => flowOf(world, id));
 
-/** Adds a node, or moves it with all that hangs below it. */
+/** Adds a node, or moves it with everything below it. */
 function put(world: World, id: number, parent: number | null): void {
   if (parent !== null && (!world.has(parent) || below(world, id).includes(parent))) return;
   world.set(id, parent);
@@ -83,7 +83,7 @@ describe('a snapshot of flows whose nodes move', () => {
               now,
             );
           } else if (one.does === 'end') snapshot.endRead();
-          // Every node on screen leads to a flow, at every moment.
+          // Every node on screen leads to a flow at every moment.
           for (const entry of snapshot.entries()) {
             expect(snapshot.entryOf(entry.flow.originId)).toBe(entry);
             for (const { id } of entry.flow.nodes)
@@ -117,7 +117,7 @@ describe('a snapshot of flows whose nodes move', () => {
     expect(snapshot.takeChanges()).toMatchObject({ changed: [{ originId: 1 }], goneIds: [2] });
   });
 
-  it('never prefers what was stored to what the service has said', () => {
+  it('never prefers stored data to an answer of the service', () => {
     const snapshot = new Snapshot();
     snapshot.put([flow([node(1, null), node(2, 1)])], now);
     snapshot.restore([flow([node(2, null), node(3, 2)]), flow([node(4, null), node(2, 4)])], now);

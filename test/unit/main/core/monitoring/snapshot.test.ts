@@ -54,7 +54,7 @@ describe('Snapshot', () => {
     expect(snapshot.entryOf(5)).toBeDefined();
   });
 
-  it('merges runs by their id, newest first, and returns those that brought something new', () => {
+  it('merges runs by their id, newest first, and returns those with news', () => {
     const snapshot = new Snapshot();
     snapshot.put([flow([node(1, null)])], now);
     const idsOf = (runs: readonly FlowRun[]): number[] => runs.map(({ runId }) => runId);
@@ -68,7 +68,7 @@ describe('Snapshot', () => {
     ]);
   });
 
-  it('ignores runs of flows that it does not know', () => {
+  it('ignores runs of unknown flows', () => {
     const snapshot = new Snapshot();
     expect(snapshot.putRuns([run(9, 1)], now)).toEqual([]);
   });
@@ -76,7 +76,7 @@ describe('Snapshot', () => {
   it('sums the last 24 hours, and drops runs from them as time passes', () => {
     const snapshot = new Snapshot();
     snapshot.put([flow([node(1, null)])], now);
-    // A flow that had not run before: all of the 24 hours are known.
+    // This flow had not run before, so all of the 24 hours are known.
     snapshot.endRuns(now - 23.5 * hour);
     const runs = [
       run(1, 1, { at: now - 23.5 * hour, errors: 3 }),
@@ -89,10 +89,10 @@ describe('Snapshot', () => {
     expect(snapshot.entryOf(1)?.day).toMatchObject({ records: null, errors: 4 });
   });
 
-  it('reports since when the sums are, where not all 24 hours are known, and nothing of hours before', () => {
+  it('reports since when the sums are known, where not all 24 hours are, and nothing for hours before', () => {
     const snapshot = new Snapshot();
     snapshot.put([flow([node(1, null)])], now);
-    // The hour of the oldest run has only begun to be known with it.
+    // The hour of the oldest run becomes known only partly with it.
     const runs = [2, 3].map((hours) => run(1, hours, { at: now - hours * hour, errors: hours }));
     snapshot.putRuns(runs, now);
     expect(snapshot.entryOf(1)?.day).toEqual({
@@ -104,7 +104,7 @@ describe('Snapshot', () => {
     });
   });
 
-  it('says that sums are unknown, not zero, for a flow without runs', () => {
+  it('reports sums as unknown, not zero, for a flow without runs', () => {
     const snapshot = new Snapshot();
     snapshot.put([flow([node(1, null)])], now);
     expect(snapshot.entryOf(1)?.day).toEqual({ records: null, bytes: null, errors: null, trend: [], since: null });

@@ -19,7 +19,7 @@ describe('visibleNodes', () => {
     expect(visibleNodes(small, closed)).toEqual([{ node: small.nodes[0], level: 1, expanded: false }]);
   });
 
-  it('shows each parent directly before its children, and says how deep they are', () => {
+  it('shows each parent directly before its children, with their depth', () => {
     const shown = visibleNodes(small, open).map((each) => [each.node.id, each.level, each.expanded]);
     expect(shown).toEqual([
       [1, 1, true],
@@ -29,14 +29,14 @@ describe('visibleNodes', () => {
     ]);
   });
 
-  it('opens a closed node, and closes an open one, by listing it', () => {
+  it('expands a collapsed node, and collapses an expanded one, by listing it', () => {
     expect(visibleNodes(small, { all: false, except: new Set([1]) }).map((each) => each.node.id)).toEqual([1, 2, 3]);
     expect(visibleNodes(small, { all: true, except: new Set([2]) }).map((each) => each.node.id)).toEqual([1, 2, 3]);
   });
 });
 
 describe('visibleCount', () => {
-  it('is how many nodes are visible, for any tree and any expansion', () => {
+  it('is the number of visible nodes, for any tree and any expansion', () => {
     const expansions = fc.record({ all: fc.boolean(), except: fc.array(fc.integer({ min: 1, max: 12 })) });
     fc.assert(
       fc.property(trees(), expansions, (tree, { all, except }) => {
@@ -53,7 +53,7 @@ describe('downstreamOf', () => {
     expect(downstreamOf(small, 3)).toEqual([3]);
   });
 
-  it('holds exactly the nodes whose line of parents meets the node', () => {
+  it('holds exactly the nodes whose line of parents includes the node', () => {
     fc.assert(
       fc.property(trees(), fc.nat(), (tree, pick) => {
         const chosen = tree.nodes[pick % tree.nodes.length]!.id;
@@ -67,7 +67,7 @@ describe('downstreamOf', () => {
 });
 
 describe('downstreamCounts', () => {
-  it('says of each node how many nodes a call on it reaches, for any tree', () => {
+  it('counts for each node how many nodes a call on it reaches, for any tree', () => {
     fc.assert(
       fc.property(trees(), (tree) => {
         const counts = downstreamCounts(tree);

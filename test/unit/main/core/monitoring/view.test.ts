@@ -22,7 +22,7 @@ const names = (view: FlowQueries, query: Partial<FlowQuery> = {}): (string | nul
   view.window({ ...everyFlow, ...query }, 0, 500).rows.map(({ name }) => name);
 
 describe('FlowView', () => {
-  it('begins with what needs a person, then by name as people count', () => {
+  it('begins with what needs attention, then sorts by name in natural order', () => {
     const { view } = viewOf([
       flow([node(1, null)], { name: 'Flow 10' }),
       flow([node(2, null)], { name: 'flow 9' }),
@@ -42,7 +42,7 @@ describe('FlowView', () => {
     expect(view.window(everyFlow, 0, 1).rows[0]?.status.state).toBe('failing');
   });
 
-  it('says of a failing flow whether it may have begun before all that is known', () => {
+  it('shows whether a failing flow may have begun to fail before all that is known', () => {
     const { view, snapshot } = viewOf([1, 2].map((id) => flow([node(id, null)], { name: `${id}` })));
     const bad = { errors: 500 };
     snapshot.putRuns([run(1, 6, { errors: 0 }), run(1, 7, bad), run(2, 6, bad), run(2, 7, bad)], 10);
@@ -53,7 +53,7 @@ describe('FlowView', () => {
     ]);
   });
 
-  it('calls no node of a failing flow healthy without knowing, below the one that represents it', () => {
+  it('reports no unknown node of a failing flow as healthy, below the one that represents it', () => {
     const nodes = [node(1, null), node(2, 1), node(3, 2, { statusWord: 'PAUSED' }), node(4, 2, { statusWord: 'INIT' })];
     const { view, snapshot } = viewOf([flow(nodes), flow([node(11, null), node(12, 11)])]);
     const badly = [1, 2, 3, 4, 5, 6, 7].map((at) => run(1, at, { errors: at === 7 ? 500 : 0 }));
@@ -73,7 +73,7 @@ describe('FlowView', () => {
     expect(detail.nodes.map(({ status }) => status.state)).toEqual(['failing', 'unknown', 'paused', 'other']);
   });
 
-  it('reports since when the figures of a row are, and of how many of the flows not all 24 hours are known', () => {
+  it('reports since when the figures of a row are known, and for how many flows not all 24 hours are', () => {
     const { view, snapshot } = viewOf([1, 2].map((id) => flow([node(id, null)], { name: `${id}` })));
     const now = 100 * 3_600_000;
     snapshot.putRuns([run(1, 1, { at: now - 3_600_000 }), run(2, 1, { at: now - 25 * 3_600_000 })], now);
@@ -86,7 +86,7 @@ describe('FlowView', () => {
   });
 
   it.each(['name', 'project', 'owner', 'from', 'lastRun', 'records', 'errors'] as const)(
-    'sorts by %s whatever the order of the flows, the unknown last in both directions',
+    'sorts by %s in any order of the flows, unknown values last in both directions',
     (column) => {
       const known = (text: string | null) => ({ name: text, project: text, owner: text });
       const flows = [
@@ -108,7 +108,7 @@ describe('FlowView', () => {
     },
   );
 
-  it('sorts by a column in both directions, the unknown last in both', () => {
+  it('sorts by a column in both directions, unknown values last in both', () => {
     const { view, snapshot } = viewOf([1, 2, 3].map((id) => flow([node(id, null)], { name: `${id}` })));
     snapshot.putRuns([run(1, 1, { errors: 5 }), run(2, 2, { errors: 9 })], 0);
     expect(names(view, { sort: [{ column: 'errors', direction: 'ascending' }] })).toEqual(['1', '2', '3']);
@@ -142,7 +142,7 @@ describe('FlowView', () => {
     expect(names(view, { filter: 'errors:>0 role:operator' })).toEqual([]);
   });
 
-  it('shows only what needs a person, also when that changed and nothing else did', () => {
+  it('shows only what needs attention, even when nothing but that changed', () => {
     const { view, findAttention } = viewOf([
       flow([node(1, null)], { name: 'a' }),
       flow([node(2, null)], { name: 'b' }),
@@ -154,7 +154,7 @@ describe('FlowView', () => {
     expect(names(view, { filter: 'needs:person' })).toEqual(['a', 'b']);
   });
 
-  it('follows an age as time passes, also when nothing else changes', () => {
+  it('updates an age as time passes, even when nothing else changes', () => {
     const { view, snapshot, setTime } = viewOf([
       flow([node(1, null)], { name: 'a' }),
       flow([node(2, null)], { name: 'b' }),
@@ -167,7 +167,7 @@ describe('FlowView', () => {
     expect(names(view, { filter: 'NOT last-run:<1h' })).toEqual(['a', 'b']);
   });
 
-  it('lists first what is named exactly as searched, unless another order was chosen', () => {
+  it('lists exact matches of a search first, unless another order was chosen', () => {
     const { view } = viewOf(
       ['Orders EU archive', 'Alerts for orders eu', 'Orders EU'].map((name, index) =>
         flow([node(index + 1, null)], { name }),
@@ -182,7 +182,7 @@ describe('FlowView', () => {
     ]);
   });
 
-  it('counts how many flows match and how many there are', () => {
+  it('counts the matching flows and all flows', () => {
     const { view } = viewOf([flow([node(1, null)], { name: 'Zeta' }), flow([node(2, null)], { name: 'b' })]);
     expect(view.window({ ...everyFlow, filter: 'zeta' }, 0, 10)).toMatchObject({
       flowCount: 1,
@@ -218,7 +218,7 @@ describe('FlowView', () => {
     });
   });
 
-  it('gives the same rows whether read at once or window by window, for any estate and expansion', () => {
+  it('returns equal rows whether read at once or window by window, for any estate and expansion', () => {
     const estates = fc
       .array(fc.integer({ min: 1, max: 8 }), { minLength: 0, maxLength: 6 })
       .chain((sizes) => fc.tuple(...sizes.map((_, index) => trees(index * 100 + 1, 8))));

@@ -13,14 +13,14 @@ const now = 1000 * 24 * hour;
 const pausedAt = (at: number): PausedBy => ({ at }) as PausedBy;
 
 interface Estate {
-  /** The status of node 2 of flow 1, which writes to destination 70. */
+  /** Status of node 2 of flow 1, which writes to destination 70. */
   word?: string;
-  /** When that node was last changed. */
+  /** Time when that node was last changed. */
   updatedAt?: number;
-  /** When the flows that read from it ran last, each five minutes before that. */
+  /** Time of the last run of the flows that read from it. Earlier runs are five minutes apart. */
   ranLast?: number;
   pauses?: ReadonlyMap<number, PausedBy | null>;
-  /** What the second reader reads beside the first one. */
+  /** Second feed of the second reader. */
   also?: { kind: 'node' | 'destination'; id: number }[];
 }
 
@@ -52,7 +52,7 @@ const silent = (snapshot: Snapshot) =>
   findingsOf(snapshot, now).flatMap(({ entry, reason }) => (reason.kind === 'silent' ? entry.flow.originId : []));
 
 describe('a flow that no longer runs', () => {
-  it('needs nobody where what it reads was paused from here, directly or through others', () => {
+  it('needs no attention where its input was paused from here, directly or through other flows', () => {
     const snapshot = estateOf({ pauses: new Map([[2, pausedAt(now - 2 * hour)]]) });
     expect(silent(snapshot)).toEqual([]);
     expect(describeOverview(snapshot, now, now)).toMatchObject({ waiting: 2, attentionTotal: 0 });
@@ -70,16 +70,16 @@ describe('a flow that no longer runs', () => {
     ['nobody paused that from here', {}],
     ['it was overdue before', { pauses: new Map([[2, pausedAt(now - minute)]]) }],
     ['that is active', { word: 'ACTIVE', pauses: new Map([[2, pausedAt(now - 2 * hour)]]) }],
-  ])('needs a person where %s', (_why, estate) => {
+  ])('needs attention where %s', (_why, estate) => {
     expect(silent(estateOf(estate))).toEqual([10, 20]);
   });
 
-  it('needs a person where it also reads what was not paused', () => {
+  it('needs attention where it also reads from a flow that was not paused', () => {
     const estate = { pauses: new Map([[2, pausedAt(now - 2 * hour)]]), also: [{ kind: 'node', id: 30 } as const] };
     expect(silent(estateOf(estate))).toEqual([20]);
   });
 
-  it('is given its usual time once that is active again', () => {
+  it('is given its usual interval once its input is active again', () => {
     const restored = (ago: number): Estate => ({
       word: 'ACTIVE',
       updatedAt: now - ago,

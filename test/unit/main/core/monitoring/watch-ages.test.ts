@@ -35,10 +35,10 @@ const happenings: fc.Arbitrary<Happening[]> = fc.array(
   { minLength: 5, maxLength: 60 },
 );
 
-/** A service whose flows change by themselves, and what was so when. */
+/** A service whose flows change on their own, with a record of every state and its time. */
 class Changing extends MemoryService {
   readonly #clock: ManualClock;
-  /** By flow, its status words with since when; null once it is gone. */
+  /** By flow, its status words with their beginning; null once it is gone. */
   readonly history = new Map<number, { since: number; word: string | null }[]>();
   #next = 1;
 
@@ -71,7 +71,7 @@ class Changing extends MemoryService {
     this.history.get(gone.originId)!.push({ since: this.#clock.now(), word: null });
   }
 
-  /** The status word of the flow at a moment. */
+  /** Status word of the flow at a moment. */
   wordAt(originId: number, at: number): string | null | undefined {
     return this.history.get(originId)!.findLast(({ since }) => since <= at)?.word;
   }
@@ -87,7 +87,10 @@ class Watched {
   readonly #service: Changing;
   readonly #size: number;
   readonly watch: Watch;
-  /** Hidden, it reads seldom; and what comes or goes moves others to pages that were just read, or are read later. */
+  /**
+   * A hidden watch reads seldom. Flows that come or go also move others to pages that were just read, or are read
+   * later.
+   */
   #mayBeLate = false;
 
   constructor(flows: number, size: number) {
@@ -110,7 +113,7 @@ class Watched {
   }
 
   async happen(one: Happening): Promise<void> {
-    // What happens is neither before nor after what happens in the same millisecond.
+    // Events of one millisecond have no order.
     this.#clock.advance(1);
     if ('changes' in one) this.#service.turn(one.changes);
     else if ('goes' in one) {
@@ -140,13 +143,13 @@ class Watched {
       const askedAt = snapshot.askedAt(shown.originId)!;
       expect(askedAt).toBeGreaterThanOrEqual(state.statusesAt!);
       expect(shown.nodes[0]!.statusWord).toBe(this.#service.wordAt(shown.originId, askedAt));
-      // And a second, because a read is due when the time is over, not before.
+      // One more second, because a read is due when the interval is over, not before.
       if (!this.#mayBeLate) expect(this.#clock.now() - askedAt).toBeLessThanOrEqual((promised + 1) * second);
     }
   }
 }
 
-it('whatever is read when, each flow is shown as it was at the time that is said, and that is not long ago', async () => {
+it('each flow is shown as it was at its reported time, which is recent, whatever is read when', async () => {
   const sizes = [fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 30 })] as const;
   await fc.assert(
     fc.asyncProperty(...sizes, happenings, async (flows, size, all) => {

@@ -28,7 +28,7 @@ function watching(history: History, service = new MemoryService([flow([node(1, n
   return { watch, clock, service, states, lines, read };
 }
 
-/** History as an earlier start left it. */
+/** History from an earlier start. */
 async function left(): Promise<History> {
   const history = memoryHistory();
   await history.saveFlows([flow([node(1, null)]), flow([node(7, null)])], [], yesterday, true);
@@ -36,7 +36,7 @@ async function left(): Promise<History> {
   return history;
 }
 
-describe('a watch with a past', () => {
+describe('a watch with a history', () => {
   it('shows flows and runs of the last start, dated, until the service answers', async () => {
     const { watch, service } = watching(await left());
     service.trouble = () => new Promise(() => undefined);
@@ -46,7 +46,7 @@ describe('a watch with a past', () => {
     expect(watch.snapshot.entryOf(1)?.runs.map(({ runId }) => runId)).toEqual([20, 10]);
   });
 
-  it('shows at once what was wrong at the last read, complete, and after the next read what is wrong now', async () => {
+  it('shows trouble from the last complete read at once, and current trouble after the next read', async () => {
     const history = memoryHistory();
     const halted = flow([node(1, null, { statusWord: 'HALTED' })]);
     const before = watching(history, new MemoryService([halted, flow([node(5, null)])]));
@@ -63,7 +63,7 @@ describe('a watch with a past', () => {
     expect(after.watch.overview()).toMatchObject({ readAt: after.clock.now(), flows: 2, attentionTotal: 0 });
   });
 
-  it('stores what a read of runs brought, and nothing that an earlier one did; also of flows that no list shows', async () => {
+  it('stores what a read of runs brought, and nothing twice, even for flows that no list shows', async () => {
     const history = memoryHistory();
     const stored: number[][] = [];
     const putRuns: History['putRuns'] = (runs, ...more) => {
@@ -85,7 +85,7 @@ describe('a watch with a past', () => {
     ]);
   });
 
-  it('has stored all that it read once it is closed, however soon that is', async () => {
+  it('has stored everything that it read once it is closed, however soon that is', async () => {
     const history = memoryHistory();
     const stored = Promise.withResolvers<void>();
     const putRuns: History['putRuns'] = async (...runs) => {
@@ -103,7 +103,7 @@ describe('a watch with a past', () => {
     expect(lines).toEqual([]);
   });
 
-  it('stops restoring the past when Penstock quits, without an error', async () => {
+  it('stops restoring the history when Penstock quits, without an error', async () => {
     const history = await left();
     const closed = (function* () {
       yield [flow([node(1, null)])];
@@ -136,7 +136,7 @@ describe('a watch with a past', () => {
     expect(watch.snapshot.entryOf(5)).toBeDefined();
   });
 
-  it('stays on what it had, dated as it was, when the first read fails', async () => {
+  it('keeps what it had, with its age, when the first read fails', async () => {
     const { watch, service, read } = watching(await left());
     service.trouble = () => {
       throw new Error('down');
@@ -147,14 +147,14 @@ describe('a watch with a past', () => {
     expect(watch.state.problem).not.toBeNull();
   });
 
-  it('does not replace what the service just said by what was stored', async () => {
+  it('does not replace a fresh answer with stored data', async () => {
     const { watch } = watching(await left());
     watch.take([flow([node(1, null, { statusWord: 'PAUSED' })])]);
     await watch.recall();
     expect(watch.snapshot.entryOf(1)?.state).toBe('paused');
   });
 
-  it('stores after each complete read what changed and what is gone, and nothing else', async () => {
+  it('stores exactly what changed and what is gone after each complete read', async () => {
     const history = memoryHistory();
     const save = vi.spyOn(history, 'saveFlows');
     const { watch, clock, service, read } = watching(history);
@@ -201,7 +201,7 @@ describe('a watch with a past', () => {
     await eventually(() => expect(history.loadFlows()?.isWhole).toBe(true));
   });
 
-  it('continues when nothing can be stored, logs and reports it once, and stores all of it once that works again', async () => {
+  it('continues when nothing can be stored, logs and reports it once, and stores everything later', async () => {
     const history = memoryHistory();
     const fail = () => Promise.reject(new Error('database or disk is full'));
     const save = vi.spyOn(history, 'saveFlows').mockImplementation(fail);
@@ -222,7 +222,7 @@ describe('a watch with a past', () => {
     expect([...history.loadFlows()!.portions].flat()).toHaveLength(2);
   });
 
-  it('says so as soon as runs are lost, and as long as they are, although flows are stored', async () => {
+  it('reports a loss of runs at once and for as long as it lasts, although flows are stored', async () => {
     const history = memoryHistory();
     const gate = Promise.withResolvers<void>();
     const put = vi.spyOn(history, 'putRuns').mockReturnValue(gate.promise);
@@ -240,7 +240,7 @@ describe('a watch with a past', () => {
     expect(states.slice(first).filter(({ historyProblem }) => historyProblem === null)).toEqual([]);
   });
 
-  it('begins with nothing when what was stored cannot be read', async () => {
+  it('begins empty when stored data cannot be read', async () => {
     const history = memoryHistory();
     vi.spyOn(history, 'loadFlows').mockImplementation(() => {
       throw new Error('database disk image is malformed');

@@ -33,7 +33,7 @@ describe('Watch', () => {
     const service = two();
     const { watch, clock, whenRead } = watching(service);
     watch.start();
-    // A plan that is made meanwhile may miss flows.
+    // A plan that is made during the read may miss flows.
     expect(watch.gaps).toEqual([{ list: 'flows', why: 'unfinished' }]);
     await whenRead();
     expect(watch.state).toMatchObject({ phase: 'live', flows: 2, gaps: [], readAt: clock.now() });
@@ -60,7 +60,7 @@ describe('Watch', () => {
     expect(words()).toEqual(['ACTIVE']);
   });
 
-  it('takes in a list that was requested after an older answer that arrives first, and not that answer after it', async () => {
+  it('adopts a list requested later, and ignores an older answer that arrives after it', async () => {
     const service = two();
     const { watch, clock, whenRead } = watching(service);
     watch.start();
@@ -93,20 +93,20 @@ describe('Watch', () => {
     await eventually(() => expect(service.calls.filter((call) => call === 'list 0')).toHaveLength(2));
     const paused = service.alter('pause', 5);
     watch.take([paused]);
-    // The page was put together before the pause.
+    // The page was created before the pause.
     service.flows = before;
     page.resolve();
     await whenRead();
     const words = () => watch.snapshot.entryOf(5)!.flow.nodes.map(({ statusWord }) => statusWord);
     expect(words()).toEqual(['PAUSED']);
     expect(watch.state.flows).toBe(2);
-    // The next read reports the state of its own time.
+    // The next read reports the current state.
     clock.advance(30_000);
     await whenRead();
     expect(words()).toEqual(['ACTIVE']);
   });
 
-  it('retains what it has, says what went wrong and reads less often when a read fails', async () => {
+  it('keeps what it has, reports the error and reads less often when a read fails', async () => {
     const service = two();
     const { watch, clock, whenRead } = watching(service);
     watch.start();
@@ -124,7 +124,7 @@ describe('Watch', () => {
     expect(watch.state).toMatchObject({ problem: null, gaps: [], interval: 30_000 });
   });
 
-  it('publishes at once until when the service asked to slow down, and forgets it with the next complete read', async () => {
+  it('publishes at once until when the service requests a slowdown, and clears it with the next complete read', async () => {
     const service = two();
     const { watch, clock, whenRead } = watching(service);
     watch.start();
@@ -139,7 +139,7 @@ describe('Watch', () => {
     expect(service.pauseListeners.size).toBe(0);
   });
 
-  it('is no failed read where one flow cannot be read by itself: that keeps its age', async () => {
+  it('does not fail where a single flow cannot be read: that flow keeps its age', async () => {
     const service = new MemoryService([1, 5, 9].map((id) => flow([node(id, null)])));
     service.pageSize = 1;
     const { watch, clock, whenRead } = watching(service);
@@ -188,7 +188,7 @@ describe('Watch', () => {
     expect(watch.snapshot.entryOf(5)).toBeUndefined();
   });
 
-  it('holds flows that vanish at once until a second read confirms it', async () => {
+  it('keeps vanished flows until a second read confirms it', async () => {
     const service = two();
     const { watch, clock, whenRead } = watching(service);
     watch.start();
@@ -265,7 +265,7 @@ describe('Watch', () => {
     expect(service.calls.filter((call) => call === 'list 0')).toHaveLength(2);
   });
 
-  it('holds no more of an endless list than its last read returned, and says so', async () => {
+  it('keeps no more of an endless list than its last read returned, and reports that', async () => {
     const service = two();
     service.pageSize = 1;
     const { watch, whenRead } = watching(service);

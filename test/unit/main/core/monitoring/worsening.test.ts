@@ -11,11 +11,11 @@ const stretch: fc.Arbitrary<SumsOver> = fc.record({
 });
 const over = (records: number | null, errors: number | null, length = hour): SumsOver => ({ records, errors, length });
 const sign = (value: number | null): number | null => (value === null ? null : Math.sign(value) + 0);
-/** Without -0, which is no other difference than 0. */
+/** Without -0, which differs from 0 only in its sign. */
 const mirrored = (value: number | null): number | null => (value === null ? null : 0 - Math.sign(value));
 
-describe('how much worse a time is than another', () => {
-  it('is the opposite for the other, in the sign of each difference, and never worse for both', () => {
+describe('how much worse one period is than another', () => {
+  it('is the opposite in the other direction, in the sign of each difference, and never worse in both', () => {
     fc.assert(
       fc.property(stretch, stretch, (one, other) => {
         const [there, back] = [worsening(one, other), worsening(other, one)];
@@ -26,7 +26,7 @@ describe('how much worse a time is than another', () => {
     );
   });
 
-  it('is nothing for two that are equal, or that differ in length alone', () => {
+  it('is zero for two that are equal, or that differ only in length', () => {
     fc.assert(
       fc.property(stretch, fc.integer({ min: 2, max: 9 }), (one, times) => {
         const known = one.records !== null && one.errors !== null;
@@ -49,23 +49,23 @@ describe('how much worse a time is than another', () => {
     );
   });
 
-  it('counts errors above those that the share of the other time makes expect', () => {
+  it('counts errors above those expected from the share of the baseline', () => {
     expect(worsening(over(900, 100), over(990, 10))).toMatchObject({ moreErrors: 90, worse: true });
     // Twice as many records with twice as many errors are no worse.
     expect(worsening(over(1980, 20), over(990, 10))).toMatchObject({ moreErrors: 0, moreRecords: 990, worse: false });
   });
 
-  it('expects as many errors for as long where nothing was read in one of both', () => {
+  it('expects as many errors for the same length where nothing was read in one of the two', () => {
     expect(worsening(over(0, 40), over(0, 0))).toMatchObject({ moreErrors: 40, worse: true });
     expect(worsening(over(0, 0), over(90, 10, 2 * hour))).toMatchObject({ moreErrors: -5, moreRecords: -45 });
   });
 
-  it('is not called worse for ordinary noise where nothing was read before', () => {
+  it('is not worse for ordinary noise where nothing was read before', () => {
     expect(worsening(over(92_000, 80), over(0, 0))).toMatchObject({ moreErrors: 80, worse: false });
     expect(worsening(over(60_000, 40_000), over(0, 0)).worse).toBe(true);
   });
 
-  it('is not called worse for what chance explains', () => {
+  it('is not worse for a difference that chance explains', () => {
     expect(worsening(over(1000, 3), over(1000, 1)).worse).toBe(false);
     expect(worsening(over(1000, 12), over(1000, 1)).worse).toBe(true);
   });
@@ -83,7 +83,7 @@ describe('the worst first', () => {
     worse,
   });
 
-  it('is by errors above chance, then by missing records, and what is unknown comes last', () => {
+  it('is sorted by errors above chance, then by missing records, with unknown values last', () => {
     const inOrder = [
       row(900, 500, true),
       row(20, -800, true),
@@ -97,7 +97,7 @@ describe('the worst first', () => {
     expect([...inOrder].reverse().sort(worstFirst)).toEqual(inOrder);
   });
 
-  it('is an order: whatever stands between two stands between them from either side', () => {
+  it('is a total order: an entry between two others is between them in both directions', () => {
     const known = fc.tuple(stretch, stretch).map(([one, other]) => worsening(one, other));
     fc.assert(
       fc.property(known, known, known, (a, b, c) => {

@@ -20,7 +20,7 @@ async function storm(office: NotificationOffice, firstId = 1): Promise<void> {
   }
 }
 
-/** The most that were shown in any minute. */
+/** Maximum number shown in any minute. */
 const densest = ({ shown }: NotificationOffice): number =>
   Math.max(0, ...shown.map(({ at }) => shown.filter((other) => other.at > at - minute && other.at <= at).length));
 
@@ -43,7 +43,7 @@ describe('a storm of notifications (R14)', () => {
     expect(office.watch.state.unread).toBe(1000);
   });
 
-  it('is not announced again after a restart, and still all there', async () => {
+  it('is not announced again after a restart, and is still complete in the feed', async () => {
     const office = await watched();
     await storm(office);
     for (let more = 0; more < 20; more += 1) await office.pass(15_000);
@@ -55,7 +55,7 @@ describe('a storm of notifications (R14)', () => {
     expect(office.groups().map(({ key, count, pattern, message }) => [key, count, pattern, message])).toEqual(before);
   });
 
-  it('is silent in a muted environment, whose mute survives a restart and ends on time, also while Penstock is closed', async () => {
+  it('is silent in a muted environment, whose mute survives a restart and ends on time, even while Penstock is closed', async () => {
     const office = await watched();
     const until = office.clock.now() + hour;
     office.watch.mute({ kind: 'environment' }, until);
@@ -86,7 +86,7 @@ describe('a storm of notifications (R14)', () => {
     });
   });
 
-  it('that is held in quiet hours is announced after them even when Penstock was closed meanwhile', async () => {
+  it('is announced after quiet hours even when Penstock was closed when they ended', async () => {
     const office = await watched();
     office.rules = { ...everyError, quiet: { from: 8 * 60, to: 10 * 60 } };
     await storm(office);
@@ -100,7 +100,7 @@ describe('a storm of notifications (R14)', () => {
 });
 
 describe('a mute', () => {
-  it('ends by itself, and its end is published without a read', async () => {
+  it('ends automatically, and its end is published without a read', async () => {
     const office = await watched();
     office.publish(notification(1, office.clock.now()));
     await office.read();

@@ -43,7 +43,7 @@ function announcing(rules: Partial<NotificationRules> = {}, minuteOfDay?: Minute
 }
 
 describe('Announcer', () => {
-  it('shows the environment, the flow and the message, and says that it did', () => {
+  it('shows the environment, the flow and the message, and reports that it did', () => {
     const { announcer, shown, events, news } = announcing();
     announcer.announce([news('a')]);
     expect(shown).toMatchObject([
@@ -52,7 +52,7 @@ describe('Announcer', () => {
     expect(events).toEqual(['a taken', 'a shown']);
   });
 
-  it('shortens a long message, on one line and without what could mislead', () => {
+  it('shortens a long message, on one line and without misleading characters', () => {
     const { announcer, shown, news } = announcing();
     announcer.announce([news('a', { subject: null, message: `one\ntwo \u202egnp.exe ${'x'.repeat(70_000)}` })]);
     expect(shown[0]!.title).toBe('Production EU');
@@ -60,7 +60,7 @@ describe('Announcer', () => {
     expect(shown[0]!.body).toHaveLength(200);
   });
 
-  it('shows three when there are three, and two and the rest in one when there are more, the worst alone', () => {
+  it('shows three separately, and from four on two and a digest, the worst alone', () => {
     const first = announcing();
     first.say('a', 'b', 'c');
     expect(first.shown).toHaveLength(3);
@@ -78,7 +78,7 @@ describe('Announcer', () => {
     expect(shown[2]).toMatchObject({ body: 'From 2 flows. Newest: Group b failed.', originId: null });
   });
 
-  it('holds back the fourth until the oldest of three is a minute old, and announces all that waits in one', () => {
+  it('holds back the fourth until the oldest of three is a minute old, and announces everything that waits in one', () => {
     const { clock, shown, say } = announcing();
     say('a');
     clock.advance(10_000);
@@ -94,7 +94,7 @@ describe('Announcer', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  it('counts environments together, and names the one that most is about', () => {
+  it('counts environments together, and names the one with the most', () => {
     const { announcer, shown, say, news, clock } = announcing();
     say('a', 'b', 'c');
     const elsewhere = { environmentId: 'f', environmentName: 'Staging' };
@@ -125,13 +125,13 @@ describe('Announcer', () => {
     expect([shown, events]).toEqual([[], []]);
   });
 
-  it('shows what is of a protected environment when only these are wanted', () => {
+  it('shows only those of protected environments on request', () => {
     const { announcer, shown, news } = announcing({ environments: 'protected' });
     announcer.announce([news('a', { guard: 'protected' })]);
     expect(shown).toHaveLength(1);
   });
 
-  it('is silent over midnight, and announces what arrived in one, by itself when it is only one', () => {
+  it('is silent over midnight, then announces everything in one digest, or alone if it is the only one', () => {
     const quiet = { from: 22 * 60, to: 6 * 60 };
     const { clock, shown, say } = announcing({ quiet }, undefined, morning + 14 * hour);
     say('a');
@@ -142,7 +142,7 @@ describe('Announcer', () => {
   });
 
   it.each([
-    // The clocks of Berlin: one night has no hour from two, another has it twice.
+    // In Berlin, one night has no hour from two, another has it twice.
     ['2026-03-29T00:00:00Z', '2026-03-29T05:00:00Z'],
     ['2026-10-24T23:00:00Z', '2026-10-25T06:00:00Z'],
   ])('ends quiet hours by the operator’s clock in the night that begins at %s', (begin, end) => {
@@ -178,7 +178,7 @@ describe('quiet hours', () => {
     [{ from: 1380, to: 60 }, [1379, 1380, 0, 59, 60], [false, true, true, true, false]],
     [{ from: 60, to: 60 }, [59, 60, 61], [false, false, false]],
     [null, [0, 720], [false, false]],
-  ])('of %j are right at each end', (quiet, minutes, expected) => {
+  ])('%j is right at each end', (quiet, minutes, expected) => {
     expect(minutes.map((at) => isQuiet(quiet, at))).toEqual(expected);
   });
 });

@@ -19,7 +19,7 @@ async function watched(): Promise<NotificationOffice> {
 }
 
 describe('groups', () => {
-  it('hold what says the same about one flow, whatever its level, and show the newest', async () => {
+  it('hold equal messages about one flow, whatever their level, and show the newest', async () => {
     const office = await watched();
     office.publish(
       notification(1, morning - 90 * minute),
@@ -45,7 +45,7 @@ describe('groups', () => {
     expect((await office.watch.entries(office.group.key)).map(({ id }) => id)).toEqual([3, 2, 1]);
   });
 
-  it('are new for a day, where something is known of the time before; else they are open', async () => {
+  it('are new for a day, where something is known of the time before; otherwise they are open', async () => {
     const office = await watched();
     const other = notification(1, morning - 6 * day, { message: 'Disk full.' });
     office.publish(
@@ -76,7 +76,7 @@ describe('groups', () => {
     expect(office.groups()).toHaveLength(2);
   });
 
-  it('of some flows since a moment are what a report of an incident lists, most first', async () => {
+  it('of given flows since a moment form the list of an incident report, largest first', async () => {
     const office = await watched();
     office.publish(
       notification(1, morning - 2 * hour, { message: 'Disk full.' }),
@@ -92,7 +92,7 @@ describe('groups', () => {
     ]);
   });
 
-  it('are of a resource where no flow has it, and of nothing where none is named', async () => {
+  it('belong to a resource where no flow has it, and to nothing where none is named', async () => {
     const office = await watched();
     office.publish(
       notification(1, morning, { about: { kind: 'source', word: null, id: 77 } }),
@@ -106,7 +106,7 @@ describe('groups', () => {
     expect(office.groups().every(({ about }) => about.originId === null)).toBe(true);
   });
 
-  it('stay with the flow that had the resource, also when it is gone at the next start', async () => {
+  it('stay with the flow that had the resource, even when it is gone at the next start', async () => {
     const office = await watched();
     office.publish(notification(1, morning));
     await office.read();
@@ -116,7 +116,7 @@ describe('groups', () => {
     expect(office.group).toMatchObject({ key, about: { originId: 1, flowName: 'Flow 1', name: null } });
   });
 
-  it('accept what has no time, and what has no text', async () => {
+  it('accept entries without a time or a text', async () => {
     const office = await watched();
     office.publish(notification(1, morning, { at: null, message: '', level: null }));
     await office.read();
@@ -125,7 +125,7 @@ describe('groups', () => {
     expect(await office.watch.entries(office.group.key)).toMatchObject([{ id: 1, at: null, level: null }]);
   });
 
-  it('have long messages whole in their entries', async () => {
+  it('keep long messages whole in their entries', async () => {
     const office = await watched();
     const message = `It failed. ${'y'.repeat(60_000)}`;
     office.publish(notification(1, morning, { message }));
@@ -192,15 +192,15 @@ describe('an acknowledged group', () => {
     expect(office.group.state).toBe('worse');
   });
 
-  it('is open again when that is taken back', async () => {
+  it('is open again when the acknowledgment is withdrawn', async () => {
     const office = await acknowledged();
     expect(office.watch.acknowledge([office.group.key], false).open).toBe(1);
     expect(office.group).toMatchObject({ state: 'open', acknowledgedAt: null });
   });
 });
 
-describe('the reading', () => {
-  it('shows what was there before the first read and announces nothing of it', async () => {
+describe('reading the feed', () => {
+  it('shows what existed before the first read and announces none of it', async () => {
     const office = new NotificationOffice();
     office.publish(notification(1, morning - hour));
     await office.read();
@@ -218,7 +218,7 @@ describe('the reading', () => {
     expect(office.shown.map(({ title }) => title)).toEqual(['Production EU: Flow 1']);
   });
 
-  it('reads back a week at first, and later until nothing is new', async () => {
+  it('goes back a week at first, and later until nothing is new', async () => {
     const office = new NotificationOffice();
     office.service.pageSize = 2;
     office.publish(...[10, 9, 8, 3, 2, 1].map((days, index) => notification(index + 1, morning - days * day)));
@@ -251,7 +251,7 @@ describe('the reading', () => {
     expect(office.group.count).toBe(4);
   });
 
-  it('continues when nothing can be stored, says so, and says when it works again', async () => {
+  it('continues when nothing can be stored, and reports when it works again', async () => {
     const office = await watched();
     office.database.exec('ALTER TABLE notification RENAME TO away');
     office.publish(notification(1, morning));
@@ -302,8 +302,8 @@ describe('marking as read', () => {
   });
 });
 
-describe('what another process says of groups', () => {
-  it('takes the place of what was said here, but for what could not be stored, which holds here', async () => {
+describe('group states from another process', () => {
+  it('replace local ones, except those that could not be stored, which remain here', async () => {
     const office = new NotificationOffice();
     const stored = openNotificationStore(office.database, 'x');
     let isFull = false;
@@ -312,7 +312,7 @@ describe('what another process says of groups', () => {
     };
     const setMarks: typeof stored.setMarks = (...given) => (isFull ? full() : stored.setMarks(...given));
     const setMute: typeof stored.setMute = (...given) => (isFull ? full() : stored.setMute(...given));
-    // The other process here has the same connection.
+    // The other process runs here and uses the same connection.
     const judgementsOfOthers = () => stored.judgements();
     const store = new GuardedStore({ ...stored, judgementsOfOthers, setMarks, setMute }, silentLog, () => undefined);
     const feed = new GroupedFeed(office.clock, new FlowFinder(office.snapshot), store, () => undefined);
@@ -339,7 +339,7 @@ describe('what another process says of groups', () => {
 });
 
 describe('the limits', () => {
-  it('holds the newest, and drops what is too much or too old', async () => {
+  it('keep the newest, and drop what is too numerous or too old', async () => {
     const office = new NotificationOffice();
     const store = new GuardedStore(openNotificationStore(office.database, 'x'), silentLog, () => undefined);
     const feed = new GroupedFeed(office.clock, new FlowFinder(office.snapshot), store, () => undefined, 500);
@@ -355,8 +355,8 @@ describe('the limits', () => {
   });
 });
 
-describe('what needs a person', () => {
-  it('is flows that need attention and open errors of others, without what is muted', async () => {
+describe('what needs attention', () => {
+  it('is flows that need attention and open errors of others, without muted ones', async () => {
     const office = await watched();
     const of = (resource: number, level = 'ERROR') =>
       ({ level, about: { kind: 'source', word: null, id: 1000 + resource } }) as const;
@@ -368,7 +368,7 @@ describe('what needs a person', () => {
     const nobody = new Set<number>();
     expect(watch.needs(null, nobody)).toBe(3);
     expect(watch.needs(new Set([1, 9]), nobody)).toBe(4);
-    // Whoever acknowledged what is wrong with a flow has looked at it: its notifications do not count either.
+    // An acknowledgment of a flow's trouble covers its notifications too, so they do not count either.
     expect(watch.needs(new Set([1, 9]), new Set([1]))).toBe(3);
     watch.acknowledge(
       office.groups({ filter: 'flow:2' }).map(({ key }) => key),

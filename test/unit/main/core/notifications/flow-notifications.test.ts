@@ -16,7 +16,7 @@ const about = (resourceId: number, id: number, at: number | null): ServiceNotifi
   readAt: null,
 });
 
-/** A service with these notifications by resource, in pages of two hundred; records its requests. */
+/** A service with these notifications by resource, in pages of two hundred. It records its requests. */
 function serviceWith(answers: Answers) {
   const asked: number[] = [];
   let open = 0;
@@ -40,7 +40,7 @@ const wide = (nodes: number) =>
   flow(Array.from({ length: nodes }, (_, i) => node(i + 1, i === 0 ? null : 1, { kind: 'data_set' })));
 
 describe('the notifications of a flow', () => {
-  it('are those of all its nodes, newest first, those without a time last, each once', async () => {
+  it('come from all its nodes, newest first, those without a time last, each once', async () => {
     const { service } = serviceWith({
       1001: [about(1001, 11, 300), about(1001, 10, null)],
       1002: [about(1002, 12, 400), about(1002, 11, 300)],
@@ -50,7 +50,7 @@ describe('the notifications of a flow', () => {
     expect(rest).toEqual({ asked: 2, of: 2, more: false });
   });
 
-  it('are named as the nodes of the flow are', async () => {
+  it("have the names of the flow's nodes", async () => {
     const { service } = serviceWith({ 1002: [about(1002, 12, 400)] });
     const { entries } = await readFlowNotifications(service, wide(2), {});
     expect(entries[0]!.about).toMatchObject({ id: 1002, name: 'node 2', originId: 1, flowName: 'Flow 1' });
@@ -73,7 +73,7 @@ describe('the notifications of a flow', () => {
     expect(asked).toEqual([1001]);
   });
 
-  it('are the newest fifty of a node and five hundred in all, and say that there are more', async () => {
+  it('are the newest fifty of a node and five hundred in all, and report that there are more', async () => {
     const many = (resource: number) =>
       Array.from({ length: 60 }, (_, i) => about(resource, resource * 100 + i, 1_000 - i));
     const { service } = serviceWith(Object.fromEntries([...Array(12).keys()].map((i) => [1001 + i, many(1001 + i)])));
@@ -91,7 +91,7 @@ describe('the notifications of a flow', () => {
     expect([entries.length, asked, of]).toEqual([1, 1, 2]);
   });
 
-  it('exclude a node none of whose notifications can be read, which then counts as not read', async () => {
+  it('exclude a node without any readable notification, which then counts as not read', async () => {
     const service: Pick<Service, 'listNotifications'> = {
       async *listNotifications(subject) {
         if (subject!.id === 1001) yield { notifications: [], complete: false, gap: { why: 'unreadable', entries: 3 } };
@@ -102,7 +102,7 @@ describe('the notifications of a flow', () => {
     expect([entries.length, asked, of]).toEqual([1, 1, 2]);
   });
 
-  it('fail when the service itself cannot be reached', async () => {
+  it('fail when the service is unreachable', async () => {
     const { service } = serviceWith({ 1001: 'unreachable' });
     await expect(readFlowNotifications(service, wide(2), {})).rejects.toMatchObject({
       problem: { kind: 'unreachable' },

@@ -5,7 +5,7 @@ import { morning, notification, NotificationOffice } from '../../../../fixtures/
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Two groups: three errors of a flow of Ann's just now, and one that somebody read of a flow nobody owns, days ago. */
+/** Two groups: three recent errors of a flow of Ann's, and an old read one of a flow without an owner. */
 async function openOffice(): Promise<NotificationOffice> {
   const office = new NotificationOffice();
   const known = { name: 'Orders EU', owner: 'Ann Lee', project: 'Sales', tags: ['gdpr'] };
@@ -46,7 +46,7 @@ it.each([
   ['resource:1001', 'id:72'],
   ['id:1001', 'id:9'],
   ['id:1', 'NOT id:1'],
-  // Any of its notifications, not only the newest.
+  // Matches any of its notifications, not only the newest.
   ['id:3', 'NOT id:3'],
   ['records eu', '"Disk full"'],
   ['orders 1001', '72 disk'],
@@ -65,7 +65,7 @@ it('a group moves out of an age as time passes', async () => {
   await office.close();
 });
 
-it('a filter that is half typed is followed as far as it can be read', async () => {
+it('a half-typed filter is followed up to where it can be read', async () => {
   const office = await openOffice();
   expect(office.groups({ filter: 'disk level:' })).toHaveLength(1);
   expect(office.groups({ filter: 'disk state:stuck' })).toEqual([]);

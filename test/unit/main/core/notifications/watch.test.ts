@@ -4,7 +4,7 @@ import { morning, notification, NotificationOffice } from '../../../../fixtures/
 const hour = 3_600_000;
 const day = 24 * hour;
 
-it('a report counts the notifications of its time, and none that their group had before', async () => {
+it('a report counts the notifications of its period, and none that their group had before', async () => {
   const office = new NotificationOffice();
   office.publish(...[7, 3, 2, 1].map((ago, nth) => notification(nth + 1, morning - ago * hour)));
   await office.read();
@@ -43,7 +43,7 @@ describe('a list of notifications', () => {
     },
   );
 
-  it('is not known before it was read', () => {
+  it('is unknown before it was read', () => {
     expect(office.watch.isKnown).toBe(false);
   });
 
@@ -55,7 +55,7 @@ describe('a list of notifications', () => {
     expect(office.service.calls).toEqual(['notifications 0', 'notifications 2']);
   });
 
-  it('keeps what was not readable further down, which a read of the newest does not reach', async () => {
+  it('keeps what could not be read further down, which a read of the newest does not reach', async () => {
     office.service.pageSize = 2;
     const gap = { why: 'unreadable', entries: 1 };
     expect(await endsWith({ complete: null, gap: { why: 'unreadable', entries: 1 } })).toEqual(gap);
@@ -64,7 +64,7 @@ describe('a list of notifications', () => {
     expect(await endsWith({})).toEqual(gap);
   });
 
-  it('that reaches back a week says nothing of what is older', async () => {
+  it('that goes back a week proves nothing about older ones', async () => {
     office.service.pageSize = 1;
     office.service.notifications = [
       ...office.service.notifications,

@@ -6,7 +6,7 @@ const systemError = (code: string): Error => Object.assign(new Error(code), { co
 
 describe('trouble with the disk', () => {
   it.each(['ENOSPC', 'EDQUOT', 'EFBIG', 'ENOENT', 'EIO', 'EROFS', 'EACCES'])(
-    'is %s, also from another process',
+    'is %s, even from another process',
     (code) => {
       const thrown = diskFailure(systemError(code)) as Failure;
       const { problem } = thrown;

@@ -10,7 +10,7 @@ const request = {
   body: '{"start_time":1,"end_time":2}',
 };
 
-/** What a shell would give to curl. */
+/** Arguments that a shell would pass to curl. */
 function argumentsOf(command: string): string[] {
   const script = `curl() { for one; do printf '%s\\0' "$one"; done; }\n${command}`;
   const printed = execFileSync('/bin/sh', ['-c', script], { env: { TOKEN: 'a token' }, encoding: 'utf8' });
@@ -18,7 +18,7 @@ function argumentsOf(command: string): string[] {
 }
 
 describe('the request as a shell command', () => {
-  it('sends the same request, with the token of whoever runs it', () => {
+  it('sends the same request, with the token of the user who runs it', () => {
     expect(argumentsOf(curlCommand(request))).toEqual([
       '-X',
       'POST',

@@ -66,7 +66,7 @@ describe('the quarantine of an environment', () => {
     }
     throw new Error(`The reading stays ${JSON.stringify(quarantine.reading('e'))}.`);
   }
-  /** The same while the clock advances, a second at a time. */
+  /** Runs pending work while the clock advances, a second at a time. */
   async function inTime(isSo: (reading: Reading) => boolean): Promise<Reading> {
     return until((reading) => {
       if (isSo(reading)) return true;
@@ -76,10 +76,10 @@ describe('the quarantine of an environment', () => {
   }
   const over = (): Promise<Reading> => until(({ state }) => state !== 'reading');
 
-  it('reads what was asked for last, whichever request is answered first', async () => {
+  it('reads the latest request, whichever request is answered first', async () => {
     service.failed.set('source 1001', failedRecords(300));
     await open();
-    // The first has a reading to close, so that the second, which has none, is ready before it.
+    // The first has a reading to close. The second has none, so it is ready earlier.
     const [first, second] = await Promise.allSettled([open(source, 200), open(source, 100)]);
     expect(first).toMatchObject({ status: 'rejected', reason: { name: 'AbortError' } });
     expect(second).toMatchObject({ status: 'fulfilled', value: { limit: 100 } });
@@ -112,7 +112,7 @@ describe('the quarantine of an environment', () => {
     expect(records.collectionCount).toBe(0);
   });
 
-  it('reports since when a group is known, also where that is before the range', async () => {
+  it('reports since when a group is known, even where that is before the range', async () => {
     service.failed.set('source 1001', failedRecords(30));
     const groupsOf = async (from: number) => {
       await quarantine.open({ environmentId: 'e', scope: source, from, to: now, limit: 10_000 });
@@ -121,13 +121,13 @@ describe('the quarantine of an environment', () => {
     };
     const [first] = await groupsOf(now - day);
     expect(first).toMatchObject({ knownSince: null });
-    // As another range had shown it six days ago.
+    // Another range showed the group six days ago.
     seen = seen.map((one) => ({ ...one, firstAt: one.firstAt - 6 * day }));
     const [again] = await groupsOf(now - day);
     expect(again).toMatchObject({ firstAt: first!.firstAt, knownSince: first!.firstAt! - 6 * day });
   });
 
-  it('is read to its end, with the count of the service beside what was read', async () => {
+  it("is read to its end, with the service's count next to what was read", async () => {
     service.failed.set('source 1001', failedRecords(1_230));
     const opened = await open();
     expect(opened).toMatchObject({ state: 'reading', read: 0, total: null, title: 'Source node 1', limit: 10_000 });
@@ -145,7 +145,7 @@ describe('the quarantine of an environment', () => {
     expect([count, groups[0]!.count, revision]).toEqual([1_230, 1_230, reading.revision]);
   });
 
-  it('is that of every node of a flow, a first page of each before any second, as an urgent read', async () => {
+  it('covers every node of a flow, a first page of each before any second, as an urgent read', async () => {
     const ids = [20, 21, 22, 23, 24, 25];
     snapshot.put(
       [
@@ -167,13 +167,13 @@ describe('the quarantine of an environment', () => {
     expect(service.calls.slice(6).every((call) => call.endsWith('background'))).toBe(true);
   });
 
-  it('is read up to the limit over all its resources, and as much further on request', async () => {
+  it('is read up to the limit over all its resources, and by the same amount further on request', async () => {
     service.failed.set('source 1001', failedRecords(2_000));
     service.failed.set('data_set 1002', failedRecords(2_000));
     await open(whole, 1_000);
     const reading = await over();
     expect(reading).toMatchObject({ state: 'done', total: 4_000, limit: 1_000 });
-    // Each of them may be in the middle of a page when it is enough.
+    // Each of them may be in the middle of a page when the limit is reached.
     expect(reading.read - 1_000).toBeLessThanOrEqual(200);
     expect(reading.read).toBeGreaterThanOrEqual(1_000);
     await quarantine.order({ readingId: reading.id, order: 'continue' });
@@ -188,7 +188,7 @@ describe('the quarantine of an environment', () => {
     expect(service.calls).toHaveLength(10);
   });
 
-  it('states before which moment records were not read, and nothing of that once all were', async () => {
+  it('reports before which moment records were not read, and nothing once all were', async () => {
     service.failed.set('source 1001', failedRecords(2_000));
     const { id } = await open(source, 1_000);
     expect(await over()).toMatchObject({ read: 1_000, unreadBefore: now - 999_000 });
@@ -271,7 +271,7 @@ describe('the quarantine of an environment', () => {
     expect(await quarantine.order({ readingId: id, order: 'unfollow' })).toMatchObject({ state: 'done', read: 153 });
   });
 
-  it('continues following through an outage, and reports it meanwhile', async () => {
+  it('continues following through an outage, and reports the outage', async () => {
     const { id } = await open();
     await over();
     service.trouble = () => {
@@ -331,7 +331,7 @@ describe('the quarantine of an environment', () => {
     expect([quarantine.reading('e'), records.collectionCount, clock.waiting]).toEqual([null, 0, 0]);
   });
 
-  it('stores for the environment how a person regrouped, also for the next reading', async () => {
+  it('stores for the environment how the operator regrouped, for later readings too', async () => {
     service.failed.set(
       'source 1001',
       failedRecords(40, (nth) => ({ message: nth % 2 ? 'a: is odd' : 'b: is even' })),
@@ -377,7 +377,7 @@ describe('the quarantine of an environment', () => {
     expect((await quarantine.copy({ readingId, index: 0, as: 'curl' })).text).toContain('/sample');
   });
 
-  it('puts a failed record beside one that passed the data set nearby, where the service shows any', async () => {
+  it('puts a failed record next to one that passed the data set nearby, where the service shows any', async () => {
     service.failed.set('source 1001', failedRecords(1));
     const { id: readingId } = await open();
     await over();

@@ -19,20 +19,20 @@ const regrouping: fc.Arbitrary<Regrouping> = fc.oneof(
   fc.record({ kind: fc.constant('unsplit' as const), key }),
 );
 
-/** The result of all in order, leaving out what is rejected. */
+/** Result of all regroupings in order, without rejected ones. */
 function rulesAfter(all: readonly Regrouping[]): GroupRules {
   let rules = noRules;
   for (const one of all) {
     try {
       rules = regroup(rules, one);
     } catch {
-      // Refused, as the tests below have it.
+      // Refused, as the tests below show.
     }
   }
   return rules;
 }
 
-describe('regrouping by hand', () => {
+describe('manual regrouping', () => {
   it('has each key in one merge and one split at most, whatever was merged and split before', () => {
     fc.assert(
       fc.property(fc.array(regrouping), (all) => {
@@ -45,7 +45,7 @@ describe('regrouping by hand', () => {
     );
   });
 
-  it('is as before once a merge of single groups is undone', () => {
+  it('returns to the earlier state once a merge of single groups is undone', () => {
     fc.assert(
       fc.property(fc.array(regrouping), (all) => {
         const keys = ['x', 'y', 'z'];
@@ -58,7 +58,7 @@ describe('regrouping by hand', () => {
     );
   });
 
-  it('is as before once a split is undone', () => {
+  it('returns to the earlier state once a split is undone', () => {
     fc.assert(
       fc.property(fc.array(regrouping), by, (all, how) => {
         const before = rulesAfter(all);
@@ -84,7 +84,7 @@ describe('regrouping by hand', () => {
       expect(() => regroup(merged, { kind: 'split', key: one, by: { by: 'file' } })).toThrow('cannot be split');
   });
 
-  it('replaces the split of a group that was split otherwise before', () => {
+  it('replaces an earlier split of the same group', () => {
     const split = regroup(noRules, { kind: 'split', key: 'a', by: { by: 'file' } });
     expect(regroup(split, { kind: 'split', key: 'a', by: { by: 'resource' } })).toEqual({
       splits: [{ key: 'a', by: { by: 'resource' } }],

@@ -7,9 +7,9 @@ const how = { room: () => Infinity, signal: new AbortController().signal };
 /** A list of records, newest first, and what was read of it. */
 class List {
   records: number[];
-  /** Records that the service counts and does not give. */
+  /** Records that the service counts and does not return. */
   withheld = 0;
-  /** Called with the size of each requested page, before it is returned. */
+  /** Called with the size of each requested page before it is returned. */
   onFetch: (perPage: number) => void = () => undefined;
   readonly #taken = new Set<number>();
 
@@ -60,7 +60,7 @@ describe('a resource that is followed', () => {
     expect(reading.isOver).toBe(true);
   });
 
-  it('that had a gap when it was read stays incomplete, however many are new', async () => {
+  it('stays incomplete after a gap, however many records are new', async () => {
     const list = new List(10);
     list.withheld = 1;
     const reading = await readAll(list);

@@ -46,7 +46,7 @@ describe('the scope of a quarantine', () => {
     });
   });
 
-  it('is a resource without a known flow, too, by its number', async () => {
+  it('is a resource without a known flow, by its number', async () => {
     expect(await resolveScope({ by: 'resource', kind: 'destination', id: 77 }, sources)).toEqual({
       title: 'Destination 77',
       resources: [
@@ -56,7 +56,7 @@ describe('the scope of a quarantine', () => {
     expect(service.calls).toEqual([]);
   });
 
-  it('is every node of a flow in which records can fail, by any node of it', async () => {
+  it('is every node of a flow where records can fail, from any node of it', async () => {
     const { title, resources } = await resolveScope({ by: 'flow', nodeId: 3 }, sources);
     expect(title).toBe('Orders EU, 4 nodes');
     expect(resources.map(({ kind, id }) => `${kind} ${id}`)).toEqual([
@@ -68,7 +68,7 @@ describe('the scope of a quarantine', () => {
     expect(resources.map(({ nodeId, reaches }) => `${nodeId}: ${reaches}`)).toEqual(['1: 6', '2: 5', '3: 4', '4: 1']);
   });
 
-  it('reads an unknown flow from the service, and fails as that does', async () => {
+  it('reads an unknown flow from the service, and fails if the service does', async () => {
     const { title } = await resolveScope({ by: 'flow', nodeId: 11 }, sources);
     expect(title).toBe('Daily sales, 2 nodes');
     expect(service.calls).toEqual(['get 11']);
@@ -84,7 +84,7 @@ describe('the scope of a quarantine', () => {
     expect(resources.at(-1)!.flowName).toBe('Daily sales');
   });
 
-  it('fails where nothing is left of it, where the change is unknown, and where the service is down', async () => {
+  it('fails where nothing of it is left, where the change is unknown, and where the service is down', async () => {
     sources.touchedBy = () => ({ title: 'Old', originIds: [99] });
     await expect(resolveScope({ by: 'change', changeId: 'i' }, sources)).rejects.toThrow(
       'Nothing here can have failed records',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type SeenGroup, type SeenGroupStore, withSeen } from '../../../../../main/core/quarantine/seen-groups.ts';
 import { groupOf } from '../../../../fixtures/reading.ts';
 
-/** As a database has it. */
+/** Stand-in for the database. */
 function memory(...before: SeenGroup[]): SeenGroupStore {
   const all = new Map(before.map((seen) => [seen.key, seen]));
   return {
@@ -41,14 +41,14 @@ it('a group is known since the oldest of its records that was ever read, whateve
   );
 });
 
-it('what was merged is known since the first of its members, and a part of a split only by itself', () => {
+it('a merge is known since the first of its members, and a part of a split only by its own records', () => {
   const store = memory({ key: 'a', firstAt: 5, lastAt: 9 }, { key: 'b', firstAt: 3, lastAt: 9 });
   const part = groupOf('p', { firstAt: 50, lastAt: 60, part: { of: 'a', by: { by: 'file' } } });
   const { groups } = withSeen([group('m', 50, 60, ['a', 'b']), part], store);
   expect(groups.map(({ knownSince }) => knownSince)).toEqual([3, null]);
 });
 
-it('nothing is written for known groups, and records without a time say nothing', () => {
+it('nothing is written for known groups, and records without a time are ignored', () => {
   const store = memory({ key: 'a', firstAt: 5, lastAt: 90 });
   const { groups, fresh } = withSeen([group('a', 50, 60), group('b', null, null)], store);
   expect([fresh, groups.map(({ knownSince }) => knownSince)]).toEqual([[], [5, null]]);

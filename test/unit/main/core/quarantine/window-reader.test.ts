@@ -14,7 +14,7 @@ type Ids = readonly number[];
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-/** A service's list and a collection beside it; a test makes the list move, or its pages odd. */
+/** A service's list and a collection next to it. A test makes the list move, or its pages odd. */
 class MovingList {
   list: number[];
   /** Called before each page is returned. `pass` counts how often the front was requested. */
@@ -22,9 +22,9 @@ class MovingList {
   alter: (ids: Ids, page: number, pass: number) => Ids = (ids) => ids;
   total: () => number | null = () => this.list.length;
   bytesOf: (id: number) => number = () => 1_000;
-  /** As requested: the first record, and how many. */
+  /** Requested range: the first record, and how many. */
   readonly asked: [offset: number, size: number][] = [];
-  /** In the order in which they were read, each once. */
+  /** Records in the order in which they were read, each once. */
   readonly seen = new Set<number>();
   pass = 0;
 
@@ -55,7 +55,7 @@ class MovingList {
   }
 }
 
-/** New ones at the front, or one that goes. */
+/** Adds records at the front, or removes one. */
 const moves = fc.array(
   fc.oneof(
     fc.record({ at: fc.nat(60), insert: fc.integer({ min: 1, max: 130 }) }),
@@ -65,14 +65,14 @@ const moves = fc.array(
 );
 type Moves = typeof moves extends fc.Arbitrary<infer M> ? M : never;
 
-/** Moves the list at those fetches; returns the records that were there all the time. */
+/** Moves the list at those fetches. Returns the records that were present all the time. */
 function letMove(service: MovingList, all: Moves, onlyIn: (pass: number) => boolean = () => true): () => Ids {
   const gone = new Set<number>();
   const atFirst = [...service.list];
   let next = 1_000_000;
   service.move = (pass, fetches) => {
     if (!onlyIn(pass)) return;
-    // One at a time: where records arrived and left between two answers, the count alone does not reveal that any left.
+    // One at a time: where records arrived and left between two answers, the count alone does not reveal the loss.
     const move = all.find(({ at }) => at === fetches);
     if (!move) return;
     if ('insert' in move) service.list.unshift(...upTo(move.insert).map((one) => one + (next += 1_000)));
@@ -98,7 +98,7 @@ describe('reading a window of failed records', () => {
     );
   });
 
-  it('never reports a complete read when a record is missing that was there all the time', async () => {
+  it('never reports a complete read when a record is missing that was present all the time', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(1_500), moves, async (count, all) => {
         const service = new MovingList(count);
@@ -111,7 +111,7 @@ describe('reading a window of failed records', () => {
     );
   });
 
-  it('has every record, and says so, when the list stops moving after its first reading', async () => {
+  it('has every record, and reports it, when the list stops moving after its first reading', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 1_500 }), moves, async (count, all) => {
         const service = new MovingList(count);
@@ -138,7 +138,7 @@ describe('reading a window of failed records', () => {
     );
   });
 
-  it('ends, however the list moves and whatever its pages leave out, and reports the size of the gap', async () => {
+  it('ends for any moves of the list and any omissions of its pages, and reports the size of the gap', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(1_000), moves, fc.boolean(), async (count, all, short) => {
         const service = new MovingList(count);
@@ -193,7 +193,7 @@ describe('reading a window of failed records', () => {
       },
     });
     while (service.seen.size < 5_000) {
-      // The latest first: they are still consumed in order.
+      // The latest arrives first, but they are still consumed in order.
       waiting.pop()?.();
       await settled();
     }
@@ -224,7 +224,7 @@ describe('reading a window of failed records', () => {
     await expect(new MovingList(300).read({ fetch: refuse(0) })).rejects.toThrow('Too large.');
   });
 
-  it('fails as the service does, and resumes from there', async () => {
+  it('fails with the service, and resumes from there', async () => {
     const service = new MovingList(700);
     let away = true;
     const fetch = (page: number, perPage: number) =>
@@ -241,7 +241,7 @@ describe('reading a window of failed records', () => {
     expect([...service.seen]).toEqual(upTo(700));
   });
 
-  it('stops when no more are wanted, and prefetches nothing beyond', async () => {
+  it('stops when no more records are wanted, and prefetches nothing beyond', async () => {
     const service = new MovingList(5_000);
     const room = () => 1_000 - service.seen.size;
     expect(await service.read({ room })).toMatchObject({ read: 1_000, total: 5_000, complete: false });
@@ -251,7 +251,7 @@ describe('reading a window of failed records', () => {
     expect(counted.asked).toEqual([[0, 1]]);
   });
 
-  it('reads nothing more once it was aborted, and cancels what is under way when its consumer stops', async () => {
+  it('reads nothing more once it was aborted, and cancels requests under way when its consumer stops', async () => {
     const service = new MovingList(5_000);
     const over = new AbortController();
     const signals: AbortSignal[] = [];

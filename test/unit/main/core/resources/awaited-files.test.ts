@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { awaitedFiles, pathOfSource } from '../../../../../main/core/resources/awaited-files.ts';
 import { contentEntry, MemoryContent } from '../../../../fixtures/memory-content.ts';
 
-/** The folders of a tree in which those files stand, each with when it came. */
+/** Folders of a tree that contains those files, each with its time of arrival. */
 function treeOf(files: ReadonlyMap<string, number>): MemoryContent {
   const content = new MemoryContent();
   content.folders.set('', []);
@@ -60,7 +60,7 @@ describe('the files that a source waits for', () => {
     expect([folders, cut, content.calls.length]).toEqual([16, true, 16]);
   });
 
-  it('come from the folder that changed last first, whatever its name says', async () => {
+  it('come from the folder that changed last first, whatever its name', async () => {
     const days = Array.from({ length: 40 }, (_, day) => [`in/day-${day}/a.csv`, 1_000 - day] as const);
     const content = treeOf(new Map(days));
     const folder = content.folders.get('in')!;
@@ -68,7 +68,7 @@ describe('the files that a source waits for', () => {
     expect((await look(content, 'in')).files[0]).toMatchObject({ path: 'in/day-0/a.csv', at: 1_000 });
   });
 
-  it('are those of the tree, whatever it is, where all of it was looked into', async () => {
+  it('cover any tree, where all of it was read', async () => {
     const name = fc.stringMatching(/^[a-c*?{}%.+()[\]\\ ]{1,4}$/).filter((text) => text !== '.' && text !== '**');
     const tree = fc.dictionary(
       fc.array(name, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('/')),
@@ -77,7 +77,7 @@ describe('the files that a source waits for', () => {
     );
     await fc.assert(
       fc.asyncProperty(tree, name, async (given, top) => {
-        // A file is no folder as well.
+        // A file is not also a folder.
         const paths = Object.keys(given).filter(
           (path) => !Object.keys(given).some((other) => other.startsWith(`${path}/`)),
         );
@@ -87,7 +87,7 @@ describe('the files that a source waits for', () => {
         expect(cut).toBe(false);
         expect(new Set(found.map(({ path }) => path))).toEqual(new Set(files.keys()));
         expect(found.map(({ at }) => at)).toEqual(found.map(({ at }) => at!).toSorted((a, b) => b - a));
-        // What is matched by a pattern is a part of it.
+        // A pattern also matches the part.
         const some = await look(
           treeOf(new Map([['top', 0], ...files].filter(([path]) => path !== 'top') as [string, number][])),
           `top/${top}`,
@@ -97,7 +97,7 @@ describe('the files that a source waits for', () => {
     );
   });
 
-  it('is a hostile pattern in no time', async () => {
+  it('stay fast with a hostile pattern', async () => {
     const content = treeOf(new Map([[`in/${'a'.repeat(5_000)}`, 1]]));
     const begun = performance.now();
     expect(await pathsAt(content, `in/${'*a'.repeat(200)}b`)).toEqual([]);

@@ -45,7 +45,7 @@ describe('a preview', () => {
     expect((await layOutPreview(content)).table).toEqual(table);
   });
 
-  it('is bounded, and says what it leaves out', async () => {
+  it('is bounded, and reports what it leaves out', async () => {
     const lines = Array.from({ length: 1_000 }, (_, id) => JSON.stringify({ id }));
     expect((await layOutPreview(lines.join('\n'))).table).toMatchObject({
       count: 1_000,
@@ -59,7 +59,7 @@ describe('a preview', () => {
     expect((await layOutPreview(deep)).table).toBeNull();
   });
 
-  it('shows the bytes of any text, and all of them', async () => {
+  it('shows all bytes of any text', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...hostileTexts)), async (text) => {
         const { bytes } = await layOutPreview(text);
@@ -77,7 +77,7 @@ describe('a preview', () => {
     );
   });
 
-  it('of any value is inert and of one width', async () => {
+  it('of any value is inert and has one width', async () => {
     await fc.assert(
       fc.asyncProperty(fc.json(), async (content) => {
         const { table, text } = await layOutPreview(content);

@@ -19,7 +19,7 @@ function desk() {
 }
 
 describe('the entries of a lookup', () => {
-  it('are read once for all their pages, exactly as they are, the key column first', async () => {
+  it('are read once for all their pages, unchanged, the key column first', async () => {
     const { entries, asked, clock } = desk();
     expect(await entries.window({ lookupId: 7, keys: '' }, rows(0, 1))).toEqual({
       from: 0,
@@ -33,7 +33,7 @@ describe('the entries of a lookup', () => {
     expect(asked()).toEqual(['entries of 7: *']);
   });
 
-  it('are read again when a person asks, of other keys, and of another lookup', async () => {
+  it('are read again on request, for other keys, and for another lookup', async () => {
     const { entries, asked } = desk();
     for (const again of [false, true]) await entries.window({ lookupId: 7, keys: 'D*' }, rows(0, 9, again));
     await entries.window({ lookupId: 7, keys: 'D*,FR' }, rows(0, 9));
@@ -41,7 +41,7 @@ describe('the entries of a lookup', () => {
     expect(asked()).toEqual(['entries of 7: D*', 'entries of 7: D*', 'entries of 7: D*,FR', 'entries of 8: D*,FR']);
   });
 
-  it('are whole or refused: all that the service counts, no more and no fewer', async () => {
+  it('are whole or refused: exactly as many as the service counts', async () => {
     const { service, entries } = desk();
     expect(await entries.whole(7)).toMatchObject({ entries: { length: 2 }, isCounted: false });
     const counted = (map_entry_count: number) =>
@@ -56,12 +56,12 @@ describe('the entries of a lookup', () => {
     });
   });
 
-  it('are searched for the keys that stand between commas, and for all without any', () => {
+  it('are searched for the keys between commas, or all listed without any', () => {
     expect(patternsOf('')).toEqual(['*']);
     expect(patternsOf(' a*, b ,,')).toEqual(['a*', 'b']);
   });
 
-  it('have the columns of all, also without a key that is a text, and not too many', () => {
+  it('have the columns of all entries, even without a key that is a text, up to a limit', () => {
     expect(entryFieldNames([{ a: 1 }, { b: 2, a: 3 }], null)).toEqual(['a', 'b']);
     expect(entryFieldNames([{ a: 1 }], 'missing')).toEqual(['a']);
     const wide = Object.fromEntries(Array.from({ length: 300 }, (_, nth) => [`c${nth}`, nth]));

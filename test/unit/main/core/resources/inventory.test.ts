@@ -15,7 +15,7 @@ const day = 86_400_000;
 const sources: ResourceListName = { kind: 'source', from: 'own' };
 const ask = (list: ResourceListName, filter = '', sort: ResourceQuery['sort'] = []) => ({ list, filter, sort });
 
-/** An inventory of resources in memory, whose flows are known from the start unless a test says otherwise. */
+/** An inventory of resources in memory. Its flows are known from the start unless a test changes that. */
 function desk(all: ServiceResource[], { knowsFlows = true, signedIn = true } = {}) {
   const service = new MemoryResources();
   service.all = all;
@@ -41,7 +41,7 @@ function desk(all: ServiceResource[], { knowsFlows = true, signedIn = true } = {
 const source = (id: number, more: Partial<ServiceResource> = {}) => serviceResource({ kind: 'source', id, ...more });
 
 describe('a list of resources', () => {
-  it('is read when somebody looks at it, once, and again after a while', async () => {
+  it('is read once when it is in view, and again after a while', async () => {
     const { inventory, service, clock, revisions } = desk([source(1), source(2)]);
     expect(inventory.window(ask(sources), 0, 50)).toMatchObject({
       total: 0,
@@ -68,7 +68,7 @@ describe('a list of resources', () => {
     expect(service.calls.filter((call) => call === 'list source from 0')).toHaveLength(2);
   });
 
-  it('is not read while nobody is signed in, and is once somebody is', async () => {
+  it('is read only while signed in', async () => {
     const { inventory, service, session } = desk([source(1)], { signedIn: false });
     expect(inventory.window(ask(sources), 0, 50)).toMatchObject({ readAt: null, reading: false });
     expect(service.calls).toEqual([]);
@@ -78,7 +78,7 @@ describe('a list of resources', () => {
     expect(inventory.window(ask(sources), 0, 50).total).toBe(1);
   });
 
-  it('shows what came so far while its pages are read, and says that it is a part where a page fails', async () => {
+  it('shows what has arrived while its pages are read, and is marked as partial where a page fails', async () => {
     const { inventory, service } = desk([1, 2, 3, 4, 5].map((id) => source(id)));
     service.pageSize = 2;
     service.trouble = (request) => {
@@ -92,14 +92,14 @@ describe('a list of resources', () => {
       problem: { kind: 'service_failed' },
     });
     expect(readAt).not.toBeNull();
-    // It is not asked for again and again: a person does that.
+    // It is not requested repeatedly. Only the user repeats the request.
     expect(inventory.window(ask(sources), 0, 50).reading).toBe(false);
     service.trouble = () => undefined;
     await inventory.read(sources);
     expect(inventory.window(ask(sources), 0, 50)).toMatchObject({ total: 5, complete: true, problem: null });
   });
 
-  it('stays as it was where it cannot be read again', async () => {
+  it('keeps its state where it cannot be read again', async () => {
     const { inventory, service } = desk([source(1), source(2)]);
     await inventory.read(sources);
     service.trouble = () => {
@@ -113,7 +113,7 @@ describe('a list of resources', () => {
     });
   });
 
-  it('says how many there are of every kind by one request each, also of those that the service refuses', async () => {
+  it('counts every kind with one request each, even those that the service refuses', async () => {
     const { inventory, service } = desk([
       ...[1, 2, 3].map((id) => source(id)),
       ...[1, 2, 3].map((id) => serviceResource({ kind: 'destination', id })),
@@ -138,7 +138,7 @@ describe('a list of resources', () => {
     expect(await listed(ask(sources))).toEqual([2]);
   });
 
-  it('stops at a number of resources, and says so', async () => {
+  it('stops at a maximum number of resources, and reports that', async () => {
     const { inventory, service } = desk(Array.from({ length: 50_002 }, (_, index) => source(index + 1)));
     service.pageSize = 30_000;
     await inventory.read(sources);
@@ -147,7 +147,7 @@ describe('a list of resources', () => {
     expect(problem?.message).toContain('50,000');
   });
 
-  it('is one for each list of code, and one for every other kind', async () => {
+  it('is shared by all lists of code, and separate for every other kind', async () => {
     const { inventory } = desk([serviceResource({ kind: 'code', id: 1 }), source(1)]);
     await inventory.read({ kind: 'source', from: 'public' });
     expect(inventory.window(ask(sources), 0, 9).total).toBe(1);
@@ -184,7 +184,7 @@ describe('resources', () => {
     expect((await listed(ask(sources, filter))).toSorted()).toEqual(ids);
   });
 
-  it('say how many flows use them, of those that are known', async () => {
+  it('report how many known flows use them', async () => {
     const all = [
       source(7),
       serviceResource({ kind: 'credential', id: 7 }),
@@ -217,7 +217,7 @@ describe('resources', () => {
     expect(await flowsOf('code', 7)).toBe(2);
     expect(await flowsOf('lookup', 7)).toBe(1);
     expect(await flowsOf('lookup', 8)).toBe(0);
-    // Now that the destinations were listed, one of them names it.
+    // After the destinations were listed, one of them names it.
     await flowsOf('destination', 53);
     expect(await flowsOf('lookup', 8)).toBe(1);
     snapshot.put([flow([node(20, null, { resourceId: 7 })])], clock.now());
@@ -227,7 +227,7 @@ describe('resources', () => {
     expect(one).toMatchObject({ flows: 2, useCount: 3, nodeId: 1, readAt: clock.now() });
   });
 
-  it('are found by name and id among all that was listed, the closest first', async () => {
+  it('are found by name and id across all listed kinds, the closest first', async () => {
     const { inventory, service } = desk([
       source(12, { name: 'Daily orders' }),
       source(13, { name: 'Orders' }),
@@ -298,7 +298,7 @@ describe('resources', () => {
     });
   });
 
-  it.each(recordKinds)('are read whole with an odd record: %s', async (kind) => {
+  it.each(recordKinds)('are read whole despite an odd record: %s', async (kind) => {
     await fc.assert(
       fc.asyncProperty(fc.dictionary(fc.string(), fc.jsonValue()), async (record) => {
         const given = serviceResource({ kind, id: 5, record: record as ServiceResource['record'] });
@@ -308,12 +308,12 @@ describe('resources', () => {
     );
   });
 
-  it('that do not exist are not found', async () => {
+  it('are not found where they do not exist', async () => {
     const { inventory } = desk([]);
     await expect(inventory.get({ kind: 'code', id: 5 })).rejects.toMatchObject({ problem: { kind: 'not_found' } });
   });
 
-  it('of code bring their programs, decoded', async () => {
+  it('of code include their programs, decoded', async () => {
     const script = Buffer.from('print("ä")').toString('base64');
     const record = {
       code_type: 'python',

@@ -17,7 +17,7 @@ const value = fc.oneof(
 const name = fc.constantFrom('a', 'b, c', '__proto__', 'constructor', '=d');
 
 describe('rows as CSV', () => {
-  it('are the same rows once they are imported again, whatever is in them', async () => {
+  it('are equal after an import, whatever their contents', async () => {
     const rows = fc
       .array(fc.dictionary(name, value, { maxKeys: 4 }), { minLength: 1, maxLength: 5 })
       .map((given) => given.map((row, place) => Object.fromEntries([['key', `k${place}`], ...Object.entries(row)])));
@@ -29,7 +29,7 @@ describe('rows as CSV', () => {
     );
   });
 
-  it('that the lookup does not have are texts; an empty cell is no member', async () => {
+  it('are texts in unknown columns, and an empty cell is no member', async () => {
     expect(await imported('key,n,empty\nnew,1,\n')).toEqual([{ key: 'new', n: '1' }]);
   });
 
@@ -39,7 +39,7 @@ describe('rows as CSV', () => {
     ['key,a\n1\n', 'The file is not valid CSV: '],
     ['key,a\n"1,2\n', 'The file is not valid CSV: '],
     ['', 'The file has no column key'],
-  ])('are refused where they are none: %j', async (text, why) => {
+  ])('are refused when invalid: %j', async (text, why) => {
     await expect(imported(text)).rejects.toThrow(why);
   });
 });

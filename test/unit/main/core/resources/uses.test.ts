@@ -14,7 +14,7 @@ const nodeOf = fc.record({
   credentialId: fc.option(smallId),
   codeContainerId: fc.option(smallId),
 } as const);
-/** A world: per flow its nodes. */
+/** A service's flows with their nodes. */
 const world = fc.array(fc.array(nodeOf, { minLength: 1, maxLength: 4 }), { maxLength: 5 });
 
 const flowsIn = (given: typeof world extends fc.Arbitrary<infer W> ? W : never): ServiceFlow[] =>
@@ -25,7 +25,7 @@ const flowsIn = (given: typeof world extends fc.Arbitrary<infer W> ? W : never):
 const kinds: RecordKind[] = ['source', 'data_set', 'destination', 'credential', 'code', 'lookup'];
 
 describe('the uses of resources', () => {
-  it('are those of every node by the flows as they are now, after any changes', () => {
+  it('cover every node of the current flows, after any changes', () => {
     fc.assert(
       fc.property(fc.array(world, { minLength: 1, maxLength: 4 }), (worlds) => {
         const snapshot = new Snapshot();

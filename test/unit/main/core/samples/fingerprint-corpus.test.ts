@@ -4,23 +4,23 @@ import { describe, expect, it } from 'vitest';
 import { fingerprintOf } from '../../../../../main/core/samples/fingerprint.ts';
 
 interface Labelled {
-  /** What a person would call the problem. */
+  /** What a user would call the problem. */
   kind: string;
   message: string;
-  /** The key of its fingerprint. */
+  /** Key of its fingerprint. */
   key: string;
-  /** Taken from public text, not written by the authors of the rules. */
+  /** Messages from public text, not written by the authors of the rules. */
   isGathered: boolean;
-  /** Not looked at while the rules are made. */
+  /** Messages that are not looked at while the rules are made. */
   isHeldOut: boolean;
 }
 
 const folder = new URL('../../../../fixtures/error-messages/', import.meta.url);
 
-/** Whether a kind is in the half that was held out from making the rules, which is as good as random. */
+/** Whether a kind is in the half that was held out from making the rules, which is effectively random. */
 const isInOtherHalf = (kind: string): boolean => hash('sha256', kind, 'buffer').readUInt8(0) % 2 === 1;
 
-/** The messages of one file; the README says how they are written down, and what is held out. */
+/** Messages of one file. The README describes the format and what is held out. */
 function readSort(path: string): Labelled[] {
   const kinds = readFileSync(new URL(path, folder), 'utf8').split('\n\n');
   return kinds.flatMap((block, place) => {
@@ -53,7 +53,10 @@ function pairsWithin<K>(all: readonly Labelled[], sameness: (one: Labelled) => K
   return [...Map.groupBy(all, sameness).values()].reduce((sum, some) => sum + pairs(some), 0);
 }
 
-/** Of the pairs in one group, those that belong together; of those that belong together, those in one group. */
+/**
+ * Share of the pairs in one group that belong together, and share of the pairs that belong together that are in one
+ * group.
+ */
 function measure(all: readonly Labelled[]): { precision: number; recall: number } {
   const right = pairsWithin(all, ({ kind, key }) => `${key} ${kind}`);
   return {
@@ -62,7 +65,7 @@ function measure(all: readonly Labelled[]): { precision: number; recall: number 
   };
 }
 
-/** The kinds that are split into most groups, and those that share a group, for improving the rules. */
+/** Kinds that are split into most groups, and kinds that share a group, for improving the rules. */
 function worst(all: readonly Labelled[]): string[] {
   const torn = [...Map.groupBy(all, ({ kind }) => kind)]
     .map(([kind, some]) => ({ kind, groups: new Set(some.map(({ key }) => key)).size }))
@@ -76,14 +79,14 @@ function worst(all: readonly Labelled[]): string[] {
   return [...mixed.slice(0, 20), ...torn.slice(0, 20)];
 }
 
-/** Nothing held out is printed: rules would be made for what is seen. */
+/** Nothing held out is printed, because rules would be made for what is seen. */
 const toMend = (all: readonly Labelled[]): string => worst(seen(all)).join('\n');
 
 describe('fingerprints of real error messages', () => {
   it.each([
     { part: 'written', of: written, kinds: 330, messages: 1300 },
     { part: 'gathered', of: gathered, kinds: 170, messages: 380 },
-  ])('are measured by many kinds, each message once: $part', ({ of, kinds, messages }) => {
+  ])('are measured over many kinds, each message once: $part', ({ of, kinds, messages }) => {
     expect(new Set(of.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(kinds);
     expect(of.length).toBeGreaterThanOrEqual(messages);
     expect(new Set(of.map(({ kind, message }) => `${kind} ${message}`)).size).toBe(of.length);

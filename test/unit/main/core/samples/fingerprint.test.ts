@@ -11,14 +11,14 @@ import {
 const message = 'order_total: expected number, got text "1.249,00" in line 7';
 
 describe('a fingerprint', () => {
-  it('is the same for messages that differ only in values, and short', () => {
+  it('is short, and equal for messages that differ only in values', () => {
     const { key, pattern } = fingerprintOf('SCHEMA', message);
     expect(fingerprintOf('SCHEMA', message.replace('1.249,00', '88,10').replace('7', '1930')).key).toBe(key);
     expect(pattern).toBe('order_total: expected number, got text ‹quoted› in line ‹number›');
     expect(key).toMatch(/^[\da-f]{16}$/);
   });
 
-  it('differs for another type, and for a message that says something else', () => {
+  it('differs for another type, and for a different message', () => {
     const keys = [
       fingerprintOf('SCHEMA', message),
       fingerprintOf('PARSE', message),
@@ -41,7 +41,7 @@ describe('a fingerprint', () => {
 });
 
 describe('cached keys', () => {
-  it('are those of the fingerprints, whatever came before', () => {
+  it('equal those of the fingerprints, whatever came before', () => {
     const type = fc.constantFrom(null, '', 'A', 'A\n', 'null');
     const text = fc.constantFrom('', 'total 5', 'total 6', '\n', 'A', 'null', 'A\ntotal 5');
     fc.assert(
@@ -55,7 +55,7 @@ describe('cached keys', () => {
 });
 
 describe('the parts of a message', () => {
-  it('are what counts and what is masked, with the kind of each mask', () => {
+  it('are significant and masked parts, with the kind of each mask', () => {
     expect(messageParts(message)).toEqual([
       { text: 'order_total: expected number, got text ', mask: null },
       { text: '"1.249,00"', mask: 'quoted' },
@@ -64,7 +64,7 @@ describe('the parts of a message', () => {
     ]);
   });
 
-  it('make up the whole message', () => {
+  it('add up to the whole message', () => {
     const word = fc.oneof(fc.string(), fc.constantFrom('12', '"x"', ' ', '/a/b', 'a@b.c', 'x'.repeat(3_990)));
     fc.assert(
       fc.property(

@@ -29,13 +29,13 @@ describe('the fields of a record', () => {
     expect(JSON.stringify(flat)).toBe('[["n",12345678901234567890123],["m.price",10.00]]');
   });
 
-  it('are one without a name for what is not an object, and none for what cannot be parsed', () => {
+  it('are a single unnamed one for a value that is not an object, and none for unparsable text', () => {
     expect(flatten([1, 2])).toEqual([['', [1, 2]]]);
     expect(flatten('x')).toEqual([['', 'x']]);
     expect(flatten(undefined)).toEqual([]);
   });
 
-  it('stop at the limit of their number, and at the limit of depth are written as JSON', () => {
+  it('stop at the limit of their number, and are written as JSON at the limit of depth', () => {
     expect(flatten({ a: 1, b: 2, c: 3 }, { fields: 2, depth: 5 })).toEqual([
       ['a', 1],
       ['b', 2],
@@ -44,7 +44,7 @@ describe('the fields of a record', () => {
     expect(flatten({ a: {} })).toEqual([['a', '{}']]);
   });
 
-  it('have different paths, whatever the names', () => {
+  it('have different paths for any names', () => {
     const names = fc.constantFrom('a', 'b', 'a.b', 'a["b"]', '["a"]', '', ' ', '"', ']', '__proto__', 'a b');
     const tree = fc.letrec<{ node: unknown }>((tie) => ({
       node: fc.oneof({ maxDepth: 4 }, fc.constant(1), fc.dictionary(names, tie('node'), { maxKeys: 4 })),

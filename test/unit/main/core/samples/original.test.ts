@@ -4,7 +4,7 @@ import { readOriginal } from '../../../../../main/core/samples/original.ts';
 
 const formatOf = (text: string): string => readOriginal(text).format;
 
-/** Any, also halves of characters. Cheaper to begin with than the unit `binary`. */
+/** Any string, including unpaired surrogates. Its generator starts faster than the unit `binary`. */
 const codeUnit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code));
 
 describe('an original record', () => {
@@ -53,7 +53,7 @@ describe('an original record', () => {
         { 'column 1': '4', 'column 2': '5', 'column 3': '6' },
       ],
     ],
-  ])('of %j is a row of a table, or a few', (text, value) => {
+  ])('of %j is one or more rows of a table', (text, value) => {
     expect(readOriginal(text)).toEqual({ text, format: 'csv', value });
   });
 
@@ -70,7 +70,7 @@ describe('an original record', () => {
     'a=1',
   ])('of %j is text', (text) => expect(readOriginal(text)).toEqual({ text, format: 'text', value: undefined }));
 
-  it('is binary with many characters that are no text, and not with a few', () => {
+  it('is binary with many non-text characters, and not with a few', () => {
     expect(formatOf('\u0000\u0001PK\u0003\u0004')).toBe('binary');
     expect(formatOf('\ufffd\ufffd\ufffd\ufffdabc')).toBe('binary');
     expect(formatOf('a word\u0000')).toBe('text');
@@ -107,7 +107,7 @@ describe('an original record', () => {
     expect(formatOf(`a=1&b=${'x'.repeat(1024 * 1024)}`)).toBe('text');
   });
 
-  it('is read whatever it is, and its text is unchanged', () => {
+  it('is read in any form, and its text is unchanged', () => {
     const pieces = fc.constantFrom(
       '{',
       '}',

@@ -6,7 +6,7 @@ import { problemFrom } from '../../../../fixtures/connection.ts';
 const problemOf = (text: string) => problemFrom(Promise.resolve().then(() => readSamplePage(text)));
 
 describe('a page of quarantined records', () => {
-  it('holds each unchanged, and how many there are in all', () => {
+  it('holds each record unchanged, and the total', () => {
     const record = '{"error":{"message":"m"},"rawMessage":{"data":"\\ud800"},"huge":12345678901234567890}';
     const { records, total } = readSamplePage(
       `{"status":200,"message":"Ok","output":{"data":[${record},null],"meta":{"currentPage":1,"totalCount":48211}}}`,
@@ -15,7 +15,7 @@ describe('a page of quarantined records', () => {
     expect(total).toBe(48_211);
   });
 
-  it('may be empty and say no total', () => {
+  it('may be empty and lack a total', () => {
     expect(readSamplePage('{"output":{"data":[],"meta":7}}')).toEqual({ records: [], total: null, mayLack: false });
   });
 
@@ -23,7 +23,7 @@ describe('a page of quarantined records', () => {
     expect(readSamplePage('{"output":{"data":null,"meta":{"totalCount":0}}}')).toMatchObject({ records: [], total: 0 });
   });
 
-  it('may spell the total as other services do', () => {
+  it('may spell the total like other services', () => {
     expect(readSamplePage('{"output":{"data":[],"meta":{"total_count":"12"}}}').total).toBe(12);
   });
 
@@ -37,7 +37,7 @@ describe('a page of quarantined records', () => {
     ['{"output":[]}', /an unexpected format/],
     ['{"output":{"records":[]}}', /an unexpected format/],
     ['{"output":{"data":null,"meta":{"totalCount":-1}}}', /an unexpected format/],
-  ])('is rejected when it is not one: %s', async (text, words) => {
+  ])('is rejected when it is invalid: %s', async (text, words) => {
     expect(await problemOf(text)).toMatchObject({ kind: 'bad_answer', message: expect.stringMatching(words) });
   });
 

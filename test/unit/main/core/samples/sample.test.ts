@@ -5,7 +5,7 @@ import { readSample } from '../../../../../main/core/samples/sample.ts';
 import { failedRecord } from '../../../../fixtures/failed-records.ts';
 
 describe('a quarantined record', () => {
-  it('is parsed as the specification has it', () => {
+  it('is parsed according to the specification', () => {
     const record = {
       svcMetaData: {
         sourceType: 's3',
@@ -49,7 +49,7 @@ describe('a quarantined record', () => {
     });
   });
 
-  it('has its metadata under any prefix of a vendor', () => {
+  it('has its metadata under any vendor prefix', () => {
     const sample = readSample({ acmeMetaData: { runId: 4, acmeUUID: 'u' } });
     expect(sample).toMatchObject({
       runId: 4,
@@ -72,7 +72,7 @@ describe('a quarantined record', () => {
     expect(readSample(record).raw).toEqual(raw);
   });
 
-  it('that is wrong everywhere has only unknown values', () => {
+  it('has only unknown values when it is entirely invalid', () => {
     const record = {
       svcMetaData: { ingestTime: 'soon', runId: {}, sourceKey: null, sourceOffset: -0.5 },
       error: { message: null, errorType: [], lineNumber: 0, columnNumber: 'x', details: { rule: 5 } },
@@ -92,7 +92,7 @@ describe('a quarantined record', () => {
     expect(readSample(failedRecord({ ingestTime: 1e300 })).at).toBeNull();
   });
 
-  it('with a run and an offset that JavaScript cannot represent has neither, and preserves their digits', () => {
+  it('lacks a run and an offset that JavaScript cannot represent, and preserves their digits', () => {
     const sample = readSample(
       parseJson('{"svcMetaData":{"runId":90071992547409931,"sourceOffset":12345678901234567890}}'),
     );
@@ -100,9 +100,9 @@ describe('a quarantined record', () => {
     expect(JSON.stringify(sample.metadata)).toBe('[["runId",90071992547409931],["sourceOffset",12345678901234567890]]');
   });
 
-  it('of any shape is read, and its texts can be written', () => {
+  it('is read in any shape, and its texts can be written', () => {
     const part = fc.jsonValue();
-    // Lone surrogates among them.
+    // Lone surrogates are among them.
     const anyUnits = fc.array(fc.constantFrom(0x61, 0xd83d, 0xde00)).map((units) => String.fromCharCode(...units));
     const anything = fc.oneof(
       fc.anything(),

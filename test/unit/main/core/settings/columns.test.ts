@@ -12,7 +12,7 @@ function open(disk: Settings = defaultSettings) {
   return { columns, disk: () => disk };
 }
 
-it('each table of each environment has columns of its own', () => {
+it('each table of each environment has its own columns', () => {
   const { columns } = open();
   columns.choose('a', 'flows', [tags]);
   columns.choose('b', 'flows', [owner]);
@@ -23,7 +23,7 @@ it('each table of each environment has columns of its own', () => {
   expect(columns.of('b')).toEqual([{ table: 'flows', columns: [owner] }]);
 });
 
-it('a table has what was chosen last, and with nothing chosen its own columns', () => {
+it('a table has its last chosen columns, or its default ones', () => {
   const { columns, disk } = open();
   columns.choose('a', 'flows', [tags]);
   expect(columns.choose('a', 'flows', [owner, tags])).toEqual([{ table: 'flows', columns: [owner, tags] }]);
@@ -31,14 +31,14 @@ it('a table has what was chosen last, and with nothing chosen its own columns', 
   expect(disk().columns).toEqual([]);
 });
 
-it('a choice leaves what another release stored of tables that are unknown here', () => {
+it('a choice keeps what another release stored for tables that are unknown here', () => {
   const stored = { environmentId: 'a', table: 'of another release', columns: [tags] };
   const { columns, disk } = open({ ...defaultSettings, columns: [stored] });
   columns.choose('a', 'flows', [owner]);
   expect(disk().columns).toContainEqual(stored);
 });
 
-it('the columns of an environment go with it', () => {
+it('the columns of an environment are removed with it', () => {
   const { columns, disk } = open();
   columns.choose('a', 'flows', [tags]);
   columns.choose('b', 'flows', [owner]);

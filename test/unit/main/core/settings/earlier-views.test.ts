@@ -22,12 +22,12 @@ it.each([
     'eu status:failing,paused project:"","Orders EU" connector:s3 role:owner',
   ],
   [{ withErrors: true, needsPerson: true }, 'errors:>0 needs:person'],
-])('a view that was stored before filters had a grammar shows what it showed: %j', (part, filter) => {
+])('a view that was stored before filters had a grammar shows equal results: %j', (part, filter) => {
   const query = queryInGrammar({ ...earlier, ...part });
   expect(query).toEqual({ filter, sort });
   expect(viewQuery.safeParse(query).success).toBe(true);
 });
 
-it.each([[{ filter: 'eu', sort }], ['text'], [null], [{}]])('anything else is left as it is: %j', (stored) => {
+it.each([[{ filter: 'eu', sort }], ['text'], [null], [{}]])('anything else is left unchanged: %j', (stored) => {
   expect(queryInGrammar(stored)).toBe(stored);
 });

@@ -60,22 +60,22 @@ const change = (more: Partial<EnvironmentSettings>): Settings => ({
   environments: [{ ...production, ...more }],
 });
 
-describe('settings that are shared', () => {
+describe('shared settings', () => {
   it.each([
     ['ends with a line break', `${certificate}\n`],
     ['has a comment', `# Example Root\n${certificate}\n\n${certificate}\n`],
-  ])('change nothing where they came from, also where the certificate file %s', (_name, caPem) => {
+  ])('change nothing where they came from, even where the certificate file %s', (_name, caPem) => {
     const own = change({ caPem });
     expect(changesBy(shared(own), own)).toEqual([]);
   });
 
-  it('reads environments of earlier releases, which have no load', () => {
+  it('include environments of earlier releases, which have no load', () => {
     const text = sharedText(change({ load: 'gentle' }), ['environments']).replace(/\s*"load": "gentle",/, '');
     expect(text).not.toContain('load');
     expect(parseShared(text).environments).toMatchObject([{ name: 'Production', load: 'normal' }]);
   });
 
-  it('hold views of every list, and those of Flows as earlier releases wrote and read them', () => {
+  it('hold views of every list, and those of Flows in the format of earlier releases', () => {
     const ofList: SavedView = {
       id: 'v2',
       name: 'Failing orders',
@@ -92,7 +92,7 @@ describe('settings that are shared', () => {
     expect(withoutIds(disk()).views).toEqual(withoutIds(both).views);
   });
 
-  it('are the same on another computer, and change nothing where they are the same already', () => {
+  it('are equal on another computer, and change nothing where they are equal already', () => {
     const { store, disk } = storeOf(defaultSettings);
     importInto(store, shared(mine), true);
     expect(withoutIds(disk())).toEqual(withoutIds(mine));
@@ -101,7 +101,7 @@ describe('settings that are shared', () => {
     expect(changesBy(shared(mine), mine)).toEqual([]);
   });
 
-  it('add to what is there, and what the file lacks stays', () => {
+  it('add to existing settings, and keep what the file lacks', () => {
     const other = { ...production, id: 'two', name: 'Staging', baseUrl: 'https://staging.example' };
     const { store, disk } = storeOf({
       ...defaultSettings,
@@ -124,7 +124,7 @@ describe('settings that are shared', () => {
     expect(shared(withDemo).views).toHaveLength(1);
   });
 
-  it('are found by address, and are none of another environment of that name', () => {
+  it('are matched by address, and not with another environment of that name', () => {
     const elsewhere = change({ baseUrl: 'https://evil.example/v1', guard: 'open' });
     const { store, disk } = storeOf(mine);
     importInto(store, shared(elsewhere), true);
@@ -141,7 +141,7 @@ describe('settings that are shared', () => {
     ['another page to sign in on', { uiUrl: 'https://evil.example' }],
     ['certificates to trust', { caPem: certificate }],
     ['another address of an operation', { operationOverrides: { 'flows.list': { method: 'GET', path: '/flows' } } }],
-  ])('weaken nothing unless that is agreed to apart: %s', (_what, more) => {
+  ])('weaken nothing without a separate confirmation: %s', (_what, more) => {
     const file = shared(change({ ...more, pollSeconds: 60 }));
     expect(
       changesBy(file, mine)
@@ -156,7 +156,7 @@ describe('settings that are shared', () => {
     expect(agreed.disk().environments).toEqual([{ ...production, ...more, pollSeconds: 60 }]);
   });
 
-  it('bring a new environment without the certificates that it trusts, unless that is agreed to', () => {
+  it('bring a new environment without its trusted certificates, unless that is confirmed', () => {
     const file = shared(change({ caPem: certificate }));
     const strict = storeOf(defaultSettings);
     importInto(strict.store, file, false);
@@ -166,7 +166,7 @@ describe('settings that are shared', () => {
     expect(agreed.disk().environments).toMatchObject([{ caPem: certificate }]);
   });
 
-  it('are said in words, with what was before', () => {
+  it('are described in words, with the earlier values', () => {
     const file = shared({
       ...change({ guard: 'open' }),
       views: [{ environmentId: 'one', view: { ...view, query: { filter: '', sort: [] } } }],
@@ -208,7 +208,7 @@ describe('a file that Penstock did not write', () => {
     ['has a member whose name is a secret', { ...good, keys: { [`SECRET ${'x'.repeat(200)}`]: 7 } }],
   ];
 
-  it.each(hostile)('is refused whole, without repeating what is in it: it %s', (_what, content) => {
+  it.each(hostile)('is refused whole, without repeating its contents: it %s', (_what, content) => {
     const refusal = (): unknown => parseShared(JSON.stringify(content));
     expect(refusal).toThrow(
       expect.objectContaining({ problem: expect.objectContaining({ kind: 'invalid_input' }) as unknown }),
@@ -227,7 +227,7 @@ describe('a file that Penstock did not write', () => {
     for (const text of texts) expect(() => parseShared(text)).toThrow(/file/);
   });
 
-  it('leaves prototypes alone', () => {
+  it('leaves prototypes unchanged', () => {
     const text = JSON.stringify(good).replace('"keys":{', '"keys":{"__proto__":"x","constructor":"y",');
     const { store, disk } = storeOf(mine);
     importInto(store, parseShared(text), true);

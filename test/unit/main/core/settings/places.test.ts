@@ -7,7 +7,7 @@ const letters = fc.string({ unit: fc.constantFrom(...'abcxyz089'), minLength: 1,
 const host = fc.array(letters, { minLength: 2, maxLength: 3 }).map((labels) => `${labels.join('.')}.example`);
 const steps = fc.array(letters, { maxLength: 3 });
 
-/** Each letter large or small, as the stream says. */
+/** Each letter in upper or lower case, from the random stream. */
 const cased = (text: string, coin: () => boolean): string =>
   [...text].map((letter) => (coin() ? letter.toUpperCase() : letter)).join('');
 
@@ -21,8 +21,8 @@ function respelled(hostname: string, path: readonly string[], coins: Iterator<bo
   return `${cased('https', coin)}://${name}/${walked.join('/')}${coin() ? '//' : ''}`;
 }
 
-describe('one place', () => {
-  it('is the same however its address is written', () => {
+describe('one service', () => {
+  it('is the same for every spelling of its address', () => {
     fc.assert(
       fc.property(host, steps, fc.infiniteStream(fc.boolean()), (hostname, path, coins) => {
         const plain = `https://${[hostname, ...path].join('/')}`;
@@ -62,7 +62,7 @@ describe('one place', () => {
   });
 });
 
-describe('the place that something was begun at', () => {
+describe('the address where an action began', () => {
   const place = (baseUrl: string, vendorPrefix = 'svc') => placeOf({ baseUrl, vendorPrefix });
 
   it.each([

@@ -10,14 +10,14 @@ const at = (baseUrl: string, guard: Guard = 'open', exports: 'allowed' | 'forbid
   exports,
 });
 
-describe('the rules of a place', () => {
+describe('the rules of an address', () => {
   const rules = fc.record({
     baseUrl: fc.constantFrom('https://a.example', 'https://A.example/', 'https://b.example'),
     guard: fc.constantFrom(...guards),
     exports: fc.constantFrom('allowed' as const, 'forbidden' as const),
   });
 
-  it('are the strictest of all environments there, and of no other place', () => {
+  it('are the strictest of all its environments, and of no other address', () => {
     fc.assert(
       fc.property(rules, fc.array(rules, { maxLength: 5 }), (own, others) => {
         const known = others.map(({ baseUrl, guard, exports }) => at(baseUrl, guard, exports));

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { changedFields, storedIn } from '../../../../../main/core/settings/settings.ts';
 
-it('a file of settings that cannot be read has no environments, and stops nothing', () => {
+it('an unreadable settings file has no environments, and stops nothing', () => {
   const read = (): never => {
     throw new Error('The disk failed.');
   };
   expect(storedIn({ read })).toEqual([]);
 });
 
-it('only what a person changed is an edit, whatever lies in it', () => {
+it("only a user's change is an edit, whatever else the file contains", () => {
   const shown = { name: 'Staging', guard: 'open', levels: ['ERROR', 'WARN'] };
   expect(changedFields(shown, { ...shown })).toEqual({});
   expect(changedFields(shown, { ...shown, levels: ['ERROR'] })).toEqual({ levels: ['ERROR'] });

@@ -21,7 +21,7 @@ function open() {
 }
 
 describe('saved views', () => {
-  it('are listed by name, each environment its own', () => {
+  it('are listed by name, separately for each environment', () => {
     const { views } = open();
     views.save('a', view('2', 'Orders'));
     expect(views.save('a', view('1', 'failing'))).toEqual([view('1', 'failing'), view('2', 'Orders')]);
@@ -36,7 +36,7 @@ describe('saved views', () => {
     expect(views.of('b')).toEqual([view('1', 'other')]);
   });
 
-  it('are deleted one at a time, on disk as well', () => {
+  it('are deleted one at a time, on disk too', () => {
     const { views, disk } = open();
     views.save('a', view('1'));
     views.save('a', view('2'));

@@ -8,7 +8,7 @@ const sha512 = `${'A'.repeat(86)}==`;
 const file = { url: 'Penstock-2.0.0.AppImage', sha512, size: 100 };
 const document = { version: '2.0.0', files: [file], path: file.url, sha512, releaseDate: '2026-11-01' };
 
-it('of what electron-builder writes, the version, the notes, the rollout and the fitting files are read', () => {
+it('reads version, notes, rollout and fitting files from the output of electron-builder', () => {
   const other = { ...file, url: 'Penstock-2.0.0-arm64.exe', isAdminRightsRequired: true };
   const read = offeredRelease(
     {
@@ -29,7 +29,7 @@ it('of what electron-builder writes, the version, the notes, the rollout and the
   });
 });
 
-it('notes of several versions stand one below the other', () => {
+it('lists the notes of several versions one below the other', () => {
   const releaseNotes = [
     { version: '2.0.0', note: 'New.' },
     { version: '1.9.0', note: null },
@@ -37,7 +37,7 @@ it('notes of several versions stand one below the other', () => {
   expect(offeredRelease({ ...document, releaseNotes }, '.AppImage').notes).toBe('2.0.0\nNew.\n\n1.9.0');
 });
 
-describe('nothing but a plain name beside the feed, with its hash and length, is ever offered', () => {
+describe('only a plain name next to the feed, with hash and length, is ever offered', () => {
   const pieces = fc.constantFrom(
     '..',
     '/',
@@ -77,7 +77,7 @@ describe('nothing but a plain name beside the feed, with its hash and length, is
     { requiredKeys: [] },
   );
 
-  it('whatever the feed is', () => {
+  it('for any feed', () => {
     fc.assert(
       fc.property(fc.oneof(anyFeed, fc.anything()), (feed) => {
         try {

@@ -31,11 +31,11 @@ const downloading: UpdateEvent[] = [...checking, { event: 'found', release: { ve
 const ready: UpdateEvent[] = [...downloading, { event: 'downloaded' }];
 const after = (...events: UpdateEvent[]): UpdateProgress => lived(events, feeds[0]!).at(-1)!;
 
-describe('whatever happens, in whatever order', () => {
-  it('only what the feed of now offered, and was downloaded, and was not withdrawn, is ready', () => {
+describe('any events in any order', () => {
+  it('make ready only what the current feed offered, and was downloaded, and was not withdrawn', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 40 }), fc.constantFrom(null, ...feeds), (events, feed) => {
-        // Told again, by what must have come one after the other.
+        // Computed a second time, from events that must have followed each other.
         let offered: string | null = null;
         let verified: string | null = null;
         let doing = feed === null ? 'off' : 'nothing';
@@ -58,7 +58,7 @@ describe('whatever happens, in whatever order', () => {
     );
   });
 
-  it('nothing is installed while something runs, while anything is downloaded, or without a feed', () => {
+  it('install nothing while something runs, while anything is downloaded, or without a feed', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 40 }), (events) => {
         for (const life of lived(events, feeds[0]!)) {
@@ -72,20 +72,20 @@ describe('whatever happens, in whatever order', () => {
   });
 });
 
-it('a check that finds nothing newer withdraws what was ready; one that fails does not', () => {
+it('withdraw what was ready after a check that finds nothing newer, not after one that fails', () => {
   expect(after(...ready, ...checking, { event: 'nothing', at: 2 })).toMatchObject({ ready: null, checkedAt: 2 });
   const failed = after(...ready, ...checking, { event: 'failed', problem });
   expect(failed).toMatchObject({ ready: { version: '2.0.0' }, checkedAt: 1, problem });
   expect(toInstall(failed, true)?.version).toBe('2.0.0');
 });
 
-it('a download that fails leaves nothing, and the next check may begin', () => {
+it('leave nothing after a failed download, and allow the next check', () => {
   const failed = after(...downloading, { event: 'failed', problem });
   expect(failed).toMatchObject({ ready: null, coming: null, work: { doing: 'nothing' }, problem });
   expect(next(failed, { event: 'check' }).work.doing).toBe('checking');
 });
 
-it('progress belongs to what is being downloaded, and a late report of it changes nothing', () => {
+it('apply progress to the current download only, and ignore late reports', () => {
   const arrived: UpdateEvent = { event: 'arrived', bytes: 5, size: 10 };
   expect(after(...downloading, arrived).work).toEqual({ doing: 'downloading', version: '2.0.0', bytes: 5, size: 10 });
   const done = after(...ready);

@@ -15,7 +15,7 @@ const release: Release = { version: '2.0.0', notes: 'Faster.' };
 
 type Stored = Settings['updates'];
 
-/** Penstock 1.0.0; what its updater does is written down, and is what the test says. */
+/** Penstock 1.0.0. Calls of its updater are recorded, and its answers come from the test. */
 function desk({
   stored = { feed, installing: null },
   obstacle = null,
@@ -56,7 +56,7 @@ function desk({
   return { updates, done, published, clock, pass, answers, stored: () => settings.updates };
 }
 
-it('looks soon after the start, and once a day from then on, with one timer', async () => {
+it('checks soon after the start, and once a day from then on, with one timer', async () => {
   const { updates, done, clock, pass } = desk();
   await updates.begin();
   expect(done).toEqual([]);
@@ -68,7 +68,7 @@ it('looks soon after the start, and once a day from then on, with one timer', as
   expect(clock.waiting).toBe(1);
 });
 
-it('after a failure it looks again in an hour, and says why', async () => {
+it('checks again in an hour after a failure, and reports why', async () => {
   const { updates, done, pass, answers } = desk();
   answers.find = () => Promise.reject(failure('unreachable', 'No network.'));
   await updates.begin();
@@ -80,7 +80,7 @@ it('after a failure it looks again in an hour, and says why', async () => {
   expect((await updates.state()).problem).toBeNull();
 });
 
-it('without a feed nothing is asked, no timer waits, and what an earlier feed left is deleted', async () => {
+it('requests nothing without a feed, starts no timer, and deletes what an earlier feed left', async () => {
   const { updates, done, clock } = desk({ stored: { feed: null, installing: null } });
   await updates.begin();
   expect([done, clock.waiting]).toEqual([['discard'], 0]);
@@ -91,7 +91,7 @@ it('without a feed nothing is asked, no timer waits, and what an earlier feed le
 });
 
 it.each(['development', 'package_manager', 'loose', 'unsigned'] as const)(
-  'an installation that cannot replace itself (%s) asks nobody',
+  'an installation that cannot replace itself (%s) sends no request',
   async (obstacle) => {
     const { updates, done, clock } = desk({ obstacle });
     await updates.begin();
@@ -102,7 +102,7 @@ it.each(['development', 'package_manager', 'loose', 'unsigned'] as const)(
   },
 );
 
-it('what is ready is installed as Penstock quits, and what is handed over is stored before', async () => {
+it('a ready update is installed as Penstock quits, after its hand-over is stored', async () => {
   const { updates, done, pass, answers, stored } = desk();
   answers.find = async () => release;
   await updates.begin();
@@ -115,7 +115,7 @@ it('what is ready is installed as Penstock quits, and what is handed over is sto
   expect(stored()).toEqual({ feed, installing: { from: '1.0.0', ...release } });
 });
 
-it('progress is published by the hundredth, not by the byte', async () => {
+it('progress is published by the percent, not by the byte', async () => {
   const { updates, pass, published, answers } = desk();
   answers.find = async () => release;
   await updates.begin();
@@ -124,7 +124,7 @@ it('progress is published by the hundredth, not by the byte', async () => {
   expect(published.at(-1)).toMatchObject({ work: { doing: 'nothing' }, ready: release });
 });
 
-it('another feed discards what the first one had, and what that one still answers', async () => {
+it('another feed discards downloads and late answers of the first one', async () => {
   const { updates, done, answers } = desk();
   const late = Promise.withResolvers<Release | null>();
   answers.find = () => late.promise;
@@ -147,7 +147,7 @@ it.each([
   ['installed', '1.0.0', '0.9.0', { outcome: 'installed', version: '1.0.0', notes: 'n' }],
   ['not installed', '2.0.0', '1.0.0', { outcome: 'not_installed', version: '2.0.0', notes: 'n' }],
   ['followed by another version', '2.0.0', '0.9.0', null],
-])('an update that was %s is said once', async (_what, version, from, news) => {
+])('an update that was %s is reported once', async (_what, version, from, news) => {
   const { updates, stored } = desk({ stored: { feed, installing: { version, from, notes: 'n' } } });
   expect((await updates.state()).news).toEqual(news);
   expect((await updates.seen()).news).toBeNull();

@@ -36,7 +36,7 @@ const changeOf = ({ known, ...given }: typeof drawn extends fc.Arbitrary<infer T
 const placeOf = ({ id }: { id: number }) => suspectPlaces[id - 1] ?? null;
 
 describe('suspects of a flow that began to fail', () => {
-  it('are the changes within the hour before that reach it, each once, and no others', () => {
+  it('are exactly the changes within the hour before that reach it, each once', () => {
     fc.assert(
       fc.property(fc.array(drawn), (given) => {
         const changes = given.map(changeOf);
@@ -52,7 +52,7 @@ describe('suspects of a flow that began to fail', () => {
     );
   });
 
-  it('are in one order, however the changes came; what can do nothing to records is last', () => {
+  it('have one order for any order of the changes, with those that cannot affect records last', () => {
     fc.assert(
       fc.property(fc.uniqueArray(drawn, { selector: ({ versionId }) => versionId }), fc.nat(), (given, turn) => {
         const changes = given.map(changeOf);
@@ -90,7 +90,7 @@ describe('suspects of a flow that began to fail', () => {
   });
 });
 
-describe('the places of a failing flow', () => {
+describe('the positions of a failing flow', () => {
   const now = began;
   const entryOf = (given: Parameters<typeof flow>[0], more: Parameters<typeof flow>[1] = {}): FlowEntry =>
     makeEntry(flow(given, more), undefined, now);
@@ -103,7 +103,7 @@ describe('the places of a failing flow', () => {
     return snapshot;
   }
 
-  it('are its nodes, what they use, and the flows that it reads, and those that they read', () => {
+  it('are its nodes, what they use, the flows that it reads, and those that they read', () => {
     const nodes = [
       node(1, null, { credentialId: 7 }),
       node(2, 1, { codeContainerId: 9 }),

@@ -6,7 +6,7 @@ import { cases } from '../../../../fixtures/thorough.ts';
 
 const now = 1_000;
 
-/** A change as a service dated it, up to as far ahead of this computer's clock as behind. */
+/** A change with the service's date, up to equally far ahead of this computer's clock and behind it. */
 const dated = fc.record({ seenAt: fc.integer({ min: 1, max: now }), ahead: fc.integer({ min: -500, max: 500 }) });
 
 const changeOf = ({ seenAt, ahead }: { seenAt: number; ahead: number }, place: number): ResourceChange => ({
@@ -26,8 +26,8 @@ const changeOf = ({ seenAt, ahead }: { seenAt: number; ahead: number }, place: n
   flowCount: 0,
 });
 
-describe('what changed up to now', () => {
-  it('has every change, none later than it was seen, whatever the clock of the service shows', () => {
+describe('the changes up to now', () => {
+  it('include every change, none later than it was observed, whatever the clock of the service shows', () => {
     fc.assert(
       fc.property(fc.array(dated), (given) => {
         const changes = given.map(changeOf);

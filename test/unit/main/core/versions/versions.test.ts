@@ -19,8 +19,8 @@ const open = (...given: ConstructorParameters<typeof VersionsDesk>): VersionsDes
   (desk = new VersionsDesk(...given));
 afterEach(() => desk.versions.close());
 
-describe('what changed', () => {
-  it('is the difference between what was seen before and after, with when, who, and the flows', async () => {
+describe('a change of a version', () => {
+  it('is the difference between two observations, with time, user, and flows', async () => {
     open();
     await desk.looks(2);
     expect(desk.rows()).toEqual([]);
@@ -46,7 +46,7 @@ describe('what changed', () => {
     expect(desk.window('by:here').total).toBe(0);
   });
 
-  it('is found by every flow that it reaches, however many share a credential, and names the first ones', async () => {
+  it('is found from every flow that it reaches, however many share a credential, and names the first ones', async () => {
     open(Array.from({ length: 9 }, (_, place) => flow([node(10 * place + 1, null, { credentialId: 7 })])));
     desk.resources.all.push(serviceResource({ ...credential, updatedAt: deskStart }));
     await desk.looks(12);
@@ -56,7 +56,7 @@ describe('what changed', () => {
     for (let place = 0; place < 9; place += 1) expect(desk.window(`flow:${10 * place + 1}`).total).toBe(1);
   });
 
-  it('is said beside what needs attention, where it could have made the flow fail', async () => {
+  it('is shown next to what needs attention, where it could have made the flow fail', async () => {
     open([flow([node(1, null), node(2, 1, { kind: 'destination' })]), flow([node(11, null)])]);
     await desk.looks(2);
     desk.change({ kind: 'destination', id: 1002 }, { sink_config: { table: 'other' } });
@@ -74,7 +74,7 @@ describe('what changed', () => {
     });
   });
 
-  it('is named where it was made before Penstock read the resource first, without saying what changed', async () => {
+  it('is named where it was made before Penstock first read the resource, without its contents', async () => {
     open();
     const destination = { kind: 'destination', id: 1003 } as const;
     desk.change(destination, { sink_config: { table: 'other' } });
@@ -89,20 +89,20 @@ describe('what changed', () => {
       { kind: 'data_set', id: 1002, name: 'node 2', place: 'same_flow', before: 5 * minute + 1_000 },
     ]);
     expect(found).toMatchObject({ suspects: [], unknown: 0 });
-    // Changed again since: what was changed within that hour can no longer be said.
+    // It changed again since, so the changes within that hour are no longer known.
     desk.change(destination, { sink_config: { table: 'third' } });
     await desk.look();
     expect(desk.versions.suspectsOf(1)).toMatchObject({ unseen: [{ id: 1001 }, { id: 1002 }], unknown: 1 });
   });
 
-  it('is no more where it was cleared, at once, and goes on from there', async () => {
+  it('is removed at once when it is cleared, and tracking continues from there', async () => {
     open();
     await desk.looks(2);
     desk.change(sink, { name: 'renamed' });
     await desk.look();
     await clearHistory(desk.database, desk.clock.now() + 1, desk.clock.now());
     desk.versions.cleared();
-    // Days go whole, and this one is not over.
+    // Only whole days are cleared, and this one is not over.
     expect(desk.changes()).toHaveLength(1);
     await clearHistory(desk.database, null, desk.clock.now());
     desk.versions.cleared();
@@ -116,7 +116,7 @@ describe('what changed', () => {
     ]);
   });
 
-  it('is between two looks where the service does not say when', async () => {
+  it('is dated between two observations where the service has no date', async () => {
     open();
     desk.resources.all.push(serviceResource({ ...credential, updatedAt: null }));
     await desk.looks(12);
@@ -130,7 +130,7 @@ describe('what changed', () => {
     expect(change!.at - change!.since!).toBeLessThanOrEqual(5.5 * minute);
   });
 
-  it('is nothing where only what passes by itself differs, and that is not asked for at each look', async () => {
+  it('is empty where only volatile members differ, and those are not read at each observation', async () => {
     open();
     await desk.looks(2);
     desk.resources.calls.length = 0;
@@ -143,7 +143,7 @@ describe('what changed', () => {
     expect(desk.versions.versionsOf(sink)).toHaveLength(1);
   });
 
-  it('is from here where Penstock sent a request on it, or on a node of its flow, at that time', async () => {
+  it('is attributed to Penstock where it sent a request for it, or for a node of its flow, at that time', async () => {
     open();
     await desk.looks(2);
     desk.sent.push(activityEntry({ path: '/data_sinks/1003', outcome: 'done', at: desk.clock.now() }));
@@ -162,7 +162,7 @@ describe('what changed', () => {
     ]);
   });
 
-  it('has what was created and what is gone, and not what was there at the first look', async () => {
+  it('covers creations and deletions, and not what existed at the first observation', async () => {
     open();
     await desk.looks(2);
     desk.remove(sink);
@@ -176,14 +176,14 @@ describe('what changed', () => {
         .map(({ event, kind, id }) => `${event} ${kind} ${id}`)
         .sort(),
     ).toEqual(['created source 2001', 'gone destination 1003']);
-    // It is back, as it was.
+    // It is back, unchanged.
     desk.resources.all.push(serviceResource({ ...sink }));
     desk.add(flow([node(21, null, { kind: 'destination', resourceId: 1003 })]));
     await desk.looks(2);
     expect(desk.changes()).toHaveLength(2);
   });
 
-  it('shows code by its text, and nothing of it where only its encoding changed', () => {
+  it('shows code as text, and no difference where only its encoding changed', () => {
     const code = (text: string) => ({ code_encoding: 'base64', code: Buffer.from(text).toString('base64') });
     expect(changedBetween(code('total = 1\n'), code('total = 2\n'))).toEqual([
       { path: ['code'], before: 'total = 1\n', after: 'total = 2\n' },
@@ -209,7 +209,7 @@ describe('what changed', () => {
     ]);
   });
 
-  it('goes on after a restart, and says when nobody watched', async () => {
+  it('continues after a restart, and reports the unwatched period', async () => {
     open();
     await desk.looks(2);
     const stopped = desk.clock.now();
@@ -226,7 +226,7 @@ describe('what changed', () => {
     expect(desk.window().watchedFrom).toBe(deskStart + minute / 2);
   });
 
-  it('says of which kinds no list could be read, until one can', async () => {
+  it('reports for which kinds no list could be read, until one can', async () => {
     open();
     desk.resources.trouble = (request) => {
       if (request.startsWith('list lookup')) throw failure('wrong_state', 'Not here.');
@@ -239,7 +239,7 @@ describe('what changed', () => {
     expect(desk.window().unseen).toEqual([]);
   });
 
-  it('is read from each list a quarter as often while nobody looks, and at once when somebody does again', async () => {
+  it('is read from each list a quarter as often while hidden, and at once when shown again', async () => {
     open();
     await desk.looks(20);
     const lists = () => desk.resources.calls.filter((call) => call.startsWith('list credential')).length;
@@ -255,7 +255,7 @@ describe('what changed', () => {
     expect(lists() - hidden).toBe(1);
   });
 
-  it('is read with at most twenty whole records a look, those of failing flows first', async () => {
+  it('takes at most twenty whole records at each observation, those of failing flows first', async () => {
     const flows = Array.from({ length: 30 }, (_, place) =>
       flow([node(place * 10 + 1, null), node(place * 10 + 2, place * 10 + 1)]),
     );
@@ -276,7 +276,7 @@ describe('what changed', () => {
     expect(desk.asked).toEqual([]);
   });
 
-  it('is read with no more requests than are to spare, those of failing flows first', async () => {
+  it('takes no more requests than are to spare, those of failing flows first', async () => {
     open([1, 11, 21].map((id) => flow([node(id, null), node(id + 1, id)])));
     desk.spare = 1;
     await desk.look();
@@ -292,7 +292,7 @@ describe('what changed', () => {
     expect(desk.asked).toHaveLength(3);
   });
 
-  it('stores a failing request for later, and leaves a service alone that fails three times', async () => {
+  it('stores a failing request for later, and spares a service that fails three times', async () => {
     open(Array.from({ length: 10 }, (_, place) => flow([node(place * 10 + 1, null)])));
     desk.resources.trouble = (request) => {
       if (request.startsWith('get')) throw failure('service_failed', 'Broken.');
@@ -306,7 +306,7 @@ describe('what changed', () => {
     expect(desk.window().stored).toBe(10);
   });
 
-  it('is the same whenever the looks were, as long as one was between two changes', async () => {
+  it('is equal for any times of observation, with at least one between two changes', async () => {
     const steps = fc.array(fc.record({ value: fc.nat(3), looks: fc.integer({ min: 1, max: 3 }) }), { maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(steps, async (given) => {
@@ -319,7 +319,7 @@ describe('what changed', () => {
           if (value !== last) expected.push([last, value]);
           last = value;
           await desk.looks(1);
-          // What passes by itself rests for a while.
+          // Volatile members are not read for a while.
           await desk.look(7 * 60 * minute);
           await desk.looks(looks);
         }
@@ -330,7 +330,7 @@ describe('what changed', () => {
     );
   });
 
-  it('can be compared between any two versions, also after the newest took in what passes', async () => {
+  it('can be compared between any two versions, even after the newest adopted volatile members', async () => {
     open();
     for (const amount of [1, 2, 3]) {
       desk.change(sink, { amount });

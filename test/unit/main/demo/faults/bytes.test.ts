@@ -6,7 +6,7 @@ it.each([
   [25, 12, 25],
   [3, 7, 3],
   [100, 1000, 1],
-])('%i bytes at %i a second take all the time that they need, and arrive whole', async (length, perSecond, pieces) => {
+])('%i bytes at %i a second take their full time, and arrive complete', async (length, perSecond, pieces) => {
   const bytes = Buffer.from(Array.from({ length }, (_, index) => index));
   const waits: number[] = [];
   const sent: Buffer[] = [];
@@ -15,6 +15,6 @@ it.each([
   expect(Buffer.concat(sent)).toEqual(bytes);
   expect(sent).toHaveLength(pieces);
   const seconds = waits.reduce((sum, milliseconds) => sum + milliseconds / 1000, 0);
-  // All but the last piece have been waited for.
+  // The waits cover all but the last piece.
   expect(seconds).toBeCloseTo((length - (sent.at(-1)?.length ?? 0)) / perSecond, 6);
 });

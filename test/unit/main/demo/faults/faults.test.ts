@@ -26,7 +26,7 @@ describe('a fault strikes', () => {
     for (let times = 0; times < 20; times += 1) expect(faults.strike('GET', '/flows')).toBeDefined();
   });
 
-  it('as often as its count, then the next one that matches', () => {
+  it('as often as its count, then the next matching one', () => {
     const faults = faultsOf({ action: 'hang', count: 2 }, { action: 'truncate', count: 1 });
     const struck = Array.from({ length: 4 }, () => faults.strike('GET', '/flows')?.action);
     expect(struck).toEqual(['hang', 'hang', 'truncate', undefined]);
@@ -36,7 +36,7 @@ describe('a fault strikes', () => {
     ]);
   });
 
-  it('at random, equally in every run, whatever other faults there are', () => {
+  it('at random, equally in every run, whatever other faults exist', () => {
     const strikes = (faults: Faults) => Array.from({ length: 200 }, () => faults.strike('GET', '/flows')?.action);
     const sometimes: FaultInput = { action: 'truncate', probability: 0.3 };
     const first = strikes(faultsOf(sometimes));

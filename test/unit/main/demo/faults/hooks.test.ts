@@ -24,7 +24,7 @@ describe('instead of the operation', () => {
     [{ status: 400, body: { message: 'No' }, body_retry_after: 2 }, undefined, '{"message":"No","retry_after":2}'],
     [{ status: 500, body: ['odd'] }, undefined, '["odd"]'],
     [{ status: 500, body: null }, undefined, 'null'],
-  ])('a status is answered: %j', async (given, retryAfter, text) => {
+  ])('a status is returned: %j', async (given, retryAfter, text) => {
     await fault({ action: 'status', ...given });
     const answer = await demo.call('PUT', pausePath());
     expect([answer.status, answer.headers['retry-after'], answer.text]).toEqual([given.status, retryAfter, text]);
@@ -32,7 +32,7 @@ describe('instead of the operation', () => {
     expect(await statusOf()).toBe('ACTIVE');
   });
 
-  it.each([200, 502])('a web page is answered, with %i', async (status) => {
+  it.each([200, 502])('a web page is returned, with %i', async (status) => {
     await fault({ action: 'html', status });
     const answer = await demo.call('PUT', pausePath());
     expect(answer).toMatchObject({ status, text: expect.stringMatching(/^<!doctype html>/) });
@@ -40,7 +40,7 @@ describe('instead of the operation', () => {
     expect(await statusOf()).toBe('ACTIVE');
   });
 
-  it('also strikes signing in, and nothing once faults are cleared', async () => {
+  it('sign-in is affected too, and nothing once faults are cleared', async () => {
     await fault({ action: 'status', status: 503 });
     const { serviceKey } = demo.service.sessions;
     expect((await demo.signIn(serviceKey)).status).toBe(503);
@@ -49,7 +49,7 @@ describe('instead of the operation', () => {
   });
 });
 
-describe('the answer of an operation that was carried out', () => {
+describe('the answer of an executed operation', () => {
   it.each<[FaultInput, number, RegExp, RegExp]>([
     [{ action: 'malformed' }, 200, /^application\/json/, /^\{"flows":\[/],
     [{ action: 'replace', body: { flows: 'none' } }, 200, /^application\/json/, /^\{"flows":"none"\}$/],
@@ -67,7 +67,7 @@ describe('the answer of an operation that was carried out', () => {
     expect(await statusOf()).toBe('PAUSED');
   });
 
-  it('is no JSON when it is malformed, even where there was no body', async () => {
+  it('is invalid JSON when it is malformed, even without an original body', async () => {
     await fault({ action: 'malformed' });
     for (const path of [pausePath(), '/nothing']) {
       const { status, text } = await demo.call('PUT', path);

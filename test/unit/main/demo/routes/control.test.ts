@@ -45,7 +45,7 @@ describe('faults', () => {
     [{ action: 'truncate', match: { method: 'PATCH' } }, 'match.method'],
     [{ action: 'truncate', match: { query: 'page=2' } }, 'query'],
     [[{ action: 'truncate' }, { action: 'hang', count: 'one' }], '1.count'],
-  ])('that are wrong are refused by the name of the field, and none of them is added: %j', async (body, field) => {
+  ])('are refused together when one is wrong, by the name of the field: %j', async (body, field) => {
     const { status, json } = await demo.control('POST', '/faults', body);
     expect(status).toBe(400);
     expect(json.message).toContain(field);
@@ -86,7 +86,7 @@ describe('a wrong clock', () => {
     expect(date).toBe(Math.floor((start + ms) / 1000) * 1000);
   });
 
-  it('that is set back repeats nothing', async () => {
+  it('repeats nothing after it is set back', async () => {
     const count = async () => (await demo.get('/notifications/count')).json.count;
     await demo.advance(3 * hour);
     demo.token = (await withKey()).json.access_token;
@@ -105,7 +105,7 @@ describe('a wrong clock', () => {
 });
 
 describe('the log', () => {
-  it('gives the requests from any one on', async () => {
+  it('returns the requests from any one on', async () => {
     await demo.get('/flows');
     await demo.get('/data_sets');
     const { json: whole } = await demo.control('GET', '/log');
@@ -114,7 +114,7 @@ describe('the log', () => {
     expect((await demo.control('GET', '/log?since=last')).status).toBe(400);
   });
 
-  it('says when each request came and ended', async () => {
+  it('has the time of arrival and end of each request', async () => {
     await demo.get('/flows');
     const [request] = (await demo.control('GET', '/log?since=1')).json;
     expect(request.finished_at).toBeGreaterThanOrEqual(request.at);
@@ -122,7 +122,7 @@ describe('the log', () => {
   });
 });
 
-it('a reset restores the initial state, with the same service key', async () => {
+it('a reset restores the initial state, with the original service key', async () => {
   const faults = [{ action: 'status', status: 503, count: 1, match: { path: '/flows' } }] as const;
   const begun = await Demo.open({ flows: 12, faults: [...faults], skewMs: hour });
   const key = begun.service.sessions.serviceKey;

@@ -14,7 +14,7 @@ interface Named {
 const names = (things: readonly Named[]): string[] => things.map((one) => one.name);
 
 describe('copying a flow', () => {
-  it('copies the whole flow of any node, with new ids, never started, and says what each is a copy of', async () => {
+  it('copies the whole flow of any node, with new ids, never started, and names the original of each', async () => {
     const original = demo.node('Order lines EU').flow;
     const { status, json } = await demo.call('POST', `/flows/${demo.node('Order lines EU').id}/copy`, { body: {} });
     expect(status).toBe(200);
@@ -29,7 +29,7 @@ describe('copying a flow', () => {
     expect(shape(json.flows[0])).toEqual(shape((await demo.get(`/flows/${originOf(original).id}`)).json.flows[0]));
   });
 
-  it('the copy leads the lists, is among what the caller owns, and runs once it is activated', async () => {
+  it('puts the copy first in the lists, among what the caller owns, and runs it once it is activated', async () => {
     const { id, data_source_id: source } = (await demo.call('POST', `/flows/${demo.node('orders-eu-s3').id}/copy`)).json
       .flows[0];
     expect((await demo.get('/flows')).json.flows[0].id).toBe(id);
@@ -42,7 +42,7 @@ describe('copying a flow', () => {
     expect(metrics.filter((one: { origin_node_id: number }) => one.origin_node_id === id)).toHaveLength(6);
   });
 
-  it('the copy fails and notifies as the original does', async () => {
+  it('copies failures and notifications of the original', async () => {
     const { id } = (await demo.call('POST', `/flows/${demo.node('orders-eu-s3').id}/copy`)).json.flows[0];
     await demo.call('PUT', `/flows/${id}/activate`);
     await demo.advance(30 * minute);
@@ -61,7 +61,7 @@ describe('copying a flow', () => {
     expect(demo.service.world.credentials.size).toBe(before + reused.data_credentials.length);
   });
 
-  it('copies what reads its sinks only when asked, and the copies read the copy', async () => {
+  it('copies the readers of its sinks only on request, and the copies read the copy', async () => {
     const path = `/flows/${demo.node('orders-eu-s3').id}/copy`;
     const before = demo.service.world.flows.length;
     await demo.call('POST', path);
@@ -75,7 +75,7 @@ describe('copying a flow', () => {
     expect(reader.flow.feed).toBe(sinks[1]);
   });
 
-  it('belongs to the given owner, who must be known', async () => {
+  it('assigns it to the given owner, who must be known', async () => {
     const path = `/flows/${demo.node('orders-eu-s3').id}/copy`;
     const [, other] = demo.service.world.people;
     const given = { owner_id: other?.id, org_id: demo.service.world.org.id };
@@ -101,7 +101,7 @@ describe('copying a flow', () => {
 });
 
 describe('copying a resource', () => {
-  it('a source begins a flow of its own, without what is below the original', async () => {
+  it('begins a new flow for a source, without what is below the original', async () => {
     const original = demo.node('orders-eu-s3').resource;
     const { json } = await demo.call('POST', `/data_sources/${original.id}/copy`, { body: {} });
     expect(json).toMatchObject({
@@ -116,7 +116,7 @@ describe('copying a resource', () => {
   it.each([
     ['data_sets', 'Order lines EU'],
     ['data_sinks', 'Raw archive'],
-  ])('%s: it is created beside the original', async (kind, name) => {
+  ])('%s: it is created next to the original', async (kind, name) => {
     const node = demo.node(name);
     const { json } = await demo.call('POST', `/${kind}/${node.resource.id}/copy`, { body: {} });
     const copy = demo.node(`${name} (copy)`);
@@ -125,7 +125,7 @@ describe('copying a resource', () => {
     expect(statusOf(copy.resource)).toBe('INIT');
   });
 
-  it('a data set has no credentials to reuse', async () => {
+  it('cannot reuse credentials of a data set', async () => {
     const { id } = demo.node('Order lines EU').resource;
     const answer = await demo.call('POST', `/data_sets/${id}/copy`, { body: { reuse_data_credentials: true } });
     expect([answer.status, answer.json.message]).toEqual([400, expect.stringContaining('reuse_data_credentials')]);

@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 
 describe('deleting a flow', () => {
-  it('is refused while anything in the sub-tree is active, which the answer lists kind by kind', async () => {
+  it('is refused while anything in the sub-tree is active, which the answer lists by kind', async () => {
     const node = demo.node('Order lines EU');
     const answer = await demo.call('DELETE', `/flows/${node.id}`);
     expect(answer.status).toBe(405);
@@ -34,7 +34,7 @@ describe('deleting a flow', () => {
     expect(flow.data_sets.map((one: { name: string }) => one.name)).not.toContain('Order lines EU');
   });
 
-  it.each(['all', 'full_tree'])('%s=1 takes the whole flow, whose readers live on without it', async (selector) => {
+  it.each(['all', 'full_tree'])('%s=1 takes the whole flow, whose readers continue without it', async (selector) => {
     const node = demo.node('Order headers EU');
     const total = demo.service.world.flows.length;
     await demo.call('PUT', `/flows/${node.id}/pause`, { query: { all: '1' } });
@@ -71,7 +71,7 @@ describe('deleting a resource', () => {
     expect(json).toMatchObject({ data_sets: [demo.node('Orders EU normalised').resource.id], data_sinks: [] });
   });
 
-  it('a data set leaves its paused sinks behind, which belong to no flow then', async () => {
+  it('leaves the paused sinks of a data set behind, outside any flow', async () => {
     const { resource, children } = demo.node('Order lines EU');
     await demo.call('PUT', `/data_sets/${resource.id}/pause`);
     expect((await demo.call('DELETE', `/data_sets/${resource.id}`)).json).toEqual({ code: '200', message: 'Ok' });
@@ -90,7 +90,7 @@ describe('deleting a resource', () => {
     expect(await made()).toBe(first + 1);
   });
 
-  it('a sink that fills a data map takes the map with it', async () => {
+  it('removes the data map that a sink fills with the sink', async () => {
     const set = demo.node('Order lines EU').resource.id;
     const body = { name: 'Sizes', data_set_id: set, sink_type: 'data_map', sink_config: {} };
     const sink = (await demo.call('POST', '/data_sinks', { body })).json;

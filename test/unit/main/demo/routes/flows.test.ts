@@ -7,7 +7,7 @@ beforeEach(async () => {
   demo = await Demo.open();
 });
 
-/** The nodes whose status is another than before. */
+/** Nodes whose status has changed. */
 async function changedBy(action: () => Promise<unknown>): Promise<number[]> {
   const before = await demo.statuses();
   await action();
@@ -28,7 +28,7 @@ describe('the flow list', () => {
     expect(headers).not.toHaveProperty('link');
   });
 
-  it('has at most as many entries a page as the option says, and links to the next by that size', async () => {
+  it('has at most as many entries a page as the option allows, and links to the next by that size', async () => {
     const capped = await Demo.open({ flows: 12, maxPerPage: 5 });
     const page = await capped.get('/flows?access_role=all&per_page=1000&page=2');
     expect(page.json.flows).toHaveLength(5);
@@ -48,13 +48,13 @@ describe('the flow list', () => {
     expect(headers['link']).toMatch(/^<https:\/\/[^>]+\/api\/flows\?[^>]*page=2[^>]*>; rel="Previous"$/);
   });
 
-  it('links to both neighbours from a middle page, and to none from the only page', async () => {
+  it('links to both neighbors from a middle page, and to none from the only page', async () => {
     const middle = await demo.get('/flows', { access_role: 'all', page: '2', per_page: '50' });
     expect(middle.headers['link']).toMatch(/page=1.*rel="Previous", .*page=3.*rel="Next"$/);
     expect((await demo.get('/flows', { access_role: 'all', per_page: '500' })).headers).not.toHaveProperty('link');
   });
 
-  it('pages put together are the whole list', async () => {
+  it('is whole when its pages are joined', async () => {
     const whole = (await demo.get('/flows', { access_role: 'all', flows_only: '1' })).json.flows;
     const pages = [];
     for (const page of ['1', '2', '3', '4']) {
@@ -82,7 +82,7 @@ describe('the flow list', () => {
     );
   });
 
-  it('with run metrics holds the flows that have run, newest run first, 20 at a time, beside a status', async () => {
+  it('holds the flows that have run when run metrics are requested, newest run first, 20 at a time, next to a status', async () => {
     const { json, headers } = await demo.get('/flows', { access_role: 'all', include_run_metrics: '1' });
     expect(json.status).toBe(200);
     expect(json.flows).toHaveLength(20);
@@ -120,7 +120,7 @@ describe('a flow', () => {
     expect((await demo.get(`/data_sets/${node.resource.id}/flow`)).json).toEqual(json);
   });
 
-  it('has names and states at its origin alone: children carry ids, their resources the rest', async () => {
+  it('has names and states only at its origin: children have ids, and their resources the rest', async () => {
     const { json } = await demo.get(`/flows/${demo.node('orders-eu-s3').id}`);
     const [child] = json.flows[0].children;
     expect(Object.keys(child).toSorted()).toEqual([
@@ -137,7 +137,7 @@ describe('a flow', () => {
     expect(json.data_sets.find((one: { name: string }) => one.name === 'Returns EU').status).toBe('PAUSED');
   });
 
-  it('comes with everything its nodes mention, and without it when only flows are wanted', async () => {
+  it('comes with everything its nodes mention, and without it when only flows are requested', async () => {
     const path = `/flows/${demo.node('orders-eu-s3').id}`;
     const { json } = await demo.get(path);
     expect(json.data_credentials.map((one: { name: string }) => one.name)).toContain('aws-orders-eu');
@@ -147,7 +147,7 @@ describe('a flow', () => {
     expect(Object.keys((await demo.get(path, { flows_only: '1' })).json)).toEqual(['flows']);
   });
 
-  it('that reads a shared data set says which, and one that reads a data sink too', async () => {
+  it('names the shared data set or data sink that it reads', async () => {
     const shared = (await demo.get(`/flows/${demo.node('Sales by day').id}`)).json;
     expect(shared.flows[0].shared_origin_node_id).toBe(demo.node('orders-eu-s3').id);
     expect(shared.shared_data_sets).toMatchObject([{ name: 'Order headers EU' }]);
@@ -158,7 +158,7 @@ describe('a flow', () => {
 });
 
 describe('pausing and activating', () => {
-  it('a pause changes exactly the node and everything downstream that was active', async () => {
+  it('a pause changes exactly the active nodes among the node and everything downstream', async () => {
     const node = demo.node('Orders EU normalised');
     const expected = ids(active(node));
     expect(await changedBy(() => demo.call('PUT', `/flows/${node.id}/pause`))).toEqual(

@@ -17,7 +17,7 @@ describe('sources, data sets and sinks', () => {
     expect((await demo.get(`/${kind}/${ids[0]}`)).json.id).toBe(ids[0]);
   });
 
-  it('a list leaves out configuration and credential, which the resource itself has', async () => {
+  it('a list omits configuration and credential, which the resource itself has', async () => {
     const source = demo.node('orders-eu-s3').resource.id;
     const listed = (await demo.get('/data_sources')).json.find((one: { id: number }) => one.id === source);
     expect(listed).not.toHaveProperty('source_config');
@@ -32,12 +32,12 @@ describe('sources, data sets and sinks', () => {
     });
   });
 
-  it('a refused credential says what the third party said', async () => {
+  it('a refused credential has the message of the third party', async () => {
     const { json } = await demo.get(`/data_sources/${demo.node('supplier-prices-sftp').resource.id}`);
     expect(json.data_credentials).toMatchObject({ verified_status: '530 Login incorrect', verified_at: null });
   });
 
-  it('an expanded sink has the schema of what it reads', async () => {
+  it('an expanded sink has the schema of its input', async () => {
     const path = `/data_sinks/${demo.node('Raw archive').resource.id}`;
     expect((await demo.get(path)).json.data_set).toEqual({ id: expect.any(Number), name: 'Orders EU raw' });
     expect((await demo.get(path, { expand: '1' })).json.data_set).toHaveProperty('output_schema');
@@ -55,7 +55,7 @@ describe('pausing through a resource', () => {
     expect(changed).toEqual(downstream(node).map((one) => one.id));
   });
 
-  it('acts on the one resource where that is how far it reaches, or on the whole flow when asked for that', async () => {
+  it('acts on the one resource where its reach is limited, or on the whole flow on request', async () => {
     demo = await Demo.open({ flows: 30, resourceReach: 'resource' });
     const node = demo.node('Order lines EU');
     const path = `/data_sets/${node.resource.id}`;
@@ -85,7 +85,7 @@ describe('pausing through a resource', () => {
     expect((await demo.call('PUT', `/data_sources/${id}/pause`)).status).toBe(403);
   });
 
-  it('is a 405 for a resource that belongs to no flow, whose flow is not found', async () => {
+  it('is a 405 for a resource outside any flow, whose flow is not found', async () => {
     const unused = (await demo.get('/data_sinks')).json.find(
       (one: { name: string }) => one.name === 'Orders EU, old archive',
     );

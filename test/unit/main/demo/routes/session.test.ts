@@ -34,7 +34,7 @@ describe('signing in', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('says so when somebody acts as the user', async () => {
+  it('reports another user who acts as the user', async () => {
     const acted = await Demo.open({ flows: 1, impersonated: true });
     const { json } = await acted.get('/users/current');
     expect(json.user).toMatchObject({ impersonated: true, impersonator: { full_name: 'Hugo Martin' } });
@@ -77,13 +77,13 @@ describe('a session', () => {
     expect((await demo.get('/users/current')).status).toBe(200);
   });
 
-  it('is ended by the path that other services use as well', async () => {
+  it('also ends by the path that other services use', async () => {
     expect((await demo.call('POST', '/token/logout')).status).toBe(200);
     expect((await demo.get('/users/current')).status).toBe(401);
   });
 });
 
-it('the current user is returned in both shapes: ids of what is owned, and the person', async () => {
+it('the current user is returned in both shapes: owned ids, and the user', async () => {
   const { json } = await demo.get('/users/current');
   expect(json.data_sources).toContain(demo.node('orders-eu-s3').resource.id);
   expect(json.data_sources).not.toContain(demo.node('loyalty-api').resource.id);

@@ -11,7 +11,7 @@ const replay = (records: number, seed = 7) => {
 };
 
 describe('the replayed archive', () => {
-  it('holds exactly as many records as wanted, all of the last day, whatever their number and the seed', () => {
+  it('holds exactly the requested number of records, all from the last day, for any number and seed', () => {
     const lastDay = { from: start - 24 * hour, to: start };
     fc.assert(
       fc.property(fc.nat(20_000), fc.nat(100), (records, seed) => {
@@ -41,7 +41,7 @@ describe('the replayed archive', () => {
     for (const run of newestRuns(world, node.flow, start, 100)) expect(run.records).toBeGreaterThan(run.errors);
   });
 
-  it('comes beside all other flows, which stay as they are, and beyond any limit of nodes', () => {
+  it('is added to all other flows, which stay unchanged, and exceeds any limit of nodes', () => {
     const others = worldOf({ nodes: 50 });
     const world = worldOf({ nodes: 50, extra: [archiveReplay(10)] });
     expect(world.nodes.size).toBe(53);

@@ -12,7 +12,7 @@ const hub = (nodes: number, seed = 7): FlowNode => {
 const levelOf = ({ parent }: FlowNode): number => (parent === null ? 1 : 1 + levelOf(parent));
 
 describe('the big flow', () => {
-  it('is one tree of exactly as many nodes as wanted, whatever their number and the seed', () => {
+  it('is one tree with exactly the requested number of nodes, for any number and seed', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 3000 }), fc.nat(100), (nodes, seed) => {
         const origin = hub(nodes, seed);
@@ -23,7 +23,7 @@ describe('the big flow', () => {
     );
   });
 
-  it('is the same for the same seed, and every node of it has a name of its own', () => {
+  it('is equal for equal seeds, with distinct names for its nodes', () => {
     const names = (seed: number) => downstream(hub(2000, seed)).map(({ resource }) => resource.name);
     expect(names(7)).toEqual(names(7));
     expect(names(7)).not.toEqual(names(8));

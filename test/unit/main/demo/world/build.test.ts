@@ -4,7 +4,7 @@ import { downstream, originOf, statusOf, type FlowNode } from '../../../../../ma
 import type { World } from '../../../../../main/demo/world/world.ts';
 import { nodeNamed, start, worldOf } from '../support.ts';
 
-/** What of a world can be compared: everything but the links between its parts. */
+/** Comparable part of a world: everything but the links between its parts. */
 function outline(world: World): unknown[] {
   return [...world.nodes.values()].map((node) => {
     const { history, node: _, ...resource } = node.resource;
@@ -13,12 +13,12 @@ function outline(world: World): unknown[] {
 }
 
 describe('the world', () => {
-  it('is the same for the same seed and start, and another for another seed', () => {
+  it('is equal for equal seeds and starts, and different for another seed', () => {
     expect(outline(worldOf())).toEqual(outline(worldOf()));
     expect(outline(worldOf({ seed: 8 }))).not.toEqual(outline(worldOf()));
   });
 
-  it('has as many flows as asked for, each with a name of its own', () => {
+  it('has the requested number of flows, with distinct names', () => {
     const { flows } = worldOf({ flows: 1000 });
     expect(flows).toHaveLength(1000);
     expect(new Set(flows.map((flow) => flow.name)).size).toBe(1000);
@@ -32,7 +32,7 @@ describe('the world', () => {
     );
   });
 
-  it('ends exactly at the number of nodes asked for, with whole paths to the origin', () => {
+  it('ends exactly at the requested number of nodes, with whole paths to the origin', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 300 }), (nodes) => {
         const world = worldOf({ flows: 1000, nodes });
@@ -72,14 +72,14 @@ describe('the world', () => {
     expect([...world.credentials.values()].filter((one) => !one.verifiedStatus?.startsWith('200'))).toHaveLength(1);
   });
 
-  it('gives the caller the role of owner on what the caller owns, and on nothing else', () => {
+  it('makes the caller an owner of what the caller owns, and of nothing else', () => {
     const world = worldOf({ flows: 300 });
     for (const kind of Object.values(world.resources))
       for (const { role, owner, name } of kind.values())
         expect([name, role === 'owner']).toEqual([name, owner === world.caller]);
   });
 
-  it('has four flows that read what Orders EU makes', () => {
+  it('has four flows that read the output of Orders EU', () => {
     const world = worldOf();
     const orders = nodeNamed(world, 'orders-eu-s3').flow;
     const readers = world.flows.filter((flow) => flow.feed?.flow === orders);

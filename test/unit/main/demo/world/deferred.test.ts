@@ -9,7 +9,7 @@ beforeEach(async () => {
 describe('a deferred pause', () => {
   const query = { all: '1', async: 'true' };
 
-  it('goes from pending over running to completed, and takes effect then', async () => {
+  it('goes from pending over running to completed, and then takes effect', async () => {
     const { id } = demo.node('Order lines EU');
     const poll = async (request: number) =>
       (await demo.call('PUT', `/flows/${id}/pause`, { query: { request_id: String(request) } })).json;
@@ -50,7 +50,7 @@ describe('a deferred pause', () => {
     expect((await demo.call('PUT', `/flows/${id}/pause`, { query: { request_id: '1' } })).status).toBe(404);
   });
 
-  describe('with another outcome', () => {
+  describe('other outcomes', () => {
     const origin = () => demo.node('orders-eu-s3');
     const outcomeOf = async (outcome: string): Promise<Answer> => {
       const asked = (await demo.call('PUT', `/flows/${origin().id}/pause`, { query })).json;
@@ -71,7 +71,7 @@ describe('a deferred pause', () => {
       expect((await demo.statuses()).get(origin().id)).toBe('PAUSED');
     });
 
-    it('gone, took effect and is not found any more', async () => {
+    it('gone, took effect and is no longer found', async () => {
       expect((await outcomeOf('gone')).status).toBe(404);
       expect((await demo.statuses()).get(origin().id)).toBe('PAUSED');
     });
@@ -82,7 +82,7 @@ describe('a deferred pause', () => {
       expect((await demo.statuses()).get(origin().id)).toBe('ACTIVE');
     });
 
-    it('does not change how earlier ones ended', async () => {
+    it('do not change how earlier ones ended', async () => {
       await outcomeOf('failed');
       await demo.control('POST', '/deferred', { outcome: 'completed' });
       const poll = { query: { request_id: '90001' } };

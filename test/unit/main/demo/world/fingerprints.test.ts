@@ -3,7 +3,7 @@ import { Random } from '../../../../../main/demo/random.ts';
 import { failRecord, type FailedRecord, type FingerprintId } from '../../../../../main/demo/world/fingerprints.ts';
 import { start } from '../support.ts';
 
-/** The record's text from where the error points. */
+/** Text of the record from where the error points. */
 function pointedAt({ text, line, column }: FailedRecord): string {
   return text.split('\n')[line - 1]?.slice(column - 1) ?? '';
 }
@@ -24,19 +24,19 @@ describe('a failed record', () => {
     ['row.future', /^20/],
     ['row.duplicate', /^"id"/],
     ['row.timeout', /^\{/],
-  ])('of kind %s points at the place that is wrong', (fingerprint, place) => {
+  ])('of kind %s points at the wrong position', (fingerprint, place) => {
     for (let seed = 0; seed < 50; seed += 1) {
       expect(pointedAt(failRecord(fingerprint, new Random(seed), start, 0))).toMatch(place);
     }
   });
 
-  it('lacks what it is said to lack', () => {
+  it('lacks what its message reports as missing', () => {
     const record = failRecord('order.postcode', new Random(1), start, 0);
     expect(record.message).toContain('is required');
     expect(JSON.parse(record.text).ship_to).not.toHaveProperty('postcode');
   });
 
-  it('that could not be parsed is no JSON', () => {
+  it('that could not be parsed is invalid JSON', () => {
     expect(() => JSON.parse(failRecord('order.parse', new Random(1), start, 0).text)).toThrow(SyntaxError);
   });
 });

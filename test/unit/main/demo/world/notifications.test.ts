@@ -14,7 +14,7 @@ function feedAt(...times: number[]): readonly Notification[] {
 }
 
 describe('notifications', () => {
-  it('are the same whether time passed in one step or in many', () => {
+  it('are equal whether time passed in one step or in many', () => {
     const whole = feedAt(start + 3 * hour);
     const steps = fc.array(fc.integer({ min: 0, max: 3 * 60 }), { maxLength: 6 });
     fc.assert(

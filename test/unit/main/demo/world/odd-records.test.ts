@@ -3,7 +3,7 @@ import { oddRecords } from '../../../../../main/demo/world/odd-records.ts';
 import { Demo, minute, start, type Answer } from '../support.ts';
 
 let pages: Answer[];
-/** The records of all answers, in order. A wrong guess at their shape fails where it is made. */
+/** Records of all answers, in order. A wrong guess at their shape fails where it is made. */
 // oxlint-disable-next-line typescript/no-explicit-any
 let records: any[];
 
@@ -22,17 +22,17 @@ beforeAll(async () => {
   records = pages.flatMap(({ json }) => json.output.data);
 });
 
-/** The record with this name, found by the order of the list. */
+/** Record with this name, found by the order of the list. */
 const called = (name: string) => records[oddRecords.findIndex((one) => one.name === name)];
 const textOf = (name: string): string => called(name).rawMessage.data;
 
 describe('odd records', () => {
-  it('are there only when wanted', async () => {
+  it('exist only on request', async () => {
     const { service } = await Demo.open({ flows: 1 });
     expect(service.world.flows.map(({ name }) => name)).toEqual(['Orders EU']);
   });
 
-  it('come each once in the last hour, and were counted as errors of its run', async () => {
+  it('come once each in the last hour, and count as errors of its run', async () => {
     expect(records).toHaveLength(oddRecords.length);
     for (const { status, json } of pages) {
       expect(status).toBe(200);
@@ -44,14 +44,14 @@ describe('odd records', () => {
     expect(runs).toHaveLength(1);
   });
 
-  it('carry their names as files, except where the file is the odd part', () => {
+  it('have their names as files, except where the file is the odd part', () => {
     const names = records.map((record) => record?.acmeMetaData?.sourceKey);
     const own = oddRecords.filter(({ name }, index) => names[index] === name);
     expect(own.length).toBeGreaterThan(80);
     for (const { text, name } of oddRecords) if (text) expect(own.map((one) => one.name)).toContain(name);
   });
 
-  it('are valid answers of well-formed text, however broken the record is', () => {
+  it('are valid answers of well-formed text, however broken the record', () => {
     for (const { text } of pages) expect(text.isWellFormed()).toBe(true);
     expect(textOf('lone surrogates')).toContain('\ud800');
     expect(called('message with lone surrogates').error.message.isWellFormed()).toBe(false);
@@ -89,7 +89,7 @@ describe('odd records', () => {
     expect(records).toContain(42);
   });
 
-  it('include two that cannot be distinguished', () => {
+  it('include two indistinguishable ones', () => {
     const twins = records.filter((record) => record?.rawMessage?.data === '{"reading":21.5}');
     expect(twins).toHaveLength(2);
     expect(twins[0]).toEqual(twins[1]);

@@ -18,7 +18,7 @@ describe('quarantine', () => {
     expect(quarantined(world, node, start, always, 0, 0).total).toBe(errors);
   });
 
-  it('pages put together are the whole, newest first, without repetition', () => {
+  it('is whole when its pages are joined, newest first, without repetition', () => {
     const whole = all();
     expect(whole.length).toBeGreaterThan(1000);
     fc.assert(
@@ -33,11 +33,11 @@ describe('quarantine', () => {
     expect(new Set(whole.map((record) => `${record.runId}:${record.index}`)).size).toBe(whole.length);
   });
 
-  it('a time range with both ends takes what was read in it, and nothing else', () => {
+  it('is limited by a time range to exactly the records read in it', () => {
     const whole = all();
     const edge = fc.oneof(
       fc.integer({ min: -15 * minute, max: 0 }).map((offset) => start + offset),
-      // Exactly when one was read.
+      // At the exact moment when a record was read.
       fc.nat(whole.length - 1).map((place) => whole[place]?.ingestTime ?? NaN),
     );
     fc.assert(
@@ -50,7 +50,7 @@ describe('quarantine', () => {
     );
   });
 
-  it('mixes three ways of failing, the malformed total first among them', () => {
+  it('mixes three ways of failing, with the malformed total first among them', () => {
     const counts = Map.groupBy(all(), (record) => record.message.split(':')[0]);
     expect(counts.get('order_total')?.length).toBeGreaterThan(counts.get('currency')?.length ?? NaN);
     expect(counts.get('currency')?.length).toBeGreaterThan(counts.get('ship_to.postcode')?.length ?? NaN);

@@ -34,7 +34,7 @@ describe('runs', () => {
     expect(lastRunId(world, origin.flow, start + hour - 1)).toBeLessThan(start);
   });
 
-  it('of a flow that was never started do not exist', () => {
+  it('do not exist for a flow that was never started', () => {
     const world = worldOf({ flows: 300 });
     const never = world.flows.find((flow) => flow.nodes[0]?.resource.history.at(-1)?.status === 'INIT');
     expect(never && lastRunId(world, never, start)).toBeUndefined();
@@ -73,7 +73,7 @@ describe('the incident', () => {
     expect(errorsIn(flow, world, start + 10 * minute)).toBeLessThan(30);
   });
 
-  it('reaches the flows that read what Orders EU makes, mildly', () => {
+  it('slightly affects the flows that read the output of Orders EU', () => {
     const world = worldOf();
     const orders = nodeNamed(world, 'orders-eu-s3').flow;
     for (const flow of world.flows.filter((one) => one.feed?.flow === orders)) {
@@ -93,7 +93,7 @@ describe('the incident', () => {
     expect(errorsOf(world, nodeNamed(world, 'orders-eu-s3'), later)).toBeGreaterThan(0);
   });
 
-  it('gives the flows that read a paused data set no new rows', () => {
+  it('gives no new rows to the flows that read a paused data set', () => {
     const world = worldOf();
     setStatuses(world, downstream(nodeNamed(world, 'Order headers EU')), 'PAUSED', start);
     const reader = nodeNamed(world, 'Sales by day').flow;

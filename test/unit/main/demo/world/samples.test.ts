@@ -3,7 +3,7 @@ import { quarantined } from '../../../../../main/demo/world/quarantine.ts';
 import { storedRecords } from '../../../../../main/demo/world/samples.ts';
 import { nodeNamed, start, worldOf } from '../support.ts';
 
-it('what passed a node excludes what failed there', () => {
+it('records that passed a node exclude those that failed there', () => {
   const world = worldOf();
   const node = nodeNamed(world, 'Orders EU normalised');
   const passed = storedRecords(world, node, start).map(({ record }) => String(record['order_id']));

@@ -19,7 +19,7 @@ function activeAt(node: FlowNode, time: number): boolean {
   return node.resource.history.findLast((change) => change.at <= time)?.status === 'ACTIVE';
 }
 
-describe('when data flowed', () => {
+describe('the last time of data flow', () => {
   it('is the latest moment at which a node and all upstream of it were active, across flows', () => {
     const reader = nodeNamed(worldOf(), 'Sales by store');
     const chain: FlowNode[] = [];
@@ -52,7 +52,7 @@ describe('setting a status', () => {
     for (const [node, status] of before) expect(statusOf(node.resource)).toBe(inside.has(node) ? 'PAUSED' : status);
   });
 
-  it('a second time changes nothing and says so', () => {
+  it('changes nothing the second time, and reports that', () => {
     const world = worldOf();
     const target = nodeNamed(world, 'Order lines EU');
     setStatuses(world, downstream(target), 'PAUSED', start);

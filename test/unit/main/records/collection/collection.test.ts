@@ -21,14 +21,14 @@ const groupsOf = (collection: Collection, filter: Partial<SampleFilter> = {}) =>
 const rowsOf = (collection: Collection, filter: Partial<SampleFilter> = {}, key: string | null = null) =>
   collection.rows({ ...everyRecord, ...filter }, key, 0, 500).rows;
 
-/** Two of three say the same about another value. */
+/** Two of three have equal messages about another value. */
 const mixed = (nth: number) =>
   nth % 3 === 0
     ? { message: 'currency: is required', runId: 8, original: '{"order_id":1,"town":"Gent"}' }
     : { message: `total ${nth} is wrong`, sourceKey: `in/${nth % 2}.csv` };
 
 describe('a collection', () => {
-  it('stores each record once, and reports what a page held', () => {
+  it('stores each record once, and reports the contents of a page', () => {
     const collection = new Collection(noRules);
     const [a, b, c] = failedRecords(3);
     const first = samplePage([a, b], 3);
@@ -45,7 +45,7 @@ describe('a collection', () => {
     expect(rowsOf(collection)).toHaveLength(4);
   });
 
-  it('has the times of its records by this computer’s clock', () => {
+  it("has the times of its records by this computer's clock", () => {
     const collection = new Collection(noRules, 3_600_000);
     const { times } = collection.add(orders, 0, samplePage(failedRecords(2)));
     expect(times).toEqual({ oldest: 1_794_996_399_000, newest: 1_794_996_400_000 });
@@ -69,14 +69,14 @@ describe('a collection', () => {
     expect(collection.record(1)).toMatchObject({ index: 1 });
   });
 
-  it('has no record but those that it was given', async () => {
+  it('has only the records that it was given', async () => {
     const asked = Promise.resolve().then(() => collectionOf([orders, failedRecords(2)]).record(2));
     expect(await problemFrom(asked)).toMatchObject({ kind: 'not_found' });
   });
 });
 
 describe('the groups of a collection', () => {
-  it('say how many, when, where and in what', () => {
+  it('have their number, times, sources and fields', () => {
     const { groups, ...list } = groupsOf(
       collectionOf([orders, failedRecords(6, mixed)], [shipments, failedRecords(3, mixed)]),
     );
@@ -109,7 +109,7 @@ describe('the groups of a collection', () => {
     expect(groups[0]!.trend.reduce((sum, count) => sum + count)).toBe(6);
   });
 
-  it('count only what the filter lets through', () => {
+  it('count only what passes the filter', () => {
     const collection = collectionOf([orders, failedRecords(9, mixed)]);
     expect(groupsOf(collection, { runs: [8] })).toMatchObject({ count: 3, groupCount: 1 });
     expect(groupsOf(collection, { text: 'gent' })).toMatchObject({ count: 3, groupCount: 1 });
@@ -124,7 +124,7 @@ describe('the groups of a collection', () => {
     expect(groupsOf(collection).count).toBe(9);
   });
 
-  it('are at most 500, those with most records', () => {
+  it('are at most 500, those with the most records', () => {
     const collection = collectionOf([orders, failedRecords(620, (nth) => ({ errorType: `T${Math.min(nth, 600)}` }))]);
     const { groups, groupCount, count } = groupsOf(collection);
     expect({ listed: groups.length, groupCount, count }).toEqual({ listed: 500, groupCount: 601, count: 620 });
@@ -137,7 +137,7 @@ describe('the groups of a collection', () => {
     expect(group).toMatchObject({ runCount: 26, runs: [{ value: 25, count: 15 }, {}, {}, {}, {}, {}, {}, {}, {}, {}] });
   });
 
-  it('are regrouped without reading anything again', () => {
+  it('are regrouped without a new read', () => {
     const collection = collectionOf([orders, failedRecords(9, mixed)]);
     const before = groupsOf(collection);
     const [totals, currency] = before.groups.map(({ key }) => key) as [string, string];
@@ -156,7 +156,7 @@ describe('the groups of a collection', () => {
     expect(groupsOf(collection)).toEqual(before);
   });
 
-  it('accept a record without anything', () => {
+  it('accept an empty record', () => {
     const collection = new Collection(noRules);
     collection.add(orders, 0, '{"output":{"data":[null,{},"text",[]]}}');
     expect(groupsOf(collection)).toMatchObject({
@@ -167,7 +167,7 @@ describe('the groups of a collection', () => {
 });
 
 describe('the rows of a collection', () => {
-  it('are the newest first, those without a time last, and do not change their index', () => {
+  it('are the newest first, those without a time last, and keep their index', () => {
     const times = [newest - 5, null, newest, newest - 5];
     const records = failedRecords(4, (nth) => ({ ingestTime: times[nth] }));
     const rows = rowsOf(collectionOf([orders, records]));
@@ -179,7 +179,7 @@ describe('the rows of a collection', () => {
     ]);
   });
 
-  it('say what differs in their message, and where the record comes from', () => {
+  it('show the differing parts of their message, and the source of the record', () => {
     const [row] = rowsOf(collectionOf([shipments, failedRecords(1, () => ({ message: 'total "1,5" is wrong' }))]));
     expect(row).toMatchObject({
       id: expect.stringMatching(/^[\da-f]{32}$/),

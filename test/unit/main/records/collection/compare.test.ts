@@ -7,8 +7,8 @@ import { compareWithPassing } from '../../../../../main/records/collection/compa
 
 const failed = (data: unknown): unknown => ({ error: { message: 'x' }, rawMessage: { data } });
 
-describe('a failed record beside one that passed', () => {
-  it('is put beside the one with the same fields and most equal values', () => {
+describe('a failed record next to one that passed', () => {
+  it('is compared with the one with equal fields and most equal values', () => {
     const compared = compareWithPassing(failed('{"id":5,"cur":"EURO","ok":true}'), [
       { id: 5, other: 'EURO' },
       { id: 1, cur: 'GBP', ok: false },
@@ -25,7 +25,7 @@ describe('a failed record beside one that passed', () => {
     });
   });
 
-  it('shows first what is missing or of another kind, and distinguishes a text from a number', () => {
+  it('shows missing or differently typed values first, and distinguishes a text from a number', () => {
     const record = failed('{"same":1,"id":5,"total":"1249","lines":[1]}');
     expect(compareWithPassing(record, [{ same: 1, id: 6, total: 1249, lines: [1], zip: '9000' }])?.fields).toEqual([
       { path: 'total', failing: '"1249"', passing: '1249', differs: 'kind' },
@@ -36,7 +36,7 @@ describe('a failed record beside one that passed', () => {
     ]);
   });
 
-  it('has the same number however it is written, and another where only digits beyond a double differ', () => {
+  it('has equal numbers in any notation, and different ones where only digits beyond a double differ', () => {
     const numbers = parseExactly('{"price":10.00,"rate":1e2,"id":12345678901234567890}');
     expect(
       compareWithPassing(failed(numbers), [parseExactly('{"price":10,"rate":100,"id":12345678901234567891}')]),
@@ -67,13 +67,13 @@ describe('a failed record beside one that passed', () => {
     expect(compareWithPassing(failed('{}'), [null, ''])).toBeNull();
   });
 
-  it('is shown whole beside the other when it cannot be parsed', () => {
+  it('is shown whole next to the other when it cannot be parsed', () => {
     expect(compareWithPassing(failed('{"half":'), ['Other text'])?.fields).toEqual([
       { path: '', failing: '{"half":', passing: 'Other text', differs: 'value' },
     ]);
   });
 
-  it('lists at most 200 fields and says so', () => {
+  it('lists at most 200 fields and reports the limit', () => {
     const many = Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`f${n}`, n]));
     const compared = compareWithPassing(failed(JSON.stringify(many)), [many]);
     expect(compared).toMatchObject({ cut: true });
@@ -88,7 +88,7 @@ describe('a failed record beside one that passed', () => {
     expect(first).toMatchObject({ path: 'order_total', failing: expect.stringMatching(/^"[\d.]+,\d\d"$/) as string });
   });
 
-  it('withstands any record and anything that passed', () => {
+  it('withstands any record and any passing record', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.array(fc.jsonValue({ maxDepth: 4 }), { maxLength: 5 }), (record, passing) => {
         const fields = compareWithPassing(record, passing)?.fields ?? [];

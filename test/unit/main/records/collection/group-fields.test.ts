@@ -6,7 +6,7 @@ const fieldsOfOriginals = (originals: unknown[]) =>
   groupFieldsOf(originals, (original) => ({ record: failedRecord({ original }), length: 100 }));
 
 describe('the fields of a group', () => {
-  it('come with their values, those that differ first, then by how many records have them', () => {
+  it('come with their values, differing ones first, then by number of records', () => {
     const originals = ['NL', 'DE', 'DE', null].map((country, nth) =>
       JSON.stringify({ channel: 'web', ship_to: { country }, ...(nth === 0 && { note: 'x' }), lines: [1, 2] }),
     );
@@ -32,7 +32,7 @@ describe('the fields of a group', () => {
     });
   });
 
-  it('are those of the records that can be parsed', () => {
+  it('cover the records that can be parsed', () => {
     expect(fieldsOfOriginals(['{"a":1}', '{"a":', null])).toMatchObject({
       looked: 3,
       understood: 1,
@@ -55,7 +55,7 @@ describe('the fields of a group', () => {
     expect([looked[0], looked.at(-1), new Set(looked).size]).toEqual([0, 12_344, 1_000]);
   });
 
-  it('are looked for in fewer records when these are large', () => {
+  it('are searched in fewer records when these are large', () => {
     const large = groupFieldsOf(Array.from({ length: 500 }), () => ({ record: failedRecord(), length: 10_000_000 }));
     expect(large).toMatchObject({ of: 500, looked: 4 });
   });
@@ -69,8 +69,8 @@ describe('the fields of a group', () => {
   });
 });
 
-describe('a spread', () => {
-  it('of fewer than are wanted is all of them', () => {
+describe('a sample', () => {
+  it('of fewer than requested is all of them', () => {
     expect(spread([1, 2, 3], 3)).toEqual([1, 2, 3]);
     expect(spread([1, 2, 3], 2)).toEqual([1, 3]);
   });

@@ -29,7 +29,7 @@ const by: fc.Arbitrary<SplitBy> = fc.constantFrom<SplitBy[]>(
   { by: 'file' },
 );
 
-/** How many records each group has. */
+/** Number of records of each group. */
 function counts(records: readonly Placed[], rules: GroupRules): Map<string, number> {
   const grouping = new Grouping(rules);
   const byKey = Map.groupBy(records, ({ sample, resource }) => grouping.keyOf(sample, resource));
@@ -49,7 +49,7 @@ function regrouped(records: readonly Placed[], wishes: readonly { at: number; by
     try {
       rules = regroup(rules, asked);
     } catch {
-      // Not allowed as things are, such as merging a group with itself.
+      // Not allowed in this state, such as merging a group with itself.
     }
   }
   return rules;
@@ -62,7 +62,7 @@ describe('groups', () => {
   const sample = { errorType: 'SCHEMA', message: 'total 5 of order 7 is wrong', file: 'a.csv' };
   const source = { kind: 'source', id: 1 } as const;
 
-  it('have the same keys every time', () => {
+  it('have equal keys every time', () => {
     fc.assert(
       fc.property(records, wishes, (all, asked) => {
         const rules = regrouped(all, asked);
@@ -71,7 +71,7 @@ describe('groups', () => {
     );
   });
 
-  it('hold every record once, however they are regrouped', () => {
+  it('hold every record once, for any regrouping', () => {
     fc.assert(
       fc.property(records, wishes, (all, asked) => {
         const sizes = [...counts(all, regrouped(all, asked)).values()];
@@ -80,7 +80,7 @@ describe('groups', () => {
     );
   });
 
-  it('are as before once a merge is undone', () => {
+  it('return to the earlier state once a merge is undone', () => {
     fc.assert(
       fc.property(records, wishes, (all, asked) => {
         const rules = regrouped(
@@ -98,7 +98,7 @@ describe('groups', () => {
     );
   });
 
-  it('are as before once a split is undone', () => {
+  it('return to the earlier state once a split is undone', () => {
     fc.assert(
       fc.property(records, wishes, by, (all, asked, how) => {
         const rules = regrouped(
@@ -132,7 +132,7 @@ describe('groups', () => {
     expect(grouping.keyOf(sample, { kind: 'data_set', id: 1 })).toBe(part);
   });
 
-  it('are split by the resource, also where ids of two kinds are the same', () => {
+  it('are split by the resource, even where ids of two kinds are equal', () => {
     const key = new Grouping(noRules).keyOf(sample, source);
     const grouping = new Grouping({ splits: [{ key, by: { by: 'resource' } }], merges: [] });
     const parts = [source, { kind: 'data_set', id: 1 } as const, { kind: 'source', id: 2 } as const, source].map(
@@ -142,7 +142,7 @@ describe('groups', () => {
     expect(parts[3]).toBe(parts[0]);
   });
 
-  it('are split by a value that a message does not have, too', () => {
+  it('are split even by a value that a message lacks', () => {
     const message = { errorType: null, message: 'no number', file: null };
     const key = new Grouping(noRules).keyOf(message, source);
     expect(
@@ -150,7 +150,7 @@ describe('groups', () => {
     ).not.toBe(key);
   });
 
-  it('say how they were merged', () => {
+  it('report how they were merged', () => {
     const key = new Grouping(noRules).keyOf(sample, source);
     const merge = { key: 'made', name: 'Totals', members: [key, 'gone'] };
     const grouping = new Grouping({ splits: [], merges: [merge] });

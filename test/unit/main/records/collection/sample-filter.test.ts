@@ -11,7 +11,7 @@ function passes(filter: Partial<SampleFilter>, record: unknown = failedRecord())
 }
 
 describe('a filter of samples', () => {
-  it('that is empty lets everything through', () => {
+  it('lets everything through when it is empty', () => {
     expect(passes({})).toBe(true);
     expect(passes({ text: '  ' }, null)).toBe(true);
   });
@@ -42,14 +42,11 @@ describe('a filter of samples', () => {
     expect(passes({ text: 'order_id currency' })).toBe(false);
   });
 
-  it.each(['metadata', 'columnNumber', 'rawmessage'])(
-    'does not find what is the name of a member of all: %s',
-    (text) => {
-      expect(passes({ text })).toBe(false);
-    },
-  );
+  it.each(['metadata', 'columnNumber', 'rawmessage'])('does not match the name of a member of all: %s', (text) => {
+    expect(passes({ text })).toBe(false);
+  });
 
-  it('reads a record only where its message does not answer', () => {
+  it('reads a record only where its message is not sufficient', () => {
     const matches = sampleMatcher({ ...everyRecord, text: 'postcode', runs: [7] });
     const unread = (): string => expect.fail('The record was read.');
     expect(matches(readSample(failedRecord()), resource, unread)).toBe(true);
@@ -113,7 +110,7 @@ describe('a filter of samples', () => {
     ['XML', '<order id="7"><country>DE</country></order>', 'order.country:DE order.@id:>6'],
     ['CSV', 'country,total,lines\nDE,5,1\nSE,6,2', 'country:SE total:>5'],
     ['pairs', 'country=DE;total=5', 'country:DE total:5'],
-  ])('finds fields in %s as well', (_format, written, text) => {
+  ])('finds fields in %s too', (_format, written, text) => {
     expect(passes({ text }, failedRecord({ original: written }))).toBe(true);
   });
 
@@ -122,7 +119,7 @@ describe('a filter of samples', () => {
     expect(passes({ text: 'NOT a:is missing' }, failedRecord({ original: null }))).toBe(false);
   });
 
-  it('lets nothing through by what cannot be read', () => {
+  it('lets nothing through by an unreadable value', () => {
     expect(passes({ text: 'size:is nubmer' }, failedRecord({ original }))).toBe(false);
     expect(passes({ text: 'run:7 size:is nubmer' }, failedRecord({ original }))).toBe(false);
   });

@@ -10,13 +10,13 @@ const idOf = (
 ) => new Identities().idOf(resource, failedRecord(facts));
 
 describe('the identity of a record', () => {
-  it('is of 32 digits and the same at every reading', () => {
+  it('has 32 digits and is equal at every reading', () => {
     const id = idOf({ svcUUID: 'u-1' });
     expect(id).toMatch(/^[\da-f]{32}$/);
     expect(idOf({ svcUUID: 'u-1' })).toBe(id);
   });
 
-  it('is the same when it comes twice in one reading', () => {
+  it('is equal when it comes twice in one reading', () => {
     const identities = new Identities();
     const record = failedRecord({ trackerId: { source: { offset: 3 } } });
     expect(identities.idOf(orders, record)).toBe(identities.idOf(orders, record));
@@ -57,7 +57,7 @@ describe('the identity of a record', () => {
     },
   );
 
-  it('of identical records is stable when the resource is read again from its front', () => {
+  it('is stable for identical records when the resource is read again from its front', () => {
     const identities = new Identities();
     const record = failedRecord({});
     const shipments = { kind: 'data_set', id: 7 } as const;

@@ -10,7 +10,7 @@ import { exportPlan, failedRecord, samplePage } from '../../../../fixtures/expor
 const orders: FailingResourceRef = { kind: 'source', id: 5001 };
 const others: FailingResourceRef = { kind: 'data_set', id: 7 };
 
-/** Two thousand records without anything personal, then three of another group and resource that hold addresses. */
+/** Two thousand records without personal data, then three of another group and resource that hold addresses. */
 function collected() {
   const collection = new Collection(noRules);
   const plain = Array.from({ length: 2_000 }, (_, index) => failedRecord(index, { data: `{"id":${index}}` }));
@@ -28,7 +28,7 @@ const look = (choice: ExportChoice) => previewOf(exportPlan('/x', { choice, acce
 it.each<[string, ExportChoice]>([
   ['each group', { by: 'groups', keys }],
   ['each resource of a filter', { by: 'filter', filter: everyRecord }],
-])('includes records of %s, however few there are', (_what, choice) => {
+])('includes records of %s, however few', (_what, choice) => {
   const { found, sizes } = look(choice);
   expect(found).toEqual([
     { path: 'record.customer.email', kind: 'email', count: 3 },
@@ -49,7 +49,7 @@ it('covers the whole time that was read', () => {
   expect(Math.max(...gaps)).toBeLessThanOrEqual(5);
 });
 
-it('finds those that were chosen one by one, and nothing of a group that is not there', () => {
+it('finds individually chosen records, and nothing of a missing group', () => {
   const [one] = collection.rows(everyRecord, keys[1]!, 0, 1).rows;
   expect(look({ by: 'records', ids: [one!.id] })).toMatchObject({ looked: 1, sizes: [{ of: 1, chosen: 1 }] });
   expect(look({ by: 'groups', keys: ['gone'] })).toMatchObject({ looked: 0, sizes: [{ of: 0, chosen: 0, bytes: 0 }] });

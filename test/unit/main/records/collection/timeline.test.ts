@@ -15,11 +15,11 @@ describe('a timeline', () => {
     [day, 30 * minute],
     [7 * day, 3 * hour],
     [400 * day, 7 * day],
-  ])('of %i ms goes in round steps', (length, step) => {
+  ])('of %i ms has round steps', (length, step) => {
     expect(timelineOf(noon - length, noon).step).toBe(step);
   });
 
-  it('has at most 61 steps, and every moment of the window is in one', () => {
+  it('has at most 61 steps that cover every moment of the range', () => {
     const time = fc.integer({ min: 0, max: 4e12 });
     fc.assert(
       fc.property(
@@ -36,7 +36,7 @@ describe('a timeline', () => {
     );
   });
 
-  it('counts nothing that is outside or without a time', () => {
+  it('counts nothing outside the range or without a time', () => {
     expect(trendOf([noon - 1, noon + 2_000, null, noon], { from: noon, step: 1_000, steps: 2 })).toEqual([1, 0]);
   });
 });

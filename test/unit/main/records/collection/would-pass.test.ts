@@ -32,7 +32,7 @@ const order = {
   definitions: { line: { properties: { price: { type: 'number' } } } },
 };
 
-describe('records that are checked against a schema', () => {
+describe('records checked against a schema', () => {
   it('are counted, with the reason of each that still fails: the innermost keyword and its field', () => {
     const { reasons, ...counted } = check(order, [
       { id: 1, total: 2 },
@@ -66,7 +66,7 @@ describe('records that are checked against a schema', () => {
     );
   });
 
-  it('are judged as the types of their members say', () => {
+  it('are judged by the declared types of their members', () => {
     const types = ['string', 'number', 'boolean', 'null', 'array', 'object'] as const;
     const typeOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
     fc.assert(
@@ -80,7 +80,7 @@ describe('records that are checked against a schema', () => {
     );
   });
 
-  it('with numbers that JavaScript cannot hold are numbers', () => {
+  it('keep numbers that JavaScript cannot hold as numbers', () => {
     expect(check({ properties: { a: { type: 'integer' } } }, ['{"a":123456789012345678901234567890}'])).toMatchObject({
       passed: 1,
     });
@@ -94,7 +94,7 @@ describe('records that are checked against a schema', () => {
     expect(reasons.every(({ message }) => message.isWellFormed())).toBe(true);
   });
 
-  it('of hundreds of thousands are a sample, which is said', () => {
+  it('are sampled from hundreds of thousands, which is reported', () => {
     const { of, checked } = check(
       {},
       Array.from({ length: 6_000 }, (_, id) => ({ id })),
@@ -107,7 +107,7 @@ describe('a hostile schema', () => {
   const evil = { properties: { a: { pattern: '^(a+)+$' } } };
   const slow = { a: `${'a'.repeat(60)}!` };
 
-  it('is ended after its time, with what was checked until then', () => {
+  it('is stopped after its time, with the result up to then', () => {
     const begun = performance.now();
     expect(check(evil, [{ a: 'aa' }, { a: 'b' }, slow, { a: 'a' }], 300)).toMatchObject({
       of: 4,
@@ -127,14 +127,14 @@ describe('a hostile schema', () => {
     ['refers to nowhere', { $ref: '#/nowhere' }],
     ['refers to another host', { $ref: 'https://other.example/schema.json' }],
     ['has a pattern that is none', { properties: { a: { pattern: '(' } } }],
-  ])('is refused in words: one that %s', (_, schema) => {
+  ])('is refused with an explanation: one that %s', (_, schema) => {
     expect(problemWith(schema, [{ a: 'x' }])).toMatchObject({
       kind: 'wrong_state',
       message: expect.stringContaining('cannot be checked') as string,
     });
   });
 
-  it('that is deep, or has names of the prototype, is used', () => {
+  it('is used even if it is deep or has names of the prototype', () => {
     let deep: object = { type: 'string' };
     for (let level = 0; level < 500; level += 1) deep = { properties: { a: deep } };
     expect(check(deep, [{ a: 1 }])).toMatchObject({ checked: 1 });

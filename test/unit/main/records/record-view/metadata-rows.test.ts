@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { metadataRows } from '../../../../../main/records/record-view/metadata-rows.ts';
 
 describe('the metadata of a record', () => {
-  it('is a list of names and values, what is nested by its path', () => {
+  it('is a list of names and values, nested ones by their path', () => {
     expect(
       metadataRows([
         ['sourceKey', 'in/a.csv'],
@@ -19,7 +19,7 @@ describe('the metadata of a record', () => {
     ]);
   });
 
-  it('treats as times only what is named so and could be one', () => {
+  it('treats only plausible values with matching names as times', () => {
     expect(
       metadataRows([
         ['runId', 1_795_000_000_123],
@@ -31,7 +31,7 @@ describe('the metadata of a record', () => {
     ]);
   });
 
-  it('is limited to what a screen holds, and says what it leaves out', () => {
+  it('is limited to what fits on a screen, and reports what it leaves out', () => {
     const many = Object.fromEntries(Array.from({ length: 150 }, (_, n) => [`f${n}`, n]));
     const rows = metadataRows([
       ['a', many],

@@ -34,7 +34,7 @@ describe('the field that a message names', () => {
     ['lines[1]: is no line', '{'],
   ])('is found for %s', (message, marked) => expect(fieldIn(order, message)).toBe(marked));
 
-  it('is its parent where it is missing itself', () => {
+  it('is its parent where the field itself is missing', () => {
     expect(fieldIn(order, 'ship_to.street: is required')).toBe('"ship_to"');
     expect(fieldIn(order, '$.lines[0].price.net: is required')).toBe('{');
   });
@@ -50,7 +50,7 @@ describe('the field that a message names', () => {
     expect(fieldIn('1,2,3', 'Unexpected token at line 1 column 3')).toBeNull();
   });
 
-  it('is found in XML, tables and pairs as well', () => {
+  it('is found in XML, tables and pairs too', () => {
     expect(fieldIn('<o><totals/><total>1</total></o>', 'o.total: bad')).toBe('total');
     expect(fieldIn('<o zip="x" city="y"/>', 'attribute "city" is wrong')).toBe('city="y"');
     expect(fieldIn('id;name;total\n1;"a;b";2', "column 'name' is too long")).toBe('"a;b"');

@@ -1,6 +1,6 @@
 import type { TextView } from '#contract/models/quarantine.ts';
 
-/** The lines of a view as one text, what is marked in brackets: «field», ⟦place⟧. */
+/** Lines of a view as one text, with marks in brackets: «field», ⟦place⟧. */
 export function shown({ lines }: TextView): string {
   return lines
     .map(({ text, marks }) => {
@@ -15,7 +15,7 @@ export function shown({ lines }: TextView): string {
               { at: to, sign: '⟧' },
             ],
       );
-      // From the end, so that places before stay what they are.
+      // From the end, so that earlier positions stay valid.
       return edges
         .toSorted((a, b) => b.at - a.at)
         .reduce((all, { at, sign }) => all.slice(0, at) + sign + all.slice(at), text);

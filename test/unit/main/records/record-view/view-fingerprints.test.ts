@@ -4,7 +4,7 @@ import { failRecord, type FingerprintId } from '../../../../../main/demo/world/f
 import { viewRecord } from '../../../../../main/records/record-view/view.ts';
 import { shown } from './shown.ts';
 
-/** For each way in which the demo's records fail: what is marked where the record is laid out. */
+/** For each way in which the demo's records fail: the marks in the laid-out record. */
 const marked: Record<Exclude<FingerprintId, 'odd'>, RegExp> = {
   'order.total-text': /«"order_total": ⟦"[\d.]+,\d\d"[»⟧]{2}/,
   'order.currency': /«"currency": ⟦"[^"]*"[»⟧]{2}/,
@@ -22,8 +22,8 @@ const marked: Record<Exclude<FingerprintId, 'odd'>, RegExp> = {
   'row.timeout': /^⟦\{⟧/,
 };
 
-describe('the view of a record that failed', () => {
-  it.each(Object.keys(marked) as (keyof typeof marked)[])('by %s points at what went wrong', (fingerprint) => {
+describe('the view of a failed record', () => {
+  it.each(Object.keys(marked) as (keyof typeof marked)[])('by %s points at the fault', (fingerprint) => {
     for (let seed = 0; seed < 20; seed += 1) {
       const { text, message, errorType, details, line, column } = failRecord(
         fingerprint,

@@ -37,11 +37,11 @@ const placeOf = (text: TextView): string[] =>
 
 const megabytes = 10_000_000;
 
-/** Any, also halves of characters. Cheaper to begin with than the unit `binary`. */
+/** Any string, including unpaired surrogates. Its generator starts faster than the unit `binary`. */
 const codeUnit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code));
 
 describe('a record that is too large for a screen', () => {
-  it('of one long line is shown around the place of its error, and says how much is left out', () => {
+  it('is shown around the position of its error when it is one long line, and reports how much is left out', () => {
     const entries = Array.from({ length: 200_000 }, (_, id) => ({ id, sku: '1234-5678', price: 12.5 }));
     const text = JSON.stringify(entries).replace('{"id":150000', '{"id":"wrong"');
     const record = view(text, 'id: expected number', 1, text.indexOf('"wrong"') + 1);
@@ -57,7 +57,7 @@ describe('a record that is too large for a screen', () => {
     expect(line!.before + line!.text.length + line!.after).toBe(text.length);
   });
 
-  it('of many lines is shown from shortly before the place', () => {
+  it('is shown from shortly before the position when it has many lines', () => {
     const text = 'so many words\n'.repeat(megabytes / 14);
     const { asItCame } = view(text, 'bad', 300_000, 4);
     expectToFit(asItCame);
@@ -67,7 +67,7 @@ describe('a record that is too large for a screen', () => {
     expect(asItCame.notes[0]).toBe('Lines 1 to 299,959 and 301,960 to 714,285 of 714,285 are not shown.');
   });
 
-  it('is shown from its beginning when its place is not far from there', () => {
+  it('is shown from its beginning when its position is close to it', () => {
     const { asItCame } = view('word\n'.repeat(5000), 'bad', 1200, 1);
     expect(asItCame.lines[0]?.number).toBe(1);
     expect(placeOf(asItCame)).toEqual(['word']);
@@ -103,13 +103,13 @@ describe('a record that is too large for a screen', () => {
     expect(formatted?.lines[100]?.text).toBe(`${'  '.repeat(50)}${'[1, '.repeat(10)}"x"${']'.repeat(10)}`);
   });
 
-  it('says when it is too large to be laid out', () => {
+  it('reports when it is too large to be laid out', () => {
     const record = view(`<r>${'<v>1</v>'.repeat(200_000)}</r>`);
     expect(record).toMatchObject({ format: 'text', formatted: null });
     expect(record.asItCame.notes[0]).toBe('The record is too large to be formatted.');
   });
 
-  it('breaks no character in two where a line is cut', () => {
+  it('is never cut inside a character', () => {
     const { asItCame } = view(`${'😀'.repeat(1000)} word${'😀'.repeat(1000)}`, 'bad', 1, 2002);
     expect(asItCame.lines[0]?.before).toBe(1502);
     expect(asItCame.lines[0]?.text).toMatch(/^(?:😀)+ word(?:😀)+$/u);
@@ -145,7 +145,7 @@ describe('any record', () => {
     );
   });
 
-  it('withstands any JSON for a record', () => {
+  it('withstands any JSON as a record', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), (record, error, metadata) => {
         expectAllToFit(viewRecord(record, 0));
@@ -154,7 +154,7 @@ describe('any record', () => {
     );
   });
 
-  it('has the same tokens of JSON laid out as in its original: none is lost or invented', () => {
+  it('has the JSON tokens of its original when laid out: none is lost or invented', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom(0, 1, 3), (value, indent) => {
         fc.pre(typeof value === 'object' && value !== null);

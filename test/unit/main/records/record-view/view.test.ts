@@ -12,7 +12,7 @@ const view = (raw: unknown, { message = 'bad', line = null, column = null }: Err
   viewRecord({ error: { message, lineNumber: line, columnNumber: column }, rawMessage: { data: raw } }, 0);
 
 describe('a record on screen', () => {
-  it('has what is known of it', () => {
+  it('has all known facts', () => {
     const record = {
       vndMetaData: { ingestTime: 1_795_000_000_123, trackerId: { source: { id: 5 }, sets: [1] }, vndUUID: null },
       error: {
@@ -51,7 +51,7 @@ describe('a record on screen', () => {
     });
   });
 
-  it('shows JSON both unchanged and laid out, with the place and the field in both', () => {
+  it('shows JSON both unchanged and laid out, with the position and the field in both', () => {
     const { asItCame, formatted } = view('{"id":1,"to":{"city":"Gent","at":[]},"lines":[{"qty":2.50}]}', {
       message: 'lines[0].qty: expected integer',
       line: 1,
@@ -78,7 +78,7 @@ describe('a record on screen', () => {
     );
   });
 
-  it('preserves in the layout of JSON what parsing would lose: huge numbers, escapes, double names', () => {
+  it('preserves in the layout of JSON what parsing would lose: huge numbers, escapes, duplicate names', () => {
     const { formatted } = view('{"n":12345678901234567890,"n":1.50,"e":"\\u00e9\\ud800"}');
     expect(shown(formatted!)).toBe('{\n  "n": 12345678901234567890,\n  "n": 1.50,\n  "e": "\\u00e9\\ud800"\n}');
   });
@@ -115,7 +115,7 @@ describe('a record on screen', () => {
     expect(shown(pairs.asItCame)).toBe('level=info total=«"a b"»');
   });
 
-  it('lays out nothing where the format is not understood', () => {
+  it('lays out nothing where the format is not recognized', () => {
     const half = view('{"half":\u0000', { line: 1, column: 9 });
     expect(half).toMatchObject({ format: 'text', formatted: null });
     expect(shown(half.asItCame)).toBe('{"half":⟦\u0000⟧');
@@ -139,7 +139,7 @@ describe('a record on screen', () => {
     expect(shown(view(text, { line, column }).asItCame)).toBe(expected);
   });
 
-  it('says when the error names a place that the record does not have', () => {
+  it('reports when the error names a position that the record does not have', () => {
     expect(view('ab', { line: 5012 }).asItCame.notes).toEqual([
       'The error names line 5,012, which the record does not have.',
     ]);
@@ -152,7 +152,7 @@ describe('a record on screen', () => {
     ]);
   });
 
-  it('says what else is not shown as it is', () => {
+  it('reports what else is not shown unchanged', () => {
     const { asItCame } = view('a\ud800\r\nb');
     expect(asItCame.lines.map(({ text }) => text)).toEqual(['a\ufffd', 'b']);
     expect(asItCame.notes).toEqual([

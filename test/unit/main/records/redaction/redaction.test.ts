@@ -14,7 +14,7 @@ const salt = 'ab'.repeat(16);
 const field = (path: string, how: Redaction['how'] = 'mask'): Redaction => ({ target: { by: 'field', path }, how });
 const email: Redaction = { target: { by: 'named', pattern: 'email' }, how: 'mask' };
 
-/** As much of a record as is looked at here. */
+/** Part of a record that these tests read. */
 interface Clean {
   record: {
     error: { message: string };
@@ -44,7 +44,7 @@ describe('a field inside the original', () => {
     ['drop', '{"id":7,"customer":{"age":33},"lines":[1,2]}'],
   ])('is redacted: %s', (how, expected) => expect(original(data, field('record.customer.email', how))).toBe(expected));
 
-  it('is hashed to the same word for the same value, to another with another salt, and never to the value', () => {
+  it('has equal hashes for equal values, different ones with another salt, and never the value', () => {
     const [one, two] = ['{"e":"ann@x.de"}', '{"x":1,"e":"ann@x.de"}'].map(
       (text) => JSON.parse(original(text, field('record.e', 'hash'))).e,
     );
@@ -54,7 +54,7 @@ describe('a field inside the original', () => {
     expect(JSON.parse(other.record.rawMessage.data).e).not.toBe(one);
   });
 
-  it('takes a list or an object whole', () => {
+  it('is redacted whole where it is a list or an object', () => {
     expect(JSON.parse(original(data, field('record.lines'), field('record.customer')))).toEqual({
       id: 7,
       customer: '[masked]',
@@ -67,7 +67,7 @@ describe('a field inside the original', () => {
     expect(original('{"l":[{"e":1},{"f":2}]}', field('record.l.e'))).toBe('{"l":[{"e":"[masked]"},{"f":2}]}');
   });
 
-  it('takes the whole text where the path ends in one', () => {
+  it('is redacted as the whole text where the path ends in one', () => {
     expect(original('{"customer":"Ann <ann@x.de>"}', field('record.customer.email'))).toBe('{"customer":"[masked]"}');
   });
 
@@ -97,7 +97,7 @@ describe('a field inside the original', () => {
     ['JSON that broke off', '{"name":"Ann Lee","n":'],
     ['several lines of JSON', '{"name":"Ann Lee"}\n{"name":"Bob"}'],
     ['prose', 'call Ann Lee'],
-  ])('withholds with it whatever else may quote it: %s', (_what, data) => {
+  ])('withholds everything else that may quote it: %s', (_what, data) => {
     const record = withData(data, {
       error: { errorType: 'T', lineNumber: 3, message: 'no customer Ann Lee', details: ['Ann Lee'], value: 'Ann Lee' },
       rawMessage: { data, preview: 'Ann L' },
@@ -114,13 +114,13 @@ describe('a field inside the original', () => {
     expect(found).toEqual([false]);
   });
 
-  it('leaves what a message says where the original is withheld for a pattern alone, which was looked for there', () => {
+  it('keeps the message where the original is withheld only for a pattern, which was searched there', () => {
     const data = String.raw`{"a":"ann\u0040x.de`;
     const { record, withheld } = redact(withData(data, { error: { message: 'of ann@x.de' } }), email);
     expect([record.rawMessage.data, record.error.message, withheld]).toEqual(['[withheld]', 'of [masked]', true]);
   });
 
-  it('of an object in place of a text, and of a record that is nothing else', () => {
+  it('is redacted in an object in place of a text, and in a record that is nothing else', () => {
     expect(redact(withData({ name: 'Ann', n: 1 }), field('record.name')).record.rawMessage.data).toEqual({
       name: '[masked]',
       n: 1,
@@ -139,7 +139,7 @@ describe('the value of a redacted field', () => {
     acmeMetaData: { sourceKey: 'ann lee.csv', runId: 471_100, ingestTime: 1_471_100_000_000 },
   });
 
-  it('is redacted wherever else it stands in its record', () => {
+  it('is redacted everywhere else in its record', () => {
     const { record: clean } = redact(record, field('record.name', 'drop'), field('record.account'));
     expect(JSON.parse(clean.rawMessage.data)).toEqual({
       account: '[masked]',
@@ -162,7 +162,7 @@ describe('the value of a redacted field', () => {
     ['as an address', (text: string) => encodeURIComponent(text)],
     ['as Base64', (text: string) => Buffer.from(text).toString('base64')],
     ['in capitals', (text: string) => text.toUpperCase()],
-  ])('is found as it may be written: %s', (_how, written) => {
+  ])('is found in any notation: %s', (_how, written) => {
     const value = "Ren\u00e9 O'Neill";
     const message = `customer <${written(value)}> is unknown`;
     const data = JSON.stringify({ name: value });
@@ -184,7 +184,7 @@ describe('fields around the original', () => {
     rawMessage: { data: 'text' },
   };
 
-  it('go by their path without the vendor’s prefix', () => {
+  it("are matched by their path without the vendor's prefix", () => {
     expect(redact(record, field('metadata.uuid'), field('error.x', 'drop')).record).toEqual({
       svcMetaData: { svcUUID: '[masked]', sourceKey: 'k.csv' },
       error: { message: 'of [masked]' },
@@ -219,17 +219,17 @@ describe('a pattern', () => {
     expect(record.rawMessage.data).toBe('{"[masked]":"x","b":"[masked]","[masked] ":[{"c":"<[masked]>"}]}');
   });
 
-  it('in text that is not JSON is replaced there, and what hides it behind escapes is withheld', () => {
+  it('is replaced in text that is not JSON, and a text that hides it behind escapes is withheld', () => {
     expect(original('ask ann@x.de now', email)).toBe('ask [masked] now');
     expect(original('<o><e>ann&#64;x.de</e></o>', email)).toBe('[withheld]');
   });
 
-  it('may be a number of the original', () => {
+  it('may match a number of the original', () => {
     const card: Redaction = { target: { by: 'named', pattern: 'card' }, how: 'mask' };
     expect(original('{"c":4111111111111111,"n":41}', card)).toBe('{"c":"[masked]","n":41}');
   });
 
-  it('that is dropped does not join its surroundings into another match', () => {
+  it('does not join its surroundings into another match when it is dropped', () => {
     const x: Redaction = { target: { by: 'pattern', pattern: 'X+' }, how: 'drop' };
     expect(redact(withData('{"s":"secret","t":"secXret"}'), field('record.s', 'drop'), x).record.rawMessage.data).toBe(
       '{"t":""}',
@@ -237,7 +237,7 @@ describe('a pattern', () => {
   });
 });
 
-describe('whether a redaction found something', () => {
+describe('the result of a redaction', () => {
   const data = '{"customer":{"email":"ann@x.de","a.b":1},"n":1}';
   it.each<[string, Redaction, boolean]>([
     ['its field is there', field('record.customer.email'), true],
@@ -254,12 +254,12 @@ describe('whether a redaction found something', () => {
     expect(redact(withData(data), redaction).found).toEqual([isFound]);
   });
 
-  it('is found or not for each redaction, in their order', () => {
+  it('is reported for each redaction, in their order', () => {
     expect(redact(withData(data), field('record.x'), email, field('record.n')).found).toEqual([false, true, true]);
   });
 });
 
-/** Values that cannot come about by chance, with all that formats treat specially. */
+/** Values that cannot occur by chance, with all characters that formats treat specially. */
 const secret = fc
   .tuple(fc.string({ unit: fc.constantFrom(...'"\\\n<>&\'=,;_x0041 Zé😀') }), fc.integer({ min: 0, max: 9_999 }))
   .map(([text, number]) => `q${text}Q${number}z`);
@@ -310,7 +310,7 @@ it('no redacted value survives anywhere, in any format', () => {
   );
 });
 
-it('a redacted number is found however it is written elsewhere, and hashed as the same', () => {
+it('a redacted number is found in any notation elsewhere, with an equal hash', () => {
   const record =
     '{"rawMessage":{"data":{"a":1234.50,"b":1234.5,"c":12345e-1,"d":"x 1234.50 y","e":10.00}},"error":{"n":1234.500}}';
   const { record: clean } = redactor([field('record.a', 'hash')], salt)(parseExactly(record));
@@ -325,7 +325,7 @@ it('a redacted number is found however it is written elsewhere, and hashed as th
   );
 });
 
-it('a pattern is looked for in a number as it is written', () => {
+it('a pattern is searched in a number as it is written', () => {
   const cents = { target: { by: 'pattern' as const, pattern: String.raw`12\.50` }, how: 'mask' as const };
   const { record } = redactor([cents], salt)(parseExactly('{"rawMessage":{"data":{"a":12.50,"b":13.50}}}'));
   expect(jsonOf(record)).toBe('{"rawMessage":{"data":{"a":"[masked]","b":13.50}}}');

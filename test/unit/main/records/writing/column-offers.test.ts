@@ -6,8 +6,8 @@ import { offersFrom } from '../../../../../main/records/writing/column-offers.ts
 const offersFor = (metadata: object, original: unknown) =>
   offersFrom([{ rawMessage: original, error: { message: 'no' }, svcMetaData: metadata }]).offers;
 
-describe('the columns that are offered', () => {
-  it('have unique names, where fields of the same name are in different places', () => {
+describe('the offered columns', () => {
+  it('have unique names, where equally named fields have different paths', () => {
     const offers = offersFor(
       { name: 'm', status: 1 },
       { name: 'r', status: 2, customer: { name: 'c' }, item: { name: 'i' } },
@@ -18,7 +18,7 @@ describe('the columns that are offered', () => {
     expect(new Set([names.get('metadata.name'), names.get('record.name')])).toEqual(new Set(['name', 'record.name']));
   });
 
-  it('can all be chosen together, whatever the records are like', () => {
+  it('can all be chosen together, for any records', () => {
     const key = fc.constantFrom('name', 'id', 'time', 'raw', 'other', 'a.b', 'record', 'metadata', 'type');
     const tree = fc.letrec((tie) => ({
       tree: fc.oneof({ maxDepth: 3 }, fc.string(), fc.dictionary(key, tie('tree'), { maxKeys: 5 })),

@@ -56,12 +56,12 @@ describe('another program reads', () => {
     expect(rows.map(([, line]) => line)).toEqual(hostileTexts.map((_, index) => String(index + 1)));
   });
 
-  it('every hostile text unchanged from CSV, where no guard is wanted', async () => {
+  it('every hostile text unchanged from CSV, without a guard', async () => {
     const [, ...rows] = csvRows(await exported(withMessages(hostileTexts), { format: 'csv', columns, guard: false }));
     expect(rows.map(([message]) => message)).toEqual(hostileTexts);
   });
 
-  it('from a workbook every hostile text as a text, and every number as a number', async () => {
+  it('every hostile text as a text from a workbook, and every number as a number', async () => {
     const texts = hostileTexts.filter((text) => text.length < 32_767);
     const [names, ...rows] = await sheetRows(await exported(withMessages(texts), { format: 'xlsx', columns }));
     expect(names).toEqual(["'=message", 'line']);
@@ -82,7 +82,7 @@ describe('another program reads', () => {
   });
 
   it.each(['csv', 'xlsx'] as const)(
-    'from %s half a character as the sign for an unknown one, which the manifest states',
+    'from %s an unpaired surrogate as the replacement character, which the manifest states',
     async (format) => {
       const texts = textsThatChange.loneSurrogates;
       const bytes = await exported(withMessages(texts), { format, columns });
@@ -94,7 +94,7 @@ describe('another program reads', () => {
     },
   );
 
-  it('from CSV a text of any length, and from a workbook as much of it as a cell takes with a mark, which the manifest states', async () => {
+  it('a text of any length from CSV, and from a workbook as much as a cell holds with a mark, which the manifest states', async () => {
     const texts = textsThatChange.tooLong;
     const [, ...rows] = csvRows(await exported(withMessages(texts), { format: 'csv', columns }));
     expect(rows.map(([message]) => message)).toEqual(texts);
@@ -107,7 +107,7 @@ describe('another program reads', () => {
   });
 });
 
-it('a number that no spreadsheet holds is a text in a workbook, and unchanged in JSON', async () => {
+it('a number that no spreadsheet holds as a text from a workbook, and unchanged from JSON', async () => {
   const record = '{"error":{"message":"m","lineNumber":12345678901234567890},"rawMessage":{"data":"x"}}';
   const text = `{"status":200,"output":{"data":[${record}],"meta":{"totalCount":1}}}`;
   const take = async (format: ExportDraft['format'], chosen: ExportDraft['columns']) => {
@@ -121,7 +121,7 @@ it('a number that no spreadsheet holds is a text in a workbook, and unchanged in
   expect((await take('ndjson', null)).toString('utf8')).toBe(`${record}\n`);
 });
 
-it('the same rows give the same workbook, byte by byte', async () => {
+it('an identical workbook for identical rows, byte by byte', async () => {
   const records = withMessages(hostileTexts);
   const first = await exported(records, { format: 'xlsx' });
   await rm(join(folder, 'failed.xlsx.manifest.json'));

@@ -16,7 +16,7 @@ beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'export-'))));
 afterEach(() => rm(folder, { recursive: true }));
 
 const files = createExportFiles();
-/** Two groups, one record of them twice, and one without anything that distinguishes it from its like. */
+/** Two groups, one record of them twice, and one that is indistinguishable from another. */
 const markless = { error: { message: 'no mark' }, rawMessage: { data: 'x' } };
 const records = [
   markless,
@@ -29,7 +29,7 @@ const records = [
   markless,
 ];
 
-/** Reads from its position to the end, as main does, in pages of that size. */
+/** Reads from its position to the end like main, in pages of that size. */
 async function carryOut(desk: ExportDesk, plan: ExportPlan, pageSize: number): Promise<void> {
   const before = await desk.open({ plan });
   for (let resource = before?.resource ?? 0; resource < plan.resources.length; resource += 1) {
@@ -59,7 +59,7 @@ const drafts: Partial<ExportDraft>[] = [
 ];
 
 describe.each(some(drafts, 1))('an export as $format, $split', (draft) => {
-  it('killed before any change of the disk ends with the same bytes, and has its name only when it is whole', async () => {
+  it('killed before any change of the disk ends with the bytes of an uninterrupted one, and has its name only when it is whole', async () => {
     await mkdir(join(folder, 'whole'));
     await carryOut(new ExportDesk(files), exportPlan(join(folder, 'whole', 'failed'), draft), 7);
     const whole = await contents(join(folder, 'whole'));
@@ -74,7 +74,7 @@ describe.each(some(drafts, 1))('an export as $format, $split', (draft) => {
           return false;
         },
       );
-      // A file with its name is complete; all else is still beside it.
+      // A file with its name is complete. All else is still next to it.
       const named = Object.entries(await contents(here)).filter(([name]) => !name.startsWith('failed.partial'));
       expect(whole).toMatchObject(Object.fromEntries(named));
       // Another process, which gets pages of another size.
@@ -85,7 +85,7 @@ describe.each(some(drafts, 1))('an export as $format, $split', (draft) => {
 });
 
 describe('an export that finds personal data on the way', () => {
-  /** As main does: a redaction restarts from the first record, an acceptance continues. */
+  /** Like main: a redaction restarts from the first record, an acceptance continues. */
   async function askAndGoOn(path: string, how: PersonalAnswer['how']): Promise<{ plan: ExportPlan; asked: string[] }> {
     const plan = exportPlan(path, { format: 'csv', accepted: [] });
     const asked: string[] = [];
@@ -117,7 +117,7 @@ describe('an export that finds personal data on the way', () => {
   }
 
   it.each(['accept', 'mask', 'hash', 'drop'] as const)(
-    'and is answered by %s it has the same bytes as if that had been chosen before',
+    'and is answered by %s has the bytes of an export with that choice made before',
     async (how) => {
       for (const name of ['asked', 'before']) await mkdir(join(folder, name));
       const { plan, asked } = await askAndGoOn(join(folder, 'asked', 'failed'), how);
@@ -130,11 +130,11 @@ describe('an export that finds personal data on the way', () => {
   );
 });
 
-describe('an export that is resumed', () => {
+describe('a resumed export', () => {
   const add = (desk: ExportDesk, plan: ExportPlan, offset: number, text: string) =>
     desk.add({ id: plan.id, resource: 0, offset, text });
 
-  it('knows how far it was, and which records it has', async () => {
+  it('knows its position and its records', async () => {
     const plan = exportPlan(join(folder, 'failed'));
     const first = new ExportDesk(files);
     expect(await first.open({ plan })).toBeNull();
@@ -165,7 +165,7 @@ describe('an export that is resumed', () => {
     await desk.close({ id: plan.id, discard: true });
   });
 
-  it('ignores a last line of its log that broke off', async () => {
+  it('ignores an incomplete last line of its log', async () => {
     const plan = exportPlan(join(folder, 'failed'));
     const desk = new ExportDesk(files);
     await desk.open({ plan });
@@ -189,8 +189,8 @@ describe('an export that is resumed', () => {
   });
 });
 
-describe('what has the name already', () => {
-  it('is there until the new file is whole', async () => {
+describe('an existing file with the name', () => {
+  it('exists until the new file is whole', async () => {
     const plan = exportPlan(join(folder, 'failed'));
     await writeFile(plan.path, 'old');
     const desk = new ExportDesk(files);
@@ -202,7 +202,7 @@ describe('what has the name already', () => {
     expect(await readFile(plan.path, 'utf8')).not.toBe('old');
   });
 
-  it('is left alone by an export that is cancelled, which leaves nothing', async () => {
+  it('is left alone by a canceled export, which leaves no file', async () => {
     const plan = exportPlan(join(folder, 'failed'));
     await writeFile(plan.path, 'old');
     const desk = new ExportDesk(files);
@@ -222,7 +222,7 @@ describe('what has the name already', () => {
   it.each([
     ['another export that is not finished', 'checkpoints', '{"export":"other","plan":"x"}\n'],
     ['another user', 'diary.txt', 'mine'],
-  ])('beside it is left alone where it is of %s', async (_whose, name, text) => {
+  ])('next to it is left alone where it is of %s', async (_whose, name, text) => {
     const plan = exportPlan(join(folder, 'failed'));
     await mkdir(`${plan.path}.partial`);
     await writeFile(join(`${plan.path}.partial`, name), text);

@@ -36,7 +36,7 @@ const lines = async (name = 'failed'): Promise<Record<string, unknown>[]> =>
 const mail = failedRecord(0, { message: 'mail 1 failed', errorType: 'MAIL' });
 const orders = [1, 2].map((index) => failedRecord(index));
 
-describe('what is chosen', () => {
+describe('the chosen records', () => {
   it('by groups', async () => {
     const { key } = fingerprintOf('MAIL', 'mail 99 failed');
     await exported([mail, ...orders], { choice: { by: 'groups', keys: [key] } });
@@ -55,7 +55,7 @@ describe('what is chosen', () => {
     expect(await lines()).toEqual([orders[0]]);
   });
 
-  it('is nothing: then the files are empty', async () => {
+  it('are none: then the files are empty', async () => {
     const choice = { by: 'groups', keys: [] } as const;
     for (const [format, text] of [
       ['ndjson', ''],
@@ -71,7 +71,7 @@ describe('what is chosen', () => {
 });
 
 describe('columns', () => {
-  it('name the members of what is written, in their order, with their types', async () => {
+  it('have the names of the written members, in their order, with their types', async () => {
     const columns = ['record.customer.email', 'error.lineNumber', 'metadata.uuid', 'record.none', 'other'].map(
       (path) => ({ path, name: `my ${path}` }),
     );
@@ -86,7 +86,7 @@ describe('columns', () => {
     expect(line?.['my other']).toMatchObject({ raw: expect.any(String), 'error.errorType': 'SCHEMA_VALIDATION' });
   });
 
-  it('with the same name twice are refused before anything is written', async () => {
+  it('with equal names are refused before anything is written', async () => {
     const columns = [
       { path: 'raw', name: 'a' },
       { path: 'other', name: 'a' },
@@ -118,7 +118,7 @@ describe('a file for each group', () => {
   });
 });
 
-/** Numbers in every notation that JSON has. */
+/** Numbers in every notation of JSON. */
 const numbers = fc.array(
   fc.oneof(
     fc.constantFrom('-0', '10.00', '1e400', '1E+2', '0.1000000000000000055511151231257827', '9007199254740993'),
@@ -128,7 +128,10 @@ const numbers = fc.array(
 );
 
 describe('numbers of a record', () => {
-  /** As the originals of two records each, a text and an object, and in the metadata; "ALL AS SENT" where all were written so. */
+  /**
+   * Numbers in the originals of two records each, a text and an object, and in the metadata; "ALL AS SENT" where all
+   * are unchanged.
+   */
   async function writtenWith(originals: readonly string[], draft: Partial<ExportDraft>): Promise<string> {
     const plan = exportPlan(join(folder, 'failed'), draft);
     const sent = originals.flatMap((original, nth) =>
@@ -148,20 +151,23 @@ describe('numbers of a record', () => {
     return files[0] === all ? 'ALL AS SENT' : files[0]!;
   }
 
-  it.each(['ndjson', 'json'] as const)('are written as the service wrote them, to the byte, as %s', async (format) => {
-    const lists = fc.sample(numbers, 50);
-    const originals = lists.map((list) => `{"list":[${list.join(',')}],"in":{"value":${list[0]}}}`);
-    expect(await writtenWith(originals, { format })).toBe('ALL AS SENT');
-  });
+  it.each(['ndjson', 'json'] as const)(
+    'are written exactly as the service sent them, to the byte, as %s',
+    async (format) => {
+      const lists = fc.sample(numbers, 50);
+      const originals = lists.map((list) => `{"list":[${list.join(',')}],"in":{"value":${list[0]}}}`);
+      expect(await writtenWith(originals, { format })).toBe('ALL AS SENT');
+    },
+  );
 
-  it('are written so beside a field that is redacted, in both kinds of original', async () => {
+  it('are written unchanged next to a redacted field, in both kinds of original', async () => {
     const redactions: ExportDraft['redactions'] = [{ target: { by: 'field', path: 'record.who' }, how: 'mask' }];
     const written = await writtenWith(['{"who":1234.50,"same":1234.5,"other":10.00,"big":1e400}'], { redactions });
     expect(written).not.toMatch(/1234/);
     expect(written.match(/\\?"other\\?":10\.00,\\?"big\\?":1e400/g)).toHaveLength(2);
   });
 
-  it('are exact in a column of a CSV file, and those of a workbook are explained in its manifest', async () => {
+  it('are exact in a column of a CSV file, and are explained in the manifest of a workbook', async () => {
     const columns = [{ path: 'record.price', name: 'price' }];
     const plan = exportPlan(join(folder, 'failed'), { format: 'csv', columns });
     await desk.open({ plan });
@@ -181,7 +187,7 @@ describe('numbers of a record', () => {
 });
 
 describe('the manifest', () => {
-  it('lists no personal data as accepted that is redacted', async () => {
+  it('lists no redacted personal data as accepted', async () => {
     const redactions: ExportDraft['redactions'] = [{ target: { by: 'field', path: 'record.x' }, how: 'hash' }];
     const accepted = ['record.x', 'error.message'].map((path) => ({ path, kind: 'email' as const }));
     await exported([failedRecord(9, { data: '{"x":1}' })], { redactions, accepted });
@@ -189,7 +195,7 @@ describe('the manifest', () => {
     expect(JSON.parse(text)).toMatchObject({ counts: { written: 1 }, personalAccepted: [accepted[1]] });
   });
 
-  it('states where the rows come from, how many there are, and what was done to them', async () => {
+  it('states the source of the rows, their number, and what was done to them', async () => {
     const redactions: ExportDraft['redactions'] = [{ target: { by: 'field', path: 'record.x' }, how: 'hash' }];
     await exported([mail, mail, failedRecord(9, { data: 'no names' })], { format: 'csv', redactions });
     const text = await readFile(join(folder, 'failed.manifest.json'), 'utf8');
@@ -212,7 +218,7 @@ describe('the manifest', () => {
     expect(text).not.toContain('ab'.repeat(16));
   });
 
-  it('counts the records in which each redaction found something, and what was removed from them before', async () => {
+  it('counts the records with findings of each redaction, and what was removed from them before', async () => {
     const redactions: ExportDraft['redactions'] = ['record.id', 'record.emial'].map((path) => ({
       target: { by: 'field', path },
       how: 'mask',
@@ -228,7 +234,7 @@ describe('the manifest', () => {
     expect([redactedNothing, rule]).toEqual([['field=record.emial'], expect.stringContaining('api_key')]);
   });
 
-  it('omits the text that a person searched for, where something is redacted', async () => {
+  it('omits the text of the search where something is redacted', async () => {
     const filter = { text: 'Lovelace', resources: [], runs: [], files: [] };
     const redactions: ExportDraft['redactions'] = [{ target: { by: 'field', path: 'record.who' }, how: 'mask' }];
     await exported([mail], { choice: { by: 'filter', filter }, redactions });
@@ -241,7 +247,7 @@ describe('verifying', () => {
     (await readdir(folder)).includes(name) ? createReadStream(join(folder, name)) : null;
   const verified = async () => verifyExport(await readFile(join(folder, 'failed.manifest.json'), 'utf8'), open);
 
-  it.each(exportFormats)('says that a %s is as it was written', async (format) => {
+  it.each(exportFormats)('reports that a %s is unchanged', async (format) => {
     await exported([mail, failedRecord(5, { message: 'a\n"b' })], { format });
     expect(await verified()).toEqual({
       files: [{ name: 'failed', as: 'unchanged' }],
@@ -250,7 +256,7 @@ describe('verifying', () => {
     });
   });
 
-  it('counts the rows of a workbook, also those in which every chosen column is empty', async () => {
+  it('counts the rows of a workbook, including those in which every chosen column is empty', async () => {
     const columns = [{ path: 'record.none', name: 'none' }];
     await exported([mail, ...orders], { format: 'xlsx', columns });
     expect(await verified()).toMatchObject({ ok: true, words: expect.stringContaining('3 rows') });
@@ -260,7 +266,7 @@ describe('verifying', () => {
     });
   });
 
-  it('says what is changed and what is missing', async () => {
+  it('reports what is changed and what is missing', async () => {
     await exported([mail]);
     await writeFile(join(folder, 'failed'), 'x', { flag: 'r+' });
     expect(await verified()).toMatchObject({
@@ -281,7 +287,7 @@ describe('verifying', () => {
   );
 });
 
-it('calls of one export are carried out one after another, and of another one not at all', async () => {
+it('calls of one export are executed one after another, and rejected after its end', async () => {
   const plan = exportPlan(join(folder, 'failed'));
   const add = (offset: number, record: unknown) =>
     desk.add({ id: plan.id, resource: 0, offset, text: samplePage([record]) });
@@ -303,7 +309,7 @@ it.each([
   ['xlsx', 'has its workbook read back', 3],
   ['xlsx', 'has its workbook counted', 4],
 ] as const)(
-  'an export that is aborted while its %s %s stops there and leaves nothing',
+  'an export that is aborted while its %s %s stops there and leaves no file',
   async (format, _doing, reading) => {
     const files = createExportFiles();
     const plan = exportPlan(join(folder, 'failed'), { format });

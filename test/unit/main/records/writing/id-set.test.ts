@@ -5,12 +5,12 @@ import { packIds, unpackIds } from '../../../../../main/records/writing/checkpoi
 import { IdSet } from '../../../../../main/records/writing/id-set.ts';
 import { cases } from '../../../../fixtures/thorough.ts';
 
-/** Half of them begin alike, and so share a place. */
+/** Half of them have equal beginnings, and so share a slot. */
 const idOf = (number: number): string =>
   number % 2 === 0 ? hash('sha256', String(number)).slice(0, 32) : `00000001${hash('md5', String(number)).slice(8)}`;
 const ids = fc.array(fc.integer({ min: 0, max: 6_000 }).map(idOf), { maxLength: 3_000, size: 'max' });
 
-it('a set of ids contains those that were added, and no others', () => {
+it('a set of ids contains exactly those that were added', () => {
   fc.assert(
     fc.property(ids, ids, (some, others) => {
       const set = new IdSet();

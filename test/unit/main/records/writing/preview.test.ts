@@ -23,11 +23,11 @@ describe('the preview of an export', () => {
     expect(sizes).toEqual([{ of: null, read: 30, chosen: 30, bytes: 30 * "'=1+1,[masked]\n".length }]);
   });
 
-  it('shows a record per row where records are written whole', () => {
+  it('shows one record a row where records are written whole', () => {
     expect(preview([failedRecord(1)]).rows).toEqual([[JSON.stringify(failedRecord(1))]]);
   });
 
-  it('offers columns with an example, and says which are usual and which look personal', () => {
+  it('offers columns with an example, and marks usual ones and those that look personal', () => {
     const { columns } = preview([
       failedRecord(1, { data: '{"customer":{"email":"a@b.de","a.b":1},"note":"call +49 30 1234567"}' }),
     ]);
@@ -57,7 +57,7 @@ describe('the preview of an export', () => {
     );
   });
 
-  it('notes which redactions find nothing, and none that do', () => {
+  it('notes only redactions that find nothing', () => {
     const redactions: ExportDraft['redactions'] = ['record.Id', 'record.id'].map((path) => ({
       target: { by: 'field', path },
       how: 'mask',
@@ -79,7 +79,7 @@ describe('the preview of an export', () => {
     );
   });
 
-  it('says so where nothing of the sample is chosen', () => {
+  it('reports a choice without matches in the sample', () => {
     const { rows, notes } = preview([failedRecord(1)], { choice: { by: 'groups', keys: ['other'] } });
     expect([rows, notes.length]).toEqual([[], 1]);
   });

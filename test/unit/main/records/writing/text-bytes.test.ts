@@ -4,7 +4,7 @@ import { TextBytes } from '../../../../../main/records/writing/text-bytes.ts';
 
 const texts = fc.array(fc.string({ unit: 'binary', maxLength: 2_000 }), { maxLength: 20 });
 
-it('is the same as all pieces in one, encoded at once, however often it is taken', () => {
+it('equals all pieces joined and encoded at once, however often it is taken', () => {
   fc.assert(
     fc.property(fc.array(texts, { maxLength: 4 }), (rounds) => {
       const bytes = new TextBytes();
@@ -17,7 +17,7 @@ it('is the same as all pieces in one, encoded at once, however often it is taken
   );
 });
 
-it('leaves alone what was taken before', () => {
+it('leaves earlier results unchanged', () => {
   const bytes = new TextBytes();
   bytes.add('a');
   const taken = bytes.take();

@@ -30,7 +30,7 @@ it.each([
 });
 
 it.skipIf(process.platform === 'win32')(
-  'an AppImage is what runs in its own mounted folder, not what another one started (not on Windows: its paths differ)',
+  'an AppImage is recognized by its own mount folder, not by one inherited from another (not on Windows: its paths differ)',
   () => {
     const env = { APPIMAGE: appImage, APPDIR: '/tmp/.mount_PenstoX' };
     expect(appImageOf(env, '/tmp/.mount_PenstoX/penstock')).toBe(appImage);
@@ -42,7 +42,7 @@ it.skipIf(process.platform === 'win32')(
   },
 );
 
-it('a signature is checked on macOS, and on Windows where the package says whose', () => {
+it('a signature is checked on macOS, and on Windows where the package names the signer', () => {
   const checked = [
     { platform: 'darwin', isSigned: true },
     { platform: 'win32', namesPublisher: true },
@@ -57,7 +57,7 @@ it('a signature is checked on macOS, and on Windows where the package says whose
   for (const differs of unchecked) expect(checksSignature({ ...facts, ...differs })).toBe(false);
 });
 
-it('an ad-hoc signature is by nobody', () => {
+it('an ad-hoc signature has no signer', () => {
   expect(
     isSignedBySomebody('Identifier=io.penstock\nSignature size=9000\nAuthority=Developer ID Application: X\n'),
   ).toBe(true);

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('takes its place, under its name, and leaves nothing beside it', () => {
+it('replaces the old file under its name, and leaves nothing next to it', () => {
   replaceAppImage(update, appImage);
   expect([readdirSync(join(folder, 'programs')), readFileSync(appImage, 'utf8')]).toEqual([
     ['Penstock.AppImage'],
@@ -27,7 +27,7 @@ it('takes its place, under its name, and leaves nothing beside it', () => {
   ]);
 });
 
-it('a copy that fails leaves the old one, and nothing beside it', () => {
+it('a copy that fails leaves the old one, and nothing next to it', () => {
   expect(() => replaceAppImage(join(folder, 'missing'), appImage)).toThrow('ENOENT');
   expect([readdirSync(join(folder, 'programs')), readFileSync(appImage, 'utf8')]).toEqual([
     ['Penstock.AppImage'],
@@ -36,7 +36,7 @@ it('a copy that fails leaves the old one, and nothing beside it', () => {
 });
 
 it.skipIf(process.platform === 'win32')(
-  'a link that somebody put beside it is replaced, not followed (not on Windows: links need rights there)',
+  'a planted link next to it is replaced, not followed (not on Windows: links need rights there)',
   () => {
     const other = join(folder, 'other');
     writeFileSync(other, 'of somebody else');

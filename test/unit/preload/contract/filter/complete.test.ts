@@ -7,12 +7,12 @@ import { parse } from '#contract/filter/parse.ts';
 const owners: KnownValue[] = ['Joann', 'Ann Lee', 'Bob'].map((value) => ({ value, label: value }));
 const known = (field: string): readonly KnownValue[] => (field === 'owner' ? owners : []);
 
-/** The text with the caret in it, as `|`. */
+/** Text with the caret as `|`. */
 const at = (marked: string): [text: string, caret: number] => [marked.replace('|', ''), marked.indexOf('|')];
 const offered = (marked: string): string[] =>
   suggestionsAt(placeAt(...at(marked), flowFields), flowFields, known).map(({ text }) => text);
 
-describe('what is offered', () => {
+describe('the suggestions', () => {
   it.each<[string, string[]]>([
     ['er|', ['errors:']],
     ['ER|', ['errors:']],
@@ -39,14 +39,14 @@ describe('what is offered', () => {
     ['owner:b| eu', ['Bob']],
   ])('at %s is %j', (marked, texts) => expect(offered(marked)).toEqual(texts));
 
-  it('before anything is typed is every field, with what it means and how it is typed', () => {
+  it('in an empty field are all fields, with their meaning and syntax', () => {
     const suggestions = suggestionsAt(placeAt('', 0, flowFields), flowFields, known);
     expect(suggestions.map(({ text }) => text)).toEqual([...flowFields.map(({ name }) => `${name}:`), 'NOT']);
     expect(suggestions.every(({ about }) => about.length > 10)).toBe(true);
   });
 });
 
-describe('what is accepted', () => {
+describe('an accepted suggestion', () => {
   it.each([
     ['eu er|', 'eu errors:|'],
     ['err|ors:>5 eu', 'errors:|>5 eu'],
@@ -64,7 +64,7 @@ describe('what is accepted', () => {
     expect(`${accepted.text.slice(0, accepted.caret)}|${accepted.text.slice(accepted.caret)}`).toBe(result);
   });
 
-  it('is read as it was meant, whatever the value is', () => {
+  it('is read with its intended meaning, whatever the value', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (value) => {
         const place = placeAt('eu tag:', 7, flowFields);
@@ -83,7 +83,7 @@ describe('what is accepted', () => {
   });
 });
 
-it('a place is found in any text, at any caret, and its stretch holds the caret', () => {
+it('a position is found in any text, at any caret, and its range holds the caret', () => {
   const piece = fc.oneof(
     fc.constantFrom('"', '\\', ' ', ',', ':', '(', ')', 'owner:', 'AND', 'x'),
     fc.string({ maxLength: 2 }),

@@ -16,7 +16,7 @@ describe('a menu', () => {
     ['status:failing', ['failing']],
     ['NOT status:failing', []],
     ['status:failing OR eu', []],
-  ])('shows of %j what must hold', (text, chosen) => expect(choicesOf(read(text), 'status')).toEqual(chosen));
+  ])('shows the condition of %j', (text, chosen) => expect(choicesOf(read(text), 'status')).toEqual(chosen));
 
   it.each([
     ['', ['failing'], 'status:failing'],
@@ -27,12 +27,12 @@ describe('a menu', () => {
     ['eu OR us', ['failing'], '(eu OR us) status:failing'],
     ['NOT status:active', ['failing'], 'NOT status:active status:failing'],
     ['status:active AND status:paused', ['failing'], 'status:failing'],
-  ])('writes into %j the choice %j', (text, values, result) =>
+  ])('adds to %j the choice %j', (text, values, result) =>
     expect(after(withChoices(read(text), 'status', values))).toBe(result),
   );
 });
 
-it('a check box adds and removes the one term that it stands for', () => {
+it('a check box adds and removes its one term', () => {
   expect(requires(read('eu errors:>0'), withErrors)).toBe(true);
   expect(requires(read('errors:>0 OR eu'), withErrors)).toBe(false);
   expect(requires(read('errors:>1'), withErrors)).toBe(false);

@@ -68,9 +68,9 @@ describe('the grammar of filters', () => {
     ['errors:>', 'no_value 8-8'],
     ['last-run:<soon', 'no_age 9-14'],
     ['('.repeat(60), 'too_deep 50-60'],
-  ])('points at what is wrong in %s', (typed, problem) => expect(problemsOf(typed)).toContain(problem));
+  ])('points at the fault in %s', (typed, problem) => expect(problemsOf(typed)).toContain(problem));
 
-  it('matches nothing by a term that means nothing, rather than everything', () => {
+  it('matches nothing by a meaningless term, rather than everything', () => {
     expect(parse('status:stuck', fields).filter).toEqual(negate(everything));
     expect(parse('errors:>many', fields).filter).toEqual(negate(everything));
   });

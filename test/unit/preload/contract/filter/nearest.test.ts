@@ -10,4 +10,4 @@ it.each([
   ['stuck', null],
   ['', null],
   ['fail', null],
-])('a person who typed %j meant %j', (typed, meant) => expect(nearest(typed, states)).toBe(meant));
+])('suggests for the typo %j the word %j', (typed, meant) => expect(nearest(typed, states)).toBe(meant));

@@ -40,13 +40,13 @@ describe('fields of records', () => {
     ['total:>many', 'no_number 6-11'],
     ['x total:', 'no_value 8-8'],
     ['run:', 'no_value 4-4'],
-  ])('point at what is wrong in %s', (typed, problem) => {
+  ])('point at the fault in %s', (typed, problem) => {
     const { filter, problems } = parse(typed, fields);
     expect(problems.map(({ kind, from, to }) => `${kind} ${from}-${to}`)).toEqual([problem]);
     expect(filter).not.toEqual(value('record.total', expect.anything()));
   });
 
-  it('match nothing by a kind that there is not', () => {
+  it('match nothing by an unknown kind', () => {
     expect(parse('total:is nubmer', fields).filter).toEqual(negate(everything));
   });
 
@@ -57,13 +57,13 @@ describe('fields of records', () => {
     ['order total', '"order total"'],
     ['', '""'],
     ['2nd', '"2nd"'],
-  ])('have the name that is typed: %j is %s', (path, typed) => {
+  ])('keep the typed name: %j is %s', (path, typed) => {
     const field = fieldAt(path, fields);
     expect(pathOf(field, fields)).toBe(path);
     expect(nameOf(field, fields)).toBe(typed);
   });
 
-  it('are offered by any part of their path, with their values and what these can be', () => {
+  it('are suggested by any part of their path, with their values and possible types', () => {
     const known = (field: string) =>
       ({ record: ['customer.country', 'order total'], 'record.customer.country': ['DE', 'DK', 'SE'] })[field]?.map(
         (one) => ({ value: one, label: one }),

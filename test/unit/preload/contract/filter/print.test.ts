@@ -34,7 +34,7 @@ describe.each(tables)('the filters of %s', (_list, fields) => {
     );
   });
 
-  it('are read in whatever is typed, with problems that stand in it', () => {
+  it('are read in any text, with problems inside its bounds', () => {
     fc.assert(
       fc.property(fc.array(pieceOf(fields), { maxLength: 30 }), (pieces) => {
         const text = pieces.join('');
@@ -64,7 +64,7 @@ describe.each(tables)('the filters of %s', (_list, fields) => {
     expect(parse(print(filter, fields), fields).filter).toEqual(filter);
   });
 
-  it('have fields with names of their own, each explained, with an example that is a filter', () => {
+  it('have fields with distinct names, each explained, with an example that is a filter', () => {
     expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length);
     for (const { name, kind, about, example } of fields) {
       expect(about).toMatch(/^[A-Z].{8,}[^.]$/);

@@ -5,7 +5,7 @@ import { environmentSettings } from '../../../../../preload/contract/schemas/set
 const address = 'https://api.example.invalid';
 const settings = { ...newEnvironment, name: 'Staging', baseUrl: address, uiUrl: address };
 
-/** They are used in a media type without quotes: RFC 6838, section 4.2. */
+/** Vendor prefixes are part of a media type without quotes: RFC 6838, section 4.2. */
 it.each([
   ['svc', true],
   ['Acme', true],
@@ -16,6 +16,6 @@ it.each([
   ['a b', false],
   ['a/b', false],
   ['', false],
-])('of the vendor prefix %j, settings say what the form says: %s', (vendorPrefix, isRight) => {
+])('settings and form agree on the vendor prefix %j: %s', (vendorPrefix, isRight) => {
   expect(environmentSettings.safeParse({ ...settings, vendorPrefix }).success).toBe(isRight);
 });

@@ -36,7 +36,7 @@ const labels = (text: string, offered: Offer) =>
 const first = (text: string, offered: Offer) => labels(text, offered)[0];
 
 describe('the palette', () => {
-  it('offers to change a flow only to who types that order, with any of its words', () => {
+  it('offers to change a flow only after one of the words of that command is typed', () => {
     const found = { ...offer(), flows: [flow] };
     expect(first('orders', found)).toBe('Orders EU');
     expect(labels('orders', found)).not.toContain('Pause Orders EU…');
@@ -46,7 +46,7 @@ describe('the palette', () => {
     expect(first('why orders', found)).toBe('Failed records of Orders EU');
   });
 
-  it('acts on what has the focus or is selected, before anything else', () => {
+  it('acts on the focused or selected items before anything else', () => {
     const one = { ...offer(), here: flowsHere(oneFlow(environment('open'), flow)) };
     expect(commandGroups('', one)[0]?.heading).toBe('Orders EU');
     expect(first('pause', one)).toBe('Pause flow…');
@@ -57,12 +57,12 @@ describe('the palette', () => {
     expect(labels('', selected)).not.toContain('Copy ID');
   });
 
-  it('offers the way back from an open change before the list of changes', () => {
+  it('offers to restore an open change before the list of changes', () => {
     const open = { id: 'i-77', environmentId: 'e', title: 'Pause 5 flows', begunAt: 0, closedAt: null } as ChangeRecord;
     expect(first('restore', { ...offer(), changes: [open] })).toBe('Restore: Pause 5 flows…');
   });
 
-  it('offers to open a link that is pasted, and nothing else, and says where a text is none', () => {
+  it('offers only to open a pasted link, and explains an invalid one', () => {
     expect(labels(' penstock://open/api.example.invalid%2Fv1/flows/40001 ', offer())).toEqual([
       'Open flow or node 40001',
     ]);
@@ -70,12 +70,12 @@ describe('the palette', () => {
     expect(labels('penstock', offer()).length).toBeGreaterThan(0);
   });
 
-  it('copies a link to the one thing that is on screen', () => {
+  it('copies a link to the single item on screen', () => {
     expect(first('copy link', { ...offer(), route: { screen: 'flow', id: 1 } })).toBe('Copy link to this screen');
     expect(labels('copy link', offer())).not.toContain('Copy link to this screen');
   });
 
-  it('finds changes, also closed ones, and exports by their ids and names', () => {
+  it('finds changes, even closed ones, and exports by their ids and names', () => {
     const closed = {
       id: 'c-9',
       title: 'Pause Orders EU',
@@ -99,16 +99,16 @@ describe('the palette', () => {
     const all = ['pause orders', 'pause', 'activate', 'restore', 'delete', 'copy', '']
       .flatMap((text) => labels(text, readOnly))
       .filter((label) => /^(Pause|Activate|Restore|Copy the flow|Delete)/.test(label));
-    // The list of flows that are paused changes nothing.
+    // The list of paused flows changes nothing.
     expect(new Set(all)).toEqual(new Set(['Paused flows']));
   });
 
-  it('offers an order by itself, and completes it for a name', () => {
+  it('offers a command alone, and completes it for a name', () => {
     const [pause] = commandGroups('pause', offer()).flatMap(({ commands }) => commands);
     expect(pause).toMatchObject({ label: 'Pause a flow…', completes: 'pause ' });
   });
 
-  it('finds flows by what they have in common, and quotes what the grammar would misread', () => {
+  it('finds flows by common properties, and quotes what the grammar would misread', () => {
     const facets = {
       revision: 1,
       states: [],
@@ -124,7 +124,7 @@ describe('the palette', () => {
     expect(first('tag:', { ...offer(), facets })).toBe('Tag: pii');
   });
 
-  it('searches flows, notifications and failed records for what nothing is called', () => {
+  it('searches flows, notifications and failed records for a text without a matching name', () => {
     expect(labels('zzz', offer())).toEqual([
       'Search flows for “zzz”',
       'Search notifications for “zzz”',
@@ -132,12 +132,12 @@ describe('the palette', () => {
     ]);
   });
 
-  it('searches notifications of what has a number, and their own', () => {
+  it('searches notifications of a numbered item, and all notifications', () => {
     expect(filterFor('7012', notificationFields)).toBe('7012 OR flow:7012 OR resource:7012 OR id:7012');
     expect(filterFor('time out', notificationFields)).toBe('time out');
   });
 
-  it('has what operators mean first for at least 190 of 200 of their words', () => {
+  it('shows the intended result first for at least 190 of 200 words of operators', () => {
     const facets = {
       revision: 1,
       states: [],

@@ -1,6 +1,6 @@
 /**
- * Words that operators of data flows type, and what must come first for each, with a flow in focus and a change open. They
- * are the words of the tools of the field: schedulers, brokers, command lines of services, and desktop programs.
+ * Words that operators of data flows type, and the required first result for each, with a flow in focus and a change
+ * open. They come from the tools of the field: schedulers, brokers, command lines of services, and desktop programs.
  */
 export const wanted: Readonly<Record<string, readonly string[]>> = {
   'Pause flow…': ['pause', 'stop', 'hold', 'halt', 'suspend', 'disable', 'quiesce', 'off', 'freeze', 'silence'],
@@ -63,7 +63,7 @@ export const wanted: Readonly<Record<string, readonly string[]>> = {
   'Order flows': ['view', 'saved', 'order flows'],
 };
 
-/** Where another thing comes first, and may. */
+/** Words where another result may come first. */
 export const otherwise: readonly string[] = [
   'alerts: Settings: Alerts, not Notifications',
   'view: Open, not Order flows',

@@ -47,7 +47,7 @@ describe('the Activity screen', () => {
     ]);
   });
 
-  it('requests the last hour as of the moment of the request', async () => {
+  it('requests the last hour before the request', async () => {
     const { model, read, queries } = openModel(1);
     model.chooseTime('1h');
     await read();
@@ -57,7 +57,7 @@ describe('the Activity screen', () => {
     expect(model.query.after).toBe(now);
   });
 
-  it('stays with an entry, and with what is in view, while newer ones come in above it', async () => {
+  it('stays with an entry, and with the rows in view, while newer ones arrive above it', async () => {
     const { model, read } = openModel(3, 2, 1);
     await read();
     model.current = 1;
@@ -106,7 +106,7 @@ describe('the Activity screen', () => {
     expect([model.current, model.scroll]).toEqual([0, 0]);
   });
 
-  it('is narrowed by a search or a time, and widens without leaving its environments', () => {
+  it('is narrowed by a search or a time, and widens within its environments', () => {
     const { model } = openModel();
     const narrowings = [() => (model.text = 'x'), () => model.chooseTime('7d')];
     model.everywhere = true;
@@ -120,7 +120,7 @@ describe('the Activity screen', () => {
     }
   });
 
-  it('shows by a link all that it means, of this environment and any time', () => {
+  it('shows the full target of a link, for this environment and any time', () => {
     const { model } = openModel();
     model.chooseTime('7d');
     model.text = 'x';
@@ -132,7 +132,7 @@ describe('the Activity screen', () => {
     expect(model.query).toMatchObject({ environmentId: 'e', filter: 'outcome:failed', after: null });
   });
 
-  it('is the same instance for an environment, so that it is restored as it was left', () => {
+  it('is kept for each environment, so that it is restored unchanged', () => {
     expect(activityModel('a')).toBe(activityModel('a'));
     expect(activityModel('a')).not.toBe(activityModel('b'));
   });

@@ -26,14 +26,14 @@ const all = [
 const titles = (text: string): string[] => changesThrough(text, all, 10).map(({ title }) => title);
 
 describe('the list of changes', () => {
-  it('has what the filter lets through, open ones first', () => {
+  it('has the matches of the filter, open ones first', () => {
     expect(titles('')).toEqual(['Pause Orders', 'Copy Orders', 'Pause Invoices']);
     expect(titles('WAREHOUSE mira')).toEqual(['Pause Orders', 'Pause Invoices']);
     expect(titles('state:closed')).toEqual(['Pause Invoices']);
     expect(titles('invoices again')).toEqual([]);
   });
 
-  it('offers its states, and who did how many', () => {
+  it('offers its states, and its users with counts', () => {
     expect(changeOptions(all)).toEqual({
       state: [
         { value: 'open', label: 'Open' },

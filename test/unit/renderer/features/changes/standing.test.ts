@@ -23,7 +23,7 @@ const change = (id: string, more: Partial<ChangeRecord> = {}): ChangeRecord =>
   }) as ChangeRecord;
 
 describe('a change in the list', () => {
-  it('is open while something differs, and says when nothing does any more', () => {
+  it('is open while something differs, and reports when nothing does any more', () => {
     expect(standingOf(change('x'))).toBe('Open');
     expect(standingOf(change('x', { away: 0 }))).toBe('Everything restored');
     expect(standingOf(change('x', { away: null }))).toBe('Environment removed');
@@ -38,8 +38,8 @@ describe('a change in the list', () => {
   });
 });
 
-describe('how many nodes differ from their state before a change', () => {
-  it('is no claim about nodes that an action has not reached yet', () => {
+describe('the number of nodes that differ from their state before a change', () => {
+  it('makes no claim about nodes that an action has not reached yet', () => {
     const words = 'Not in their earlier state: {some} of 9 nodes.';
     for (const away of [0, 2, 9]) expect(differingWords(change('x', { away }), true)).toBe(words);
     expect(differingWords(change('x', { away: 2 }), false)).toBe('{some} of 9 nodes are not restored.');

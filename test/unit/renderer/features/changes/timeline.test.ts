@@ -20,7 +20,7 @@ const change = (more: Partial<ChangeRecord>): ChangeRecord =>
   ({ actions: [], closedAt: null, away: 0, ...more }) as ChangeRecord;
 
 describe('the timeline of a change', () => {
-  it('is in the order of time, whatever the order of its actions', () => {
+  it('is sorted by time, whatever the order of its actions', () => {
     const actions = [
       action({ begunAt: 30, finishedAt: 40, title: 'Restore after: Pause 3 flows' }),
       action({ begunAt: 10, finishedAt: 20, calls: { ...none, failed: 1 } }),
@@ -55,7 +55,7 @@ describe('the timeline of a change', () => {
     expect(timelineOf(change({ actions: [action({ begunAt: 1, state: 'running' })] }))).toHaveLength(1);
   });
 
-  it('says of a stopped action what was not sent, and of a closed change what stays', () => {
+  it('reports for a stopped action what was not sent, and for a closed change what stays', () => {
     const actions = [
       action({ begunAt: 1, finishedAt: 2, state: 'cancelled', calls: { ...none, not_attempted: 7 }, missed: 9 }),
     ];

@@ -28,8 +28,8 @@ function compared(over: Partial<Compared>): Compared {
 
 const errors = (answer: Compared) => seriesOf(answer, { measure: 'errors', colour: '--series-6' });
 
-describe('a chart of two times', () => {
-  it('draws the other one dashed over the time in question, each step at the same distance from its beginning', () => {
+describe('a chart of two periods', () => {
+  it('draws the baseline dashed over the selected period, with their beginnings aligned', () => {
     const [now, other] = errors(compared({}));
     expect(now!.points).toEqual([
       { x: 100 * minute, y: 0 },
@@ -44,7 +44,7 @@ describe('a chart of two times', () => {
     ]);
   });
 
-  it('draws no more of a longer time than there is room for', () => {
+  it('draws no more of a longer baseline than there is room for', () => {
     const [now, other] = errors(compared({ current: { from: 100 * minute, to: 106 * minute } }));
     expect([now!.points.length, other!.points.length]).toEqual([2, 2]);
   });

@@ -20,7 +20,7 @@ const read: ErrorsRead = {
   to: 2,
 };
 
-describe('how much was read', () => {
+describe('the amount read', () => {
   it.each<[Partial<ErrorsRead>, string | null]>([
     [{}, 'From the newest 3,400 of 12,800 records that failed at 14 nodes in the last 24 hours.'],
     [
@@ -43,7 +43,7 @@ describe('how much was read', () => {
 });
 
 describe('a kind of failure', () => {
-  it('is called what a person named it, else what its messages have in common', () => {
+  it('has the name that the user gave it, or the common text of its messages', () => {
     const message = [
       { text: 'currency: ', mask: null },
       { text: '', mask: 'quoted' },
@@ -53,7 +53,7 @@ describe('a kind of failure', () => {
     expect(titleOf({ name: null, message: [] })).toBe('No message');
   });
 
-  it('shows a sample as a sample, and a first record that may not be the first as that', () => {
+  it('labels a sample as a sample, and a first record that may not be the first as such', () => {
     const place = { records: 178, read: 200, total: 18_190 };
     const kind = { records: 178, read: 200, places: [place] } as ErrorKind;
     expect(recordsOfRead(kind)).toBe('178 of 200 read');
@@ -64,7 +64,7 @@ describe('a kind of failure', () => {
     expect(eventWords(found, false).more).not.toContain('earlier');
   });
 
-  it('names the first of its nodes, and how many more there are, each once', () => {
+  it('names the first of its nodes, and counts the others, each once', () => {
     expect(firstOf(['a'])).toBe('a');
     expect(firstOf(['a', 'b', 'a', 'c'])).toBe('a and 2 more');
   });

@@ -6,14 +6,14 @@ import { settled } from '../../../../fixtures/settled.ts';
 import { installBridge } from '../../client/fake-bridge.ts';
 import { pageInSight } from '../../ui/page-in-sight.ts';
 
-describe('an export that is repeated', () => {
-  it('can cover as long a range that ends now', () => {
+describe('a repeated export', () => {
+  it('can cover an equally long range that ends now', () => {
     const draft = exportDraft();
     const now = draft.to + 86_400_000;
     expect(movedToNow(draft, now)).toEqual({ ...draft, from: draft.from + 86_400_000, to: now });
   });
 
-  it('does not move its range where single records were chosen, which are in no other', () => {
+  it('keeps its range where single records were chosen, which are in no other', () => {
     expect(movedToNow(exportDraft({ choice: { by: 'records', ids: ['a'] } }), 0)).toBeNull();
   });
 });
@@ -44,7 +44,7 @@ describe('the list of exports', () => {
     expect(exportsModel.current).toBe(2);
   });
 
-  it('has what the filter lets through, and stays with the current export', () => {
+  it('has the matches of the filter, and stays with the current export', () => {
     exportsModel.current = 1;
     search('id:a');
     expect([exportsModel.rows.total, exportsModel.rows.row(0)?.id, exportsModel.current]).toEqual([1, 'a', 0]);
@@ -52,7 +52,7 @@ describe('the list of exports', () => {
     expect([exportsModel.rows.total, exportsModel.current]).toEqual([2, 1]);
   });
 
-  it('shows in full what the keyboard goes to, until the panel is closed', () => {
+  it('shows in full the export that the keyboard moves to, until the panel is closed', () => {
     exportsModel.current = 0;
     expect(exportsModel.shown?.id).toBe('b');
     exportsModel.current = 1;

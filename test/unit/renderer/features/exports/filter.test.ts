@@ -57,14 +57,14 @@ describe('exports', () => {
     ['northgate orders-eu.ndjson', ['runs', 'waits', 'failed']],
   ])('are found by %s', (text, found) => expect(through(text)).toEqual(found));
 
-  it('offer their environments by how many are of each', () => {
+  it('offer their environments by number of exports', () => {
     expect(exportOptions(all)['environment']).toEqual([
       { value: 'Northgate', label: 'Northgate', count: 4 },
       { value: 'Southgate', label: 'Southgate', count: 1 },
     ]);
   });
 
-  it('offer for every standing and format what is found by it', () => {
+  it('offer every status and format with its matches', () => {
     for (const field of ['state', 'format']) {
       for (const { value } of exportOptions(all)[field]!)
         expect(parse(`${field}:${value}`, exportFields).problems).toEqual([]);

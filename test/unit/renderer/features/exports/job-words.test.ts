@@ -29,7 +29,7 @@ const whole = (change: Partial<ExportJob> = {}) =>
     ...change,
   });
 
-describe('how far an export is', () => {
+describe('the progress of an export', () => {
   it('is shown with its rate and the remaining time', () => {
     expect(progressWords(exportJob())).toBe('4,200 of 12,906, 1.24 k a second, 6 s left');
   });
@@ -39,7 +39,7 @@ describe('how far an export is', () => {
     expect(progressWords(exportJob({ counts: { ...counts, expected: null } }))).toBe('4,200 records, 1.24 k a second');
   });
 
-  it('promises no time while it waits', () => {
+  it('predicts no time while it waits', () => {
     expect(progressWords(exportJob({ state: 'waiting_for_service' }))).toBe('4,200 of 12,906');
   });
 
@@ -52,31 +52,31 @@ describe('how far an export is', () => {
   });
 });
 
-describe('the end of an export', () => {
-  it('says that the file is whole', () => {
+describe('the outcome of an export', () => {
+  it('reports that the file is complete', () => {
     expect(endWords(whole())).toBe('2,210 records, complete, SHA-256 verified');
     expect(stateOf(whole()).level).toBe('done');
   });
 
-  it('does not call whole what differs from the count of the service', () => {
+  it('does not call a file complete that differs from the count of the service', () => {
     const job = whole({ result: { files: [], manifest: '/m', mismatch: 'The service counts 3 more.' } });
     expect(endWords(job)).not.toContain('whole');
     expect(stateOf(job)).toEqual({ word: 'Counts differ', level: 'doubtful' });
   });
 
-  it('does not call complete what has cut cells', () => {
+  it('does not call a file complete that has truncated cells', () => {
     const job = whole({ counts: { ...whole().counts, cutCells: 9 } });
     expect(endWords(job)).toBe('2,210 records, 9 cells cut and marked, SHA-256 verified');
     expect(stateOf(job)).toEqual({ word: 'Cells cut', level: 'doubtful' });
   });
 
-  it('says why it failed', () => {
+  it('explains why it failed', () => {
     const problem = { kind: 'internal', message: 'The disk broke.' } as const;
     expect(endWords(exportJob({ state: 'failed', problem }))).toBe('The disk broke.');
   });
 });
 
-describe('what can be done about an export', () => {
+describe('the available commands of an export', () => {
   it.each([
     ['running', ['cancel']],
     ['finishing', ['cancel']],
@@ -85,11 +85,11 @@ describe('what can be done about an export', () => {
     ['done', ['show', 'forget']],
     ['failed', ['forget']],
     ['cancelled', ['forget']],
-  ] as const)('follows from its state: %s', (state, orders) => {
+  ] as const)('follow from its state: %s', (state, orders) => {
     expect(ordersFor({ state })).toEqual(orders);
   });
 
-  it('is advised while it waits', () => {
+  it('come with advice while it waits', () => {
     expect(waitingAdvice(exportJob({ state: 'waiting_for_sign_in' }))).toMatch(/signed in.*saved/);
     expect(waitingAdvice(exportJob({ state: 'waiting_for_disk' }))).toMatch(/disk space/);
     expect(waitingAdvice(exportJob())).toBeNull();
@@ -110,7 +110,7 @@ describe('the options of an export', () => {
     expect(redactionWords({ target: { by: 'field', path: 'record.id' }, how: 'hash' })).toBe('record.id hashed');
   });
 
-  it('include the counts, and deviations only where there are some', () => {
+  it('include the counts, and deviations only where they exist', () => {
     const namesOf = (job: ExportJob) => countLines(job).map(([name]) => name);
     expect(namesOf(whole())).toEqual(['Service counts', 'Read', 'Written', 'Size']);
     expect(namesOf(exportJob({ state: 'cancelled' }))).toEqual(['Service counts', 'Read']);
@@ -121,7 +121,7 @@ describe('the options of an export', () => {
   });
 });
 
-it('name redactions that found nothing once all is written, and none that hid something', () => {
+it('name redactions that found nothing once everything is written, and no others', () => {
   const redactions = ['record.emial', 'record.id'].map((path) => ({
     target: { by: 'field' as const, path },
     how: 'mask' as const,
@@ -133,7 +133,7 @@ it('name redactions that found nothing once all is written, and none that hid so
   expect(unmatchedWords(job([0, 0], { state: 'running' }))).toBeNull();
 });
 
-describe('what an export asks about', () => {
+describe('the prompt of an export', () => {
   const question: PersonalQuestion = {
     found: [
       { path: 'record.email', kind: 'name', count: 130 },
@@ -143,7 +143,7 @@ describe('what an export asks about', () => {
     where: 'Source orders',
   };
 
-  it('is asked once per field, and answered for every kind in it', () => {
+  it('appears once per field, and is answered for every kind in it', () => {
     const fields = foundFields(question);
     expect(fields).toEqual([
       { path: 'record.email', kinds: ['name', 'email'], count: 130 },
@@ -156,13 +156,13 @@ describe('what an export asks about', () => {
     ]);
   });
 
-  it('is shown with its place, and later which fields were accepted', () => {
+  it('shows the position, and later which fields were accepted', () => {
     expect(whereWords(question)).toBe('in Source orders');
     expect(acceptedWords({ accepted: question.found, redactions: [] })).toBe('record.email, error.message');
     expect(acceptedWords({ accepted: 'all', redactions: [] })).toBe('All personal data');
   });
 
-  it('is not called unchanged where it was accepted and is redacted as well', () => {
+  it('does not call a field unchanged where it was accepted and is redacted too', () => {
     const redactions = [{ target: { by: 'field', path: 'record.email' }, how: 'mask' }] as const;
     const draft = { accepted: question.found, redactions: [...redactions] };
     expect(acceptedWords(draft)).toBe('error.message');

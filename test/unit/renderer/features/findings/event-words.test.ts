@@ -6,12 +6,12 @@ const at = new Date(2026, 2, 12, 8, 0).getTime();
 const since = new Date(2026, 2, 12, 2, 10).getTime();
 const event: FindingEvent = { what: 'opened', at, since, unwatchedFrom: null, kind: 'failing', by: null };
 
-describe('what happened to a finding', () => {
-  it('is said with the trouble and since when it lasts', () => {
+describe('an event of a finding', () => {
+  it('shows the trouble and its beginning', () => {
     expect(eventWords(event)).toEqual({ said: 'Opened: Failing', more: expect.stringMatching(/^since .*02:10$/) });
   });
 
-  it('is never dated into a time in which nobody watched', () => {
+  it('is never dated into an unwatched period', () => {
     expect(eventWords({ ...event, since: null, unwatchedFrom: since }).more).toMatch(
       /^not monitored since .*02:10, so/,
     );
@@ -22,7 +22,7 @@ describe('what happened to a finding', () => {
     });
   });
 
-  it('is said with who did it', () => {
+  it('names its user', () => {
     const by = { actor: { user: 'Ann', impersonator: null }, from: 'window' } as const;
     expect(eventWords({ ...event, what: 'acknowledged', since: null, by }).more).toBe('by Ann');
   });

@@ -29,15 +29,15 @@ describe('a column of files', () => {
   });
 });
 
-describe('the place of a page', () => {
-  it('is shown as far as the service reports it', () => {
+describe('the position of a page', () => {
+  it('is shown where the service reports it', () => {
     expect(pageWords({ page: 2, pages: 14, total: 1372 })).toBe('page 2 of 14, 1,372 files');
     expect(pageWords({ page: 1, pages: 1, total: 1 })).toBe('page 1 of 1, 1 file');
     expect(pageWords({ page: 1, pages: 0, total: 0 })).toBe('no files');
     expect(pageWords({ page: 3, pages: null, total: null })).toBe('page 3');
   });
 
-  it('says whether another follows; where that is unknown, until an empty one arrived', () => {
+  it('shows whether another follows; where that is unknown, until an empty one arrived', () => {
     expect(hasNext({ page: 2, pages: 3, rows: [] })).toBe(true);
     expect(hasNext({ page: 3, pages: 3, rows: [[1]] })).toBe(false);
     expect(hasNext({ page: 3, pages: null, rows: [[1]] })).toBe(true);

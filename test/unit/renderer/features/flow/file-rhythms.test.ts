@@ -12,7 +12,7 @@ afterEach(() => {
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** Noon where the test runs: no sentence reaches over a midnight. */
+/** Noon in local time, so that no sentence crosses midnight. */
 const noon = new Date(2026, 2, 12, 12).getTime();
 
 const rhythm = (state: 'on_time' | 'late', readAt: number): FileRhythm => ({
@@ -37,7 +37,7 @@ function open() {
 }
 
 describe('the rhythm of files', () => {
-  it('is requested for the sources that are active, five at most, and again after a minute', async () => {
+  it('is requested for the active sources, five at most, and again after a minute', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const { rhythms, asked } = open();
     await rhythms.load(flowOf('active', 'paused', 'failing', 'other'));
@@ -51,7 +51,7 @@ describe('the rhythm of files', () => {
     expect(asked().slice(2)).toEqual([7, 8, 9, 10, 11]);
   });
 
-  it('is forgotten for a source that is stopped, and read at once when it is active again', async () => {
+  it('is forgotten for a stopped source, and read at once when it is active again', async () => {
     const { rhythms, asked } = open();
     await rhythms.load(flowOf('active'));
     await rhythms.load(flowOf('paused'));
@@ -60,7 +60,7 @@ describe('the rhythm of files', () => {
     expect(asked()).toEqual([7, 7]);
   });
 
-  it('says when the next is due, how late it is, and after several gaps since when none came', () => {
+  it('shows when the next is due, how late it is, and after several intervals since when none arrived', () => {
     const due = clockTime(noon + hour);
     expect(rhythmWords(rhythm('on_time', noon + 5 * minute))).toBe(
       `A new file arrives about every 1 h. The next one is due by ${due}.`,

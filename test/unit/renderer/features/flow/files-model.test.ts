@@ -31,7 +31,7 @@ describe('the files of a source', () => {
     expect(asked()).toEqual([{ environmentId: 'e', sourceId: 7, runId: 55, page: 1 }]);
   });
 
-  it('are those of the page chosen last, whichever answer comes last', async () => {
+  it('are those of the page chosen last, for any order of answers', async () => {
     const { files, answer } = open();
     files.choose({ sourceId: 7 });
     const [first, second] = [1, 2].map((page) => {

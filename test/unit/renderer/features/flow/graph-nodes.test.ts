@@ -10,7 +10,7 @@ const figures: NodeFigures = {
   trend: [],
   lastErrorAt: null,
   by: 'failed_records',
-  // On the clock of whichever zone the tests run in.
+  // In the time zone of the test run.
   asOf: new Date(2026, 2, 12, 13).getTime(),
 };
 
@@ -34,18 +34,18 @@ const node = (id: number, rest: Partial<FlowNode> = {}): FlowNode => ({
 });
 
 describe('the figures in a graph', () => {
-  it('are none where nothing was read about any node', () => {
+  it('are empty where nothing was read about any node', () => {
     expect(graphNodes([node(1), node(2)]).map((one) => one.figures)).toEqual([undefined, undefined]);
   });
 
-  it('are those of the last day, short, and dashes where they are unknown', () => {
+  it('are those of the last day, in short form, with dashes where they are unknown', () => {
     const [known, unknown] = graphNodes([node(1, { figures }), node(2)]);
     expect(known!.figures).toMatchObject({ records: '12.4 k', errors: '1.23 k errors', bad: false });
     expect(unknown!.figures).toMatchObject({ records: '–', errors: '– errors', bad: false });
     expect(unknown!.figures!.about).toBe('Records and errors are unknown.');
   });
 
-  it('of a node that fails are the errors of its last hour, as a problem unless there were none', () => {
+  it('are the errors of the last hour for a failing node, marked as a problem unless there were none', () => {
     const failing = { status: { state: 'failing', word: 'ACTIVE' } } as const;
     const errorsOf = (rest: Partial<FlowNode>) => graphNodes([node(1, { ...failing, ...rest })])[0]!.figures;
     expect(errorsOf({ figures })).toMatchObject({ errors: '48 errors/h', bad: true });
@@ -59,7 +59,7 @@ describe('the figures in a graph', () => {
     });
   });
 
-  it('say in a sentence what they are, by whose count and as of when, and what is unknown', () => {
+  it('have a sentence with their meaning, source and time, and what is unknown', () => {
     const about = (rest: Partial<NodeFigures>) =>
       graphNodes([node(1, { figures: { ...figures, ...rest } })])[0]!.figures!.about;
     expect(about({})).toBe(
@@ -71,7 +71,7 @@ describe('the figures in a graph', () => {
 });
 
 describe('a node of the graph', () => {
-  it('is found by its name, id, connector, kind and status, in our word and the service’s', () => {
+  it("is found by its name, id, connector, kind and status, in Penstock's word and the service's", () => {
     const [one] = graphNodes([
       node(7, {
         parentId: null,

@@ -66,7 +66,7 @@ describe('points of a chart', () => {
     ]);
   });
 
-  it('sum what is known, and are unknown when nothing is', () => {
+  it('are the sums of known values, and unknown when nothing is known', () => {
     expect(total(pointsOf(runs, 'errors', { from: 0, to: 1000 }))).toBe(4);
     expect(total(pointsOf(runs, 'records', { from: 0, to: 1000 }))).toBeNull();
   });
@@ -76,12 +76,12 @@ describe('a chart of runs', () => {
   const runs = [run({ at: 150, errors: 5 }), run({ at: 90, errors: 2 }), run({ at: 20, errors: 1 })];
   const errors = { measure: 'errors', label: 'Errors', colour: '--series-6' } as const;
 
-  it('has the runs of the range alone, when nothing is compared', () => {
+  it('has only the runs of the range when nothing is compared', () => {
     const series = seriesOf(runs, errors, { from: 100, to: 200 }, null);
     expect(series).toEqual([{ label: 'Errors', colour: '--series-6', points: [{ x: 150, y: 5 }] }]);
   });
 
-  it('has those of the previous period as well, shifted by the length of the range', () => {
+  it('has those of the previous period too, shifted by the length of the range', () => {
     const [, before] = seriesOf(runs, errors, { from: 100, to: 200 }, 'before');
     expect(before).toMatchObject({
       dashed: true,
@@ -108,14 +108,14 @@ describe('runs in the order of a column', () => {
     expect(order('failed')).toEqual([1, 3, 2]);
   });
 
-  it('end with those of which it is not known, the other way round too', () => {
+  it('end with those whose value is unknown, in both directions', () => {
     expect(order('at', 'ascending')).toEqual([1, 2, 3]);
     expect(order('errors', 'ascending')).toEqual([1, 3, 2]);
   });
 });
 
 describe('the failed share of a run', () => {
-  it('is of all records read, good and bad', () => {
+  it('covers all records read, good and bad', () => {
     expect(failedShare(run({ records: 75, errors: 25 }))).toBe(0.25);
     expect(failedShare(run({ records: 0, errors: 5 }))).toBe(1);
   });

@@ -16,7 +16,7 @@ describe('subFlow', () => {
     expect(subFlow(tree, 99)).toEqual([]);
   });
 
-  it('ends and holds each node once, even where the service says that a node is its own ancestor', () => {
+  it('ends and holds each node once, even where the service reports a node as its own ancestor', () => {
     const parent = fc.option(fc.nat(9), { nil: null });
     fc.assert(
       fc.property(fc.array(parent, { minLength: 1, maxLength: 10 }), fc.nat(9), (parents, from) => {
@@ -30,7 +30,7 @@ describe('subFlow', () => {
 });
 
 describe('countStates', () => {
-  it('counts what needs a person first, and omits zero counts', () => {
+  it('counts what needs attention first, and omits zero counts', () => {
     const nodes = [node(1, null), node(2, 1, 'paused'), node(3, 1, 'failing'), node(4, 1)];
     expect(countStates(nodes)).toEqual([
       { state: 'failing', count: 1 },

@@ -4,7 +4,7 @@ import { FlowsModel, flowsModel } from '../../../../../renderer/features/flows/f
 import { settled } from '../../../../fixtures/settled.ts';
 import { installBridge } from '../../client/fake-bridge.ts';
 
-/** Flows 10, 20 and so on; flow 10 is opened and shows its nodes 11 and 12. */
+/** Flows 10, 20 and so on. Flow 10 is expanded and shows its nodes 11 and 12. */
 const flows = Array.from({ length: 1_000 }, (_, index) => 10 * (index + 1));
 const rows = [10, 11, 12, ...flows.slice(1)];
 function idsOf({ expansion, filter }: FlowQuery, all: number[]): number[] {
@@ -62,7 +62,7 @@ describe('FlowsModel', () => {
     expect([model.selection.get(11), model.selection.get(20)]).toEqual(['node', 'flow']);
   });
 
-  it('adds all that match to what was selected under another filter', async () => {
+  it('adds all matches to the selection from another filter', async () => {
     const { model } = openModel();
     await model.add(5, 5);
     model.query = { ...model.query, filter: 'first' };
@@ -70,7 +70,7 @@ describe('FlowsModel', () => {
     expect([...model.selection.keys()]).toEqual([40, 10]);
   });
 
-  it('counts what the filter hides, but not what is only collapsed', async () => {
+  it('counts rows hidden by the filter, but not collapsed ones', async () => {
     const { model } = openModel();
     await model.add(0, 3);
     model.query = { ...model.query, expansion: { all: false, except: [] } };
@@ -94,7 +94,7 @@ describe('FlowsModel', () => {
     expect(model.selectedShare).toBe('all');
   });
 
-  it('stores a selection of all that match as a rule with exceptions', async () => {
+  it('stores a selection of all matches as a rule with exceptions', async () => {
     const { model } = openModel();
     model.query = { ...model.query, expansion: { all: false, except: [] } };
     await model.addAll();
@@ -108,14 +108,14 @@ describe('FlowsModel', () => {
     expect(model.chosen).toMatchObject({ by: 'query', except: [] });
   });
 
-  it('includes in a rule what was picked and matches', async () => {
+  it('includes matching individual choices in a rule', async () => {
     const { model } = openModel();
     await model.add(0, 3);
     await model.addAll();
     expect(model.chosen.by).toBe('query');
   });
 
-  it('is a list of picks again once something is picked that the rule leaves out', async () => {
+  it('is a list of individual choices again once one is outside the rule', async () => {
     const { model } = openModel();
     model.query = { ...model.query, filter: 'first' };
     await model.addAll();
@@ -135,7 +135,7 @@ describe('FlowsModel', () => {
     expect(model.selection.size).toBe(900);
   });
 
-  it('is the same instance for an environment, so that a screen is restored as it was left', () => {
+  it('is kept for each environment, so that a screen is restored unchanged', () => {
     installBridge();
     expect(flowsModel('a')).toBe(flowsModel('a'));
     expect(flowsModel('a')).not.toBe(flowsModel('b'));

@@ -37,7 +37,7 @@ describe('sortBy', () => {
 describe('expand', () => {
   const isOpen = ({ expansion: { all, except } }: FlowQuery, id: number) => all !== except.includes(id);
 
-  it('opens and closes exactly the node that was meant, whatever was opened before', () => {
+  it('expands and collapses exactly the given node, whatever was expanded before', () => {
     const step = fc.record({ id: fc.nat(5), open: fc.boolean(), all: fc.boolean() });
     fc.assert(
       fc.property(fc.array(step), (steps) => {
@@ -67,7 +67,7 @@ describe('filters', () => {
     expect(isFiltered({ ...everyFlow, filter: 'a' })).toBe(true);
   });
 
-  it('leave the order and the opened nodes alone when they are cleared', () => {
+  it('keep the order and the expanded nodes when they are cleared', () => {
     const query = expand(sortBy({ ...everyFlow, filter: 'a status:failing' }, 'errors', false), 7, true);
     const cleared = withoutFilters(query);
     expect(isFiltered(cleared)).toBe(false);

@@ -9,7 +9,7 @@ describe('the errors of an incident', () => {
     ['notifications', null, '#/notifications?show=all'],
     ['records', 9, '#/quarantine?flow=9&from=1000&group=7'],
     ['records', null, '#/quarantine'],
-  ] as const)('of %s are found where they are, of flow %s', (kind, originId, address) => {
+  ] as const)('of %s are found at their source, of flow %s', (kind, originId, address) => {
     expect(hrefTo(errorsAt({ kind, key: '7', text: 'x', originId }, 86_401_000))).toBe(address);
   });
 });

@@ -7,16 +7,16 @@ import { levelWord } from '../../../../../renderer/format/levels.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** In the zone of this computer, as people think of it. */
+/** Local time on this computer. */
 const at = (day: number, hours: number, minutes = 0): number => new Date(2026, 2, day, hours, minutes).getTime();
 const now = at(12, 14, 2);
 
 describe('words of a group', () => {
-  it('say how often it occurred', () => {
+  it('show how often it occurred', () => {
     expect(rateOf({ lastHour: 38, count: 1_412 })).toBe('38 in the last hour, 1,412 in all');
   });
 
-  it('say why it is or is not open', () => {
+  it('explain why it is or is not open', () => {
     const acknowledgedAt = now - 2 * hour;
     expect(stateOf({ state: 'open', acknowledgedAt: null, mutedUntil: null }, now)).toBe('Open');
     expect(stateOf({ state: 'new', acknowledgedAt: null, mutedUntil: null }, now)).toBe('New');
@@ -27,7 +27,7 @@ describe('words of a group', () => {
     expect(stateOf({ state: 'muted', acknowledgedAt, mutedUntil: now + hour }, now)).toBe('Muted until 15:02');
   });
 
-  it('name what it is about, with the word of the service where we have none', () => {
+  it('name its subject, with the word of the service where Penstock has none', () => {
     const about = { originId: null, flowName: null, word: null };
     expect(subjectOf({ ...about, kind: 'source', id: 7, name: 'orders-eu-s3' })).toBe('Source orders-eu-s3');
     expect(subjectOf({ ...about, kind: 'data_set', id: 7, name: null })).toBe('Data set 7');
@@ -45,7 +45,7 @@ describe('words of a group', () => {
     ]);
   });
 
-  it('set apart what is masked in a pattern', () => {
+  it('set apart the masked parts of a pattern', () => {
     expect(partsOf('‹quoted› has ‹number› records')).toEqual([
       { text: 'quoted text', masked: true },
       { text: ' has ', masked: false },
@@ -56,14 +56,14 @@ describe('words of a group', () => {
   });
 });
 
-describe('a moment ahead', () => {
-  it('is shown without its day today, with the word tomorrow, else with its day', () => {
+describe('a future moment', () => {
+  it('is shown without its day today, with the word tomorrow, or with its day', () => {
     expect(momentAhead(at(12, 23, 59), now)).toBe('23:59');
     expect(momentAhead(at(13, 8), now)).toBe('tomorrow 08:00');
     expect(momentAhead(at(14, 0), now)).toMatch(/14/);
   });
 
-  it('counts days as people do when clocks are put forward', () => {
+  it('counts calendar days when clocks are put forward', () => {
     // Germany skips the hour after 01:59 on 29 March 2026: that day has 23 hours.
     expect(momentAhead(at(29, 23, 30), at(28, 10))).toBe('tomorrow 23:30');
     expect(momentAhead(at(30, 0, 30), at(28, 10))).not.toContain('tomorrow');
@@ -78,11 +78,11 @@ describe('the end of a mute', () => {
     ['7d', at(19, 14, 2)],
   ] as const)('for %s', (length, until) => expect(muteEnd(length, '', now)).toEqual({ until }));
 
-  it('is at the same time of the day after seven days, also when clocks are put forward meanwhile', () => {
+  it('is at the same time of the day after seven days, even across a clock change', () => {
     expect(muteEnd('7d', '', at(25, 10))).toEqual({ until: at(32, 10) });
   });
 
-  it('is what was typed, when that lies ahead', () => {
+  it('is the typed time, when it is in the future', () => {
     const error = 'Enter a day and a time in the future, such as 2027-03-12 08:00.';
     expect(muteEnd('custom', '2026-03-12 14:03', now)).toEqual({ until: at(12, 14, 3) });
     expect(muteEnd('custom', '2026-03-12 14:02', now)).toEqual({ error });
@@ -91,11 +91,11 @@ describe('the end of a mute', () => {
 });
 
 describe('quiet hours', () => {
-  it('come back from their field for every minute of a day', () => {
+  it('survive a round trip through their field for every minute of a day', () => {
     for (let minutes = 0; minutes < 1_440; minutes += 1) expect(minutesOf(fieldTime(minutes))).toBe(minutes);
   });
 
-  it('are nothing where no time was typed', () => {
+  it('are null where no time was typed', () => {
     for (const typed of ['', '7', '24:00', '12:60', 'noon']) expect(minutesOf(typed)).toBeNull();
   });
 });

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A service with these groups, newest first; `keys` can be changed. */
+/** A service with these groups, newest first. `keys` can be changed. */
 function openModel(...keys: string[]) {
   const shown = { keys };
   installBridge({
@@ -46,7 +46,7 @@ describe('NotificationsModel', () => {
     expect(model.groupsInAll).toBe(9);
   });
 
-  it('stays with a group while newer ones come in above it', async () => {
+  it('stays with a group while newer ones arrive above it', async () => {
     const { model, read } = openModel('a', 'b');
     await read();
     model.moveTo(1);
@@ -54,7 +54,7 @@ describe('NotificationsModel', () => {
     expect(model.current?.key).toBe('b');
   });
 
-  it('goes to the next one when its group leaves the list, and to the last when there is no next', async () => {
+  it('moves to the next one when its group leaves the list, or to the last when there is no next', async () => {
     const { model, read } = openModel('a', 'b', 'c');
     await read();
     model.moveTo(1);
@@ -72,7 +72,7 @@ describe('NotificationsModel', () => {
     expect(model.current?.key).toBe('a');
   });
 
-  it('acts on what is ticked, else on the current group', async () => {
+  it('acts on ticked groups, or on the current group', async () => {
     const { model, read } = openModel('a', 'b', 'c');
     await read();
     expect(model.chosen.map(({ key }) => key)).toEqual(['a']);
@@ -84,7 +84,7 @@ describe('NotificationsModel', () => {
     expect(model.chosen.map(({ key }) => key)).toEqual(['a']);
   });
 
-  it('forgets the tick of a group that is no longer in the list, so that nothing unseen is acted on', async () => {
+  it('forgets the tick of a group that left the list, so that no unseen group is acted on', async () => {
     const { model, read } = openModel('a', 'b');
     await read();
     model.tick({ mode: 'all', from: 0, to: 1 });
@@ -104,7 +104,7 @@ describe('NotificationsModel', () => {
     expect(model.entries.value).toHaveLength(1);
   });
 
-  it('is the same instance for an environment, so that a screen is restored as it was left', () => {
+  it('is kept for each environment, so that a screen is restored unchanged', () => {
     installBridge();
     expect(notificationsModel('a')).toBe(notificationsModel('a'));
     expect(notificationsModel('a')).not.toBe(notificationsModel('b'));
@@ -112,7 +112,7 @@ describe('NotificationsModel', () => {
 });
 
 describe('a filter', () => {
-  it('is narrowed by anything but by which state it shows, and widens to that state', () => {
+  it('is narrowed by anything but its state, and widens to that state', () => {
     for (const filter of ['x', 'level:warn', 'kind:source', 'flow:7', 'last-seen:<7d']) {
       const query = { filter, show: 'muted' as const };
       expect(isNarrowed(query)).toBe(true);
@@ -122,7 +122,7 @@ describe('a filter', () => {
     expect(isNarrowed({ filter: ' ', show: 'all' })).toBe(false);
   });
 
-  it('says which of the times it is of, and takes another in its place', () => {
+  it('shows which of the times it uses, and replaces it by another', () => {
     const read = (text: string) => parse(text, notificationFields).filter;
     const of = (text: string) => timeOf(read(text));
     for (const { value } of times) {

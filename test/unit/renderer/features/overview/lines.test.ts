@@ -4,8 +4,8 @@ import { commonCause, placeLines } from '../../../../../renderer/features/overvi
 
 const line = (originId: number, below: number | null = null) => ({ originId, below }) as Attention;
 
-describe('the order of lines', () => {
-  it('ranks independent lines, and indents those below by their depth', () => {
+describe('the order of rows', () => {
+  it('ranks independent rows, and indents those below by their depth', () => {
     const placed = placeLines([line(1), line(2, 1), line(3, 2), line(4)]);
     expect(placed.map(({ place, rank, depth }) => [place, rank, depth])).toEqual([
       [0, 1, 0],
@@ -16,7 +16,7 @@ describe('the order of lines', () => {
     expect(placed.map(({ above }) => above?.originId)).toEqual([undefined, 1, 2, undefined]);
   });
 
-  it('mark the last of those below a line', () => {
+  it('marks the last of those below a row', () => {
     expect(placeLines([line(1), line(2, 1), line(3, 1), line(4)]).map(({ last }) => last)).toEqual([
       false,
       false,
@@ -25,11 +25,11 @@ describe('the order of lines', () => {
     ]);
   });
 
-  it('are independent when what they read from was cut off the list', () => {
+  it('treats rows as independent when their feed was cut off the list', () => {
     expect(placeLines([line(1), line(2, 99)]).map(({ rank }) => rank)).toEqual([1, 2]);
   });
 
-  it('end where lines read from one another in a circle', () => {
+  it('ends where rows read from one another in a circle', () => {
     expect(placeLines([line(1, 2), line(2, 1)]).map(({ depth }) => depth)).toEqual([3, 3]);
   });
 });
@@ -37,7 +37,7 @@ describe('the order of lines', () => {
 describe('the common cause', () => {
   const causeOf = (lines: Attention[]) => commonCause(placeLines(lines));
 
-  it('is the first line that others depend on, with how many', () => {
+  it('is the first row that others depend on, with their number', () => {
     const cause = causeOf([line(1), line(2), line(3, 2), line(4, 3), line(5), line(6, 5)]);
     expect([cause?.line.originId, cause?.dependents]).toEqual([2, 2]);
   });
@@ -46,7 +46,7 @@ describe('the common cause', () => {
     expect(causeOf([line(1), line(2), line(3, 2)])?.line.originId).toBe(2);
   });
 
-  it('is none where every line is independent', () => {
+  it('is null where every row is independent', () => {
     expect([causeOf([line(1), line(2)]), causeOf([])]).toEqual([null, null]);
   });
 });

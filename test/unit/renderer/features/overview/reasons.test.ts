@@ -25,15 +25,15 @@ const failing = (usualShare: number | null, usualFrom: UsualSource | null) =>
 const more = { kind: 'more_errors', errors: 440, times: 4, errorsBefore: 0, usualFrom: null } as const;
 const short = (of: AttentionReason) => shortReasonOf({ reason: of, failsAt: null }, now);
 
-describe('the reason of a line', () => {
-  it('is the share of failing records against the usual one', () => {
+describe('the reason of a row', () => {
+  it('is the share of failing records compared with the usual one', () => {
     expect(failing(0.002, runsOf(24 * hour))).toBe(
       `${percent(0.231)} of records failed in its last hour; usually ${percent(0.002)}`,
     );
     expect(failing(0, runsOf(24 * hour))).toBe(`${percent(0.231)} of records failed in its last hour; usually none`);
   });
 
-  it('begins with the node at which a flow fails, made inert, where that is known', () => {
+  it('begins with the node where a flow fails, made inert, where that is known', () => {
     const at = { nodeId: 9, name: 'Orders \u202eEU', others: 0 };
     const why = { kind: 'failing', share: 0.231, usualShare: 0, usualFrom: runsOf(24 * hour) } as const;
     const said = (failsAt: FailsAt) => reasonOf({ reason: why, since: null, failsAt }, now);
@@ -46,7 +46,7 @@ describe('the reason of a line', () => {
     expect(placeOf({ reason: { kind: 'no_status' }, failsAt: at })).toBeNull();
   });
 
-  it('names the past that the usual is from where that is less than a day of its own runs', () => {
+  it('names the source of the usual share where less than a day of its own runs is known', () => {
     expect(failing(0.002, runsOf(24 * hour - 1))).toBe(
       `${percent(0.231)} of records failed in its last hour; ${percent(0.002)} in the 23 h before this began`,
     );
@@ -58,7 +58,7 @@ describe('the reason of a line', () => {
     );
   });
 
-  it('says so when the usual is unknown', () => {
+  it('reports an unknown usual share', () => {
     expect(failing(null, null)).toBe(`${percent(0.231)} of records failed in its last hour; usual rate not known yet`);
   });
 
@@ -67,7 +67,7 @@ describe('the reason of a line', () => {
     expect(reason({ kind: 'stopped_by_service', word: 'A\u202eB' })).toBe('Service status: A⟨U+202E⟩B');
   });
 
-  it('is since when a flow is silent, and how often it runs otherwise', () => {
+  it('shows since when a flow is silent, and its usual interval', () => {
     const silent: AttentionReason = { kind: 'silent', lastRunAt: now - 2 * hour, usualInterval: 15 * minute };
     expect(reason(silent)).toBe(`No run since ${clockTime(now - 2 * hour)}; usually one every 15 min`);
     expect(reason({ ...silent, lastRunAt: now - 49 * hour })).toBe(
@@ -75,13 +75,13 @@ describe('the reason of a line', () => {
     );
   });
 
-  it('is how many times the usual errors there are', () => {
+  it('shows the multiple of the usual errors', () => {
     expect(reason({ ...more, times: 4.27, usualFrom: runsOf(24 * hour) })).toBe(
       `Errors at ${exactNumber(4.3)} times their usual rate`,
     );
   });
 
-  it('is no multiple of none, but the errors and those of the time before', () => {
+  it('shows the errors of both periods where the usual is zero', () => {
     const of = (part: Partial<Extract<AttentionReason, { kind: 'more_errors' }>>): string =>
       reason({ ...more, times: null, ...part });
     expect(of({ usualFrom: runsOf(3 * hour) })).toBe('440 errors, none in the 3 h before this began');
@@ -90,24 +90,24 @@ describe('the reason of a line', () => {
       '440 errors, none in the 23 h before its first known run (service totals)',
     );
     expect(of({ usualFrom: null })).toBe('440 errors, usually none');
-    // The wall has the number in a column of its own.
+    // The wall has the number in a separate column.
     expect(short({ ...more, times: null, usualFrom: runsOf(3 * hour) })).toBe('Errors, none before');
     expect(short({ ...more, times: null, usualFrom: runsOf(72 * hour), errorsBefore: 2 })).toBe('Errors, 2 before');
     expect(short({ ...more, times: null, usualFrom: null })).toBe('Errors, usually none');
   });
 
-  it('is how many records are missing', () => {
+  it('shows how many records are missing', () => {
     expect(reason({ kind: 'fewer_records', ofUsual: 0.62 })).toBe(
       `${percent(0.38)} fewer records than usual at this time`,
     );
     expect(reason({ kind: 'fewer_records', ofUsual: 0 })).toBe('No records; usually there are some');
   });
 
-  it('is that there is no status', () => {
+  it('reports a missing status', () => {
     expect(reason({ kind: 'no_status' })).toBe('The service reports no status for this flow');
   });
 
-  it('is how long a flow is paused, where that is known', () => {
+  it('shows how long a flow is paused, where that is known', () => {
     expect(reason({ kind: 'paused_long' }, now - 8 * 24 * hour)).toBe('Paused for 8 d');
     expect(reason({ kind: 'paused_long' })).toBe('Paused for more than a week');
   });
@@ -137,22 +137,22 @@ describe('the reason of a line', () => {
   });
 });
 
-describe('times of a line', () => {
+describe('times of a row', () => {
   const whole = { orEarlier: false };
 
-  it('are of the day within a day, and with the day beyond', () => {
+  it('have the time within a day, and the day beyond', () => {
     expect([momentOf(now - 23 * hour, now), momentOf(now - 24 * hour, now)]).toEqual([
       clockTime(now - 23 * hour),
       dayTime(now - 24 * hour),
     ]);
   });
 
-  it('last in units that do not tick by the second, and never less than nothing', () => {
+  it('last in units that do not tick by the second, and are never negative', () => {
     const lengths = [-5_000, 59 * minute + 59_000, hour + 6 * minute, 30 * hour];
     expect(lengths.map((length) => lasting(whole, now - length, now))).toEqual(['0 s', '59 min', '1 h 6 min', '1 d']);
   });
 
-  it('say that it may have begun before anything is known', () => {
+  it('show that it may have begun before the known data', () => {
     const begun = { orEarlier: true };
     expect(lasting(begun, now - 59 * minute, now)).toBe('59 min+');
     expect(begunAt(begun, now - hour, now)).toBe(`by ${clockTime(now - hour)}`);
@@ -160,6 +160,6 @@ describe('times of a line', () => {
   });
 });
 
-it('a flow without a name is called by its id', () => {
+it('a flow without a name has its id', () => {
   expect([nameOf({ name: 'Orders', originId: 7 }), nameOf({ name: null, originId: 7 })]).toEqual(['Orders', 'Flow 7']);
 });

@@ -9,7 +9,7 @@ it('a wall shows the environments that are signed in', () => {
   expect(shownByTurns(all, 'a').map(({ id }) => id)).toEqual(['a', 'c']);
 });
 
-it('the environment on screen stays among them when it is signed out, so that the wall can say so', () => {
+it('the environment on screen stays among them when it is signed out, so that the wall can report it', () => {
   expect(shownByTurns(all, 'b').map(({ id }) => id)).toEqual(['a', 'b', 'c']);
 });
 

@@ -38,7 +38,7 @@ describe('the series of a chart', () => {
     ]);
   });
 
-  it('lay the compared time over the time shown, dashed', () => {
+  it('draw the baseline over the selected period, dashed', () => {
     const [, before] = seriesOf(answer, errors, 'before');
     expect(before).toMatchObject({ dashed: true, label: 'Previous period' });
     expect(before?.points.map(({ x }) => x)).toEqual([100, 110, 120]);
@@ -46,7 +46,7 @@ describe('the series of a chart', () => {
   });
 });
 
-it('a step that had not ended at the last read has no records and no size yet, and the errors so far', () => {
+it('have no records and no size yet for a step that had not ended at the last read, but its errors so far', () => {
   const current = { ...totals([100, 110, 120], [1, 2, 3]), records: [4, 5, 6], bytes: [7, 8, 9] };
   const drawn = withoutUnfinished({ ...answer, current, knownTo: 129 }).current;
   expect(drawn).toMatchObject({ errors: [1, 2, 3], records: [4, 5, null], bytes: [7, 8, null] });
@@ -54,18 +54,18 @@ it('a step that had not ended at the last read has no records and no size yet, a
 });
 
 describe('the newest value', () => {
-  it('is the last that is known', () => {
+  it('is the last known one', () => {
     expect(newestOf({ ...answer, current: totals([100, 110], [1, null]) }, 'errors')).toBe(1);
     expect(newestOf(answer, 'records')).toBeNull();
   });
 
-  it('is one of all flows', () => {
+  it('covers all flows', () => {
     const current = { ...totals([100, 110], [1, 9]), known: [3, 2] };
     expect(newestOf({ ...answer, current }, 'errors')).toBe(1);
   });
 });
 
-it('a step of some flows only is marked, and nothing is compared with it on either side', () => {
+it('is marked for a step of some flows only, without a comparison on either side', () => {
   const current = { ...totals([100, 110, 120], [1, 2, 3]), known: [1, 3, 3] };
   const previous = { ...totals([70, 80, 90], [4, 5, 6]), known: [3, 2, 3] };
   const [now, before] = seriesOf({ ...answer, current, previous }, errors, 'yesterday');

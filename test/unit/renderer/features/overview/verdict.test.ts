@@ -30,23 +30,23 @@ const verdict = (overview: Overview, stale = false, gap: EstateGap | null = null
 const restOf = (overview: Overview, gap: EstateGap | null = null) => restOfKnown(overview, gap);
 
 describe('the verdict', () => {
-  it('is how many flows fail', () => {
+  it('counts the failing flows', () => {
     expect(verdict(overviewOf({ failing: 6, active: 112 }))).toBe('failing: 6 of 118 flows are failing');
     expect(verdict(overviewOf({ failing: 1, active: 203 }))).toBe('failing: 1 of 204 flows is failing');
   });
 
-  it('is how many need attention when none fails', () => {
+  it('counts those that need attention when none fails', () => {
     expect(verdict(overviewOf({ active: 118 }, ['active']))).toBe('attention: 1 of 118 flows needs attention');
     expect(verdict(overviewOf({ active: 118 }, ['active', 'active']))).toBe('attention: 2 of 118 flows need attention');
   });
 
-  it('is that all is well only when every flow is active', () => {
+  it('reports that all is well only when every flow is active', () => {
     expect(verdict(overviewOf({ active: 118 }))).toBe('usual: All 118 flows run as usual');
     expect(verdict(overviewOf({ active: 1 }))).toBe('usual: The only flow runs as usual');
     expect(verdict(overviewOf({ active: 110, paused: 8 }))).toBe('usual: 110 of 118 flows run as usual');
   });
 
-  it('counts no flow as usual whose usual is unknown', () => {
+  it('counts no flow as usual whose usual figures are unknown', () => {
     expect(verdict({ ...overviewOf({ active: 118 }), unsure: 3 })).toBe('usual: 115 of 118 flows run as usual');
     expect(verdict({ ...overviewOf({ active: 118 }), waiting: 2 })).toBe('usual: 116 of 118 flows run as usual');
   });
@@ -58,7 +58,7 @@ describe('the verdict', () => {
     expect(verdict(overviewOf({}))).toBe('unknown: There are no flows here');
   });
 
-  it('is unknown while runs are missing, and says of no flow that it runs as usual', () => {
+  it('is unknown while runs are missing, and reports no flow as running as usual', () => {
     for (const gap of [
       { list: 'runs', why: 'unreadable', entries: 1 },
       { list: 'runs', why: 'unsupported' },
@@ -69,7 +69,7 @@ describe('the verdict', () => {
     }
   });
 
-  it('is no all-clear where flows are missing, and still reports what fails', () => {
+  it('is not an all-clear where flows are missing, and still reports what fails', () => {
     const gap = { list: 'flows', why: 'unreadable', entries: 2 } as const;
     expect(verdict(overviewOf({ active: 118 }), false, gap)).toBe(
       'unknown: None of the 118 flows read needs attention',
@@ -83,7 +83,7 @@ describe('the verdict', () => {
     );
   });
 
-  it('uses the past tense once the data is old, and says when that was', () => {
+  it('uses the past tense once the data is stale, with its time', () => {
     const titles = [
       overviewOf({ failing: 6, active: 112 }),
       overviewOf({ failing: 1, active: 1 }),
@@ -106,7 +106,7 @@ describe('the verdict', () => {
 });
 
 describe('the summary of the flows that are not listed', () => {
-  it('is that they run as usual when all of them are active', () => {
+  it('reports that they run as usual when all of them are active', () => {
     expect(restOf(overviewOf({ failing: 2, active: 107 }, ['failing', 'failing']))).toBe(
       'The other 107 flows run as usual.',
     );
@@ -114,14 +114,14 @@ describe('the summary of the flows that are not listed', () => {
     expect(restOf(overviewOf({ active: 118 }))).toBe('All 118 flows run as usual.');
   });
 
-  it('is apart for those that do not run', () => {
+  it('counts those separately that do not run', () => {
     const overview = overviewOf({ failing: 1, active: 101, paused: 8, other: 2, unknown: 1 }, ['failing', 'active']);
     expect(restOf(overview)).toBe(
       'Of the other 111 flows, 100 run as usual, 8 are paused, 2 are in another state, 1 is without a status.',
     );
   });
 
-  it('is apart for those whose errors may be usual or not', () => {
+  it('counts those separately whose errors may be usual or not', () => {
     const overview = overviewOf({ failing: 1, active: 20, paused: 1 }, ['failing']);
     expect(restOf({ ...overview, unsure: 3 })).toBe(
       'Of the other 21 flows, 17 run as usual, 3 have errors that may or may not be usual, 1 is paused.',
@@ -131,13 +131,13 @@ describe('the summary of the flows that are not listed', () => {
     );
   });
 
-  it('claims no more than that they need no attention when the list was cut', () => {
+  it('claims only that they need no attention when the list was cut', () => {
     expect(restOf(overviewOf({ failing: 300, active: 700 }, ['failing'], 300))).toBe(
       'The other 700 flows need no attention.',
     );
   });
 
-  it('is nothing when all are listed', () => {
+  it('is empty when all are listed', () => {
     expect(restOf(overviewOf({ failing: 1 }, ['failing']))).toBeNull();
   });
 });

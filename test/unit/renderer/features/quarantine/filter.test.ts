@@ -8,7 +8,7 @@ import {
   withValue,
 } from '../../../../../renderer/features/quarantine/filter.ts';
 
-describe('a press on a value', () => {
+describe('clicking a value', () => {
   it.each([
     ['', 'customer.country', 'DE', 'customer.country:DE'],
     ['currency run:7', 'customer.country', 'New York', 'currency run:7 customer.country:"New York"'],
@@ -17,17 +17,17 @@ describe('a press on a value', () => {
     ['a OR b', 'error', 'x', '(a OR b) "error":x'],
     ['total:is text', 'total', '', 'total:is empty'],
     ['', 'note', 'x'.repeat(500), `note:${'x'.repeat(500)}*`],
-  ])('in %j asks for it beside the rest', (text, path, value, searched) => {
+  ])('adds it to the rest of the search in %j', (text, path, value, searched) => {
     expect(withValue(text, path, value)).toBe(searched);
     expect(isReadable({ ...everyRecord, text: searched })).toBe(true);
   });
 
-  it('of what is missing asks for the records that lack the field', () => {
+  it('searches for records without the field where it is missing', () => {
     expect(withKind('total:5 eu', 'total', 'missing')).toBe('eu total:is missing');
   });
 });
 
-describe('a press on the value of a failed record beside one that passed', () => {
+describe('clicking the value of a failed record next to one that passed', () => {
   it.each([
     [{ failing: '"12,50"', passing: '12.5', differs: 'kind' }, 'total:is text'],
     [{ failing: 'null', passing: '"x"', differs: 'kind' }, 'total:is null'],
@@ -37,12 +37,12 @@ describe('a press on the value of a failed record beside one that passed', () =>
     [{ failing: '5', passing: null, differs: 'kind' }, 'total:5'],
     [{ failing: 'DE', passing: 'SE', differs: 'value' }, 'total:DE'],
     [{ failing: '', passing: '', differs: null }, 'total:is empty'],
-  ] as const)('finds those that fail like it: %o', (field, searched) => {
+  ] as const)('finds records with equal failures: %o', (field, searched) => {
     expect(likeFailing('', { path: 'total', ...field })).toBe(searched);
   });
 });
 
-it('a search that cannot be read is not one to export by', () => {
+it('an unreadable search cannot be exported', () => {
   expect(isReadable({ ...everyRecord, text: 'total:is nubmer' })).toBe(false);
   expect(isReadable({ ...everyRecord, text: 'total:' })).toBe(false);
 });
@@ -62,7 +62,7 @@ describe('completion', () => {
   };
   const known = knownIn(facts, (count) => `${count} records`);
 
-  it('knows the fields of the records, and the values that are whole', () => {
+  it('knows the fields of the records, and complete values', () => {
     expect(known('record')).toEqual([
       { value: 'country', label: 'country', about: '3 records' },
       { value: 'error', label: 'error', about: '3 records' },

@@ -16,7 +16,7 @@ describe('a group that was chosen before its records were read', () => {
     expect(choice.key).toBe('rare');
   });
 
-  it('is not waited for any more when all was read, or another one was chosen', () => {
+  it('is no longer awaited when everything was read, or another one was chosen', () => {
     const choice = new GroupChoice();
     choice.choose('rare');
     choice.settle(groups('common'), true, false);

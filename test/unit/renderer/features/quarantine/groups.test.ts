@@ -21,7 +21,7 @@ describe('groups on screen', () => {
     groupOf('c', { firstAt: 2, lastAt: 30 }),
   );
 
-  it('have the same number in every order, and come last where their time is unknown', () => {
+  it('have stable numbers in every order, and come last where their time is unknown', () => {
     const keys = (order: 'most' | 'newest' | 'youngest') =>
       sorted(list, order).map(({ number, group }) => `${number}${group.key}`);
     expect(keys('most')).toEqual(['1a', '2b', '3c']);
@@ -29,13 +29,13 @@ describe('groups on screen', () => {
     expect(keys('youngest')).toEqual(['1a', '3c', '2b']);
   });
 
-  it('that are known from before the range have begun then', () => {
+  it('begin before the range when they are known from before', () => {
     const old = groupOf('a', { firstAt: 50, knownSince: 1 });
     const list = { groups: [old, groupOf('b', { firstAt: 40 })], timeline: { from: 0, step: 1 } } as GroupList;
     expect(sorted(list, 'youngest').map(({ group }) => group.key)).toEqual(['b', 'a']);
   });
 
-  it('are drawn one by one as far as colours go, and the others together', () => {
+  it('are drawn separately while colors last, and the others together', () => {
     const trends = [
       [5, 1],
       [4, 0],
@@ -60,7 +60,7 @@ describe('groups on screen', () => {
     const [series] = seriesOf(listOf(groupOf('a', { trend: [0, 3, 9, 8] })), 2);
     expect(series!.points.map(({ part }) => part)).toEqual(['most', 'most', undefined, undefined]);
     expect(folded([0, 3, 9, 8], 2, 1)).toEqual([null, 17]);
-    // Where nothing is known in full, no part looks like a rise beside another.
+    // Where nothing is known in full, no part looks like a rise next to another.
     expect(folded([0, 3, 9, 8], 2, 4)).toEqual([3, 17]);
   });
 
@@ -70,7 +70,7 @@ describe('groups on screen', () => {
     expect(folded([], 30)).toEqual([]);
   });
 
-  it('name the flows of their resources, those that most records failed in first', () => {
+  it('name the flows of their resources, sorted by failed records', () => {
     const resource = { name: null, read: 0, total: 0, complete: null, problem: null };
     const inA = { ...resource, originId: 70, flowName: 'A' };
     const read = [
@@ -91,7 +91,7 @@ describe('groups on screen', () => {
     ]);
   });
 
-  it('offer their runs and files to filter by, and what is chosen also when no group has it', () => {
+  it('offer their runs and files to filter by, and the current choice even when no group has it', () => {
     const groups = [
       groupOf('a', { runs: [{ value: 1, count: 2 }] }),
       groupOf('b', {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { piecesOf, visible } from '../../../../../renderer/features/quarantine/marks.ts';
 
 describe('the pieces of a line', () => {
-  it('are what is marked and what lies between', () => {
+  it('are the marks and the text between them', () => {
     const marks = [{ from: 2, to: 4, kind: 'field' as const }];
     expect(piecesOf({ text: 'abcdef', marks })).toEqual([
       { text: 'ab', mark: null },
@@ -12,7 +12,7 @@ describe('the pieces of a line', () => {
     ]);
   });
 
-  it('say where the error is before they say what the message names', () => {
+  it('show where the error is before what the message names', () => {
     const marks = [
       { from: 0, to: 4, kind: 'field' as const },
       { from: 2, to: 3, kind: 'place' as const },
@@ -20,7 +20,7 @@ describe('the pieces of a line', () => {
     expect(piecesOf({ text: 'abcd', marks }).map(({ mark }) => mark)).toEqual(['field', 'place', 'field']);
   });
 
-  it('point between two characters, also after the last, when a mark has no length', () => {
+  it('point between two characters, even after the last, when a mark has no length', () => {
     const marks = [{ from: 9, to: 9, kind: 'place' as const }];
     expect(piecesOf({ text: 'ab', marks })).toEqual([
       { text: 'ab', mark: null },
@@ -29,7 +29,7 @@ describe('the pieces of a line', () => {
     expect(piecesOf({ text: '', marks: [] })).toEqual([]);
   });
 
-  it('make up the line, whatever is marked', () => {
+  it('add up to the line, for any marks', () => {
     const mark = fc.record({
       from: fc.integer({ min: -3, max: 30 }),
       to: fc.integer({ min: -3, max: 30 }),
@@ -45,12 +45,12 @@ describe('the pieces of a line', () => {
   });
 });
 
-describe('what is shown of a record', () => {
-  it('makes visible what cannot be seen', () => {
+describe('the shown text of a record', () => {
+  it('makes invisible characters visible', () => {
     expect(visible('a\tb\u0000c\u202Ed')).toBe('a⇥\tb⟨U+0000⟩c⟨U+202E⟩d');
   });
 
-  it('leaves nothing out, however long it is', () => {
+  it('leaves nothing out, at any length', () => {
     expect(visible('😀'.repeat(2_000))).toBe('😀'.repeat(2_000));
   });
 });

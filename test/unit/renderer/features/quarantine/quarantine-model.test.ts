@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A service with these groups; each has `total` records, newest first, whose places in the reading `rows` gives. */
+/** A service with these groups. Each has `total` records, newest first, with positions in the reading from `rows`. */
 function openModel({
   reading = null as Reading | null,
   keys = ['a', 'b', 'c'],
@@ -31,7 +31,7 @@ function openModel({
   const served = {
     reading,
     keys,
-    /** Keys of which a group was merged. */
+    /** Keys from which a group was merged. */
     members: {} as Record<string, string[]>,
     revision: 1,
     rows: Array.from({ length: 1_000 }, (_, index) => index),
@@ -59,7 +59,7 @@ function openModel({
   });
   const model = new QuarantineModel('e');
   const stop = model.follow();
-  /** Until nothing is pending; the only action of the screen is to read what was chosen. */
+  /** Runs until nothing is pending. The only effect of the screen is to read the choice. */
   const settle = async (): Promise<void> => {
     await vi.advanceTimersByTimeAsync(0);
     model.readChosen();
@@ -77,7 +77,7 @@ describe('the Quarantine screen', () => {
     expect(inputs('quarantine.open')).toEqual([]);
   });
 
-  it('reads the last day of a flow that was chosen, and once', async () => {
+  it('reads the last day of a chosen flow, once', async () => {
     const { model, settle, inputs } = openModel();
     await model.chooseScope(flow);
     await settle();
@@ -87,21 +87,21 @@ describe('the Quarantine screen', () => {
     ]);
   });
 
-  it('reads a failing flow from where its failing began', async () => {
+  it('reads a failing flow from the beginning of its failure', async () => {
     const { model, settle, inputs } = openModel({ failingSince: now - 10_000_000 });
     await model.chooseScope(flow);
     await settle();
     expect(inputs('quarantine.open')).toMatchObject([{ from: now - 11_500_000, to: now }]);
   });
 
-  it('reads the last day of a flow that may have failed before anything is known of it', async () => {
+  it('reads the last day of a flow that may have failed before all known data', async () => {
     const { model, settle, inputs } = openModel({ failingSince: now - 10_000_000, failingOrEarlier: true });
     await model.chooseScope(flow);
     await settle();
     expect(inputs('quarantine.open')).toMatchObject([{ from: now - day, to: now }]);
   });
 
-  it('reads the time that a link names, whatever fails, and opens on its group', async () => {
+  it('reads the time from a link, whatever fails, and opens on its group', async () => {
     const { model, settle, inputs } = openModel({ failingSince: now - 10_000_000 });
     await model.goTo({ scope: flow, from: 5, to: 9, group: 'b' });
     await settle();
@@ -109,7 +109,7 @@ describe('the Quarantine screen', () => {
     expect(model.current?.group.key).toBe('b');
   });
 
-  it('adopts what main has read, without reading it again', async () => {
+  it('adopts a reading of main without reading again', async () => {
     const { model, settle, inputs } = openModel({ reading: readingOf({ from: now - day, to: now }) });
     await settle();
     expect(inputs('quarantine.open')).toEqual([]);
@@ -133,7 +133,7 @@ describe('the Quarantine screen', () => {
     expect(model.current?.group.key).toBe('c');
   });
 
-  it('begins with the largest of all that was read, also where that shows only once reading is over', async () => {
+  it('begins with the largest of all that was read, even where that shows only once reading is over', async () => {
     const { model, served, settle, bridge } = openModel({ reading: readingOf({ state: 'reading' }) });
     await settle();
     expect(model.current?.group.key).toBe('a');
@@ -147,7 +147,7 @@ describe('the Quarantine screen', () => {
     expect(model.current).toMatchObject({ number: 2, group: { key: 'b' } });
   });
 
-  it('stays with the group that is about to be exported while others overtake it', async () => {
+  it('stays with the group whose export is being prepared while others overtake it', async () => {
     const { model, served, settle, bridge } = openModel({ reading: readingOf({ state: 'reading' }) });
     await settle();
     model.exporting = true;
@@ -167,7 +167,7 @@ describe('the Quarantine screen', () => {
     expect(model.current?.group.key).toBe('m');
   });
 
-  it('stays with the group that a person went to when the answer to a cleared search arrives', async () => {
+  it('stays with the group that the user opened when the answer to a cleared search arrives', async () => {
     const { model, served, settle } = openModel({ reading: readingOf() });
     await settle();
     const answers: (() => void)[] = [];
@@ -184,7 +184,7 @@ describe('the Quarantine screen', () => {
     expect([model.numbered.length, model.current?.group.key]).toEqual([3, 'b']);
   });
 
-  it('requests groups less often the longer an answer takes, and once more as soon as all is read', async () => {
+  it('requests groups less often the longer an answer takes, and once more as soon as everything is read', async () => {
     const { model, served, inputs, bridge } = openModel({ reading: readingOf({ state: 'reading' }) });
     served.hold = () => new Promise((answer) => setTimeout(answer, 600));
     for (let event = 1; event <= 59; event += 1) {
@@ -226,7 +226,7 @@ describe('the Quarantine screen', () => {
     expect([model.text, ...sought()]).toEqual(['', '', 'o', 'ord', '']);
   });
 
-  it('clears filters and ticks with another reading, not with more of the same', async () => {
+  it('clears filters and ticks with another reading, but not when more is read', async () => {
     const { model, settle, bridge } = openModel({ reading: readingOf() });
     await settle();
     model.filter = { ...everyRecord, text: 'x' };
@@ -239,7 +239,7 @@ describe('the Quarantine screen', () => {
     expect([model.filter.text, model.ticked.size]).toEqual(['', 0]);
   });
 
-  it('clears what it knew when the records were lost, and requests again once there are some', async () => {
+  it('clears its data when the records were lost, and requests again once some exist', async () => {
     const { model, served, settle, bridge, inputs } = openModel({ reading: readingOf() });
     await settle();
     expect(model.record.answer.value).toMatchObject({ view: { index: 0 } });
@@ -254,7 +254,7 @@ describe('the Quarantine screen', () => {
     expect([inputs('quarantine.record').length, model.current?.group.key]).toEqual([2, 'a']);
   });
 
-  it('stays with its record while newer ones come in above it', async () => {
+  it('stays with its record while newer ones arrive above it', async () => {
     const { model, served, settle } = openModel({ reading: readingOf() });
     await settle();
     model.samples.place = 3;
@@ -269,7 +269,7 @@ describe('the Quarantine screen', () => {
     ]);
   });
 
-  it('retains its samples, its place among them and the choice while more of the same is read', async () => {
+  it('keeps its samples, its position among them and the choice while more is read', async () => {
     const { model, settle, bridge } = openModel({ reading: readingOf() });
     await settle();
     model.samples.place = 1;
@@ -289,7 +289,7 @@ describe('the Quarantine screen', () => {
     expect(model.samples.current?.index).toBe(9);
   });
 
-  it('requests each record once, and a passing one beside it only when that is shown', async () => {
+  it('requests each record once, and a passing one next to it only when that is shown', async () => {
     const { model, settle, inputs } = openModel({ reading: readingOf() });
     await settle();
     await vi.advanceTimersByTimeAsync(0);
@@ -298,7 +298,7 @@ describe('the Quarantine screen', () => {
     expect(inputs('quarantine.compare')).toEqual([{ readingId: 'r1', index: 0 }]);
   });
 
-  it('moves the focus into a record that arrives after a request to do so, and once', async () => {
+  it('moves the focus into a record that arrives after such a request, and once', async () => {
     const { model } = openModel({ reading: readingOf() });
     const focus = vi.fn();
     const text = { focus } as unknown as HTMLElement;
@@ -323,14 +323,14 @@ describe('the Quarantine screen', () => {
     expect(inputs('quarantine.fields')).toHaveLength(2);
   });
 
-  it('is restored as it was left', () => {
+  it('is restored unchanged', () => {
     expect(quarantineModel('e')).toBe(quarantineModel('e'));
     expect(quarantineModel('other')).not.toBe(quarantineModel('e'));
   });
 });
 
-describe('what can be exported', () => {
-  it('is the group at first, then all', async () => {
+describe('the choices for an export', () => {
+  it('begin with the group, then all', async () => {
     const { model, settle } = openModel({ reading: readingOf() });
     await settle();
     expect(choicesOf(model, readingOf())).toEqual([
@@ -339,7 +339,7 @@ describe('what can be exported', () => {
     ]);
   });
 
-  it('is what was chosen before it is anything else', async () => {
+  it('begin with selected records, if any', async () => {
     const { model, settle } = openModel({ reading: readingOf() });
     await settle();
     await model.samples.chosen.change({ mode: 'range', from: 0, to: 1 });
@@ -352,7 +352,7 @@ describe('what can be exported', () => {
     ]);
   });
 
-  it('promises no number for groups of which a filter shows a part', async () => {
+  it('show no number for groups that a filter shows in part', async () => {
     const { model, settle } = openModel({ reading: readingOf() });
     await settle();
     model.filter = { ...everyRecord, text: 'x' };
@@ -372,7 +372,7 @@ describe('selected records', () => {
     return opened.model.samples.chosen;
   }
 
-  it('are chosen by ranges also beyond the loaded rows, and deselected', async () => {
+  it('are chosen by ranges even beyond the loaded rows, and deselected', async () => {
     const chosen = await openRows();
     await chosen.change({ mode: 'range', from: 300, to: 302 });
     await chosen.change({ mode: 'toggle', from: 301, to: 301 });
@@ -384,7 +384,7 @@ describe('selected records', () => {
     expect(chosen.ids.size).toBe(0);
   });
 
-  it('are at most as many as main accepts at once; the words say how to get more', async () => {
+  it('are at most as many as main accepts at once, with advice for more', async () => {
     const chosen = await openRows();
     const before = toasts.shown.length;
     await chosen.change({ mode: 'all', from: 0, to: 999 });

@@ -12,8 +12,8 @@ import {
 } from '../../../../../renderer/features/quarantine/quarantine-words.ts';
 import { groupOf, readingOf } from '../../../../fixtures/reading.ts';
 
-describe('how much was read', () => {
-  it('is always shown beside the total', () => {
+describe('the amount read', () => {
+  it('is always shown next to the total', () => {
     expect(readOf({ read: 5_000, total: 48_211 })).toBe('5,000 of 48,211');
     expect(readOf({ read: 5, total: null })).toBe('5 of an unknown number');
   });
@@ -30,7 +30,7 @@ describe('how much was read', () => {
     expect(stateWords(readingOf(part))).toBe(words);
   });
 
-  it('says when the service returned fewer than it counts', () => {
+  it('reports when the service returned fewer than it counts', () => {
     const flow = { originId: null, flowName: null, nodeId: null, reaches: null };
     const resource = { kind: 'source', id: 1, name: null, ...flow, problem: null } as const;
     const reading = readingOf({ read: 90, resources: [{ ...resource, read: 90, total: 100, complete: false }] });
@@ -39,12 +39,12 @@ describe('how much was read', () => {
 });
 
 describe('a group in words', () => {
-  it('is called by its name, else by what its messages say', () => {
+  it('has its name, or the text of its messages', () => {
     expect(groupTitle(groupOf('a'))).toBe('at line ‹number›');
     expect(groupTitle(groupOf('a', { name: 'Bad totals\u202E' }))).toBe('Bad totals⟨U+202E⟩');
   });
 
-  it('can be distinguished by what differs in it, and by nothing else', () => {
+  it('is distinguished only by its differing values', () => {
     const resource = { value: { kind: 'source' as const, id: 1 }, count: 1 };
     const group = groupOf('a', { resources: [resource, resource], fileCount: 2 });
     expect(splits(group).map(({ label }) => label)).toEqual([
@@ -64,7 +64,7 @@ describe('a group in words', () => {
     ]);
   });
 
-  it('shows what a part was split by as what all of its records have', () => {
+  it('shows the value of a split as common to all of its records', () => {
     const part = { of: 'a', by: { by: 'value', place: 0 } } as const;
     expect(shownParts(groupOf('b', { part }), 300).map(({ masked }) => masked)).toEqual([false, false]);
     expect(shownParts(groupOf('a'), 300).map(({ masked }) => masked)).toEqual([false, true]);
@@ -76,7 +76,7 @@ describe('a group in words', () => {
     [{ by: 'message' }, 'Only this message'],
     [{ by: 'file' }, 'Only a.csv'],
     [{ by: 'resource' }, 'Only Data set 4'],
-  ] as const)('says that a part by %o is: %s', (by, words) => {
+  ] as const)('reports for a part by %o: %s', (by, words) => {
     const group = groupOf('b', {
       part: { of: 'a', by },
       files: [{ value: 'a.csv', count: 1 }],
@@ -86,18 +86,18 @@ describe('a group in words', () => {
   });
 });
 
-describe('since when a group is known', () => {
+describe('the beginning of a group', () => {
   const whole = { unreadBefore: null };
   const times = { firstAt: Date.UTC(2026, 10, 19, 13), lastAt: Date.UTC(2026, 10, 19, 14) };
 
-  it('is shown besides its first record within the range, and not claimed where nothing older was read', () => {
+  it('is shown in addition to its first record within the range, and not claimed where nothing older was read', () => {
     const known = timesOf({ ...times, knownSince: Date.UTC(2026, 10, 13) }, whole);
     expect(known).toContain('First within the range: ');
     expect(known).toMatch(/Known since .*2026-11-13/);
     expect(timesOf({ ...times, knownSince: null }, whole)).toContain('no older records');
   });
 
-  it('is no more than the first record read, where older ones were not', () => {
+  it('is only the first record read, where older ones were not read', () => {
     const { firstAt, lastAt } = times;
     const window = { from: firstAt - 3_600_000, to: lastAt, unreadBefore: firstAt };
     expect(sinceWords(firstAt, lastAt, window)).toMatch(/^\d\d:\d\d or earlier to \d\d:\d\d$/);

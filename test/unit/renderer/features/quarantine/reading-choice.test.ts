@@ -14,14 +14,14 @@ describe('ReadingChoice', () => {
     expect(new ReadingChoice().request(now)).toBeNull();
   });
 
-  it('means the last day of a flow that does not fail', () => {
+  it('covers the last day of a flow that does not fail', () => {
     const choice = new ReadingChoice();
     choice.chooseScope(flow, null);
     expect(choice.request(now)).toEqual({ scope: flow, from: now - 24 * hour, to: now, limit: 10_000 });
     expect(choice.times.map(({ value }) => value)).toEqual(['1h', '6h', '24h', '7d', 'custom']);
   });
 
-  it('means the time since a flow fails, with some of the time before', () => {
+  it('covers the time since a flow fails, with some of the time before', () => {
     const choice = new ReadingChoice();
     choice.chooseScope(flow, now - 10 * hour);
     expect(choice.time).toBe('failing');
@@ -31,13 +31,13 @@ describe('ReadingChoice', () => {
     expect(choice.times[0]?.value).toBe('failing');
   });
 
-  it('reaches back to what the first failing run had read before it ended, however recent that was', () => {
+  it('goes back to what the first failing run had read before it ended, however recent', () => {
     const choice = new ReadingChoice();
     choice.chooseScope(flow, now - hour / 20);
     expect(choice.request(now)).toMatchObject({ from: now - hour / 20 - hour / 4, to: now });
   });
 
-  it('reads the same again only on request: a moving range stays the same choice', () => {
+  it('reads again only on request: a moving range stays the same choice', () => {
     const choice = new ReadingChoice();
     choice.chooseScope(flow, null);
     const { key } = choice;
@@ -47,7 +47,7 @@ describe('ReadingChoice', () => {
     expect(choice.key).not.toBe(key);
   });
 
-  it('goes back from a closer look to the time before all of them', () => {
+  it('returns from a zoomed range to the time before all of them', () => {
     const choice = new ReadingChoice();
     choice.chooseScope(flow, now - 10 * hour);
     choice.zoomTo({ from: now - 5 * hour, to: now - 2.5 });
@@ -61,7 +61,7 @@ describe('ReadingChoice', () => {
     expect(choice.request(now)).toMatchObject({ from: 5, to: 9 });
   });
 
-  it('does not change when there is no closer look to go back from', () => {
+  it('does not change when there is no zoomed range to return from', () => {
     const choice = new ReadingChoice();
     choice.chooseScope(flow, null);
     choice.zoomTo({ from: 6, to: 7 });

@@ -4,7 +4,7 @@ import { tokensOf } from '../../../../../renderer/features/resource/highlight.ts
 
 const tonesOf = (text: string, language: string | null) => tokensOf(text, language).map(({ tone }) => tone);
 
-describe('a program in colour', () => {
+describe('a program in color', () => {
   it.each(['python', 'python3', 'JavaScript', 'jolt_custom', 'cobol', null])('is the same text, in %s', (language) => {
     const words = fc.constantFrom(
       'def f(x):',
@@ -40,5 +40,5 @@ describe('a program in colour', () => {
     expect(tokensOf('<template>`${a}`</template>', 'javascript').length).toBeGreaterThan(1);
   });
 
-  it('in a language that is not known has one tone', () => expect(tonesOf('MOVE A TO B.', 'cobol')).toEqual([null]));
+  it('in an unknown language has one tone', () => expect(tonesOf('MOVE A TO B.', 'cobol')).toEqual([null]));
 });

@@ -10,7 +10,7 @@ import {
 } from '../../../../../renderer/features/resource/mapping.ts';
 
 describe('the mapping of a destination', () => {
-  it('is a line for each column, also where an attribute has several or no type', () => {
+  it('has a row for each column, even where an attribute has several types or none', () => {
     const config = {
       table: 'ORDERS',
       'primary.key': 'id',
@@ -34,7 +34,7 @@ describe('the mapping of a destination', () => {
 });
 
 describe('the schema of a data set', () => {
-  it('is a line for each attribute, those of objects by their path', () => {
+  it('has a row for each attribute, those of objects by their path', () => {
     const schema = {
       type: 'object',
       required: ['id'],
@@ -53,7 +53,7 @@ describe('the schema of a data set', () => {
     ]);
   });
 
-  it('that is nested without end is shown to a depth', () => {
+  it('is shown to a limited depth where its nesting is endless', () => {
     let schema: JsonValue = { type: 'string' };
     for (let depth = 0; depth < 2_000; depth += 1) schema = { properties: { a: schema } };
     expect(schemaAttributes(schema)).toHaveLength(9);
@@ -80,7 +80,7 @@ describe('a list', () => {
     expect(wordsIn(['a', 1])).toBeNull();
   });
 
-  it('of anything, like any value, is looked at without failing', () => {
+  it('of anything, like any value, is shown without failing', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (any) => {
         const value = any as JsonValue;

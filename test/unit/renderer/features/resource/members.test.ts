@@ -20,7 +20,7 @@ const record = fc
   .map((members) => Object.fromEntries(members) as JsonRecord);
 
 describe('the fields of a resource', () => {
-  it.each(recordKinds)('each stand in exactly one section, whatever they are called and hold: %s', (kind) => {
+  it.each(recordKinds)('are each in exactly one section, for any names and values: %s', (kind) => {
     fc.assert(
       fc.property(record, (given) => {
         const shown = sectionsOf(kind, given).flatMap(({ members }) => members);
@@ -30,7 +30,7 @@ describe('the fields of a resource', () => {
     );
   });
 
-  it.each(recordKinds)('never fail to be looked at, however odd: %s', (kind) => {
+  it.each(recordKinds)('are always shown, however odd: %s', (kind) => {
     fc.assert(
       fc.property(name, fc.jsonValue(), (called, value) => {
         const member = { name: called, value: value as JsonRecord[string] };
@@ -53,7 +53,7 @@ describe('the fields of a resource', () => {
     expect(ids('flow_node_id', 4)).toEqual([]);
   });
 
-  it('are moments where their name and their text say so', () => {
+  it('are moments where their name and their text match', () => {
     expect(timeIn({ name: 'updated_at', value: '2026-11-20T08:00:00.000Z' })).toBe(Date.UTC(2026, 10, 20, 8));
     expect(timeIn({ name: 'updated_at', value: 'soon' })).toBeNull();
     expect(timeIn({ name: 'format', value: '2026-11-20' })).toBeNull();

@@ -28,7 +28,7 @@ describe('checkSettings', () => {
     ['https://', /not an HTTPS URL/],
     ['https://me:secret@api.example.com', /from the URL/],
     ['', /Enter the URL/],
-  ])('says what is wrong with the address %j', (baseUrl, words) => {
+  ])('explains the fault of the address %j', (baseUrl, words) => {
     expect(checkSettings({ ...good, baseUrl }).baseUrl).toMatch(words);
     expect(checkSettings({ ...good, uiUrl: baseUrl }).uiUrl).toMatch(words);
   });
@@ -49,7 +49,7 @@ describe('checkSettings', () => {
 describe('the secret', () => {
   const typed = { serviceKey: ' key ', token: 'token', email: ' a@example.com', password: ' p ' };
 
-  it('is the one of the chosen method; only a password keeps its spaces', () => {
+  it('is that of the chosen method, and only a password keeps its spaces', () => {
     expect(secretOf({ ...typed, signInMethod: 'service_key' })).toEqual({ method: 'service_key', serviceKey: 'key' });
     expect(secretOf({ ...typed, signInMethod: 'session_token' })).toEqual({ method: 'session_token', token: 'token' });
     expect(secretOf({ ...typed, signInMethod: 'password' })).toEqual({

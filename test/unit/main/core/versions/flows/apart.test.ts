@@ -20,7 +20,7 @@ it.each([
   difference(['sink_config', 'database.port'], 5432, 5433),
   difference(['source_config', 'bootstrap_servers'], 'kafka://a:1/t', 'kafka://b:2/t'),
   difference(['source_config', 'jdbc'], 'jdbc:mysql://a/orders?x=1', 'jdbc:mysql://b/orders?x=1'),
-])('a difference of $path only says that it is another place', (one) => {
+])('a difference of $path only reflects another environment', (one) => {
   expect(setApart([one])).toEqual({ differences: [], apart: [one] });
 });
 
@@ -33,6 +33,6 @@ it.each([
   difference(['source_config', 'report'], 'daily', 'weekly'),
   difference(['output_validation_schema', 'properties', 'customer_id'], 'a', 'b'),
   difference(['code'], 'return 1', 'return 2'),
-])('a difference of $path is one of what is done', (one) => {
+])('a difference of $path is one of behavior', (one) => {
   expect(setApart([one])).toEqual({ differences: [one], apart: [] });
 });

@@ -12,7 +12,7 @@ import { MemoryResources, serviceResource } from '../../../../../fixtures/memory
 
 const { signal } = new AbortController();
 
-/** A service in memory with these flows, whose resources have these records beside id and name. */
+/** A service in memory with these flows. Their resources have these records in addition to id and name. */
 class Service {
   readonly resources = new MemoryResources();
   readonly #flows: ServiceFlow[];
@@ -59,7 +59,7 @@ const paths = ({ resources }: ComparedNode) =>
   }));
 
 describe('two flows', () => {
-  it('say of a copy that it is one, with what was changed in it before what only says that it is another', async () => {
+  it('are recognized as original and copy, with real changes before differences of environment', async () => {
     const copy = chain(11, ['in (copy)', 'set (copy)', 'out (copy)']);
     const service = new Service([chain(1), copy], {
       'source 1011': { copied_from_id: 1001, owner: { id: 7 } },
@@ -86,7 +86,7 @@ describe('two flows', () => {
     expect([counts.same, counts.differs, matched, read]).toEqual([2, 1, 3, 3]);
   });
 
-  it('are asked about once for each resource, and not at all for what both use', async () => {
+  it('cost one request for each resource, and none for resources that both use', async () => {
     const uses = (id: number) => ({ data_credentials: { id } });
     const service = new Service([chain(1), chain(11)], {
       ...{ 'source 1001': uses(7), 'data_set 1002': uses(8), 'destination 1003': uses(8) },
@@ -107,7 +107,7 @@ describe('two flows', () => {
     );
   });
 
-  it('say what the service withholds of one resource at its node, and nothing else is lost', async () => {
+  it('show what the service withholds of one resource at its node, and lose nothing else', async () => {
     const service = new Service([chain(1), chain(11)]);
     service.resources.trouble = (request) => {
       if (request === 'get data_set 1012') throw failure('refused', 'You may not see it.');
@@ -117,7 +117,7 @@ describe('two flows', () => {
     expect(nodes[1]!.resources).toMatchObject([{ kind: 'data_set', problem: { message: 'You may not see it.' } }]);
   });
 
-  it('are not compared where a service cannot be reached', async () => {
+  it('are not compared where a service is unreachable', async () => {
     const service = new Service([chain(1), chain(11)]);
     service.resources.trouble = () => {
       throw failure('unreachable', 'Nobody answers.');
@@ -126,7 +126,7 @@ describe('two flows', () => {
     await expect(compareFlows(one, other, signal)).rejects.toThrow('Nobody answers.');
   });
 
-  it('are read as far as the limit, which is said; trees and status are compared whole', async () => {
+  it('are read up to the limit, which is reported; trees and status are compared whole', async () => {
     const service = new Service([
       chain(1),
       flow([...chain(11).nodes.slice(0, 2), node(13, 12, { name: 'out', kind: 'destination', statusWord: 'PAUSED' })]),
@@ -138,7 +138,7 @@ describe('two flows', () => {
     expect(service.resources.calls).toEqual(['get source 1001', 'get source 1011']);
   });
 
-  it('are not read any further once nobody waits for it', async () => {
+  it('are read no further once no caller waits', async () => {
     const cancelling = new AbortController();
     const wide = (id: number) =>
       flow([node(id, null), ...Array.from({ length: 60 }, (_, n) => node(id + n + 1, id, { name: `n${n}` }))]);
@@ -146,11 +146,11 @@ describe('two flows', () => {
     service.resources.trouble = () => cancelling.abort();
     const sides = [await service.side(1), await service.side(101)] as const;
     await expect(compareFlows(...sides, cancelling.signal)).rejects.toThrow();
-    // What was under way: eight nodes, twice.
+    // Requests under way: eight nodes, twice.
     expect(service.resources.calls.length).toBeLessThanOrEqual(16);
   });
 
-  it('differ in status whatever its case, and in place', async () => {
+  it('differ in status ignoring case, and in address', async () => {
     const one = flow([
       node(1, null, { name: 'in' }),
       node(2, 1, { name: 'a', statusWord: 'active' }),
@@ -173,11 +173,11 @@ describe('two flows', () => {
   });
 });
 
-describe('a flow and itself as it was', () => {
+describe('a flow and its earlier state', () => {
   const change = (kind: RecordKind, id: number, event: StoredChange['event'], at: number) =>
     ({ kind, id, event, at, seenAt: at, versionId: 0 }) as StoredChange & { versionId: number };
 
-  /** What was stored: of each resource its versions, newest first. */
+  /** Stored history: the versions of each resource, newest first. */
   const storedOf = (
     versions: Record<string, { at: number; record: JsonRecord | null; event?: StoredChange['event'] }[]>,
   ): StoredVersions => {
@@ -198,7 +198,7 @@ describe('a flow and itself as it was', () => {
     };
   };
 
-  it('shows what was changed with every value, what was made since, what is gone, and what nobody saw', async () => {
+  it('shows each change with every value, what was made since, what is gone, and what was not observed', async () => {
     const now = flow([
       node(1, null, { name: 'in' }),
       node(2, 1, { name: 'new name' }),
@@ -241,7 +241,7 @@ describe('a flow and itself as it was', () => {
       [3, 'branch', null, 'only_before'],
       [4, 'leaf', null, 'only_before'],
     ]);
-    // Within one flow an owner and a credential say what somebody changed.
+    // Within one flow, an owner and a credential show what changed.
     expect(paths(nodes[0]!)).toEqual([{ kind: 'source', differences: ['owner.id'], apart: [] }]);
     expect(paths(nodes[1]!)[0]).toEqual({ kind: 'data_set', differences: ['name', 'data_credentials_id'], apart: [] });
     expect(nodes[2]!.resources![0]!.problem!.message).toBe('No version is stored from that time.');

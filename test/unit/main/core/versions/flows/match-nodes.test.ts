@@ -42,7 +42,7 @@ const sorted = (pairs: readonly NodePair<MatchableNode>[]) =>
 const swapped = ({ before, after, ...rest }: NodePair<MatchableNode>) => ({ before: after, after: before, ...rest });
 
 describe('nodes of two flows', () => {
-  it('are all matched with themselves where both are one flow, by their ids or without them', () => {
+  it('are all matched with themselves within one flow, with or without ids', () => {
     fc.assert(
       fc.property(trees(1), fc.boolean(), (tree, sameService) => {
         const again = tree.map((one) => ({ ...one }));
@@ -53,7 +53,7 @@ describe('nodes of two flows', () => {
     );
   });
 
-  it('are each in one pair, of one kind', () => {
+  it('are each in one pair of one kind', () => {
     fc.assert(
       fc.property(trees(1), trees(100), fc.boolean(), (one, other, sameService) => {
         const pairs = matchNodes(one, other, sameService);
@@ -70,7 +70,7 @@ describe('nodes of two flows', () => {
     );
   });
 
-  it('are the same pairs, swapped, where the flows are', () => {
+  it('form the same pairs, swapped, when the flows are swapped', () => {
     fc.assert(
       fc.property(trees(1), trees(100), fc.boolean(), (one, other, sameService) => {
         expect(sorted(matchNodes(other, one, sameService).map(swapped))).toEqual(
@@ -81,7 +81,7 @@ describe('nodes of two flows', () => {
     );
   });
 
-  it('are found again in a copy, whatever copies are called', () => {
+  it('are found again in a copy, whatever names copies get', () => {
     const copying = fc.constantFrom<(name: string) => string>(
       (name) => `${name} (copy)`,
       (name) => `Copy of ${name}`,
@@ -100,7 +100,7 @@ describe('nodes of two flows', () => {
     );
   });
 
-  it('leave every other match as it is when one node gets another name, which is matched by its place or not at all', () => {
+  it('keep every other match when one node is renamed, which is matched by its position or not at all', () => {
     fc.assert(
       fc.property(trees(1), fc.nat(), (tree, drawn) => {
         const unique = tree.map((one) => ({ ...one, name: `n${one.id}` }));
@@ -117,7 +117,7 @@ describe('nodes of two flows', () => {
     );
   });
 
-  it('are said to be guessed wherever anything else could be meant', () => {
+  it('are marked as guessed wherever another match is possible', () => {
     const one = [node(1, null, 'x'), node(2, 1, 'same'), node(3, 1, 'same'), node(4, 1, 'old'), node(5, 4, 'below')];
     const other = [node(11, null, 'x'), node(12, 11, 'same'), node(13, 11, 'new'), node(14, 11, 'below')];
     const pairs = matchNodes(one, other, false);
@@ -142,7 +142,7 @@ describe('nodes of two flows', () => {
     ]);
   });
 
-  it('are matched in a long chain and a wide fan at once', () => {
+  it('are matched at once in a long chain and a wide fan', () => {
     const chain = Array.from({ length: 10_000 }, (_, id) => node(id, id === 0 ? null : id - 1, 'same'));
     const renamed = chain.map((one) => ({ ...one, name: `${one.name} (copy)` }));
     expect(matchNodes(chain, renamed, false).every(({ by }) => by === 'copy_name')).toBe(true);

@@ -19,7 +19,7 @@ const activate: Goal = { kind: 'change', change: 'activate', selection };
 const restore: Goal = { kind: 'restore', changeIds: ['i'], leaveMoved: false };
 const plan = (goal: Goal, more: Partial<PlanCounts>) => ({ goal, counts: counts(more) }) as Plan;
 
-describe('the order', () => {
+describe('the start button of a plan', () => {
   it('counts flows where flows were chosen, and nodes where nodes were chosen', () => {
     const numbers = counts({ flows: 214, changing: 1_204 });
     expect(orderOf(pause, numbers, 'flows')).toBe('Pause 214 flows');
@@ -27,7 +27,7 @@ describe('the order', () => {
     expect(orderOf(restore, counts({ changing: 1 }), 'nodes')).toBe('Restore 1 node');
   });
 
-  it('says of a copy and of a deletion what it is about', () => {
+  it('names the subject of a copy and of a deletion', () => {
     const options = { reuseCredentials: true, copyAccess: false, copyDependent: false };
     expect(orderOf({ kind: 'copy', originId: 1, options }, counts({}), 'nodes')).toBe('Copy the flow');
     const deletion: Goal = { kind: 'delete', originId: 1 };
@@ -36,14 +36,14 @@ describe('the order', () => {
 });
 
 describe('a plan in numbers', () => {
-  it('says what changes always, and the rest where there is something to say', () => {
+  it('always shows the changes, and other numbers where they are not zero', () => {
     expect(sumsOf(plan(pause, { calls: 2, changing: 37 })).map(({ n, text }) => `${n} ${text}`)).toEqual([
       '2 calls to the service',
       '37 nodes change to paused',
     ]);
   });
 
-  it('warns only of what nobody asked for', () => {
+  it('warns only of unrequested effects', () => {
     const all = Object.fromEntries(Object.keys(zero).map((name) => [name, 5])) as unknown as PlanCounts;
     const warned = sumsOf(plan(pause, { ...all, meanwhile: 9 })).filter(({ tone }) => tone === 'warn');
     expect(warned.map(({ text }) => text.split(':')[0])).toEqual([
@@ -58,7 +58,7 @@ describe('a plan in numbers', () => {
     ]);
   });
 
-  it('has a list for each of its parts that is not empty, what changes first and the calls last', () => {
+  it('has a list for each of its parts that is not empty, changes first and calls last', () => {
     expect(tabsOf(plan(pause, { outside: 2, destinations: 3 })).map(({ label }) => label)).toEqual([
       'Will change',
       'Downstream',
@@ -74,7 +74,7 @@ describe('a plan in numbers', () => {
   });
 });
 
-it('an activation says how many nodes the change did not pause', () => {
+it('an activation reports how many nodes the change did not pause', () => {
   const texts = sumsOf({ ...plan(activate, { calls: 1, changing: 12 }), pausedOtherwise: 3 });
   expect(texts).toContainEqual({ n: 3, text: 'of them were paused before your change, or by others', tone: 'warn' });
 });
@@ -87,7 +87,7 @@ describe('the strategies of a plan', () => {
   const options = ({ strategy, ...numbers }: Way, ...others: Way[]) =>
     strategyOptions({ strategy, counts: counts(numbers), others });
 
-  it('say what they cost, what they wake and what they stop, in one order', () => {
+  it('show what they cost, what they wake and what they stop, in one order', () => {
     const exact = way('least_waking', { calls: 10, meanwhile: 5, woken: 1 });
     const [first, second, third] = options(way('never_wake', { calls: 17 }), way('fewest_calls'), exact);
     expect(first!.label).toBe('Exact restore: 10 calls');
@@ -99,12 +99,12 @@ describe('the strategies of a plan', () => {
     expect(third!.label).toBe('Fewest calls: 1 call');
   });
 
-  it('say what they cannot reach', () => {
+  it('show what they cannot reach', () => {
     const [hint] = options(way('never_wake', { held: 2 })).map((option) => option.hint);
     expect(hint).toContain('2 nodes cannot be restored this way.');
   });
 
-  it('say what the first call may show, where it is not known how far calls reach', () => {
+  it('show what the first call may reveal, where the reach of calls is unknown', () => {
     const hintOf = (waking: number) =>
       options(way('never_wake'), way('least_waking', { woken: waking, meanwhile: waking }))[1]!.hint;
     expect(hintOf(3)).toContain('other calls with side effects are skipped');
@@ -124,11 +124,11 @@ describe('exact restorability', () => {
   });
 });
 
-it('an order that wakes nodes says so', () => {
+it('a plan that wakes nodes reports them', () => {
   expect(orderOf(restore, counts({ changing: 9, woken: 2 }), 'nodes')).toBe('Restore 9 nodes, briefly activating 2');
 });
 
-it('a plan without calls says why it sends nothing', () => {
+it('a plan without calls explains why it sends nothing', () => {
   expect(nothingToSend(plan(pause, {}))).toBe('Everything selected is already paused. There is nothing to send.');
   expect(nothingToSend(plan(pause, { held: 1 }))).toMatch(/^No call changes these nodes/);
   expect(nothingToSend(plan(pause, { forbidden: 2 }))).toMatch(/^Your role lets you only view 2 flows/);

@@ -7,7 +7,7 @@ import { installBridge } from '../../../client/fake-bridge.ts';
 
 const all = { by: 'all' } as const;
 let environments = 0;
-/** With an environment of its own, because layouts are stored for each. */
+/** Separate environments, because layouts are stored for each. */
 const newReading = (): Reading => {
   const { scope, from, to } = exportDraft();
   return { id: 'r', environmentId: `e${(environments += 1)}`, scope, from, to } as Reading;
@@ -38,8 +38,8 @@ afterEach(() => {
 });
 const asked = () => bridge.asked.map(({ envelope }) => (envelope.input as { draft: ExportDraft }).draft);
 
-describe('an export that is prepared', () => {
-  it('shows its first rows at once, and after several changes once, as the last one has them', async () => {
+describe('a prepared export', () => {
+  it('shows its first rows at once, and after several changes once, with the last one', async () => {
     const model = new ExportModel(newReading(), null);
     model.show(model.draftOf(all));
     await vi.advanceTimersByTimeAsync(0);
@@ -69,13 +69,13 @@ describe('an export that is prepared', () => {
     expect(new ExportModel(reading, null).layout.columns).toBeNull();
   });
 
-  it('that is repeated has the same layout', () => {
+  it('keeps its layout when it is repeated', () => {
     const redactions = [{ target: { by: 'named', pattern: 'email' }, how: 'hash' }] as const;
     const again = exportDraft({ format: 'xlsx', redactions: [...redactions] });
     expect(new ExportModel(newReading(), again).layout).toMatchObject({ format: 'xlsx', redactions });
   });
 
-  it('does not move its range while the reading follows new records', () => {
+  it('keeps its range while the reading follows new records', () => {
     const reading = newReading();
     const model = new ExportModel(reading, null);
     const { to } = reading;
@@ -83,7 +83,7 @@ describe('an export that is prepared', () => {
     expect(model.draftOf(all).to).toBe(to);
   });
 
-  it('begins with the personal data that was shown and left as it is, and with none that was not', async () => {
+  it('begins with the personal data that was shown and left unchanged as accepted, and no other', async () => {
     const model = new ExportModel(newReading(), null);
     const began = () => asked().at(-1)!.accepted;
     await model.start(all);
@@ -109,7 +109,7 @@ describe('an export that is prepared', () => {
     expect(model.starting).toBe(false);
   });
 
-  it('is cancelled when it is closed before main has answered', async () => {
+  it('is canceled when it is closed before main has answered', async () => {
     let answer = (): void => undefined;
     bridge = installBridge({
       'exports.start': () => new Promise((resolve) => (answer = () => resolve({ ok: true, value: null }))),

@@ -16,20 +16,20 @@ import {
 const group = { by: 'groups', keys: ['k'] } as const;
 
 describe('the button of an export', () => {
-  it('promises what the service counts, for all of it', () => {
+  it('shows the count of the service for all records', () => {
     const all = { choice: { by: 'all' }, count: 5_000 } as const;
     expect(exportButton(recordsToWrite(all, { total: 48_211 }, true))).toBe('Export 48,211 records');
     expect(exportButton(recordsToWrite(all, null, true))).toBe('Export at least 5,000 records');
     expect(exportButton(recordsToWrite(all, null, false))).toBe('Export 5,000 records');
   });
 
-  it('promises no more than was read of a group, while more may be there', () => {
+  it('shows no more than was read of a group, while more may exist', () => {
     const offer = { choice: { ...group, keys: [...group.keys] }, count: 12_906 };
     expect(exportButton(recordsToWrite(offer, { total: 48_211 }, true))).toBe('Export at least 12,906 records');
     expect(exportButton(recordsToWrite(offer, { total: 12_906 }, false))).toBe('Export 12,906 records');
   });
 
-  it('knows how many records were chosen one by one, and shows no unknown number', () => {
+  it('knows how many records were chosen individually, and shows no unknown number', () => {
     const chosen = { choice: { by: 'records' as const, ids: ['a'] }, count: 1 };
     expect(exportButton(recordsToWrite(chosen, null, true))).toBe('Export 1 record');
     expect(exportButton(recordsToWrite({ ...chosen, choice: { by: 'all' }, count: null }, null, true))).toBe(
@@ -38,22 +38,22 @@ describe('the button of an export', () => {
   });
 });
 
-describe('what was read', () => {
-  it('is not all where the service counts more, or did not count and reading is not over', () => {
+describe('the records read', () => {
+  it('are not all where the service counts more, or did not count and reading is not over', () => {
     expect(isPartial({ read: 5, total: 9, state: 'stopped' })).toBe(true);
     expect(isPartial({ read: 9, total: 9, state: 'done' })).toBe(false);
     expect(isPartial({ read: 9, total: null, state: 'reading' })).toBe(true);
     expect(isPartial({ read: 9, total: null, state: 'done' })).toBe(false);
   });
 
-  it('is said beside what there is', () => {
+  it('are shown next to the total', () => {
     expect(partialNote({ read: 5_000, total: 48_211 })).toMatch(/^5,000 of 48,211 records were read here\./);
     expect(partialNote({ read: 1, total: null })).toMatch(/^1 record was read here\./);
   });
 });
 
-describe('what can be chosen', () => {
-  it('stays the same while other choices come before it', () => {
+describe('the choices', () => {
+  it('keep their identity while others come before them', () => {
     const all = { choice: { by: 'all' as const } };
     const one = { choice: { by: 'groups' as const, keys: ['a'] } };
     const ticked = { choice: { by: 'groups' as const, keys: ['b', 'c'] } };
@@ -63,7 +63,7 @@ describe('what can be chosen', () => {
     expect(new Set(more).size).toBe(3);
   });
 
-  it('is not mistaken for that of an earlier export when groups come in', () => {
+  it('are not mistaken for those of an earlier export when groups arrive', () => {
     const again = { choice: { by: 'groups' as const, keys: ['before'] }, again: true as const };
     const all = { choice: { by: 'all' } } as const;
     const [first] = offerIds([again, all]);
@@ -91,7 +91,7 @@ describe('fields', () => {
     expect(fieldSums(fields, true)).toBe('1 of 2 fields, 1 redacted');
   });
 
-  it('come with the rule by which lists are written, whatever the format', () => {
+  it('come with the rule for writing lists, for any format', () => {
     for (const rule of [fieldRule('csv', false), fieldRule('json', false), fieldRule('xlsx', true)])
       expect(rule).toContain('Lists stay as JSON.');
   });
@@ -104,18 +104,18 @@ describe('an invalid pattern', () => {
   ];
   const problem: Problem = { kind: 'invalid_input', message: '“(” is no regular expression that Penstock knows.' };
 
-  it('is found by what the problem names', () => {
+  it('is found by the text that the problem names', () => {
     expect(wrongPattern(problem, own)).toBe(4);
   });
 
-  it('is not searched for in other problems', () => {
+  it('is not searched in other problems', () => {
     expect(wrongPattern({ ...problem, kind: 'unreachable' }, own)).toBeNull();
     expect(wrongPattern({ ...problem, message: 'Select at least one column.' }, own)).toBeNull();
   });
 });
 
-describe('a record as it will be written', () => {
-  it('shows apart what stands for something that was there', () => {
+describe('a record in its written form', () => {
+  it('sets placeholders apart', () => {
     expect(redactedParts('"email": "[masked]", "id": "h:5f0c9e41d2ab"')).toEqual([
       { text: '"email": "', redacted: false },
       { text: '[masked]', redacted: true },
@@ -125,7 +125,7 @@ describe('a record as it will be written', () => {
     ]);
   });
 
-  it('takes nothing else for it', () => {
+  it('treats nothing else as a placeholder', () => {
     expect(redactedParts('"path:5f0c9e41d2ab", "h:5f0c"')).toEqual([
       { text: '"path:5f0c9e41d2ab", "h:5f0c"', redacted: false },
     ]);

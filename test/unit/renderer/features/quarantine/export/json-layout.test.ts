@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { layOutJson } from '../../../../../../renderer/features/quarantine/export/json-layout.ts';
 
 describe('JSON laid out', () => {
-  it('stands as JSON does when it is written to be read', () => {
+  it('is indented like JSON for readers', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         const value: unknown = JSON.parse(text);
@@ -18,7 +18,7 @@ describe('JSON laid out', () => {
     );
   });
 
-  it('takes what is cut or no JSON as far as it goes', () => {
+  it('lays out truncated or invalid JSON up to where it is valid', () => {
     expect(layOutJson('{"a":"b')).toBe('{\n  "a": "b');
     expect(layOutJson('}}')).toContain('}');
     expect(layOutJson('')).toBe('');

@@ -51,7 +51,7 @@ describe('columns', () => {
     expect(pathsOf(choosingColumns(firstLayout, true, [email]).columns!)).toEqual([email.path]);
   });
 
-  it('cannot be chosen before anything is on offer', () => {
+  it('cannot be chosen before any are offered', () => {
     expect(choosingColumns(firstLayout, true, []).columns).toBeNull();
   });
 
@@ -76,7 +76,7 @@ describe('columns', () => {
     expect(moved(layout, 2, 3)).toBe(layout);
   });
 
-  it('have the name that a person gives them, also over the table', () => {
+  it("keep the user's name, even over the table's", () => {
     const layout = renamed(choosingColumns(firstLayout, true, offers), 'metadata.runId', 'Run');
     expect(headsOf(layout, offers)).toEqual(['message', 'Run', 'other']);
     expect(headsOf(firstLayout, offers)).toEqual(['message', 'runId', 'other']);
@@ -127,7 +127,7 @@ describe('patterns', () => {
     expect(withNamedPattern(layout, 'email', 'keep').redactions).toHaveLength(1);
   });
 
-  it('of a person are stored as typed, changed in place, and removed', () => {
+  it('of the user are stored as typed, changed in place, and removed', () => {
     const two = withOwnPattern(withOwnPattern(firstLayout, 0, { pattern: 'a', how: 'mask' }), 1, {
       pattern: 'b',
       how: 'drop',
@@ -140,7 +140,7 @@ describe('patterns', () => {
     expect(ownPatterns(withoutRedaction(changed, 0)).map(({ pattern }) => pattern)).toEqual(['b']);
   });
 
-  it('that nobody has typed yet are not sent', () => {
+  it('that are still empty are not sent', () => {
     const layout = withOwnPattern(withField(firstLayout, 'a', 'mask'), 1, { pattern: '', how: 'mask' });
     expect(writable(layout).redactions).toHaveLength(1);
   });

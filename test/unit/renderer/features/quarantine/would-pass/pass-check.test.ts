@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const records = (key: string) => ({ readingId: 'r', filter: everyRecord, key });
 
-/** A check whose answers say how many passed, by the group; and the end of what was asked. */
+/** A check whose answers count the passing records by group, and the end of the request. */
 function openCheck() {
   const passed: Record<string, number> = { a: 3, b: 5 };
   const { cancelled } = installBridge({
@@ -21,7 +21,7 @@ function openCheck() {
 }
 
 describe('whether failed records would pass now', () => {
-  it('is known again when the same records are shown anew', async () => {
+  it('is known again when the same records are shown again', async () => {
     const { check, answered } = openCheck();
     check.check(records('a'), 1);
     expect(check.about(records('a'), 1).asking).toBe(true);
@@ -30,7 +30,7 @@ describe('whether failed records would pass now', () => {
     expect(check.about(records('a'), 1)).toMatchObject({ value: { passed: 3 }, asking: false });
   });
 
-  it('is said of the records that were asked about, and of no others', async () => {
+  it('is reported only for the requested records', async () => {
     const { check, answered } = openCheck();
     check.check(records('a'), 1);
     await answered();
@@ -44,7 +44,7 @@ describe('whether failed records would pass now', () => {
       expect(check.about(of, dataSetId)).toEqual({ value: null, problem: null, asking: false });
   });
 
-  it('is that of the records asked about last, where two are asked about at once', async () => {
+  it('is that of the latest request, where two are under way', async () => {
     const { check, answered, cancelled } = openCheck();
     check.check(records('a'), 1);
     check.check(records('b'), 1);

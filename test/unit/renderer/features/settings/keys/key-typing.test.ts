@@ -10,7 +10,7 @@ function typed(...keys: string[]): KeyTyping {
   return typing;
 }
 
-it('the first key takes the place of the old one, the second follows it, the third begins anew', () => {
+it('the first key replaces the old one, the second follows it, the third begins again', () => {
   expect([typed().keys, typed('x').keys, typed('x', 'y').keys, typed('x', 'y', 'z').keys]).toEqual([
     'p',
     'x',
@@ -19,17 +19,17 @@ it('the first key takes the place of the old one, the second follows it, the thi
   ]);
 });
 
-it('what cannot be chosen is said and changes nothing, and the next key is the first again', () => {
+it('a key that cannot be chosen is reported and changes nothing, and the next key is the first again', () => {
   expect(typed('ArrowUp')).toMatchObject({ keys: 'p', problem: expect.stringContaining('ArrowUp') as string });
   expect(typed('ArrowUp', 'X')).toMatchObject({ keys: 'X', problem: null });
 });
 
-it('Backspace removes the key, and what only changes another key is none', () => {
+it('Backspace removes the key, and modifiers alone are not keys', () => {
   expect(typed('Backspace').keys).toBe('');
   expect(typed('x', 'Shift', 'Y').keys).toBe('x Y');
   expect(typed('Control', 'Mod+j').keys).toBe('Mod+j');
 });
 
-it('Tab, Escape and Enter stay those of a form', () => {
+it('Tab, Escape and Enter keep their meaning in a form', () => {
   expect(typed('Tab', 'Escape', 'Enter')).toMatchObject({ keys: 'p', problem: null });
 });
