@@ -2,13 +2,13 @@ import { Agent } from 'undici';
 import { copyToken } from '../fixtures/connection.ts';
 import type { DemoService } from '../fixtures/demo-service.ts';
 
-/** What asks a service without a client: the floor of every read. */
+/** Queries a service without a client: the floor of every read. */
 export interface BareClient {
-  /** The body of an answer. `path` is relative to the base address, its query included. */
+  /** Body of an answer. `path` is relative to the base address, with its query. */
   read(path: string): Promise<string>;
-  /** The body of an answer to JSON that is posted. */
+  /** Body of the answer to a POST of JSON. */
   post(path: string, body: unknown): Promise<string>;
-  /** A PUT of JSON, or without a body; answers its status and reads the answer to its end. */
+  /** A PUT of JSON, or without a body. Returns its status and reads the answer to its end. */
   put(path: string, body?: unknown): Promise<number>;
   close(): Promise<void>;
 }

@@ -9,11 +9,11 @@ import { atLeast, atMost, type Line, line, within } from './report.ts';
 
 const flows = 1000;
 const rounds = 5;
-/** Requests a second where the service minds. */
+/** Requests a second from which on the service throttles. */
 const allowed = 50;
 const throttledFlows = 500;
 
-/** P1 and P2: pausing many flows, journal on disk, against a loop of bare requests; by the log of the service. */
+/** P1 and P2: pausing many flows, journal on disk, compared with a loop of bare requests, by the log of the service. */
 export async function bulk(): Promise<Line[]> {
   return [...(await atLatency(0)), ...(await atLatency(50)), ...(await throttled())];
 }
@@ -47,7 +47,7 @@ async function atLatency(milliseconds: number): Promise<Line[]> {
   return lines;
 }
 
-/** R6 for changes: the rate settles at what the service allows, nothing fails, little is sent in vain. */
+/** R6 for changes: the rate settles at what the service allows, nothing fails, and few requests are wasted. */
 async function throttled(): Promise<Line[]> {
   const demo = await DemoService.start('--flows', `${throttledFlows}`, '--runs', '0');
   const acting = await ActingOnDemo.open(demo);
@@ -88,7 +88,7 @@ async function ourPause(
   };
 }
 
-/** The fastest that could be done: nothing is read, checked, written down or understood. */
+/** The theoretical maximum: nothing is read, checked, recorded or parsed. */
 async function bareLoop(demo: DemoService, ids: readonly number[], atOnce: number): Promise<number> {
   const client = await bareClient(demo, atOnce);
   const open = [...ids];
@@ -110,7 +110,9 @@ async function idsOfMine(demo: DemoService): Promise<number[]> {
 const pauses = async (demo: DemoService): Promise<LoggedRequest[]> =>
   (await demo.log()).filter(({ method, path }) => method === 'PUT' && path.endsWith('/pause'));
 
-/** The most requests that were under way at once. A request may end in the log after its answer has led to the next one. */
+/**
+ * Maximum number of requests under way at once. A request may end in the log after its answer has led to the next one.
+ */
 function mostAtOnce(requests: readonly LoggedRequest[]): number {
   const ends = requests.map(({ finished_at }) => finished_at ?? Infinity).sort((a, b) => a - b);
   const starts = requests.map(({ at }) => at).sort((a, b) => a - b);

@@ -10,7 +10,7 @@ import { DemoService } from '../fixtures/demo-service.ts';
 import { ExportsOnDemo } from '../fixtures/exports-on-demo.ts';
 import { atMost, type Line, line } from './report.ts';
 
-/** Milliseconds in which a person who cancels wants to see that it is over. */
+/** Milliseconds within which a user who cancels expects the end. */
 const goal = 1_000;
 
 interface Moment {
@@ -25,7 +25,7 @@ const moments: Moment[] = [
   { words: 'becomes a workbook', format: 'xlsx', isThere: (_job, partial) => existsSync(join(partial, finished)) },
 ];
 
-/** How long an export of so many samples takes to be cancelled, until nothing of it is left. */
+/** Time that an export of this many samples takes to be canceled, until nothing of it is left. */
 export async function cancelling(samples: number): Promise<Line[]> {
   const demo = await DemoService.start('--flows', '1', '--runs', '0', '--quarantine', String(samples), '--hold-clock');
   const folder = mkdtempSync(join(tmpdir(), 'penstock-bench-cancel-'));

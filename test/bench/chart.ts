@@ -10,7 +10,7 @@ const moves = 200;
 
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** The script of `chart-page`, which brings its styles along. */
+/** Script of `chart-page`, including its styles. */
 async function buildPage(): Promise<string> {
   const built = await build({
     configFile: false,

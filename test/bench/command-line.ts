@@ -11,13 +11,13 @@ const roundsOfList = 5;
 const bundle = fileURLToPath(new URL('../../out/main/cli.js', import.meta.url));
 
 /**
- * Writes, at the end of a Node, the most memory that it took up: kilobytes, on Linux (man 5 proc, VmHWM). `maxRSS` begins with what
- * the process took up that started it.
+ * Reports the peak memory of a Node at its end: kilobytes, on Linux (man 5 proc, VmHWM). `maxRSS` starts with the
+ * memory of the parent process.
  */
 const reportsMemory = `import { readFileSync } from 'node:fs';
   process.on('exit', () => process.stderr.write('memory ' + /VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1]));`;
 
-/** Milliseconds that a Node takes with these arguments, and the most megabytes. */
+/** Milliseconds that a Node takes with these arguments, and its peak in megabytes. */
 async function costOf(args: string[], env: NodeJS.ProcessEnv = {}): Promise<{ took: number; megabytes: number }> {
   const began = performance.now();
   const asked = ['--import', `data:text/javascript,${encodeURIComponent(reportsMemory)}`, ...args];
@@ -28,7 +28,7 @@ async function costOf(args: string[], env: NodeJS.ProcessEnv = {}): Promise<{ to
   return { took, megabytes: Number(kilobytes) / 1024 };
 }
 
-/** The same of the command line. */
+/** Milliseconds and peak megabytes of the command line. */
 export const costOfCommand = (args: string[], env: NodeJS.ProcessEnv) => costOf([bundle, ...args], env);
 
 interface Costs {
@@ -37,7 +37,7 @@ interface Costs {
   megabytes: number[];
 }
 
-/** A command in turns with a Node that does nothing. */
+/** A command, alternating with a Node that does nothing. */
 async function againstNothing(times: number, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Costs> {
   const costs: Costs = { floors: [], values: [], megabytes: [] };
   // The first of each fills the caches of the disk.
@@ -52,7 +52,10 @@ async function againstNothing(times: number, args: string[], env: NodeJS.Process
   return costs;
 }
 
-/** P16: what a command costs from the bundle, against a Node that does nothing: one that reads nothing, and one that reads all flows. */
+/**
+ * P16: cost of a command from the bundle, compared with a Node that does nothing: one that reads nothing, and one that
+ * reads all flows.
+ */
 export async function commandLine(): Promise<Line[]> {
   const version = await againstNothing(rounds, ['--version']);
   const demo = await DemoService.start('--port', '0', '--seed', '7', '--flows', String(flows));

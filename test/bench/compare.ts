@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Line, Spread } from './report.ts';
 
-/** What an earlier run says about a figure of this one. */
+/** Result of an earlier run for a figure of this one. */
 export interface Comparison {
   verdict: 'better' | 'worse' | 'within the spread' | 'one repetition says too little' | 'not measured earlier';
   earlier: Spread | null;
 }
 
-/** The lines that an earlier run printed, whatever else is in the file. */
+/** Lines that an earlier run printed, whatever else is in the file. */
 export function readLines(file: string): Line[] {
   const found = readFileSync(file, 'utf8')
     .split('\n')
@@ -33,7 +33,7 @@ function verdictOn({ spread, best }: Line, earlier: Spread | null): Comparison['
 
 const contains = ({ min, max }: Spread, value: number): boolean => value >= min && value <= max;
 
-/** Both runs side by side, for a person. */
+/** Both runs side by side, in readable form. */
 export function inWords({ id, what, spread }: Line, { verdict, earlier }: Comparison): string {
   const before = earlier ? `earlier ${range(earlier)}, ` : '';
   return `${id} ${what}: ${before}now ${range(spread)}: ${verdict}`;

@@ -10,7 +10,7 @@ const world = ['--flows', String(flows), '--seed', '7'];
 /** Milliseconds that the service takes longer for each answer. */
 const latency = 50;
 
-/** What the service allows at once, and the goals there: requests, and requests a minute at rest. */
+/** Page size of the service, and the goals there: requests, and requests a minute at rest. */
 const services = [
   {
     what: 'pages of 1,000',
@@ -26,7 +26,7 @@ const services = [
 
 const minutes = 3;
 
-/** P18: how many requests Penstock sends, counted from the log of the demo service. */
+/** P18: number of requests that Penstock sends, counted from the log of the demo service. */
 export async function cost(): Promise<Line[]> {
   const lines: Line[] = [];
   for (const { what, args, goals } of services) {
@@ -35,7 +35,7 @@ export async function cost(): Promise<Line[]> {
     const resting = await Resting.start(...world, ...args);
     try {
       count('requests of a first read', (await resting.firstRead()).length, goals.first);
-      // What the first read led to is over by then.
+      // Follow-ups of the first read are over by then.
       await resting.minutes(minutes);
       const visible = await resting.minutes(minutes);
       count('requests a minute at rest, visible', visible.length / minutes, goals.visible);

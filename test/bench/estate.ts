@@ -5,7 +5,9 @@ import { type Console, startConsole } from '../e2e/console.ts';
 import { connect } from '../e2e/environment-form.ts';
 import { DemoService } from '../fixtures/demo-service.ts';
 
-/** The nodes of the big estate, or fewer to try a case out; with 14 runs of each of its flows, some 100,000 runs. */
+/**
+ * Nodes of the big estate, or fewer to try a case out. With 14 runs of each of its flows, there are some 100,000 runs.
+ */
 export const nodesOfEstate = Number(process.env['PENSTOCK_BENCH_NODES'] ?? 50_000);
 const runsOfFlow = 14;
 
@@ -18,12 +20,12 @@ export function startEstate(nodes = nodesOfEstate): Promise<DemoService> {
 /** A folder for an app's data, and its removal. */
 export function temporaryProfile(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'penstock-bench-'));
-  // Chromium may still be writing its last words.
+  // Chromium may still be writing its last output.
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
 /**
- * Connects a fresh console to the estate, goes to its flows and waits until all of it is there. Unless told otherwise it is then
+ * Connects a fresh console to the estate, opens its flows and waits until all of them are shown. By default it is then
  * read only on request.
  */
 export async function connectToEstate(
@@ -46,8 +48,7 @@ interface Estate {
 }
 
 /**
- * A console beside the estate, not yet connected to it.
- *
+ * A console next to the estate, not yet connected to it.
  * @param required loaded before main
  */
 export async function openConsole(required: string[] = []): Promise<Estate> {

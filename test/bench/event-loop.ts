@@ -1,13 +1,13 @@
 import { createHistogram, performance } from 'node:perf_hooks';
 
 export interface Watched {
-  /** Milliseconds. */
+  /** Duration of the work in milliseconds. */
   took: number;
-  /** The longest that nothing else could be done meanwhile, milliseconds. */
+  /** Longest time during which nothing else could run, in milliseconds. */
   longestBlock: number;
 }
 
-/** Does the work and watches the event loop with a tick of a millisecond: what makes one late is a block. */
+/** Runs the work and watches the event loop with a tick of a millisecond. A late tick is a block. */
 export async function watchLoop(work: () => Promise<unknown>): Promise<Watched> {
   const late = createHistogram();
   let last = performance.now();

@@ -12,15 +12,15 @@ import { atLeast, atMost, comparison, type Line, line, median } from './report.t
 import { launcherReporting, residentMemory } from './watched-records.ts';
 
 const perPage = 100;
-/** As many as an export prefetches. */
+/** Number of pages that an export prefetches. */
 const atOnce = 8;
-/** Enough for a rate: all of them one at a time would take minutes. */
+/** Enough for a rate, because reading all of them one at a time would take minutes. */
 const sequentialPages = 200;
 /** The floor is measured before each, so that both run under the same conditions. */
 const rounds = 3;
 const goals = { ndjson: 1.2, csv: 2 } as const;
 
-/** P8: exports of so many samples against the raw reads and the raw write that they consist of. */
+/** P8: exports of this many samples compared with the raw reads and the raw write that they consist of. */
 export async function exporting(samples: number): Promise<Line[]> {
   const lines: Line[] = [];
   for (const latency of [0, 50]) {
@@ -80,7 +80,7 @@ async function linesAt(latency: number, samples: number, demo: DemoService, fold
   return lines;
 }
 
-/** An export by the app's own parts: how long it took, milliseconds, and by how much both processes grew, megabytes. */
+/** An export by the app's own parts: its duration in milliseconds, and the growth of both processes in megabytes. */
 async function ours(
   demo: DemoService,
   target: string,
@@ -129,7 +129,7 @@ async function readAll(client: BareClient, path: string, pages: number, lanes: n
   await Promise.all(Array.from({ length: lanes }, lane));
 }
 
-/** The same bytes in one go, and waited for until they are on disk. */
+/** Writes the same bytes at once, and waits until they are on disk. */
 function rawWrite(source: string, target: string): number {
   const bytes = readFileSync(source);
   const began = performance.now();

@@ -13,7 +13,7 @@ import { atMost, comparison, type Line, line, median } from './report.ts';
 /** Few, because each reads everything. */
 const rounds = 3;
 
-/** As the app reads for the first time: the real client, the indexed snapshot, and the history on disk. */
+/** Reads like the app for the first time: the real client, the indexed snapshot, and the history on disk. */
 async function readAsTheApp(demo: DemoService): Promise<Watched> {
   const { service } = serviceAt(demo);
   await service.session.signIn({ method: 'service_key', serviceKey: demo.serviceKey });
@@ -36,7 +36,8 @@ async function readAsTheApp(demo: DemoService): Promise<Watched> {
       watch.start();
       await wholeRead;
     });
-    // Outside of the time, because no read waits for it, but not of the blocks, most of which it meets during the read.
+    // Excluded from the time, because no read waits for it, but not from the blocks, most of which it meets during the
+    // read.
     const { longestBlock } = await watchLoop(() => disk.settled());
     if (watch.snapshot.nodeCount !== nodesOfEstate) throw new Error(`${watch.snapshot.nodeCount} nodes were read.`);
     return { took: read.took, longestBlock: Math.max(read.longestBlock, longestBlock) };
@@ -47,7 +48,7 @@ async function readAsTheApp(demo: DemoService): Promise<Watched> {
   }
 }
 
-/** The requests by which the app read, as the demo service logged them. */
+/** Requests by which the app read, from the log of the demo service. */
 async function requestsOf(demo: DemoService): Promise<string[]> {
   const reads = (await demo.log()).filter(({ path }) => path.startsWith('/flows'));
   return reads.map(({ path, query }) => `${path}?${new URLSearchParams(query as Record<string, string>)}`);
@@ -61,7 +62,7 @@ function readBare(client: BareClient, requests: string[], atOnce: number): Promi
   return watchLoop(async () => void (await Promise.all(Array.from({ length: atOnce }, reader))));
 }
 
-/** Milliseconds in which the longest of the pages is parsed: what no client can divide. */
+/** Milliseconds in which the longest of the pages is parsed, which no client can divide. */
 async function parseTime(client: BareClient, requests: string[]): Promise<number> {
   const longest = (await Promise.all(requests.slice(0, 20).map((request) => client.read(request)))).reduce((a, b) =>
     b.length > a.length ? b : a,
@@ -74,7 +75,7 @@ async function parseTime(client: BareClient, requests: string[]): Promise<number
   return median(times);
 }
 
-/** P3: the first read of a big estate, against fetching and parsing the same pages and doing nothing with them. */
+/** P3: the first read of a big estate, compared with fetching and parsing the same pages without further work. */
 export async function firstRead(): Promise<Line[]> {
   const demo = await startEstate();
   const ours: Watched[] = [];

@@ -7,7 +7,10 @@ import { atMost, type Line, line, median, percentile } from './report.ts';
 
 const rounds = 5;
 
-/** P5: scrolling against an empty page in the same browser, by a notch of the wheel each frame: nine screens a second. */
+/**
+ * P5: scrolling compared with an empty page in the same browser, by a notch of the wheel each frame: nine screens a
+ * second.
+ */
 async function scrolling(page: Page): Promise<Line[]> {
   const floors: number[] = [];
   const values: number[] = [];
@@ -32,8 +35,8 @@ async function scrolling(page: Page): Promise<Line[]> {
 }
 
 /**
- * P6: from the key to the painted answer, and main's part of it against a bare scan. The two goals are two lines, because ten
- * scans are shorter than the frame that a painted answer must wait for.
+ * P6: from the key to the painted answer, and main's part of it compared with a bare scan. The two goals are two lines,
+ * because ten scans are shorter than the frame that a painted answer must wait for.
  */
 async function filtering(page: Page): Promise<Line[]> {
   const values: number[] = [];

@@ -16,7 +16,10 @@ const moves: { move: GraphMove; what: string }[] = [
   { move: 'zoom', what: 'zooming' },
 ];
 
-/** P5 of a graph: moved and zoomed by the wheel each frame, all of its branches open, against an empty page in the same browser. */
+/**
+ * P5 of a graph: moved and zoomed by the wheel each frame, with all of its branches expanded, compared with an empty
+ * page in the same browser.
+ */
 async function measure(page: Page): Promise<Line[]> {
   const empty = await emptyPage();
   const lines: Line[] = [];
@@ -42,7 +45,7 @@ async function measure(page: Page): Promise<Line[]> {
   return [...lines, line('P5', 'boxes of a graph in the DOM', nodes, boxes, atMost('value', 500))];
 }
 
-/** The graph of a flow of 2,000 nodes in the window, with all of its branches open. */
+/** The graph of a flow of 2,000 nodes in the window, with all of its branches expanded. */
 export async function graph(): Promise<Line[]> {
   const demo = await DemoService.start('--flows', '10', '--hold-clock', '--flow-nodes', String(nodes));
   const profile = temporaryProfile();

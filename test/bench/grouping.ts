@@ -19,7 +19,7 @@ import { launcherReporting, residentMemory } from './watched-records.ts';
 const sampleCount = 100_000;
 const perPage = 100;
 const rounds = 5;
-/** Pages under way at once, as a reading has them. */
+/** Pages under way at once, as in a reading. */
 const ahead = 8;
 
 const newest = Date.UTC(2026, 10, 21);
@@ -38,7 +38,7 @@ const kinds: FingerprintId[] = [
   'row.timeout',
 ];
 
-/** The texts of pages of which no two records are alike. */
+/** Texts of pages in which no two records are equal. */
 function makePages(): string[] {
   return Array.from({ length: sampleCount / perPage }, (_, page) => {
     const records = Array.from({ length: perPage }, (_, place) => {
@@ -58,7 +58,7 @@ function timed(work: () => unknown): number {
   return performance.now() - began;
 }
 
-/** Grouping against one pass of the expression that finds what is masked, over the same messages. */
+/** Grouping compared with one pass of the masking expression over the same messages. */
 function groupingLine(samples: readonly Sample[]): Line {
   const floors: number[] = [];
   const times: number[] = [];
@@ -68,7 +68,7 @@ function groupingLine(samples: readonly Sample[]): Line {
       const grouping = new Grouping(noRules);
       return Map.groupBy(samples, (sample) => grouping.keyOf(sample, source)).size;
     });
-    // The first one is compiled on the way.
+    // The first pass includes its compilation.
     if (round > 0) {
       floors.push(floor);
       times.push(time);
@@ -87,7 +87,7 @@ async function addAll(records: Records, pages: readonly string[]): Promise<void>
   );
 }
 
-/** The real process takes all pages: how long main is held up, how much memory it takes, how fast it then answers. */
+/** The real process receives all pages: the delay of main, its memory, and the speed of its answers afterwards. */
 async function processLines(pages: readonly string[]): Promise<Line[]> {
   let pid = 0;
   const records = createRecords(
@@ -131,7 +131,7 @@ async function processLines(pages: readonly string[]): Promise<Line[]> {
   }
 }
 
-/** P9: 100,000 samples are grouped beside main. */
+/** P9: 100,000 samples are grouped outside main. */
 export async function grouping(): Promise<Line[]> {
   const pages = makePages();
   const ofProcess = await processLines(pages);

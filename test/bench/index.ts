@@ -1,7 +1,7 @@
 /**
- * `npm run bench [-- CASE…] [--samples N] [--compare FILE]`: prints one JSON line a figure, and ends with 1 when a goal is missed. Figures are ratios to
- * a floor that is taken in the same run, because clocks differ between machines and between minutes. `--compare` says for each whether it is better or
- * worse than in FILE, which an earlier run printed.
+ * `npm run bench [-- CASE…] [--samples N] [--compare FILE]`: prints one JSON line a figure, and ends with 1 when a goal
+ * is missed. Figures are ratios to a floor from the same run, because clocks differ between machines and between
+ * minutes. `--compare` shows for each whether it is better or worse than in FILE, the output of an earlier run.
  */
 import { parseArgs } from 'node:util';
 import { bulk } from './bulk.ts';

@@ -11,12 +11,12 @@ const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta
 /** An app without a debugger, which would cost time and memory. */
 export interface Launched {
   pid: number;
-  /** As if the person closed the window to the tray; only of what `launchReading` started. */
+  /** Closes the window to the tray like a user, only for an app from `launchReading`. */
   hide(): void;
   stop(): Promise<void>;
 }
 
-/** Starts an app in the console's runtime; resolves when it says that its first content is painted. */
+/** Starts an app in the console's runtime. Resolves when it reports that its first content is painted. */
 async function launch(profile: string, words: string[], env: Record<string, string> = {}): Promise<Launched> {
   const child: ChildProcess = spawn(executablePath(), [...startSwitches(), ...words, `--user-data-dir=${profile}`], {
     cwd: root,
@@ -41,7 +41,7 @@ async function launch(profile: string, words: string[], env: Record<string, stri
 export const launchConsole = (profile: string): Promise<Launched> =>
   launch(profile, ['-r', pathOf('report-painted.cjs'), '.']);
 
-/** The console on its first screen once it has read all of a service, which it reads again every `pollSeconds`. */
+/** The console on its first screen once it has completely read a service, which it reads again every `pollSeconds`. */
 export const launchReading = (profile: string, service: DemoService, pollSeconds: number): Promise<Launched> =>
   launch(profile, ['-r', pathOf('connect.cjs'), '.'], {
     BENCH_CONNECT: JSON.stringify(connectionTo(service, pollSeconds)),

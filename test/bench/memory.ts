@@ -4,15 +4,15 @@ import { launchEmpty } from './launch.ts';
 import { family, statusOf } from './processes.ts';
 import { atMost, comparison, type Line, line } from './report.ts';
 
-/** Read so often, with that many milliseconds between: a collection of garbage may come at any moment. */
+/** Number of samples, and milliseconds between them, because garbage may be collected at any moment. */
 const samples = 9;
 const between = 500;
 
 const pollSeconds = 15;
-/** What the first read leaves behind is collected during the next ones, milliseconds. */
+/** Milliseconds after which the next reads have collected the garbage of the first. */
 const settled = 5 * pollSeconds * 1000;
 
-/** Samples of the memory that the processes take up, megabytes; what several processes share counts for each in proportion. */
+/** Samples of the memory that the processes use, in megabytes. Shared memory counts for each in proportion. */
 async function residentMemory(ancestor: number): Promise<number[]> {
   const sums: number[] = [];
   for (let sample = 0; sample < samples; sample += 1) {
@@ -23,7 +23,7 @@ async function residentMemory(ancestor: number): Promise<number[]> {
   return sums;
 }
 
-/** P11: what the console takes up with the big estate in it, against a window with a word in it. On Linux only. */
+/** P11: memory of the console with the big estate in it, compared with a window with a word in it. On Linux only. */
 export async function memory(): Promise<Line[]> {
   const profile = temporaryProfile();
   const empty = await launchEmpty(profile.path);

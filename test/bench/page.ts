@@ -1,6 +1,6 @@
-/** What the bench does inside a page. Each function is sent there as text, so it may use nothing from outside. */
+/** Work of the bench inside a page. Each function is sent there as text, so it may use nothing from outside. */
 
-/** Times between frames, milliseconds, while the table is scrolled by so many pixels a frame. */
+/** Times between frames, milliseconds, while the table is scrolled by this many pixels a frame. */
 export async function frameTimes({ frames, scrollBy }: { frames: number; scrollBy: number }): Promise<{
   times: number[];
   mostRows: number;
@@ -17,7 +17,7 @@ export async function frameTimes({ frames, scrollBy }: { frames: number; scrollB
   let mostRows = 0;
   // Tracked here, because reading scrollTop back would force a layout and so measure the bench.
   let top = 0;
-  // A jump back from where the last round ended is no scrolling: its frames are over before these are counted.
+  // A jump back from where the last round ended is not scrolling, so its frames are over before these are counted.
   scroller?.scrollTo(0, top);
   await nextFrame();
   await nextFrame();
@@ -49,7 +49,7 @@ export async function graphFrames({ frames, move }: { frames: number; move: Grap
   let mostBoxes = 0;
   let last = await nextFrame();
   for (let frame = 0; frame < frames; frame += 1) {
-    // There and back, twice: 60 frames each way.
+    // Back and forth, twice: 60 frames each way.
     const way = Math.floor(frame / 60) % 2 === 0 ? 1 : -1;
     const turn =
       move === 'zoom'
@@ -85,8 +85,8 @@ export async function keystroke(text: string): Promise<number> {
 }
 
 /**
- * Waits until what matches shows a text and, with `atRest`, nothing is being read any more; then for the frame with it. Looks
- * only when the document changes: a locator polls every frame, which is more work than what is measured.
+ * Waits until the matching element shows a text and, with `atRest`, no read is under way, then for the frame with it.
+ * Checks only when the document changes: a locator polls every frame, which is more work than the measured one.
  */
 export async function comesToShow(sought: { selector: string; text: string; atRest: boolean }): Promise<void> {
   const isThere = (): boolean =>
@@ -105,7 +105,7 @@ export async function comesToShow(sought: { selector: string; text: string; atRe
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }
 
-/** Presses what matches, as a person would, without looking for it again and again. */
+/** Presses the matching element like a user, without repeated polling. */
 export function press(selector: string): void {
   document.querySelector<HTMLElement>(selector)!.click();
 }

@@ -13,7 +13,9 @@ interface Estate {
   trees: PlannerNode[][];
 }
 
-/** A tree whose node number `i` hangs on number `parentOf(i)`; every third node stays, or is to be, paused. */
+/**
+ * A tree in which number `parentOf(i)` is the parent of node number `i`. Every third node is paused, before or after.
+ */
 function treeOf(firstId: number, size: number, parentOf: (i: number) => number, word: string): PlannerNode[] {
   return Array.from({ length: size }, (_, i) => ({
     id: firstId + i,
@@ -77,7 +79,7 @@ function compare(
   );
 }
 
-/** P2: planning against one pass over the same nodes. */
+/** P2: planning compared with one pass over the same nodes. */
 export async function planner(): Promise<Line[]> {
   const pauses = estates('ACTIVE').flatMap((estate) => {
     const wanted = new Map(estate.trees.flat().map(({ id }) => [id, 'pause' as const]));

@@ -9,19 +9,19 @@ import { atMost, comparison, type Line, line } from './report.ts';
 
 const rounds = 6;
 const byName: FlowQuery['sort'] = [{ column: 'name', direction: 'ascending' }];
-/** Of all flows, those that change between two reads. */
+/** Share of all flows that change between two reads. */
 const changing = 0.01;
-/** As many rows as main gives in one answer. */
+/** Maximum number of rows that main returns in one answer. */
 const rowsPerCall = 500;
 
 interface Cost {
-  /** Characters of JSON that main said to the page. */
+  /** Characters of JSON that main sent to the page. */
   said: number;
   /** Milliseconds that the page's main thread worked. */
   worked: number;
 }
 
-/** What main has said and the page has worked since they began. */
+/** Traffic from main and work of the page since they began. */
 async function costSoFar(app: ElectronApplication, devTools: CDPSession): Promise<Cost> {
   const said = await app.evaluate(() => (globalThis as unknown as { saidToPage: number }).saidToPage);
   const { metrics } = await devTools.send('Performance.getMetrics');
@@ -62,7 +62,7 @@ interface Chosen {
   shownIndex: number;
 }
 
-/** Chooses flows that the caller may pause: the first that is on screen, and the others wherever they are. */
+/** Chooses flows that the caller may pause: the first that is on screen, and the others anywhere. */
 async function chooseFlows(page: Page): Promise<Chosen> {
   const rows = await allRows(page, { ...everyFlow, sort: byName });
   const may = rows.flatMap(({ id, role, status }, index) =>
@@ -73,13 +73,13 @@ async function chooseFlows(page: Page): Promise<Chosen> {
   return { ids, shownIndex: may[0]!.index };
 }
 
-/** Refreshes, as a person would, and waits until the row shows it and the read has ended. */
+/** Refreshes like a user, and waits until the row shows it and the read has ended. */
 async function readAgain(page: Page, index: number, word: string): Promise<void> {
   await page.evaluate(press, 'header button[title*="Click to refresh"]');
   await page.evaluate(comesToShow, { selector: `[role="treegrid"] [data-index="${index}"]`, text: word, atRest: true });
 }
 
-/** From the sent form to the whole estate on screen. */
+/** From the submitted form to the whole estate on screen. */
 async function firstLoad(page: Page): Promise<void> {
   const nodes = `${nodesOfEstate.toLocaleString('en')} nodes`;
   await page.evaluate(comesToShow, { selector: 'footer', text: nodes, atRest: true });
@@ -87,7 +87,10 @@ async function firstLoad(page: Page): Promise<void> {
   await page.evaluate(comesToShow, { selector: '[role="treegrid"] [data-index="0"]', text: '', atRest: true });
 }
 
-/** P4: a read in which one flow of a hundred changed, against the first load: what main sends to the page, and what that costs the page. */
+/**
+ * P4: a read in which one flow of a hundred changed, compared with the first load: data from main to the page, and its
+ * cost in the page.
+ */
 export async function poll(): Promise<Line[]> {
   const { console_, demo, close } = await openConsole([fileURLToPath(new URL('count-bridge.cjs', import.meta.url))]);
   const { app, page } = console_;

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The process and all that it started, as the system lists them. */
+/** The process and its descendants, as the system lists them. */
 export function family(ancestor: number): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc')) {
     const pid = Number(name);
-    // The name of the program stands in brackets and may hold anything; after it come the state and the parent.
+    // The name of the program is in brackets and may hold anything. The state and the parent follow.
     const parent = Number.isInteger(pid) && /.*\) \S (\d+)/s.exec(statusOf(pid, 'stat'))?.[1];
     if (parent) parents.set(pid, Number(parent));
   }
@@ -23,10 +23,10 @@ export function statusOf(pid: number, file: string): string {
   }
 }
 
-/** Ticks of the processor's clock in a second, as /proc counts them (man 5 proc: USER_HZ). */
+/** Clock ticks a second in /proc (man 5 proc: USER_HZ). */
 const ticksPerSecond = 100;
 
-/** Seconds that the processor has worked for the process and all that it started; Linux only. */
+/** Processor seconds of the process and its descendants; Linux only. */
 export function processorTime(ancestor: number): number {
   const ticks = family(ancestor).map((pid) => {
     // After the name in brackets: the state is the first, user and system time are the twelfth and the thirteenth.

@@ -1,21 +1,21 @@
-/** One line of `npm run bench`: a figure. Milliseconds, except where its words say otherwise. */
+/** One line of `npm run bench`: a figure. Milliseconds, except where its text names another unit. */
 export interface Line {
   id: string;
   what: string;
-  /** The cheapest thing that could be done instead, measured in the same run; the median of its repetitions. */
+  /** Cheapest possible alternative, measured in the same run; the median of its repetitions. */
   floor: number;
   value: number;
-  /** Of each value to the floor of the same repetition. */
+  /** Ratio of each value to the floor of its repetition. */
   ratio: number;
-  /** Of what the goal is about, over the repetitions. */
+  /** Number that the goal concerns, over the repetitions. */
   spread: Spread;
   goal: string;
-  /** Which of two figures is the better one. */
+  /** Direction in which a figure is better. */
   best: 'lowest' | 'highest';
   pass: boolean;
 }
 
-/** How far the repetitions of one figure lie apart. */
+/** Spread between the repetitions of one figure. */
 export interface Spread {
   of: Measure;
   runs: number;
@@ -26,7 +26,7 @@ export interface Spread {
 
 type Measure = 'ratio' | 'value';
 
-/** What a figure should be, and of which of its two numbers that is said. */
+/** Goal of a figure, and which of its two numbers the goal concerns. */
 interface Goal {
   of: Measure;
   words: string;
@@ -65,7 +65,7 @@ export const comparison = (best: Line['best'] = 'lowest'): Goal => ({
 
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** @param floors,values one number, or one for each repetition; as many of both are compared one by one */
+/** @param floors,values one number, or one for each repetition; equally many of both are compared one by one */
 export function line(
   id: string,
   what: string,

@@ -11,13 +11,13 @@ const pollSeconds = 15;
 const watched = 4 * pollSeconds * 1000;
 const rounds = 3;
 
-/** P14: how much of one core all processes of the console take while nobody touches it, in percent. On Linux only. */
+/** P14: share of one core that all processes of the console take without user input, in percent. On Linux only. */
 export async function rest(): Promise<Line[]> {
   const demo = await DemoService.start('--port', '0', '--seed', '7', '--flows', String(flows));
   const profile = temporaryProfile();
   const console_ = await launchReading(profile.path, demo, pollSeconds);
   const shares = async (): Promise<number[]> => {
-    // What the last change began, the sums of the first read above all, is over by then.
+    // Work from the last change, mainly the sums of the first read, is over by then.
     await setTimeout(watched);
     const all: number[] = [];
     for (let round = 0; round < rounds; round += 1) {

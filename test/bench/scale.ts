@@ -16,7 +16,7 @@ const runs = 1_000_000;
 const days = 365;
 const rounds = 7;
 
-/** A history with all of them in it: the runs of each flow are spread over a year. */
+/** A history with all of them in it. The runs of each flow are spread over a year. */
 async function fill(disk: DiskHistory, now: number): Promise<void> {
   const flows = Array.from({ length: Math.ceil(nodes / nodesPerFlow) }, (_, index) => {
     const first = index * nodesPerFlow + 1;
@@ -46,13 +46,16 @@ function times(work: () => unknown): number[] {
   });
 }
 
-/** P13: what main takes with four times the biggest estate and a million runs in its history. Of the start, `PENSTOCK_BENCH_NODES=200000` and the case `start`. */
+/**
+ * P13: cost of main with four times the biggest estate and a million runs in its history. For the start,
+ * `PENSTOCK_BENCH_NODES=200000` and the case `start`.
+ */
 export async function scale(): Promise<Line[]> {
   const disk = new DiskHistory();
   const now = clock.now();
   const watch = new Watch({
     environmentId: 'e',
-    // Nothing is read: everything is in the history.
+    // Nothing is read, because everything is in the history.
     service: {} as Service,
     history: disk.history,
     clock,

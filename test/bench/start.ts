@@ -18,13 +18,13 @@ async function startTime(launch: () => Promise<Launched>): Promise<number> {
   return took;
 }
 
-/** Resolves when all that was read is stored: quitting waits for it for two seconds only. */
+/** Resolves when everything that was read is stored, because quitting waits for it for two seconds only. */
 async function allStored(page: Page): Promise<void> {
   const { selectedId } = await call(page, 'environments.list', null);
   while ((await call(page, 'watch.state', { environmentId: selectedId! })).adding !== null) await setTimeout(500);
 }
 
-/** A profile in which so many nodes are stored; the service that they were read from is gone. */
+/** A profile in which this many nodes are stored. Their service is gone. */
 async function profileWith(nodes: number): Promise<ReturnType<typeof temporaryProfile>> {
   const profile = temporaryProfile();
   const demo = await startEstate(nodes);
@@ -39,7 +39,10 @@ async function profileWith(nodes: number): Promise<ReturnType<typeof temporaryPr
   return profile;
 }
 
-/** P10 and P13: from the command to the first flow, without network and with what was read before, against a window with a word in it. */
+/**
+ * P10 and P13: from the command to the first flow, without network and with stored data, compared with a window with a
+ * word in it.
+ */
 export async function start(): Promise<Line[]> {
   const empty = temporaryProfile();
   const estate = await profileWith(nodesOfEstate);
@@ -48,7 +51,7 @@ export async function start(): Promise<Line[]> {
     const floors: number[] = [];
     const values: number[] = [];
     const ofLargest: number[] = [];
-    // The first of each makes its Chromium's profile and fills the caches of the disk.
+    // The first of each creates its Chromium's profile and fills the caches of the disk.
     for (let round = -1; round < rounds; round += 1) {
       const floor = await startTime(() => launchEmpty(empty.path));
       const value = await startTime(() => launchConsole(estate.path));

@@ -8,12 +8,12 @@ import { atMost, comparison, type Line, line } from './report.ts';
 const flows = 5_000;
 const days = 365;
 const runsOfDay = 96;
-/** Days of which every run is written; of the others one a flow, which makes as many sums. */
+/** Days with every run written. The other days have one run a flow, which gives equally many sums. */
 const wholeDays = 1;
 
 /**
- * P15: the history of a year of many flows that run every quarter of an hour, in megabytes. Its sums are all there; of its single
- * runs so many that the size of one is known, from which follows what the limit of the database leaves of them.
+ * P15: the history of a year of many flows that run every quarter of an hour, in megabytes. All its sums exist, and
+ * enough single runs to know the size of one, which shows how many fit under the limit of the database.
  */
 export async function storedYear(): Promise<Line[]> {
   const disk = new DiskHistory();

@@ -3,7 +3,9 @@ import { connectionAt } from '../fixtures/connection.ts';
 import { DemoService } from '../fixtures/demo-service.ts';
 import { atMost, type Line, line, within } from './report.ts';
 
-/** Requests a second that the service allows, and the seconds of which the first are for finding that out. */
+/**
+ * Requests a second that the service allows, and the seconds of the run, the first of which are for finding the limit.
+ */
 const allowed = 10;
 const seconds = 45;
 const finding = 15;

@@ -5,15 +5,18 @@ import { DemoService } from '../fixtures/demo-service.ts';
 import { bareClient } from './bare-client.ts';
 import { atLeast, comparison, type Line, line } from './report.ts';
 
-/** As many as the client runs at once. */
+/** Number of requests that the client runs at once. */
 const concurrency = 4;
 const perPage = 20;
 const pages = 10;
 const readsPerRound = { 0: 240, 50: 120 };
-/** The floor swings by half between rounds on a machine of two cores, which the service shares: many rounds, compared one by one. */
+/**
+ * The floor swings by half between rounds on a machine of two cores, which the service shares. Hence many rounds,
+ * compared one by one.
+ */
 const rounds = 9;
 
-/** Reads one page and has it parsed. */
+/** Reads and parses one page. */
 type Read = (page: number) => Promise<unknown>;
 
 /** Reads a second. */

@@ -18,14 +18,14 @@ import { atMost, comparison, type Line, line } from './report.ts';
 const flows = 5_000;
 const nodesOfFlow = 5;
 const days = 30;
-/** Each resource changes so often in a month: every fifth one twice a week, which is more than people do. */
+/** Changes of each resource in a month. Every fifth one changes twice a week, which is more than users do. */
 const changesOf = (id: number): number => (id % 5 === 0 ? 8 : 0);
 const every = 15_000;
 const start = Date.parse('2026-03-01T00:00:00Z');
 
 /**
- * T12 over a month: the versions of all resources of 5,000 flows, in megabytes; what a read at rest costs, against what P14 leaves of
- * it; and how many whole records the first reads request.
+ * T12 over a month: the versions of all resources of 5,000 flows, in megabytes; the cost of a read at rest, compared
+ * with the rest of the budget of P14; and the number of whole records that the first reads request.
  */
 export async function versionsMonth(): Promise<Line[]> {
   const disk = new DiskHistory();
@@ -136,7 +136,7 @@ function nodeOf(id: number, nth: number) {
   return node(id, nth === 0 ? null : id - nth, { kind: kinds[nth]!, resourceId: id, updatedAt: start });
 }
 
-/** As long as a destination of practice with a mapping of forty columns. */
+/** As long as a real destination with a mapping of forty columns. */
 function recordOf(id: number, version: number): JsonRecord {
   const columns = Array.from({ length: 40 }, (_, place) => [
     `attribute_${(id * 7 + place * 13) % 997}`,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { HelperLauncher } from '../../main/helpers/launcher.ts';
 import { recordsEntry } from '../fixtures/exports-on-demo.ts';
 
-/** Starts the process of records as the app does, and reports its pid, so that its memory can be measured. */
+/** Starts the process of records like the app, and reports its pid, so that its memory can be measured. */
 export function launcherReporting(onStart: (pid: number) => void): HelperLauncher {
   return {
     start() {

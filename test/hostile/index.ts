@@ -1,7 +1,7 @@
 /**
- * `npm run hostile [-- --seconds 10] [WORD...]`: a window, a command, an export and a bulk meet a service with each of the behaviours of
- * behaviours/; words choose behaviours and victims by name. Prints a line each; ends with 1 where one of them was not withstood. With
- * `--report FILE` the results are written there as JSON.
+ * `npm run hostile [-- --seconds 10] [WORD...]`: a window, a command, an export and a bulk action meet a service with
+ * each of the behaviors of behaviours/. Words select behaviors and victims by name. Prints a line each, and ends with 1
+ * where one of them was not withstood. With `--report FILE` the results are written there as JSON.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

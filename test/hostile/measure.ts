@@ -1,22 +1,25 @@
 /**
- * Loaded before a process of Penstock, and before its helpers, writes what it took at most whenever that has grown: of a process that is
- * killed or runs out of memory the last is left.
+ * Loaded before a process of Penstock, and before its helpers. It writes the peak figures whenever they have grown, so
+ * that the last ones remain of a process that is killed or runs out of memory.
  */
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a process took at most. */
+/** Peak figures of a process. */
 export interface Measures {
-  /** Megabytes. */
+  /** Memory in megabytes. */
   memory: number;
-  /** Milliseconds for which it did nothing else, by the wall, where others may have had the processor. */
+  /**
+   * Milliseconds for which it did nothing else, by wall-clock time, in which other processes may have had the
+   * processor.
+   */
   silence: number;
-  /** The same by the processor's time of its main thread. */
+  /** Milliseconds of block by the processor time of its main thread. */
   busy: number;
 }
 
 const folder = process.env['PENSTOCK_MEASURES'];
-/** Milliseconds between two looks. */
+/** Milliseconds between two samples. */
 const every = 5;
 
 const isHelper = /process\.ts$/.test(process.argv[1] ?? '');
@@ -44,7 +47,7 @@ function look(): void {
   renameSync(`${file}.part`, `${file}.json`);
 }
 
-/** From now on: the start is not measured, since nobody waits for an answer yet. */
+/** From now on: the start is not measured, because no user waits for an answer yet. */
 export function startMeasuring(): void {
   look();
   Object.assign(most, { silence: 0, busy: 0 });

@@ -10,13 +10,13 @@ import { behaviours } from './behaviours/index.ts';
 import type { Asked, Visit } from './visit.ts';
 import { envelope, flow, record, samples, token } from './wire.ts';
 
-/** Any number of services at one address, each with one behaviour: its name is the beginning of the path. */
+/** Any number of services at one address, each with one behavior, whose name is the beginning of the path. */
 export class HostileService {
   readonly caFile: string;
   readonly caPem: string;
   readonly #folder: string;
   readonly #server: Server;
-  /** How often each behaviour got each kind of request. */
+  /** Number of requests of each kind that each behavior received. */
   readonly #counts = new Map<string, number>();
 
   private constructor(server: Server, folder: string, caPem: string) {
@@ -56,7 +56,7 @@ export class HostileService {
     const asked = askedBy(request.method ?? '', steps);
     const nth = this.#counts.get(`${name} ${asked}`) ?? 0;
     this.#counts.set(`${name} ${asked}`, nth + 1);
-    // A client that has had enough goes.
+    // A client that gives up disconnects.
     response.on('error', () => undefined);
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));

@@ -7,16 +7,16 @@ import type { Behaviour } from './behaviours/behaviour.ts';
 import type { Measures } from './measure.ts';
 import type { HostileService } from './service.ts';
 
-/** What a victim came to. */
+/** Results of a victim. */
 export interface Suffered extends Measures {
   victim: string;
   behaviour: string;
   code: number | null;
-  /** What ended it, if that was no exit. */
+  /** Its end, if that was not an exit. */
   signal: NodeJS.Signals | null;
   /** Milliseconds. */
   took: number;
-  /** Megabytes that its helpers took at most. */
+  /** Peak megabytes of its helpers. */
   helperMemory: number;
   /** Its standard output, and its standard error. */
   stdout: string;
@@ -26,7 +26,7 @@ export interface Suffered extends Measures {
 const measure = new URL('measure.ts', import.meta.url).href;
 const windowEntry = fileURLToPath(new URL('window.ts', import.meta.url));
 
-/** Arguments of Node, in a folder of its own. */
+/** Arguments of Node, in a separate folder. */
 type Victim = (target: { baseUrl: string; caFile: string; folder: string; seconds: number }) => string[];
 
 const cli =
@@ -50,7 +50,7 @@ export const victims: Record<string, Victim> = {
   bulk: cli('flows', 'pause', '1', '--yes'),
 };
 
-/** Runs a victim against the behaviour, for so many seconds at most: then it is interrupted, as by a person. */
+/** Runs a victim against the behavior for at most this many seconds, then interrupts it like a user. */
 export async function suffer(
   victim: string,
   behaviour: Behaviour,
@@ -69,9 +69,9 @@ export async function suffer(
       env: { PENSTOCK_MEASURES: measures, PENSTOCK_SERVICE_KEY: 'any-key', NODE_OPTIONS: `--import ${measure}` },
       onStart: (child) => {
         child.once('exit', (_code, ended) => (signal = ended));
-        // Counted from its first figures: a busy computer may take seconds to start it.
+        // Counted from its first figures, because a busy computer may take seconds to start it.
         starting = watch(measures).once('change', () => {
-          // The window exits by itself. An action waits for what it has sent, unless it is interrupted again.
+          // The window exits on its own. An action waits for its sent calls, unless it is interrupted again.
           if (victim !== 'window')
             timers = [1000, 3000].map((more) => setTimeout(() => child.kill('SIGINT'), seconds * 1000 + more));
           timers.push(setTimeout(() => child.kill('SIGKILL'), (seconds + graceSeconds) * 1000));
@@ -87,7 +87,7 @@ export async function suffer(
   }
 }
 
-/** Seconds in which a victim that was asked to end must have done so. */
+/** Seconds in which an interrupted victim must end. */
 const graceSeconds = 20;
 
 function measuredIn(folder: string): Measures & Pick<Suffered, 'helperMemory'> {
@@ -106,15 +106,21 @@ function measuredIn(folder: string): Measures & Pick<Suffered, 'helperMemory'> {
   };
 }
 
-/** Bounds: megabytes of a process and of a helper, whose objects end at 1,024, and milliseconds for which nothing else is done. */
+/**
+ * Bounds: megabytes of a process and of a helper, whose objects end at 1,024, and milliseconds for which nothing else
+ * is done.
+ */
 const mostMemory = 1_000;
 const mostHelperMemory = 1_500;
 const mostBusy = 100;
 
-/** Codes with which a command may end: all but that of an internal failure (main/cli/exit-codes.ts), and none of a crash. */
+/**
+ * Codes with which a command may end: all but that of an internal failure (main/cli/exit-codes.ts), and none of a
+ * crash.
+ */
 const internalCode = 1;
 
-/** What went wrong with it; empty when nothing did. Only a window must always respond: nobody clicks on a command. */
+/** Faults of the victim; empty without any. Only a window must always respond, because commands take no clicks. */
 export function faultsOf(
   { victim, code, signal, memory, helperMemory, busy, stdout, stderr }: Suffered,
   judgesTime = true,

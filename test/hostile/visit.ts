@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** What a request is after. `change`: to pause or activate. */
+/** Purpose of a request. `change`: to pause or activate. */
 export type Asked = 'token' | 'user' | 'flows' | 'flow' | 'change' | 'samples' | 'notifications' | 'files' | 'other';
 
-/** One request, for a behaviour to answer. */
+/** One request, for a behavior to answer. */
 export interface Visit {
   asked: Asked;
   page: number;
-  /** How many came before it that were after the same. */
+  /** Number of earlier requests with this purpose. */
   nth: number;
   request: IncomingMessage;
   response: ServerResponse;

@@ -1,7 +1,7 @@
 /**
- * A process that does what main does while a person looks at a service: signs in, watches flows and notifications, stores their history,
- * reads a flow, its files and its failed records, and pauses it. Prints the outcome of each as a line of JSON.
- *
+ * A process that does the work of main while a user looks at a service: signs in, watches flows and notifications,
+ * stores their history, reads a flow, its files and its failed records, and pauses it. Prints the outcome of each as a
+ * line of JSON.
  * Usage: window.ts BASE_URL CA_FILE SECONDS
  */
 import { readFileSync } from 'node:fs';
@@ -29,7 +29,7 @@ const clock = systemClock;
 const over = new AbortController();
 const { signal } = over;
 
-/** The outcome in a word; work that was aborted is under way. */
+/** Outcome in a word. Aborted work is under way. */
 async function outcomeOf(work: Promise<unknown>): Promise<string> {
   const stopped = new Promise<string>((resolve) => signal.addEventListener('abort', () => resolve('under way')));
   const done = work.then(
@@ -102,7 +102,7 @@ const all = Promise.all([
   outcomeOf(service.change(viaFlow('pause', 1), asked)),
 ]);
 await Promise.race([all, after(Number(seconds) * 1000)]);
-// The page's reads while it shows all this.
+// Reads of the page while it shows all this.
 watch.view.window(everyFlow, 0, 100);
 watch.overview();
 over.abort();

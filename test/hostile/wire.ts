@@ -1,4 +1,4 @@
-/** What a sound service says, small: the hostile one says it wherever a behaviour leaves it to. */
+/** Small answers of a well-behaved service. The hostile one gives them wherever a behavior does not answer. */
 
 /** A flow of a source and a data set. */
 export const flow = (id: number, part: Record<string, unknown> = {}): Record<string, unknown> => ({
@@ -19,7 +19,7 @@ const resources = {
 export const envelope = (flows: readonly unknown[], more: Record<string, unknown> = {}): string =>
   JSON.stringify({ flows, ...resources, ...more });
 
-/** A record that failed. */
+/** A failed record. */
 export const record = (nth: number, part: Record<string, unknown> = {}): Record<string, unknown> => ({
   svcMetaData: { svcUUID: `record-${nth}`, ingestTime: 1_700_000_000_000 + nth, runId: 1, sourceKey: 'orders.csv' },
   error: { errorType: 'SCHEMA_VALIDATION', message: `Row ${nth} has no total` },

@@ -11,7 +11,7 @@ import { openDatabase } from '../../main/storage/database.ts';
 import { actionsDatabase } from '../../main/storage/database-kinds.ts';
 import { errorLog } from './error-log.ts';
 
-/** A person who pauses some flows and brings them back, with the record of it on disk. */
+/** A user who pauses some flows and restores them, with the record of it on disk. */
 export class Acting {
   readonly #folder = mkdtempSync(join(tmpdir(), 'penstock-acting-'));
   readonly #record: ReturnType<typeof openActions>;
@@ -33,7 +33,7 @@ export class Acting {
     });
   }
 
-  /** Then reads the result, as the page does. */
+  /** Then reads the result, like the page. */
   async pauseAndRestore(nodeIds: number[]): Promise<void> {
     const selection = { by: 'nodes', nodeIds } as const;
     const { changeId } = await this.#carryOut({ kind: 'change', change: 'pause', selection });

@@ -23,7 +23,9 @@ import { errorLog } from './error-log.ts';
 const environmentId = 'e';
 const recordsEntry = new URL('records-process.ts', import.meta.url);
 
-/** A person who writes what failed at one place to a file, then reads and groups it, with the process of records. */
+/**
+ * A user who writes the failures of one resource to a file, then reads and groups them, with the process of records.
+ */
 export class Explaining {
   readonly #scope: SampleScope;
   readonly #clock: Clock;
@@ -101,7 +103,7 @@ export class Explaining {
     return createRecords({ start }, errorLog);
   }
 
-  /** Checks and removes the file and its manifest; nothing else may be left. */
+  /** Checks and removes the file and its manifest. No other file may be left. */
   async #export(format: ExportFormat): Promise<void> {
     const path = join(this.#files, 'failed');
     const draft: ExportDraft = {

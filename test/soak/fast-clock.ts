@@ -1,6 +1,6 @@
 import type { Clock, Timer } from '../../main/core/base/clock.ts';
 
-/** Clock on which several seconds pass in one, and that can jump forward. */
+/** A clock on which this many seconds pass in one. */
 export class FastClock implements Clock {
   readonly #began = Date.now();
   readonly #zero = performance.now();

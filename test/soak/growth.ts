@@ -1,4 +1,4 @@
-/** How fast something grows, judged from samples that scatter. Pure. */
+/** Rate of growth, estimated from samples that scatter. Pure. */
 
 export interface Sample {
   /** Milliseconds from any moment. */
@@ -6,7 +6,7 @@ export interface Sample {
   value: number;
 }
 
-/** Units of the value an hour; nineteen times in twenty the truth is below `most`, and as often above `least`. */
+/** Units of the value an hour. In 95 % of runs the true rate is below `most`, and in 95 % above `least`. */
 export interface Growth {
   slope: number;
   least: number;
@@ -14,14 +14,14 @@ export interface Growth {
 }
 
 /**
- * Samples near one another are alike: garbage that survives one collection often survives the next. Taken for independent they
- * would make a short run look surer than it is, so the line is drawn through the means of so many stretches of time instead, and
- * its uncertainty is the scatter of these means around it.
+ * Neighboring samples are alike: garbage that survives one collection often survives the next. Treated as independent
+ * they would make a short run look surer than it is. So the line is fitted to the means of this many periods, and its
+ * uncertainty is the scatter of these means.
  */
 const stretches = 10;
-/** Of fewer nothing can be said. */
+/** Fewer allow no conclusion. */
 export const leastSamples = stretches;
-/** Student's t for 95 % on one side, with two degrees of freedom less than there are stretches. */
+/** Student's t for 95 % on one side, with two degrees of freedom less than the number of periods. */
 const t = 1.86;
 const hour = 3_600_000;
 
@@ -45,8 +45,8 @@ export function growthOf(samples: readonly Sample[]): Growth {
 }
 
 /**
- * The verdict of a run on a promise to grow by less than the limit. A run that is too short for its noise shows nothing, and
- * that is no pass.
+ * The result of a run for a promise to grow by less than the limit. A run that is too short for its noise shows
+ * nothing, which is not a pass.
  */
 export function verdictOn({ least, most }: Growth, limit: number): 'passed' | 'failed' | 'inconclusive' {
   if (most < limit) return 'passed';

@@ -1,7 +1,7 @@
 import { globalAgent } from 'node:https';
 import { setTimeout } from 'node:timers/promises';
 
-/** What a process holds that could be left behind, counted by name: timers, sockets, and listeners of the process itself. */
+/** Leakable resources of a process, counted by name: timers, sockets, and listeners of the process itself. */
 export function held(): Map<string, number> {
   // Idle connections to the control address of the demo service, which are the soak's own.
   globalAgent.destroy();
@@ -12,7 +12,10 @@ export function held(): Map<string, number> {
   return counts;
 }
 
-/** The resources held beyond those before, in words. Waits a while for none: a connection takes its time to close. */
+/**
+ * The resources held beyond those before, in words. Waits a while for none, because a connection takes its time to
+ * close.
+ */
 export async function leftBehind(before: ReadonlyMap<string, number>): Promise<string[]> {
   for (let attempt = 1; ; attempt += 1) {
     const more = [...held()].filter(([name, count]) => count > (before.get(name) ?? 0));

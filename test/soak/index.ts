@@ -26,15 +26,18 @@ const mostSpeed = 100;
 /** So many flows are read fast enough for that speed. */
 const fewFlows = 200;
 const pollSeconds = 150;
-/** So many of the flows change each time, ten times as many as between two reads of a busy day. */
+/** Number of flows that change each time, ten times as many as between two reads of a busy day. */
 const shareChanged = 0.01;
-/** Once in so many reads a person acts on their own flows, and explains so many failed records. */
+/**
+ * Number of reads between two rounds in which a user acts on their own flows, and number of failed records that the
+ * user explains.
+ */
 const readsPerTask = 10;
 const ownFlows = 3;
 const failedRecords = 300;
 /**
- * They are not judged, and follow one another at once. Every part was used then, and what comes and goes has found its size: a Map
- * may double once because it is full of what was deleted, the index of nodes after 180 reads.
+ * Warm-up reads, not judged, one right after the other. By their end every part was used, and temporary data has
+ * reached its size: a Map full of deleted entries may double once, like the index of nodes after 180 reads.
  */
 const warmUpReads = 250;
 /** Reads of many flows change so much that fewer will do. */
@@ -117,7 +120,7 @@ async function soak(minutes: number, flows: number): Promise<Finding[]> {
   return findings;
 }
 
-/** A person who acts and explains there, on the watched flows. */
+/** A user who acts and explains there, on the watched flows. */
 function personAt(demo: DemoService, { service, watch }: Watched, clock: Clock, sourceId: number) {
   const environment = { id: 'e', name: 'Soak', signedIn: true, service };
   const actor = { user: 'Soak', impersonator: null };
@@ -137,7 +140,7 @@ function growthFinding(what: string, samples: readonly Sample[]): Finding {
   return { name: `${what} grows by less than ${limit} MB an hour: ${verdict}`, ok: verdict === 'passed' };
 }
 
-/** Origins of the flows that may be changed and are active as a whole, so that what is paused can be brought back whole. */
+/** Origins of the flows that may be changed and are entirely active, so that a pause can be restored whole. */
 function activeFlows(snapshot: Snapshot): number[] {
   return [...snapshot.entries()]
     .filter(({ flow }) => flow.roles.includes('owner'))
@@ -167,5 +170,5 @@ if (!(minutes > 0) || !(Number.isInteger(flows) && flows > 0) || !globalThis.gc)
 }
 const findings = await soak(minutes, flows);
 if (values.report) writeFileSync(values.report, JSON.stringify(findings));
-// At once: anything left behind, such as a timer, would block it for ever.
+// Exits at once, because anything left behind, such as a timer, would block it forever.
 process.exit(findings.every(({ ok }) => ok) ? 0 : 1);

@@ -3,10 +3,12 @@ import { activateFlow, copyFlow, deleteFlow, pauseFlow } from '../../main/api/op
 import { connectionAt } from '../fixtures/connection.ts';
 import type { DemoService } from '../fixtures/demo-service.ts';
 
-/** Flows that are paused at the same time. */
+/** Number of flows that are paused at the same time. */
 const mostPaused = 10;
 
-/** Another user who works on the service meanwhile: pauses and activates flows, copies some and deletes the copies. */
+/**
+ * Another user who works on the service in parallel: pauses and activates flows, copies some and deletes the copies.
+ */
 export class OtherUser {
   readonly #connection: Connection;
   readonly #flows: readonly number[];
@@ -26,7 +28,7 @@ export class OtherUser {
     return new OtherUser(connection, flows);
   }
 
-  /** Changes so many flows, adds one and removes another. */
+  /** Changes this many flows, adds one and removes another. */
   async work(changes: number): Promise<void> {
     const { client } = this.#connection;
     for (let change = 0; change < changes; change += 1) {

@@ -1,4 +1,7 @@
-/** The process of failed records as the app starts it. In addition, it reports its heap unasked each time that records were released. */
+/**
+ * The process of failed records as the app starts it. In addition, it reports its heap unasked each time that records
+ * were released.
+ */
 import '../../main/records/process.ts';
 import type { RecordRequest } from '../../main/helpers/records-protocol.ts';
 import { usedHeap } from './heap.ts';

@@ -18,11 +18,11 @@ import { errorLog } from './error-log.ts';
 import type { FastClock } from './fast-clock.ts';
 import { usedHeap } from './heap.ts';
 
-/** So few that the feed is full before anything is judged: then each new one pushes an old one out, too. */
+/** Few enough that the feed is full before anything is judged. Then each new one pushes an old one out, too. */
 const notificationsRetained = 200;
 const quarterOfAnHour = 15 * 60_000;
 
-/** The parts of main that live as long as the app does, put together as the app does it, on plain Node. */
+/** The parts of main that live as long as the app, assembled like in the app, on plain Node. */
 export class Watched {
   readonly #clock: FastClock;
   readonly service: Service;
@@ -93,8 +93,8 @@ export class Watched {
   }
 
   /**
-   * @param serviceTime by the clock of the service, epoch milliseconds. The client is told that this computer's is the same:
-   *   between two that drift apart, every time that the service says would be corrected anew at each read, so that everything changes
+   * @param serviceTime by the clock of the service, epoch milliseconds. The client gets it as this computer's clock
+   * too, because between two clocks that drift apart, every time from the service would change at each read
    */
   static async start(
     demo: DemoService,
@@ -115,9 +115,9 @@ export class Watched {
   }
 
   /**
-   * Makes it as old as it will get: each flow has all the runs that are retained of it, so that every new one pushes an old one
-   * out. Otherwise what is retained on purpose would look like a leak for weeks. The old ones are like the new, down to the size of
-   * their figures, which decides what memory a figure takes.
+   * Ages it to its final state: each flow has its maximum of retained runs, so that every new one pushes an old one
+   * out. Otherwise intentional retention would look like a leak for weeks. The old runs are like the new, down to the
+   * size of their figures, which determines the memory of a figure.
    */
   age(): void {
     const { snapshot } = this.watch;
@@ -134,7 +134,7 @@ export class Watched {
     }
   }
 
-  /** Queries what was read, as the page does after every read: rows of the table, the overview, the runs of a flow. */
+  /** Queries what was read, like the page after every read: rows of the table, the overview, the runs of a flow. */
   look(): void {
     const { snapshot, view } = this.watch;
     const words = ['', 'orders', 'stock', 'a', ''];

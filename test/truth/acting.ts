@@ -9,19 +9,19 @@ import { isAnswered, lookAtFinished, lookAtRunning } from './running.ts';
 import { readToTheEnd, shiftClock } from './time.ts';
 import type { ListedFlow } from './witness.ts';
 
-/** The longest text of a search field. */
+/** Maximum length of the text in a search field. */
 const mostChosen = 60;
 
 const halfHour = 30 * 60_000;
 
-/** How many nodes, of all or of a kind, have another status than before. */
+/** Number of nodes, of all or of a kind, whose status has changed. */
 const changed = (before: Map<number, NodeState>, after: Map<number, NodeState>, kind?: string): number =>
   [...after.values()].filter(
     ({ flow_node_id, resource_type, status }) =>
       before.get(flow_node_id)?.status !== status && (kind === undefined || resource_type === kind),
   ).length;
 
-/** The flows in which a node has another status than before. */
+/** Flows with a node whose status has changed. */
 const flowsChanged = (before: Map<number, NodeState>, after: Map<number, NodeState>): Set<number> =>
   new Set(
     [...after.values()]
@@ -29,7 +29,7 @@ const flowsChanged = (before: Map<number, NodeState>, after: Map<number, NodeSta
       .map((node) => node.origin_node_id),
   );
 
-/** Pauses some flows, saves the report, and restores: the plan, the change and the report against the service. */
+/** Pauses some flows, saves the report, and restores. Compares the plan, the change and the report with the service. */
 export async function lookAtActing(looked: LookedAt, console: Console): Promise<void> {
   const { page, service, comparison, flows } = looked;
   const chosen = [...flows.values()].filter(({ name }) => name.includes('EU')).slice(0, mostChosen);
@@ -107,7 +107,7 @@ export async function lookAtActing(looked: LookedAt, console: Console): Promise<
   await comparison.part('a report later', () => lookAtLaterReport(looked, console, { flowIds, begun, calls }));
 }
 
-/** The report of the change that is on screen when it was open for half an hour, and closed for another. */
+/** The report of the change on screen when it was open for half an hour, and closed for another. */
 async function lookAtLaterReport(looked: LookedAt, console: Console, acted: Omit<ActedOn, 'closed'>): Promise<void> {
   const { page, service } = looked;
   const change = page.getByRole('main');
@@ -129,7 +129,7 @@ async function lookAtLaterReport(looked: LookedAt, console: Console, acted: Omit
   await compareReport(looked, 'report later', await savedReport(change, console.app), { ...acted, closed });
 }
 
-/** Lets time pass for the service and for the console, which reads it again then. */
+/** Advances the clocks of the service and of the console, which then reads it again. */
 async function letPass(console: Console, service: DemoService, milliseconds: number): Promise<void> {
   await service.advance(milliseconds);
   await shiftClock(console, milliseconds);
@@ -145,7 +145,7 @@ interface Planned {
   readers: number | null;
 }
 
-/** What the dialog of a plan says, read before it is carried out. */
+/** Content of a plan's dialog, read before it is executed. */
 async function carryOut(dialog: Locator, order: RegExp): Promise<Planned> {
   await expect(dialog.getByText(/^Checked/)).toBeVisible({ timeout: 120_000 });
   const text = (await dialog.innerText()).replace(/\s+/g, ' ');
@@ -161,7 +161,7 @@ async function carryOut(dialog: Locator, order: RegExp): Promise<Planned> {
   return { nodes, calls, destinations, readers };
 }
 
-/** How many flows that were not chosen read from one in which something changed. */
+/** Number of unselected flows that read from one in which something changed. */
 function readersOf(
   { flows }: LookedAt,
   chosen: readonly ListedFlow[],
@@ -173,7 +173,7 @@ function readersOf(
     .length;
 }
 
-/** How many nodes the report's table of states says are in a state, before (0) or now (1). */
+/** Number of nodes in a state in the report's table of states, before (0) or now (1). */
 function figureOfState(report: string, word: string, place: number): number | null {
   const row = report.split('\n').find((line) => line.startsWith(`| ${word.replaceAll('_', '\\_')} |`));
   const cells = row?.split('|').map((cell) => cell.trim());

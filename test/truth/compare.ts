@@ -5,10 +5,10 @@ import { isFailing, isUnsound, stretch } from './lines.ts';
 import { hour, listedSince, type LookedAt } from './looked-at.ts';
 import type { ListedFlow, ListedRun } from './witness.ts';
 
-/** As much as a call returns. */
+/** Maximum number of rows that a call returns. */
 const mostRows = 500;
 
-/** The Compare screen over the last hour and the hour before: which flows are compared, their sums, and those that it shows. */
+/** The Compare screen over the last hour and the hour before: the compared flows, their sums, and the shown ones. */
 export async function lookAtComparison(looked: LookedAt): Promise<void> {
   const { page, flows, comparison } = looked;
   const { environments } = await call(page, 'environments.list', null);
@@ -46,7 +46,7 @@ export async function lookAtComparison(looked: LookedAt): Promise<void> {
   await lookAtScreen(looked, rows.slice(0, 5), known);
 }
 
-/** The flows of which every run since then is listed. */
+/** Flows whose every run since then is listed. */
 function flowsKnown(looked: LookedAt, from: number): ListedFlow[] {
   const since = [...looked.flows.values()].map((flow) => [flow, listedSince(looked, flow)] as const);
   // A flow with all of its runs is known as far back as any other.
@@ -60,7 +60,7 @@ const within = ({ from, to }: { from: number; to: number }, runs: readonly Liste
 const sumOf = (runs: readonly ListedRun[], figure: 'records' | 'errors'): number =>
   runs.reduce((total, run) => total + run[figure], 0);
 
-/** What the screen shows of the first rows. */
+/** Content of the first rows on screen. */
 async function lookAtScreen(
   { page, flows, comparison }: LookedAt,
   rows: readonly { originId: number; current: { errors: number | null; records: number | null } }[],
@@ -78,13 +78,13 @@ async function lookAtScreen(
   }
 }
 
-/** Compare as the Overview opens it: the times that it chooses, which have runs, and its sums in exactly these. */
+/** Compare as the Overview opens it: the periods that it chooses, which have runs, and its sums in exactly these. */
 export async function lookAtOpenedComparison(looked: LookedAt): Promise<void> {
   const { page, flows, comparison, moments } = looked;
   await page.evaluate(() => (location.hash = '#/overview'));
   const link = page.getByRole('link', { name: 'Compare flow by flow' });
   await expect(link).toBeVisible();
-  // At once: it follows what is read.
+  // At once, because it follows what is read.
   const href = await link.evaluate((shown: HTMLAnchorElement) => {
     shown.click();
     return shown.href;
@@ -116,7 +116,7 @@ export async function lookAtOpenedComparison(looked: LookedAt): Promise<void> {
   for (const [name, figureOf] of figures) {
     const line = sums.getByText(name, { exact: true }).locator('xpath=..');
     const so = [current!, previous!].map(figureOf).join(' and ');
-    // What was compared before is shown until there is an answer.
+    // The earlier comparison is shown until there is an answer.
     const shown = async (): Promise<string> =>
       [...(await line.innerText()).matchAll(/\d[\d,]*/g)].map(([digits]) => figureIn(digits)).join(' and ');
     comparison.same(`compare, from the overview: ${name}, and before`, await settled(shown, so), so);

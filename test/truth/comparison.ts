@@ -1,14 +1,17 @@
 import { stripVTControlCharacters } from 'node:util';
 import { expect } from '@playwright/test';
 
-/** The deviations from what the service says. */
+/** Deviations from the service. */
 export interface Difference {
   what: string;
   shown: string;
   so: string;
 }
 
-/** Compares the screen with the service, and counts the comparisons: a check that finds nothing to compare proves nothing. */
+/**
+ * Compares the screen with the service, and counts the comparisons, because a check that finds nothing to compare
+ * proves nothing.
+ */
 export class Comparison {
   readonly differences: Difference[] = [];
   compared = 0;
@@ -18,7 +21,10 @@ export class Comparison {
     if (shown !== so) this.differences.push({ what, shown: String(shown), so: String(so) });
   }
 
-  /** Looks at one part of the console, in which there has to be something to compare. The others are looked at all the same. */
+  /**
+   * Checks one part of the console, which must have something to compare. A fault does not stop the checks of the
+   * others.
+   */
   async part(name: string, look: () => Promise<void>): Promise<void> {
     const before = this.compared;
     await look().catch((thrown: unknown) => {
@@ -29,13 +35,13 @@ export class Comparison {
     if (this.compared === before) this.same(`${name}: whether anything was compared`, 'no', 'yes');
   }
 
-  /** For what moves with the clock: any of the values that it had since the screen was made. */
+  /** For values that move with the clock: any of those since the screen was made. */
   oneOf(what: string, shown: string | number | null, so: readonly (string | number | null)[]): void {
     this.compared += 1;
     if (!so.includes(shown)) this.differences.push({ what, shown: String(shown), so: so.slice(0, 20).join(' or ') });
   }
 
-  /** For a figure that is between two others, both included. */
+  /** For a figure between two others, both included. */
   within(what: string, shown: number | null, [least, most]: readonly [number, number]): void {
     this.compared += 1;
     if (shown === null || shown < least || shown > most)
@@ -43,7 +49,7 @@ export class Comparison {
   }
 }
 
-/** The shown value once it is the expected one, or its value after a while: a screen follows with a delay. */
+/** The shown value once it is the expected one, or its value after a while, because a screen follows with a delay. */
 export async function settled<T>(shown: () => Promise<T>, so: T): Promise<T> {
   await expect
     .poll(shown, { timeout: 15_000 })
@@ -52,7 +58,7 @@ export async function settled<T>(shown: () => Promise<T>, so: T): Promise<T> {
   return shown();
 }
 
-/** `1,234` as a number; null for a dash, which says that it is not known. */
+/** `1,234` as a number; null for a dash, which means unknown. */
 export function figureIn(text: string): number | null {
   const digits = /\d[\d,]*/.exec(text)?.[0];
   return digits === undefined ? null : Number(digits.replaceAll(',', ''));

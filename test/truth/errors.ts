@@ -10,7 +10,7 @@ import { isOf, type ListedRecord, nameOf, recordsAt, spanOf } from './records.ts
 interface ShownKind {
   title: string;
   type: string;
-  /** `178 of 200 read`, and the same with what failed at its nodes in a day. */
+  /** `178 of 200 read`, compared with the failures at its nodes in a day. */
   records: string;
   inFull: string;
   /** The exact times. */
@@ -19,22 +19,24 @@ interface ShownKind {
   orEarlier: boolean;
 }
 
-/** A node in the panel of a kind, with how many of the records that were read there are of the kind. */
+/** A node in the panel of a kind, with the number of its read records that are of the kind. */
 interface ShownPlace {
   nodeId: number;
   records: number;
   read: number;
 }
 
-/** What the service lists of a node: as many of its newest records as were read, and all of a day. */
+/** The service's list for a node: as many of its newest records as were read, and all of a day. */
 interface NodeRecords {
   newest: ListedRecord[];
   all: ListedRecord[];
-  /** The least and the most that failed in a day while its records may have been read. */
+  /** Minimum and maximum number of failures in a day while its records may have been read. */
   totals: readonly [number, number];
 }
 
-/** The Errors screen: of each kind of failure its records, where they failed, and when the first and the last did. */
+/**
+ * The Errors screen: for each kind of failure its records, where they failed, and the times of the first and the last.
+ */
 export async function lookAtErrors(looked: LookedAt): Promise<void> {
   const { page, comparison } = looked;
   const { environments } = await call(page, 'environments.list', null);
@@ -110,7 +112,7 @@ async function listedAt(looked: LookedAt, nodeId: number, read: number): Promise
   const node = [...looked.flows.values()].flatMap(({ nodes }) => nodes).find((one) => one.flow_node_id === nodeId)!;
   const path = `/${node.resource_type}/${node.resource_id}`;
   const [first, last] = looked.moments();
-  // A run that is listed already may have been read in a moment that is to come.
+  // A run that is listed already may have been read at a moment in the future.
   const to = last + day;
   const { records: all } = await recordsAt(looked, path, { from: first - day, to });
   const { total: least } = await recordsAt(looked, path, { from: last - day, to }, 1);
@@ -136,15 +138,15 @@ function compareKind(
   comparison.within(`${where}, records of its nodes in a day`, figuresIn(kind.inFull).at(-1)!, sumOf(listed));
   comparison.same(`${where}, last`, momentIn(kind.last), inSeconds(so.last));
   const all = listed.flatMap((node) => node.all.filter(is)).map(({ at }) => at);
-  // Of a kind that may be older, one of before those that were read now may be known.
+  // For a kind that may be older, a record older than those read now may be known.
   const firsts = kind.orEarlier ? all.filter((at) => at <= so.first!) : [Math.min(...all)];
   const first = momentIn(kind.first);
   if (!remembers || !kind.orEarlier) comparison.oneOf(`${where}, first`, first, firsts.map(inSeconds));
-  // Of two within a second it cannot be told which one.
+  // Two within a second cannot be distinguished.
   seen.set(nameOf(kind), Math.min(...firsts.filter((at) => inSeconds(at) === first)));
 }
 
-/** How many records failed at these nodes in a day, at the least and at the most. */
+/** Number of failed records at these nodes in a day, minimum and maximum. */
 const sumOf = (nodes: readonly NodeRecords[]): [number, number] => [
   nodes.reduce((sum, { totals: [least] }) => sum + least, 0),
   nodes.reduce((sum, { totals: [, most] }) => sum + most, 0),
@@ -162,7 +164,7 @@ function compareHead({ comparison }: LookedAt, text: string, nodes: ReadonlyMap<
   );
   comparison.within('errors: records in a day', total!, sumOf(listed));
   comparison.same('errors: nodes read', failing!, nodes.size);
-  // Of no node more are read than of another that has as many.
+  // No node has more of its records read than another with as many.
   const most = Math.max(...newest);
   for (const [nodeId, node] of nodes)
     comparison.same(`errors: records read of node ${nodeId}`, node.newest.length, Math.min(most, node.all.length));

@@ -6,7 +6,7 @@ import { day, type LookedAt, sumsOf } from './looked-at.ts';
 import { compareNodes } from './nodes.ts';
 import { filesAt, type ListedFlow } from './witness.ts';
 
-/** The charts of a flow, and which figure of its runs each shows. */
+/** Charts of a flow, and the figure of its runs that each shows. */
 const charts = { Errors: 'errors', Records: 'records', Size: 'bytes' } as const;
 
 /** The screen of one flow: its nodes with their status, and its runs. */
@@ -61,7 +61,7 @@ async function compareChart(looked: LookedAt, flow: ListedFlow, name: keyof type
   }
 }
 
-/** The files that a flow's source has read, as far as the first page shows them. */
+/** Files that a flow's source has read, from the first page. */
 async function compareFiles({ page, service, comparison }: LookedAt, flow: ListedFlow): Promise<void> {
   const [source, ...others] = flow.nodes.filter(({ resource_type: kind }) => kind === 'data_sources');
   if (!source || others.length > 0) return;
@@ -86,7 +86,7 @@ interface ShownRun {
   errors: string;
 }
 
-/** All at once: a row that is read cell by cell may change in between. */
+/** Read at once, because a row that is read cell by cell may change in between. */
 function shownRuns(table: Locator): Promise<ShownRun[]> {
   return table.evaluate((grid) => {
     const heads = [...grid.querySelectorAll<HTMLElement>('[role="columnheader"]')].map((head) => head.innerText.trim());

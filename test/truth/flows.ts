@@ -5,12 +5,12 @@ import { figureIn } from './comparison.ts';
 import { inSeconds, momentIn, mostOfSteps } from './lines.ts';
 import { day, listedSince, type LookedAt, sumsOf, wordOf } from './looked-at.ts';
 
-/** The small chart of a flow is of the last day, hour by hour. */
+/** The small chart of a flow covers the last day, hour by hour. */
 const hours = { steps: 24, length: day / 24 };
 
 const search = (page: Page): Locator => page.getByRole('combobox', { name: 'Search flows' });
 
-/** The table of flows: how many there are, and every figure of the rows on screen, in several orders. */
+/** The table of flows: their number, and every figure of the rows on screen, in several orders. */
 export async function lookAtFlows(looked: LookedAt): Promise<void> {
   const { page, flows, comparison } = looked;
   await page.evaluate(() => (location.hash = '#/flows'));
@@ -39,14 +39,14 @@ interface ShownRow {
   status: string;
   records: string;
   errors: string;
-  /** How long ago, and when. */
+  /** Age and exact time. */
   lastRun: string;
   lastRunAt: string;
-  /** What the small chart says of itself; null where there is none. */
+  /** The description of the small chart; null where there is none. */
   trend: string | null;
 }
 
-/** All at once: a row that is read cell by cell may change in between. */
+/** Read at once, because a row that is read cell by cell may change in between. */
 function shownRows(page: Page, place: (head: string) => number): Promise<ShownRow[]> {
   const places = [place('Name'), place('Status'), place('Records'), place('Errors'), place('Trend'), place('Last run')];
   return rows(page).evaluateAll(
@@ -71,7 +71,7 @@ function shownRows(page: Page, place: (head: string) => number): Promise<ShownRo
 
 function compareRow(looked: LookedAt, { name, status, trend, lastRun, lastRunAt, ...figures }: ShownRow): void {
   const { flows, comparison } = looked;
-  // Some are called the same.
+  // Some have equal names.
   const called = [...flows.values()].filter((flow) => flow.name === name);
   if (called.length === 0) return comparison.same('flows: a row', name, 'no such flow');
   const words = called.flatMap((flow) => (flow.status === 'ACTIVE' ? ['Active', 'Failing'] : [wordOf(flow)]));

@@ -13,7 +13,7 @@ const minute = 60_000;
 /** Milliseconds for a reading of thousands of records. */
 const timeout = 120_000;
 
-/** A group as its row shows it; `times` and `records` are in full. */
+/** A group as its row shows it. `times` and `records` are in full. */
 interface ShownGroup {
   title: string;
   type: string;
@@ -23,8 +23,8 @@ interface ShownGroup {
 }
 
 /**
- * The failed records of the flow of the incident: as many as a limit lets through, of a day, and then all of some minutes. Of
- * each group the number, the first and the last, and whether it says that it may have begun before.
+ * Failed records of the flow of the incident: as many as a limit lets through, from a day, and then all of some
+ * minutes. For each group the number, the first and the last, and whether it is marked as possibly older.
  */
 export async function lookAtGroups(looked: LookedAt): Promise<void> {
   const { page, service } = looked;
@@ -58,7 +58,7 @@ async function compareGroups(looked: LookedAt, where: string): Promise<void> {
     shown.total,
     listed.reduce((sum, { total }) => sum + total, 0),
   );
-  // Before the oldest record of a resource that was not read to its end there may be others.
+  // Before the oldest record of a partly read resource there may be others.
   const edges = listed.flatMap(({ newest, total }) => (newest.length < total ? [spanOf(newest).first!] : []));
   const edge = edges.length === 0 ? null : Math.max(...edges);
   const groups = await shownGroups(page);
@@ -92,7 +92,7 @@ async function compareGroups(looked: LookedAt, where: string): Promise<void> {
   }
 }
 
-/** The newest records of each resource, as many as were read, and how many there are. */
+/** Newest records of each resource, as many as were read, and the total. */
 async function listedOf(
   looked: LookedAt,
   { from, to, resources }: Reading,
@@ -106,7 +106,7 @@ async function listedOf(
   return listed;
 }
 
-/** All at once: a row that is read cell by cell may change in between. */
+/** Read at once, because a row that is read cell by cell may change in between. */
 function shownGroups(page: Page): Promise<ShownGroup[]> {
   return recordGroups(page).evaluateAll((all) =>
     all.map((row) => {
@@ -124,5 +124,5 @@ function shownGroups(page: Page): Promise<ShownGroup[]> {
   );
 }
 
-/** `14:06`, by the clock of this computer. */
+/** `14:06`, in local time. */
 const clockOf = (at: number): string => new Date(at).toTimeString().slice(0, 5);

@@ -1,7 +1,7 @@
 /**
- * `npm run truth [-- WORD...]`: opens Penstock on worlds of the demo service, reads the same from that service directly, and compares
- * it with the screens. Words select the worlds whose names contain one of them. Exits with 1 when anything differs. With
- * `--report FILE` the result of each world is written there as JSON.
+ * `npm run truth [-- WORD...]`: opens Penstock on worlds of the demo service, reads the same data from that service
+ * directly, and compares it with the screens. Words select the worlds whose names contain one of them. Exits with 1
+ * when anything differs. With `--report FILE` the result of each world is written there as JSON.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -7,7 +7,7 @@ import type { ListedFlow, ListedRun } from './witness.ts';
 const hour = 3_600_000;
 const trend = { steps: 24, length: 5 * 60_000 };
 
-/** A line of "Needs attention" of the Overview: why, since when, errors, what is usual, and the small chart. */
+/** A row of "Needs attention" of the Overview: reason, beginning, errors, usual errors, and the small chart. */
 export async function compareLine(looked: LookedAt, line: Locator, flow: ListedFlow): Promise<void> {
   const { comparison } = looked;
   const where = `overview: ${flow.name}`;
@@ -27,7 +27,7 @@ export async function compareLine(looked: LookedAt, line: Locator, flow: ListedF
   if (looked.remembers) return;
   const usual = figureIn((await cells.nth(3).locator('.num').getAttribute('title'))!);
   const note = (await cells.nth(3).getAttribute('title')) ?? '';
-  // The service's own sums are of a time of which it lists no runs.
+  // The service's own sums cover a time of which it lists no runs.
   if (usual !== null && !note.includes('service totals')) {
     const [least, most] = usualOf(flow.runs, since ?? Infinity);
     comparison.same(
@@ -43,8 +43,8 @@ export async function compareLine(looked: LookedAt, line: Locator, flow: ListedF
 }
 
 /**
- * The most in one step of a small chart that ends when the screen was made, as it may have been at any moment since.
- * Null where no step is known.
+ * Maximum in one step of a small chart that ends when the screen was made, at any possible moment. Null where no step
+ * is known.
  */
 export function mostOfSteps(
   looked: LookedAt,
@@ -84,8 +84,7 @@ export const momentsIn = (text: string): number[] =>
 export const inSeconds = (at: number | null): number | null => (at === null ? null : Math.floor(at / 1000) * 1000);
 
 /**
- * When what is reported of a flow may have begun, by what the service lists of it; null where the report does not say.
- *
+ * Possible beginnings of a flow's reported trouble, from the service's list; null where the report gives none.
  * @param why the words of the Overview, or the kind of a finding
  */
 export function beginsOf(flow: ListedFlow, why: string): (number | null)[] | null {
@@ -94,7 +93,7 @@ export function beginsOf(flow: ListedFlow, why: string): (number | null)[] | nul
   if (why.includes('reports no status')) return [null];
   if (/No run since|^Silent/.test(why)) return [runs[0]!.at];
   if (/of records fail|^Failing/.test(why)) return [runs[stretch(runs, isUnsound) - 1]!.at];
-  // Which errors are unusual depends on the usual: the begin is one of the consecutive runs with errors.
+  // Which errors are unusual depends on the usual: the beginning is one of the consecutive runs with errors.
   const unusual = /\berrors?\b/i.test(why) ? ({ errors }: ListedRun) => errors > 0 : () => true;
   return runs.slice(0, stretch(runs, unusual)).map(({ at }) => at);
 }
@@ -102,17 +101,17 @@ export function beginsOf(flow: ListedFlow, why: string): (number | null)[] | nul
 /** Whether it fails, by its newest runs. */
 export const isFailing = ({ status, runs }: ListedFlow): boolean => status === 'ACTIVE' && stretch(runs, isUnsound) > 0;
 
-/** How many of the newest runs, on end, are such. */
+/** Number of consecutive matching runs, from the newest. */
 export function stretch(runs: readonly ListedRun[], isSuch: (run: ListedRun) => boolean): number {
   const end = runs.findIndex((run) => !isSuch(run));
   return end === -1 ? runs.length : end;
 }
 
-/** More than one record in a hundred and at least five: no ordinary noise. */
+/** More than one record in a hundred and at least five, which excludes ordinary noise. */
 export const isUnsound = ({ records, errors }: Pick<ListedRun, 'records' | 'errors'>): boolean =>
   errors >= 5 && errors / (records + errors) > 0.01;
 
-/** The least and the most errors in an hour that ended with a run before a moment: the usual is between them. */
+/** Minimum and maximum errors in an hour that ended with a run before a moment. The usual is between them. */
 function usualOf(runs: readonly ListedRun[], before: number): [number, number] {
   const good = runs.filter(({ at }) => at < before);
   const sums = good.map(({ at }) =>

@@ -25,13 +25,13 @@ import type { World } from './worlds.ts';
 /** Milliseconds by which the console may be wrong about a clock: half of the longest answer that it measures by. */
 const imprecision = 15_000;
 
-/** Nothing fails so long before the start of a world. */
+/** No failure began this long before the start of a world. */
 const beforeIncident = 1.5 * hour;
 
-/** Opens a console on a world, and compares every screen of it with what the service says. */
+/** Opens a console on a world, and compares every screen of it with the service. */
 export async function lookAtWorld({ options, meanwhile, ahead = 0 }: World): Promise<Comparison> {
   const start = Date.now() - (meanwhile === 'day_off' ? day : 0);
-  // Half of what the clock is off: so the incident is under way, whichever way it is off.
+  // Half of the clock's error, so that the incident is under way for either sign of it.
   const skew = meanwhile === 'begins' ? -beforeIncident : ahead / 2;
   const clock = ['--hold-clock', '--start-time', inWholeSeconds(start + ahead / 2), `--skew-ms=${skew}`];
   const service = await DemoService.start('--port', '0', '--seed', '7', ...clock, ...options);
@@ -72,8 +72,7 @@ export async function lookAtWorld({ options, meanwhile, ahead = 0 }: World): Pro
 const inWholeSeconds = (at: number): string => new Date(Math.floor(at / 1000) * 1000).toISOString();
 
 /**
- * Connects a console at its first run to a service whose clock stands still, and compares its screens with what that says.
- *
+ * Connects a console at its first run to a service with a stopped clock, and compares its screens with the service.
  * @param moves nodes move to other flows once everything was read
  * @param ahead milliseconds that the service's clock is ahead of this computer's
  */
@@ -90,9 +89,9 @@ export async function lookAt(
   return compare(console, service, { ahead, heldAt });
 }
 
-/** Connects a console whose clock stands still as the service's does. Returns what it shows. */
+/** Connects a console whose clock is stopped like that of the service. Returns its view. */
 async function connectHeld(console: Console, service: DemoService, ahead: number): Promise<number> {
-  // The service states the time in whole seconds: on an average half a second ago.
+  // The service states the time in whole seconds, on average half a second ago.
   const at = (await service.now()) - ahead + 500;
   await holdClock(console, at);
   await connectAtOnce(console, service);
@@ -101,9 +100,9 @@ async function connectHeld(console: Console, service: DemoService, ahead: number
 
 interface Looked {
   ahead?: number;
-  /** Where the console's clock stands, epoch milliseconds. */
+  /** Time of the console's stopped clock, epoch milliseconds. */
   heldAt: number;
-  /** What was listed before, which the service may no longer list and Penstock still has. */
+  /** Runs from earlier lists, which the service may no longer list and Penstock still has. */
   remembered?: Map<number, ListedFlow>;
 }
 
@@ -144,7 +143,7 @@ async function compare(
   return comparison;
 }
 
-/** Destinations go to data sets of other flows, as another user of the service would move them. */
+/** Moves destinations to data sets of other flows, like another user of the service. */
 async function moveNodes(service: DemoService): Promise<void> {
   const byFlow = [...Map.groupBy((await service.state()).values(), ({ origin_node_id }) => origin_node_id).values()];
   const client = await bareClient(service, 1);
@@ -157,7 +156,9 @@ async function moveNodes(service: DemoService): Promise<void> {
   await client.close();
 }
 
-/** Of each kind a few: those of the incident, which the world begins with, of each status, with few runs and with many. */
+/**
+ * A few of each kind: those of the incident, which the world begins with, of each status, with few runs and with many.
+ */
 function someOf(flows: readonly ListedFlow[]): Set<ListedFlow> {
   const byId = flows.toSorted((a, b) => a.id - b.id);
   const byStatus = [...Map.groupBy(byId, ({ status }) => status).values()].map(([first]) => first!);

@@ -3,21 +3,21 @@ import type { DemoService } from '../fixtures/demo-service.ts';
 import type { Comparison } from './comparison.ts';
 import type { ListedFlow } from './witness.ts';
 
-/** A console that has read a service whose clock stands still, and what that service says. */
+/** A console that has read a service with a stopped clock, and the data of that service. */
 export interface LookedAt {
   page: Page;
   service: DemoService;
   flows: ReadonlyMap<number, ListedFlow>;
   comparison: Comparison;
-  /** The first record of each group that the console has read by now, by the name of the group. Grows. */
+  /** The first record of each group that the console has read so far, by the name of the group. Grows. */
   seen: Map<string, number>;
-  /** Whether the service has forgotten runs, and Penstock knows them from before. */
+  /** Whether the service has dropped runs that Penstock knows from before. */
   remembers: boolean;
-  /** What the clock of the console's main process shows, epoch milliseconds. */
+  /** Clock of the console's main process, epoch milliseconds. */
   now: () => Promise<number>;
   /** Milliseconds that the service's clock is ahead of this computer's. */
   ahead: number;
-  /** The first and the last moment, epoch milliseconds, at which the screen may have been computed. */
+  /** First and last moment, epoch milliseconds, at which the screen may have been computed. */
   moments: () => readonly [number, number];
 }
 
@@ -28,7 +28,7 @@ export const day = 24 * hour;
 export const usual = { width: 1440, height: 900 };
 export const wide = { width: 2560, height: 1800 };
 
-/** A sum over the time of that length which ends when the screen was made: both, where a run fell out of it meanwhile. */
+/** A sum over the time of that length which ends when the screen was made. Both values, where a run left the period. */
 export function sumsOf(
   { moments }: LookedAt,
   { runs }: Pick<ListedFlow, 'runs'>,
@@ -43,14 +43,14 @@ export function sumsOf(
   });
 }
 
-/** The most runs that the service remembers of a flow: of one with fewer it knows all that there were. */
+/** Maximum number of runs that the service remembers of a flow. With fewer, every run is known. */
 const mostRuns = ({ flows }: LookedAt): number => Math.max(...[...flows.values()].map(({ runs }) => runs.length));
 
-/** Since when every run of a flow is listed, epoch milliseconds; 0 for as far back as anything is. */
+/** Time since when every run of a flow is listed, epoch milliseconds; 0 for as far back as anything is. */
 export function listedSince(looked: LookedAt, { runs }: ListedFlow): number {
   return runs.length < mostRuns(looked) ? 0 : runs.at(-1)!.at;
 }
 
-/** The service's word for a flow, as a person is shown it; a flow that fails is active to the service. */
+/** The service's word for a flow, as shown to the user. A failing flow is active to the service. */
 export const wordOf = ({ status }: Pick<ListedFlow, 'status'>): string =>
   ({ ACTIVE: 'Active', PAUSED: 'Paused' })[status] ?? status;

@@ -7,7 +7,7 @@ import { isUnsound, stretch } from './lines.ts';
 import { day, hour, type LookedAt, wordOf } from './looked-at.ts';
 import type { ListedFlow } from './witness.ts';
 
-/** The path of each kind of resource. */
+/** Path of each kind of resource. */
 export const resourceTypes = { source: 'data_sources', data_set: 'data_sets', destination: 'data_sinks' } as const;
 
 interface ErrorRow {
@@ -19,7 +19,7 @@ interface ErrorPage {
   output: { data: ErrorRow[]; meta: { pageCount: number } };
 }
 
-/** What the service says of one node, asked for the moment at which the console asked. */
+/** The service's data of one node, requested for the time of the console's request. */
 interface NodeErrors {
   day: number;
   hour: number;
@@ -35,7 +35,7 @@ export async function compareNodes(looked: LookedAt, flow: ListedFlow): Promise<
   const { environments } = await call(page, 'environments.list', null);
   const asked = { environmentId: environments[0]!.id, nodeId: flow.id };
   const read = () => call(page, 'flow.get', asked);
-  // They come after the flow, in the background.
+  // They arrive after the flow, in the background.
   await expect.poll(async () => (await read()).nodes.every(({ figures }) => figures), { timeout: 120_000 }).toBe(true);
   const { nodes, status } = await read();
   const trouble = status.state === 'failing' ? troubleOf(flow) : null;
@@ -67,7 +67,7 @@ export async function compareNodes(looked: LookedAt, flow: ListedFlow): Promise<
   comparison.same(`${where}: errors in 1 h in its panel`, await settled(title, lastHour), lastHour);
 }
 
-/** What the service says of each node, in the windows that end when its figures were asked for. */
+/** The service's data of each node, in the windows that end when its figures were requested. */
 async function errorsAt(
   { service, ahead }: LookedAt,
   nodes: readonly FlowNode[],
@@ -94,7 +94,7 @@ async function errorsAt(
   return errors;
 }
 
-/** The bad runs of its last hour, as far as what was before them is listed. */
+/** Bad runs of its last hour, where the runs before them are listed. */
 function troubleOf({ runs }: ListedFlow): { from: number; records: number } {
   const bad = stretch(runs, isUnsound);
   const begin = runs[bad] ?? runs.at(-1)!;

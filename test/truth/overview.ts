@@ -9,7 +9,7 @@ const hour = 3_600_000;
 
 const counts = ['Failing', 'Paused', 'Other', 'Unknown', 'Active'] as const;
 
-/** The Overview: how many flows are in which state, and what needs attention. */
+/** The Overview: number of flows in each state, and what needs attention. */
 export async function lookAtOverview(looked: LookedAt): Promise<void> {
   const { page, service, flows, comparison } = looked;
   await page.evaluate(() => (location.hash = '#/overview'));
@@ -37,7 +37,7 @@ export async function lookAtOverview(looked: LookedAt): Promise<void> {
   }
 }
 
-/** The wall, which shows the same from three metres. */
+/** The wall, which shows the same figures in large type. */
 export async function lookAtWall({ page, flows, comparison, ...looked }: LookedAt): Promise<void> {
   await page.evaluate(() => (location.hash = '#/wall'));
   const heading = page.getByRole('heading', { level: 1 });
@@ -68,7 +68,7 @@ async function leaveWall(page: Page): Promise<void> {
   await page.evaluate(() => (location.hash = '#/overview'));
 }
 
-/** Which active flows fail is Penstock's own finding: to the service, they are active. */
+/** Which active flows fail is Penstock's own finding. To the service, they are active. */
 function compareCounts({ flows, comparison }: LookedAt, where: string, shown: ReadonlyMap<string, number>): void {
   const words = Map.groupBy(flows.values(), ({ status }) => status);
   const inWord = (word: string): number => words.get(word)?.length ?? 0;

@@ -8,7 +8,7 @@ export interface ListedRecord {
   message: string;
 }
 
-/** The first of those that a service lists, newest first, and how many there are. */
+/** The first records of a service's list, newest first, and the total. */
 export interface ListedRecords {
   records: ListedRecord[];
   total: number;
@@ -24,10 +24,9 @@ interface Answer {
 const perPage = 100;
 
 /**
- * The failed records of a resource within a time, epoch milliseconds, both ends inclusive.
- *
+ * Failed records of a resource within a time, epoch milliseconds, both ends inclusive.
  * @param path such as `/data_sets/17`
- * @param most as many are asked for
+ * @param most maximum number that is requested
  */
 export async function recordsAt(
   { service, ahead }: LookedAt,
@@ -50,10 +49,10 @@ export async function recordsAt(
   return { records: records.slice(0, most), total };
 }
 
-/** What stands on screen for a character that nobody could see. */
+/** Placeholder on screen for an invisible character. */
 const marker = /⟨U\+([0-9A-F]+)⟩/g;
 
-/** What the records of a group have in common, as a screen says it: its words stand around ‹what differs›. */
+/** The common text of a group's records, as a screen shows it, with ‹differing parts› marked. */
 export function isOf(title: string, type: string): (record: ListedRecord) => boolean {
   const words = title
     .replace(marker, (_marker, code: string) => String.fromCodePoint(parseInt(code, 16)))
@@ -63,10 +62,10 @@ export function isOf(title: string, type: string): (record: ListedRecord) => boo
   return (record) => record.type === type && pattern.test(record.message);
 }
 
-/** What a group is told apart by. */
+/** Text that distinguishes a group. */
 export const nameOf = ({ title, type }: { title: string; type: string }): string => `${type}: ${title}`;
 
-/** How many records there are, and when the first and the last of them failed. */
+/** Number of records, and the times of the first and the last failure. */
 export function spanOf(records: readonly ListedRecord[]): { count: number; first: number | null; last: number | null } {
   const times = records.map(({ at }) => at);
   if (times.length === 0) return { count: 0, first: null, last: null };

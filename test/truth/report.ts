@@ -11,29 +11,29 @@ import { type ListedFlow, listedFlows, type ListedRun, notificationsAt } from '.
 
 const filesOfReport = 4;
 
-/** A report begins so long before its change. */
+/** Time by which a report begins before its change. */
 const hoursBefore = 6;
 
-/** What the report says for people, and some of what it says for programs. */
+/** The readable part of the report, and some of its data for programs. */
 export interface SavedReport {
   report: string;
   nodes: { nodeId: number; before: string | null; now: string | null }[];
   change: { begunAt: number; closedAt: number | null };
 }
 
-/** What is known of a change without Penstock. */
+/** Facts about a change from outside Penstock. */
 export interface ActedOn {
-  /** The flows in which a node changed. */
+  /** Flows in which a node changed. */
   flowIds: ReadonlySet<number>;
-  /** When a person asked for it, and when the first request for it came. */
+  /** Time of the user's request, and time when the first request for it arrived. */
   begun: readonly [number, number];
-  /** The same of its end; null while it is open. */
+  /** The two times of its end; null while it is open. */
   closed: readonly [number, number] | null;
-  /** Of each action the calls that the service got an answer for. */
+  /** For each action the calls that the service answered. */
   calls: readonly number[];
 }
 
-/** Saves the report of the change that is on screen. */
+/** Saves the report of the change on screen. */
 export async function savedReport(change: Locator, app: Console['app']): Promise<SavedReport> {
   const folder = mkdtempSync(join(tmpdir(), 'penstock-truth-report-'));
   try {
@@ -41,7 +41,7 @@ export async function savedReport(change: Locator, app: Console['app']): Promise
       dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
     }, folder);
     await change.getByRole('button', { name: 'Save a report…' }).click();
-    // What is said of a report before this one may still be on screen.
+    // The message about an earlier report may still be on screen.
     await expect.poll(() => readdirSync(folder).length, { timeout: 60_000 }).toBe(filesOfReport);
     await expect(reports(change.page())).toContainText('The report was saved', { timeout: 60_000 });
     const file = (ending: string): string =>
@@ -58,7 +58,7 @@ export async function savedReport(change: Locator, app: Console['app']): Promise
   }
 }
 
-/** The figures and times of a report, with what the service lists when it was written. */
+/** Figures and times of a report, with the service's list when it was written. */
 export async function compareReport(
   looked: LookedAt,
   where: string,
@@ -66,7 +66,7 @@ export async function compareReport(
   { flowIds, begun, closed, calls }: ActedOn,
 ): Promise<void> {
   const { service, comparison, ahead } = looked;
-  // Penstock still knows what the service lists no more.
+  // Penstock still knows what the service no longer lists.
   const listed = await listedFlows(service, { before: looked.flows, ahead });
   const flows = [...flowIds].map((id) => listed.get(id)!);
   const { begunAt, closedAt } = change;
@@ -136,7 +136,7 @@ function compareStretches(
 const sumOf = (runs: readonly ListedRun[], figure: 'errors' | 'records'): number | null =>
   runs.length === 0 ? null : runs.reduce((sum, run) => sum + run[figure], 0);
 
-/** The notifications about the changed flows, group by group: how many in all, and the newest. */
+/** Notifications about the changed flows, group by group: the total, and the newest. */
 async function compareNotifications(
   { service, comparison, ahead }: LookedAt,
   where: string,
@@ -157,7 +157,7 @@ async function compareNotifications(
   comparison.same(`${where}: the newest notification`, newest.length === 0 ? null : Math.max(...newest), so);
 }
 
-/** The cells of the first row of any table whose first cell is such; none where there is no such row. */
+/** Cells of the first row of any table with this first cell; empty where there is none. */
 function rowOf(report: string, first: RegExp): string[] {
   const rows = report.split('\n').map((line) =>
     line
@@ -168,7 +168,7 @@ function rowOf(report: string, first: RegExp): string[] {
   return rows.find(([name]) => name !== undefined && first.test(name)) ?? [];
 }
 
-/** The first time that stands behind such words, epoch milliseconds; null where there is none. */
+/** First time after these words, epoch milliseconds; null where there is none. */
 function timeAfter(report: string, words: string): number | null {
   const [, day, time] = new RegExp(`${words}(\\d{4}-\\S+) (\\d\\d:\\d\\d:\\d\\d)`).exec(report) ?? [];
   return day ? Date.parse(`${day}T${time}Z`) : null;

@@ -27,7 +27,10 @@ interface ShownRow {
   flows: number | null;
 }
 
-/** The lists of resources: how many of each kind there are, and of those on screen whose they are and how many flows use them. */
+/**
+ * The lists of resources: the number of each kind, and for those on screen the owner and the number of flows that use
+ * them.
+ */
 export async function lookAtResources(looked: LookedAt): Promise<void> {
   const { page, comparison } = looked;
   const using = flowsUsing(looked);
@@ -47,7 +50,7 @@ export async function lookAtResources(looked: LookedAt): Promise<void> {
       const so = all.find(({ id }) => id === row.id);
       comparison.same(`resources: name of ${kind} ${row.id}`, row.name, so?.name ?? null);
       comparison.same(`resources: owner of ${kind} ${row.id}`, row.owner, so?.owner?.full_name ?? '');
-      // What uses the others is in no list, only in each record by itself.
+      // No list shows what uses the others. Only the single records do.
       const flows = using.get(`${kind} ${row.id}`)?.size ?? 0;
       if (isNode) comparison.same(`resources: flows that use ${kind} ${row.id}`, row.flows, flows);
     }
@@ -68,7 +71,7 @@ async function listOf({ service }: LookedAt, path: string): Promise<Listed[]> {
   return all;
 }
 
-/** By kind and id, the flows with a node that stands for a resource. */
+/** By kind and id, the flows with a node that represents a resource. */
 function flowsUsing({ flows }: LookedAt): Map<string, Set<number>> {
   const kindOf = new Map<string, string>(kinds.map(({ kind, path }) => [path, kind]));
   const using = new Map<string, Set<number>>();
@@ -80,7 +83,7 @@ function flowsUsing({ flows }: LookedAt): Map<string, Set<number>> {
   return using;
 }
 
-/** All at once: a row that is read cell by cell may change in between. */
+/** Read at once, because a row that is read cell by cell may change in between. */
 async function shownRows(page: Page): Promise<ShownRow[]> {
   const grid = page.getByRole('grid', { name: 'Resources' });
   const heads = await grid.getByRole('columnheader').allInnerTexts();

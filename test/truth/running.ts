@@ -11,20 +11,20 @@ interface ShownCall {
   call: string;
   result: string;
   nodes: number | null;
-  /** When it was answered, as an exact time; empty before that. */
+  /** Time of the answer, as an exact time; empty before that. */
   at: string;
 }
 
-/** What is known of an action that begins. */
+/** Known facts of an action that begins. */
 interface Begun {
   calls: number;
-  /** The state of the service's nodes before it. */
+  /** State of the service's nodes before it. */
   before: ReadonlyMap<number, NodeState>;
-  /** When a person asked for it, by the console's clock. */
+  /** Time of the user's request, by the console's clock. */
   asked: number;
 }
 
-/** What the service knows of a call. */
+/** The service's data of a call. */
 type KnownState = 'Done' | 'Sending' | 'Waiting';
 
 const isChange = ({ method, path }: LoggedRequest): boolean => method === 'PUT' && /\/(pause|activate)$/.test(path);
@@ -33,8 +33,8 @@ const isChange = ({ method, path }: LoggedRequest): boolean => method === 'PUT' 
 export const isAnswered = (request: LoggedRequest): boolean => isChange(request) && request.status !== null;
 
 /**
- * The list of calls of an action while the service answers no more of them, and again on hold, with the requests that the
- * service got. Then lets it go on.
+ * Compares the list of calls of an action while the service answers no more of them, and again on hold, with the
+ * requests that the service got. Then releases it.
  */
 export async function lookAtRunning(looked: LookedAt, begun: Begun): Promise<void> {
   const { page, service } = looked;
@@ -52,7 +52,7 @@ export async function lookAtRunning(looked: LookedAt, begun: Begun): Promise<voi
   await main.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** The list of calls, each with its state, and what is said of all of them. */
+/** The list of calls, each with its state, and their summary. */
 async function compareCalls(
   { page, service, comparison, ...looked }: LookedAt,
   when: 'while it runs' | 'on hold',
@@ -69,7 +69,7 @@ async function compareCalls(
     if (isUnderWay(known) !== goesOn || shown.length === 0) return Infinity;
     return shown.filter((call) => call.result !== stateOf(call)).length;
   };
-  // The list follows with a delay, and a call whose answer is given up is sent again, unless on hold.
+  // The list follows with a delay. A call whose answer is given up is sent again, unless on hold.
   await expect
     .poll(differing, { timeout: 60_000 })
     .toBe(0)
@@ -101,7 +101,7 @@ async function compareCalls(
   comparison.same(`${when}: in the tab of all calls`, figureIn(tab), calls);
 }
 
-/** What the service knows of the calls that it got. Those that were lost are to be sent again, as those that it did not get. */
+/** The service's data of the calls that it got. Lost ones are to be sent again, like those that it did not get. */
 async function knownCalls(service: DemoService): Promise<Map<string, KnownState>> {
   const known = new Map<string, KnownState>();
   for (const { method, path, finished_at, status } of (await service.log()).filter(isChange)) {
@@ -113,7 +113,7 @@ async function knownCalls(service: DemoService): Promise<Map<string, KnownState>
 
 const isUnderWay = (known: ReadonlyMap<string, KnownState>): boolean => [...known.values()].includes('Sending');
 
-/** All at once: a row that is read cell by cell may change in between. */
+/** Read at once, because a row that is read cell by cell may change in between. */
 function shownCalls(page: Page): Promise<ShownCall[]> {
   return readRows(page, 'Calls of this action').evaluateAll((all) =>
     all.map((row) => {
@@ -125,7 +125,7 @@ function shownCalls(page: Page): Promise<ShownCall[]> {
   );
 }
 
-/** The list of calls of a finished action: what was done is what the service did, and nothing else was sent. */
+/** The list of calls of a finished action: completed calls match the service, and nothing else was sent. */
 export async function lookAtFinished(
   { page, service, comparison }: LookedAt,
   when: string,

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { call } from '../e2e/bridge.ts';
 import { day, listedSince, type LookedAt } from './looked-at.ts';
 
-/** What the charts of the Overview draw over a day: each step's sums, and of how many flows they are. */
+/** Charts of the Overview over a day: each step's sums, and the number of flows that they cover. */
 export async function compareSeries(looked: LookedAt): Promise<void> {
   const { page, flows, comparison, moments } = looked;
   const { environments } = await call(page, 'environments.list', null);

@@ -3,20 +3,19 @@ import { call } from '../e2e/bridge.ts';
 import type { Console } from '../e2e/launch.ts';
 
 /**
- * Makes the clock of the console's main process all but stand, as that of the service does: while somebody looks, neither falls
- * behind the other.
- *
- * @param at what it shows, epoch milliseconds
+ * Almost stops the clock of the console's main process, like that of the service, so that neither falls behind during a
+ * comparison.
+ * @param at its time, epoch milliseconds
  */
 export function holdClock({ app }: Console, at: number): Promise<void> {
   return app.evaluate((_electron, now) => {
     const begun = performance.now();
-    // Not quite, so that what comes later is later.
+    // It moves slightly, so that later events have later times.
     Date.now = () => Math.floor(now + (performance.now() - begun) / 1000);
   }, at);
 }
 
-/** Moves that clock by so many milliseconds. */
+/** Moves that clock by this many milliseconds. */
 export function shiftClock({ app }: Console, milliseconds: number): Promise<void> {
   return app.evaluate((_electron, by) => {
     const before = Date.now;
@@ -24,10 +23,10 @@ export function shiftClock({ app }: Console, milliseconds: number): Promise<void
   }, milliseconds);
 }
 
-/** What that clock shows, epoch milliseconds. */
+/** Time of that clock, epoch milliseconds. */
 export const clockOf = ({ app }: Console): Promise<number> => app.evaluate(() => Date.now());
 
-/** Until the flows and all that is known of their runs were read; with `anew` from now on. */
+/** Resolves once the flows and all that is known of their runs were read; with `anew` from now on. */
 export async function readToTheEnd(console: Console, { anew = false } = {}): Promise<void> {
   const { page } = console;
   const { environments } = await call(page, 'environments.list', null);

@@ -15,10 +15,12 @@ export interface ListedFlow {
   id: number;
   name: string;
   status: string;
-  /** Of the source that it begins with, epoch milliseconds; null where it begins with what another flow gives. */
+  /**
+   * Last run of the source that it begins with, epoch milliseconds; null where it begins with another flow's output.
+   */
   updatedAt: number | null;
   nodes: NodeState[];
-  /** The flows that it reads from. */
+  /** Flows that it reads from. */
   reads: Set<number>;
   /** Newest first. */
   runs: ListedRun[];
@@ -49,7 +51,7 @@ interface Answer {
 
 interface Source {
   id: number;
-  /** The destination that it reads. */
+  /** Destination that it reads. */
   data_sink_id: number | null;
   updated_at: string;
 }
@@ -57,8 +59,7 @@ interface Source {
 const perPage = 100;
 
 /**
- * What the service says at this moment, asked page after page without anything of Penstock between. By the id of the flow.
- *
+ * The service's current data, requested page after page without anything of Penstock between. By the id of the flow.
  * @param before its earlier answer; it may no longer list some of those runs
  * @param ahead milliseconds that its clock is ahead of this computer's, by which all times are
  */
@@ -143,11 +144,11 @@ export async function notificationsAt(service: DemoService, ahead = 0): Promise<
   return all;
 }
 
-/** The number of unread notifications. */
+/** Number of unread notifications. */
 export const unreadAt = async (service: DemoService): Promise<number> =>
   (await notificationsAt(service)).filter(({ isRead }) => !isRead).length;
 
-/** The files that a source has read: how many, and the names of those on the first page. */
+/** Files that a source has read: the total, and the names of those on the first page. */
 export async function filesAt(service: DemoService, sourceId: number): Promise<{ total: number; names: string[] }> {
   const client = await bareClient(service, 1);
   const answer = await client.read(`/data_sources/${sourceId}/metrics/files?page=1&size=100`);

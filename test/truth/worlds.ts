@@ -4,11 +4,14 @@ const hour = 3_600_000;
 export interface World {
   name: string;
   options: readonly string[];
-  /** Looked at in `npm test -- --full` as well. */
+  /** Included in `npm test -- --full` too. */
   small?: boolean;
   /** Milliseconds that its clock is ahead of this computer's. */
   ahead?: number;
-  /** What happens between the first read and the look: nodes move to other flows, flows begin to fail, or the computer is off for a day. */
+  /**
+   * Event between the first read and the comparison: nodes move to other flows, flows begin to fail, or the computer is
+   * off for a day.
+   */
   meanwhile?: 'moves' | 'begins' | 'day_off';
 }
 

@@ -1,4 +1,4 @@
-/** A page with only the product's chart, for the bench: what it draws and how fast is queried from outside. */
+/** A page with only the product's chart, for the bench, which queries its drawing and speed from outside. */
 import '../../../renderer/styles/tokens.css';
 import '../../../renderer/styles/base.css';
 import { flushSync, mount, unmount } from 'svelte';
@@ -13,7 +13,7 @@ declare global {
 
 const minute = 60_000;
 const from = Date.UTC(2026, 0, 1);
-/** CSS pixels of the plot that the decimated points are made for. */
+/** Width of the plot, in CSS pixels, that the decimated points are made for. */
 const width = 1200;
 const height = 360;
 
@@ -23,7 +23,7 @@ const pointsOf = (count: number): Point[] =>
     y: Math.round(1000 + 800 * Math.sin(index / 900) + 150 * Math.sin(index * 12.9898)),
   }));
 
-/** The lowest and the highest point of each column of pixels: what a line of that many points looks like. */
+/** Lowest and highest point of each column of pixels, which is what a line of that many points looks like. */
 function decimate(points: readonly Point[]): Point[] {
   const perColumn = Math.max(1, points.length / width);
   return Array.from({ length: Math.min(width, points.length) }, (_, column) => {
@@ -37,7 +37,10 @@ function decimate(points: readonly Point[]): Point[] {
   }).flat();
 }
 
-/** Milliseconds of everything that a frame does after this work at its beginning, up to the next task: no waiting is in it. */
+/**
+ * Milliseconds of everything that a frame does after this work at its beginning, up to the next task, without any
+ * waiting.
+ */
 function frameTime(work: () => void): Promise<number> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => {
@@ -63,7 +66,7 @@ function drawPolyline(points: readonly Point[], to: number): void {
 }
 
 const chartBench = {
-  /** First draw of so many points: the bare polyline of the decimated ones, and the product's chart of all. */
+  /** First draw of this many points: the bare polyline of the decimated ones, and the product's chart of all. */
   async draw(count: number): Promise<{ floor: number; value: number }> {
     const points = pointsOf(count);
     const decimated = decimate(points);
@@ -82,7 +85,7 @@ const chartBench = {
     return { floor, value };
   },
 
-  /** Times of moves of the pointer over a chart of so many points. */
+  /** Times of pointer moves over a chart of this many points. */
   async hover(count: number, moves: number): Promise<number[]> {
     const points = pointsOf(count);
     const series = [{ label: 'Records', colour: '--series-1', points }];

@@ -1,2 +1,2 @@
-/** Styles are imported for what they do to the page. */
+/** Styles are imported for their effect on the page. */
 declare module '*.css';

@@ -1,4 +1,4 @@
-/** An app with only a window and a word in it: the floor of what a start takes and of what a window holds. */
+/** An app with only a window and a word in it: the floor of a start's duration and of a window's memory. */
 import { app, BrowserWindow, protocol } from 'electron';
 
 protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true } }]);
@@ -10,7 +10,7 @@ void app.whenReady().then(async () => {
   protocol.handle('app', () => new Response(page, { headers: { 'content-type': 'text/html' } }));
   const window = new BrowserWindow({ width: 1440, height: 900 });
   await window.loadURL('app://empty/');
-  // As the console reports it: the second frame begins when the first has been passed to the screen.
+  // Reported like the console: the second frame begins when the first has been passed to the screen.
   const frame = 'new Promise((resolve) => requestAnimationFrame(resolve))';
   for (const each of [frame, frame]) await window.webContents.executeJavaScript(each);
   process.stdout.write('painted\n');

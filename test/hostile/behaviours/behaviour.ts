@@ -1,13 +1,13 @@
 import type { Asked, Visit } from '../visit.ts';
 
-/** How a service misbehaves towards its clients. */
+/** A way in which a service misbehaves toward its clients. */
 export interface Behaviour {
-  /** A word, in the address. */
+  /** Name in the address. */
   name: string;
   what: string;
-  /** Answers and returns true; requests that it leaves get a sound answer. */
+  /** Answers and returns true. A request that it does not answer gets a valid answer. */
   does: (visit: Visit) => boolean;
-  /** Part of `npm test`: over in a second. */
+  /** Part of `npm test`, because it is over in a second. */
   short?: boolean;
 }
 
@@ -16,7 +16,7 @@ export const megabyte = 1024 * 1024;
 /** All reads and changes after the sign-in. */
 export const everything: readonly Asked[] = ['flows', 'flow', 'change', 'samples', 'notifications', 'files', 'other'];
 
-/** A behaviour towards requests of these kinds. */
+/** A behavior toward requests of these kinds. */
 export function at(
   kinds: readonly Asked[],
   name: string,

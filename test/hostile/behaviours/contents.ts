@@ -2,7 +2,7 @@ import { hostileTexts } from '../../fixtures/hostile-texts.ts';
 import { envelope, flow, record, samples } from '../wire.ts';
 import { at, everything, fill, listed, times, type Behaviour } from './behaviour.ts';
 
-/** What no schema expects. */
+/** Values that no schema expects. */
 const odd: readonly unknown[] = [
   null,
   true,

@@ -101,7 +101,7 @@ export const endless: readonly Behaviour[] = [
   }),
 ];
 
-/** Text that cannot be packed. */
+/** Text that cannot be compressed. */
 const noise = (length: number): string =>
   Buffer.from(times(Math.ceil(length / 2), () => Math.random() * 65_536))
     .toString('base64')

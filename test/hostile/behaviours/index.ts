@@ -4,7 +4,7 @@ import { endless } from './endless.ts';
 import { manners } from './manners.ts';
 import { sizes } from './sizes.ts';
 
-/** Everything that the service does; each is its own service. */
+/** Everything that the service does. Each is its own service. */
 export const behaviours: readonly Behaviour[] = [
   { name: 'sound', what: 'nothing wrong', does: () => false, short: true },
   ...sizes,

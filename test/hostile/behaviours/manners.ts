@@ -107,7 +107,7 @@ export const manners: readonly Behaviour[] = [
 
 const granted = new Map<string, number>();
 
-/** Each token is good for a few milliseconds. */
+/** Each token is valid for a few milliseconds. */
 function shortTokens({ asked, say, request }: Visit): boolean {
   if (asked === 'token') {
     const grant = token(0.001);

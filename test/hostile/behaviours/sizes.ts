@@ -74,7 +74,7 @@ export const sizes: readonly Behaviour[] = [
 ];
 
 let packed: Buffer | undefined;
-/** Members of gzip one behind another: each is the same gigabyte of spaces in part. */
+/** Consecutive members of gzip. Each is a part of the same gigabyte of spaces. */
 function bomb(): Buffer {
   const one = (packed ??= gzipSync(Buffer.alloc(64 * megabyte, ' ')));
   return Buffer.concat(times(48, () => one));
