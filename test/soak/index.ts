@@ -1,11 +1,12 @@
 /**
- * `npm run soak [-- --minutes 60] [--flows 200]`: the parts of main that live as long as the app does, against the demo service, while much
- * more happens than at any service (R17). Prints a JSON line a minute and one for each promise; exits with 1 when one does not pass.
+ * `npm run soak [-- --minutes 60] [--flows 200]`: the parts of main that live as long as the app, with the demo
+ * service, while much more happens than at any service (R17). Prints a JSON line a minute and one for each promise.
+ * Exits with 1 when one does not pass.
  *
- * The clock of these parts runs a hundred times as fast, and they read every 150 seconds of it, in which as much happens as
- * between ten reads of the shortest interval. So an hour of the soak is a hundred hours of a service, in 2400 reads. Reads of
- * more than 200 flows take longer: the clock then runs slower, or the time between two reads would count as unwatched, and
- * skips most of the wait between them.
+ * The clock of these parts runs a hundred times as fast. They read every 150 seconds of it, in which as much happens as
+ * between ten reads of the shortest interval. So an hour of the soak is a hundred hours of a service, in 2400 reads.
+ * Reads of more than 200 flows take longer. The clock then runs slower, or the time between two reads would count as
+ * not monitored, and it skips most of the wait between them.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -23,7 +24,7 @@ import { OtherUser } from './other-user.ts';
 import { Watched } from './watched.ts';
 
 const mostSpeed = 100;
-/** So many flows are read fast enough for that speed. */
+/** Number of flows that are read fast enough for that speed. */
 const fewFlows = 200;
 const pollSeconds = 150;
 /** Number of flows that change each time, ten times as many as between two reads of a busy day. */
@@ -40,9 +41,9 @@ const failedRecords = 300;
  * reached its size: a Map full of deleted entries may double once, like the index of nodes after 180 reads.
  */
 const warmUpReads = 250;
-/** Reads of many flows change so much that fewer will do. */
+/** Minimum with many flows, of which more change at each read. */
 const leastWarmUpReads = 40;
-/** Megabytes an hour by which a heap may seem to grow. The samples themselves are a tenth of it. */
+/** Megabytes an hour by which a heap may appear to grow. The samples themselves are a tenth of it. */
 const limit = 1;
 
 interface Finding {
