@@ -1,4 +1,4 @@
-/** What the user opens from outside the window. */
+/** Links and files that the user opens from outside the window. */
 import type { Events } from '#contract/events.ts';
 import { listen } from './bridge.ts';
 
