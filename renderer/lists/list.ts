@@ -36,7 +36,7 @@ export interface ListRows<Row> {
   ask(question: ListQuestion | (() => ListQuestion)): void;
   /** Sets the visible rows; `to` is exclusive and may lie beyond the last row. */
   show(from: number, to: number): void;
-  /** Requests the rows again. */
+  /** Requests rows that are missing. */
   load(): void;
 }
 

@@ -60,4 +60,20 @@ describe('a list that is searched', () => {
     await read('b', 'a');
     expect([model.current, model.shown]).toEqual([0, null]);
   });
+
+  it('keeps an entry in the panel until the one that the keyboard moved to is loaded', async () => {
+    await read(...Array.from({ length: 500 }, (_, index) => `${index}`));
+    model.current = 499;
+    expect(model.shown).toEqual({ id: '0' });
+    model.rows.show(450, 500);
+    await settled();
+    expect([model.current, model.shown]).toEqual([499, { id: '499' }]);
+  });
+
+  it('shows no entry in an empty list', async () => {
+    await read('a');
+    expect(model.shown).toEqual({ id: 'a' });
+    await read();
+    expect(model.shown).toBeNull();
+  });
 });

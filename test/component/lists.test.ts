@@ -1,0 +1,96 @@
+import type { FindingWindow } from '#contract/models/finding.ts';
+import type { Problem } from '#contract/result.ts';
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openApp } from './app.ts';
+import { bridge } from './fake-bridge.ts';
+import { endSession } from './session.ts';
+
+const main = page.getByRole('main');
+const table = page.getByRole('grid', { name: 'Findings' });
+const rows = table.getByRole('row').filter({ has: page.getByRole('rowheader') });
+const search = page.getByRole('combobox', { name: 'Search findings' });
+const panel = page.getByRole('complementary', { name: 'Selected finding' });
+const problem: Problem = { kind: 'unreachable', message: 'No answer came' };
+
+/** Lists what the world lists, changed. */
+const list = (change: (answer: FindingWindow) => Partial<FindingWindow>): void =>
+  bridge.change('findings.window', (answer) => ({ ...answer, ...change(answer) }));
+
+describe('a screen with a list', () => {
+  it('shows rows to come, without a search, while it is read', async () => {
+    bridge.hold('findings.window');
+    await openApp('#/findings');
+    await expect.poll(() => rows.elements().length).toBeGreaterThan(3);
+    await expect.element(rows.first()).toHaveAttribute('aria-busy', 'true');
+    expect(search.elements()).toEqual([]);
+  });
+
+  it('shows the problem instead of rows, until they can be read', async () => {
+    bridge.fail('findings.window', { ...problem, advice: 'Check the network.' });
+    await openApp('#/findings');
+    await expect.element(main.getByText('No answer came')).toBeVisible();
+    await expect.element(main.getByText('Check the network.')).toBeVisible();
+    expect([table, search].map((one) => one.elements().length)).toEqual([0, 0]);
+    list(() => ({}));
+    await main.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(rows.first()).toBeVisible();
+  });
+
+  it('explains an empty list, without a search', async () => {
+    list(() => ({ total: 0, all: 0, rows: [], watchedTo: 1 }));
+    await openApp('#/findings');
+    await expect.element(main.getByText('No findings')).toBeVisible();
+    expect([table, search, panel].map((one) => one.elements().length)).toEqual([0, 0, 0]);
+  });
+
+  it('counts what a filter hides, and clears it', async () => {
+    list(() => ({ total: 0, rows: [], all: 7 }));
+    await openApp('#/findings?filter=state%3Agone');
+    await expect.element(search).toHaveValue('state:gone');
+    await expect.element(page.getByRole('status', { name: 'Findings found' })).toHaveTextContent('0 of 7 findings');
+    await expect.element(main.getByText('7 findings are hidden by the search and the filters.')).toBeVisible();
+    list(() => ({}));
+    await main.getByRole('button', { name: 'Clear search and filters' }).click();
+    await expect.element(search).toHaveValue('');
+    await expect.element(rows.first()).toBeVisible();
+  });
+
+  it('keeps its rows when they cannot be read again, and says that they may be old', async () => {
+    const { environmentId } = bridge;
+    const unanswered = main.getByRole('status').filter({ hasText: 'No answer came' });
+    const { open, revision } = await bridge.ask('findings.window', { environmentId, filter: '', from: 0, to: 0 });
+    await openApp('#/findings');
+    await expect.element(rows.first()).toBeVisible();
+    bridge.fail('findings.window', problem);
+    bridge.publish('findings.changed', { environmentId, open, revision: revision + 1 });
+    await expect.element(unanswered).toMatchTextContent('The list could not be refreshed.');
+    await expect.element(rows.first()).toBeVisible();
+    list(() => ({ revision: revision + 1 }));
+    await unanswered.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(unanswered).not.toBeInTheDocument();
+  });
+
+  it('says that its rows are of the last read once the session has ended, where they come from the service', async () => {
+    await openApp('#/errors');
+    await expect.element(page.getByRole('grid', { name: 'Errors' })).toBeVisible();
+    await endSession();
+    await expect.element(main.getByText('Signed out. Showing data from the last read.')).toBeVisible();
+  });
+
+  it('has a panel that follows the keyboard, with the commands of its row, until Escape closes it', async () => {
+    await openApp('#/findings');
+    await expect.element(table).toHaveFocus();
+    const heading = panel.getByRole('heading', { level: 2 });
+    await expect.element(heading).toBeVisible();
+    const first = heading.element().textContent;
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.poll(() => heading.element().textContent).not.toBe(first);
+    await expect.element(panel.getByRole('button', { name: 'Open the flow' })).toBeVisible();
+    expect(panel.getByRole('button', { name: 'Show history' }).elements()).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(panel).not.toBeInTheDocument();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(panel).toBeVisible();
+  });
+});
