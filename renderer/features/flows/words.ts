@@ -10,7 +10,6 @@ export const texts = inLanguage('flows', {
   failsAt: (where: string) => `Fails at ${where}.`,
   orEarlier: 'Or earlier: no earlier data',
 
-  // flow-columns.ts
   name: 'Name',
   status: 'Status',
   project: 'Project',
@@ -67,7 +66,7 @@ export const texts = inLanguage('flows', {
   noFlowMatches: 'No flow matches',
   hiddenByFilters: (value: number) => hiddenByFilters(value, 'flow', 'flows'),
 
-  // NodeName
+  // FlowCell
   node: (id: number) => `Node ${id}`,
 
   // SelectionBar
@@ -82,6 +81,6 @@ export const texts = inLanguage('flows', {
   activate: (selected: string) => `Activate ${selected}…`,
   pause: (selected: string) => `Pause ${selected}…`,
 
-  // FlowViews
+  // FlowsToolbar
   pauseAllFlows: (name: string) => `Pause all flows of “${name}”…`,
 });
