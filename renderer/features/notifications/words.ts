@@ -60,7 +60,6 @@ export const texts = inLanguage('notifications', {
   // GroupList
   groupsOfNotifications: 'Groups of notifications',
 
-  // GroupListFoot
   shownMore: (groups: string, more: string) => `${groups} shown, ${more} more`,
   showMore: 'Show more',
   olderElsewhere: 'Older ones are only in the service',
@@ -144,7 +143,7 @@ export const texts = inLanguage('notifications', {
   environmentMutedUntil: (mutedUntil: string) => `This whole environment is muted until ${mutedUntil}.`,
   environmentMutedMeans: 'No alerts, and nothing counts as open. Notifications are still stored.',
 
-  // NotificationsHeader
+  // NotificationsScreen
   openAndUnread: 'Open and unread',
   groupsOpen: (open: number, unread: number) =>
     `${count(open, 'group', 'groups')} open, ${count(unread, 'notification', 'notifications')} unread`,
