@@ -14,6 +14,7 @@ export const sources = [
   'package-lock.json',
   'svelte.config.js',
   'LICENSE',
+  'build/call-names.ts',
   'build/licences.ts',
   'build/shipped.ts',
   'vite.config.ts',

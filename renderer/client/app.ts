@@ -1,4 +1,4 @@
-/** Links and files that the user opens from outside the window. */
+/** Requests from outside the window, such as a link that the user opens. */
 import type { Events } from '#contract/events.ts';
 import { listen } from './bridge.ts';
 
