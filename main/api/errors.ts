@@ -71,7 +71,7 @@ function wordsOfStatus(status: number, { host, effect, path }: RequestContext): 
   switch (status) {
     case 400:
     case 422:
-      return ['invalid_input', texts.notAcceptedRequest(host), texts.detailsSayWhy];
+      return ['invalid_input', texts.notAcceptedRequest(host), texts.seeDetails];
     case 401:
       return ['signed_out', texts.notAcceptedSession(host), texts.signInAgain];
     case 403:
@@ -92,7 +92,7 @@ function wordsOfStatus(status: number, { host, effect, path }: RequestContext): 
       return ['rate_limited', texts.throttled(host), texts.tryLater];
   }
   if (status >= 500) return ['service_failed', texts.failed(host, status), texts.tryLater];
-  if (status >= 400) return ['bad_answer', texts.refused(host, status), texts.detailsSayWhy];
+  if (status >= 400) return ['bad_answer', texts.refused(host, status), texts.seeDetails];
   const next = effect === 'reads' ? texts.checkAddress : texts.checkAddressThenRead;
   return ['bad_answer', texts.makesNoSense(host, status), next];
 }
@@ -166,7 +166,7 @@ export function reportedFailure(text: string, asked: RequestContext): RequestFai
     {
       kind: 'service_failed',
       message: texts.couldNot(asked.host),
-      advice: advice(asked, mayHaveActed, texts.detailsSayWhy),
+      advice: advice(asked, mayHaveActed, texts.seeDetails),
       ...detailOf(text),
     },
     { effect: mayHaveActed ? 'unknown' : 'none' },
@@ -205,7 +205,7 @@ export function refusedLater(
     {
       kind: status === 404 ? 'not_found' : status >= 500 ? 'service_failed' : 'refused',
       message: texts.refusedLater(requestId, status),
-      advice: advice(asked, mayHaveActed, texts.detailsSayWhy),
+      advice: advice(asked, mayHaveActed, texts.seeDetails),
       status,
       ...detailOf(textOf(result)),
     },

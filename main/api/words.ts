@@ -9,7 +9,7 @@ export const texts = inLanguage('api', {
   nothingChanged: 'Nothing was changed.',
   mayHaveTakenEffect: 'The change may have taken effect. Check before you repeat it.',
   andNext: (effect: string, next: string) => `${effect} ${next}`,
-  detailsSayWhy: 'The details say why.',
+  seeDetails: 'See the details.',
   tryAgain: 'Try again.',
   tryLater: 'Try again later.',
   askTheRunner: 'Ask the administrator of the service.',

@@ -3,7 +3,7 @@ import { inLanguage } from '#contract/language.ts';
 export const texts = inLanguage('secrets', {
   // keychain-failure.ts
   advice: {
-    read: 'A secret that is stored there is still there. Unlock the keychain and restart, or sign in now.',
+    read: 'A stored secret is not lost. Unlock the keychain and restart, or sign in now.',
     write: 'The secret is in memory only until you quit, and not written to disk. Next time you must sign in again.',
     remove:
       'The secret is still in the keychain. Unlock it and sign out again, or remove the entry named Penstock there.',

@@ -144,7 +144,7 @@ function openOrSetAside(directory: string, openFile: OpenSettingsFile, notices: 
 
 /** Throws for a pipe or a device, which would block. */
 function requireFile(path: string): void {
-  if (existsSync(path) && !statSync(path).isFile()) throw new Error('it is no file');
+  if (existsSync(path) && !statSync(path).isFile()) throw new Error('it is not a file');
 }
 
 function freeName(path: string): string {

@@ -25,10 +25,10 @@ export const texts = inLanguage('core/base', {
 
   // formula-guard.ts
   guardRule:
-    'A text that begins with = + - @, a tab, a line break, NUL or a full-width form of these is prefixed with an apostrophe, even if it ' +
-    'already begins with apostrophes. So are = + - @ and their full-width forms after a semicolon or a line break within a text, also if ' +
-    'quotes come between. Numbers are not prefixed. To undo this, remove one apostrophe at each of these places where one or more ' +
-    'apostrophes precede such a character.',
+    'An apostrophe is put before a text that begins with = + - @, a tab, a line break, NUL or a full-width form of these. So it is ' +
+    'before = + - @ or a full-width form that follows a semicolon or a line break, with or without quotes in between. Apostrophes that ' +
+    'are already there are not counted; numbers are exempt. To undo this, remove one apostrophe at each of these places where one or ' +
+    'more apostrophes precede such a character.',
 
   // json-bounds.ts
   beyondDepth: (most: number) => `more than ${figure(most)} levels of nested lists and objects`,

@@ -10,7 +10,7 @@ export const texts = inLanguage('core/samples', {
   beyondBounds: (beyond: string) => `failed records with ${beyond}`,
   statusIsNoWord: 'an unrecognized status',
   failedUnknown: 'The service could not return the failed records.',
-  tryLater: 'Records already read are not lost. The details say why: try again later.',
+  tryLater: 'Records already read are not lost. See the details, and try again later.',
   sent: (what: string) => `The service sent ${what}.`,
   checkBaseAddress: 'Records already read are not lost. Check the API URL, or ask the administrator of the service.',
 });

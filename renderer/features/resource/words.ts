@@ -119,7 +119,7 @@ export const texts = inLanguage('resource', {
   entriesCut: (shown: string, all: string) => `The first ${shown} of ${all} entries of a folder are listed.`,
   cancel: 'Cancel',
   notRead: 'Nothing was read',
-  notReadMore: 'Reading was cancelled.',
+  notReadMore: 'Reading was canceled.',
 
   // ContentTree
   contentTree: 'Content',

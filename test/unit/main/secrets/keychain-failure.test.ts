@@ -33,7 +33,7 @@ describe('a failed call to the keychain', () => {
       keychainFailure(method, { outcome: 'silent' }).problem.advice;
     expect(advice('write')).toMatch(/not written to disk/);
     expect(advice('remove')).toMatch(/still in the keychain/);
-    expect(advice('read')).toMatch(/still there/);
+    expect(advice('read')).toMatch(/not lost/);
   });
 
   it('does not repeat the secret', () => {
