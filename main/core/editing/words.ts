@@ -25,7 +25,6 @@ export const texts = inLanguage('core/editing', {
   planForgotten: 'This plan is no longer available. Make it again.',
 
   // many-edits.ts
-  leftOut: 'Nothing was sent for it.',
   editAlone: 'Nothing was sent for it. Edit it separately to choose which values to keep.',
   undoAlone: 'Nothing was sent for it. Undo its edit separately to choose which values to keep.',
   changedMeanwhile: 'Nothing was sent for it. Edit it again; Penstock first reads its newest state.',

@@ -7,7 +7,6 @@ export const texts = inLanguage('resources', {
   nothingToBrowse: 'A source without a credential cannot be browsed.',
   noPath: 'The configuration of the source has no path.',
   typeThePath: 'Browse its credential, or enter the path there.',
-  noResource: 'The service has no such resource.',
 
   // entries.ts
   notAllEntries: (count: number, read: number) => `The lookup has ${count} entries, and the service returned ${read}.`,

@@ -9,7 +9,6 @@ export const texts = inLanguage('calling', {
   // CallDialog
   whichOperation: 'Operation of the service',
   searchOperations: 'Search operations by name, area or path',
-  readingOperations: 'Reading the operations…',
   cancel: 'Cancel',
   close: 'Close',
   deferred: 'The service runs this in the background. Stop ends only the waiting; the service continues.',

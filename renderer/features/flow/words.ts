@@ -70,7 +70,6 @@ export const texts = inLanguage('flow', {
 
   // FlowActions
   failedRecords: 'Failed records',
-  openInService: 'Open in web UI',
 
   // FlowDetails
   filesLate: 'Files (late)',
@@ -99,10 +98,6 @@ export const texts = inLanguage('flow', {
   readOnly: 'Read only: pause and activate are disabled.',
 
   // FlowMenu
-  pauseWholeFlow: 'Pause the whole flow…',
-  activateWholeFlow: 'Activate the whole flow…',
-  copyTheFlow: 'Copy the flow…',
-  deleteTheFlow: 'Delete the flow…',
   theWholeFlow: 'The whole flow',
 
   // FlowScreen

@@ -64,7 +64,6 @@ export const texts = inLanguage('incidents', {
   whereItMayBe: 'It may belong to another profile, or its record was removed.',
   ofAnotherEnvironment: 'This incident belongs to another environment',
   switchToLook: 'Switch to its environment to open it.',
-  aside: 'Errors and notes',
 
   // IncidentHead
   declaredBy: (moment: string, who: string) => `Declared ${moment} by ${who}`,

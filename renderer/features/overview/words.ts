@@ -62,9 +62,6 @@ export const texts = inLanguage('overview', {
 
   // NoOverview
   nothingWasChanged: 'Penstock retries automatically.',
-  errors: 'Errors',
-  records: 'Records',
-  size: 'Size',
   signInToSee: 'Sign in to see the state of this environment.',
   overview: 'Overview',
 

@@ -36,7 +36,6 @@ export const texts = inLanguage('resource', {
   usedBy: (n: number) => `Used by ${count(n, 'flow', 'flows')}`,
   usedByNone: 'No known use',
   idOf: (kind: string, id: number) => `${kind} ${id}`,
-  moreCommands: 'More',
 
   // ResourceTabs
   parts: 'Parts of the resource',
@@ -75,7 +74,6 @@ export const texts = inLanguage('resource', {
   samplesMean: 'Records that recently passed this data set, as the service returns them.',
   noSamples: 'The service has no sample of this data set.',
   sampleNumber: (n: number) => `Record ${n}`,
-  reading: 'Reading…',
 
   // UsesTable
   flow: 'Flow',

@@ -54,7 +54,6 @@ export const texts = inLanguage('settings', {
   cannotBeChosen: (key: string) => `${key} is reserved: lists, charts, fields or the system use it.`,
   keyIsTaken: 'This key is already in use',
   losesKey: (name: string, where: string) => `${name} (${where}) will have no key after you save.`,
-  keyWasChanged: (name: string, key: string) => `${name}: ${key}`,
 
   // AlertsSection
   alertsAreSetThere: 'Desktop alerts and quiet hours are set under Notifications, Alert rules.',
