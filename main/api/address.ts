@@ -1,4 +1,5 @@
 import { failure } from '../core/base/failure.ts';
+import { phrases } from '../core/base/words.ts';
 import { resourceTypes } from './operations/operation.ts';
 import { texts } from './words.ts';
 
@@ -57,7 +58,7 @@ function keys(text: string): string {
 const wrong = (field: string, why: string) =>
   failure('invalid_input', texts.notComplete(field, why), {
     field,
-    advice: texts.nothingSent,
+    advice: phrases.nothingSent,
   });
 
 const loopback = /^(localhost|\[::1\]|127(\.\d+){3})$/;

@@ -1,6 +1,7 @@
 import { beyond, BeyondBounds, type JsonBounds, parseInTurns } from '../core/base/json-bounds.ts';
 import { parseExactly, parseJson } from '../core/base/json-text.ts';
 import { asId, asNumber, asRecord, asText } from '../core/base/readers.ts';
+import { phrases } from '../core/base/words.ts';
 import { takenOut } from '../core/samples/taken-out.ts';
 import { answerFailure, type RequestContext, reportedFailure, unusableAnswer } from './errors.ts';
 import type { AnyOperation } from './operations/operation.ts';
@@ -79,7 +80,7 @@ function requireOk(content: unknown, good: RegExp, asked: RequestContext): void 
   const record = asRecord(content);
   if (!record || record['request_id'] !== undefined) return;
   const status = record['status'] ?? 'ok';
-  const word = asText(status) ?? asNumber(status)?.toString() ?? texts.unrecognizedStatus;
+  const word = asText(status) ?? asNumber(status)?.toString() ?? phrases.unrecognizedStatus;
   if (good.test(word)) return;
   const text = serviceText(record);
   if (outage.test(word)) throw answerFailure(Number(word), text, null, asked);

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { JsonRecord } from '#contract/models/resource.ts';
 import { failure } from '../core/base/failure.ts';
 import { asRecord, asRecords, asShortText, asText } from '../core/base/readers.ts';
+import { phrases } from '../core/base/words.ts';
 import type { EditBasis, SendableEdit } from '../core/ports/editing.ts';
 import { unusableAnswer } from './errors.ts';
 import { roughly } from './exact-json.ts';
@@ -35,7 +36,7 @@ export async function readRows(
   const path = { data_map_id: lookupId };
   const lookup = asRecord(await read(dataMaps.get, { path }));
   const primaryKey = asText(lookup?.['map_primary_key']);
-  if (!lookup || primaryKey === null) throw failure('wrong_state', texts.noPrimaryKey, { advice: texts.nothingSent });
+  if (!lookup || primaryKey === null) throw failure('wrong_state', texts.noPrimaryKey, { advice: phrases.nothingSent });
   const rows: unknown[] = [];
   for (const entryKeys of keys.length > mostKeys ? ['*'] : inParts(keys)) {
     const answer = await read(dataMaps.checkEntries, { path: { ...path, entry_keys: entryKeys } });
@@ -101,14 +102,14 @@ function inParts(keys: readonly string[]): string[] {
 /** Throws for a key that cannot be addressed: commas separate keys, and `*` is a wildcard. */
 function requireAddressable(key: string): void {
   if (key !== '' && key === key.trim() && !/[,*]/.test(key)) return;
-  throw failure('invalid_input', texts.keyNotAddressable(key), { advice: texts.nothingSent, field: 'key' });
+  throw failure('invalid_input', texts.keyNotAddressable(key), { advice: phrases.nothingSent, field: 'key' });
 }
 
 function requireRow(key: string, row: unknown, primaryKey: string): void {
   requireAddressable(key);
   const record = asRecord(row);
   if (record && keyOf(record, primaryKey) === key) return;
-  throw failure('invalid_input', texts.rowWithoutKey(key, primaryKey), { advice: texts.nothingSent, field: key });
+  throw failure('invalid_input', texts.rowWithoutKey(key, primaryKey), { advice: phrases.nothingSent, field: key });
 }
 
 function keyOf(row: Record<string, unknown>, primaryKey: string): string | null {

@@ -1,6 +1,7 @@
 import type { Problem, ProblemKind } from '#contract/result.ts';
 import { Failure } from '../core/base/failure.ts';
 import { asRecord, asText } from '../core/base/readers.ts';
+import { phrases } from '../core/base/words.ts';
 import { redact, visible } from '../log.ts';
 import type { OperationEffect } from './operations/operation.ts';
 import type { RequestRecord } from './schemas/deferred.ts';
@@ -264,7 +265,7 @@ export function cancelled(sent: boolean, asked: Pick<RequestContext, 'effect'>):
   return new RequestFailure(
     {
       kind: 'cancelled',
-      message: texts.cancelled,
+      message: phrases.canceled,
       ...(asked.effect !== 'reads' && { advice: effectWords(mayHaveActed) }),
     },
     { effect: mayHaveActed ? 'unknown' : 'none' },

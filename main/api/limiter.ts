@@ -1,11 +1,11 @@
 import type { Clock, Timer } from '../core/base/clock.ts';
 import { failure } from '../core/base/failure.ts';
 import { longestRetryDelay } from '../core/base/outage.ts';
+import { phrases } from '../core/base/words.ts';
 import type { RequestOptions } from '../core/ports/service.ts';
 import { isLoopback } from './address.ts';
 import { Concurrency } from './concurrency.ts';
 import { Pace } from './pace.ts';
-import { texts } from './words.ts';
 
 /**
  * Returns the initial rate, in requests a second.
@@ -126,7 +126,7 @@ export class Limiter {
         },
         refuse() {
           signal?.removeEventListener('abort', leave);
-          reject(failure('cancelled', texts.cancelled, { advice: texts.nothingSent }));
+          reject(failure('cancelled', phrases.canceled, { advice: phrases.nothingSent }));
         },
       };
       const leave = (): void => {

@@ -1,5 +1,6 @@
 import type { OperationOverrides } from '#contract/models/environment.ts';
 import { failure } from '../core/base/failure.ts';
+import { phrases } from '../core/base/words.ts';
 import { requestUrl, type PathValues, type Query } from './address.ts';
 import type { RequestContext } from './errors.ts';
 import { describeIssue } from './input-words.ts';
@@ -49,7 +50,7 @@ export function prepareRequest(
   if (!URL.canParse(baseUrl)) {
     throw failure('invalid_input', texts.noAddress, {
       field: 'baseUrl',
-      advice: texts.nothingSent,
+      advice: phrases.nothingSent,
     });
   }
   const { method, path } = routeOf(operation, overrides);

@@ -2,6 +2,7 @@ import type { CallableOperation, CallOrder, CallParameter } from '#contract/mode
 import type { Clock } from '../core/base/clock.ts';
 import { failure } from '../core/base/failure.ts';
 import { parseJson } from '../core/base/json-text.ts';
+import { phrases } from '../core/base/words.ts';
 import type { PreparedCall, ServiceCalling } from '../core/ports/calling.ts';
 import { type Query, relativeAddress } from './address.ts';
 import type { Client } from './client.ts';
@@ -108,4 +109,4 @@ export function inputOf(operation: AnyOperation, { parameters: given, body: text
 }
 
 const refused = (message: string, field: string) =>
-  failure('invalid_input', message, { field, advice: texts.nothingSent });
+  failure('invalid_input', message, { field, advice: phrases.nothingSent });

@@ -3,6 +3,7 @@ import type { EditableMember, ResourceCopyOptions } from '#contract/models/editi
 import { type JsonRecord, type RecordKind, type ResourceRef, hiddenValue } from '#contract/models/resource.ts';
 import { failure } from '../core/base/failure.ts';
 import { asId, asRecord, asShortText } from '../core/base/readers.ts';
+import { phrases } from '../core/base/words.ts';
 import type { EditBasis, SendableEdit, ServiceEditing } from '../core/ports/editing.ts';
 import type { RequestOptions } from '../core/ports/service.ts';
 import { type PathValues, type Query, relativeAddress } from './address.ts';
@@ -138,7 +139,7 @@ export class ApiEditing implements ServiceEditing {
 const pathOf = ({ kind, id }: ResourceRef): PathValues => ({ [operationsOf[kind].id]: id });
 const nameOf = (record: Record<string, unknown>): string | null => asShortText(record['name'], longestName);
 const refused = (message: string, field?: string) =>
-  failure('invalid_input', message, { advice: texts.nothingSent, ...(field !== undefined && { field }) });
+  failure('invalid_input', message, { advice: phrases.nothingSent, ...(field !== undefined && { field }) });
 
 /** Returns the names of the members that differ. Throws for members that no update takes. */
 function changedMembers(kind: RecordKind, document: JsonRecord, wanted: JsonRecord): string[] {

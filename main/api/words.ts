@@ -5,7 +5,6 @@ const request = (id: number | null): string => (id === null ? 'The deferred requ
 
 export const texts = inLanguage('api', {
   // Advice: the part that is not lost, and the next step
-  nothingSent: 'Nothing was sent.',
   nothingChanged: 'Nothing was changed.',
   mayHaveTakenEffect: 'The change may have taken effect. Check before you repeat it.',
   andNext: (effect: string, next: string) => `${effect} ${next}`,
@@ -16,7 +15,6 @@ export const texts = inLanguage('api', {
   checkAddress: 'Check the API URL.',
   checkAddressOrAsk: 'Check the API URL, or ask the administrator of the service.',
   moreThanIsRead: 'That is more than Penstock reads. Ask the administrator of the service.',
-  cancelled: 'Canceled.',
 
   // address.ts
   notComplete: (field: string, why: string) => `The request is not valid (${field}: ${why}).`,
@@ -46,7 +44,6 @@ export const texts = inLanguage('api', {
   notData: (host: string) => `${host} answered with something other than data.`,
   otherShape: (host: string) => `${host} sent an answer in an unexpected format.`,
   beyondBounds: (host: string, beyond: string) => `${host} answered with ${beyond}, more than Penstock reads.`,
-  unrecognizedStatus: 'an unrecognized status',
   inTheWay: {
     data_sources: (ids: string) => `data sources ${ids}`,
     data_sets: (ids: string) => `data sets ${ids}`,
@@ -255,7 +252,6 @@ export const texts = inLanguage('api', {
   notHttps: 'The API URL must begin with https://.',
   readableByAll: 'Nothing was sent: without https, others on the network could read it.',
   readOnly: 'This environment is read-only.',
-  settingsSay: 'Nothing was sent. You can change its guard in Settings.',
   noCertificate: 'The certificate file of this environment contains no readable certificate.',
   choosePem: 'Nothing was sent. Choose a file in PEM format.',
 });

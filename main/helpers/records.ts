@@ -1,4 +1,5 @@
 import { failure, Failure } from '../core/base/failure.ts';
+import { phrases } from '../core/base/words.ts';
 import type { RecordCallName, RecordCalls, Records } from '../core/ports/records.ts';
 import type { Logger } from '../log.ts';
 import type { HelperLauncher, HelperProcess } from './launcher.ts';
@@ -64,7 +65,7 @@ export function createRecords(launcher: HelperLauncher, log: Logger): Records {
       const last = helper;
       helper = null;
       last?.kill();
-      giveUp(failure('cancelled', texts.cancelled));
+      giveUp(failure('cancelled', phrases.canceled));
     },
   };
 }

@@ -8,7 +8,6 @@ export const texts = inLanguage('helpers', {
   demoAnsweredUnknown: 'Its process sent an unexpected answer.',
 
   // records.ts
-  cancelled: 'Canceled.',
   recordsEnded: 'The process that reads failed records stopped.',
   goneFromMemory: 'Its records are no longer in memory. Nothing is lost in the service or on disk: try again.',
 });

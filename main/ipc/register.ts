@@ -5,6 +5,7 @@ import type { Result } from '#contract/result.ts';
 import type { IpcMain, IpcMainInvokeEvent } from 'electron';
 import { z } from 'zod';
 import { failure, problemOf } from '../core/base/failure.ts';
+import { phrases } from '../core/base/words.ts';
 import type { Logger } from '../log.ts';
 import { isOwnPage } from './sender.ts';
 import { texts } from './words.ts';
@@ -80,6 +81,6 @@ function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   const field = issue?.path.join('.') ?? '';
   throw failure('invalid_input', issue?.message ?? texts.malformed, {
     ...(field !== '' && { field: field.replace(/^(settings|secret)\./, '') }),
-    advice: texts.nothingSent,
+    advice: phrases.nothingSent,
   });
 }

@@ -27,5 +27,4 @@ export const texts = inLanguage('ipc', {
   // register.ts
   notFromWindow: 'This call did not come from the Penstock window.',
   malformed: 'The request is malformed.',
-  nothingSent: 'Nothing was sent.',
 });

@@ -1,5 +1,6 @@
 import type { ExportVerification } from '#contract/models/export.ts';
 import { failure } from '../core/base/failure.ts';
+import { phrases } from '../core/base/words.ts';
 import type { ExportFiles } from '../core/ports/export-files.ts';
 import type { RecordCallName, RecordCalls } from '../core/ports/records.ts';
 import { Collection } from './collection/collection.ts';
@@ -22,7 +23,7 @@ export function createRecordHandlers(files: ExportFiles, verify: VerifyFiles): R
   const collection = (id: string): Collection => {
     const open = collections.get(id);
     if (open) return open;
-    throw failure('not_found', texts.notHeld, { advice: texts.readAgain });
+    throw failure('not_found', phrases.recordsNotInMemory, { advice: texts.readAgain });
   };
 
   return {

@@ -5,7 +5,6 @@ const lookedAt = (records: number): string => `of the ${figure(records)} sampled
 
 export const texts = inLanguage('records', {
   // calls.ts
-  notHeld: 'These records are no longer in memory.',
   readAgain: 'Nothing is lost in the service: read them again.',
 
   // collection/collection.ts
@@ -51,7 +50,6 @@ export const texts = inLanguage('records', {
   noField: (path: string) => `“${path}” is not a field that can be redacted.`,
 
   // writing/desk.ts
-  cancelled: 'Canceled.',
   alreadyThere: {
     file: (name: string) => `A file named “${name}” already exists.`,
     folder: (name: string) => `A folder named “${name}” already exists.`,

@@ -1,3 +1,4 @@
+import { phrases } from '../core/base/words.ts';
 import { visible } from '../log.ts';
 import { texts } from './words.ts';
 
@@ -42,7 +43,7 @@ export function commandLineStart(argv: readonly string[], isPackaged: boolean): 
   return { args, before: typed.slice(0, at) };
 }
 
-const refuse = (why: string): CommandLineStart => ({ refusal: `${visible(why)}\n${texts.nothingSent}\n` });
+const refuse = (why: string): CommandLineStart => ({ refusal: `${visible(why)}\n${phrases.nothingSent}\n` });
 
 /**
  * Reports whether a word is a switch. `--` alone counts too: on Windows it ends Electron's search for addresses, after

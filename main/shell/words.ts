@@ -4,7 +4,6 @@ export const texts = inLanguage('shell', {
   // command-line.ts
   windowSwitch: (name: string) => `${name} is an option of the window, which the command line does not accept.`,
   startSwitch: (name: string) => `${name} is a start option: put it before the word cli.`,
-  nothingSent: 'Nothing was sent.',
 
   // closing.ts
   stayQuestion: 'Keep monitoring from the tray?',
@@ -57,7 +56,6 @@ export const texts = inLanguage('shell', {
 
   // updates
   noFeed: (host: string) => `${host} did not return an update feed.`,
-  contactFeedAdministrator: 'Nothing was downloaded. Contact the administrator of the update feed.',
   damagedSince: 'The downloaded update was changed or damaged since it was downloaded.',
   notInstalled: (why: string) => `The update could not be installed: ${why}`,
 

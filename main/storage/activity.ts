@@ -22,6 +22,7 @@ import { type Filter, isEverything, termsOf } from '#contract/filter/filter.ts';
 import { parse } from '#contract/filter/parse.ts';
 import { z } from 'zod';
 import { entryMatcher } from '../core/activity/entry-filter.ts';
+import { phrases } from '../core/base/words.ts';
 import { type Condition, neededBy } from './activity-condition.ts';
 
 /** Entries read at once, so that no query stays open while a file is written. */
@@ -159,7 +160,7 @@ const unanswered = {
   problem: {
     kind: 'internal',
     message: texts.endedBeforeAnswer,
-    advice: texts.lookThereFirst,
+    advice: phrases.checkBeforeRepeating,
   } satisfies Problem,
   after: null,
 } as const;

@@ -3,12 +3,12 @@ import type { Action, CallOutcome, CallReport, FailureGroup, PlannedCall } from 
 import type { Problem } from '#contract/result.ts';
 import type { Journal, OpenCall } from '../core/actions/journal.ts';
 import type { Clock } from '../core/base/clock.ts';
+import { phrases } from '../core/base/words.ts';
 import type { ActivityLog } from './activity-log.ts';
 import { readRecorded } from './damage.ts';
 import type { GroupCommit } from './durable.ts';
 import { notFromHere } from './journal-owners.ts';
 import { callShape, problemShape } from './record-shapes.ts';
-import { texts } from './words.ts';
 
 export interface CallParts {
   clock: Clock;
@@ -94,7 +94,7 @@ export function openCallTable(database: DatabaseSync, { clock, processId, commit
         group.count += 1;
         if (group.flows.length === flowsPerGroup) continue;
         const { flowName, originId } = planOf(plan);
-        const flow = flowName ?? texts.flow(originId);
+        const flow = flowName ?? phrases.flowWithId(originId);
         if (!group.flows.includes(flow)) group.flows.push(flow);
       }
       return [...groups.values()].sort((a, b) => b.count - a.count);

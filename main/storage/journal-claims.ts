@@ -3,6 +3,7 @@ import type { PlannedCall } from '#contract/models/action.ts';
 import type { ActionFacts, Owner } from '../core/actions/journal.ts';
 import type { Clock } from '../core/base/clock.ts';
 import { type Failure, failure } from '../core/base/failure.ts';
+import { phrases } from '../core/base/words.ts';
 import { mayBeSame, type Place } from '../core/settings/places.ts';
 import { readRecorded } from './damage.ts';
 import { callShape, factsShape } from './record-shapes.ts';
@@ -26,7 +27,7 @@ export function openClaims(
   const release = database.prepare('DELETE FROM claim WHERE action = ?');
 
   function takenBy(call: PlannedCall, { id, title, environmentName, begunAt }: ActionFacts): Failure {
-    const flow = call.flowName ?? texts.flow(call.originId);
+    const flow = call.flowName ?? phrases.flowWithId(call.originId);
     const since = ago(clock.now() - begunAt);
     const message = texts.flowClaimed(flow, title, environmentName, since);
     return failure('conflict', message, { advice: whatToDo[owner(id)] });

@@ -5,7 +5,6 @@ export const texts = inLanguage('storage', {
   // activity.ts
   entryBehind: (entry: number, last: number) => `Entry ${entry} comes after entry ${last}.`,
   endedBeforeAnswer: 'Penstock quit before the answer arrived.',
-  lookThereFirst: 'The service may or may not have applied it. Check there before you repeat it.',
   damagedBehind: (entries: number, why: string) =>
     `The file is damaged: entries after the first ${entries} could not be read (${why}).`,
   entryDamaged: 'This entry is damaged and cannot be read',
@@ -74,9 +73,6 @@ export const texts = inLanguage('storage', {
     'Nothing was changed. You can still add notes to it. If it is not over, reopen it on its screen; for a new problem, declare another incident.',
   incidentNoted: 'This incident has notes or lessons learned, so it cannot be deleted.',
   incidentOpen: 'This incident is open.',
-
-  // journal-calls.ts
-  flow: (id: number) => `Flow ${id}`,
 
   // journal-claims.ts
   flowClaimed: (flow: string, title: string, environment: string, since: string) =>

@@ -11,6 +11,7 @@ import { incidents } from '../client/incidents.svelte.ts';
 import { copyLink } from '../client/links.svelte.ts';
 import { planning } from '../client/planning.svelte.ts';
 import { goTo } from '../client/routes.ts';
+import { phrases } from '../format/phrases/words.ts';
 import { plain } from '../format/text.ts';
 import type { Command } from '../ui/command-box.ts';
 import { type CommandOn, commandsOn } from './command.ts';
@@ -72,7 +73,7 @@ export const flowCommands: readonly CommandOn<FlowsSubject>[] = [
   {
     id: 'flow-restore',
     name: kinds.restore.order,
-    label: () => texts.order(kinds.restore.order),
+    label: () => texts.command(kinds.restore.order),
     keywords: texts.restoreWords,
     icon: kinds.restore.icon,
     key: 'u',
@@ -82,7 +83,7 @@ export const flowCommands: readonly CommandOn<FlowsSubject>[] = [
   },
   {
     id: 'flow-inspect',
-    name: texts.inspect,
+    name: phrases.failedRecords,
     keywords: texts.inspectWords,
     typed: { verbs: texts.inspectVerbs, label: texts.inspectNamed },
     icon: 'quarantine',
@@ -102,7 +103,7 @@ export const flowCommands: readonly CommandOn<FlowsSubject>[] = [
   },
   {
     id: 'flow-notifications',
-    name: texts.notifications,
+    name: phrases.notificationsOfFlow,
     keywords: texts.notificationsWords,
     icon: 'bell',
     key: 'n',
@@ -111,14 +112,14 @@ export const flowCommands: readonly CommandOn<FlowsSubject>[] = [
   },
   {
     id: 'flow-incident',
-    name: texts.declareIncident,
+    name: phrases.declareIncident,
     keywords: texts.incidentWords,
     icon: 'incident',
     key: 'd',
     applies: isOne,
     run({ environment, one }) {
       const { originId, name } = one!;
-      const text = name ?? texts.nodeWithId(originId);
+      const text = name ?? phrases.nodeWithId(originId);
       const group = { kind: 'flow', key: String(originId), text, originId } as const;
       incidents.ask(environment.id, { title: texts.incidentTitle(plain(text, 60)), groups: [group] });
     },
@@ -145,8 +146,8 @@ export const flowCommands: readonly CommandOn<FlowsSubject>[] = [
   },
   {
     id: 'flow-copy-link',
-    name: texts.copyLink,
-    keywords: texts.copyLinkWords,
+    name: phrases.copyLink,
+    keywords: phrases.copyLinkKeywords,
     icon: 'link',
     key: 'l',
     applies: isOne,
@@ -154,7 +155,7 @@ export const flowCommands: readonly CommandOn<FlowsSubject>[] = [
   },
   {
     id: 'flow-web',
-    name: texts.openInService,
+    name: phrases.openInWebUi,
     keywords: texts.webWords,
     icon: 'external',
     key: 'o',
@@ -164,7 +165,7 @@ export const flowCommands: readonly CommandOn<FlowsSubject>[] = [
   {
     id: 'flow-copy',
     name: texts.copyFlow,
-    keywords: texts.copyFlowWords,
+    keywords: phrases.copyKeywords,
     icon: kinds.copy.icon,
     key: { none: 'seldom' },
     changes: true,
@@ -208,7 +209,7 @@ export function openPause(pause: Pause | null): PausedBy | null {
 export function flowsHere(subject: FlowsSubject): Here {
   const { one, counts, count } = subject;
   return {
-    label: one ? plain(one.name ?? texts.nodeWithId(one.id), 60) : texts.selected(counts, count ?? 0),
+    label: one ? plain(one.name ?? phrases.nodeWithId(one.id), 60) : texts.selected(counts, count ?? 0),
     commands: commandsOn(flowCommands, subject),
   };
 }
@@ -236,11 +237,11 @@ function change(does: Change, key: string, keywords: string, verbs: string): Com
     name: order,
     label(subject) {
       const { counts, count, one } = subject;
-      if (one) return isWholeFlow(subject) ? texts.orderFlow(order) : texts.orderFromHere(order);
-      return count === null ? texts.order(order) : texts.orderSeveral(order, counts, count);
+      if (one) return isWholeFlow(subject) ? texts.commandFlow(order) : texts.commandFromHere(order);
+      return count === null ? texts.command(order) : texts.commandSeveral(order, counts, count);
     },
     keywords,
-    typed: { verbs, label: (name) => texts.orderNamed(order, name) },
+    typed: { verbs, label: (name) => texts.commandNamed(order, name) },
     icon,
     key,
     changes: true,

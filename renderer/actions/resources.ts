@@ -6,6 +6,7 @@ import { copy } from '../client/clipboard.ts';
 import { copyLink } from '../client/links.svelte.ts';
 import { goTo } from '../client/routes.ts';
 import { recordKindWords } from '../format/kinds.ts';
+import { phrases } from '../format/phrases/words.ts';
 import type { CommandOn } from './command.ts';
 import { texts } from './words.ts';
 
@@ -79,7 +80,7 @@ export const resourceCommands: readonly CommandOn<ResourceSubject>[] = [
   },
   {
     id: 'resource-copy-json',
-    name: texts.copyAsJson,
+    name: phrases.copyAsJson,
     keywords: texts.copyAsJsonWords,
     icon: 'code',
     key: 'y',
@@ -94,15 +95,15 @@ export const resourceCommands: readonly CommandOn<ResourceSubject>[] = [
   },
   {
     id: 'resource-copy-link',
-    name: texts.copyLink,
-    keywords: texts.copyLinkWords,
+    name: phrases.copyLink,
+    keywords: phrases.copyLinkKeywords,
     icon: 'link',
     key: 'l',
     run: ({ environment, resource: { kind, id } }) => copyLink(environment, { to: 'resource', kind, id }),
   },
   {
     id: 'resource-web',
-    name: texts.openInService,
+    name: phrases.openInWebUi,
     keywords: texts.webWords,
     icon: 'external',
     key: 'w',

@@ -13,21 +13,22 @@ import { groupCommands as failedRecordCommands } from '../features/quarantine/co
 import { entryCommands } from '../features/activity/commands.ts';
 import { changedCommands, editingCommands } from '../editing/commands.ts';
 import { rowCommands } from '../editing/row-commands.ts';
+import { phrases } from '../format/phrases/words.ts';
 import { texts } from './words.ts';
 
 /** Every list of commands on focused subjects, with the name of its area. */
 export const commandLists: { where: string; commands: readonly Omit<CommandOn<never>, 'label'>[] }[] = [
   { where: texts.flowsAndTheirNodes, commands: flowCommands },
-  { where: texts.resources, commands: [...resourceCommands, ...editingCommands, ...changedCommands] },
+  { where: phrases.resources, commands: [...resourceCommands, ...editingCommands, ...changedCommands] },
   { where: texts.lookupRows, commands: rowCommands },
-  { where: texts.changes, commands: changeCommands },
-  { where: texts.compare, commands: comparedCommands },
-  { where: texts.findings, commands: findingCommands },
-  { where: texts.errors, commands: errorCommands },
-  { where: texts.timeline, commands: timelineCommands },
-  { where: texts.incidents, commands: incidentCommands },
-  { where: texts.notifications, commands: notificationCommands },
-  { where: texts.exports, commands: exportCommands },
-  { where: texts.activity, commands: entryCommands },
-  { where: texts.failedRecords, commands: failedRecordCommands },
+  { where: phrases.changes, commands: changeCommands },
+  { where: phrases.compare, commands: comparedCommands },
+  { where: phrases.findings, commands: findingCommands },
+  { where: phrases.errors, commands: errorCommands },
+  { where: phrases.whatChanged, commands: timelineCommands },
+  { where: phrases.incidents, commands: incidentCommands },
+  { where: phrases.notifications, commands: notificationCommands },
+  { where: phrases.exports, commands: exportCommands },
+  { where: phrases.activity, commands: entryCommands },
+  { where: phrases.groupsOfFailedRecords, commands: failedRecordCommands },
 ];

@@ -1,6 +1,7 @@
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { WatchState } from '#contract/models/flow.ts';
 import { isSlowed, isStale } from '../client/freshness.ts';
+import { phrases } from '../format/phrases/words.ts';
 import { age } from '../format/time.ts';
 import { texts } from './words.ts';
 
@@ -16,5 +17,5 @@ export function glanceAt({ session }: EnvironmentView, state: WatchState | undef
   if (isSlowed(state, now)) return texts.slowedDown;
   if (isStale(state, now)) return texts.noAnswerFor(age(now - state.readAt));
   if (state.attention === 0 && state.gaps.length > 0) return texts.notAllRead;
-  return state.attention === 0 ? texts.nothingNeedsAttention : texts.flowsNeedAttention(state.attention);
+  return state.attention === 0 ? phrases.nothingNeedsAttention : texts.flowsNeedAttention(state.attention);
 }

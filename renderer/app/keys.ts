@@ -1,4 +1,5 @@
 import { keyOf, keyUses } from '../actions/command.ts';
+import { phrases } from '../format/phrases/words.ts';
 import { keyMap, type KeyPlace } from '../ui/key-map.svelte.ts';
 import { keyNames } from '../ui/key-name.ts';
 import { commandLists } from './command-lists.ts';
@@ -13,28 +14,28 @@ const ofWindow: KeyPlace = {
   where: texts.everywhere,
   everywhere: true,
   uses: [
-    keyMap.useOfWindow('palette', texts.paletteKeys),
+    keyMap.useOfWindow('palette', phrases.searchCommands),
     ...places.flatMap((place) => (place.keys ? [{ id: keysIdOf(place), name: place.name, own: place.keys }] : [])),
     keyMap.useOfWindow('search', texts.searchOnScreen),
     keyMap.useOfWindow('menu', texts.menuOfFocus),
-    keyMap.useOfWindow('refresh', texts.readNow),
-    keyMap.useOfWindow('shortcuts', texts.theseShortcuts),
+    keyMap.useOfWindow('refresh', phrases.refresh),
+    keyMap.useOfWindow('shortcuts', phrases.keyboardShortcuts),
     keyMap.useOfWindow('help', texts.helpHere),
   ],
 };
 const ofRecords: KeyPlace = {
-  where: texts.records,
+  where: phrases.failedRecords,
   everywhere: true,
   uses: [
-    keyMap.useOfWindow('next-record', texts.nextRecord),
-    keyMap.useOfWindow('previous-record', texts.previousRecord),
+    keyMap.useOfWindow('next-record', phrases.nextRecord),
+    keyMap.useOfWindow('previous-record', phrases.previousRecord),
   ],
 };
 
 const ofGraph: KeyPlace = {
   where: texts.graph,
   everywhere: true,
-  uses: [keyMap.useOfWindow('graph-fit', texts.wholeGraph)],
+  uses: [keyMap.useOfWindow('graph-fit', phrases.wholeGraph)],
 };
 
 /** Every reassignable key, by the area where it works. The listeners are next to the code that they trigger. */

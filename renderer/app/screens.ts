@@ -6,6 +6,7 @@ import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { Component } from 'svelte';
 import type { Route, ScreenLink, ScreenName } from '../client/routes.ts';
 import { sections } from '../features/settings/sections.ts';
+import { phrases } from '../format/phrases/words.ts';
 import type { IconName } from '../ui/icons.ts';
 import { Part } from '../ui/part.svelte.ts';
 import FailingFlows from './navigation/FailingFlows.svelte';
@@ -56,7 +57,7 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
   overview: {
     part: new Part(() => import('../features/overview/OverviewScreen.svelte')),
     entry: {
-      name: texts.overview,
+      name: phrases.overview,
       icon: 'overview',
       keys: 'g o',
       navigation: 'top',
@@ -66,7 +67,7 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
   flows: {
     part: new Part(() => import('../features/flows/FlowsScreen.svelte')),
     entry: {
-      name: texts.flows,
+      name: phrases.flows,
       icon: 'flows',
       keys: 'g f',
       navigation: 'top',
@@ -98,7 +99,7 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
   resources: {
     part: new Part(() => import('../features/resources/ResourcesScreen.svelte')),
     entry: {
-      name: texts.resources,
+      name: phrases.resources,
       icon: 'table',
       keys: 'g u',
       navigation: 'top',
@@ -109,7 +110,7 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
   compare: {
     part: new Part(() => import('../features/compare/CompareScreen.svelte')),
     entry: {
-      name: texts.compare,
+      name: phrases.compare,
       icon: 'chart',
       keys: 'g w',
       keywords: texts.compareKeywords,
@@ -132,7 +133,7 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
   findings: {
     part: new Part(() => import('../features/findings/FindingsScreen.svelte')),
     entry: {
-      name: texts.findings,
+      name: phrases.findings,
       icon: 'view',
       keys: 'g t',
       navigation: 'top',
@@ -143,7 +144,7 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
   changes: {
     part: new Part(() => import('../features/changes/ChangesScreen.svelte')),
     entry: {
-      name: texts.changes,
+      name: phrases.changes,
       icon: 'change',
       keys: 'g c',
       navigation: 'top',
@@ -155,7 +156,7 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
   incidents: {
     part: new Part(() => import('../features/incidents/IncidentsScreen.svelte')),
     entry: {
-      name: texts.incidents,
+      name: phrases.incidents,
       icon: 'incident',
       keys: 'g i',
       navigation: 'top',
@@ -167,7 +168,7 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
   notifications: {
     part: new Part(() => import('../features/notifications/NotificationsScreen.svelte')),
     entry: {
-      name: texts.notifications,
+      name: phrases.notifications,
       icon: 'bell',
       keys: 'g n',
       navigation: 'top',
@@ -178,7 +179,7 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
   errors: {
     part: new Part(() => import('../features/errors/ErrorsScreen.svelte')),
     entry: {
-      name: texts.errors,
+      name: phrases.errors,
       icon: 'error',
       keys: 'g r',
       navigation: 'top',
@@ -188,7 +189,7 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
   timeline: {
     part: new Part(() => import('../features/timeline/TimelineScreen.svelte')),
     entry: {
-      name: texts.timeline,
+      name: phrases.whatChanged,
       icon: 'clock',
       keys: 'g h',
       navigation: 'top',
@@ -198,7 +199,7 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
   quarantine: {
     part: new Part(() => import('../features/quarantine/QuarantineScreen.svelte')),
     entry: {
-      name: texts.quarantine,
+      name: phrases.quarantine,
       icon: 'quarantine',
       keys: 'g q',
       navigation: 'top',
@@ -208,7 +209,7 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
   exports: {
     part: new Part(() => import('../features/exports/ExportsScreen.svelte')),
     entry: {
-      name: texts.exports,
+      name: phrases.exports,
       icon: 'download',
       keys: 'g e',
       navigation: 'top',
@@ -218,7 +219,7 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
   activity: {
     part: new Part(() => import('../features/activity/ActivityScreen.svelte')),
     entry: {
-      name: texts.activity,
+      name: phrases.activity,
       icon: 'record',
       keys: 'g a',
       navigation: 'top',
@@ -227,18 +228,18 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
   },
   wall: {
     part: new Part(() => import('../features/overview/Wall.svelte')),
-    entry: { name: texts.wall, icon: 'wall', keywords: texts.wallKeywords },
+    entry: { name: phrases.wall, icon: 'wall', keywords: texts.wallKeywords },
     frameless: true,
   },
   help: {
     part: new Part(() => import('../features/help/HelpScreen.svelte')),
-    entry: { name: texts.help, icon: 'unknown', navigation: 'bottom', keywords: texts.helpKeywords },
+    entry: { name: phrases.help, icon: 'unknown', navigation: 'bottom', keywords: texts.helpKeywords },
     withoutEnvironment: true,
   },
   environments: {
     part: new Part(() => import('../features/settings/EnvironmentsScreen.svelte')),
     entry: {
-      name: texts.settings,
+      name: phrases.settings,
       icon: 'settings',
       keys: 'g s',
       navigation: 'bottom',

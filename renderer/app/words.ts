@@ -11,30 +11,23 @@ export const texts = inLanguage('app', {
   // AppearanceMenu
   compactRows: 'Compact rows',
   appearanceNotSaved: 'The appearance was not saved',
-  appearance: 'Appearance',
   appearanceHint: 'Light, dark or high contrast',
 
   // Banner
   computerOffline: 'This computer is offline.',
   readFailed: 'The last read failed.',
   serviceSays: (detail: string) => `Details: “${detail}”.`,
-  dataIsSoOld: (old: string) => `The data shown is ${old} old.`,
   dataIsPartial: 'Only part of the data has arrived so far.',
   serviceBeingReadNow: 'Reading from the service now.',
   penstockSigningIn: 'Penstock is signing in.',
-  youAreSignedOut: 'You are signed out.',
   lastReadAt: (moment: string) => `Last successful read ${moment}.`,
   nextTryIn: (span: string) => `Retrying in ${span}.`,
   tryingNow: 'Retrying…',
-  retriesAutomatically: 'Penstock retries automatically.',
   tryNow: 'Try now',
   waitingForIt: (what: string) => `Waiting for the service: ${what}.`,
   actionsWait: (n: number) => count(n, 'action', 'actions'),
   exportsWait: (n: number) => count(n, 'export', 'exports'),
   filtersStay: 'Filters and selection are unchanged.',
-  signIn: 'Sign in…',
-  dataIsOld: (old: string) => `The data shown is ${old} old.`,
-  noAnswerSince: 'The service has not answered since.',
   slowDownAsked: 'The service asked Penstock to slow down.',
   sendsAgainAt: (time: string) => `Penstock sends no requests until ${time}.`,
   readsSlowly: 'Penstock has reduced its request rate.',
@@ -51,23 +44,15 @@ export const texts = inLanguage('app', {
     unreadable: 'They are missing from every list, count and plan.',
   },
   runsUnreadable: 'Failures in these runs are not shown.',
-  readNow: 'Refresh',
 
   // EnvironmentMenu
-  protected: 'Protected',
   protectedHint: 'You must type its name before every change',
-  readOnly: 'Read only',
   readOnlyHint: 'Blocks all changes to the service',
-  askAddEnvironment: 'Add an environment…',
-  allEnvironments: 'All environments',
   changeEnvironment: 'Switch environment',
   noEnvironment: 'No environment',
 
   // Freshness
-  notReadYet: 'Not read yet',
-  readingNow: 'Reading…',
   fromReading: (readAt: string) => `From ${readAt}; reading…`,
-  readAgo: (n: string) => `Updated ${n} ago`,
   nextReadIn: (span: string) => `Next refresh in ${span}.`,
   runsRead: (readAt: string) => `Runs updated ${readAt}.`,
   statusesRead: (span: string) => `Every status is at most ${span} old.`,
@@ -78,7 +63,7 @@ export const texts = inLanguage('app', {
   interrupted: (step: string) => `Penstock quit before this action finished: ${step}.`,
   interruptedState: (step: string) => `${step}. Nothing more is sent until you resume it.`,
   look: 'Show details',
-  askResume: 'Resume…',
+  resumeAction: 'Resume…',
 
   // link-opening.svelte.ts, LinkQuestion
   linkRefused: 'This link was not opened',
@@ -106,37 +91,26 @@ export const texts = inLanguage('app', {
   },
 
   // Screen
-  thisScreenBroke: 'This screen failed',
-  screenBrokeWhat:
+  screenFailed: 'This screen failed',
+  screenFailedAdvice:
     'This is a bug in Penstock. Nothing was sent to the service, and running actions continue. Try again, or open another screen.',
 
   // SessionMenu
   signedIn: 'Signed in',
   sessionEnds: (expiresAt: string) => `Penstock renews the session before ${expiresAt}.`,
   keychainNotUsed: 'The system keychain could not be used',
-  signOut: 'Sign out',
-  signingInNow: 'Signing in…',
   storedUntilQuit: 'Key in memory only',
   session: 'Session',
   impersonatedBy: 'impersonated by {who}',
 
-  // ShortcutHelp
-  keyboardShortcuts: 'Keyboard shortcuts',
-  close: 'Close',
-
   // Toasts
   reports: 'Messages',
-  dismiss: 'Dismiss',
 
   // TopBar
-  paletteHint: 'Search commands and flows',
   searchOrRun: 'Search or run a command',
 
   // Welcome
   watchAndAct: 'Operations console for data flows',
-
-  // palette
-  flows: 'Flows',
 
   // glance.ts
   signedOut: 'Signed out',
@@ -144,23 +118,15 @@ export const texts = inLanguage('app', {
   noAnswer: 'No answer',
   reading: 'Reading',
   noAnswerFor: (n: string) => `No answer for ${n}`,
-  nothingNeedsAttention: 'Nothing needs attention',
   notAllRead: 'Not everything could be read',
   flowsNeedAttention: (attention: number) => `${count(attention, 'flow needs', 'flows need')} attention`,
 
   // keys.ts
   everywhere: 'Everywhere',
-  paletteKeys: 'Search commands and flows',
   searchOnScreen: 'Search on this screen',
   menuOfFocus: 'Context menu (also right-click)',
-  resources: 'Resources',
   lookupRows: 'Lookup rows',
   flowsAndTheirNodes: 'Flows and nodes',
-  failedRecords: 'Groups of failed records',
-  records: 'Failed records',
-  nextRecord: 'Next record',
-  previousRecord: 'Previous record',
-  theseShortcuts: 'Keyboard shortcuts',
   helpHere: 'Help for this screen',
   tables: 'Tables',
   move: 'Move (also j and k)',
@@ -182,14 +148,8 @@ export const texts = inLanguage('app', {
   graph: 'Flow graph',
   alongEdges: 'Move along the edges',
   openAndCloseBranch: 'Expand and collapse a branch',
-  wholeGraph: 'Show the whole graph',
-  notifications: 'Notifications',
-  compare: 'Compare',
   compareYesterday: 'Compare with yesterday',
   compareLastWeek: 'Compare with last week',
-  findings: 'Findings',
-  errors: 'Errors',
-  timeline: 'What changed',
 
   // navigation/FailingFlows
   flowsAreFailing: (failing: number) => `${count(failing, 'flow is', 'flows are')} failing`,
@@ -233,18 +193,9 @@ export const texts = inLanguage('app', {
   settingsKeywords: 'preferences options configuration sign in credentials proxy certificate api url key',
 
   // screens.ts
-  overview: 'Overview',
   flowsThatNeedAttention: 'Flows that need attention',
   failingFlows: 'Failing flows',
   pausedFlows: 'Paused flows',
-  changes: 'Changes',
-  incidents: 'Incidents',
-  quarantine: 'Quarantine',
-  exports: 'Exports',
-  activity: 'Activity',
-  wall: 'Wall',
-  settings: 'Settings',
-  help: 'Help',
   settingsOf: (section: string) => `Settings: ${section}`,
 
   // strip/StatusStrip
@@ -261,7 +212,6 @@ export const texts = inLanguage('app', {
   installedNextTime:
     'The previous version is still running. If the update is still offered, Penstock installs it when you next quit.',
   whatIsNew: "What's new",
-  whatIsNewIn: (version: string) => `What's new in ${version}`,
 
   // strip/StripAction
   onHold: 'on hold',
@@ -270,23 +220,17 @@ export const texts = inLanguage('app', {
   verifying: 'verifying',
   inAnotherPenstock: 'running in another Penstock process',
   askedWaitUntil: (until: string) => `rate limited until ${until}`,
-  showTheChange: 'Show the change',
   inPlace: (elsewhere: string) => `in ${elsewhere}`,
   failed: (failed: string) => `${failed} failed`,
 
   // strip/StripDue
   dueSince: (change: string, moment: string) => `${change}: restore due since ${moment}`,
-  restoreDue: 'Restore…',
-  moreDue: (n: number) => `${n} more due`,
 
   // strip/StripExport
-  showInFolder: 'Show in folder',
-  putAway: (name: string) => `Dismiss ${name}`,
+  dismissNamed: (name: string) => `Dismiss ${name}`,
   exportOf: (name: string) => `Export of ${name}`,
   answer: 'Answer…',
-  resume: 'Resume',
   cancelExport: (name: string) => `Cancel the export of ${name}`,
-  cancel: 'Cancel',
 
   // strip/StripExports
   moreExports: (n: number) => count(n, 'more export', 'more exports'),

@@ -7,6 +7,7 @@ import { nameOfResource, resourceCommands, type ResourceSubject } from '../actio
 import { attempt } from '../client/attempt.svelte.ts';
 import { main } from '../client/bridge.ts';
 import { resourceEditing } from '../client/editing.svelte.ts';
+import { phrases } from '../format/phrases/words.ts';
 import { plain } from '../format/text.ts';
 import { texts } from './words.ts';
 
@@ -63,7 +64,7 @@ export const editingCommands: readonly CommandOn<EditableSubject>[] = [
     id: 'resource-copy',
     name: texts.copy,
     label: (subject) => texts.copyOne(kindOf(subject)),
-    keywords: texts.copyWords,
+    keywords: phrases.copyKeywords,
     icon: 'copy',
     key: { none: 'seldom' },
     changes: true,

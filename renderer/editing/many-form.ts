@@ -1,5 +1,6 @@
 import type { ManyChange } from '#contract/models/many-edits.ts';
 import type { JsonRecord, JsonValue, RecordKind } from '#contract/models/resource.ts';
+import { phrases } from '../format/phrases/words.ts';
 import { type EditForm, type FieldShape, formOf, type FormProblem, wantedOf } from './edit-form.ts';
 import { texts } from './words.ts';
 
@@ -9,7 +10,7 @@ const field = (member: string, label: string, reads: FieldShape['reads'], hint?:
   always: true,
 });
 
-const description = field('description', texts.description, 'text', texts.emptyStays);
+const description = field('description', phrases.description, 'text', texts.emptyStays);
 const tags = [
   field('add_tags', texts.addTags, 'tags', texts.tagsHint),
   field('remove_tags', texts.removeTags, 'tags', texts.tagsHint),

@@ -2,6 +2,7 @@ import type { EditableMember, EditGoal } from '#contract/models/editing.ts';
 import type { JsonRecord, JsonValue } from '#contract/models/resource.ts';
 import { main } from '../client/bridge.ts';
 import { type EditRequest, type RowColumn } from '../client/editing.svelte.ts';
+import { phrases } from '../format/phrases/words.ts';
 import { plain } from '../format/text.ts';
 import { type EditForm, type FieldShape, formOf, type FormProblem, wantedOf } from './edit-form.ts';
 import { texts } from './words.ts';
@@ -63,9 +64,9 @@ export function wayOf(request: EditRequest): EditWay {
 const planned = (goal: EditGoal): EditWay => ({ begins: 'plan', goal: () => Promise.resolve(goal) });
 
 const resourceFields: readonly FieldShape[] = [
-  { member: 'name', label: texts.name, reads: 'text' },
-  { member: 'description', label: texts.description, reads: 'text' },
-  { member: 'tags', label: texts.tags, hint: texts.tagsHint, reads: 'tags' },
+  { member: 'name', label: phrases.name, reads: 'text' },
+  { member: 'description', label: phrases.description, reads: 'text' },
+  { member: 'tags', label: phrases.tags, hint: texts.tagsHint, reads: 'tags' },
 ];
 
 /** A form for a new resource: fields for common members, and the other required members as JSON without values. */

@@ -31,7 +31,6 @@ export const texts = inLanguage('editing', {
   editWords: 'change configuration rename schedule',
   copy: 'Copy resource',
   copyOne: (kind: string) => `Copy ${kind}…`,
-  copyWords: 'duplicate clone',
   delete: 'Delete resource',
   deleteOne: (kind: string) => `Delete ${kind}…`,
   deleteWords: 'remove',
@@ -39,19 +38,15 @@ export const texts = inLanguage('editing', {
   historyWords: 'undo revert changes versions',
   restore: 'Restore the earlier version…',
   restoreWords: 'revert undo rollback version before back',
-  resourceWithId: (kind: string, id: number) => `${kind} ${id}`,
 
   compare: 'Compare with…',
   compareWords: 'difference diff version copy environment staging production',
 
   // CompareWith
   inEnvironment: 'In the environment',
-  compareWith: 'Compare with',
   orById: 'Or by ID',
   versionOf: (moment: string) => `version of ${moment}`,
-  namedWithId: (name: string, id: number) => `${name} ${id}`.trim(),
   differ: (n: number) => (n === 0 ? 'Nothing differs.' : `${count(n, 'value differs', 'values differ')}.`),
-  noCounterpart: 'Nothing to compare with',
   noCounterpartMore:
     'There is no earlier version, and no other resource here has the same name. Enter the ID of another resource.',
 
@@ -88,10 +83,6 @@ export const texts = inLanguage('editing', {
   },
   rowTitle: (key: string, name: string) => `Edit row ${key} of ${name}`,
   undoTitle: (name: string) => `Undo an edit of ${name}`,
-  review: 'Review…',
-  back: 'Back',
-  close: 'Close',
-  cancel: 'Cancel',
   send: { update: 'Change', entries: 'Change', create: 'Create', copy: 'Copy', delete: 'Delete' },
   useThese: 'Use these values',
   undo: 'Undo…',
@@ -99,9 +90,6 @@ export const texts = inLanguage('editing', {
   reading: 'Reading from the service…',
 
   // EditFields
-  name: 'Name',
-  description: 'Description',
-  tags: 'Tags',
   tagsHint: 'Separated by commas.',
   restOfRow: 'Other columns (JSON)',
   keyColumn: (name: string) => `${name} (key)`,
@@ -109,7 +97,6 @@ export const texts = inLanguage('editing', {
   valueHint: 'Numbers, true, false and null keep their type. Anything else is text.',
   rest: 'Other fields (JSON)',
   restHint: 'Leave [hidden] to keep the current value.',
-  wrongAt: (line: number, column: number) => `Invalid JSON at line ${line}, column ${column}.`,
   noObject: 'Enter a JSON object: { … }.',
 
   // MembersTable
@@ -144,29 +131,18 @@ export const texts = inLanguage('editing', {
   manyDone: (done: string, of: string) => `${done} of ${of}`,
   willChange: (changing: number, of: number) => `${changing} of ${count(of, 'resource', 'resources')} will be changed.`,
   changeMany: (n: number) => `Change ${count(n, 'resource', 'resources')}`,
-  results: 'Results',
-  alreadySo: 'No change needed',
-  leftOut: 'Skipped',
-  notSent: 'Not sent',
-  stop: 'Stop',
 
   // EditReview
   nothingToSend: 'The service already has these values.',
   differences: 'Changes',
-  member: 'Field',
   now: 'Now',
-  before: 'Before',
-  after: 'After',
   nothing: 'nothing',
   showMore: (n: number) => `Show ${count(n, 'more change', 'more changes')}`,
-  takenOver: 'Changed by another user since you read it; not overwritten',
+  changedByOthers: 'Changed by another user since you read it; not overwritten',
   requests: 'To be sent',
   flows: (n: number) => `Used in ${count(n, 'flow', 'flows')}`,
   nodesOf: (nodes: number, active: number) => `${count(nodes, 'node', 'nodes')}, ${active} active`,
-  andMore: (n: number) => `and ${n} more`,
-  reason: 'Reason',
   reasonHint: 'Optional. Recorded in the activity log.',
-  typeName: (name: string) => `Type ${name} to confirm.`,
   typeToInsist: 'Type unrecorded to send it anyway.',
 
   // Conflicts
@@ -183,14 +159,8 @@ export const texts = inLanguage('editing', {
   read: 'In the service',
 
   // EditHistory
-  when: 'When',
-  what: 'What',
-  who: 'Who',
-  state: 'State',
   does: { update: 'Changed', entries: 'Rows changed', create: 'Created', copy: 'Copied', delete: 'Deleted' },
   undone: 'Undo of an edit',
-  unknownUser: 'Unknown user',
-  ago: '{age} ago',
   noEdits: 'No edits yet',
   noEditsText: 'Edits that you make with Penstock are listed here and can be undone.',
 });

@@ -3,6 +3,7 @@ import type { Difference } from '#contract/models/difference.ts';
 import type { JsonValue } from '#contract/models/resource.ts';
 import type { ResourceChange } from '#contract/models/timeline.ts';
 import { exactNumber } from './number.ts';
+import { phrases } from './phrases/words.ts';
 import { plain } from './text.ts';
 import { texts } from './words.ts';
 
@@ -18,7 +19,7 @@ export function changeLine({ event, differences, differenceCount }: ResourceChan
   const [first] = differences;
   if (!first) return texts.changeEvents.changed;
   const line = differenceLine(first);
-  return differenceCount > 1 ? texts.andMoreDifferences(line, exactNumber(differenceCount - 1)) : line;
+  return differenceCount > 1 ? phrases.firstAndMore(line, exactNumber(differenceCount - 1)) : line;
 }
 
 function differenceLine(difference: Difference): string {

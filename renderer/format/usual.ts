@@ -1,5 +1,6 @@
 import type { FailingShare, FailsAt, UsualSource } from '#contract/models/flow.ts';
 import { percent } from './number.ts';
+import { phrases } from './phrases/words.ts';
 import { age } from './time.ts';
 import { plain } from './text.ts';
 import { texts } from './words.ts';
@@ -17,13 +18,13 @@ export function failingWords({ share, usualShare, usualFrom }: FailingShare, fai
 
 /** Where a flow fails: `Orders EU normalised and 1 other node`. */
 export function whereWords({ nodeId, name, others }: FailsAt): string {
-  const node = plain(name ?? texts.node(nodeId), 60);
+  const node = plain(name ?? phrases.nodeInSentence(nodeId), 60);
   return others === 0 ? node : texts.andMoreNodes(node, others);
 }
 
 function usualWords(share: number | null, from: UsualSource | null): string {
   if (share === null || from === null) return texts.usualUnknown;
-  if (isSure(from)) return share === 0 ? texts.usuallyNone : texts.usually(percent(share));
+  if (isSure(from)) return share === 0 ? phrases.usuallyNone : texts.usually(percent(share));
   return texts.ofThePast(share === 0 ? texts.none : percent(share), pastWords(from));
 }
 

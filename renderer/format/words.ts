@@ -94,11 +94,9 @@ export const texts = inLanguage('format', {
 
   // Failing and usual shares of a flow: sentences without their full stop
   recordsFail: (share: string, usual: string) => `${share} of records failed in its last hour; ${usual}`,
-  node: (id: number) => `node ${id}`,
   failsAt: (node: string, what: string) => `Failing at ${node}: ${what}`,
   andMoreNodes: (node: string, more: number) => `${node} and ${count(more, 'other node', 'other nodes')}`,
   usualUnknown: 'usual rate not known yet',
-  usuallyNone: 'usually none',
   usually: (share: string) => `usually ${share}`,
   none: 'none',
   ofThePast: (share: string, past: string) => `${share} ${past}`,
@@ -122,7 +120,6 @@ export const texts = inLanguage('format', {
   valueAdded: (path: string, after: string) => `${path}: ${after} (added)`,
   valueRemoved: (path: string, before: string) => `${path}: ${before} (removed)`,
   valueChanged: (path: string, before: string, after: string) => `${path}: ${before} → ${after}`,
-  andMoreDifferences: (first: string, others: string) => `${first} and ${others} more`,
 });
 
 /** A number with the word that agrees with it: `1 flow`, `1,204 flows`. */

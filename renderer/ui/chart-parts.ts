@@ -2,6 +2,7 @@
  * Incomplete stretches of a chart. A stretch must look incomplete: a low sum of a few flows would be read as a drop.
  */
 import { exactNumber } from '../format/number.ts';
+import { phrases } from '../format/phrases/words.ts';
 import { dayTime } from '../format/time.ts';
 import type { Range } from './chart-axis.ts';
 import type { Series } from './chart-data.ts';
@@ -27,7 +28,7 @@ export function partWords(coverage: Coverage | null, time: number): string {
 
 /** The range of a chart and its incomplete stretches, in words. */
 export function rangeWords(parts: readonly Part[], range: Range): string {
-  const time = texts.fromTo(dayTime(range.from), dayTime(range.to));
+  const time = phrases.fromTo(dayTime(range.from), dayTime(range.to));
   return [time, ...partsWithin(parts, range).map(({ words }) => words)].join('. ');
 }
 

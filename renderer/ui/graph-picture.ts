@@ -1,5 +1,6 @@
 /** Downloadable picture of a graph: its content, and two output formats. Lengths are CSS pixels. */
 import type { NodeState } from '#contract/models/flow.ts';
+import { phrases } from '../format/phrases/words.ts';
 import { edgesIn } from './graph-paths.ts';
 import type { Size } from './graph-view.ts';
 import { type Layout, nodeSize, type PlacedNode } from './tree-layout.ts';
@@ -96,7 +97,7 @@ function drawNode(placed: PlacedNode, { x, y }: { x: number; y: number }, look: 
   if (node.figures) {
     const { records, errors, bad } = node.figures;
     marks.push(
-      say(texts.recordsOf(records), 8, 45),
+      say(phrases.recordsCounted(records), 8, 45),
       say(errors, width - 8, 45, { end: true, ...(bad ? { fill: look.states.failing, strong: true } : {}) }),
     );
     if (node.parentId !== null) marks.push(say(records, -4, height / 2 - 4, { end: true, size: 10, fill: look.quiet }));

@@ -2,6 +2,7 @@
 import type { WatchState } from '#contract/models/flow.ts';
 import type { OverviewSeries, Totals } from '#contract/models/overview.ts';
 import { exactNumber, percent } from '../format/number.ts';
+import { phrases } from '../format/phrases/words.ts';
 import { clockTime, dayTime } from '../format/time.ts';
 import type { Coverage, Part } from './chart-parts.ts';
 import { texts } from './words.ts';
@@ -67,13 +68,13 @@ function knownIn({ known, flows }: Totals, first: number, end: number): string {
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
   if (most === 0) return texts.noData;
   const all = exactNumber(Math.max(...flows.slice(first, end)));
-  const some = least === most ? exactNumber(most) : texts.fromTo(exactNumber(least), exactNumber(most));
+  const some = least === most ? exactNumber(most) : phrases.fromTo(exactNumber(least), exactNumber(most));
   return texts.flowsKnown(some, all);
 }
 
 function whenIn({ current: { at }, step }: OverviewSeries, first: number, end: number, now: number): string {
   const moment = (time: number): string => (now - time < day ? clockTime(time) : dayTime(time));
   const [from, to] = [moment(at[first]!), moment(at[end - 1]! + step)];
-  if (first === 0) return texts.before(to);
-  return end >= at.length - 1 ? texts.since(from) : texts.fromTo(from, to);
+  if (first === 0) return phrases.beforeTime(to);
+  return end >= at.length - 1 ? texts.since(from) : phrases.fromTo(from, to);
 }

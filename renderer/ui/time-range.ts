@@ -1,5 +1,6 @@
 /** Time ranges: relative ones and typed ones. */
 import { longestRange } from '#contract/limits.ts';
+import { phrases } from '../format/phrases/words.ts';
 import { clockTime, dayTime } from '../format/time.ts';
 import type { Range } from './chart-axis.ts';
 import { texts } from './words.ts';
@@ -26,7 +27,7 @@ export type RangeName = NamedRange | 'custom';
 /** The presets of these names and a custom range, as options of a control. */
 export function rangeOptions(names: readonly NamedRange[]): { value: RangeName; label: string }[] {
   const named = ranges.filter(({ value }) => names.includes(value)).map(({ value, label }) => ({ value, label }));
-  return [...named, { value: 'custom', label: texts.custom }];
+  return [...named, { value: 'custom', label: phrases.customPeriod }];
 }
 
 export function rangeNamed(name: NamedRange): TimeRange {
@@ -46,7 +47,7 @@ export function nameOf(range: TimeRange): RangeName {
 /** A range with both ends: `23 Nov, 08:03 to 14:03`. */
 export function timeInWords({ from, to }: Range): string {
   const sameDay = new Date(from).toDateString() === new Date(to).toDateString();
-  return texts.fromTo(dayTime(from), sameDay ? clockTime(to) : dayTime(to));
+  return phrases.fromTo(dayTime(from), sameDay ? clockTime(to) : dayTime(to));
 }
 
 /** Parses two local times as fields hold them (`2026-03-12 08:00`), or reports what is wrong with them. */

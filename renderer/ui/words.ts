@@ -15,16 +15,12 @@ export const texts = inLanguage('ui', {
 
   // Times and numbers
   since: (from: string) => `since ${from}`,
-  before: (to: string) => `before ${to}`,
-  fromTo: (from: string, to: string) => `${from} to ${to}`,
-  unknown: 'Unknown',
 
   // TextBlock
   cutOff: (some: string, all: string) => `Showing the first ${some} of ${all} characters.`,
 
   // JsonTree, JsonScalar
   members: (n: number) => count(n, 'field', 'fields'),
-  entries: (n: number) => count(n, 'entry', 'entries'),
   showMore: (n: number) => `Show ${exactNumber(n)} more`,
   charactersMore: (n: number) => `${count(n, 'more character', 'more characters')}`,
   emptyText: '(empty text)',
@@ -45,7 +41,6 @@ export const texts = inLanguage('ui', {
   legend: 'Legend',
 
   // ChartTable
-  time: 'Time',
   csvKnown: (what: string) => `known ${what}`,
   csvAll: (what: string) => `all ${what}`,
   knownOf: (ofValue: string) => `Known ${ofValue}`,
@@ -62,13 +57,6 @@ export const texts = inLanguage('ui', {
   from: 'From',
   to: 'To',
 
-  // DetailPage
-  whereYouAre: 'Breadcrumb',
-
-  // ErrorState
-  tryAgain: 'Try again',
-  details: 'Details',
-
   // FilterBar
   clearAll: 'Clear',
 
@@ -82,21 +70,11 @@ export const texts = inLanguage('ui', {
   // FilterList
   nothingToChoose: 'No options yet.',
   nothingFoundHere: 'No matches.',
-  search: 'Search',
   searchIn: (label: string) => `Search ${label}`,
   moreFound: (n: string) => `${n} more: search to find them.`,
 
   // FilterMenu
   clear: (label: string) => `Clear ${label}`,
-
-  // FormDialog
-  cancel: 'Cancel',
-
-  // Graph
-  nodes: 'Nodes',
-
-  // GraphNodeBox
-  recordsOf: (n: string) => `${n} records`,
 
   // GraphSearch
   searchNodes: 'Search nodes',
@@ -112,10 +90,7 @@ export const texts = inLanguage('ui', {
   // GraphTools
   zoomIn: 'Zoom graph in',
   zoomGraphOut: 'Zoom graph out',
-  wholeGraph: 'Show the whole graph',
   moreOfGraph: 'More…',
-  expandAll: 'Expand all',
-  collapseAll: 'Collapse all',
   saveSvg: 'Save as SVG',
   savePngAt: (share: string) => `Save as PNG, reduced to ${share}`,
 
@@ -143,7 +118,6 @@ export const texts = inLanguage('ui', {
 
   // SignedOut
   signedOut: 'You are signed out',
-  signIn: 'Sign in…',
 
   // Spark
   oneHour: 'one hour',
@@ -151,8 +125,6 @@ export const texts = inLanguage('ui', {
   atMostIn: (most: string, per: string) => `At most ${most} in ${per}`,
 
   // Status
-  showChange: 'Show the change',
-  serviceSays: (word: string) => `Service status: ${word}`,
   tooManyFail: (said: string) => `Too many records fail. ${said}`,
   failingSomewhere: (said: string) => `The flow is failing at an unknown node. ${said}`,
 
@@ -183,18 +155,11 @@ export const texts = inLanguage('ui', {
   // TimeToolbar
   rangeOfCharts: 'Chart time range',
   timeShown: 'Time shown',
-  zoomOut: 'Zoom out',
-  compareWith: 'Compare with',
   nothing: 'Nothing',
   timeBefore: 'Previous period',
   sameTimeYesterday: 'Same time yesterday',
   sameTimeLastWeek: 'Same time last week',
   dragOverChart: 'Drag to zoom',
-
-  // chart-measures.ts
-  errors: 'Errors',
-  records: 'Records',
-  size: 'Size',
 
   // series-parts.ts
   flowsBeingRead: (read: string) => `Reading ${read} flows`,
@@ -219,7 +184,6 @@ export const texts = inLanguage('ui', {
     `${exactNumber(gone)} of ${exactNumber(of)} ${things} are missing from the last read.`,
 
   // time-range.ts
-  custom: 'Custom',
   dayAndTimeNeeded: 'Enter a day and a time, such as 2026-03-12 08:00.',
   beginningAfterEnd: 'The start must be before the end.',
   longestRange: (days: number) => `At most ${days} days can be shown at once.`,
@@ -229,6 +193,4 @@ export const texts = inLanguage('ui', {
   lineAdded: 'Added: ',
   fromLine: (line: string) => `From line ${line}`,
   moreLines: (n: number) => `${count(n, 'more line', 'more lines')}`,
-  valueBefore: 'Before',
-  valueAfter: 'After',
 });

@@ -1,6 +1,7 @@
 import type { Guard } from '#contract/models/environment.ts';
 import type { Dispatcher } from 'undici';
 import { Failure, failure } from '../../core/base/failure.ts';
+import { phrases } from '../../core/base/words.ts';
 import { mostAtOnce } from '../concurrency.ts';
 import { connectionFailure } from '../connection-failure.ts';
 import { type RequestContext, cancelled, tookTooLong, unusableAnswer } from '../errors.ts';
@@ -109,7 +110,7 @@ export class Transport {
 
   #requireOpen(): void {
     if (!this.#isClosed) return;
-    throw failure('cancelled', texts.closed, { advice: texts.nothingSent });
+    throw failure('cancelled', texts.closed, { advice: phrases.nothingSent });
   }
 
   /**
@@ -124,7 +125,7 @@ export class Transport {
       });
     }
     if (mayChange({ effect, method }) && this.#options.guard() === 'read_only') {
-      throw failure('read_only', texts.readOnly, { advice: texts.settingsSay });
+      throw failure('read_only', texts.readOnly, { advice: phrases.changeTheGuard });
     }
   }
 

@@ -22,6 +22,7 @@ import { isTyped, overrideWord } from './typed-name.ts';
 import { entryOf } from './entry.ts';
 import { texts } from './words.ts';
 import { type Failure, failure } from '../base/failure.ts';
+import { phrases } from '../base/words.ts';
 
 /** Maximum number of actions listed. Older ones remain in the activity log. */
 const mostListed = 100;
@@ -303,7 +304,7 @@ export class Actions {
 const notAsked: Problem = {
   kind: 'moved',
   message: texts.notAsked,
-  advice: texts.lookThereFirst,
+  advice: phrases.checkBeforeRepeating,
 };
 
 /**
@@ -333,5 +334,5 @@ function wrongState(order: ActionOrder): Failure {
     resume: texts.overOrElsewhere,
     retry: texts.notOver,
   };
-  return failure('wrong_state', words[order], { advice: texts.nothingSent });
+  return failure('wrong_state', words[order], { advice: phrases.nothingSent });
 }

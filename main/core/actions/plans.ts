@@ -22,6 +22,7 @@ import { type ActionTarget, requireThere, requireWritable } from './target.ts';
 import { isTyped, nameToType, overrideWord, whyTypeName } from './typed-name.ts';
 import { texts } from './words.ts';
 import { type EstateGap, isOfHidden } from '#contract/models/list-gap.ts';
+import { phrases } from '../base/words.ts';
 import { needsRuns } from '../monitoring/flow-filter.ts';
 
 /** Maximum number of plans that were shown and not run. The oldest is dropped. */
@@ -128,13 +129,13 @@ export class Plans {
     requirePaused(plan.counts.blocking);
     const fresh = checked !== null && this.#clock.elapsed() - checked.time < freshFor;
     if (await (unchecked ? this.#movedMeanwhile(planId) : this.#moved(planId, fresh, signal))) {
-      throw failure('moved', texts.serviceChanged, { advice: texts.lookAtTheNewPlan });
+      throw failure('moved', texts.serviceChanged, { advice: phrases.reviewNewPlan });
     }
     // The environment may have switched to another service during the check.
     requireThere(this.#target(plan.environmentId), place);
     const { effect } = this.#get(planId);
     if (effect.calls.length === 0)
-      throw failure('wrong_state', texts.nothingToSend, { advice: texts.everythingAsWanted });
+      throw failure('wrong_state', phrases.nothingToSend, { advice: texts.everythingAsWanted });
     this.#shown.delete(planId);
     return { plan, effect, calls: effect.calls.map((call) => onTheWay(call, target.service)), target };
   }
@@ -242,7 +243,7 @@ function requireTyped(name: string | null, typed: string | null): void {
   if (isTyped(name, typed)) return;
   throw failure('invalid_input', texts.wrongName, {
     field: 'typedName',
-    advice: texts.nothingSent,
+    advice: phrases.nothingSent,
   });
 }
 

@@ -1,6 +1,7 @@
 import { longestPause } from '#contract/limits.ts';
 import type { ActionKind } from '#contract/models/action.ts';
 import { failure } from '../base/failure.ts';
+import { phrases } from '../base/words.ts';
 import { texts } from './words.ts';
 
 /**
@@ -21,4 +22,4 @@ export function requireRestorable(at: number | null | undefined, kind: ActionKin
 }
 
 const refused = (message: string) =>
-  failure('invalid_input', message, { field: 'restoreAt', advice: texts.nothingSent });
+  failure('invalid_input', message, { field: 'restoreAt', advice: phrases.nothingSent });

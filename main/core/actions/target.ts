@@ -2,6 +2,7 @@ import type { Actor } from '#contract/models/actor.ts';
 import type { Guard } from '#contract/models/environment.ts';
 import type { EstateGap } from '#contract/models/list-gap.ts';
 import { type Failure, failure } from '../base/failure.ts';
+import { phrases } from '../base/words.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';
 import type { FlowQueries } from '../monitoring/view.ts';
 import type { Service, ServiceFlow } from '../ports/service.ts';
@@ -56,5 +57,5 @@ function moved(name: string, now: Place, planned: Place): Failure {
 
 /** Returns the failure for a read-only environment with that name. */
 export function readOnly(name: string): Failure {
-  return failure('read_only', texts.readOnly(name), { advice: texts.changeTheGuard });
+  return failure('read_only', texts.readOnly(name), { advice: phrases.changeTheGuard });
 }

@@ -9,7 +9,6 @@ export const texts = inLanguage('core/actions', {
   notRunning: 'This action is not running here.',
   overOrElsewhere: 'This action has finished, or another Penstock runs it.',
   notOver: 'This action has not finished yet.',
-  nothingSent: 'Nothing was sent.',
 
   // changes.ts, restore-time.ts
   changeClosed: 'This change is closed.',
@@ -70,8 +69,6 @@ export const texts = inLanguage('core/actions', {
 
   // plans.ts
   serviceChanged: 'The service has changed since this plan was made.',
-  lookAtTheNewPlan: 'Nothing was sent. Review the new plan.',
-  nothingToSend: 'There is nothing to send.',
   everythingAsWanted: 'Everything already has its target state.',
   planGone: 'This plan has expired.',
   lookAtANewPlan: 'Nothing was sent. Make a new plan.',
@@ -271,9 +268,7 @@ export const texts = inLanguage('core/actions', {
   goesOnThere:
     'Nothing was sent, because other flows may have the same IDs there. Resume it in the environment that it was planned for.',
   readOnly: (environment: string) => `${environment} is read-only.`,
-  changeTheGuard: 'Nothing was sent. You can change its guard in Settings.',
 
   // unseen.ts
   notAsked: 'It was sent, then the environment was removed or changed before the outcome could be read.',
-  lookThereFirst: 'The service may or may not have applied it. Check there before you repeat it.',
 });

@@ -1,5 +1,6 @@
 import type { Problem, ProblemKind } from '#contract/result.ts';
 import { texts } from './words.ts';
+import { phrases } from './words.ts';
 
 /** Failure with a message for the user. Core and its ports throw nothing else on purpose. */
 export class Failure extends Error {
@@ -38,7 +39,7 @@ export function failure(kind: ProblemKind, message: string, more: Omit<Problem, 
 /** Returns what to show the user of anything thrown. Errors that are not ours reveal no internals (S1). */
 export function problemOf(thrown: unknown): Problem {
   if (thrown instanceof Failure) return thrown.problem;
-  if (thrown instanceof Error && thrown.name === 'AbortError') return { kind: 'cancelled', message: texts.cancelled };
+  if (thrown instanceof Error && thrown.name === 'AbortError') return { kind: 'cancelled', message: phrases.canceled };
   if (isOutOfFiles(thrown)) return { kind: 'internal', message: texts.outOfFiles, advice: texts.raiseFileLimit };
   return { kind: 'internal', message: texts.internal, advice: texts.internalAdvice };
 }

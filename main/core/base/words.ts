@@ -17,7 +17,6 @@ export const texts = inLanguage('core/base', {
   // failure.ts
   endlessList: (most: string) => `The service's list is longer than ${most}, the most that Penstock reads.`,
   readIsTheBeginning: 'Only the beginning of the list was read. Ask the administrator of the service.',
-  cancelled: 'Canceled.',
   outOfFiles: "The system's limit of open files and connections is reached.",
   raiseFileLimit: 'Close other programs or raise the limit (ulimit -n), then try again.',
   internal: 'Penstock failed because of a bug.',
@@ -34,4 +33,19 @@ export const texts = inLanguage('core/base', {
   beyondDepth: (most: number) => `more than ${figure(most)} levels of nested lists and objects`,
   beyondValues: (most: number) => `more than ${figure(most)} values`,
   beyondMembers: (most: number) => `more than ${figure(most)} fields in one object`,
+});
+
+/** Phrases with one meaning that several parts of main show. */
+export const phrases = inLanguage('core/phrases', {
+  nothingSent: 'Nothing was sent.',
+  canceled: 'Canceled.',
+  unrecognizedStatus: 'an unrecognized status',
+  changeTheGuard: 'Nothing was sent. You can change its guard in Settings.',
+  reviewNewPlan: 'Nothing was sent. Review the new plan.',
+  nothingToSend: 'There is nothing to send.',
+  checkBeforeRepeating: 'The service may or may not have applied it. Check there before you repeat it.',
+  nameNotEntered: 'The name of the environment was not entered.',
+  recordsNotInMemory: 'These records are no longer in memory.',
+  contactFeedAdministrator: 'Nothing was downloaded. Contact the administrator of the update feed.',
+  flowWithId: (id: number) => `Flow ${id}`,
 });

@@ -8,6 +8,7 @@ import type { Activity } from '../activity/activity.ts';
 import { recorded } from '../activity/record.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure, failure } from '../base/failure.ts';
+import { phrases } from '../base/words.ts';
 import type { OnWait, PreparedCall } from '../ports/calling.ts';
 import type { Place } from '../settings/places.ts';
 import { consequencesOf } from './consequences.ts';
@@ -104,7 +105,7 @@ export class Calling {
       return { outcome: { ...nothingKnown, answer: jsonOf(content, target) }, content };
     }
     if (!isTyped(plan.typedName, typedName))
-      throw failure('invalid_input', texts.wrongName, { field: 'typedName', advice: texts.nothingSent });
+      throw failure('invalid_input', phrases.nameNotEntered, { field: 'typedName', advice: phrases.nothingSent });
     const standing = await call.standing(asked(signal));
     if (!isDeepStrictEqual(consequencesOf(call, standing, target.service.calling.hide), plan.consequences))
       throw failure('moved', texts.moved, { advice: texts.lookAgain });
@@ -165,7 +166,7 @@ export class Calling {
 
   #get(planId: string): Shown {
     const shown = this.#shown.get(planId);
-    if (!shown) throw failure('not_found', texts.forgotten, { advice: texts.nothingSent });
+    if (!shown) throw failure('not_found', texts.forgotten, { advice: phrases.nothingSent });
     return shown;
   }
 

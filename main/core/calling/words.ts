@@ -6,8 +6,6 @@ const entries = (n: number): string => count(n, 'entry', 'entries');
 
 export const texts = inLanguage('core/calling', {
   // calling.ts
-  nothingSent: 'Nothing was sent.',
-  wrongName: 'The name of the environment was not entered.',
   forgotten: 'This call is no longer available. Review it again.',
   moved: 'The effects of the call have changed since you reviewed it.',
   lookAgain: 'Nothing was sent. Review it again.',

@@ -10,6 +10,7 @@ import {
 } from '#contract/models/resource.ts';
 import { differencesOf } from '../base/difference.ts';
 import { failure } from '../base/failure.ts';
+import { phrases } from '../base/words.ts';
 import type { EditBasis, SendableEdit, ServiceEditing } from '../ports/editing.ts';
 import { memberAt, merge, own } from './merge.ts';
 import { texts } from './words.ts';
@@ -41,7 +42,7 @@ export async function draftOf(goal: PlainGoal, service: ServiceEditing, signal?:
       return mergedDraft(goal, await service.read(goal.resource, asked));
     case 'entries': {
       const keys = [...new Set([...Object.keys(goal.base), ...Object.keys(goal.wanted)])];
-      if (keys.length === 0) throw failure('invalid_input', texts.noRows, { advice: texts.nothingSent });
+      if (keys.length === 0) throw failure('invalid_input', texts.noRows, { advice: phrases.nothingSent });
       return mergedDraft(goal, await service.readEntries(goal.lookupId, keys, asked));
     }
     case 'create': {
@@ -123,7 +124,7 @@ function hiddenConflict(conflict: Conflict, basis: EditBasis): Conflict {
 function requireExact(values: readonly (JsonValue | undefined)[]): void {
   for (const value of values) {
     if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value))
-      throw failure('invalid_input', texts.numberTooLarge(String(value)), { advice: texts.nothingSent });
+      throw failure('invalid_input', texts.numberTooLarge(String(value)), { advice: phrases.nothingSent });
     if (typeof value === 'object' && value !== null) requireExact(Object.values(value));
   }
 }

@@ -5,6 +5,7 @@ import type { ResourceRef } from '#contract/models/resource.ts';
 import { type ActionTarget, requireThere, requireWritable } from '../actions/target.ts';
 import { isTyped, nameToType, whyTypeName } from '../actions/typed-name.ts';
 import { failure } from '../base/failure.ts';
+import { phrases } from '../base/words.ts';
 import type { SendableEdit } from '../ports/editing.ts';
 import type { Place } from '../settings/places.ts';
 import type { PairOfIds, VersionPair } from '../versions/pair.ts';
@@ -102,12 +103,12 @@ export class EditPlans {
     requireThere(target, place);
     requireWritable(target);
     if (!isTyped(plan.typedName, typedName))
-      throw failure('invalid_input', texts.wrongName, { field: 'typedName', advice: texts.nothingSent });
+      throw failure('invalid_input', phrases.nameNotEntered, { field: 'typedName', advice: phrases.nothingSent });
     const draft = await draftOf(goal, target.service.editing, signal);
     if (draft.conflicts.length > 0) throw failure('conflict', texts.changedByBoth, { advice: texts.decideConflicts });
     if (!isDeepStrictEqual(draft.requests.map(shownRequest), plan.requests))
-      throw failure('moved', texts.serviceChanged, { advice: texts.lookAtTheNewPlan });
-    if (draft.requests.length === 0) throw failure('wrong_state', texts.nothingToSend, { advice: texts.asWanted });
+      throw failure('moved', texts.serviceChanged, { advice: phrases.reviewNewPlan });
+    if (draft.requests.length === 0) throw failure('wrong_state', phrases.nothingToSend, { advice: texts.asWanted });
     // The environment may have switched to another service during the read.
     requireThere(this.#target(plan.environmentId), place);
     requireWritable(this.#target(plan.environmentId));
@@ -117,7 +118,7 @@ export class EditPlans {
 
   #get(planId: string): ShownEdit {
     const shown = this.#shown.get(planId);
-    if (!shown) throw failure('not_found', texts.planForgotten, { advice: texts.nothingSent });
+    if (!shown) throw failure('not_found', texts.planForgotten, { advice: phrases.nothingSent });
     return shown;
   }
 

@@ -13,6 +13,7 @@ import pLimit from 'p-limit';
 import { type ActionTarget, requireThere, requireWritable } from '../actions/target.ts';
 import { isTyped, nameToType, whyTypeName } from '../actions/typed-name.ts';
 import { Failure, failure, problemOf } from '../base/failure.ts';
+import { phrases } from '../base/words.ts';
 import type { Place } from '../settings/places.ts';
 import { type Draft, draftOf, type PlainGoal } from './draft.ts';
 import type { EditCarrier, EditingPorts } from './edit-carrier.ts';
@@ -138,19 +139,19 @@ export class ManyEdits {
 
   #agreed({ planId, typedName }: Agreement): Shown {
     const shown = this.#shown;
-    if (shown?.plan.id !== planId) throw failure('not_found', texts.planForgotten, { advice: texts.nothingSent });
+    if (shown?.plan.id !== planId) throw failure('not_found', texts.planForgotten, { advice: phrases.nothingSent });
     const target = this.#ports.target(shown.plan.environmentId);
     requireThere(target, shown.place);
     requireWritable(target);
     if (!isTyped(shown.plan.typedName, typedName))
-      throw failure('invalid_input', texts.wrongName, { field: 'typedName', advice: texts.nothingSent });
+      throw failure('invalid_input', phrases.nameNotEntered, { field: 'typedName', advice: phrases.nothingSent });
     this.#shown = null;
     return shown;
   }
 
   #undone(batchId: string, target: ActionTarget): One[] {
     const edits = this.#ports.store.list(target.id, null, mostLooked).filter(({ batch }) => batch === batchId);
-    if (edits.length === 0) throw failure('not_found', texts.noSuchBatch, { advice: texts.nothingSent });
+    if (edits.length === 0) throw failure('not_found', texts.noSuchBatch, { advice: phrases.nothingSent });
     return edits
       .filter(({ state, resource }) => state !== 'failed' && resource)
       .map((undoes) => ({ ...nothingKnown, resource: undoes.resource!, name: undoes.name, undoes }));

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonRecord, ResourceRef } from '#contract/models/resource.ts';
 import { failure } from '../base/failure.ts';
+import { phrases } from '../base/words.ts';
 import type { ServiceEditing } from '../ports/editing.ts';
 import { rowsByKey } from '../versions/change.ts';
 import type { VersionPair } from '../versions/pair.ts';
@@ -19,7 +20,7 @@ export function restoreSteps(
   service: Pick<ServiceEditing, 'editable'>,
 ): PlainGoal[] {
   const { kind } = resource;
-  if (earlier === null) throw failure('wrong_state', texts.wasNotThere, { advice: texts.nothingSent });
+  if (earlier === null) throw failure('wrong_state', texts.wasNotThere, { advice: phrases.nothingSent });
   const before = service.editable(kind, earlier);
   if (later === null) return [{ does: 'create', kind, record: withoutNulls(before) }];
   const base = service.editable(kind, later);

@@ -1,6 +1,7 @@
 import type { EditGoal } from '#contract/models/editing.ts';
 import type { JsonRecord } from '#contract/models/resource.ts';
 import { failure } from '../base/failure.ts';
+import { phrases } from '../base/words.ts';
 import type { RequestOptions } from '../ports/service.ts';
 import type { ServiceEditing } from '../ports/editing.ts';
 import { own } from './merge.ts';
@@ -27,7 +28,7 @@ export async function writingRows(
 ): Promise<RowsGoal> {
   const { document } = await service.read({ kind: 'lookup', id: lookupId }, options);
   const primaryKey = own(document, 'map_primary_key');
-  if (typeof primaryKey !== 'string') throw failure('wrong_state', texts.noKey, { advice: texts.nothingSent });
+  if (typeof primaryKey !== 'string') throw failure('wrong_state', texts.noKey, { advice: phrases.nothingSent });
   const read = async (keys: readonly string[]): Promise<JsonRecord> =>
     (await service.readEntries(lookupId, keys, options)).document;
   const wanted = byKey(await rowsOf({ primaryKey, read }), primaryKey);
@@ -46,4 +47,4 @@ function byKey(rows: readonly JsonRecord[], primaryKey: string): Map<string, Jso
   return found;
 }
 
-const refused = (message: string) => failure('invalid_input', message, { advice: texts.nothingSent });
+const refused = (message: string) => failure('invalid_input', message, { advice: phrases.nothingSent });

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonRecord } from '#contract/models/resource.ts';
 import { failure } from '../base/failure.ts';
+import { phrases } from '../base/words.ts';
 import type { PlainGoal } from './draft.ts';
 import { own } from './merge.ts';
 import type { StoredEdit } from './store.ts';
@@ -11,7 +12,7 @@ import { texts } from './words.ts';
  * unknown.
  */
 export function undoOf(edit: StoredEdit): PlainGoal {
-  if (edit.state === 'failed') throw failure('wrong_state', texts.wasNotCarriedOut, { advice: texts.nothingSent });
+  if (edit.state === 'failed') throw failure('wrong_state', texts.wasNotCarriedOut, { advice: phrases.nothingSent });
   const { does, resource, before, wanted } = edit;
   if (!resource) throw failure('wrong_state', texts.createdUnknown, { advice: texts.lookThere });
   const base = edit.after ?? wanted;

@@ -2,8 +2,6 @@ import { inLanguage } from '#contract/language.ts';
 import { count } from '../base/words.ts';
 
 export const texts = inLanguage('core/editing', {
-  nothingSent: 'Nothing was sent.',
-
   // draft.ts, exact-numbers.ts
   noRows: 'No rows to change.',
   numberTooLarge: (number: string) =>
@@ -15,12 +13,9 @@ export const texts = inLanguage('core/editing', {
   keyTwice: (key: string) => `The key ${key} occurs twice.`,
 
   // edit-plans.ts
-  wrongName: 'The name of the environment was not entered.',
   changedByBoth: 'Another user changed the same values since you read them.',
   decideConflicts: 'Nothing was sent. Choose which values to keep.',
   serviceChanged: 'The resource has changed since the plan was made.',
-  lookAtTheNewPlan: 'Nothing was sent. Review the new plan.',
-  nothingToSend: 'There is nothing to send.',
   asWanted: 'The service already has these values.',
   planForgotten: 'This plan is no longer available. Make it again.',
 

@@ -9,6 +9,7 @@ import type { Snapshot } from '../monitoring/snapshot.ts';
 import type { Records } from '../ports/records.ts';
 import type { RequestOptions, Service, ServiceNode } from '../ports/service.ts';
 import { jsonOf } from '../base/deep-json.ts';
+import { phrases } from '../base/words.ts';
 import type { GroupRuleStore } from '../samples/group-rules.ts';
 import { requireExportsAllowed } from '../settings/rules.ts';
 import { curlCommand } from './curl-command.ts';
@@ -235,7 +236,7 @@ export class Quarantine {
 
   #find(readingId: string): SampleReading {
     for (const reading of this.#readings.values()) if (reading.facts.id === readingId) return reading;
-    throw failure('not_found', texts.notHeld, { advice: texts.readAgain });
+    throw failure('not_found', phrases.recordsNotInMemory, { advice: texts.readAgain });
   }
 }
 

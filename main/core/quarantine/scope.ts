@@ -1,5 +1,6 @@
 import type { SampleScope } from '#contract/models/quarantine.ts';
 import { failure, problemOf } from '../base/failure.ts';
+import { phrases } from '../base/words.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';
 import { downstreamCounts } from '../monitoring/tree.ts';
 import { FlowFinder } from '../notifications/flow-finder.ts';
@@ -41,7 +42,7 @@ export async function resolveScope(
     case 'flow': {
       const flow = await flowOf(scope.nodeId, sources, options);
       const resources = resourcesOf([flow]);
-      return { title: texts.withNodes(flow.name ?? texts.flow(flow.originId), resources.length), resources };
+      return { title: texts.withNodes(flow.name ?? phrases.flowWithId(flow.originId), resources.length), resources };
     }
     case 'change': {
       const { title, originIds } = sources.touchedBy(scope.changeId);

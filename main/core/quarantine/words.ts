@@ -6,7 +6,6 @@ export const texts = inLanguage('core/quarantine', {
   processEnded: 'The process that held these records stopped.',
   continueReadsAgain: 'Nothing was lost in the service. Continue reads the records again.',
   nothingCopied: 'Nothing was copied.',
-  notHeld: 'These records are no longer in memory.',
   readAgain: 'Nothing was lost in the service. Refresh to read them again.',
 
   // regroup.ts
@@ -21,7 +20,6 @@ export const texts = inLanguage('core/quarantine', {
   nothingToCheck: 'Nothing was checked or changed.',
 
   // scope.ts
-  flow: (id: number) => `Flow ${id}`,
   withNodes: (flow: string, nodes: number) => `${flow}, ${count(nodes, 'node', 'nodes')}`,
   source: 'Source',
   data_set: 'Data set',

@@ -3,6 +3,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { csvWriter } from '../base/csv.ts';
 import { failure } from '../base/failure.ts';
 import { unguard } from '../base/formula-guard.ts';
+import { phrases } from '../base/words.ts';
 import { texts } from './words.ts';
 
 /**
@@ -55,4 +56,4 @@ function linesOf(text: string): string[][] {
   }
 }
 
-const refused = (message: string) => failure('invalid_input', message, { advice: texts.nothingSent });
+const refused = (message: string) => failure('invalid_input', message, { advice: phrases.nothingSent });

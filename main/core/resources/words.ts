@@ -13,7 +13,6 @@ export const texts = inLanguage('resources', {
   noFileWritten: 'No file was written. Try again.',
 
   // rows-csv.ts
-  nothingSent: 'Nothing was sent.',
   noKeyColumn: (key: string) => `The file has no column ${key}, the key of the lookup.`,
   columnTwice: 'The file has two columns with the same name.',
   noCsv: (why: string) => `The file is not valid CSV: ${why}.`,

@@ -2,6 +2,7 @@ import { visible } from '../../log.ts';
 import { failure } from '../base/failure.ts';
 import { beyond, BeyondBounds, type JsonBounds, parseWithin } from '../base/json-bounds.ts';
 import { asNumber, asRecord, asText, asWhole } from '../base/readers.ts';
+import { phrases } from '../base/words.ts';
 import { takenOut } from './taken-out.ts';
 import { texts } from './words.ts';
 
@@ -56,7 +57,7 @@ function parsed(text: string): unknown {
 /** Throws if the response body has a failure status: a successful response may carry one. */
 function requireOk(answer: Record<string, unknown>): void {
   const status = answer['status'] ?? 'ok';
-  const word = asText(status) ?? asNumber(status)?.toString() ?? texts.statusIsNoWord;
+  const word = asText(status) ?? asNumber(status)?.toString() ?? phrases.unrecognizedStatus;
   if (/^(2\d\d|ok)$/i.test(word)) return;
   throw failure('service_failed', texts.failedUnknown, {
     advice: texts.tryLater,

@@ -8,7 +8,6 @@ export const texts = inLanguage('core/samples', {
   otherShape: 'failed records in an unexpected format',
   tooMany: (most: number) => `more than ${figure(most)} failed records at once`,
   beyondBounds: (beyond: string) => `failed records with ${beyond}`,
-  statusIsNoWord: 'an unrecognized status',
   failedUnknown: 'The service could not return the failed records.',
   tryLater: 'Records already read are not lost. See the details, and try again later.',
   sent: (what: string) => `The service sent ${what}.`,

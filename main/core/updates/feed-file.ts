@@ -1,6 +1,7 @@
 import { longestText } from '#contract/limits.ts';
 import { z } from 'zod';
 import { failure } from '../base/failure.ts';
+import { phrases } from '../base/words.ts';
 import { texts } from './words.ts';
 
 /** Maximum size of a feed file in bytes. Files of electron-builder have some hundred, and notes. */
@@ -60,14 +61,14 @@ export function offeredRelease(document: unknown, ending: string): OfferedReleas
   if (!read.success) {
     const [issue] = read.error.issues;
     throw failure('bad_answer', texts.badFeed, {
-      advice: texts.nothingDownloaded,
+      advice: phrases.contactFeedAdministrator,
       detail: issue?.path.join('.') ?? '',
     });
   }
   const { files, releaseNotes, ...rest } = read.data;
   const fitting = files.filter(({ url }) => url.endsWith(ending));
   if (fitting.length === 0)
-    throw failure('bad_answer', texts.noFileFor(rest.version, ending), { advice: texts.nothingDownloaded });
+    throw failure('bad_answer', texts.noFileFor(rest.version, ending), { advice: phrases.contactFeedAdministrator });
   return {
     version: rest.version,
     notes: notesOf(releaseNotes).slice(0, longestText.releaseNotes),

@@ -4,7 +4,6 @@ export const texts = inLanguage('updates', {
   // feed-file.ts
   badFeed: 'The update feed is incomplete or invalid.',
   noFileFor: (version: string, ending: string) => `The feed offers version ${version} without a ${ending} file.`,
-  nothingDownloaded: 'Nothing was downloaded. Contact the administrator of the update feed.',
 
   // updates.ts
   triedAgain: 'Nothing was installed. Penstock tries again within an hour.',

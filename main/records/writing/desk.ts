@@ -1,4 +1,5 @@
 import { failure, Failure } from '../../core/base/failure.ts';
+import { phrases } from '../../core/base/words.ts';
 import { finished, lastName, manifestPath } from '../../core/export-format/file-names.ts';
 import type { ExportPlan } from '../../core/export-format/plan.ts';
 import type { ExportFiles, PartialFolder } from '../../core/ports/export-files.ts';
@@ -92,7 +93,7 @@ export class ExportDesk {
 
   close({ id, discard }: Input<'export.close'>): Output<'export.close'> {
     const entry = this.#entries.get(id);
-    if (discard) entry?.givenUp.abort(failure('cancelled', texts.cancelled));
+    if (discard) entry?.givenUp.abort(failure('cancelled', phrases.canceled));
     return this.#inTurn(id, async () => {
       const folder = this.#entries.get(id)?.folder;
       this.#entries.delete(id);

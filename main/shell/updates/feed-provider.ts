@@ -1,6 +1,7 @@
 import type { AppUpdater, ResolvedUpdateFileInfo, UpdateInfo } from 'electron-updater';
 import { parseUpdateInfo, Provider, type ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js';
 import { failure } from '../../core/base/failure.ts';
+import { phrases } from '../../core/base/words.ts';
 import { mostFeedBytes, offeredRelease, type OfferedRelease } from '../../core/updates/feed-file.ts';
 import type { FeedReader } from '../../core/updates/ports.ts';
 import { texts } from '../words.ts';
@@ -61,6 +62,6 @@ function parsed(text: string, name: string, url: URL): unknown {
     return parseUpdateInfo(text, name, url);
   } catch {
     // The parser's error holds the whole text, which may be anything.
-    throw failure('bad_answer', texts.noFeed(url.host), { advice: texts.contactFeedAdministrator });
+    throw failure('bad_answer', texts.noFeed(url.host), { advice: phrases.contactFeedAdministrator });
   }
 }

@@ -10,7 +10,7 @@ export const deletion: KindOfAction<GoalOf<'delete'>> = {
   inFull: ({ changing }) => texts.deleteFlow(changing),
   wanted: texts.deletedState,
   changing: texts.nodesAreDeleted,
-  destinations: { sum: texts.destinationsGoQuiet, list: texts.goQuiet },
+  destinations: { sum: texts.destinationsStop, list: texts.destinationsStopping },
   nothingLeft: texts.allAlready(texts.deletedState),
   isRecorded: false,
   warning: texts.noRestoreOfDeleted,

@@ -10,7 +10,7 @@ export const pause: KindOfAction<ChangeGoal> = {
   isTimed: true,
   wanted: texts.paused,
   changing: (n) => texts.nodesChange(n, texts.paused),
-  destinations: { sum: texts.destinationsGoQuiet, list: texts.goQuiet },
+  destinations: { sum: texts.destinationsStop, list: texts.destinationsStopping },
   nothingLeft: texts.allAlready(texts.paused),
   choices: (goal, counts) => [
     ...tryForbidden(goal, counts),

@@ -7,11 +7,11 @@ export const restore: KindOfAction<GoalOf<'restore'>> = {
   order: texts.restore,
   icon: 'undo',
   isDangerous: false,
-  wanted: texts.asBefore,
+  wanted: texts.restored,
   changing: texts.nodesGoBack,
   destinations: { sum: texts.ofThemDestinations, list: texts.destinations },
   noWayBack: texts.lostBefore,
-  leftAlone: texts.leftAloneRestore,
+  leftAlone: texts.excludedFromRestore,
   nothingReached: texts.noCallReachesWithout,
   nothingLeft: texts.allAsBefore,
   // The restored change already holds the state before.

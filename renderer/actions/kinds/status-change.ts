@@ -5,7 +5,7 @@ import { texts } from './words.ts';
 /** Common texts of plans that change statuses. */
 export const statusChange = {
   noWayBack: texts.lostNow,
-  leftAlone: texts.leftAlone,
+  leftAlone: texts.excludedAsGone,
   nothingReached: texts.noCallReachesAlone,
   changesNodes: true,
   isRecorded: true,

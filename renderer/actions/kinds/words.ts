@@ -5,8 +5,8 @@ export const texts = inLanguage('actions/kinds', {
   // pause.ts
   pause: 'Pause',
   paused: 'paused',
-  destinationsGoQuiet: 'destinations stop receiving data',
-  goQuiet: 'Stop receiving data',
+  destinationsStop: 'destinations stop receiving data',
+  destinationsStopping: 'Stop receiving data',
   pauseLeftOut: 'Also pause what cannot be restored',
 
   // activate.ts
@@ -34,12 +34,12 @@ export const texts = inLanguage('actions/kinds', {
 
   // restore.ts
   restore: 'Restore',
-  asBefore: 'restored',
+  restored: 'restored',
   nodesGoBack: (n: number) => (n === 1 ? 'node is restored' : 'nodes are restored'),
   ofThemDestinations: 'of them destinations',
   destinations: 'Destinations',
   lostBefore: 'cannot be restored: no call sets their earlier state',
-  leftAloneRestore: 'not restored: deleted, or changed since and excluded',
+  excludedFromRestore: 'not restored: deleted, or changed since and excluded',
   noCallReachesWithout:
     'No call changes these nodes without side effects on others. Choose another strategy, or change them in the service.',
   allAsBefore: 'Everything is restored, or was excluded. There is nothing to send.',
@@ -49,7 +49,7 @@ export const texts = inLanguage('actions/kinds', {
   // status-change.ts
   nodesChange: (n: number, state: string) => `${n === 1 ? 'node changes' : 'nodes change'} to ${state}`,
   lostNow: 'of them cannot be restored: no call sets their current state',
-  leftAlone: 'selected, but no longer in the service: excluded',
+  excludedAsGone: 'selected, but no longer in the service: excluded',
   noCallReachesAlone: 'No call changes these nodes alone. Extend the selection, or change them in the service.',
   tryForbidden: 'Include flows that you can only view (calls will probably fail)',
   allAlready: (goal: string) => `Everything selected is already ${goal}. There is nothing to send.`,

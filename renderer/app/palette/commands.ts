@@ -10,6 +10,7 @@ import { environments } from '../../client/environments.svelte.ts';
 import { incidents } from '../../client/incidents.svelte.ts';
 import { goTo, type Route } from '../../client/routes.ts';
 import { watch } from '../../client/watch.svelte.ts';
+import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
 import { themeWord } from '../../format/words.ts';
 import type { Command } from '../../ui/command-box.ts';
@@ -51,7 +52,7 @@ export function ofEnvironment({ id, session }: EnvironmentView): Command[] {
   return [
     {
       id: 'read',
-      label: frame.readNow,
+      label: phrases.refresh,
       icon: 'refresh',
       key: keyMap.ofWindow('refresh') ?? undefined,
       keywords: texts.readKeywords,
@@ -59,14 +60,14 @@ export function ofEnvironment({ id, session }: EnvironmentView): Command[] {
     },
     {
       id: 'hand-over',
-      label: texts.copyHandOver,
+      label: phrases.copyHandoverNotes,
       icon: 'copy',
       keywords: texts.handOverKeywords,
       run: () => void attempt(() => changes.copyHandOver(id)),
     },
     {
       id: 'incident',
-      label: texts.declareIncident,
+      label: phrases.declareIncident,
       icon: 'incident',
       keywords: texts.declareKeywords,
       run: () => incidents.ask(id),
@@ -80,7 +81,7 @@ export function ofEnvironment({ id, session }: EnvironmentView): Command[] {
     },
     {
       id: 'web',
-      label: texts.openInBrowser,
+      label: phrases.openInWebUi,
       icon: 'external',
       keywords: texts.webKeywords,
       run: () => void attempt(() => main.app.openInService({ environmentId: id })),
@@ -88,14 +89,14 @@ export function ofEnvironment({ id, session }: EnvironmentView): Command[] {
     signedOut
       ? {
           id: 'session',
-          label: frame.signIn,
+          label: phrases.signIn,
           icon: 'lock',
           keywords: texts.signInKeywords,
           run: () => environments.askSignIn(id),
         }
       : {
           id: 'session',
-          label: frame.signOut,
+          label: phrases.signOut,
           icon: 'sign-out',
           keywords: texts.signOutKeywords,
           run: () => void attempt(() => environments.signOut(id)),
@@ -124,7 +125,7 @@ export function always(showShortcuts: () => void): Command[] {
     },
     {
       id: 'shortcuts',
-      label: frame.keyboardShortcuts,
+      label: phrases.keyboardShortcuts,
       icon: 'info',
       key: keyMap.ofWindow('shortcuts') ?? undefined,
       keywords: texts.shortcutKeywords,

@@ -1,6 +1,7 @@
 import type { NodeRow } from '#contract/models/flow.ts';
 import { goTo } from '../../client/routes.ts';
 import { kinds } from '../../format/kinds.ts';
+import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
 import { statusWord } from '../../format/words.ts';
 import type { Command } from '../../ui/command-box.ts';
@@ -8,7 +9,7 @@ import { texts } from './words.ts';
 
 /** The name of a flow or a node. */
 export function nameOf({ id, name }: Pick<NodeRow, 'id' | 'name'>): string {
-  return plain(name ?? texts.flow(id), 80);
+  return plain(name ?? phrases.flowWithId(id), 80);
 }
 
 /** A command that opens a flow, or a node in its flow. */

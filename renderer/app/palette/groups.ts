@@ -8,11 +8,11 @@ import type { SavedView } from '#contract/models/view.ts';
 import type { Here } from '../../actions/focus.svelte.ts';
 import { planning } from '../../client/planning.svelte.ts';
 import { goTo, type Route, routeOfView } from '../../client/routes.ts';
+import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
 import { type Command, type CommandGroup, matching, ranked } from '../../ui/command-box.ts';
 import type { IconName } from '../../ui/icons.ts';
 import type { Place } from '../screens.ts';
-import { texts as frame } from '../words.ts';
 import { texts } from './words.ts';
 import { always, environmentCommand, go, ofEnvironment, placeCommands } from './commands.ts';
 import { filterFor } from './filter-for.ts';
@@ -68,14 +68,14 @@ export function commandGroups(text: string, offer: Offer): CommandGroup[] {
     { heading: texts.plans, commands: mayChange ? matching(open.map(restoreCommand), text) : [] },
     order
       ? { heading: texts.orders, commands: orderCommands(order, selected, flows, views) }
-      : { heading: text.trim() === '' ? texts.recent : frame.flows, commands: flows.map(flowCommand) },
+      : { heading: text.trim() === '' ? texts.recent : phrases.flows, commands: flows.map(flowCommand) },
     { heading: texts.goTo, commands: matching(goToCommands(places, selected !== null), text) },
-    { heading: texts.views, commands: matching(views.map(viewCommand), text) },
+    { heading: phrases.views, commands: matching(views.map(viewCommand), text) },
     { heading: texts.orders, commands: selected && !order ? matching(verbCommands(selected), text) : [] },
     { heading: texts.flowsBy, commands: selected ? valueCommands(facets, text) : [] },
-    { heading: frame.resources, commands: resourceCommands(resources) },
+    { heading: phrases.resources, commands: resourceCommands(resources) },
     { heading: texts.changesAndExports, commands: recordCommands({ changes, exports }, text) },
-    { heading: texts.environments, commands: matching(environmentCommands, text) },
+    { heading: phrases.environments, commands: matching(environmentCommands, text) },
     {
       heading: texts.commands,
       commands: matching(
@@ -85,7 +85,7 @@ export function commandGroups(text: string, offer: Offer): CommandGroup[] {
     },
   ];
   const searches =
-    selected && text.trim() !== '' ? [{ heading: texts.search, commands: searchesFor(text.trim()) }] : [];
+    selected && text.trim() !== '' ? [{ heading: phrases.search, commands: searchesFor(text.trim()) }] : [];
   return [...ranked(groups, text), ...searches];
 }
 

@@ -4,6 +4,7 @@ import { copyLink, environmentAt, targetOf } from '../../client/links.svelte.ts'
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import { environments } from '../../client/environments.svelte.ts';
 import type { Route } from '../../client/routes.ts';
+import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
 import type { Command } from '../../ui/command-box.ts';
 import { nameOfTarget, openingOf, openNow } from '../link-opening.svelte.ts';
@@ -36,7 +37,7 @@ export function linkTo(environment: EnvironmentView, route: Route): Command[] {
       id: 'copy-link',
       label: texts.copyLink,
       icon: 'link',
-      keywords: texts.copyLinkKeywords,
+      keywords: phrases.copyLinkKeywords,
       run: () => copyLink(environment, target),
     },
   ];

@@ -5,16 +5,17 @@ import { flowFields } from '#contract/filter/flow-fields.ts';
 import { print } from '#contract/filter/print.ts';
 import type { FlowFacets } from '#contract/models/flow.ts';
 import { goTo } from '../../client/routes.ts';
+import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
 import { type Command, relevance } from '../../ui/command-box.ts';
 import type { IconName } from '../../ui/icons.ts';
 import { texts } from './words.ts';
 
 const fields = [
-  { field: 'owner', of: 'owners', icon: 'user', name: texts.owner, keywords: texts.ownerKeywords },
-  { field: 'project', of: 'projects', icon: 'project', name: texts.project, keywords: texts.projectKeywords },
+  { field: 'owner', of: 'owners', icon: 'user', name: phrases.owner, keywords: texts.ownerKeywords },
+  { field: 'project', of: 'projects', icon: 'project', name: phrases.project, keywords: texts.projectKeywords },
   { field: 'tag', of: 'tags', icon: 'tag', name: texts.tag, keywords: texts.tagKeywords },
-  { field: 'connector', of: 'connectors', icon: 'plug', name: texts.connector, keywords: texts.connectorKeywords },
+  { field: 'connector', of: 'connectors', icon: 'plug', name: phrases.connector, keywords: texts.connectorKeywords },
   { field: 'role', of: 'roles', icon: 'lock', name: texts.role, keywords: texts.roleKeywords },
 ] as const satisfies { field: string; of: keyof FlowFacets; icon: IconName; name: string; keywords: string }[];
 
@@ -40,7 +41,7 @@ export function valueCommands(facets: FlowFacets | null, text: string): Command[
       id: `${field} ${value}`,
       label,
       icon,
-      note: texts.flowsCount(count),
+      note: phrases.countOfFlows(count),
       keywords: `${value} ${keywords}`,
       run: () => goTo({ screen: 'flows', filter: print(withChoices(everything, field, [value]), flowFields) }),
     }));

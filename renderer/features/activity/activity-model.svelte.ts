@@ -5,11 +5,11 @@ import { appearance } from '../../client/appearance.svelte.ts';
 import { main } from '../../client/bridge.ts';
 import { oneForEach } from '../../client/one-for-each.ts';
 import type { FilterLink } from '../../client/routes.ts';
+import { phrases } from '../../format/phrases/words.ts';
 import { ListModel } from '../../lists/list-model.svelte.ts';
 import { rowHeights } from '../../ui/table-window.ts';
 import { TimeChoice } from '../../ui/time-choice.svelte.ts';
 import type { RangeName } from '../../ui/time-range.ts';
-import { texts } from './words.ts';
 
 type ActivityRows = ReturnType<typeof activityRows>;
 
@@ -44,7 +44,7 @@ export class ActivityModel extends ListModel<ActivityEntry, ActivityRows> {
   }
 
   get times(): { value: RangeName | 'any'; label: string }[] {
-    return [...this.#range.options, { value: 'any', label: texts.anyTime }];
+    return [...this.#range.options, { value: 'any', label: phrases.anyTime }];
   }
 
   chooseTime(name: RangeName | 'any'): void {

@@ -5,6 +5,7 @@ import type { Here } from '../../actions/focus.svelte.ts';
 import { changes } from '../../client/changes.svelte.ts';
 import { copy } from '../../client/clipboard.ts';
 import { goTo } from '../../client/routes.ts';
+import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
 import type { ActivityModel } from './activity-model.svelte.ts';
 import { texts } from './words.ts';
@@ -21,7 +22,7 @@ const changeOf = ({ actionId }: ActivityEntry) =>
 export const entryCommands: readonly CommandOn<EntrySubject>[] = [
   {
     id: 'entry-open',
-    name: texts.showInFull,
+    name: phrases.showInFull,
     keywords: texts.showWords,
     icon: 'view',
     key: 'Enter',
@@ -29,7 +30,7 @@ export const entryCommands: readonly CommandOn<EntrySubject>[] = [
   },
   {
     id: 'entry-change',
-    name: texts.showTheChange,
+    name: phrases.showChange,
     keywords: texts.changeWords,
     icon: 'change',
     key: 'o',
@@ -42,7 +43,7 @@ export const entryCommands: readonly CommandOn<EntrySubject>[] = [
     keywords: texts.copyWords,
     icon: 'copy',
     key: { none: 'seldom' },
-    run: ({ entry: { method, path } }) => copy(texts.theRequest, `${method} ${path}`),
+    run: ({ entry: { method, path } }) => copy(phrases.theRequest, `${method} ${path}`),
   },
   {
     id: 'entry-copy-hash',

@@ -1,12 +1,13 @@
 import type { ActivityEntry, ActivityVerification, RequestOutcome } from '#contract/models/activity.ts';
 import { exactNumber } from '../../format/number.ts';
+import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
 import { texts } from './words.ts';
 
 export const outcomes: Record<RequestOutcome, { word: string; means: string }> = {
-  done: { word: texts.done, means: texts.doneMeans },
-  failed: { word: texts.failed, means: texts.failedMeans },
-  ambiguous: { word: texts.notKnown, means: texts.notKnownMeans },
+  done: { word: phrases.done, means: texts.doneMeans },
+  failed: { word: phrases.failed, means: texts.failedMeans },
+  ambiguous: { word: phrases.unknown, means: texts.unknownMeans },
 };
 
 export const places: Record<ActivityEntry['from'], string> = {
@@ -16,7 +17,7 @@ export const places: Record<ActivityEntry['from'], string> = {
 
 /** `Ada, through Root`: the user, and the real actor behind that name. */
 export function whoOf({ user, impersonator }: ActivityEntry['actor']): string {
-  const name = plain(user ?? texts.unknownUser, 120);
+  const name = plain(user ?? phrases.unknownUser, 120);
   return impersonator === null ? name : texts.through(name, plain(impersonator, 120));
 }
 

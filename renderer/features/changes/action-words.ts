@@ -4,15 +4,16 @@ import { plain } from '../../format/text.ts';
 import { duration } from '../../format/time.ts';
 import type { IconName } from '../../ui/icons.ts';
 import type { Toast } from '../../client/toasts.svelte.ts';
+import { phrases } from '../../format/phrases/words.ts';
 import { texts } from './words.ts';
 
 export const outcomes: Record<CallOutcome, { word: string; icon: IconName }> = {
-  done: { word: texts.done, icon: 'check' },
-  already: { word: texts.alreadySo, icon: 'check' },
-  failed: { word: texts.failed, icon: 'alert' },
-  held: { word: texts.heldBackOutcome, icon: 'minus' },
-  ambiguous: { word: texts.notKnownOutcome, icon: 'unknown' },
-  not_attempted: { word: texts.notSentOutcome, icon: 'minus' },
+  done: { word: phrases.done, icon: 'check' },
+  already: { word: phrases.noChangeNeeded, icon: 'check' },
+  failed: { word: phrases.failed, icon: 'alert' },
+  held: { word: phrases.skipped, icon: 'minus' },
+  ambiguous: { word: phrases.unknown, icon: 'unknown' },
+  not_attempted: { word: phrases.notSent, icon: 'minus' },
 };
 
 export function nodesWord(n: number): string {
@@ -95,10 +96,10 @@ export function endToast(action: Action, show: () => void): Toast {
       wrong > 0 ? texts.callsNotSucceed(wrong) : null,
       calls.held > 0 ? texts.callsHeldBack(calls.held) : null,
       calls.not_attempted > 0 ? texts.callsNotSent(calls.not_attempted) : null,
-      (bad || state === 'cancelled' ? null : reachedOf(action)) ?? texts.whatWasDoneStays,
+      (bad || state === 'cancelled' ? null : reachedOf(action)) ?? texts.completedChangesStay,
     ]
       .filter((part) => part !== null)
       .join(' '),
-    action: { label: texts.show, run: show },
+    action: { label: phrases.show, run: show },
   };
 }

@@ -1,7 +1,8 @@
 import type { PlannedCall } from '#contract/models/action.ts';
+import { phrases } from '../../format/phrases/words.ts';
 import { texts } from './words.ts';
 
-export const flowOf = ({ flowName, originId }: PlannedCall): string => flowName ?? texts.flowWithId(originId);
+export const flowOf = ({ flowName, originId }: PlannedCall): string => flowName ?? phrases.flowWithId(originId);
 
 /** The node where the call begins; null when that is the first of the flow. */
 export const nodeOf = ({ nodeId, originId, name }: PlannedCall): string | null =>

@@ -10,6 +10,7 @@ import { incidents } from '../../client/incidents.svelte.ts';
 import { planning } from '../../client/planning.svelte.ts';
 import { goTo } from '../../client/routes.ts';
 import { toasts } from '../../client/toasts.svelte.ts';
+import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
 import { mayRestore } from './standing.ts';
 import { texts } from './words.ts';
@@ -23,16 +24,16 @@ export interface ChangeSubject {
 export const changeCommands: readonly CommandOn<ChangeSubject>[] = [
   {
     id: 'change-open',
-    name: texts.show,
-    keywords: texts.showWords,
+    name: phrases.show,
+    keywords: phrases.showInFullKeywords,
     icon: 'right',
     key: 'Enter',
     run: ({ change }) => goTo({ screen: 'change', id: change.id }),
   },
   {
     id: 'change-restore',
-    name: texts.planRestore,
-    keywords: texts.restoreWords,
+    name: phrases.restore,
+    keywords: phrases.restoreKeywords,
     icon: 'undo',
     key: 'u',
     changes: true,
@@ -50,25 +51,25 @@ export const changeCommands: readonly CommandOn<ChangeSubject>[] = [
   },
   {
     id: 'change-inspect',
-    name: texts.failedRecords,
-    keywords: texts.failedRecordsWords,
+    name: phrases.failedRecords,
+    keywords: phrases.failedRecordsKeywords,
     icon: 'quarantine',
     key: 'i',
     run: ({ change }) => goTo(failedAround(change, hourBefore)),
   },
   {
     id: 'change-report',
-    name: texts.saveAReport,
-    keywords: texts.reportWords,
+    name: phrases.saveReport,
+    keywords: phrases.saveReportKeywords,
     icon: 'download',
     key: { none: 'seldom' },
     run: ({ change }) => void attempt(() => saveReport(change)),
   },
   {
     id: 'change-incident',
-    name: texts.toIncident,
-    label: ({ change }) => (change.incidentId === null ? texts.toIncident : texts.toAnotherIncident),
-    keywords: texts.toIncidentWords,
+    name: phrases.addToIncident,
+    label: ({ change }) => (change.incidentId === null ? phrases.addToIncident : texts.toAnotherIncident),
+    keywords: phrases.addToIncidentKeywords,
     icon: 'incident',
     key: 'd',
     run: ({ environment, change }) =>
@@ -87,7 +88,7 @@ export const changeCommands: readonly CommandOn<ChangeSubject>[] = [
 
 export async function saveReport({ id }: Pick<ChangeRecord, 'id'>): Promise<void> {
   const path = await main.changes.saveReport({ changeId: id });
-  if (path !== null) toasts.push({ tone: 'done', title: texts.reportSaved, text: plain(path, 300) });
+  if (path !== null) toasts.push({ tone: 'done', title: phrases.reportSaved, text: plain(path, 300) });
 }
 
 /** Milliseconds shown before a change, for the usual values. */

@@ -2,6 +2,7 @@ import { changeFields, changeMatcher } from '#contract/filter/change-filter.ts';
 import { parse } from '#contract/filter/parse.ts';
 import { type ChangeRecord, changeStates } from '#contract/models/change-record.ts';
 import { actions } from '../../client/actions.svelte.ts';
+import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
 import { countedOptions, type FilterOptions } from '../../ui/filter-options.ts';
 import { optionsOf } from '../../ui/options.ts';
@@ -24,7 +25,7 @@ export function changesThrough(text: string, all: readonly ChangeRecord[], now: 
 const states = {
   open: { label: texts.open },
   due: { label: texts.due },
-  running: { label: texts.runningNow },
+  running: { label: phrases.running },
   closed: { label: texts.closed },
 };
 
@@ -33,6 +34,6 @@ export function changeOptions(all: readonly ChangeRecord[]): FilterOptions {
   const people = all.map(({ actions: [first] }) => first?.actor.user ?? '');
   return {
     state: optionsOf(changeStates, states),
-    who: countedOptions(people, (name) => (name ? plain(name, 60) : texts.unknownUser)),
+    who: countedOptions(people, (name) => (name ? plain(name, 60) : phrases.unknownUser)),
   };
 }

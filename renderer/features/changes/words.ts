@@ -3,12 +3,7 @@ import { count, hiddenByFilters } from '../../format/words.ts';
 
 export const texts = inLanguage('changes', {
   // commands.ts
-  showWords: 'open details',
-  restoreWords: 'undo rollback revert back activate resume',
-  failedRecordsWords: 'inspect errors quarantine samples why',
-  toIncident: 'Add to an incident…',
   toAnotherIncident: 'Move to another incident…',
-  toIncidentWords: 'declare outage escalate raise',
   showIncident: 'Show incident',
   showIncidentWords: 'outage',
 
@@ -16,7 +11,6 @@ export const texts = inLanguage('changes', {
   setUntilWords: 'until time schedule remind later postpone snooze due',
 
   // UntilField, until.ts
-  until: 'Restore reminder',
   untilHint: (example: string) =>
     `Optional: 14:30, 2h or ${example}. Penstock reminds you to restore, and never restores on its own.`,
   proposedAt: (moment: string) => `Penstock reminds you to restore at ${moment}, and never restores on its own.`,
@@ -25,22 +19,15 @@ export const texts = inLanguage('changes', {
   untilTooFar: 'This time is more than a year away.',
 
   // UntilDialog
-  untilTitle: 'Restore reminder',
-  saveUntil: 'Save',
   removeUntil: 'Remove the reminder',
 
   // DueSince
-  restoreReminder: 'Restore reminder',
   dueSince: (moment: string) => `due since ${moment}`,
 
   // ActionCalls
-  flow: 'Flow',
-  result: 'Result',
-  nodes: 'Nodes',
   whatHappened: 'What happened',
   at: 'At',
   sending: 'Sending',
-  waiting: 'Waiting',
   actionGoesOn: 'The action continues; only this list could not be loaded.',
   callsOfAction: 'Calls of this action',
 
@@ -51,26 +38,22 @@ export const texts = inLanguage('changes', {
   notRecorded: 'This could not be recorded. It was sent anyway, on request.',
 
   // ActionOrders
-  signIn: 'Sign in…',
   resumeCalls: (open: string) => `Resume ${open} calls…`,
   holdHint: 'Sends no more calls until you continue',
   hold: 'Hold',
-  continue: 'Continue',
   keepDone: 'Stop (keep completed)',
   retryFailed: (failed: string) => `Retry ${failed} failed`,
 
   // ActionProgress
   notKnown: 'unknown',
-  heldBack: 'skipped',
+  skipped: 'skipped',
   notSent: 'not sent',
 
   // ActionResults
   allCalls: 'All calls',
   whyCallsFailed: 'Why calls failed',
-  results: 'Results',
 
   // CallSubject
-  flowWithId: (originId: number) => `Flow ${originId}`,
   node: (nodeId: number) => `node ${nodeId}`,
   fromNode: ', from {node}',
 
@@ -81,10 +64,8 @@ export const texts = inLanguage('changes', {
   stayAsTheyAre: '{nodes} keep their current state. Penstock no longer offers to restore them.',
   allAsBefore: 'At the last refresh, every node was back in its earlier state. There is nothing left to restore.',
   nothingIsSent: 'This sends nothing to the service. The change stays in the list, and you can save it as a report.',
-  cancel: 'Cancel',
 
   // ErrorsChart
-  errors: 'Failed records',
   errorsWithMarks: (step: string, value: string) => `Failed records of all flows per ${step}. ${value}.`,
   errorsPerStep: (step: string) => `Failed records, all flows, per ${step}`,
 
@@ -94,15 +75,11 @@ export const texts = inLanguage('changes', {
   resultsBeside: 'The result of each call is in the list next to this one.',
 
   // ChangeHead
-  reportSaved: 'The report was saved',
   open: 'Open',
   closed: 'Closed',
   agoWithActions: (lasting: string, actions: number) => `, ${lasting} ago. ${count(actions, 'action', 'actions')}.`,
   closedAfter: (lasting: string, actions: number) =>
     `, closed after ${lasting}. ${count(actions, 'action', 'actions')}.`,
-  failedRecords: 'Failed records',
-  saveAReport: 'Save a report…',
-  reportWords: 'postmortem markdown write document file',
   opened: (moment: string) => `Opened ${moment}`,
   openedBy: (moment: string, who: string) => `Opened ${moment} by ${who}`,
 
@@ -112,43 +89,29 @@ export const texts = inLanguage('changes', {
 
   // ChangesScreen
   change: 'Change',
-  state: 'State',
-  notRestored: 'Not restored',
-  begun: 'Started',
-  who: 'By',
-  reasonHead: 'Reason',
 
   // ChangeScreen
   readingTheChange: 'Reading the change',
   recordSafe: 'The record of this change is safe, and running actions continue.',
-  changes: 'Changes',
   ofAnotherEnvironment: 'This change belongs to another environment',
-  changeToLook: 'Switch to its environment to open it.',
   actions: 'Actions',
   aside: 'Restore and timeline',
   noSuchChange: 'There is no such change',
-  whereItMayBe: 'It may belong to another profile, or its record was removed.',
   allChanges: 'All changes',
 
   // ChangesScreen
   searchChanges: 'Search changes',
-  changesFound: 'Changes found',
   countOfChanges: (all: number) => count(all, 'change', 'changes'),
 
   // filter.ts
   due: 'Due to be restored',
-  runningNow: 'Running',
-  unknownUser: 'Unknown user',
 
   // ChangesScreen
-  copyHandOver: 'Copy handover notes',
-  noChangeFound: 'No change matches',
   changesHidden: (all: number) => hiddenByFilters(all, 'change', 'changes'),
   recordsSafe: 'The records are safe, and running actions continue.',
   openChanges: 'Open changes',
   changesOpen: (open: number) => `${count(open, 'change', 'changes')} open`,
   noChangeYet: 'No changes yet',
-  selectedChange: 'Selected change',
   whatBecomesChange:
     'Everything that you pause or activate is listed here, with its outcome and the earlier state, so that you can restore it.',
   chooseFlows: 'Go to flows',
@@ -165,11 +128,10 @@ export const texts = inLanguage('changes', {
   resume: (rest: string) => `Resume ${rest}`,
 
   // WayBack
-  planRestore: 'Restore…',
   restoreNodes: (restorable: string) => `Restore ${restorable}…`,
-  askToCloseAway: 'Close without restoring…',
+  closeWithoutRestoring: 'Close without restoring…',
   askCloseTheChange: 'Close the change…',
-  wayBack: 'Restore',
+  restore: 'Restore',
   touchedWhileBusy: (touched: string) => `Not in their earlier state: {some} of ${touched}.`,
   allTouchedAsBefore: (touched: string) => `Back in their earlier state at the last refresh: ${touched}.`,
   touchedNotAsBefore: (touched: string, away: number) =>
@@ -183,12 +145,6 @@ export const texts = inLanguage('changes', {
   readOnly: 'This environment is read only: restore is disabled.',
 
   // action-words.ts
-  done: 'Done',
-  alreadySo: 'No change needed',
-  failed: 'Failed',
-  heldBackOutcome: 'Skipped',
-  notKnownOutcome: 'Unknown',
-  notSentOutcome: 'Not sent',
   nodesWord: (n: number) => count(n, 'node', 'nodes'),
   ofCallsDone: (n: string, total: number) => `${n} of ${count(total, 'call', 'calls')} done`,
   running: 'Running.',
@@ -213,8 +169,7 @@ export const texts = inLanguage('changes', {
   callsHeldBack: (held: number) =>
     `${count(held, 'call was', 'calls were')} skipped, to avoid side effects on other nodes.`,
   callsNotSent: (n: number) => `${count(n, 'call was', 'calls were')} not sent.`,
-  whatWasDoneStays: 'Completed changes stay.',
-  show: 'Show',
+  completedChangesStay: 'Completed changes stay.',
 
   // timeline.ts
   closedStanding: (standing: string) => `Closed. ${standing}`,

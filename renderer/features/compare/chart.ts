@@ -2,6 +2,7 @@ import type { TimeStretch } from '#contract/comparison.ts';
 import type { Compared, ComparedSteps } from '#contract/models/compared.ts';
 import type { IncidentFacts } from '#contract/models/incident.ts';
 import { hrefToIncident } from '../../client/routes.ts';
+import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
 import { dayTime } from '../../format/time.ts';
 import type { Series } from '../../ui/chart-data.ts';
@@ -19,7 +20,7 @@ export function seriesOf({ current, previous, step, steps }: Compared, { measure
   const line = ({ from, to }: TimeStretch, values: (number | null)[]) =>
     values.flatMap((y, place) => (from + place * step < to ? [{ x: from + place * step, y }] : []));
   return [
-    { label: texts.thisTime, colour, points: line(current, steps.current[measure]) },
+    { label: phrases.selectedPeriod, colour, points: line(current, steps.current[measure]) },
     {
       label: timeInWords(previous),
       colour: '--series-before',

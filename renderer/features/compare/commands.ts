@@ -3,6 +3,7 @@ import type { EnvironmentView } from '#contract/models/environment.ts';
 import { type CommandOn, commandsOn } from '../../actions/command.ts';
 import type { Here } from '../../actions/focus.svelte.ts';
 import { goTo } from '../../client/routes.ts';
+import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
 import type { CompareModel } from './compare-model.svelte.ts';
 import { texts } from './words.ts';
@@ -16,13 +17,13 @@ export interface ComparedSubject {
 
 /** The flow's name, or a fallback. */
 export function nameOf({ name, originId }: Pick<ComparedFlow, 'name' | 'originId'>): string {
-  return name ?? texts.flowWithId(String(originId));
+  return name ?? phrases.flowWithId(String(originId));
 }
 
 export const comparedCommands: readonly CommandOn<ComparedSubject>[] = [
   {
     id: 'compared-open',
-    name: texts.openTheFlow,
+    name: phrases.openFlow,
     keywords: texts.openWords,
     icon: 'flows',
     key: 'Enter',

@@ -6,6 +6,7 @@ import type { Here } from '../../actions/focus.svelte.ts';
 import { incidents } from '../../client/incidents.svelte.ts';
 import { planning } from '../../client/planning.svelte.ts';
 import { goTo, type Route } from '../../client/routes.ts';
+import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
 import type { ListModel } from '../../lists/list-model.svelte.ts';
 import { nodeOf, titleOf } from './error-words.ts';
@@ -32,7 +33,7 @@ export function recordsOf(
 export const errorCommands: readonly CommandOn<ErrorSubject>[] = [
   {
     id: 'error-open',
-    name: texts.showInFull,
+    name: phrases.showInFull,
     keywords: texts.showWords,
     icon: 'view',
     key: 'Enter',
@@ -40,7 +41,7 @@ export const errorCommands: readonly CommandOn<ErrorSubject>[] = [
   },
   {
     id: 'error-records',
-    name: texts.failedRecords,
+    name: phrases.failedRecords,
     keywords: texts.failedRecordsWords,
     icon: 'quarantine',
     key: 'i',
@@ -51,8 +52,8 @@ export const errorCommands: readonly CommandOn<ErrorSubject>[] = [
     id: 'error-pause',
     name: texts.pauseAtFailure,
     label({ kind: { places } }) {
-      if (places.length > 1) return texts.pauseFromNodes(places.length);
-      return texts.pauseFrom(plain(nodeOf(places[0]!), 40), places[0]!.reaches);
+      if (places.length > 1) return phrases.pauseFromNodes(places.length);
+      return phrases.pauseFrom(plain(nodeOf(places[0]!), 40), places[0]!.reaches);
     },
     keywords: texts.pauseWords,
     icon: 'pause',
@@ -66,7 +67,7 @@ export const errorCommands: readonly CommandOn<ErrorSubject>[] = [
   },
   {
     id: 'error-flow',
-    name: texts.openTheFlow,
+    name: phrases.openFailingNode,
     keywords: texts.openTheFlowWords,
     icon: 'flows',
     key: 'o',
@@ -75,8 +76,8 @@ export const errorCommands: readonly CommandOn<ErrorSubject>[] = [
   },
   {
     id: 'error-incident',
-    name: texts.toIncident,
-    keywords: texts.toIncidentWords,
+    name: phrases.declareIncident,
+    keywords: phrases.declareIncidentKeywords,
     icon: 'incident',
     key: 'd',
     run({ environment, kind }) {

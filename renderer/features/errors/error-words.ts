@@ -1,6 +1,7 @@
 import type { ErrorEvent, ErrorKind, ErrorPlace, ErrorsRead } from '#contract/models/error-kind.ts';
 import { maskWord } from '../../format/masks.ts';
 import { exactNumber } from '../../format/number.ts';
+import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
 import { dayTime } from '../../format/time.ts';
 import { texts } from './words.ts';
@@ -8,21 +9,21 @@ import { texts } from './words.ts';
 /** The name of a kind of failure, or the common part of its messages. */
 export function titleOf({ name, message }: Pick<ErrorKind, 'name' | 'message'>): string {
   const said = message.map(({ text, mask }) => (mask === null ? text : `‹${maskWord(mask)}›`)).join('');
-  return name ?? (said || texts.noMessage);
+  return name ?? (said || phrases.noMessage);
 }
 
 /** The name of a node, or a fallback. */
 export const nodeOf = ({ nodeName, nodeId }: Pick<ErrorPlace, 'nodeName' | 'nodeId'>): string =>
-  nodeName ?? texts.nodeWithId(String(nodeId));
+  nodeName ?? phrases.nodeWithId(String(nodeId));
 
 export const flowOf = ({ flowName, originId }: Pick<ErrorPlace, 'flowName' | 'originId'>): string =>
-  flowName ?? texts.flowWithId(String(originId));
+  flowName ?? phrases.flowWithId(String(originId));
 
 /** The first of several nodes or flows, and the number of others. */
 export function firstOf(names: readonly string[]): string {
   const [first = '', ...others] = [...new Set(names)];
   const shown = plain(first, 120);
-  return others.length === 0 ? shown : texts.andMore(shown, exactNumber(others.length));
+  return others.length === 0 ? shown : phrases.firstAndMore(shown, exactNumber(others.length));
 }
 
 /** Coverage of the failed records, without the time; null when nothing fails. */
@@ -55,5 +56,5 @@ export function recordsInFull(kind: Pick<ErrorKind, 'records' | 'read' | 'places
 /** An event with all known details. @param orEarlier whether a record earlier than the first known one may exist */
 export function eventWords({ what, since }: ErrorEvent, orEarlier: boolean): { said: string; more: string } {
   const more = texts.eventsSince[what](dayTime(since));
-  return { said: texts.events[what], more: orEarlier && what === 'found' ? `${more} ${texts.orEarlier}` : more };
+  return { said: texts.events[what], more: orEarlier && what === 'found' ? `${more} ${phrases.orEarlier}` : more };
 }

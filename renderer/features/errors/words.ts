@@ -21,24 +21,13 @@ export const texts = inLanguage('errors', {
   } satisfies Record<ErrorState, string>,
 
   // commands.ts
-  showInFull: 'Show in full',
   showWords: 'open details history events flows',
-  failedRecords: 'Failed records',
   failedRecordsWords: 'inspect samples quarantine why',
   pauseAtFailure: 'Pause where it fails…',
-  pauseFrom: (name: string, n: number) => `Pause from ${name} (${n})…`,
-  pauseFromNodes: (n: number) => `Pause from ${count(n, 'node', 'nodes')}…`,
   pauseWords: 'stop hold suspend disable',
-  openTheFlow: 'Open the flow where it fails',
   openTheFlowWords: 'go to show node graph',
-  toIncident: 'Declare an incident…',
-  toIncidentWords: 'add outage escalate raise',
 
   // error-words.ts
-  noMessage: 'No message',
-  nodeWithId: (id: string) => `Node ${id}`,
-  flowWithId: (id: string) => `Flow ${id}`,
-  andMore: (first: string, others: string) => `${first} and ${others} more`,
   anUnknownNumber: 'an unknown number of',
   newestOf: (read: string, total: string, at: string) =>
     `From the newest ${read} of ${total} records that failed ${at} in the last 24 hours.`,
@@ -65,15 +54,12 @@ export const texts = inLanguage('errors', {
   } satisfies Record<ErrorEventKind, (moment: string) => string>,
 
   // ErrorsScreen
-  errors: 'Errors',
   whatTheyAre: 'Error groups across all flows',
   readAt: 'Updated {age} ago.',
   lastLook: 'No failing nodes as of {age} ago.',
   searchErrors: 'Search errors',
   errorsFound: 'Error groups found',
   countOfKinds: (n: number) => count(n, 'error group', 'error groups'),
-
-  retryAdvice: 'Try again.',
   nothingFails: 'No failing nodes',
   notReadYet: 'No failed records read yet',
   notReadYetMore: 'Penstock reads all flows first, then the newest failed records at the failing nodes.',
@@ -81,29 +67,21 @@ export const texts = inLanguage('errors', {
     'When a flow fails, Penstock reads the newest failed records at its failing nodes and groups similar ones. Lists each group with its flows and history.',
   noKindMatches: 'No error group matches',
   kindsHidden: (all: number) => hiddenByFilters(all, 'error group', 'error groups'),
-
-  state: 'State',
   message: 'What failed',
   error: 'Error',
-  node: 'Node',
-  flow: 'Flow',
   records: 'Sampled records',
-  flows: 'Flows',
   first: 'First',
   last: 'Last',
   cameBack: 'Came back',
   resolved: 'Resolved',
   returns: 'Returns',
   part: 'Part of a group',
-  orEarlier: 'or earlier',
 
   // ErrorPanel
   selectedError: 'Selected error group',
-  itsLife: 'History',
   whereItFails: 'Where it fails',
   noneOfNewest: 'none of the newest',
   recordsOfFlow: (flow: string) => `Failed records of ${flow}`,
   ofThoseRead: 'Counts come from a sample: the newest failed records of each node.',
-  droppedEvents: (n: number) => `${count(n, 'more event is', 'more events are')} no longer stored.`,
   quietSince: (moment: string) => `None since ${moment}; not yet resolved.`,
 });

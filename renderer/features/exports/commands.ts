@@ -2,6 +2,7 @@ import type { ExportJob, ExportOrder } from '#contract/models/export.ts';
 import { type CommandOn, commandsOn, type InEnvironment } from '../../actions/command.ts';
 import type { Here } from '../../actions/focus.svelte.ts';
 import { environments } from '../../client/environments.svelte.ts';
+import { phrases } from '../../format/phrases/words.ts';
 import { exportsModel as model } from './exports-model.svelte.ts';
 import { fileName } from './job-words.ts';
 import { carryOut, ordersFor, orderWords } from './orders.ts';
@@ -14,8 +15,8 @@ export interface ExportSubject extends InEnvironment {
 export const exportCommands: readonly CommandOn<ExportSubject>[] = [
   {
     id: 'export-open',
-    name: texts.showInFull,
-    keywords: texts.showExportWords,
+    name: phrases.showInFull,
+    keywords: phrases.showInFullKeywords,
     icon: 'view',
     key: 'Enter',
     run: ({ job }) => model.open(job),

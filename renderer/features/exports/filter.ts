@@ -2,6 +2,7 @@ import { exportFields, exportMatcher, type ExportStanding, exportStandings } fro
 import { parse } from '#contract/filter/parse.ts';
 import type { ExportJob } from '#contract/models/export.ts';
 import { exportFormats, formatFacts } from '#contract/models/export-format.ts';
+import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
 import { countedOptions, type FilterOptions } from '../../ui/filter-options.ts';
 import { optionsOf } from '../../ui/options.ts';
@@ -13,11 +14,11 @@ export function exportsThrough(text: string, all: readonly ExportJob[], now: num
 }
 
 const standingWords: Record<ExportStanding, { label: string }> = {
-  running: { label: texts.running },
-  waiting: { label: texts.waiting },
+  running: { label: phrases.running },
+  waiting: { label: phrases.waiting },
   interrupted: { label: texts.interrupted },
   done: { label: texts.whole },
-  failed: { label: texts.failed },
+  failed: { label: phrases.failed },
   cancelled: { label: texts.cancelled },
 };
 

@@ -14,6 +14,7 @@ import {
 import { formatFacts } from '#contract/models/export-format.ts';
 import { bytesText } from '../../format/bytes.ts';
 import { exactNumber, inOnePiece, shortNumber } from '../../format/number.ts';
+import { phrases } from '../../format/phrases/words.ts';
 import { patternNames } from '../../format/redaction.ts';
 import { dayTime, duration } from '../../format/time.ts';
 import { texts } from './words.ts';
@@ -25,7 +26,7 @@ interface Standing {
 }
 
 const states: Record<ExportState, Standing> = {
-  running: { word: texts.running, level: 'going' },
+  running: { word: phrases.running, level: 'going' },
   waiting_for_service: { word: texts.waitingForService, level: 'waiting' },
   waiting_for_sign_in: { word: texts.waitingForSignIn, level: 'waiting' },
   waiting_for_disk: { word: texts.waitingForDisk, level: 'waiting' },
@@ -33,7 +34,7 @@ const states: Record<ExportState, Standing> = {
   finishing: { word: texts.checkingTheFile, level: 'going' },
   interrupted: { word: texts.interrupted, level: 'waiting' },
   done: { word: texts.whole, level: 'done' },
-  failed: { word: texts.failed, level: 'failed' },
+  failed: { word: phrases.failed, level: 'failed' },
   cancelled: { word: texts.cancelled, level: 'over' },
 };
 
@@ -51,7 +52,7 @@ export function fileName({ path }: Pick<ExportJob, 'path'>): string {
 /** `4,200 of 12,906`, or `4,200 records` while the total is unknown. */
 export function howFar({ counts }: Pick<ExportJob, 'counts'>): string {
   const { read, expected, written } = counts;
-  const far = expected === null ? texts.recordsCount(read) : texts.readOf(exactNumber(read), exactNumber(expected));
+  const far = expected === null ? texts.recordsCount(read) : phrases.of(exactNumber(read), exactNumber(expected));
   return written === read ? far : texts.readWritten(far, exactNumber(written));
 }
 
@@ -78,9 +79,9 @@ export function endWords({ state, counts, result, problem }: ExportJob): string 
 export function waitingAdvice({ state, problem }: Pick<ExportJob, 'state' | 'problem'>): string | null {
   switch (state) {
     case 'waiting_for_service':
-      return texts.goesOnByItself;
+      return texts.resumesWithService;
     case 'waiting_for_sign_in':
-      return texts.goesOnSignedIn;
+      return texts.resumesSignedIn;
     case 'waiting_for_disk':
       return problem?.advice ?? texts.makeRoom;
     case 'waiting_for_answer':
@@ -107,7 +108,7 @@ export function choiceWords(choice: ExportChoice): string {
 
 /** `25 Oct, 14:06 to 25 Oct, 15:12` */
 export function rangeWords({ from, to }: Pick<ExportDraft, 'from' | 'to'>): string {
-  return texts.fromTo(dayTime(from), dayTime(to));
+  return phrases.fromTo(dayTime(from), dayTime(to));
 }
 
 export function formatWords({ format, split }: Pick<ExportDraft, 'format' | 'split'>): string {
@@ -117,7 +118,7 @@ export function formatWords({ format, split }: Pick<ExportDraft, 'format' | 'spl
 
 export function columnWords(draft: Pick<ExportDraft, 'format' | 'columns'>): string {
   const { isTable, keepsNumbers } = formatFacts[draft.format];
-  const usual = isTable ? texts.theUsualOnes : texts.wholeRecords;
+  const usual = isTable ? phrases.defaultColumns : phrases.completeRecords;
   const columns = draft.columns?.map(({ name }) => name).join(', ') ?? usual;
   return keepsNumbers ? columns : texts.workbookNumbers(columns);
 }
@@ -202,7 +203,7 @@ export function countLines(
     ...readLines,
     [texts.written, exactNumber(written)],
     ...changes.flatMap(([number, name, words]): [string, string][] => (number > 0 ? [[name, words]] : [])),
-    [texts.size, bytesText(exportSize(job))],
+    [phrases.size, bytesText(exportSize(job))],
   ];
 }
 

@@ -3,13 +3,14 @@ import type { ExportJob, ExportOrder } from '#contract/models/export.ts';
 import { attempt } from '../../client/attempt.svelte.ts';
 import { exports } from '../../client/exports.svelte.ts';
 import { toasts } from '../../client/toasts.svelte.ts';
+import { phrases } from '../../format/phrases/words.ts';
 import type { IconName } from '../../ui/icons.ts';
 import { texts } from './words.ts';
 
 export const orderWords: Record<ExportOrder, { word: string; icon: IconName }> = {
-  show: { word: texts.showInFolder, icon: 'project' },
-  resume: { word: texts.resume, icon: 'play' },
-  cancel: { word: texts.cancel, icon: 'stop' },
+  show: { word: phrases.showInFolder, icon: 'project' },
+  resume: { word: phrases.resume, icon: 'play' },
+  cancel: { word: phrases.cancel, icon: 'stop' },
   forget: { word: texts.forget, icon: 'delete' },
 };
 
@@ -34,7 +35,7 @@ export function ordersFor({ state }: Pick<ExportJob, 'state'>): ExportOrder[] {
 export function carryOut(job: ExportJob, order: ExportOrder): Promise<boolean> {
   return attempt(async () => {
     await exports.order(job, order);
-    if (order === 'forget') toasts.push({ tone: 'done', title: texts.leftList, text: forgotten(job) });
+    if (order === 'forget') toasts.push({ tone: 'done', title: texts.removedFromList, text: forgotten(job) });
   });
 }
 

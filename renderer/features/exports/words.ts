@@ -6,8 +6,6 @@ export const texts = inLanguage('exports', {
   environmentGone: 'Its environment was removed, so it cannot be exported again.',
   exportsForbidden: 'Its environment forbids exports, so it cannot be exported again.',
   selectedExport: 'Selected export',
-  signIn: 'Sign in…',
-  repeat: 'Export again…',
   theCountsDiffer: 'The counts differ.',
   manifestSays: 'The manifest records this as well.',
   notEverythingRedacted: 'Not everything was redacted.',
@@ -15,34 +13,23 @@ export const texts = inLanguage('exports', {
   // ExportFacts
   guarded: 'Prefixed with an apostrophe',
   notGuarded: 'Written unchanged',
-  environment: 'Environment',
   of: 'Source',
   range: 'Range',
-  fromTo: (from: string, to: string) => `${from} to ${to}`,
-  records: 'Records',
-  format: 'Format',
-  fields: 'Fields',
   redaction: 'Redaction',
   none: 'None',
   asItIs: 'Personal data, unchanged',
   formulas: 'Formulas',
-  begun: 'Started',
-  took: 'Took',
+  duration: 'Took',
   where: 'Where',
 
   // ExportQuestion
-  mask: 'Mask',
-  hash: 'Hash',
-  leaveOut: 'Leave out',
   writeAsItIs: 'Write unchanged',
   writeItAnew: 'Rewrite the file',
-  goOn: 'Continue',
   personalData: 'Personal data',
   foundUnasked: 'Unreviewed personal data was found. Choose what to do with it.',
   whereItStands: (question: string) =>
     `It is ${question}. The file is not complete, and nothing more is written until you answer.`,
   inRecordsSoFar: (kinds: string, records: number) => `${kinds}, in ${count(records, 'record', 'records')} so far`,
-  whatHappensTo: (path: string) => `${path}: redaction`,
   allAsTheyAre: 'Write all unchanged',
   redactedEverywhere: 'A redaction applies to every record: the file is rewritten from the first record.',
 
@@ -50,7 +37,6 @@ export const texts = inLanguage('exports', {
   theSha256: 'The SHA-256',
   files: (files: number) => count(files, 'file', 'files'),
   recordsAndSize: (rows: number) => `${count(rows, 'record', 'records')}, {size}`,
-  sha256: 'SHA-256',
   copySha256: (name: string) => `Copy the SHA-256 of ${name}`,
   moreFiles: (n: number) => `${count(n, 'more file is', 'more files are')} in the manifest.`,
   manifest: 'Manifest: {file}',
@@ -60,27 +46,18 @@ export const texts = inLanguage('exports', {
   exportsFound: 'Exports found',
   countOfExports: (all: number) => count(all, 'export', 'exports'),
 
-  // filter.ts
-  waiting: 'Waiting',
-
   // ExportsScreen
   noExportMatches: 'No export matches',
   exportsHidden: (all: number) => hiddenByFilters(all, 'export', 'exports'),
   filesAreSafe: 'Files already written are safe, and running exports continue.',
-  exports: 'Exports',
   exportsInList: 'Exports in the list',
   exportsOfAll: (all: number) => `${count(all, 'export', 'exports')}, all environments`,
   shownFromBefore: 'Showing the last read. Running exports continue.',
   nothingExportedYet: 'No exports yet',
   whatCanBeExported:
     'Export the failed records of a flow, a group or a change to a file, with a manifest that proves it is complete. Verify exports or export them again from here.',
-  lookFailedRecords: 'Open Quarantine',
-
-  file: 'File',
-  state: 'State',
-  size: 'Size',
+  openQuarantine: 'Open Quarantine',
   what: 'Source',
-  showInFolder: 'Show in folder',
   showExport: 'Show this export (Enter)',
 
   // RepeatDialog
@@ -91,19 +68,15 @@ export const texts = inLanguage('exports', {
   theSameRecords: (draft: string) => `The same records of ${draft}.`,
   repeatMeans:
     'Penstock reads the records again. If the service has deleted some or has new ones, the file differs. The previous file stays unless you choose its name.',
-  cancel: 'Cancel',
   changeItFirst: 'Edit first…',
-  exportAgain: 'Export again…',
 
   // ExportsScreen
   exportOf: (job: string) => `Export of ${job}`,
 
   // Verification
-  tryItAgain: 'Try again.',
   verifyTheFiles: 'Verify the files',
 
   // job-words.ts
-  running: 'Running',
   waitingForService: 'Waiting for the service',
   waitingForSignIn: 'Waiting for sign-in',
   waitingForDisk: 'Waiting for the disk',
@@ -111,12 +84,10 @@ export const texts = inLanguage('exports', {
   checkingTheFile: 'Verifying the file',
   interrupted: 'Interrupted',
   whole: 'Complete',
-  failed: 'Failed',
   cancelled: 'Canceled',
   countsDiffer: 'Counts differ',
   cellsCut: 'Cells cut',
   recordsCount: (read: number) => count(read, 'record', 'records'),
-  readOf: (read: string, expected: string) => `${read} of ${expected}`,
   readWritten: (far: string, written: string) => `${far} read, ${written} written`,
   aSecond: (job: string, perSecond: string) => `${job}, ${perSecond} a second`,
   left: (rate: string, value: string) => `${rate}, ${value} left`,
@@ -125,8 +96,8 @@ export const texts = inLanguage('exports', {
   butCountsDiffer: (records: string) => `${records}; the service counts a different number`,
   butCellsCut: (records: string, cutCells: string) => `${records}, ${cutCells} cut and marked, SHA-256 verified`,
   sha256Checked: (records: string) => `${records}, complete, SHA-256 verified`,
-  goesOnByItself: 'Resumes automatically when the service answers. Records already written are saved.',
-  goesOnSignedIn: 'Resumes when you are signed in. Records already written are saved.',
+  resumesWithService: 'Resumes automatically when the service answers. Records already written are saved.',
+  resumesSignedIn: 'Resumes when you are signed in. Records already written are saved.',
   makeRoom: 'Free disk space, or restore the folder, then resume. Records already written are saved.',
   endedBefore: 'Penstock quit before it finished. It resumes when its environment is signed in.',
   allRecords: 'All records',
@@ -135,8 +106,6 @@ export const texts = inLanguage('exports', {
   filtered: 'Records that match a filter',
   filteredBy: (text: string) => `Records that match: ${text}`,
   filePerGroup: (value: string) => `${value}, a file for each group`,
-  theUsualOnes: 'Default columns',
-  wholeRecords: 'Complete records',
   workbookNumbers: (columns: string) => `${columns}; numbers as in a workbook (10.00 is 10)`,
   masked: 'masked',
   hashed: 'hashed',
@@ -168,17 +137,14 @@ export const texts = inLanguage('exports', {
   unreadable: 'could not be read',
 
   // commands.ts
-  showInFull: 'Show in full',
-  showExportWords: 'open details',
   showWords: 'reveal file directory explorer finder',
   resumeWords: 'continue retry start',
   cancelWords: 'stop abort',
   forgetWords: 'remove clear list',
 
   // orders.ts
-  resume: 'Resume',
   forget: 'Remove from list',
-  leftList: 'The export was removed from the list',
+  removedFromList: 'The export was removed from the list',
   filesStay: 'Its files and their manifest were not deleted.',
   noFileWritten: 'It had not written a file.',
 });

@@ -8,6 +8,7 @@ import { main } from '../../client/bridge.ts';
 import { incidents } from '../../client/incidents.svelte.ts';
 import { copyLink } from '../../client/links.svelte.ts';
 import { goTo } from '../../client/routes.ts';
+import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
 import type { ListModel } from '../../lists/list-model.svelte.ts';
 import { texts } from './words.ts';
@@ -21,7 +22,7 @@ export interface FindingSubject {
 
 /** The flow's name, or a fallback. */
 export function nameOf({ name, originId }: Pick<Finding, 'name' | 'originId'>): string {
-  return name ?? texts.flowWithId(String(originId));
+  return name ?? phrases.flowWithId(String(originId));
 }
 
 export const findingCommands: readonly CommandOn<FindingSubject>[] = [
@@ -35,8 +36,8 @@ export const findingCommands: readonly CommandOn<FindingSubject>[] = [
   },
   {
     id: 'finding-acknowledge',
-    name: texts.acknowledge,
-    label: ({ finding }) => (finding.acknowledged ? texts.takeBack : texts.acknowledge),
+    name: phrases.acknowledge,
+    label: ({ finding }) => (finding.acknowledged ? texts.removeAcknowledgment : phrases.acknowledge),
     keywords: texts.acknowledgeWords,
     icon: 'check',
     key: 'a',
@@ -52,7 +53,7 @@ export const findingCommands: readonly CommandOn<FindingSubject>[] = [
   },
   {
     id: 'finding-flow',
-    name: texts.openTheFlow,
+    name: phrases.openFlow,
     keywords: texts.openTheFlowWords,
     icon: 'flows',
     key: 'o',
@@ -61,16 +62,16 @@ export const findingCommands: readonly CommandOn<FindingSubject>[] = [
   },
   {
     id: 'finding-copy-link',
-    name: texts.copyLink,
-    keywords: texts.copyLinkWords,
+    name: phrases.copyLink,
+    keywords: phrases.copyLinkKeywords,
     icon: 'link',
     key: 'l',
     run: ({ environment, finding: { originId } }) => copyLink(environment, { to: 'findings', originId }),
   },
   {
     id: 'finding-incident',
-    name: texts.toIncident,
-    keywords: texts.toIncidentWords,
+    name: phrases.declareIncident,
+    keywords: phrases.declareIncidentKeywords,
     icon: 'incident',
     key: 'd',
     run: ({ environment, finding }) => {

@@ -28,22 +28,16 @@ export const texts = inLanguage('findings', {
   // commands.ts
   showInFull: 'Show history',
   showWords: 'open details history events',
-  openTheFlow: 'Open the flow',
   openTheFlowWords: 'go to show',
-  acknowledge: 'Acknowledge',
-  takeBack: 'Remove acknowledgment',
+  removeAcknowledgment: 'Remove acknowledgment',
   acknowledgeWords: 'ack seen silence known reopen undo',
-  toIncident: 'Declare an incident…',
-  toIncidentWords: 'add outage escalate raise',
 
   // FindingsScreen
-  findings: 'Findings',
   whatTheyAre: 'Issues that Penstock detected',
   watchedTo: (moment: string) => `As of ${moment}.`,
   searchFindings: 'Search findings',
   findingsFound: 'Findings found',
   countOfFindings: (n: number) => count(n, 'finding', 'findings'),
-  retryAdvice: 'Try again.',
 
   nothingFound: 'No findings',
   notWatchedYet: 'This environment has not been monitored yet',
@@ -51,10 +45,7 @@ export const texts = inLanguage('findings', {
     'Lists flows that fail, run late, have more errors or fewer records than usual, or were stopped by the service, with their history.',
   noFindingMatches: 'No finding matches',
   findingsHidden: (all: number) => hiddenByFilters(all, 'finding', 'findings'),
-
-  flow: 'Flow',
   kind: 'Issue',
-  state: 'State',
   since: 'Since',
   opened: 'Opened',
   worse: 'Got worse',
@@ -62,15 +53,10 @@ export const texts = inLanguage('findings', {
   ended: 'Ended',
   returns: 'Returns',
   by: 'Acknowledged by',
-  project: 'Project',
-  flowWithId: (id: string) => `Flow ${id}`,
   quiet: 'No issue at the last reads',
-  orEarlier: 'or earlier',
 
   // FindingPanel
   selectedFinding: 'Selected finding',
-  itsLife: 'History',
-  droppedEvents: (n: number) => `${count(n, 'more event is', 'more events are')} no longer stored.`,
   quietSince: (moment: string) => `No issue since ${moment}; not yet resolved.`,
 
   // event-words.ts
@@ -90,6 +76,4 @@ export const texts = inLanguage('findings', {
   sinceThen: (moment: string) => `since ${moment}`,
   notWatchedBetween: (moment: string) => `not monitored since ${moment}, so it may have started at any time in between`,
   neverWatched: 'not monitored before, so it may have started earlier',
-  copyLink: 'Copy link',
-  copyLinkWords: 'clipboard share send address colleague',
 });

@@ -4,17 +4,12 @@ export const texts = inLanguage('first-run', {
   // FirstRun
   tryTheDemo: 'Try the demo',
   whatDemoIs: 'Simulated data flows of a retailer. An hour ago, one source started to send malformed records.',
-  flows: 'Flows',
   seeWhichFail: 'See which flows fail',
-  flow: 'Flow',
   seeWhatItIs: 'See its nodes and run history',
   pause: 'Pause',
   stopAffected: 'Stop only the affected part',
-  startTheDemo: 'Start the demo',
   network: 'Network',
   noNetwork: 'None. The demo runs on this computer only.',
   stops: 'Stops',
   whenQuitPenstock: 'When you quit Penstock.',
-  connectService: 'Connect to a service',
-  whatIsNeeded: 'You need its API URL and a service key, or a session token from its web UI.',
 });

@@ -1,5 +1,6 @@
 import type { Cell, FilePage } from '#contract/models/flow-parts.ts';
 import { exactNumber } from '../../format/number.ts';
+import { phrases } from '../../format/phrases/words.ts';
 import { texts } from './words.ts';
 
 /** Display format of a column's values. */
@@ -9,11 +10,11 @@ const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 /** Headings of known service columns, keyed without letter case and underscores. */
 const headings: ReadonlyMap<string, string> = new Map([
-  ['name', texts.name],
-  ['records', texts.records],
-  ['size', texts.size],
-  ['errors', texts.errors],
-  ['runid', texts.runColumn],
+  ['name', phrases.name],
+  ['records', phrases.records],
+  ['size', phrases.size],
+  ['errors', phrases.errors],
+  ['runid', phrases.run],
   ['lastmodified', texts.lastModified],
 ]);
 

@@ -1,10 +1,10 @@
 import type { FlowNode } from '#contract/models/flow.ts';
 import { kinds } from '../../format/kinds.ts';
+import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
 import { statusWord } from '../../format/words.ts';
 import type { GraphNode } from '../../ui/tree-layout.ts';
 import { figuresOf } from './node-figures.ts';
-import { texts } from './words.ts';
 
 /** Nodes of a flow for its graph and its list; names are inert. */
 export function graphNodes(nodes: readonly FlowNode[]): GraphNode[] {
@@ -14,7 +14,7 @@ export function graphNodes(nodes: readonly FlowNode[]): GraphNode[] {
     return {
       id: node.id,
       parentId: node.parentId,
-      title: plain(node.name ?? texts.node(node.id), 60),
+      title: plain(node.name ?? phrases.nodeWithId(node.id), 60),
       subtitle: node.connector ? plain(node.connector, 40) : kind,
       status: node.status,
       dim: node.status.state === 'paused',

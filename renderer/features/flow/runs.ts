@@ -1,5 +1,6 @@
 import type { Comparison } from '#contract/comparison.ts';
 import type { Run } from '#contract/models/flow.ts';
+import { phrases } from '../../format/phrases/words.ts';
 import { clockTime, dayTime, duration } from '../../format/time.ts';
 import type { Range } from '../../ui/chart-axis.ts';
 import type { Point, Series } from '../../ui/chart-data.ts';
@@ -55,7 +56,7 @@ export function unknownIn(known: readonly Range[], { from, to }: Range, end: num
 /** The stretches as chart parts. When the first starts the range, nothing before its end is known. */
 export function partsOf(unknown: readonly Range[], range: Range, reading: string | null): Part[] {
   return unknown.map(({ from, to }) => {
-    const when = from > range.from ? texts.fromTo(dayTime(from), dayTime(to)) : texts.before(dayTime(to));
+    const when = from > range.from ? phrases.fromTo(dayTime(from), dayTime(to)) : phrases.beforeTime(dayTime(to));
     return { from, to, words: reading ?? texts.noData(when) };
   });
 }

@@ -3,11 +3,8 @@ import type { HelpPage } from '../../client/help-link.ts';
 
 export const texts = inLanguage('help', {
   // HelpScreen
-  help: 'Help',
   pages: 'Handbook pages',
   page: 'Handbook page',
-  back: 'Back',
-  retryAdvice: 'Try again.',
 
   /** Matches the headings of the pages. */
   titles: {

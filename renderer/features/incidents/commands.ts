@@ -9,6 +9,7 @@ import { copyLink } from '../../client/links.svelte.ts';
 import { planning } from '../../client/planning.svelte.ts';
 import { goTo } from '../../client/routes.ts';
 import { toasts } from '../../client/toasts.svelte.ts';
+import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
 import { texts } from './words.ts';
 
@@ -35,8 +36,8 @@ export function compareWithBefore({
 export const incidentCommands: readonly CommandOn<IncidentSubject>[] = [
   {
     id: 'incident-open',
-    name: texts.show,
-    keywords: texts.showWords,
+    name: phrases.show,
+    keywords: phrases.showInFullKeywords,
     icon: 'right',
     key: 'Enter',
     run: ({ incident }) => goTo({ screen: 'incident', id: incident.id }),
@@ -44,7 +45,7 @@ export const incidentCommands: readonly CommandOn<IncidentSubject>[] = [
   {
     id: 'incident-restore',
     name: texts.restoreAll,
-    keywords: texts.restoreAllWords,
+    keywords: phrases.restoreKeywords,
     icon: 'undo',
     key: 'u',
     changes: true,
@@ -61,16 +62,16 @@ export const incidentCommands: readonly CommandOn<IncidentSubject>[] = [
   },
   {
     id: 'incident-report',
-    name: texts.saveAReport,
-    keywords: texts.reportWords,
+    name: phrases.saveReport,
+    keywords: phrases.saveReportKeywords,
     icon: 'download',
     key: { none: 'seldom' },
     run: ({ incident }) => void attempt(() => saveReport(incident.id)),
   },
   {
     id: 'incident-copy-link',
-    name: texts.copyLink,
-    keywords: texts.copyLinkWords,
+    name: phrases.copyLink,
+    keywords: phrases.copyLinkKeywords,
     icon: 'link',
     key: 'l',
     run: ({ environment, incident }) => copyLink(environment, { to: 'incident', id: incident.id }),
@@ -109,7 +110,7 @@ export const incidentCommands: readonly CommandOn<IncidentSubject>[] = [
 
 export async function saveReport(incidentId: string): Promise<void> {
   const path = await main.incidents.saveReport({ incidentId });
-  if (path !== null) toasts.push({ tone: 'done', title: texts.reportSaved, text: plain(path, 300) });
+  if (path !== null) toasts.push({ tone: 'done', title: phrases.reportSaved, text: plain(path, 300) });
 }
 
 async function remove(incidentId: string): Promise<void> {

@@ -11,25 +11,17 @@ export const texts = inLanguage('incidents', {
   severities: { critical: 'Critical', major: 'Major', minor: 'Minor' } satisfies Record<Severity, string>,
 
   // commands.ts
-  show: 'Show',
-  showWords: 'open details',
   restoreAll: 'Restore all changes…',
-  restoreAllWords: 'undo rollback revert back activate resume',
   close: 'Close the incident…',
   reopen: 'Reopen the incident',
   reopenWords: 'undo again back not over',
-  saveAReport: 'Save a report…',
-  reportWords: 'postmortem markdown write document file',
-  reportSaved: 'The report was saved',
   delete: 'Delete the incident',
   deleteWords: 'remove discard dissolve mistake',
   closeWords: 'resolve end finish done learnt postmortem',
 
   // IncidentsScreen
-  incidents: 'Incidents',
   openIncidents: 'Open incidents',
   incidentsOpen: (open: number) => `${count(open, 'incident', 'incidents')} open`,
-  declare: 'Declare an incident…',
   recordsSafe: 'The data is safe. Try again.',
   noIncidentYet: 'No incidents yet',
   whatIsIncident:
@@ -40,17 +32,10 @@ export const texts = inLanguage('incidents', {
   searchIncidents: 'Search incidents',
   incidentsFound: 'Incidents found',
   countOfIncidents: (all: number) => count(all, 'incident', 'incidents'),
-  unknownUser: 'Unknown user',
-  incident: 'Incident',
   severity: 'Severity',
-  state: 'State',
-  notRestored: 'Not restored',
-  changes: 'Changes',
-  errors: 'Errors',
   notes: 'Notes',
   declared: 'Declared',
   closedAt: 'Closed',
-  by: 'By',
   open: 'Open',
   closed: 'Closed',
 
@@ -61,16 +46,12 @@ export const texts = inLanguage('incidents', {
   readingTheIncident: 'Reading the incident',
   allIncidents: 'All incidents',
   noSuchIncident: 'Incident not found',
-  whereItMayBe: 'It may belong to another profile, or its record was removed.',
   ofAnotherEnvironment: 'This incident belongs to another environment',
-  switchToLook: 'Switch to its environment to open it.',
 
   // IncidentHead
   declaredBy: (moment: string, who: string) => `Declared ${moment} by ${who}`,
   openFor: (lasting: string) => `, open for ${lasting}.`,
   closedAfter: (lasting: string) => `, closed after ${lasting}.`,
-  learnt: 'Lessons learned',
-  edit: 'Edit…',
 
   // IncidentChanges
   noChange: 'No changes yet.',
@@ -82,12 +63,9 @@ export const texts = inLanguage('incidents', {
   remove: (name: string) => `Remove ${name} from the incident`,
 
   // AffectedFlows
-  affectedFlows: 'Affected flows',
-  flowWithId: (id: number) => `Flow ${id}`,
   moreFlows: (n: number) => `${count(n, 'other flow', 'other flows')}, or no longer in the service.`,
 
   // ErrorGroups
-  errorsOfIt: 'Errors',
   noErrors: 'No errors yet.',
   howToAddErrors: 'Add errors from the Flows, Notifications or Quarantine screen.',
   allOfFlow: (name: string) => `All errors of ${name}`,
@@ -103,7 +81,6 @@ export const texts = inLanguage('incidents', {
 
   // IncidentDialog
   addToIncident: 'Add to an incident',
-  whichIncident: 'Incident',
   aNewOne: 'New incident',
   title: 'Title',
   titleHint: 'One-line summary, shown first at handover.',
@@ -111,15 +88,11 @@ export const texts = inLanguage('incidents', {
   declareIt: 'Declare',
   addIt: 'Add',
   editTitle: 'Edit the incident',
-  save: 'Save',
 
   // CloseIncident
   closeQuestion: 'Close the incident?',
-  whatWasLearnt: 'Lessons learned',
   whatWasLearntHint: 'Optional. The cause, and what would prevent it or detect it sooner.',
   notYetRestored: (away: number) =>
     `${count(away, 'node is', 'nodes are')} not restored. The changes stay open and can still be restored.`,
   closeIt: 'Close the incident',
-  copyLink: 'Copy link',
-  copyLinkWords: 'clipboard share send address colleague',
 });

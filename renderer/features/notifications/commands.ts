@@ -6,6 +6,7 @@ import { incidents } from '../../client/incidents.svelte.ts';
 import { copyLink } from '../../client/links.svelte.ts';
 import { planning } from '../../client/planning.svelte.ts';
 import { goTo } from '../../client/routes.ts';
+import { phrases } from '../../format/phrases/words.ts';
 import type { NotificationsModel } from './notifications-model.svelte.ts';
 import { acknowledge, canMarkRead, markRead, sampleScopeOf, showFailedRecords } from './orders.ts';
 import { texts } from './words.ts';
@@ -29,8 +30,8 @@ const scopeOf = (subject: GroupsSubject) => {
 export const groupCommands: readonly CommandOn<GroupsSubject>[] = [
   {
     id: 'notification-open',
-    name: texts.showGroup,
-    keywords: texts.showGroupWords,
+    name: phrases.showInFull,
+    keywords: phrases.showInFullKeywords,
     icon: 'right',
     key: 'Enter',
     applies: (subject) => only(subject) !== null,
@@ -38,8 +39,9 @@ export const groupCommands: readonly CommandOn<GroupsSubject>[] = [
   },
   {
     id: 'notification-acknowledge',
-    name: texts.acknowledge,
-    label: ({ groups }) => (groups.every(({ acknowledgedAt }) => acknowledgedAt) ? texts.takeBack : texts.acknowledge),
+    name: phrases.acknowledge,
+    label: ({ groups }) =>
+      groups.every(({ acknowledgedAt }) => acknowledgedAt) ? phrases.reopen : phrases.acknowledge,
     keywords: texts.acknowledgeWords,
     icon: 'check',
     key: 'a',
@@ -67,8 +69,8 @@ export const groupCommands: readonly CommandOn<GroupsSubject>[] = [
   },
   {
     id: 'notification-inspect',
-    name: texts.failedRecords,
-    keywords: texts.failedRecordsWords,
+    name: phrases.failedRecords,
+    keywords: phrases.failedRecordsKeywords,
     icon: 'quarantine',
     key: 'i',
     applies: (subject) => scopeOf(subject) !== null,
@@ -76,7 +78,7 @@ export const groupCommands: readonly CommandOn<GroupsSubject>[] = [
   },
   {
     id: 'notification-flow',
-    name: texts.openTheFlow,
+    name: phrases.openFlow,
     keywords: texts.openTheFlowWords,
     icon: 'flows',
     key: 'o',
@@ -85,8 +87,8 @@ export const groupCommands: readonly CommandOn<GroupsSubject>[] = [
   },
   {
     id: 'notification-copy-link',
-    name: texts.copyLink,
-    keywords: texts.copyLinkWords,
+    name: phrases.copyLink,
+    keywords: phrases.copyLinkKeywords,
     icon: 'link',
     key: 'l',
     applies: (subject) => only(subject) !== null,
@@ -96,7 +98,7 @@ export const groupCommands: readonly CommandOn<GroupsSubject>[] = [
     id: 'notification-pause',
     name: texts.pauseItsFlow,
     label: (subject) => texts.pauseFlows(originsOf(subject).length),
-    keywords: texts.pauseWords,
+    keywords: phrases.pauseKeywords,
     icon: 'pause',
     key: 'p',
     changes: true,
@@ -106,8 +108,8 @@ export const groupCommands: readonly CommandOn<GroupsSubject>[] = [
   },
   {
     id: 'notification-incident',
-    name: texts.toIncident,
-    keywords: texts.toIncidentWords,
+    name: phrases.addToIncident,
+    keywords: phrases.addToIncidentKeywords,
     icon: 'incident',
     key: 'd',
     run: ({ environment, groups }) =>

@@ -6,6 +6,7 @@ import type { Facet, FlowFacets } from '#contract/models/flow.ts';
 import type { NotificationQuery, NotificationWindow } from '#contract/models/notification.ts';
 import { kinds } from '../../format/kinds.ts';
 import { levelWord } from '../../format/levels.ts';
+import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
 import type { FilterOption, FilterOptions } from '../../ui/filter-options.ts';
 import { texts } from './words.ts';
@@ -23,7 +24,7 @@ export const times = [
   { value: '1h', label: '1 h' },
   { value: '24h', label: '24 h' },
   { value: '7d', label: '7 d' },
-  { value: 'all', label: texts.anyTime },
+  { value: 'all', label: phrases.anyTime },
 ] as const;
 
 export type Time = (typeof times)[number]['value'];
@@ -66,7 +67,7 @@ export function optionsOf(answer: NotificationWindow | null, facets: FlowFacets 
       count,
     })),
     owner: namesOf(facets?.owners, texts.nobody),
-    project: namesOf(facets?.projects, texts.noProject),
-    tag: namesOf(facets?.tags, texts.noTag),
+    project: namesOf(facets?.projects, phrases.noProject),
+    tag: namesOf(facets?.tags, phrases.noTag),
   };
 }

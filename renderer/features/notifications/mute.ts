@@ -9,7 +9,7 @@ export const muteLengths = [
   { value: '8h', label: '8 h' },
   { value: 'tomorrow', label: texts.untilTomorrow },
   { value: '7d', label: texts.sevenDays },
-  { value: 'custom', label: texts.askUntil },
+  { value: 'custom', label: texts.untilMoment },
 ] as const;
 
 export type MuteLength = (typeof muteLengths)[number]['value'];

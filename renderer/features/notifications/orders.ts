@@ -8,6 +8,7 @@ import { failedInRun } from '../../client/failed-records.ts';
 import { notifications } from '../../client/notifications.svelte.ts';
 import { goToAfter } from '../../client/routes.ts';
 import { type Toast, toasts } from '../../client/toasts.svelte.ts';
+import { phrases } from '../../format/phrases/words.ts';
 import { momentAhead, untilWorse } from './group-words.ts';
 import { texts } from './words.ts';
 
@@ -25,7 +26,7 @@ function setAcknowledged(environmentId: string, keys: string[], acknowledged: bo
         tone: 'done',
         title: texts.groupsAcknowledged(groups),
         text: texts.fromNowOn(untilWorse),
-        action: { label: texts.takeBack, run: () => void setAcknowledged(environmentId, keys, false) },
+        action: { label: phrases.reopen, run: () => void setAcknowledged(environmentId, keys, false) },
       }
     : { tone: 'done', title: texts.groupsOpenAgain(groups) };
   return carryOut(keys.length, () => notifications.acknowledge(environmentId, keys, acknowledged), done);
@@ -71,7 +72,7 @@ export function unreadIn(groups: NotificationGroup[]): number {
 const mutedThing: Record<MuteTarget['kind'], string> = {
   group: texts.thisGroup,
   flow: texts.thisFlow,
-  environment: texts.thisEnvironment,
+  environment: phrases.thisEnvironment,
 };
 
 function keysOf(groups: NotificationGroup[]): string[] {

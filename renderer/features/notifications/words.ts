@@ -3,37 +3,21 @@ import { count, hiddenByFilters } from '../../format/words.ts';
 
 export const texts = inLanguage('notifications', {
   // commands.ts
-  showGroup: 'Show in full',
-  showGroupWords: 'open details',
   acknowledgeWords: 'ack done seen handle',
   muteWords: 'silence snooze quiet ignore',
   markRead: 'Mark as read in the service',
   markReadWords: 'unread seen',
-  failedRecordsWords: 'inspect errors quarantine samples why',
   openTheFlowWords: 'go graph',
   pauseItsFlow: 'Pause its flow',
   pauseFlows: (n: number) => (n === 1 ? 'Pause its flow…' : `Pause ${n} flows…`),
-  pauseWords: 'stop hold halt suspend disable',
-  toIncident: 'Add to an incident…',
-  toIncidentWords: 'declare outage escalate raise',
   groupsLabel: (n: number) => count(n, 'group of notifications', 'groups of notifications'),
-
-  // GroupAbout
-  flow: (originId: number) => `Flow ${originId}`,
 
   // GroupActions
   endMuteHint: 'Ends the mute of this group and that of its flow',
-  openAgainHint: 'Reopen',
-  takeBack: 'Reopen',
-  acknowledgeHint: 'Acknowledge',
-  acknowledge: 'Acknowledge',
-  muteHint: 'Mute',
   mute: 'Mute…',
   markReadHint: 'Mark read',
   markAsRead: (unread: string) => `Mark ${unread} as read in the service`,
-  openTheFlow: 'Open the flow',
   failedRecordsHint: 'From the run of the newest notification',
-  failedRecords: 'Failed records',
   acknowledgedMeans: (untilWorse: string) => `Acknowledged means ${untilWorse}`,
   readOnly: 'This environment is read only: mark as read is disabled.',
   mutedWithEnvironment: 'Muted with the whole environment.',
@@ -47,14 +31,10 @@ export const texts = inLanguage('notifications', {
   newestAtHand: (shown: number, entries: string) => `The newest ${shown} of ${entries} stored.`,
 
   // GroupFacts
-  flowFact: 'Flow',
   noFlowKnown: 'No known flow',
   about: 'About',
-  id: 'ID',
   howOften: 'Frequency',
   unread: 'Unread',
-  last: 'Last seen',
-  ago: '{age} ago',
   first: 'First seen',
 
   // GroupList
@@ -74,7 +54,6 @@ export const texts = inLanguage('notifications', {
 
   // GroupRow
   fullMessage: (message: string, pattern: string) => `${message}\n\nCommon message: ${pattern}`,
-  unreadHint: (unread: string) => `${unread} unread`,
   unreadSentence: (unread: string) => `${unread} unread.`,
   inLastHour: '{n} in the last hour',
   inAll: (count: string) => `${count} in all`,
@@ -88,7 +67,6 @@ export const texts = inLanguage('notifications', {
   thisGroupHint: 'Notifications of this flow with the same message',
   thisFlow: 'This flow',
   theWholeEnvironment: 'The whole environment',
-  muteNow: 'Mute',
   muteUntil: (until: string) => `Mute until ${until}`,
   muteNotifications: 'Mute notifications',
   what: 'What',
@@ -106,40 +84,27 @@ export const texts = inLanguage('notifications', {
   nothingIsMuted: 'Nothing is muted',
   nothingMutedWhy: 'Muted groups show up here until the mute ends.',
   nothingToShow: 'Nothing to show',
-  retriedAutomatically: 'Penstock retries automatically.',
   signInToRead: 'Sign in to read what this service reported.',
   readingNotifications: 'Reading notifications',
   nothingReportedYet: 'The service has reported nothing yet',
   notificationsInGap: 'notifications',
   whatShowsUp: 'New notifications show up here with the next read.',
-  readNow: 'Refresh',
   noGroupMatches: 'No group matches',
-  leftOutByFilters: (groupsInAll: number) => hiddenByFilters(groupsInAll, 'group', 'groups'),
+  hiddenByFilters: (groupsInAll: number) => hiddenByFilters(groupsInAll, 'group', 'groups'),
   searchInAll: 'Search in all',
   showAllGroups: (groupsInAll: number) => `Show all ${count(groupsInAll, 'group', 'groups')}`,
 
   // NotificationFilters
   groups: (groupsInAll: number) => count(groupsInAll, 'group', 'groups'),
-  of: (total: string, all: string) => `${total} of ${all}`,
   flowWithId: (originId: number) => `flow ${originId}`,
-  searchNotifications: 'Search notifications',
-  searchOrFilter: 'Search or filter',
-  searchHint: 'Search notifications',
   nobody: 'Nobody',
-  noProject: 'No project',
-  noTag: 'No tag',
-  groupsFound: 'Groups found',
   otherKinds: 'Other kinds',
-  notifications: 'Notifications',
   show: 'Show',
-  level: 'Level',
-  lastReportedWithin: 'Last seen',
   only: 'Only {flow}',
   showEveryFlow: 'Show every flow',
 
   // NotificationNotices
   readAgoNotice: (old: string) => `The notifications were read ${old} ago.`,
-  noAnswerSince: 'The service has not answered since.',
   environmentMutedUntil: (mutedUntil: string) => `This whole environment is muted until ${mutedUntil}.`,
   environmentMutedMeans: 'No alerts, and nothing counts as open. Notifications are still stored.',
 
@@ -148,22 +113,17 @@ export const texts = inLanguage('notifications', {
   groupsOpen: (open: number, unread: number) =>
     `${count(open, 'group', 'groups')} open, ${count(unread, 'notification', 'notifications')} unread`,
   notificationsRead: (readAt: string) => `Notifications read ${readAt}`,
-  readAgo: (n: string) => `Updated ${n} ago`,
   openAlertRules: 'Alert rules…',
 
   // RulesDialog
   rulesSaved: 'Alert rules saved',
   alertsOff: 'Alerts are off',
-  retryAdvice: 'Try again.',
   alertRules: 'Alert rules',
-  save: 'Save',
 
   // RulesFields
-  allEnvironments: 'All environments',
   protectedOnesOnly: 'Protected environments only',
   showOfSystem: 'Show desktop notifications',
   levels: 'Levels',
-  ofWhichEnvironments: 'Environments',
   quietHours: 'Quiet hours',
   from: 'from',
   quietFrom: 'Quiet from',
@@ -175,12 +135,11 @@ export const texts = inLanguage('notifications', {
 
   // TickedBar
   selected: (groups: string) => `${groups} selected`,
-  takeBackGroups: (ticked: string) => `Reopen ${ticked}`,
+  reopenGroups: (ticked: string) => `Reopen ${ticked}`,
   acknowledgeGroups: (ticked: string) => `Acknowledge ${ticked}`,
   markAllAsRead: (unread: number) => `Mark ${count(unread, 'notification', 'notifications')} as read in the service`,
 
   // filter.ts
-  anyTime: 'Any time',
   open: 'Open',
   muted: 'Muted',
   all: 'All',
@@ -201,7 +160,7 @@ export const texts = inLanguage('notifications', {
   // mute.ts
   sevenDays: '7 days',
   untilTomorrow: 'Until tomorrow 8:00',
-  askUntil: 'Until…',
+  untilMoment: 'Until…',
   timeAheadNeeded: 'Enter a day and a time in the future, such as 2027-03-12 08:00.',
 
   // orders.ts
@@ -212,7 +171,4 @@ export const texts = inLanguage('notifications', {
   isMutedUntil: (value: string, until: string) => `${value} is muted until ${until}`,
   stillStored: 'Notifications are still stored, under Muted and All.',
   muteEnded: 'The mute has ended',
-  thisEnvironment: 'This environment',
-  copyLink: 'Copy link',
-  copyLinkWords: 'clipboard share send address colleague',
 });

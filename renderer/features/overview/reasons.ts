@@ -2,6 +2,7 @@ import type { UsualSource } from '#contract/models/flow.ts';
 import type { Attention } from '#contract/models/overview.ts';
 import { recordKindWords } from '../../format/kinds.ts';
 import { exactNumber, percent } from '../../format/number.ts';
+import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
 import { age, clockTime, dayTime, duration } from '../../format/time.ts';
 import { failingWords, isSure, pastWords, whereWords } from '../../format/usual.ts';
@@ -14,7 +15,7 @@ const oneDigit = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 
 /** Name of a row's flow, or a fallback. */
 export function nameOf({ name, originId }: Pick<Attention, 'name' | 'originId'>): string {
-  return name ?? texts.flowWithId(String(originId));
+  return name ?? phrases.flowWithId(String(originId));
 }
 
 /** Reason why a flow needs attention: a sentence without its full stop. */
@@ -26,7 +27,7 @@ export function reasonOf(
     case 'failing':
       return failingWords(reason, failsAt);
     case 'stopped_by_service':
-      return texts.serviceSays(plain(reason.word, 40));
+      return phrases.serviceStatus(plain(reason.word, 40));
     case 'silent':
       return texts.noRunSinceUsual(momentOf(reason.lastRunAt, now), duration(reason.usualInterval));
     case 'more_errors':
@@ -76,14 +77,14 @@ export function placeOf({ reason, failsAt }: Pick<Attention, 'reason' | 'failsAt
 
 /** `none in the 3 h before this began`: where the usual rate is zero, past errors of the flow replace a multiple. */
 function beforeWords({ errorsBefore, usualFrom }: Extract<Attention['reason'], { kind: 'more_errors' }>): string {
-  if (usualFrom === null) return texts.usuallyNone;
+  if (usualFrom === null) return phrases.usuallyNone;
   const some = errorsBefore === 0 ? texts.none : exactNumber(errorsBefore);
   return texts.someOfThePast(some, pastWords(usualFrom));
 }
 
 /** `none before`: the current number of errors is shown next to it. */
 function shortBeforeWords({ errorsBefore, usualFrom }: Extract<Attention['reason'], { kind: 'more_errors' }>): string {
-  if (usualFrom === null) return texts.usuallyNone;
+  if (usualFrom === null) return phrases.usuallyNone;
   return texts.before(errorsBefore === 0 ? texts.none : exactNumber(errorsBefore));
 }
 

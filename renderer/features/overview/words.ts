@@ -8,10 +8,8 @@ export const texts = inLanguage('overview', {
   needsAttention: 'Needs attention',
   flows: (attentionTotal: number) => count(attentionTotal, 'flow', 'flows'),
   orderedBy: 'sorted by impact relative to usual rates',
-  flow: 'Flow',
   why: 'Why',
   since: 'Since',
-  errors1H: 'Errors 1 h',
   usualErrorsPerHour: 'Errors in an hour like this one',
   usual1H: 'Usual 1 h',
   last2H: 'Last 2 h',
@@ -38,15 +36,12 @@ export const texts = inLanguage('overview', {
     `${count(dependents, 'listed flow depends', 'listed flows depend')} on {flow}.`,
 
   // Charts
-  per: (step: string) => `per ${step}`,
   restShownAsRead: 'The rest of the overview is shown.',
   allFlowsOverTime: 'All flows over time',
-  allFlows: 'All flows',
   unknownNotCounted: 'Flows without run data are not counted',
 
   // HowFresh
   flowsAndRuns: 'Flows and runs',
-  notifications: 'Notifications',
   in: (n: string) => `in ${n}`,
   now: 'now',
   notReadYet: 'not read yet',
@@ -55,18 +50,14 @@ export const texts = inLanguage('overview', {
 
   // NewestNotifications
   open: (open: string) => `${open} open`,
-  unread: (unread: string) => `${unread} unread`,
   all: 'All',
   nothingIsOpen: 'Nothing is open. New notifications show up here.',
   readingTheNotifications: 'Reading the notifications',
 
   // NoOverview
-  nothingWasChanged: 'Penstock retries automatically.',
   signInToSee: 'Sign in to see the state of this environment.',
-  overview: 'Overview',
 
   // OverviewScreen
-  shownMayHaveChanged: 'This data is from an earlier refresh and may be out of date.',
   aside: 'Notifications and freshness',
 
   // StateCountLinks
@@ -78,7 +69,6 @@ export const texts = inLanguage('overview', {
   listRead: (n: string) => `Flow list and status updated ${n} ago`,
   nextIn: (old: string, value: string) => `${old}, next in ${value}`,
   wallHint: 'Full-screen wall display',
-  wall: 'Wall',
 
   // Wall
   nothingWasRead: 'No data: not signed in',
@@ -91,11 +81,9 @@ export const texts = inLanguage('overview', {
 
   // WallHead
   signedOutNow: 'Signed out',
-  notRead: 'Not read yet',
   signedOutLastRead: (at: string) => `Signed out. Last updated ${at}`,
   slowedLastRead: (at: string) => `Slowed down by the service, last updated ${at}`,
   noAnswerSince: (at: string) => `No answer since ${at}`,
-  readAgo: (n: string) => `Updated ${n} ago`,
 
   // NewErrorsLink
   newErrors: (n: number, moment: string) => `${count(n, 'new error group', 'new error groups')} since ${moment}`,
@@ -104,26 +92,19 @@ export const texts = inLanguage('overview', {
 
   // DueNotice
   restoreDue: (change: string, moment: string) => `Restore due for ${change} since ${moment}.`,
-  showChange: 'Show the change',
-  moreDue: (n: number) => `${n} more due`,
-  restore: 'Restore…',
 
   // WallList
-  nothingNeedsAttention: 'Nothing needs attention',
   needsAttentionShown: (shown: number, all: string) => `Needs attention, ${shown} of ${all}`,
   needsAttentionAll: (all: string) => `Needs attention, ${all}`,
   lastsFor: 'For',
 
   // reasons.ts
-  flowWithId: (originId: string) => `Flow ${originId}`,
-  serviceSays: (word: string) => `Service status: ${word}`,
   noRunSinceUsual: (lastRunAt: string, usualInterval: string) =>
     `No run since ${lastRunAt}; usually one every ${usualInterval}`,
   errorsAtTimes: (times: string, usualFrom: string) => `Errors at ${times} times ${usualFrom}`,
   errorsAfter: (errors: string, before: string) => `${errors} ${errors === '1' ? 'error' : 'errors'}, ${before}`,
   errorsAfterShort: (before: string) => `Errors, ${before}`,
   before: (some: string) => `${some} before`,
-  usuallyNone: 'usually none',
   none: 'none',
   someOfThePast: (some: string, past: string) => `${some} ${past}`,
   noRecordsUsual: 'No records; usually there are some',

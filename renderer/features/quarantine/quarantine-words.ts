@@ -12,13 +12,14 @@ import type {
 import { kinds } from '../../format/kinds.ts';
 import { maskWord } from '../../format/masks.ts';
 import { exactNumber } from '../../format/number.ts';
+import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
 import { clockTime, clockTimeWithSeconds, dayTime, exactTime } from '../../format/time.ts';
 import { texts } from './words.ts';
 
 /** `12 Mar, 13:54 to 15:12`; the second day only if it differs. */
 export function windowWords(window: SampleWindow): string {
-  return texts.to(...windowEnds(window));
+  return phrases.fromTo(...windowEnds(window));
 }
 
 /** The start and the end of a window, separately. */
@@ -42,13 +43,13 @@ export function sinceWords(
   { unreadBefore, ...window }: SampleWindow & Pick<Reading, 'unreadBefore'>,
 ): string {
   const words = isOneDay(window) ? clockTime : dayTime;
-  if (unreadBefore !== null) return texts.to(texts.orBefore(words(first)), words(last));
-  return words(first) === words(last) ? words(first) : texts.to(words(first), words(last));
+  if (unreadBefore !== null) return phrases.fromTo(texts.orBefore(words(first)), words(last));
+  return words(first) === words(last) ? words(first) : phrases.fromTo(words(first), words(last));
 }
 
 /** Number of records in a group, a lower bound if older ones were not read. */
 export function recordsIn(count: number, { unreadBefore }: Pick<Reading, 'unreadBefore'>): string {
-  const records = texts.recordsWord(exactNumber(count));
+  const records = phrases.recordsCounted(exactNumber(count));
   return unreadBefore === null ? records : texts.atLeast(records, dayTime(unreadBefore));
 }
 
@@ -58,7 +59,7 @@ function isOneDay({ from, to }: SampleWindow): boolean {
 
 /** `5,000 of 48,211`: records read, and the service's total. */
 export function readOf({ read, total }: Pick<Reading, 'read' | 'total'>): string {
-  return texts.of(exactNumber(read), total === null ? texts.anUnknownNumber : exactNumber(total));
+  return phrases.of(exactNumber(read), total === null ? texts.anUnknownNumber : exactNumber(total));
 }
 
 /** Whether the limit was reached and there may be more records. */
@@ -69,7 +70,7 @@ export function isAtLimit({ read, total, limit }: Pick<Reading, 'read' | 'total'
 /** Status of the reading, as a sentence without its end. */
 export function stateWords(reading: Reading): string {
   const { state, read, total, duplicates } = reading;
-  const records = texts.recordsWord(readOf({ read, total }));
+  const records = phrases.recordsCounted(readOf({ read, total }));
   const withTwice = (said: string): string => (duplicates > 0 ? texts.cameMoreThanOnce(said, duplicates) : said);
   if (state !== 'reading' && isAtLimit(reading)) return texts.firstRead(records);
   switch (state) {
@@ -92,7 +93,7 @@ export function stateWords(reading: Reading): string {
 
 /** Label of the scope until main has named it. */
 export function scopeWords(scope: SampleScope): string {
-  if (scope.by === 'flow') return texts.flow(scope.nodeId);
+  if (scope.by === 'flow') return phrases.flowWithId(scope.nodeId);
   return scope.by === 'change' ? texts.change : `${kinds[scope.kind].word} ${scope.id}`;
 }
 
@@ -121,7 +122,7 @@ export function timesOf(
 }
 
 /** Shown in place of a missing message. */
-export const noMessage = texts.noMessage;
+export const noMessage = phrases.noMessage;
 
 /** The name of a group, or the text of its messages. */
 export function groupTitle({ name, message }: Pick<SampleGroup, 'name' | 'message'>): string {

@@ -4,8 +4,8 @@ import { count, hiddenByFilters } from '../../format/words.ts';
 
 export const texts = inLanguage('quarantine', {
   // ComparisonTable
-  ofAnotherKind: 'Different type, or in only one record',
-  ofAnotherValue: 'Different value',
+  differentType: 'Different type, or in only one record',
+  differentValue: 'Different value',
   dataSet: (id: number) => `data set ${id}`,
   notThere: 'missing',
   comparison: 'Compared with a passing record',
@@ -15,7 +15,6 @@ export const texts = inLanguage('quarantine', {
     `${fields} fields: ${ofKind} with a different type or in only one record, ${ofValue} with a different value.`,
   moreFieldsNotShown: 'More fields are not shown.',
   differs: 'Differs',
-  field: 'Field',
   thisRecord: 'This record',
   oneThatPassed: 'Passing record',
 
@@ -39,20 +38,14 @@ export const texts = inLanguage('quarantine', {
 
   // GroupAbout
   mostFrequent: (title: string, some: number, all: string) => `${title}: the ${some} most frequent of ${all}`,
-  flow: (originId: number) => `Flow ${originId}`,
-  resources: 'Resources',
-  runs: 'Runs',
   run: (run: number) => `Run ${run}`,
-  files: 'Files',
   onlyThese: 'Show only these records',
   whereTheyComeFrom: 'Origin',
   timesWithin: 'First within the range {first} ago, last {last} ago.',
   timesInRead: 'In the records read: first {first} ago or earlier, last {last} ago.',
   timesKnown: 'First known {known} ago, within the range {first} ago, last {last} ago.',
-  flowsItTouches: 'Affected flows',
 
   // GroupDetail
-  samples: 'Samples',
   fieldValues: 'Field values',
   where: 'Where',
   group: (number: number) => `Group ${number}`,
@@ -61,15 +54,7 @@ export const texts = inLanguage('quarantine', {
 
   // GroupFilters
   searchFailedRecords: 'Search failed records',
-  searchPlaceholder: 'Search or filter',
   recordsWith: (records: number) => count(records, 'record', 'records'),
-  failedRecords: 'Failed records',
-  resource: 'Resource',
-  runFilter: 'Run',
-  file: 'File',
-
-  // GroupList
-  groupsFailedRecords: 'Groups of failed records',
 
   // GroupMenu
   moreOfGroup: 'More for this group',
@@ -79,12 +64,11 @@ export const texts = inLanguage('quarantine', {
   split: 'Split',
 
   // GroupMessage
-  takenFor: (word: string, text: string) => `Masked ${word}. In the newest message: ${text}`,
+  maskedAs: (word: string, text: string) => `Masked ${word}. In the newest message: ${text}`,
 
   // GroupRow
   andMore: (name: string, others: number) => `${name} and ${others} more`,
   membersMerged: (members: number) => `${members} merged`,
-  recordsWord: (n: string) => `${n} records`,
 
   // GroupsPanel
   ofRecords: (some: string, read: number, groupCount: number) =>
@@ -92,11 +76,10 @@ export const texts = inLanguage('quarantine', {
   groups: (groupCount: number) => count(groupCount, 'group', 'groups'),
   groupsInRead: (groupCount: number) => `${count(groupCount, 'group', 'groups')} in the records read`,
   inCommon: 'Groups by error',
-  groupsFound: 'Groups found',
   orderOfGroups: 'Order of groups',
   orderOfRead: 'Order of groups, by the records read',
   noRecordMatches: 'No record matches',
-  leftOutByFilters: (read: number) => hiddenByFilters(read, 'record', 'records'),
+  hiddenByFilters: (read: number) => hiddenByFilters(read, 'record', 'records'),
   largestGroups: (groups: string, groupCount: string) =>
     `The ${groups} largest of ${groupCount} groups. Search to find the others.`,
 
@@ -109,10 +92,9 @@ export const texts = inLanguage('quarantine', {
   // NoSamples
   retryAdvice: 'Try again, or choose another flow.',
   signInToRead: 'Sign in to read the records that failed.',
-  signIn: 'Sign in…',
   noFailedRecords: 'No failed records',
   noneBetween: (from: string, to: string) => `The service has none between ${from} and ${to}.`,
-  lookAt7Days: 'Show the last 7 days',
+  show7Days: 'Show the last 7 days',
   chooseAnotherFlow: 'Choose another flow…',
   followNewOnes: 'Follow',
   readingFailedRecords: 'Reading failed records',
@@ -122,35 +104,25 @@ export const texts = inLanguage('quarantine', {
   chooseAFlow: 'Choose a flow, or one of its resources, to read its failed records.',
   whereMostFail: 'Most failed records',
   errorsIn24H: (errors: number) => `${count(errors, 'failed record', 'failed records')} in 24 h`,
-  askChooseAFlow: 'Choose a flow…',
+  chooseFlow: 'Choose a flow…',
 
   // QuarantineHeader
   atMost: (n: string) => `About ${n}`,
-  quarantine: 'Quarantine',
-  time: 'Time',
   readAtMost: 'Limit',
-  export: 'Export…',
 
   // ReadingBar
   readMore: 'Load more',
-  continue: 'Continue',
   recordsRead: 'Records read',
   lastAsked: (readAt: string) => `Last read ${readAt}`,
-  readAgo: (n: string) => `Updated ${n} ago`,
-  stop: 'Stop',
   stopFollowing: 'Stop following',
   asksForNewOnes: 'Reads new records every few seconds',
-  refresh: 'Refresh',
   refreshUpToNow: 'Refresh, up to now',
 
   // ReadingNotices
   readUntilThen: 'Records read until then are shown; they are incomplete.',
-  shownFromBefore: 'Showing the last read.',
-  youAreSignedOut: 'You are signed out.',
   readStaysHere: 'Records already read stay here. Sign in to read more.',
   resourcesNotRead: (failed: number) => `${count(failed, 'resource', 'resources')} could not be read.`,
   othersShown: (name: string, problem: string) => `${name}: ${problem} The others are shown.`,
-  tryAgain: 'Try again',
 
   // RecordBody
   shownRaw: 'Shown raw, because it could not be parsed.',
@@ -161,13 +133,11 @@ export const texts = inLanguage('quarantine', {
   noOriginal: 'The service sent no record with this error. Its metadata is below.',
 
   // RecordCopy
-  askCopyRecord: 'Copy the record…',
-  copyAsJson: 'Copy as JSON',
+  copyRecordMenu: 'Copy the record…',
   exportsAreForbidden: 'exports are forbidden',
   theRecord: 'The record',
   copyRequestCurl: 'Copy the request as curl',
   withoutAToken: 'without a token',
-  theRequest: 'The request',
   exportsForbidden: 'This environment forbids exports: you can copy the request, but not the record.',
   copyRecord: 'Copy the record',
 
@@ -176,12 +146,10 @@ export const texts = inLanguage('quarantine', {
   column: (column: string) => `column ${column}`,
   noErrorType: 'No error type',
   at: (place: string) => `{type} at ${place}`,
-  details: 'Details',
   theServiceAdvises: 'Advice from the service:',
 
   // RecordFacts
   failedAt: 'Failed at',
-  flowFact: 'Flow',
   onlyThisRun: 'Show only records of this run',
   onlyThisFile: (file: string) => `Show only records of ${file}`,
   offset: 'Offset',
@@ -195,8 +163,6 @@ export const texts = inLanguage('quarantine', {
   othersShownAsRead: 'The other records are shown.',
   record: 'Record',
   recordOf: (n: string, total: string) => `Record ${n} of ${total}`,
-  previousRecord: 'Previous record',
-  nextRecord: 'Next record',
   showTheRecord: 'Show the record',
 
   // RecordText
@@ -207,25 +173,19 @@ export const texts = inLanguage('quarantine', {
   charactersAfter: (after: string) => `…${after} characters after`,
 
   // ResourceList
-  kind: 'Kind',
   read: 'Read',
   fewerThanCounted: 'The service returned fewer records than it counts.',
 
   // ResourceMenu
-  resourcesCount: (n: number) => count(n, 'resource', 'resources'),
   resourcesSomeNotRead: (n: number, failed: number) => `${count(n, 'resource', 'resources')}, ${failed} not read`,
-  openTheFlow: 'Open the flow',
 
   // SampleTable
   valueFound: 'Value found',
-  message: 'Message',
   chosenToExport: (chosen: number) => `${chosen} selected to export`,
 
   // ScopeDialog
   flowWithId: (id: number) => `flow ${id}`,
-  node: (id: number) => `node ${id}`,
   whereMostFailHeading: 'Flows with the most failed records',
-  flows: 'Flows',
   thisFlow: 'this flow',
   onlyOneNode: (value: string) => `Only one node of ${value}`,
   byNumber: 'By ID',
@@ -239,7 +199,6 @@ export const texts = inLanguage('quarantine', {
   merge: 'Merge…',
 
   // Timeline
-  per: (step: string) => `per ${step}`,
   notAllRead: (time: string) => `Not all records before ${time} were read`,
 
   // chosen-records.svelte.ts, export-choices.ts
@@ -257,11 +216,9 @@ export const texts = inLanguage('quarantine', {
   others: 'Others',
 
   // quarantine-words.ts
-  to: (from: string, to: string) => `${from} to ${to}`,
   orBefore: (time: string) => `${time} or earlier`,
   atLeast: (records: string, time: string) => `At least ${records}: not all before ${time} were read`,
   anUnknownNumber: 'an unknown number',
-  of: (read: string, total: string) => `${read} of ${total}`,
   cameMoreThanOnce: (said: string, n: number) => `${said}, ${count(n, 'duplicate', 'duplicates')}`,
   firstRead: (records: string) => `First ${records} read`,
   reading: (records: string) => `Reading: ${records}`,
@@ -276,7 +233,6 @@ export const texts = inLanguage('quarantine', {
     `First within the range: ${firstAt}. Last: ${lastAt}. ${known}`,
   timesRead: (firstAt: string, lastAt: string, unread: string) =>
     `First in the records read: ${firstAt}. Last: ${lastAt}. Not all records before ${unread} were read.`,
-  noMessage: 'No message',
   byMask: (mask: string, text: string) => `By the ${mask}: ${text}`,
   byMaskInPlace: (mask: string, n: number, text: string) => `By the ${mask} at position ${n}: ${text}`,
   byMessage: 'By the whole message',

@@ -21,27 +21,19 @@ export const texts = inLanguage('resource', {
   },
 
   // ResourceScreen, NoResource
-  resources: 'Resources',
   signInToRead: 'Sign in to read this resource from the service.',
   notFound: (what: string) => `There is no such ${what}`,
   notFoundMore: (id: number) => `The service has none with the id ${id}, or you may not see it.`,
   allResources: 'All resources',
-  retryAdvice: 'Try again.',
   shownMayHaveChanged: 'Showing the last read; it may have changed since.',
 
   // ResourceHeader
-  readAgo: 'Updated {age} ago',
   more: 'More…',
-  readAgain: 'Refresh',
   usedBy: (n: number) => `Used by ${count(n, 'flow', 'flows')}`,
   usedByNone: 'No known use',
-  idOf: (kind: string, id: number) => `${kind} ${id}`,
 
   // ResourceTabs
   parts: 'Parts of the resource',
-  fields: 'Fields',
-  entries: 'Entries',
-  samples: 'Samples',
   code: 'Code',
   uses: 'Used by',
   json: 'JSON',
@@ -53,17 +45,14 @@ export const texts = inLanguage('resource', {
   // Mapping, MappingTable
   attribute: 'Attribute',
   column: 'Column',
-  columnType: 'Type',
   mappedAttributes: 'Mapped attributes',
   noMapping: 'No attribute is mapped by hand.',
   wholeConfiguration: 'The whole configuration',
 
   // SchemaTable
   schemaOf: 'Attributes of the schema',
-  type: 'Type',
   required: 'Required',
   yes: 'Yes',
-  about: 'Description',
   wholeSchema: 'The whole schema',
 
   // Program
@@ -76,28 +65,18 @@ export const texts = inLanguage('resource', {
   sampleNumber: (n: number) => `Record ${n}`,
 
   // UsesTable
-  flow: 'Flow',
-  node: 'Node',
   noUse: 'No flow that you may view is known to use it. Code may use a lookup without declaring it.',
   flowsUnknown: 'Flows that use it are shown after Penstock has read all flows.',
   moreUses: (shown: number, all: number) => `${shown} of ${count(all, 'node', 'nodes')} are listed.`,
-  flowWithId: (id: number) => `Flow ${id}`,
-  nodeWithId: (id: number) => `Node ${id}`,
 
   // CredentialTest
-  testNow: 'Test now',
-  testing: 'Testing…',
-  accepted: 'Accepted',
   refused: 'Refused',
-  untested: 'Not tested',
   notTested: 'The credential could not be tested.',
 
   // Entries
   entriesOf: 'Entries of the lookup',
   keys: 'Keys',
   keysPlaceholder: 'Keys, such as DE, F*',
-  search: 'Search',
-  entryCount: (n: number) => count(n, 'entry', 'entries'),
   filledBy: 'A destination fills this lookup: its entries change with every run.',
   entriesSelected: (n: string) => `${n} selected`,
   noEntries: 'No entries',
@@ -112,25 +91,18 @@ export const texts = inLanguage('resource', {
   goToPath: 'Go',
   isFileThere: 'Check path',
   contentRead: 'Content',
-  readingPlace: 'Reading…',
   entriesHere: (n: number) => `${count(n, 'entry', 'entries')} at the top`,
   entriesCut: (shown: string, all: string) => `The first ${shown} of ${all} entries of a folder are listed.`,
-  cancel: 'Cancel',
   notRead: 'Nothing was read',
   notReadMore: 'Reading was canceled.',
 
   // ContentTree
   contentTree: 'Content',
-  entryName: 'Name',
-  entryKind: 'Kind',
-  entrySize: 'Size',
-  entryChanged: 'Changed',
   entryKinds: { folder: 'Folder', file: 'File', database: 'Database', table: 'Table', column: 'Column' },
   nothingHere: 'No entries',
   nothingHereMore: 'The service listed no entries at this path.',
 
   // ContentProblem
-  tryAgain: 'Try again',
   letServicePrepare: 'Run in background',
 
   // AwaitedFiles
@@ -143,7 +115,6 @@ export const texts = inLanguage('resource', {
   hide: 'Hide',
 
   // Preview
-  preview: 'Preview',
   shownAs: 'Shown as',
   asTable: 'Table',
   asText: 'Text',

@@ -1,15 +1,16 @@
 import type { SettingsSection } from '../../client/routes.ts';
 import type { Route } from '../../client/routes.ts';
+import { phrases } from '../../format/phrases/words.ts';
 import { texts } from './words.ts';
 
 /** Settings sections in navigation order. */
 export const sections: readonly { name: string; to: Route; keywords?: string }[] = [
-  { name: texts.environments, to: { screen: 'environments' } },
+  { name: phrases.environments, to: { screen: 'environments' } },
   ...Object.entries({
-    appearance: texts.appearance,
+    appearance: phrases.appearance,
     keys: texts.keyboard,
     alerts: texts.alerts,
-    exports: texts.exports,
+    exports: phrases.exports,
     startup: texts.startup,
     updates: texts.updates,
     proxy: texts.proxy,

@@ -4,9 +4,7 @@ import { count } from '../../format/words.ts';
 
 export const texts = inLanguage('settings', {
   // sections.ts
-  settings: 'Settings',
   sections: 'Settings sections',
-  appearance: 'Appearance',
   keyboard: 'Keyboard',
   alerts: 'Alerts',
   startup: 'Startup',
@@ -62,7 +60,6 @@ export const texts = inLanguage('settings', {
   // ProxySection
   proxyIsOfSystem:
     'Penstock uses the proxy settings of the system. The command line uses HTTPS_PROXY, ALL_PROXY and NO_PROXY.',
-  checkingProxy: 'Checking…',
   noProxy: 'Direct connection',
   proxyUnknown: 'Could not be checked',
 
@@ -83,7 +80,7 @@ export const texts = inLanguage('settings', {
   },
   nothingStored: 'Nothing',
   showFolder: 'Show folder',
-  askClearHistory: 'Clear history…',
+  clearHistoryDialog: 'Clear history…',
   clearHistoryQuestion: 'Clear history?',
   clearWhat: 'Data to delete',
   historyRanges: { month: 'Over 30 days old', week: 'Over 7 days old', day: 'Over a day old', all: 'Everything' },
@@ -140,7 +137,7 @@ export const texts = inLanguage('settings', {
   loosenToo: (n: number) => (n === 1 ? 'Import this as well' : `Import these ${n} as well`),
   importStops: 'Making an environment read only, or changing its vendor prefix, stops its running actions.',
   importNow: 'Import',
-  alreadyThat: 'Your settings already match the file',
+  alreadyMatches: 'Your settings already match the file',
   nothingToImport: 'Nothing would change.',
   settingsImported: (n: number) => `${count(n, 'change', 'changes')} imported`,
 
@@ -156,7 +153,6 @@ export const texts = inLanguage('settings', {
   allLicences: 'All licenses',
 
   // AddressFields
-  name: 'Name',
   exampleName: 'Staging EU',
   baseAddress: 'API URL',
   baseAddressHint: 'Base URL of the API (HTTPS).',
@@ -175,8 +171,6 @@ export const texts = inLanguage('settings', {
 
   // EnvironmentCard
   open: 'Open',
-  protected: 'Protected',
-  readOnly: 'Read only',
   serviceKey: 'service key',
   sessionToken: 'session token',
   emailAndPassword: 'email and password',
@@ -188,44 +182,25 @@ export const texts = inLanguage('settings', {
   signedInAs: 'Signed in as {user}',
   signedInImpersonated: 'Signed in as {user}, impersonated by {impersonator}',
   untilThenRenewed: (expiresAt: string) => `; Penstock renews the session before ${expiresAt}`,
-  signingIn: 'Signing in…',
   signedOut: 'Signed out.',
   asStrictAs: 'Same guard as {environment}, which has the same URL.',
-  askSignIn: 'Sign in…',
-  show: 'Show',
-  edit: 'Edit…',
-  signOut: 'Sign out',
   remove: 'Remove…',
 
   // EnvironmentForm
   openHint: 'A plan is shown before every change.',
   protectedHint: 'You must also type its name before every change.',
   readOnlyHint: 'Blocks all changes to the service.',
-  save: 'Save',
-  checking: 'Checking…',
   checkAndSave: 'Connect',
   guard: 'Guard',
   sameAddressStricter: '{environment} has the same URL and a stricter guard, which applies here too.',
   changeStopsActions:
     'Changing the URL or the prefix, or making it read only, stops these actions: their remaining calls are not sent.',
   nothingWasSaved: 'Nothing was saved.',
-  cancel: 'Cancel',
 
   // EnvironmentScreen
-  whereYouAre: 'Breadcrumb',
-  environments: 'Environments',
   signInStays: 'You stay signed in, unless you change the URL.',
-  connectService: 'Connect to a service',
-  whatIsNeeded: 'You need its API URL and a service key, or a session token from its web UI.',
-
-  // EnvironmentsScreen, DataSection
-  nothingWasChanged: 'Try again.',
-  startTheDemo: 'Start the demo',
-  addAnEnvironment: 'Add an environment…',
 
   // MoreFields
-  moreOfDemo: 'Advanced',
-  moreOfService: 'Advanced',
   allowed: 'Allowed',
   exportsAllowed: 'Failed records may be exported to files.',
   forbidden: 'Forbidden',
@@ -255,10 +230,6 @@ export const texts = inLanguage('settings', {
   },
   secondsBetweenReads: 'Refresh interval (seconds)',
   secondsHint: (least: number, most: string) => `${least} to ${most}. Longer in the background or when rate limited.`,
-  exports: 'Exports',
-
-  // ProblemNotice
-  details: 'Details',
 
   // RemoveDialog
   wasRemoved: (name: string) => `${name} was removed`,
@@ -278,9 +249,9 @@ export const texts = inLanguage('settings', {
   serviceKeyField: 'Service key',
   sessionTokenField: 'Session token',
   emailAndPasswordField: 'Email and password',
-  goesToKeychain: 'Stored in the system keychain, never in a file, and not shown again.',
+  storedInKeychain: 'Stored in the system keychain, never in a file, and not shown again.',
   neverInFile: 'Never stored in a file, and not shown again.',
-  staysInMemory: 'Stored in memory until you quit, never in a file, and not shown again.',
+  storedInMemory: 'Stored in memory until you quit, never in a file, and not shown again.',
   signInWith: 'Sign in with',
   pasteTheKey: 'Paste the key',
   pasteTheToken: 'Paste the token',

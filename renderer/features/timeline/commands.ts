@@ -4,6 +4,7 @@ import { type CommandOn, commandsOn } from '../../actions/command.ts';
 import type { Here } from '../../actions/focus.svelte.ts';
 import { goTo } from '../../client/routes.ts';
 import { changedCommands } from '../../editing/commands.ts';
+import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
 import type { ListModel } from '../../lists/list-model.svelte.ts';
 import { lineOf, nameOf } from './timeline-words.ts';
@@ -28,7 +29,7 @@ export const timelineCommands: readonly CommandOn<TimelineSubject>[] = [
   },
   {
     id: 'timeline-flow',
-    name: texts.openTheFlow,
+    name: phrases.openFlow,
     keywords: texts.openTheFlowWords,
     icon: 'flows',
     key: 'o',

@@ -1,6 +1,7 @@
 import type { ReachedFlow, ResourceChange, TimelineRow, WatchGap } from '#contract/models/timeline.ts';
 import { changeLine } from '../../format/difference.ts';
 import { exactNumber } from '../../format/number.ts';
+import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
 import { dayTime } from '../../format/time.ts';
 import { texts as formats } from '../../format/words.ts';
@@ -18,7 +19,7 @@ export function flowsOf({ flows, flowCount }: ResourceChange): string {
   const [first] = flows;
   if (!first) return texts.noFlow;
   const shown = plain(flowName(first), 120);
-  return flowCount > 1 ? texts.andMore(shown, exactNumber(flowCount - 1)) : shown;
+  return flowCount > 1 ? phrases.firstAndMore(shown, exactNumber(flowCount - 1)) : shown;
 }
 
 const gapWords = ({ from, to }: WatchGap): string => texts.notWatchedFrom(dayTime(from), dayTime(to));

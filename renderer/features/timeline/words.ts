@@ -23,56 +23,41 @@ export const texts = inLanguage('timeline', {
   // commands.ts
   showInFull: 'Show the difference',
   showWords: 'open details before after versions',
-  openTheFlow: 'Open the flow',
   openTheFlowWords: 'go to show node graph reaches',
   onlyThis: 'Show only changes of this resource',
   onlyThisWords: 'history versions filter',
 
   // timeline-words.ts
   resourceWithId: (kind: string, id: string) => `${kind} ${id}`,
-  andMore: (first: string, others: string) => `${first} and ${others} more`,
   noFlow: 'No flow',
   betweenThen: (since: string) => `or earlier, after ${since}`,
   notWatched: 'Not monitored',
   notWatchedFrom: (from: string, to: string) => `Not monitored from ${from} to ${to}`,
 
   // TimelineScreen
-  whatChanged: 'What changed',
   whatItIs: 'All resource changes, by anyone',
   watchedSince: (moment: string) => `Monitored since ${moment}.`,
   partStored: (stored: string, all: string) => `${stored} of ${all} resources read so far.`,
   notWatchedYet: 'Not monitored yet.',
   searchChanges: 'Search resource changes',
-  changesFound: 'Changes found',
   countOfChanges: (n: number) => count(n, 'row', 'rows'),
   unseen: (kinds: string) => `Changes to ${kinds} are not detected`,
-
-  retryAdvice: 'Try again.',
   nothingChanged: 'No changes detected yet',
   nothingSeenYet: (share: string) => `No changes detected yet; ${share} of resources not read`,
   nothingYet: 'No resources read yet',
   nothingYetMore: 'Penstock reads all flows first, then a few resources after each read of the flows.',
   whatShowsUp:
     'Lists each change to a source, data set, destination, credential, lookup or code, with its earlier version. Changes from before Penstock first read a resource are not available.',
-  noneMatches: 'No change matches',
   hidden: (all: number) => hiddenByFilters(all, 'row', 'rows'),
-
-  when: 'When',
-  resource: 'Resource',
-  kind: 'Kind',
   change: 'Change',
-  flows: 'Flows',
-  changedBy: 'By',
   weight: 'Weight',
 
   // ChangePanel
-  selectedChange: 'Selected change',
   whatDiffers: 'Differences',
-  itsFlows: 'Flows that use it',
+  affectedFlows: 'Flows that use it',
   noFlows: 'No known flow uses it.',
   moreFlows: (n: number) => `${count(n, 'more flow', 'more flows')}`,
   otherVersions: 'Versions',
   firstSeen: 'first seen',
-  restoreThis: 'Restore…',
   wholeNotStored: 'The earlier version is no longer stored; long values are cut off.',
 });

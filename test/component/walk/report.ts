@@ -24,7 +24,7 @@ export class Report {
     const wrong = [...(await violations(at)), ...(opened ? cutOff() : await cutOffInAnySize())];
     if (language) wrong.push(...(await untranslatedTexts()));
     if (keyboard) wrong.push(...(await unreachedControls(at)));
-    const [, broken] = document.body.textContent.split(texts.thisScreenBroke);
+    const [, broken] = document.body.textContent.split(texts.screenFailed);
     if (broken !== undefined) wrong.push(`the screen broke: ${broken.slice(0, 600)}`);
     if (wrong.length > 0) this.found[where] = [...new Set(wrong)];
   }

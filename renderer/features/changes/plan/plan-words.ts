@@ -9,6 +9,7 @@ import {
 } from '#contract/models/action.ts';
 import { kindOf } from '../../../actions/kinds/index.ts';
 import { exactNumber } from '../../../format/number.ts';
+import { phrases } from '../../../format/phrases/words.ts';
 import { nodesWord } from '../action-words.ts';
 import { texts } from './words.ts';
 
@@ -17,7 +18,7 @@ export function orderOf(goal: Goal, counts: PlanCounts, unit: 'flows' | 'nodes')
   const { order, inFull } = kindOf(goal);
   if (inFull) return inFull(counts);
   const what = unit === 'flows' ? texts.flows(counts.flows) : nodesWord(counts.changing);
-  return counts.woken > 0 ? texts.orderWaking(order, what, exactNumber(counts.woken)) : texts.order(order, what);
+  return counts.woken > 0 ? texts.commandActivating(order, what, exactNumber(counts.woken)) : texts.order(order, what);
 }
 
 export interface SumLine {
@@ -36,17 +37,17 @@ export function sumsOf({ goal, counts, pausedOtherwise }: Plan): SumLine[] {
     { n: counts.outside, text: texts.outsideSelection, tone: 'warn' },
     { n: counts.destinations, text: kind.destinations.sum },
     { n: counts.fed, text: texts.otherFlowsRead(counts.fed) },
-    { n: counts.already, text: texts.alreadyNotCalledFor(kind.wanted) },
-    { n: counts.held, text: texts.heldBackSum, tone: 'warn' },
-    { n: counts.woken, text: texts.wokenSum, tone: 'warn' },
+    { n: counts.already, text: texts.alreadyInState(kind.wanted) },
+    { n: counts.held, text: texts.skippedSum, tone: 'warn' },
+    { n: counts.woken, text: texts.brieflyActiveSum, tone: 'warn' },
     {
       n: counts.meanwhile - counts.woken,
       text: texts.disturbedSum,
       tone: 'warn',
     },
-    { n: counts.leftOut, text: texts.leftOutSum },
+    { n: counts.leftOut, text: texts.excludedSum },
     { n: counts.noWayBack, text: kind.noWayBack, tone: 'warn' },
-    { n: counts.moved, text: texts.movedSum, tone: 'warn' },
+    { n: counts.moved, text: texts.changedByOthersSum, tone: 'warn' },
     {
       n: counts.forbidden,
       text: texts.flowsLeftOut(counts.forbidden),
@@ -76,13 +77,13 @@ export function tabsOf({ goal, counts }: Plan): ListTab[] {
     ['destinations', kind.destinations.list],
     ['fed', texts.feeds],
     ['moved', texts.changedSince],
-    ['held', texts.heldBack],
+    ['held', phrases.skipped],
     ['woken', texts.activeForAMoment],
     ['meanwhile', texts.disturbed],
     ['forbidden', texts.notAllowed],
-    ['leftOut', texts.leftOut],
+    ['leftOut', texts.excluded],
     ['noWayBack', texts.cannotBeBroughtBack],
-    ['leftAlone', texts.staysAsItIs],
+    ['leftAlone', phrases.notRestored],
   ];
   const tabs: ListTab[] = labels
     .map(([id, label]) => ({ id, label, count: counts[id] }))

@@ -3,7 +3,6 @@ import { count } from '../../../format/words.ts';
 
 export const texts = inLanguage('changes/plan', {
   // CallTable
-  flow: 'Flow',
   call: 'Call',
   reaches: 'Affects',
   changes: 'Changes',
@@ -15,13 +14,10 @@ export const texts = inLanguage('changes/plan', {
   calls: 'Calls',
 
   // NodeTable
-  node: 'Node',
   now: 'Now',
-  after: 'After',
   activeColumn: 'Active',
   whyHere: 'Reason',
   nodeWithId: (nodeId: number) => `Node ${nodeId}`,
-  flowWithId: (originId: number) => `Flow ${originId}`,
   noChange: 'No change',
   deleted: 'Deleted',
   fromCallUntil: (from: string, until: string) => `from call ${from} until ${until}`,
@@ -31,15 +27,11 @@ export const texts = inLanguage('changes/plan', {
   outsideYourSelection: 'Downstream',
 
   // Order
-  close: 'Close',
-  cancel: 'Cancel',
   withoutAskingFirst: (order: string) => `${order} without checking again`,
   askingAgainFirst: 'Checking with the service before the first call…',
 
   // OrderFields
-  reason: 'Reason',
   reasonHint: 'Optional. Shown in the change, its report and the activity log.',
-  typeName: (name: string) => `Type ${name} to confirm.`,
   deletionIsFinal: 'A deletion cannot be undone.',
   manyFlowsAtOnce: (flows: number) => `This changes ${count(flows, 'flow', 'flows')} at once.`,
   environmentProtected: 'This environment is protected.',
@@ -47,7 +39,7 @@ export const texts = inLanguage('changes/plan', {
   inGap: { flows: 'flows', runs: 'runs' },
   typeToInsist: (word: string) => `Type ${word} to send it anyway.`,
   typeToInsistWhy: 'There will be no record of what was sent.',
-  goOn: 'Confirm',
+  confirm: 'Confirm',
 
   // PlanAge: the source of the plan, its age, and the end of the sentence. A screen reader announces only the first.
   checkedWithService: 'Verified with the service',
@@ -57,8 +49,8 @@ export const texts = inLanguage('changes/plan', {
   serviceChanged: 'The service has changed since.',
   planForNow: 'Nothing was sent. This is the new plan; review it again.',
   notAskedAgain: 'The service could not be checked again: this plan is based on older data.',
-  orderAnyway: 'You can still confirm. Each call is tracked, and nothing is lost.',
-  askAgain: 'Check again',
+  confirmAnyway: 'You can still confirm. Each call is tracked, and nothing is lost.',
+  checkAgain: 'Check again',
 
   // PlanChoices
   aNewOne: 'New',
@@ -70,7 +62,7 @@ export const texts = inLanguage('changes/plan', {
 
   // PlanDialog
   nothingChanged: 'No change was sent to the service.',
-  orderIn: (order: string, name: string) => `${order} in ${name}`,
+  commandIn: (order: string, name: string) => `${order} in ${name}`,
   workingOut: 'Computing the plan…',
 
   // PlanLists
@@ -87,17 +79,17 @@ export const texts = inLanguage('changes/plan', {
   // plan-words.ts
   flows: (flows: number) => count(flows, 'flow', 'flows'),
   order: (order: string, what: string) => `${order} ${what}`,
-  orderWaking: (order: string, what: string, woken: string) => `${order} ${what}, briefly activating ${woken}`,
+  commandActivating: (order: string, what: string, woken: string) => `${order} ${what}, briefly activating ${woken}`,
   callsToService: (n: number) => (n === 1 ? 'call to the service' : 'calls to the service'),
   pausedOtherwise: 'of them were paused before your change, or by others',
   outsideSelection: 'of them downstream of your selection',
   otherFlowsRead: (n: number) => (n === 1 ? 'other flow reads from these' : 'other flows read from these'),
-  alreadyNotCalledFor: (goal: string) => `already ${goal}, no call needed`,
-  heldBackSum: 'skipped: cannot change these alone',
-  wokenSum: 'briefly active, until the next calls pause them again',
+  alreadyInState: (goal: string) => `already ${goal}, no call needed`,
+  skippedSum: 'skipped: cannot change these alone',
+  brieflyActiveSum: 'briefly active, until the next calls pause them again',
   disturbedSum: 'briefly paused, until a later call activates them again',
-  leftOutSum: 'excluded: their state, such as never started, cannot be restored',
-  movedSum: 'changed by others since',
+  excludedSum: 'excluded: their state, such as never started, cannot be restored',
+  changedByOthersSum: 'changed by others since',
   flowsLeftOut: (n: number) => `${n === 1 ? 'flow' : 'flows'} excluded: your role is view only`,
   blockingSum: 'still active: pause first',
   untouchedSum: 'other nodes of these flows not changed',
@@ -106,13 +98,11 @@ export const texts = inLanguage('changes/plan', {
   already: (goal: string) => `Already ${goal}`,
   feeds: 'Dependent flows',
   changedSince: 'Changed since',
-  heldBack: 'Skipped',
   activeForAMoment: 'Briefly active',
   disturbed: 'Side effects',
   notAllowed: 'Not allowed',
-  leftOut: 'Excluded',
+  excluded: 'Excluded',
   cannotBeBroughtBack: 'Cannot be restored',
-  staysAsItIs: 'Not restored',
   exactlyAsBefore: 'Exact restore',
   wakeNothing: 'No side effects',
   fewestCalls: 'Fewest calls',

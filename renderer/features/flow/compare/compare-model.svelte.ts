@@ -3,6 +3,7 @@ import { Answer } from '../../../client/answer.svelte.ts';
 import { main } from '../../../client/bridge.ts';
 import { type FlowCounterparts, flowCounterparts, type FlowToCompare } from '../../../client/flow-comparing.svelte.ts';
 import { idIn } from '../../../editing/typed-id.ts';
+import { phrases } from '../../../format/phrases/words.ts';
 import { plain } from '../../../format/text.ts';
 import { dayTime } from '../../../format/time.ts';
 import { fieldTime, typedMoment } from '../../../ui/time-range.ts';
@@ -48,7 +49,7 @@ export class FlowCompareModel {
       ...own.map((moment) => ({ value: moment, label: this.#labelOf(moment) })),
       ...found.flows.map(({ id, name }) => ({
         value: `${flowsPrefix}${id}`,
-        label: texts.namedWithId(plain(name ?? '', 80), id),
+        label: phrases.nameWithId(plain(name ?? '', 80), id),
       })),
     ];
   });

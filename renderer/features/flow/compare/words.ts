@@ -6,14 +6,9 @@ import { count } from '../../../format/words.ts';
 export const texts = inLanguage('flow/compare', {
   // CompareFlowDialog
   title: (name: string) => `Compare ${name}`,
-  flowWithId: (id: number) => `Flow ${id}`,
-  close: 'Close',
-  compareWith: 'Compare with',
   orById: 'Or a flow by ID',
   asSeenBy: 'As it was at',
   notPast: 'Enter a day and time in the past, such as 2026-03-12 08:00.',
-  nothingWasSent: 'Try again.',
-  noCounterpart: 'Nothing to compare with',
   noCounterpartMore: 'No flow in this environment has the same name. Enter the ID of another flow.',
   reading: 'Reading both flows from the service…',
 
@@ -25,7 +20,6 @@ export const texts = inLanguage('flow/compare', {
     time: 'itself at another time',
   },
   momentAt: (moment: string, at: string) => `${moment} (${at})`,
-  namedWithId: (name: string, id: number) => `${name} ${id}`.trim(),
 
   // ComparedFlows
   fromOther: (name: string, id: number, environment: string) => `From ${name} (${id}) in ${environment} to this flow:`,
@@ -67,7 +61,6 @@ export const texts = inLanguage('flow/compare', {
     copy_name: 'A guess: one is named like a copy of the other.',
     place: 'A guess: same kind and position; the names differ.',
   } satisfies Record<MatchBasis, string>,
-  nodeWithId: (id: number) => `Node ${id}`,
   status: (before: string, after: string, isThen: boolean) =>
     isThen ? `Status: ${before} then, ${after} now.` : `Status: ${before} there, ${after} here.`,
   moved: (before: string, after: string, isThen: boolean) =>

@@ -15,8 +15,6 @@ export const texts = inLanguage('flow/suspects', {
   } satisfies Record<SuspectPlace, string>,
   harmless: 'harmless',
   harmlessMeans: 'Tags, descriptions and owners cannot make a record fail',
-  restore: 'Restore…',
-  itsHistory: 'History',
   allKnown: 'No changes to this flow, or to anything that it uses, within the hour before it began to fail.',
   notWatchedThen: (from: string, to: string) => `No change history from ${from} to ${to}.`,
   unseen: 'changed; Penstock has no earlier version',

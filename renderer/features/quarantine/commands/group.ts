@@ -7,6 +7,7 @@ import { incidents } from '../../../client/incidents.svelte.ts';
 import { copyLink } from '../../../client/links.svelte.ts';
 import { planning } from '../../../client/planning.svelte.ts';
 import { goTo } from '../../../client/routes.ts';
+import { phrases } from '../../../format/phrases/words.ts';
 import { plain } from '../../../format/text.ts';
 import { flowsOf, nodesOf } from '../group-flows.ts';
 import type { QuarantineModel } from '../quarantine-model.svelte.ts';
@@ -38,10 +39,10 @@ export const groupCommands: readonly CommandOn<GroupSubject>[] = [
     name: texts.pauseAtFailure,
     label(subject) {
       const [node, ...others] = nodesIn(subject);
-      if (others.length > 0) return texts.pauseFromNodes(others.length + 1);
-      return texts.pauseFrom(plain(node!.name ?? texts.node(node!.id), 40), node!.reaches);
+      if (others.length > 0) return phrases.pauseFromNodes(others.length + 1);
+      return phrases.pauseFrom(plain(node!.name ?? phrases.nodeInSentence(node!.id), 40), node!.reaches);
     },
-    keywords: texts.pauseWords,
+    keywords: phrases.pauseKeywords,
     icon: 'pause',
     key: 'p',
     changes: true,
@@ -55,7 +56,7 @@ export const groupCommands: readonly CommandOn<GroupSubject>[] = [
     id: 'group-pause-flows',
     name: texts.pauseWholeFlows,
     label: (subject) => texts.pauseFlows(flowsIn(subject).length),
-    keywords: texts.pauseWords,
+    keywords: phrases.pauseKeywords,
     icon: 'pause',
     key: { none: 'seldom' },
     changes: true,
@@ -75,7 +76,7 @@ export const groupCommands: readonly CommandOn<GroupSubject>[] = [
   },
   {
     id: 'group-flow',
-    name: texts.openFlow,
+    name: phrases.openFailingNode,
     keywords: texts.openFlowWords,
     icon: 'flows',
     key: 'o',
@@ -92,8 +93,8 @@ export const groupCommands: readonly CommandOn<GroupSubject>[] = [
   },
   {
     id: 'group-copy-link',
-    name: texts.copyLink,
-    keywords: texts.copyLinkWords,
+    name: phrases.copyLink,
+    keywords: phrases.copyLinkKeywords,
     icon: 'link',
     key: 'l',
     run: ({ environment, reading: { scope, from, to }, group }) =>
@@ -101,8 +102,8 @@ export const groupCommands: readonly CommandOn<GroupSubject>[] = [
   },
   {
     id: 'group-incident',
-    name: texts.toIncident,
-    keywords: texts.toIncidentWords,
+    name: phrases.addToIncident,
+    keywords: phrases.addToIncidentKeywords,
     icon: 'incident',
     key: 'd',
     run(subject) {

@@ -4,6 +4,7 @@ import type { Reading } from '#contract/models/quarantine.ts';
 import type { Problem } from '#contract/result.ts';
 import { bytesText } from '../../../format/bytes.ts';
 import { exactNumber } from '../../../format/number.ts';
+import { phrases } from '../../../format/phrases/words.ts';
 import { type FieldChoice, type Handling, type OwnPattern } from './layout.ts';
 import { texts } from './words.ts';
 
@@ -29,9 +30,9 @@ export const formats = exportFormats.map((value) => ({ value, label: formatFacts
 
 export const fieldHandlings: { value: Handling; label: string }[] = [
   { value: 'keep', label: texts.keep },
-  { value: 'mask', label: texts.mask },
-  { value: 'hash', label: texts.hash },
-  { value: 'drop', label: texts.leaveOut },
+  { value: 'mask', label: phrases.mask },
+  { value: 'hash', label: phrases.hash },
+  { value: 'drop', label: phrases.leaveOut },
 ];
 
 export const patternHandlings = fieldHandlings.map(({ value, label }) => ({

@@ -2,11 +2,8 @@ import { inLanguage } from '#contract/language.ts';
 import { count } from '../../../format/words.ts';
 
 export const texts = inLanguage('quarantine/export', {
-  // ChoiceList
-  whichRecords: 'Records',
-
   // ExportForm
-  asBefore: 'Same as the previous export',
+  sameAsPrevious: 'Same as the previous export',
   exportRecords: 'Export records',
 
   // ExportPanel
@@ -17,12 +14,9 @@ export const texts = inLanguage('quarantine/export', {
 
   // FieldList
   maskedNow: (personal: number) => `${count(personal, 'field is', 'fields are')} masked now.`,
-  usualColumns: 'Default columns',
-  wholeRecords: 'Complete records',
   chosenOnes: 'Selected fields',
-  fields: 'Fields',
   whatIsWritten: 'Content',
-  lookPersonal: (personal: number) => `${count(personal, 'field', 'fields')} may contain personal data.`,
+  mayBePersonal: (personal: number) => `${count(personal, 'field', 'fields')} may contain personal data.`,
   maskThem: (n: number) => (n === 1 ? 'Mask it' : 'Mask them'),
   findAField: 'Find a field',
   fieldsToCome: 'Fields are listed when the first records have been read.',
@@ -33,7 +27,6 @@ export const texts = inLanguage('quarantine/export', {
   column: (path: string) => `Column ${path}`,
   personalHint: (personal: string) => `May contain ${personal}`,
   personal: 'personal?',
-  whatHappensTo: (path: string) => `${path}: redaction`,
   as: 'as',
   columnName: (path: string) => `Name of the column ${path}`,
   moveUp: (path: string) => `Move ${path} up`,
@@ -42,8 +35,6 @@ export const texts = inLanguage('quarantine/export', {
   // FormatFields
   oneFile: 'One file',
   fileForEachGroup: 'A file for each group',
-  format: 'Format',
-  files: 'Files',
   guardAgainstFormulas: 'Guard against formulas',
   guardMeans: 'Prefixes formulas such as =1+1 with an apostrophe. The manifest describes how to undo it.',
   noGuardMeans: 'Texts are written unchanged. A spreadsheet may execute those that look like formulas.',
@@ -59,30 +50,22 @@ export const texts = inLanguage('quarantine/export', {
   patternsMean: 'Mask writes [masked]. Hashes are consistent within one export only.',
 
   // Preview
-  sha256: 'SHA-256',
   withManifest:
     'With a manifest: counts, range, selection, redaction and {hash}. The file appears only when it is complete.',
-  nothingWasWritten: 'Nothing was written. You can export without a preview.',
-  preview: 'Preview',
-  asItWillBe: 'Preview',
+  previewFailed: 'Nothing was written. You can export without a preview.',
   noneMet: 'No selected record is among those read. The file may still contain some.',
 
   // PreviewRecord
   recordOfLooked: (n: number, records: number) =>
     `Record ${n} of ${count(records, 'sampled record', 'sampled records')}`,
-  recordBefore: 'Previous record',
-  nextRecord: 'Next record',
   recordPreview: 'Preview of the record',
-  goesOnInFile: 'More in the file.',
+  moreInFile: 'More in the file.',
 
   // PreviewTable
   firstRows: 'First rows',
 
   // export-words.ts
   keep: 'Keep',
-  mask: 'Mask',
-  hash: 'Hash',
-  leaveOut: 'Leave out',
   remove: 'Remove',
   exportThese: (n: number) => `Export ${count(n, 'record', 'records')}`,
   exportAtLeast: (n: number) => `Export at least ${count(n, 'record', 'records')}`,

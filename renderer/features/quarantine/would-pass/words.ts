@@ -18,10 +18,7 @@ export const texts = inLanguage('quarantine/would-pass', {
   transformedFirst: 'Checked as received, before transform code ran. The service checks after it.',
   notJson: (n: number) => `${count(n, 'record is', 'records are')} not JSON that can be checked.`,
   stillFails: 'Why the others still fail',
-  reasonField: 'Field',
   reasonKeyword: 'Keyword',
   reasonExample: 'Example',
-  reasonRecords: 'Records',
   wholeRecord: '(the record)',
-  retryAdvice: 'Try again.',
 });

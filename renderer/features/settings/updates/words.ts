@@ -15,7 +15,6 @@ export const texts = inLanguage('update-settings', {
       'This Penstock is not signed, and macOS updates signed apps only. Replace it manually while Penstock is closed.',
   } satisfies Record<UpdateObstacle, string>,
   runningVersion: 'Version',
-  updateState: 'State',
   updatesAreOff: 'Off: no feed is set.',
   notChecked: 'Not checked yet',
   nothingReady: 'No update is ready to install.',
@@ -25,8 +24,7 @@ export const texts = inLanguage('update-settings', {
   soMuchOf: (bytes: string, size: string) => `${bytes} of ${size}`,
   checkedAgo: 'Checked {age} ago',
   checkNow: 'Check now',
-  lookFailed: 'The last attempt failed',
-  whatIsNewIn: (version: string) => `What's new in ${version}`,
+  lastCheckFailed: 'The last attempt failed',
   feedAddress: 'Feed URL',
   feedHint: 'HTTPS folder with Penstock releases, from your provider of Penstock.',
   exampleFeed: 'https://updates.example.com/penstock',
@@ -34,9 +32,4 @@ export const texts = inLanguage('update-settings', {
   signatureChecked: 'Penstock verifies the hash and signature of an update before it installs it.',
   hashChecked:
     'Penstock verifies the hash of an update against the feed, but no signature. Use only a feed that you trust as much as Penstock.',
-
-  // UpdateFeed
-  save: 'Save',
-  checking: 'Checking…',
-  nothingWasChanged: 'Try again.',
 });
