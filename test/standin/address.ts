@@ -1,5 +1,5 @@
 /**
- * Stock Chromium knows no schemes but its own, so a scheme that the app registers as standard is played by https under a
+ * Stock Chromium knows no schemes but its own. It plays a scheme that the app registers as standard by https under a
  * name that can never resolve: app://host/path is https://host.app.invalid/path inside Chromium. The app sees app://.
  */
 export const standardSchemes = new Set<string>();
@@ -8,8 +8,9 @@ const custom = /^([a-z][a-z0-9+.-]*):\/*([^/?#]*)(.*)$/is;
 const played = /^https:\/\/([^/?#]*)\.([a-z0-9+-]+)\.invalid(?=[/?#]|$)(.*)$/is;
 
 /**
- * The one form of an address: of a registered scheme the host in lower case, no port, a path without steps back
- * (spec/api-protocol.spec.ts, "normalizes urls in standard schemes"). Throws a TypeError for anything else than an address.
+ * The normal form of an address: for a registered scheme the host in lower case, no port, a path without parent steps
+ * (spec/api-protocol.spec.ts, "normalizes urls in standard schemes"). Throws a TypeError for anything else than an
+ * address.
  */
 export function normalise(url: string): string {
   const [, scheme = '', host = '', rest = ''] = custom.exec(url) ?? [];
@@ -18,20 +19,20 @@ export function normalise(url: string): string {
   return `${scheme}://${hostname}${pathname}${search}${hash}`;
 }
 
-/** An address of the app's as Chromium is to see it. */
+/** An address of the app in the form for Chromium. */
 export function toChromium(url: string): string {
   if (!standardSchemes.has(/^[^:]*/.exec(url)![0])) return url;
   const [, scheme = '', host = '', rest = ''] = custom.exec(normalise(url)) ?? [];
   return `https://${host}.${scheme}.invalid${rest}`;
 }
 
-/** An address of Chromium's as the app is to see it. */
+/** An address of Chromium in the form for the app. */
 export function fromChromium(url: string): string {
   const [, host = '', scheme = '', rest = ''] = played.exec(url) ?? [];
   return standardSchemes.has(scheme) ? `${scheme}://${host}${rest}` : url;
 }
 
-/** Scheme and host, as Electron's frames give it; for a custom scheme URL.origin would be "null". */
+/** Scheme and host, as Electron's frames give it. For a custom scheme URL.origin would be "null". */
 export function originOf(url: string): string {
   if (!URL.canParse(url)) return 'null';
   const { protocol, host, origin } = new URL(url);

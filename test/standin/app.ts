@@ -19,9 +19,9 @@ import { webContentsCreated } from './web-contents.ts';
 import { BrowserWindow } from './window.ts';
 
 class App extends refusingEmitter('app') {
-  /** As shell/browser/api/electron_api_app.cc, `IsPackaged`, of an executable that is called electron. */
+  /** Follows shell/browser/api/electron_api_app.cc, `IsPackaged`, for an executable that is called electron. */
   readonly isPackaged = process.env['ELECTRON_FORCE_IS_PACKAGED'] !== undefined;
-  /** macOS has one; elsewhere Electron leaves it undefined. */
+  /** macOS has one. Elsewhere Electron leaves it undefined. */
   readonly dock = undefined;
   readonly commandLine = refusing('commandLine', {
     hasSwitch: (name: string): boolean => switches.has(name),
@@ -60,7 +60,7 @@ class App extends refusingEmitter('app') {
     return isReady();
   }
 
-  /** before-quit, each window's close, will-quit, quit; the first three may be prevented (docs/api/app.md). */
+  /** Runs before-quit, each window's close, will-quit, quit. The first three may be prevented (docs/api/app.md). */
   quit(): void {
     if (this.#quitting || this.#exiting) return;
     const event = preventable();
@@ -79,7 +79,7 @@ class App extends refusingEmitter('app') {
     else this.exit(0);
   }
 
-  /** Closes every window without asking; before ready it ends the process on the spot (shell/browser/browser.cc). */
+  /** Closes every window without a prompt. Before ready it ends the process at once (shell/browser/browser.cc). */
   exit(code = 0): void {
     if (this.#exiting) return;
     this.#exiting = true;
@@ -161,7 +161,9 @@ class App extends refusingEmitter('app') {
     return [/^[a-z]{2,3}(_[A-Z]{2})?$/.test(language) ? language.replace('_', '-') : 'en-US'];
   }
 
-  /** Takes --no-sandbox back, so root's children die at their start (shell/browser/api/electron_api_app.cc, EnableSandbox). */
+  /**
+   * Reverts --no-sandbox, so root's children die at their start (shell/browser/api/electron_api_app.cc, EnableSandbox).
+   */
   enableSandbox(): void {
     mustNotBeReady('app.enableSandbox()');
     removeSwitch('no-sandbox');

@@ -5,11 +5,11 @@ import { type Application, type CommandLine, findApplication, parseCommandLine }
 
 type PathName = Parameters<App['getPath']>[0];
 
-/** What this process runs, as its command line says. */
+/** App that this process runs, from its command line. */
 export const commandLine: CommandLine = parseCommandLine(process.argv.slice(2));
 export const application: Application = findApplication(commandLine.appPath);
 
-/** The drop-in executable, which is what process.execPath says in Electron. */
+/** The drop-in executable, which process.execPath returns in Electron. */
 export const executable: string = process.env['STANDIN_EXECUTABLE'] ?? process.execPath;
 
 let name = application.name;
@@ -37,7 +37,7 @@ const folders: Record<string, () => string> = {
   assets: () => process.resourcesPath,
 };
 
-/** Where something lies (docs/api/app.md, getPath). Throws for names that Electron does not know. */
+/** Location of a folder or file (docs/api/app.md, getPath). Throws for names that Electron does not know. */
 export function path(wanted: PathName): string {
   const found = set.get(wanted) ?? folders[wanted]?.();
   if (found === undefined) throw new Error(`Failed to get '${wanted}' path`);

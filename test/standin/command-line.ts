@@ -2,18 +2,20 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 
-/** A command line as Electron reads it: `-r file`, switches anywhere, the app's path, then whatever the app wants. */
+/** A command line as Electron reads it: `-r file`, switches anywhere, the app's path, then the app's own arguments. */
 export interface CommandLine {
-  /** Everything after the executable, as given. */
+  /** Everything after the executable, unchanged. */
   readonly raw: readonly string[];
   /** Values of `--name=value`; the empty string for a bare `--name`. */
   readonly switches: ReadonlyMap<string, string>;
-  /** Those that stand before the app's path: Chromium's. Later ones are the app's, such as a --screenshot that Chromium
-   * has too. */
+  /**
+   * Switches before the app's path, which are Chromium's. Later ones are the app's, such as a --screenshot that
+   * Chromium has too.
+   */
   readonly early: ReadonlyMap<string, string>;
   readonly preload: readonly string[];
   readonly version: boolean;
-  /** What to run: a folder with a package.json, or a file. */
+  /** The app to run: a folder with a package.json, or a file. */
   readonly appPath: string;
 }
 
@@ -39,17 +41,17 @@ export function parseCommandLine(raw: readonly string[]): CommandLine {
 export interface Application {
   readonly name: string;
   readonly version: string;
-  /** What `app.getAppPath()` says. */
+  /** Result of `app.getAppPath()`. */
   readonly path: string;
   readonly main: string;
 }
 
-/** The npm package that the stand-in stands in for; its version is the one we claim. */
+/** The npm package that the stand-in replaces, which gives the reported version. */
 export const electronVersion: string = JSON.parse(
   readFileSync(createRequire(import.meta.url).resolve('electron/package.json'), 'utf8'),
 ).version;
 
-/** `electron file.js` reads no package.json, so such an app is called Electron. Throws when nothing is there to run. */
+/** `electron file.js` reads no package.json, so such an app is called Electron. Throws when there is no app to run. */
 export function findApplication(appPath: string): Application {
   const path = resolve(appPath);
   if (!existsSync(path)) throw new Error(`Unable to find Electron app at ${path}`);

@@ -1,4 +1,4 @@
-/** What `import ... from 'electron'` gives the main process. */
+/** Exports of `import ... from 'electron'` in the main process. */
 import { app } from './app.ts';
 import { ipcMain } from './ipc.ts';
 import type { Protocol } from './protocol.ts';
@@ -20,7 +20,7 @@ import { utilityProcess } from './utility/utility-process.ts';
 import { webContents } from './web-contents.ts';
 import { BrowserWindow } from './window.ts';
 
-/** The default session's, which is there before ready already: schemes are registered on it then. */
+/** Protocol of the default session, which exists before ready, because schemes are registered on it then. */
 const protocol: Protocol = createDefaultSession().protocol;
 
 const offered = {
@@ -47,7 +47,7 @@ const offered = {
   webContents,
 };
 
-/** What a main process has in Electron and the stand-in lacks. */
+/** Parts of Electron's main process that the stand-in lacks. */
 const lacking = [
   'autoUpdater',
   'BaseWindow',
@@ -74,7 +74,7 @@ const missing = Object.fromEntries(lacking.map((name) => [name, absent(name)]));
 const electron = refusing('', { ...offered, ...missing });
 
 export default electron;
-// What require('electron') gives.
+// Result of require('electron').
 export { electron as 'module.exports' };
 export {
   app,

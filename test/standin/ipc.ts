@@ -22,11 +22,14 @@ export interface IpcMainEvent {
 
 type Handler = (event: IpcMainEvent, ...args: unknown[]) => unknown;
 
-/** Milliseconds that main may be late to hear a page, each time by another share of them, as on a busy computer. */
+/**
+ * Maximum delay in milliseconds with which main receives messages from a page, each time a random share of it, as on a
+ * busy computer.
+ */
 const mostDelay = Number(process.env['STANDIN_SLOW_IPC'] ?? 0);
 let heard = Promise.resolve();
 
-/** Resolves when main hears what a page has just said: Electron keeps the order. */
+/** Resolves when main receives the latest message from a page, because Electron keeps the order. */
 function untilHeard(): Promise<void> {
   const before = heard;
   heard = setTimeout(Math.random() * mostDelay).then(() => before);
@@ -57,7 +60,7 @@ class IpcMain extends refusingEmitter('ipcMain') {
 
 export const ipcMain = new IpcMain();
 
-/** Hands what a page said to its handler or listeners, and the handler's answer back. */
+/** Passes a page's message to its handler or listeners, and returns the handler's answer. */
 export async function receive(
   message: Extract<FromPage, { kind: 'invoke' | 'send' }>,
   sender: Sender,

@@ -1,4 +1,4 @@
-/** What Electron's executable settles before it looks for an app. */
+/** Decisions of Electron's executable before it looks for an app. */
 import { electronVersion, parseCommandLine } from './command-line.ts';
 import { dieAsRoot, refusesRoot } from './platform.ts';
 

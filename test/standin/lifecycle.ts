@@ -13,12 +13,12 @@ export function becomeReady(): void {
   readyArrived();
 }
 
-/** Refuses what Electron offers only after ready; `message` is Electron's own. */
+/** Refuses calls that Electron offers only after ready; `message` is Electron's own. */
 export function mustBeReady(message: string): void {
   if (!ready) throw new Error(message);
 }
 
-/** Refuses what Electron offers only before ready. */
+/** Refuses calls that Electron offers only before ready. */
 export function mustNotBeReady(what: string): void {
   if (ready) throw new Error(`${what} can only be called before app is ready`);
 }
@@ -26,13 +26,13 @@ export function mustNotBeReady(what: string): void {
 /** The real end of this process; process.exit is Electron's (see process-rules.ts). */
 export const endProcess: (code: number) => never = process.exit.bind(process);
 
-/** How the parts of the stand-in notify each other of windows without importing each other. */
+/** Notifications between the parts of the stand-in about windows, without mutual imports. */
 export const windowEvents = new EventEmitter<{ 'all-closed': []; 'close-cancelled': [] }>();
 
-/** Emits that a utility process ended badly: app.on('child-process-gone'). */
+/** Emits that a utility process ended abnormally: app.on('child-process-gone'). */
 export const utilityEvents = new EventEmitter<{ gone: [details: object] }>();
 
-/** An event whose default can be prevented, as Electron hands to listeners. */
+/** An event whose default can be prevented, as Electron passes to listeners. */
 export interface Preventable {
   preventDefault(): void;
   readonly defaultPrevented: boolean;

@@ -23,12 +23,12 @@ export class MenuBar {
     return this.#visible;
   }
 
-  /** Nothing shows a bar that has no menu (root_view.cc, SetMenuBarVisibility). */
+  /** A bar without a menu is never shown (root_view.cc, SetMenuBarVisibility). */
   set visible(visible: boolean) {
     if (this.#hasMenu) this.#visible = visible;
   }
 
-  /** A frameless window shows no menu; a menu in place of another changes nothing of what is shown. */
+  /** A frameless window shows no menu. Replacing a menu does not change whether the bar is shown. */
   setMenu(menu: Menu | null): void {
     const hasMenu = menu !== null && this.#framed;
     if (hasMenu === this.#hasMenu) return;

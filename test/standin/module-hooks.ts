@@ -2,7 +2,10 @@ import { registerHooks } from 'node:module';
 
 const names = /^electron(\/(main|common|renderer|utility))?$/;
 
-/** Makes `electron` mean a module of ours, for import and require alike; other names below it are unknown, as in Electron. */
+/**
+ * Resolves `electron` to a module of the stand-in, for import and require alike. Other names below it are unknown, as
+ * in Electron.
+ */
 export function substituteElectron(module: URL): void {
   registerHooks({
     resolve(specifier, context, next) {

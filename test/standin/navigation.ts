@@ -3,7 +3,7 @@ import { preventable } from './lifecycle.ts';
 import type { Page } from './page/page.ts';
 import type { FrameNavigation } from './page/requests.ts';
 
-/** Net error codes that a load can end with (net/base/net_error_list.h). */
+/** Net error codes of a failed load (net/base/net_error_list.h). */
 const netErrors: Record<string, number> = {
   ERR_FAILED: -2,
   ERR_ABORTED: -3,
@@ -15,11 +15,11 @@ const netErrors: Record<string, number> = {
 
 type Emit = (event: string, ...args: unknown[]) => unknown;
 
-/** Where a page goes: by the app's own wish, or by the page's and then only where the app's listeners let it. */
+/** Navigation of a page, requested by the app, or by the page and then only where the app's listeners allow it. */
 export class Navigation {
   readonly #page: Page;
   readonly #emit: Emit;
-  /** Navigations that the app itself asked for and that still run; will-navigate is not for those. */
+  /** Ongoing navigations that the app itself requested. They cause no will-navigate. */
   #own = 0;
 
   constructor(page: Page, emit: Emit) {
@@ -27,7 +27,7 @@ export class Navigation {
     this.#emit = emit;
   }
 
-  /** Rejects when the load fails or another navigation takes its place (docs/api/web-contents.md). */
+  /** Rejects when the load fails or another navigation replaces it (docs/api/web-contents.md). */
   async load(url: string): Promise<void> {
     this.#own++;
     try {
@@ -54,10 +54,12 @@ export class Navigation {
     void this.#page.command('Page.reload', { ignoreCache });
   }
 
-  /** Whether a frame may go there: asks the listeners of will-frame-navigate, will-navigate and will-redirect. */
+  /**
+   * Whether a frame may navigate there. Calls the listeners of will-frame-navigate, will-navigate and will-redirect.
+   */
   allows({ url, frameId, isRedirect }: FrameNavigation): boolean {
     const isMainFrame = frameId === this.#page.targetId;
-    // A reload is nobody's way out; it may also be a debugger's, which Electron does not report either.
+    // A reload does not leave the page. It may also be a debugger's, which Electron does not report either.
     if (isMainFrame && !isRedirect && (this.#own > 0 || url === this.#page.url)) return true;
     const ask = (name: string): boolean => {
       const event = preventable({ url, isMainFrame, isSameDocument: false, frameProcessId: 1, frameRoutingId: 1 });

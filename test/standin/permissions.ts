@@ -37,7 +37,7 @@ const permissions: Partial<Record<Permission, readonly string[]>> = {
 /** Whether the app grants a permission to an origin. */
 export type Grants = (permission: Permission, origin: string) => boolean;
 
-/** Makes Chromium answer an address's questions for permissions as the app would. */
+/** Makes Chromium answer an origin's permission requests like the app. */
 export function applyPermissions(page: Page, url: string, grants: Grants): void {
   if (!URL.canParse(url)) return;
   const { origin } = new URL(toChromium(url));

@@ -14,7 +14,7 @@ interface Placed {
 const all = new WeakMap<PlacedWindow, Placed>();
 const placed = (window: PlacedWindow): Placed => all.get(window)!;
 
-/** Gives a new window its place and its menu bar, as its options ask, and has them follow the app's menu. */
+/** Places a new window and its menu bar by its options, and makes them follow the app's menu. */
 export function place(window: PlacedWindow, page: Page, options: BrowserWindowConstructorOptions): Placement {
   const { x = 0, y = 0, width = 800, height = 600, minWidth = 0, minHeight = 0, useContentSize = false } = options;
   const bar = new MenuBar(options);
@@ -32,7 +32,7 @@ export function place(window: PlacedWindow, page: Page, options: BrowserWindowCo
   return placement;
 }
 
-/** What a BrowserWindow offers of its bounds and of the menu bar within them. */
+/** Members of a BrowserWindow for its bounds and for the menu bar within them. */
 export class PlacedWindow extends refusingEmitter('BrowserWindow') {
   getBounds(): Rectangle {
     return placed(this).placement.bounds;
@@ -89,7 +89,7 @@ export class PlacedWindow extends refusingEmitter('BrowserWindow') {
     placed(this).placement.minimum = [width, height];
   }
 
-  /** A window whose page's size was asked for gives its page that size whatever stands above it (native_window_views.cc, SetMenu). */
+  /** A window with a given page size keeps that size, whatever is above the page (native_window_views.cc, SetMenu). */
   setMenu(menu: ElectronMenu | null): void {
     const [width, height] = this.getContentSize();
     const had = placed(this).bar.hasMenu;

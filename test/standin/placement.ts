@@ -4,15 +4,15 @@ import { screen } from './small/screen.ts';
 
 export type WindowState = 'normal' | 'minimized' | 'maximized' | 'fullscreen';
 
-/** What a window has of its own besides its page. */
+/** Properties of a window apart from its page. */
 export interface Frame {
-  /** Height of what stands above the page, in pixels. Chromium's app windows have no frame of their own to count. */
+  /** Height of everything above the page, in pixels. Chromium's app windows have no frame of their own to count. */
   barHeight(): number;
   moved(): void;
   resized(): void;
 }
 
-/** Where a window is, how large, and whether it is on the screen. */
+/** Position, size and visibility of a window. */
 export class Placement {
   readonly #page: Page;
   readonly #frame: Frame;
@@ -59,7 +59,7 @@ export class Placement {
     if (before.width !== this.#normal.width || before.height !== this.#normal.height) this.#frame.resized();
   }
 
-  /** Where the page is: the window without the bar above it. */
+  /** Bounds of the page: the window without the bar above it. */
   get content(): Rectangle {
     const { x, y, width, height } = this.bounds;
     const bar = this.#frame.barHeight();
@@ -81,7 +81,7 @@ export class Placement {
     return true;
   }
 
-  /** Back from `state` to what was before it; false when the window is not in `state`. */
+  /** Returns from `state` to the one before it; false when the window is not in `state`. */
   leave(state: WindowState): boolean {
     return this.#state === state && this.enter(this.#before);
   }
@@ -91,7 +91,7 @@ export class Placement {
     this.apply();
   }
 
-  /** Has Chromium's window become what this says, after all changes that are made in one go. */
+  /** Applies this state to Chromium's window, after all changes that are made together. */
   apply(): void {
     if (this.#asked) return;
     this.#asked = true;
@@ -103,7 +103,7 @@ export class Placement {
     void placed.then(() => this.#underWay--);
   }
 
-  /** Chromium takes a state or bounds, not both, and knows no hidden windows, only minimised ones. */
+  /** Chromium accepts a state or bounds, not both, and knows no hidden windows, only minimized ones. */
   #steps(): object[] {
     const { x, y, width, height } = this.#normal;
     const sized = [{ windowState: 'normal' }, { left: x, top: y, width, height: height - this.#frame.barHeight() }];
@@ -111,10 +111,10 @@ export class Placement {
     return this.#state === 'normal' ? sized : [{ windowState: this.#state }];
   }
 
-  /** Somebody drew the window larger or smaller. */
+  /** The user resized the window. */
   async #askForBounds(): Promise<void> {
     const bounds = await this.#page.bounds();
-    // What Chromium says of a window that is being changed may be what it was before.
+    // Chromium's report of a window during a change may be outdated.
     if (!bounds || this.#underWay > 0 || !this.#shown || this.#state !== 'normal') return;
     const { width, height } = this.#normal;
     const drawn = { ...bounds, height: bounds.height + this.#frame.barHeight() };

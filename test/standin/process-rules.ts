@@ -7,7 +7,7 @@ import { complain } from './terminal.ts';
 /** Chromium 156 is Electron 45's; 150 its ABI (npm: electron/abi_version). */
 const versions = { electron: electronVersion, chrome: '156.0.8078.79', modules: '150' };
 
-/** Makes this process say of itself what one of Electron's does. */
+/** Gives this process the properties of an Electron process. */
 export function claimToBeElectron(type: 'browser' | 'utility', executable: string, resources: string): void {
   const facts = {
     type,
@@ -43,11 +43,14 @@ export function refuseNodeChildren(nodePath: string): void {
   syncBuiltinESMExports();
 }
 
-/** Ciphers and key types that BoringSSL lacks against OpenSSL (electron/electron#24024, #36256; spec/node-spec.ts). */
+/**
+ * Ciphers and key types that BoringSSL lacks compared with OpenSSL (electron/electron#24024, #36256;
+ * spec/node-spec.ts).
+ */
 const missingCipher = /^(chacha20-poly1305|.*-(ccm|ocb))$|^id-aes\d+-ccm$/i;
 const missingKeyTypes = ['ed448', 'x448', 'rsa-pss'];
 
-/** Takes from node:crypto what Electron's does not have. */
+/** Removes from node:crypto what Electron's does not have. */
 export function limitCryptography(): void {
   const { getCiphers, createCipheriv, createDecipheriv, generateKeyPair, generateKeyPairSync } = crypto;
   const knownCipher =
@@ -74,7 +77,9 @@ export function limitCryptography(): void {
   syncBuiltinESMExports();
 }
 
-/** An uncaught exception that the app does not handle shows a dialog in Electron and ends nothing (lib/browser/init.ts). */
+/**
+ * An uncaught exception that the app does not handle shows a dialog in Electron and ends nothing (lib/browser/init.ts).
+ */
 export function surviveUncaughtExceptions(): void {
   process.on('uncaughtException', (error) => {
     if (process.listenerCount('uncaughtException') > 1) return;

@@ -8,7 +8,7 @@ export type Handler = (request: Request) => Response | Promise<Response>;
 let schemesRegistered = false;
 const registries = new WeakMap<Protocol, Map<string, Handler>>();
 
-/** The handlers of one session. */
+/** Handlers of one session. */
 export class Protocol extends refusingObject('protocol') {
   constructor() {
     super();

@@ -1,6 +1,6 @@
 /**
- * Proxies as Session.resolveProxy returns them: a PAC string such as `PROXY host:80` or `DIRECT`.
- * On Linux without a desktop's settings Chromium takes the system's proxy from the environment (net/proxy_resolution).
+ * Proxies as Session.resolveProxy returns them: a PAC string such as `PROXY host:80` or `DIRECT`. On Linux without a
+ * desktop's settings Chromium takes the system's proxy from the environment (net/proxy_resolution).
  */
 export function resolveByEnvironment(url: string, env: NodeJS.ProcessEnv): string {
   const { protocol, hostname } = new URL(url);
@@ -12,7 +12,7 @@ export function resolveByEnvironment(url: string, env: NodeJS.ProcessEnv): strin
   return proxy ? pacEntry(proxy) : 'DIRECT';
 }
 
-/** The `proxyRules` of Session.setProxy: `host:port`, or `scheme=proxy` parts set apart by semicolons. */
+/** The `proxyRules` of Session.setProxy: `host:port`, or `scheme=proxy` parts separated by semicolons. */
 export function resolveByRules(url: string, rules: string): string {
   const scheme = new URL(url).protocol.slice(0, -1);
   const parts = rules.split(';').filter(Boolean);

@@ -1,11 +1,14 @@
 import { EventEmitter } from 'node:events';
 
-/** What Electron has and the stand-in lacks is refused aloud: it must never read as undefined or quietly do nothing. */
+/**
+ * Members that Electron has and the stand-in lacks throw, because they must never read as undefined or silently do
+ * nothing.
+ */
 export function refuse(what: string): never {
   throw new Error(`The stand-in does not implement electron.${what}`);
 }
 
-/** Names that the language and its tools ask of any object; they say nothing about Electron. */
+/** Names that the language and its tools read on any object. They reveal nothing about Electron. */
 const notElectrons = new Set([
   'then',
   'toJSON',
@@ -18,8 +21,8 @@ const notElectrons = new Set([
 ]);
 
 /**
- * Stands in an object's chain of prototypes where `parent` stood: members of the object and of `parent` work as ever,
- * every other name is refused. `path` is how a message names the object, e.g. `dialog`.
+ * Replaces `parent` in an object's prototype chain: members of the object and of `parent` work as before, every other
+ * name is refused. `path` is the object's name in a message, e.g. `dialog`.
  */
 function refusingParent<T extends object>(path: string, parent: T): T {
   return new Proxy(parent, {
@@ -35,26 +38,28 @@ function refusingParent<T extends object>(path: string, parent: T): T {
   });
 }
 
-/** An Electron module that is a plain object: what `members` lacks is refused. */
+/** An Electron module that is a plain object. Members that `members` lacks are refused. */
 export function refusing<T extends object>(path: string, members: T): T {
   return Object.setPrototypeOf(members, refusingParent(path, Object.prototype));
 }
 
-/** The base of an Electron class that emits events: what the class and EventEmitter lack is refused, static or not. */
+/**
+ * Base of an Electron class that emits events. Members that the class and EventEmitter lack are refused, static or not.
+ */
 export function refusingEmitter(path: string): typeof EventEmitter {
   const Base = class extends EventEmitter {};
   Object.setPrototypeOf(Base.prototype, refusingParent(path, EventEmitter.prototype));
   return Object.setPrototypeOf(Base, refusingParent(path, EventEmitter));
 }
 
-/** The base of an Electron class that emits nothing. */
+/** Base of an Electron class that emits nothing. */
 export function refusingObject(path: string): new () => object {
   const Base = class {};
   Object.setPrototypeOf(Base.prototype, refusingParent(path, Object.prototype));
   return Object.setPrototypeOf(Base, refusingParent(path, Function.prototype));
 }
 
-/** A whole module or class that is absent: importing it is harmless, any use is refused. */
+/** A whole module or class that is absent. Importing it is harmless, and any use is refused. */
 export function absent(name: string): never {
   const refused = (): never => refuse(name);
   return new Proxy(function () {}, {

@@ -1,4 +1,4 @@
-/** Runs an app: what Electron does from finding it to its `ready`. */
+/** Runs an app: Electron's steps from finding it to its `ready`. */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -24,14 +24,14 @@ const { startChromium } = await import('./chromium/host.ts');
 const { becomeReady, endProcess } = await import('./lifecycle.ts');
 const { offerDefaultMenu } = await import('./small/menu.ts');
 const { announceDefaultSession } = await import('./session.ts');
-// After the stand-in's own imports: its own children are Node's.
+// After the stand-in's own imports, because its own children are Node's.
 refuseNodeChildren(nodePath);
 limitCryptography();
 surviveUncaughtExceptions();
 process.exit = ((code?: number) => app.exit(code ?? Number(process.exitCode ?? 0))) as typeof process.exit;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
 
-// Electron lives until it is asked to quit, whether or not anything is open.
+// Electron lives until it is requested to quit, whether or not anything is open.
 setInterval(() => undefined, 2 ** 30);
 
 const require = createRequire(join(process.cwd(), 'electron'));

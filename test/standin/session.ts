@@ -13,7 +13,7 @@ type BeforeRequest = (
   callback: (response: { cancel?: boolean }) => void,
 ) => void;
 
-/** What the rest of the stand-in asks of a session. */
+/** Internal interface of a session for the rest of the stand-in. */
 export interface SessionRules {
   grants: Grants;
   mayRequest(details: Parameters<BeforeRequest>[0]): Promise<boolean>;
@@ -25,7 +25,7 @@ export const rulesOf = (session: Session): SessionRules => rules.get(session)!;
 /** Emits every session that is created: app.on('session-created'). */
 export const sessionsCreated = new EventEmitter<{ created: [Session] }>();
 
-/** Emits that a session may now grant other things than before. */
+/** Emits that a session's grants may have changed. */
 export const permissionsChanged = new EventEmitter<{ changed: [Session] }>();
 
 export class Session extends refusingEmitter('Session') {
@@ -70,7 +70,7 @@ export class Session extends refusingEmitter('Session') {
     permissionsChanged.emit('changed', this);
   }
 
-  /** Devices are behind a chooser that Chromium shows nobody here, so there is nothing left to deny. */
+  /** Devices are behind a chooser that Chromium shows nowhere here, so there is nothing left to deny. */
   setDevicePermissionHandler(_handler: Parameters<RealSession['setDevicePermissionHandler']>[0]): void {}
 
   /** Chromium's own checker is off in the stand-in. */
@@ -99,7 +99,7 @@ export class Session extends refusingEmitter('Session') {
     });
     if (checked === false) return false;
     if (!this.#requestHandler) return true;
-    // Chromium cannot ask us at the moment of a request, so the app is asked beforehand.
+    // Chromium cannot call the app at the moment of a request, so the app is called beforehand.
     let granted = false;
     const details = { isMainFrame: true, requestingUrl: origin };
     this.#requestHandler(null as never, permission, (answer) => (granted = answer), details);
@@ -110,7 +110,7 @@ export class Session extends refusingEmitter('Session') {
 let defaultSession: Session | undefined;
 const partitions = new Map<string, Session>();
 
-/** There before ready already, since schemes are registered on its protocol; announced at ready. */
+/** Exists before ready, because schemes are registered on its protocol. It is announced at ready. */
 export const createDefaultSession = (): Session => (defaultSession ??= new Session(''));
 
 export const announceDefaultSession = (): void => void sessionsCreated.emit('created', createDefaultSession());

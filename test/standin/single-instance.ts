@@ -9,8 +9,8 @@ interface Notice {
 }
 
 /**
- * The one instance that may use a folder. The lock is a link whose target is the holder's process id, made in one step;
- * a later instance leaves a notice as a file beside it, so that nothing needs to be awaited before it ends.
+ * The one instance that may use a folder. The lock is a link whose target is the holder's process id, made in one step.
+ * A later instance leaves a notice as a file next to it, so that nothing needs to be awaited before it ends.
  */
 export class SingleInstance {
   readonly #folder: string;

@@ -1,9 +1,9 @@
 import { commandLine } from './application.ts';
 
-/** The switches in force: those of the command line, and what the app appends and removes (app.commandLine). */
+/** Switches in force: those of the command line, with the app's additions and removals (app.commandLine). */
 export const switches = new Map(commandLine.switches);
 
-/** Those for Chromium: what stands before the app's path, and what the app appends before ready. */
+/** Switches for Chromium: those before the app's path, and those that the app appends before ready. */
 export const chromiumSwitches = new Map(commandLine.early);
 
 /** Chromium's names are in lower case (base/command_line.cc). */

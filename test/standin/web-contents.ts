@@ -20,7 +20,7 @@ interface WindowOpenDetails {
 }
 type WindowOpenHandler = (details: WindowOpenDetails) => Pick<WindowOpenHandlerResponse, 'action'>;
 
-/** What the window that shows the contents does for them. */
+/** Services of the window for the contents that it shows. */
 export interface Holder {
   focusChanged(focused: boolean): void;
   /** The page's beforeunload prevented its closing. */
@@ -105,7 +105,7 @@ export class WebContents extends refusingEmitter('WebContents') {
     this.#mustLive();
     this.#applyPermissions(url);
     const loading = this.#navigation.load(url);
-    // Electron attaches a handler too, so a rejection that nobody awaits is silent (docs/api/web-contents.md).
+    // Electron attaches a handler too, so an unawaited rejection is silent (docs/api/web-contents.md).
     loading.catch(() => undefined);
     return loading;
   }
@@ -124,7 +124,7 @@ export class WebContents extends refusingEmitter('WebContents') {
     void this.#page.command('Page.stopLoading');
   }
 
-  /** Not the window's way to close: no `close` event there. */
+  /** Differs from closing the window: there is no `close` event. */
   close(options: { waitForBeforeUnload?: boolean } = {}): void {
     if (this.#destroyed) return;
     this.#page.close(options.waitForBeforeUnload === true);
@@ -140,7 +140,7 @@ export class WebContents extends refusingEmitter('WebContents') {
     return new NativeImage(await this.#page.screenshot(area));
   }
 
-  /** Chromium of the stand-in goes by its switch alone. */
+  /** Chromium of the stand-in follows only its switch. */
   setWebRTCIPHandlingPolicy(_policy: string): void {}
   setWindowOpenHandler(handler: WindowOpenHandler | null): void {
     this.#openHandler = handler;
@@ -192,7 +192,7 @@ export class WebContents extends refusingEmitter('WebContents') {
     return process.pid;
   }
 
-  /** A page wants a window of its own. */
+  /** A page requests a separate window. */
   #wantsWindow(url: string, frameName: string, features: string): void {
     const disposition = features ? 'new-window' : 'foreground-tab';
     if (!this.#openHandler)
@@ -267,7 +267,7 @@ export class WebContents extends refusingEmitter('WebContents') {
     });
   }
 
-  /** beforeunload is answered by the app alone, without a question to the person (docs/api/web-contents.md). */
+  /** Only the app answers beforeunload, without a prompt to the user (docs/api/web-contents.md). */
   #answerDialog({ type, message }: { type: string; message: string }, answer: (accept: boolean) => void): void {
     if (type === 'beforeunload') {
       const event = preventable();
@@ -280,7 +280,7 @@ export class WebContents extends refusingEmitter('WebContents') {
     answer(false);
   }
 
-  /** Chromium's own zoom cannot be reached from outside; CSS zoom on the root looks the same to a page. */
+  /** Chromium's own zoom cannot be reached from outside. CSS zoom on the root looks the same to a page. */
   async #applyZoom(): Promise<void> {
     if (this.#zoom === 1 && !this.#zoomApplied) return;
     this.#zoomApplied = true;

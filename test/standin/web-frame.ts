@@ -3,7 +3,7 @@ import type { PageDocument } from './page/documents.ts';
 import type { Page } from './page/page.ts';
 import { refusingEmitter } from './refusal.ts';
 
-/** The main frame while it shows one document; the stand-in offers no others, as IPC comes from no others. */
+/** The main frame while it shows one document. The stand-in offers no others, because IPC comes from no others. */
 export class WebFrameMain extends refusingEmitter('WebFrameMain') {
   readonly #page: Page;
   readonly #document: PageDocument | null;
@@ -54,7 +54,7 @@ export class WebFrameMain extends refusingEmitter('WebFrameMain') {
     void this.#page.send({ kind: 'event', channel, args });
   }
 
-  /** Electron throws when a frame is asked that has navigated away or died (lib/browser/api/web-frame-main.ts). */
+  /** Electron throws when a frame is used that has navigated away or died (lib/browser/api/web-frame-main.ts). */
   #mustBeShown(): void {
     if (this.detached) throw new Error('Render frame was disposed before WebFrameMain could be accessed');
   }

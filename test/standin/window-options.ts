@@ -2,7 +2,7 @@ import type { BrowserWindowConstructorOptions, WebPreferences } from 'electron';
 import { isAbsolute } from 'node:path';
 import { refuse } from './refusal.ts';
 
-/** Options that are honoured, or that make no difference to what a test can see of a window. */
+/** Options that are supported, or that make no difference to what a test can see of a window. */
 const known: ReadonlySet<string> = new Set<keyof BrowserWindowConstructorOptions>([
   'width', 'height', 'x', 'y', 'minWidth', 'minHeight', 'center', 'show', 'title', 'icon', 'backgroundColor', 'fullscreen',
   'autoHideMenuBar', 'useContentSize', 'frame', 'resizable', 'webPreferences', 'darkTheme',
@@ -14,7 +14,7 @@ const knownPreferences: ReadonlySet<string> = new Set<keyof WebPreferences>([
   'backgroundThrottling', 'v8CacheOptions', 'devTools', 'plugins', 'disableDialogs', 'safeDialogs', 'zoomFactor', 'session',
 ]); // prettier-ignore
 
-/** What must not differ from Electron's own defaults: the stand-in plays no insecure window. */
+/** Preferences that must keep Electron's own defaults, because the stand-in plays no insecure window. */
 const secureDefaults = {
   nodeIntegration: false,
   nodeIntegrationInWorker: false,
@@ -28,7 +28,7 @@ const secureDefaults = {
   plugins: false,
 } satisfies WebPreferences;
 
-/** The web preferences in force. Throws for whatever the stand-in does not honour, and for whatever is not secure. */
+/** The web preferences in force. Throws for unsupported and for insecure ones. */
 export function acceptOptions(options: BrowserWindowConstructorOptions): WebPreferences {
   for (const name of Object.keys(options)) if (!known.has(name)) refuse(`BrowserWindow option ${name}`);
   const { webPreferences = {} } = options;

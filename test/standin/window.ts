@@ -87,14 +87,14 @@ export class BrowserWindow extends PlacedWindow {
     return this.webContents.capturePage(area);
   }
 
-  /** Asks first the app (`close`), then the page (beforeunload); either may prevent it. */
+  /** Emits `close` in the app first, then beforeunload in the page. Either may prevent it. */
   close(): void {
     if (this.#destroyed) return;
     if (this.#appPreventsClose()) return void windowEvents.emit('close-cancelled');
     this.#page.close(true);
   }
 
-  /** Asks nobody. */
+  /** Closes without both. */
   destroy(): void {
     if (!this.#destroyed) this.#page.close(false);
   }
@@ -218,8 +218,8 @@ export class BrowserWindow extends PlacedWindow {
   }
 
   /**
-   * Says once that there is something to see. STANDIN_WITHHOLD=ready-to-show plays the platforms on which a hidden window
-   * never paints, so never says so before it is shown (electron/electron#48859).
+   * Emits ready-to-show once. STANDIN_WITHHOLD=ready-to-show plays the platforms on which a hidden window never paints,
+   * so never emits it before it is shown (electron/electron#48859).
    */
   #offerToShow(): void {
     if (!this.#painted || this.#offered || (!this.#visible && withheld)) return;

@@ -12,22 +12,22 @@ export interface BrowserOptions {
   readonly profile: string;
   /** Switches of the app's command line and of app.commandLine, passed on. */
   readonly switches: ReadonlyMap<string, string>;
-  /** Whether to open a DevTools port as well, and say where on our stderr as Chromium does. */
+  /** Whether to open a DevTools port too, and print it to stderr like Chromium. */
   readonly debuggingPort: boolean;
   readonly headless: boolean;
 }
 
-/** A page of Chromium's that we hold a conversation with. */
+/** A Chromium page with a DevTools session. */
 export interface Target {
   readonly id: string;
-  /** What it shows, or is about to show, before anybody navigates it. */
+  /** Its initial address, before any navigation. */
   readonly address: string;
   readonly session: Session;
-  /** The conversation with a part of the page that runs elsewhere: a foreign frame, a worker. */
+  /** DevTools session of a part of the page that runs elsewhere: a foreign frame, a worker. */
   part(sessionId: string): Session;
-  /** Closes the page without asking it. */
+  /** Closes the page without beforeunload. */
   close(): void;
-  /** Resolves when the page is no more. */
+  /** Resolves when the page is closed. */
   readonly closed: Promise<void>;
 }
 
@@ -36,17 +36,17 @@ interface Attached {
   targetInfo: { targetId: string; openerId?: string; url: string };
 }
 
-/** Set here and nowhere else, whatever the app's command line says. */
+/** Set only here, whatever the app's command line contains. */
 const ours =
   /^(app|headless|ozone-platform|enable-sandbox|no-sandbox|type|user-data-dir|remote-debugging-.*|inspect.*|no-startup-window)$/;
 
-/** A window without tabs or address bar; `--app=about:blank` would give an ordinary one. */
+/** A window without tabs or address bar. `--app=about:blank` would give an ordinary one. */
 export const blankAddress = 'data:text/html,<title></title>';
 const blankWindow = `--app=${blankAddress}`;
 
 function commandLine({ profile, switches, debuggingPort, headless }: BrowserOptions): string[] {
   const passedOn = [...switches].filter(([name]) => !ours.test(name));
-  // Whoever plays root or user, this Chromium runs as who we are.
+  // Whether this process plays root or a user, its Chromium runs as the real user.
   const sandboxed = process.getuid?.() !== 0 && !switches.has('no-sandbox');
   return [
     // Quiet and offline.
@@ -63,16 +63,16 @@ function commandLine({ profile, switches, debuggingPort, headless }: BrowserOpti
     // A covered window is as visible to its page as one in front, as in Electron on Linux.
     '--disable-backgrounding-occluded-windows',
     '--disable-renderer-backgrounding',
-    // Electron slows the timers of a window that was hidden, not of one that was never shown; here both are minimised.
+    // Electron slows the timers of a window that was hidden, not of one that was never shown. Here both are minimized.
     '--disable-background-timer-throttling',
-    // Holding back the first frame until there is something to see leaves, now and then, none at all.
+    // Delaying the first frame until there is something to see occasionally leaves none at all.
     '--disable-features=PaintHolding',
     '--metrics-recording-only',
     '--no-default-browser-check',
     '--no-first-run',
     '--password-store=basic',
     '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
-    // Closing the last window must not end Chromium before the app says so.
+    // Closing the last window must not end Chromium before the app requests it.
     '--keep-alive-for-test',
     // --test-type hides the bar that warns of the missing sandbox and takes room from the page.
     ...(sandboxed ? [] : ['--no-sandbox', '--test-type']),
@@ -85,22 +85,28 @@ function commandLine({ profile, switches, debuggingPort, headless }: BrowserOpti
   ];
 }
 
-/** How a window that a page opens is distinguished from ours. Each window has another name: an existing one would be reused. */
+/**
+ * Distinguishes a window that a page opens from one of the stand-in. Each window has another name, because an existing
+ * one would be reused.
+ */
 const ownName = /^stand-in-\d+$/;
 export const isOurs = (windowName: string): boolean => ownName.test(windowName);
 
-/** The running Chromium. Pages that the app did not open, such as popups, are closed. `gone` is emitted when it ends, with its last words. */
+/**
+ * The running Chromium. Pages that the app did not open, such as popups, are closed. `gone` is emitted when it ends,
+ * with its last output.
+ */
 export class Browser extends EventEmitter<{ gone: [lastWords: string] }> {
   readonly connection: Connection;
   readonly #process: ChildProcess;
   readonly #exited: Promise<void>;
-  /** The window that Chromium opens when it starts; the first that is asked for. */
+  /** The window that Chromium opens when it starts, used for the first request. */
   readonly #first: Promise<Target>;
   #firstTaken = false;
   #lastName = 0;
   readonly #open = new Set<Target>();
   #opening: Promise<unknown> = Promise.resolve();
-  /** Who waits for a page: by the target id of the page that opens it, or '' for a page that has no opener. */
+  /** Waiters for a page, by the target id of the page that opens it, or '' for a page without an opener. */
   readonly #waiting = new Map<string, (target: Target) => void>();
   readonly #detached = new Map<string, () => void>();
 
@@ -110,7 +116,7 @@ export class Browser extends EventEmitter<{ gone: [lastWords: string] }> {
     const executable = findChromium();
     const child = spawn(executable, commandLine(options), {
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
-      // Ctrl+C in a terminal is for the app; Chromium ends when the app lets go of its pipes.
+      // Ctrl+C in a terminal is for the app. Chromium ends when the app closes its pipes.
       detached: true,
     });
     this.#process = child;
@@ -140,7 +146,7 @@ export class Browser extends EventEmitter<{ gone: [lastWords: string] }> {
     return this.#process.pid;
   }
 
-  /** A page in a window of its own. */
+  /** A page in a separate window. */
   openPage(): Promise<Target> {
     if (!this.#firstTaken) {
       this.#firstTaken = true;
@@ -152,12 +158,12 @@ export class Browser extends EventEmitter<{ gone: [lastWords: string] }> {
   }
 
   /**
-   * Only a page can open a window without tabs, so one that is there does it. Without any, an ordinary window is opened
+   * Only a page can open a window without tabs, so an existing one does it. Without any, an ordinary window is opened
    * for that and closed again.
    */
   async #openFurther(): Promise<Target> {
     for (const shown of [...this.#open]) {
-      const opened = await this.#openFrom(shown).catch(() => undefined); // It is navigating, or closing: another will do.
+      const opened = await this.#openFrom(shown).catch(() => undefined); // It is navigating, or closing. Another one works.
       if (opened) return opened;
     }
     const ordinary = await this.#openOrdinary();
@@ -166,11 +172,11 @@ export class Browser extends EventEmitter<{ gone: [lastWords: string] }> {
     return opened;
   }
 
-  /** From a world of its own, so that the page sees nothing of it. */
+  /** Runs in an isolated world, invisible to the page. */
   async #openFrom({ id, session, closed }: Target): Promise<Target> {
     const { executionContextId } = await session.send('Page.createIsolatedWorld', { frameId: id });
     const opened = this.#next(id);
-    // One that closes meanwhile may take along what it was to open.
+    // A page that closes in the meantime may take along the window that it was to open.
     const gone = closed.then(() => Promise.reject(new Error('The page closed before it had opened another')));
     try {
       await session.send('Runtime.evaluate', {
@@ -208,7 +214,7 @@ export class Browser extends EventEmitter<{ gone: [lastWords: string] }> {
 
   #attached({ sessionId, targetInfo: { targetId, openerId = '', url: address } }: Attached): void {
     const session = this.connection.session(sessionId);
-    session.send('Runtime.runIfWaitingForDebugger').catch(() => undefined); // It may be gone already.
+    session.send('Runtime.runIfWaitingForDebugger').catch(() => undefined); // It may have ended already.
     const awaited = this.#waiting.get(openerId);
     if (!awaited) return this.#closeTarget(targetId);
     this.#waiting.delete(openerId);
@@ -221,6 +227,6 @@ export class Browser extends EventEmitter<{ gone: [lastWords: string] }> {
   }
 
   #closeTarget(targetId: string): void {
-    this.connection.browser.send('Target.closeTarget', { targetId }).catch(() => undefined); // It is gone already.
+    this.connection.browser.send('Target.closeTarget', { targetId }).catch(() => undefined); // It has ended already.
   }
 }

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import type { CDPSession } from 'playwright-core';
 
-/** One conversation in Chromium's DevTools protocol, typed by Playwright's description of it. */
+/** A session of Chromium's DevTools protocol, typed by Playwright's description of it. */
 export type Session = Pick<CDPSession, 'on' | 'once' | 'off' | 'send'>;
 
 interface Reply {
@@ -22,8 +22,8 @@ interface Waiting {
 }
 
 /**
- * The DevTools protocol over a pair of pipes, messages ending in NUL. Chromium ends when they close, so no Chromium
- * outlives the process that holds this.
+ * The DevTools protocol over a pair of pipes, with messages that end in NUL. Chromium ends when they close, so no
+ * Chromium outlives the process that holds this.
  */
 export class Connection {
   readonly browser: Session;
@@ -48,7 +48,7 @@ export class Connection {
       }
       if (start < chunk.length) rest.push(chunk.subarray(start));
     });
-    // A write to a Chromium that has just gone is answered by `closed`, not by an error of its own.
+    // A write to a Chromium that has just ended leads to `closed`, not to a separate error.
     write.on('error', () => undefined);
     this.closed = new Promise((resolve) => {
       read.once('close', () => {
@@ -59,7 +59,7 @@ export class Connection {
     });
   }
 
-  /** The conversation with an attached target; the empty id is the browser itself. */
+  /** The session with an attached target. The empty id is the browser itself. */
   session(sessionId: string): Session {
     const events = new EventEmitter();
     events.setMaxListeners(0);
@@ -81,7 +81,7 @@ export class Connection {
       try {
         this.#sessions.get(sessionId)?.emit(method!, params);
       } catch (error) {
-        // A listener of the app's threw: an uncaught exception, but not the end of this conversation.
+        // A listener of the app threw: an uncaught exception, but not the end of this session.
         setImmediate(() => {
           throw error;
         });
@@ -95,13 +95,13 @@ export class Connection {
     else waiting?.resolve(result);
   }
 
-  /** Chromium never answers the requests to a target that closed meanwhile. */
+  /** Chromium never answers requests to a target that has closed in the meantime. */
   #forget(sessionId: string): void {
     this.#sessions.delete(sessionId);
     this.#giveUp('the target has gone', (waiting) => waiting.sessionId === sessionId);
   }
 
-  /** Rejects what waits in vain. */
+  /** Rejects pending requests. */
   #giveUp(reason: string, inVain: (waiting: Waiting) => boolean): void {
     for (const [id, waiting] of this.#waiting) {
       if (!inVain(waiting)) continue;

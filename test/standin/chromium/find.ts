@@ -1,10 +1,10 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-// Ubuntu's chromium-browser only says that a snap is missing: the last choice.
+// Ubuntu's chromium-browser only reports that a snap is missing, so it is the last choice.
 const names = ['chromium', 'google-chrome', 'chromium-browser'];
 
-/** The Chromium to use: PENSTOCK_CHROMIUM, else the first of the usual names on PATH. Throws when there is none. */
+/** The Chromium to use: PENSTOCK_CHROMIUM, or the first of the usual names on PATH. Throws when there is none. */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string {
   if (env['PENSTOCK_CHROMIUM']) return env['PENSTOCK_CHROMIUM'];
   const folders = (env['PATH'] ?? '').split(delimiter).filter(Boolean);

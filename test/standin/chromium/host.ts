@@ -6,7 +6,7 @@ import { complain } from '../terminal.ts';
 import { Browser, type Target } from './browser.ts';
 
 export interface HostOptions {
-  /** The app's folder for session data; Chromium's profile lies below it. */
+  /** The app's folder for session data. Chromium's profile is below it. */
   readonly sessionData: string;
   /** Passed on to Chromium. */
   readonly switches: ReadonlyMap<string, string>;
@@ -18,7 +18,7 @@ export interface HostOptions {
 let browser: Browser | undefined;
 let ending = false;
 
-/** Starts the one Chromium of this process. Should it ever end by itself, so does the app, whose browser process it plays. */
+/** Starts the one Chromium of this process. If it ends unasked, so does the app, whose browser process it plays. */
 export function startChromium({ sessionData, ...options }: HostOptions): Browser {
   browser = new Browser({
     profile: join(sessionData, 'Chromium'),
@@ -37,7 +37,7 @@ export class StillbornPage extends Error {
   override name = 'StillbornPage';
 }
 
-/** A page in a window of its own. Rejects with StillbornPage where root has forced the sandbox; throws before ready. */
+/** A page in a separate window. Rejects with StillbornPage where root has forced the sandbox. Throws before ready. */
 export async function openPage(): Promise<Target> {
   if (!browser) throw new Error('Chromium starts when the app is ready');
   if (refusesRoot(switches)) throw new StillbornPage(lastWordsOfRoot);

@@ -7,7 +7,7 @@ const folder = temporaryFolder();
 afterAll(() => folder.remove());
 const profile = `--user-data-dir=${folder.path}/profile`;
 
-/** esm.spec.ts and, where said, api-app.spec.ts: one app is asked about all. */
+/** Cases of esm.spec.ts and, where noted, api-app.spec.ts, tried on one app. */
 describe('an ES module entry', () => {
   let code: number | null;
   let lines: string[];
@@ -26,11 +26,11 @@ describe('an ES module entry', () => {
     expect(report.url).toMatch(/^file:.*\/entry\/main\.js$/);
   });
 
-  it('is waited for (esm: should wait for a top-level await before declaring the app ready)', () => {
+  it('is awaited (esm: should wait for a top-level await before declaring the app ready)', () => {
     expect(report.order).toEqual(['module settled', 'ready']);
   });
 
-  it('may do after it awaited what comes before ready (esm: should allow usage of pre-app-ready apis in top-level await)', () => {
+  it('may run code for before ready after a top-level await (esm: should allow usage of pre-app-ready apis in top-level await)', () => {
     expect(report.afterAwaiting).toEqual({
       isReady: false,
       schemes: 'done',
@@ -54,7 +54,7 @@ describe('an ES module entry', () => {
 
 /** api-app.spec.ts, app.requestSingleInstanceLock */
 describe('a second instance', () => {
-  it('ends, and the first hears its words and data (prevents the second launch of app; passes arguments to the second-instance event no additional data; sends and receives JSON object data)', async () => {
+  it('ends, and the first receives its arguments and data (prevents the second launch of app; passes arguments to the second-instance event no additional data; sends and receives JSON object data)', async () => {
     const first = start('second-instance', [profile]);
     const lines = createInterface(first.stdout!)[Symbol.asyncIterator]();
     const next = async (): Promise<string> => (await lines.next()).value as string;
@@ -74,6 +74,6 @@ describe('a second instance', () => {
 });
 
 /** api-app.spec.ts, app.on("window-all-closed") */
-it('an app that listens for nothing ends with its last window (quits when the app does not handle the event)', async () => {
+it('an app without listeners ends with its last window (quits when the app does not handle the event)', async () => {
   expect(await ended(start('last-window', [`${profile}-2`]))).toEqual({ code: 0, lines: ['closed'] });
 });

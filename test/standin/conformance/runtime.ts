@@ -13,11 +13,11 @@ export const fixture = (name: string): string => join(root, 'test/standin/fixtur
 /** A folder that is removed when `remove` is called. */
 export function temporaryFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'conformance-'));
-  // Chromium may still be writing its last words.
+  // Chromium may still be writing its last output.
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
-/** Starts an app of test/standin/fixtures/conformance as a shell would. */
+/** Starts an app of test/standin/fixtures/conformance like a shell. */
 export function start(app: string, words: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
   const { ELECTRON_RUN_AS_NODE: _, ...usual } = process.env;
   return spawn(executablePath(), [...startSwitches(), fixture(app), ...words], {
@@ -26,13 +26,13 @@ export function start(app: string, words: readonly string[], env: NodeJS.Process
   });
 }
 
-/** What an app prints until it ends, without the empty line that Electron begins with on Windows, and its exit code. */
+/** Output of an app until it ends, without the empty line that Electron begins with on Windows, and its exit code. */
 export async function ended(child: ChildProcess): Promise<{ code: number | null; lines: string[] }> {
   const [printed, [code]] = await Promise.all([text(child.stdout!), once(child, 'exit') as Promise<[number | null]>]);
   return { code, lines: printed.split(/\r?\n/).filter(Boolean) };
 }
 
-/** What test/standin/fixtures/conformance/shared defines for its cases. */
+/** Definitions of test/standin/fixtures/conformance/shared for its cases. */
 declare global {
   var replies: Record<string, (request: Request) => Response | Promise<Response>>;
   var openWindow: (options?: Electron.BrowserWindowConstructorOptions) => Electron.BrowserWindow;

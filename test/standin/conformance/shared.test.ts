@@ -21,7 +21,7 @@ const inPage = (code: string): Promise<unknown> =>
 
 /** api-utility-process.spec.ts */
 describe('a utility process', () => {
-  it('that is killed by its parent ends in good order (terminates the child process gracefully)', async () => {
+  it('exits gracefully when its parent kills it (terminates the child process gracefully)', async () => {
     const outcome = await shared.app.evaluate(async ({ utilityProcess }, path) => {
       const child = utilityProcess.fork(path);
       await new Promise<void>((resolve) => child.once('spawn', resolve));
@@ -31,7 +31,7 @@ describe('a utility process', () => {
     expect(outcome).toEqual([true, 0]);
   });
 
-  it('that somebody else kills says so in its code (emits the correct error code when child process is killed)', async () => {
+  it('reports in its code that another process killed it (emits the correct error code when child process is killed)', async () => {
     const code = await shared.app.evaluate(async ({ utilityProcess }, path) => {
       const child = utilityProcess.fork(path);
       await new Promise<void>((resolve) => child.once('spawn', resolve));
@@ -52,7 +52,7 @@ describe('a utility process', () => {
     expect(code).toBe(7);
   });
 
-  it('hears what was sent before it listened (supports queuing messages on the receiving end)', async () => {
+  it('receives messages sent before it listened (supports queuing messages on the receiving end)', async () => {
     const answers = await shared.app.evaluate(async ({ utilityProcess }, path) => {
       const child = utilityProcess.fork(path);
       const heard: unknown[] = [];
@@ -101,7 +101,7 @@ describe('a protocol handler', () => {
     expect(await inPage(`fetch('/stream').then((response) => response.text())`)).toBe('one two three');
   });
 
-  it('says the type and charset (correctly sets content-type and charset)', async () => {
+  it('sends the type and charset (correctly sets content-type and charset)', async () => {
     const type = 'text/html; charset=testcharset';
     const fetched = await shared.app.evaluate(async ({ net }, given) => {
       replies['/type'] = () => new Response(null, { headers: { 'content-type': given } });
@@ -114,7 +114,7 @@ describe('a protocol handler', () => {
   it.each([
     ['handles a synchronous error in the handler', 'throw'],
     ['handles an asynchronous error in the handler', 'reject'],
-  ])('that fails is a network error (%s)', async (_title, way) => {
+  ])('is a network error when it fails (%s)', async (_title, way) => {
     const message = await shared.app.evaluate(({ net }, chosen) => {
       const error = new Error('on purpose');
       replies['/fails'] = () => {
@@ -130,7 +130,7 @@ describe('a protocol handler', () => {
     expect(await inPage(`fetch('/fails').then(() => 'answered', (error) => error.name)`)).toBe('TypeError');
   });
 
-  it('sees addresses of a standard scheme in one form (normalizes urls in standard schemes)', async () => {
+  it('sees addresses of a standard scheme in normal form (normalizes urls in standard schemes)', async () => {
     const seen = await shared.app.evaluate(async ({ net }) => {
       replies['/'] = (request) => new Response(request.url);
       const texts: string[] = [];
@@ -149,7 +149,7 @@ describe('a protocol handler', () => {
 
 /** api-ipc.spec.ts, invoke */
 describe('ipcMain.handle', () => {
-  it('hands an error over as its text (receives an error from an asynchronous handler)', async () => {
+  it('passes on an error as its text (receives an error from an asynchronous handler)', async () => {
     await shared.app.evaluate(({ ipcMain }) => {
       ipcMain.handle('fails', async () => {
         await Promise.resolve();
@@ -160,7 +160,7 @@ describe('ipcMain.handle', () => {
     expect(caught).toEqual(["Error invoking remote method 'fails': RangeError: some error", null]);
   });
 
-  it('takes one handler a channel (forbids multiple handlers)', async () => {
+  it('accepts one handler a channel (forbids multiple handlers)', async () => {
     const message = await shared.app.evaluate(({ ipcMain }) => {
       ipcMain.handle('once', () => 1);
       try {
@@ -193,7 +193,7 @@ it('the frame of a message is gone after a navigation (returns null upon accessi
 
 /** api-context-bridge.spec.ts */
 describe('contextBridge', () => {
-  it('copies what is thrown (should copy thrown errors into the other context)', async () => {
+  it('copies a thrown error (should copy thrown errors into the other context)', async () => {
     const script = `(async () => {
       const own = (error) => [Object.getPrototypeOf(error) === Error.prototype, error.message];
       const caught = (call) => { try { call(); } catch (error) { return own(error); } };
@@ -215,7 +215,7 @@ describe('contextBridge', () => {
     expect(await inPage(script)).toEqual(['taken', 'thrown']);
   });
 
-  it('carries symbols as they are (should proxy symbols; such that symbol equality works; such that symbol key lookup works)', async () => {
+  it('carries symbols unchanged (should proxy symbols; such that symbol equality works; such that symbol key lookup works)', async () => {
     const script = `[
       bridge.isSymbol(symbol), bridge.isSymbol(bridge.getSymbol()), bridge.isSymbol(Symbol('unique')),
       bridge.getObject()[bridge.getSymbol()], symbol === bridge.getSymbol(),
@@ -243,14 +243,14 @@ describe('a hidden window', () => {
     expect(visible).toBe(false);
   });
 
-  it('has a page that takes itself for visible (visibilityState is initially visible despite window being hidden)', async () => {
+  it('has a page that considers itself visible (visibilityState is initially visible despite window being hidden)', async () => {
     expect(await inPage('[document.visibilityState, document.hidden]')).toEqual(['visible', false]);
   });
 });
 
 /** api-web-contents.spec.ts */
 describe('a page', () => {
-  it('whose load gives way to another’s rejects (loadURL: rejects if the load is aborted)', async () => {
+  it('rejects when another load replaces its own (loadURL: rejects if the load is aborted)', async () => {
     const outcome = await shared.app.evaluate(async () => {
       const window = openWindow();
       const asked = new Promise<void>((resolve) => {
@@ -272,7 +272,7 @@ describe('a page', () => {
     expect(outcome).toMatch(/^ERR_ABORTED \(-3\) loading 'app:\/\/page\/never'/);
   });
 
-  it('comes back when it is reloaded as it crashes (render-process-gone: survives a synchronous reload from the handler)', async () => {
+  it('returns when it is reloaded as it crashes (render-process-gone: survives a synchronous reload from the handler)', async () => {
     const outcome = await shared.app.evaluate(async () => {
       const window = openWindow();
       await window.loadURL('app://page/');
@@ -305,7 +305,7 @@ it('a session is announced once, when it is created (is emitted when a session i
 });
 
 /** node.spec.ts */
-it('a rejection that nobody handles is an event, and ends nothing (gets emitted as a process unhandledRejection event)', async () => {
+it('an unhandled rejection is an event, and ends nothing (gets emitted as a process unhandledRejection event)', async () => {
   const reason = await shared.app.evaluate(async () => {
     const heard = new Promise<unknown>((resolve) => process.once('unhandledRejection', resolve));
     void Promise.reject(new Error('nobody handles this'));

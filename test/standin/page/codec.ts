@@ -1,13 +1,13 @@
 /** Values as JSON text, by the rules of structured clone. */
 export interface Codec {
-  /** Throws "An object could not be cloned." for what structured clone refuses. */
+  /** Throws "An object could not be cloned." for values that structured clone refuses. */
   readonly encode: (value: unknown) => string;
   readonly decode: (text: string) => unknown;
 }
 
 /**
- * A codec. Plain data passes to JSON untouched and uncopied; only what JSON cannot say is replaced by a tagged object.
- * Runs in Node and, sent as source, in pages: it must not refer to anything outside itself. `fromBase64` gives bytes that
+ * A codec. Plain data passes to JSON untouched and uncopied. A tagged object replaces only values that JSON lacks. Runs
+ * in Node and, sent as source, in pages, so it must not refer to anything outside itself. `fromBase64` gives bytes that
  * are alone in their buffer.
  */
 export function makeCodec(toBase64: (bytes: Uint8Array) => string, fromBase64: (text: string) => Uint8Array): Codec {
@@ -70,7 +70,7 @@ export function makeCodec(toBase64: (bytes: Uint8Array) => string, fromBase64: (
     }
     if (value instanceof Boolean || value instanceof Number || value instanceof String)
       return tagged('boxed', pack(value.valueOf(), above));
-    // An instance of some class, or a thing of the platform's: structured clone knows which may pass.
+    // An instance of some class, or a platform object. Structured clone knows which may pass.
     let clone: object;
     try {
       clone = structuredClone(value);

@@ -15,7 +15,7 @@ const levels: Record<string, ConsoleMessage['level']> = {
   debug: 'debug',
 };
 
-/** Hears what a page writes on its console, and the exceptions that it does not catch. */
+/** Receives the console output of a page, and its uncaught exceptions. */
 export function listenToConsole(session: Session, hear: (message: ConsoleMessage) => void): void {
   session.on('Runtime.consoleAPICalled', ({ type, args, stackTrace }) => {
     const text = args.map(({ value, description }) => String(value ?? description ?? '')).join(' ');

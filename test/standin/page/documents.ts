@@ -5,9 +5,9 @@ import { nodeCodec } from './codec.ts';
 import type { FromPage } from './preload-host.ts';
 import { receiverIn } from './scripts.ts';
 
-/** One document in a page's main frame, from its first word until another takes its place. */
+/** One document in a page's main frame, from its first message until another replaces it. */
 export interface PageDocument {
-  readonly contextId: number; // Within its process.
+  readonly contextId: number; // Unique only within its process.
   readonly uniqueId: string;
   url: string;
 }
@@ -15,8 +15,9 @@ export interface PageDocument {
 export type FromDocument = Exclude<FromPage, { kind: 'hello' }>;
 
 /**
- * Follows which document a page shows, and hears what it says. When a page moves to another process there are two for a moment:
- * word of the old one's end may come after the new one began, and the first word of the new one may be lost.
+ * Follows which document a page shows, and receives its messages. When a page moves to another process there are two
+ * for a moment: the end of the old one may be reported after the new one began, and the first message of the new one
+ * may be lost.
  */
 export class Documents {
   readonly #world: string;
@@ -66,12 +67,12 @@ export class Documents {
       from.url = fromChromium(message.url);
       return;
     }
-    // Answers come in the order of the questions, so messages stay in theirs.
+    // Answers arrive in the order of the requests, so messages stay in theirs.
     if (from.url === '') await this.#askAddress(from, session);
     this.#onMessage(message, from);
   }
 
-  /** Main must know who speaks. A document that is gone by now has nothing to say. */
+  /** Main must know the sender. A document that has ended by now has no messages. */
   async #askAddress(document: PageDocument, session: Session): Promise<void> {
     const asked = { expression: 'location.href', uniqueContextId: document.uniqueId, returnByValue: true };
     const answer = await session.send('Runtime.evaluate', asked).catch(() => null);
@@ -79,7 +80,7 @@ export class Documents {
   }
 }
 
-/** The command that hands a text to the preload of a document. */
+/** The command that passes a text to the preload of a document. */
 export function toReceiver(world: string, document: PageDocument, text: string) {
   return [
     'Runtime.callFunctionOn',
@@ -92,15 +93,15 @@ export function toReceiver(world: string, document: PageDocument, text: string) 
 }
 
 /**
- * Resolves when a new window shows its first, blank document. Navigated before, Chromium changes the process under two documents
- * at once and, once in some thirty starts, never reports that ours is there.
+ * Resolves when a new window shows its first, blank document. Navigated before, Chromium changes the process under two
+ * documents at once. In about one of thirty starts it then never reports the document of the stand-in.
  */
 export async function firstDocument(session: Session, address: string): Promise<void> {
   if (address !== blankAddress) return;
   for (;;) {
     const loaded = new Promise((resolve) => session.once('Page.loadEventFired', resolve));
     const expression = `document.readyState === 'complete' && location.href`;
-    // Refused while one document takes the place of another.
+    // Refused while one document replaces another.
     const shown = await session.send('Runtime.evaluate', { expression, returnByValue: true }).catch(() => null);
     if (shown?.result.value === address) return;
     await loaded;

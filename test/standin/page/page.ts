@@ -14,7 +14,7 @@ import { type ConsoleMessage, listenToConsole } from './console.ts';
 import { type DocumentScript, documentScripts, unseenScripts } from './scripts.ts';
 
 export interface PageHost extends RequestRules {
-  /** Asked when a person closes the window: whether the app wants it to stay. */
+  /** Called when the user closes the window. Returns whether the app prevents that. */
   preventsClose(): boolean;
 }
 
@@ -27,7 +27,7 @@ interface PageEvents {
   navigated: [url: string];
   'navigated-within': [url: string];
   resized: [];
-  /** A link or a frame wants a window; Chromium's has been closed. */
+  /** A link or a frame wants a window. Chromium's has been closed. */
   open: [url: string, name: string];
   console: [message: ConsoleMessage];
   crashed: [];
@@ -37,7 +37,7 @@ interface PageEvents {
   dialog: [dialog: { type: string; message: string }, answer: (accept: boolean) => void];
 }
 
-/** A Chromium page with a preload in a world of its own: what a BrowserWindow shows. */
+/** A Chromium page with a preload in an isolated world: the content of a BrowserWindow. */
 export class Page extends EventEmitter<PageEvents> {
   #target: Promise<Target>;
   readonly #open: () => Promise<Target>;
@@ -48,7 +48,7 @@ export class Page extends EventEmitter<PageEvents> {
   /** Chromium's id for the loading of the document that is shown. */
   #loader = '';
   #loaded = '';
-  /** Whether the app has loaded anything yet; what a new window shows before is not the app's. */
+  /** Whether the app has loaded anything yet. Earlier content of a new window is not the app's. */
   #asked = false;
   #closing = false;
   #closed = false;
@@ -99,13 +99,13 @@ export class Page extends EventEmitter<PageEvents> {
     return this.#url;
   }
 
-  /** Sends a message to the document that is shown; lost, as in Electron, when there is none. */
+  /** Sends a message to the document that is shown. It is lost, as in Electron, when there is none. */
   async send(message: ToPage, to: PageDocument | null = this.#documents.current): Promise<void> {
     const text = nodeCodec.encode(message);
     if (to && to === this.#documents.current) await this.command(...toReceiver(this.#world, to, text));
   }
 
-  /** Goes to an address of the app's. Rejects with Chromium's error text when the main frame does not get there. */
+  /** Navigates to an address of the app. Rejects with Chromium's error text when the main frame does not get there. */
   async navigate(url: string): Promise<void> {
     const { session } = await this.#target;
     // A document that begins while its window changes between hidden and shown would notice.
@@ -113,7 +113,7 @@ export class Page extends EventEmitter<PageEvents> {
     this.#asked = true;
     const { errorText, loaderId } = await session.send('Page.navigate', { url: toChromium(url) });
     if (errorText) throw new Error(errorText.replace('net::', ''));
-    // Without a loader it was a step within the document.
+    // Without a loader it was a navigation within the document.
     if (loaderId !== undefined && this.#loaded !== loaderId) await this.#whenLoaded(loaderId);
   }
 
@@ -129,7 +129,7 @@ export class Page extends EventEmitter<PageEvents> {
     });
   }
 
-  /** Runs code in the page's own world; resolves with a copy of what it gives, awaited. */
+  /** Runs code in the page's own world. Resolves with a copy of its awaited result. */
   async evaluate(expression: string, userGesture: boolean): Promise<unknown> {
     const { session } = await this.#target;
     const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
@@ -142,18 +142,18 @@ export class Page extends EventEmitter<PageEvents> {
     return result.value;
   }
 
-  /** Fire and forget: a page that is gone needs no command. */
+  /** Fire and forget, because a closed page needs no command. */
   async command(...command: Parameters<Session['send']>): Promise<void> {
     await this.#target.then(({ session }) => session.send(...command)).catch(() => undefined);
   }
 
-  /** What `prefers-color-scheme` says in the page. */
+  /** Value of `prefers-color-scheme` in the page. */
   setColorScheme(source: 'system' | 'light' | 'dark'): void {
     const value = source === 'system' ? '' : source;
     void this.command('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }] });
   }
 
-  /** Moves, sizes or hides the window, in steps that are asked for once it is there and its earlier changes are made. */
+  /** Moves, sizes or hides the window, in steps that are sent once it exists and its earlier changes are done. */
   place(steps: () => object[]): Promise<void> {
     this.#placed = this.#placed.then(async () => {
       const windowId = (await this.#window())?.windowId;
@@ -163,7 +163,7 @@ export class Page extends EventEmitter<PageEvents> {
     return this.#placed;
   }
 
-  /** Lets a page that was unseen draw, from now on and for good. */
+  /** Lets a page that was never shown draw, permanently from now on. */
   show(): void {
     if (this.#shown) return;
     this.#shown = true;
@@ -177,7 +177,7 @@ export class Page extends EventEmitter<PageEvents> {
     void this.command('Runtime.evaluate', { expression });
   }
 
-  /** Where the window is; undefined when it is nowhere. */
+  /** Bounds of the window; undefined when it has none. */
   async bounds(): Promise<{ x: number; y: number; width: number; height: number } | undefined> {
     const found = (await this.#window())?.bounds;
     if (!found) return undefined;
@@ -191,7 +191,7 @@ export class Page extends EventEmitter<PageEvents> {
     return this.#target.then(({ session }) => session.send('Browser.getWindowForTarget', {})).catch(() => undefined);
   }
 
-  /** A PNG of what the page shows, or of a part of it (CSS pixels). Waits until something is shown at all. */
+  /** A PNG of the page, or of a part of it (CSS pixels). Waits until something is shown at all. */
   async screenshot(area?: { x: number; y: number; width: number; height: number }): Promise<Buffer> {
     const { session } = await this.#target;
     if (!this.#shown) await Promise.race([once(this, 'shown'), once(this, 'closed')]);
@@ -202,7 +202,7 @@ export class Page extends EventEmitter<PageEvents> {
     return Buffer.from(data, 'base64');
   }
 
-  /** Asks the page to close, letting its beforeunload object if `politely`; `closed` is emitted when it has. */
+  /** Requests the page to close, letting its beforeunload object if `politely`. `closed` is emitted when it has. */
   close(politely: boolean): void {
     this.#closing = true;
     if (politely && this.#targetId !== undefined) return void this.command('Page.close');
@@ -210,14 +210,14 @@ export class Page extends EventEmitter<PageEvents> {
       ({ close }) => close(),
       () => undefined,
     );
-    // A window that is not there yet has nobody to ask, yet is not closed within the call that asks for it.
+    // A window that does not exist yet cannot object, yet is not closed within the call.
     if (politely) setImmediate(() => this.#gone());
     else this.#gone();
   }
 
   async #prepare({ session, address, part }: Target): Promise<void> {
     this.#listen(session);
-    // Sent in one go: awaiting each would cost a round trip a line.
+    // Sent at once, because awaiting each would cost a round trip a line.
     await Promise.all([
       session.send('Page.enable'),
       session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
@@ -269,7 +269,7 @@ export class Page extends EventEmitter<PageEvents> {
     session.on('Page.javascriptDialogOpening', ({ type, message }) => {
       const answer = (accept: boolean): void => {
         if (type === 'beforeunload' && !accept) this.#closing = false;
-        session.send('Page.handleJavaScriptDialog', { accept }).catch(() => undefined); // Somebody else answered first.
+        session.send('Page.handleJavaScriptDialog', { accept }).catch(() => undefined); // Another client answered first.
       };
       this.emit('dialog', { type, message }, answer);
     });
@@ -283,7 +283,7 @@ export class Page extends EventEmitter<PageEvents> {
     this.#documents.end();
     if (this.#closed) return;
     if (this.#closing || !this.#host.preventsClose()) return this.#gone();
-    // A person closed the window, Chromium asked nobody, and the app prevents that: it comes back.
+    // The user closed the window without any beforeunload, and the app prevents that, so the window is opened again.
     this.#target = this.#start();
     void this.navigate(this.#url).catch(() => undefined);
   }

@@ -1,7 +1,7 @@
 import type { Codec } from './codec.ts';
 import type { WorldBridge } from './world-bridge.ts';
 
-/** What a page sends to the main process. */
+/** Messages from a page to the main process. */
 export type FromPage =
   | { kind: 'hello'; url: string }
   | { kind: 'invoke'; id: number; channel: string; args: unknown[] }
@@ -11,7 +11,7 @@ export type FromPage =
   | { kind: 'title'; title: string }
   | { kind: 'preload-error'; message: string; stack: string };
 
-/** What the main process sends to a page. */
+/** Messages from the main process to a page. */
 export type ToPage =
   | { kind: 'reply'; id: number; ok: true; value: unknown }
   | { kind: 'reply'; id: number; ok: false; message: string }
@@ -27,10 +27,9 @@ export interface PreloadProcess {
 }
 
 /**
- * Runs a preload script as Electron's sandbox does (docs/tutorial/sandbox.md): one function body, `require` limited to
- * electron, events, timers and url, no Node beyond a part of `process`. Gives back what takes messages from main.
- *
- * Runs in pages, sent as source: it must not refer to anything outside itself.
+ * Runs a preload script like Electron's sandbox (docs/tutorial/sandbox.md): one function body, `require` limited to
+ * electron, events, timers and url, no Node beyond a part of `process`. Returns the receiver of messages from main.
+ * Runs in pages, sent as source, so it must not refer to anything outside itself.
  */
 export function runPreload(
   bridge: WorldBridge,
@@ -50,7 +49,7 @@ export function runPreload(
       },
     });
 
-  /** What a preload gets for `require('events')`. */
+  /** Result of `require('events')` in a preload. */
   class EventEmitter {
     readonly #listeners = new Map<string, Listener[]>();
     on(name: string, listener: Listener): this {
@@ -148,7 +147,7 @@ export function runPreload(
     clearImmediate: clearTimeout,
   };
 
-  // The first word of every document, so that main knows what the later ones come from.
+  // The first message of every document, so that main knows the source of later ones.
   post({ kind: 'hello', url: location.href });
   window.addEventListener('focus', () => post({ kind: 'focus', focused: true }));
   window.addEventListener('blur', () => post({ kind: 'focus', focused: false }));

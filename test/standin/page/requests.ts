@@ -11,9 +11,9 @@ export interface FrameNavigation {
 }
 
 export interface RequestRules {
-  /** Whether a frame may go there. */
+  /** Whether a frame may navigate there. */
   mayNavigate(navigation: FrameNavigation): boolean;
-  /** Whether the session lets a request out at all (webRequest.onBeforeRequest). */
+  /** Whether the session allows a request at all (webRequest.onBeforeRequest). */
   mayRequest(request: { url: string; method: string; resourceType: string }): Promise<boolean>;
   /** The app's handler for a custom scheme. */
   handler(scheme: string): Handler | undefined;
@@ -32,10 +32,10 @@ interface PausedRequest {
   };
 }
 
-/** Has every request of a page, its frames and its workers pass by the app's rules and protocol handlers. */
+/** Routes every request of a page, its frames and its workers through the app's rules and protocol handlers. */
 export function interceptRequests(session: Session, rules: RequestRules): Promise<unknown> {
   session.on('Fetch.requestPaused', (paused) => {
-    // A page that closes takes its requests along; there is nobody left to answer.
+    // A page that closes drops its requests, and no client is left to answer.
     settle(session, rules, paused as PausedRequest).catch(() => undefined);
   });
   return session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
@@ -66,7 +66,7 @@ async function settle(session: Session, rules: RequestRules, paused: PausedReque
   });
 }
 
-/** What the handler makes of a request; null for a network error, which is what its throwing means (not a 500). */
+/** The handler's response to a request; null for a network error, which a throwing handler means (not a 500). */
 async function answer(handler: Handler, url: string, { method, headers, postDataEntries }: PausedRequest['request']) {
   const hasBody = method !== 'GET' && method !== 'HEAD' && postDataEntries !== undefined;
   const body = hasBody ? Buffer.concat(postDataEntries.map(({ bytes = '' }) => Buffer.from(bytes, 'base64'))) : null;
@@ -80,7 +80,7 @@ async function answer(handler: Handler, url: string, { method, headers, postData
   }
 }
 
-/** As the app is to see them: its own addresses, and no `Origin: null` (lib/browser/api/protocol.ts). */
+/** The app's view of the headers: its own addresses, and no `Origin: null` (lib/browser/api/protocol.ts). */
 function requestHeaders(headers: Record<string, string>): Headers {
   const seen = new Headers();
   for (const [name, value] of Object.entries(headers))
@@ -88,7 +88,9 @@ function requestHeaders(headers: Record<string, string>): Headers {
   return seen;
 }
 
-/** A body without a type is HTML to Electron (electron_url_loader_factory.cc), so a script without one does not run. */
+/**
+ * Electron treats a body without a type as HTML (electron_url_loader_factory.cc), so a script without one does not run.
+ */
 function responseHeaders(response: Response): { name: string; value: string }[] {
   const headers = [...response.headers].map(([name, value]) => ({
     name,

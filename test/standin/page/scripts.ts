@@ -12,14 +12,15 @@ export interface DocumentScript {
 }
 
 /**
- * The function in the preload's world that receives from main. Not the binding's own name: Chromium makes the binding again when a
- * page moves to another process, perhaps after the preload ran, and everything said to the page would come back.
+ * The function in the preload's world that receives from main. Its name differs from the binding's: Chromium recreates
+ * the binding when a page moves to another process, perhaps after the preload ran, and every message to the page would
+ * come back.
  */
 export const receiverIn = (world: string): string => `${world}-receive`;
 
 /**
- * What makes a page of Chromium's one of Electron's. `world` names the preload's world, and the binding there that sends to
- * main. In the main frame only, as in Electron without nodeIntegrationInSubFrames.
+ * Scripts that make a Chromium page one of Electron. `world` names the preload's world, and the binding there that
+ * sends to main. In the main frame only, as in Electron without nodeIntegrationInSubFrames.
  */
 export function documentScripts(world: string, preload: string | null): DocumentScript[] {
   const secret = JSON.stringify(`${world}-`);
@@ -33,7 +34,7 @@ export function documentScripts(world: string, preload: string | null): Document
   };
   const source = preload === null ? null : readFileSync(preload, 'utf8');
   return [
-    // The page's end of the bridge first: the preload may expose something at once.
+    // The page's end of the bridge is first, because the preload may expose something at once.
     { source: `if (window === top) (${connectWorlds})(${secret}, 'page')` },
     {
       worldName: world,
@@ -48,7 +49,9 @@ export function documentScripts(world: string, preload: string | null): Document
   ];
 }
 
-/** What prevents a page from drawing until the event `shown` is dispatched on its window; `world` names the preload's world. */
+/**
+ * Prevents a page from drawing until the event `shown` is dispatched on its window; `world` names the preload's world.
+ */
 export function unseenScripts(world: string, shown: string): DocumentScript[] {
   const source = `if (window === top) (${standUnseen})(${JSON.stringify(shown)})`;
   return [{ source }, { source, worldName: world }];

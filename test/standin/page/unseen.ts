@@ -1,10 +1,9 @@
 /**
- * Makes a page whose window has never been shown what Electron's is: it says that it is visible ("visibilityState is
- * initially visible despite window being hidden", spec/api-browser-window-spec.ts), and no frame is drawn. Chromium, whose
- * window is minimised meanwhile, would say the one by itself and not the other. The event `shown`, of a secret name, on
- * its window informs the page that it is on the screen.
- *
- * Runs in pages, sent as source: it must not refer to anything outside itself.
+ * Gives a page whose window has never been shown Electron's behavior: it reports itself as visible ("visibilityState is
+ * initially visible despite window being hidden", spec/api-browser-window-spec.ts), and no frame is drawn. Chromium's
+ * minimized window alone has only one of these two properties. The event `shown`, of a secret name, on its window
+ * informs the page that it is on the screen.
+ * Runs in pages, sent as source, so it must not refer to anything outside itself.
  */
 export function standUnseen(shown: string): void {
   const { requestAnimationFrame: request, cancelAnimationFrame: cancel } = window;
@@ -21,7 +20,7 @@ export function standUnseen(shown: string): void {
   };
   addEventListener('visibilitychange', hear, { capture: true });
 
-  /** Callbacks that wait for the first frame, by ids that Chromium never comes to. */
+  /** Callbacks that wait for the first frame, by ids that Chromium never reaches. */
   const waiting = new Map<number, FrameRequestCallback>();
   const granted = new Map<number, number>();
   let lastId = 2 ** 30;

@@ -1,10 +1,10 @@
 /** One end of the bridge between a page's own world and the preload's isolated one. */
 export interface WorldBridge {
-  /** Makes a frozen copy of `api` a global of the page's. Throws when the name is taken. */
+  /** Makes a frozen copy of `api` a global of the page. Throws when the name is taken. */
   expose(name: string, api: unknown): void;
 }
 
-/** What stands for a value that structured clone does not carry. */
+/** Placeholder for a value that structured clone does not carry. */
 type Special =
   | { $bridge: 'function' | 'promise'; id: number }
   | { $bridge: 'error'; message: string }
@@ -20,12 +20,11 @@ type Message =
 
 /**
  * Connects one world to the other by the rules of Electron's contextBridge (docs/api/context-bridge.md): values are
- * copied, functions and promises proxied, errors retain their message, prototypes are lost. A symbol has a double in the other world.
- *
- * The worlds share only the DOM, so they talk by events of a secret name on `window`; Chromium clones an event's
+ * copied, functions and promises proxied, errors retain their message, prototypes are lost. A symbol has a double in
+ * the other world.
+ * The worlds share only the DOM, so they communicate by events of a secret name on `window`. Chromium clones an event's
  * detail between worlds, and dispatch is synchronous.
- *
- * Runs in pages, sent as source: it must not refer to anything outside itself. `onOpen` hears of window.open.
+ * Runs in pages, sent as source, so it must not refer to anything outside itself. `onOpen` is called on window.open.
  */
 export function connectWorlds(
   secret: string,
@@ -39,7 +38,7 @@ export function connectWorlds(
 
   const functions: ((...args: unknown[]) => unknown)[] = [];
   const functionIds = new WeakMap<object, number>();
-  /** Symbols that have crossed, by an id that both worlds know; structured clone carries none. */
+  /** Symbols that have crossed, by an id that both worlds know, because structured clone carries none. */
   const symbols = new Map<string, symbol>();
   const symbolIds = new Map<symbol, string>();
   const promises: { [id: number]: { resolve(value: unknown): void; reject(reason: unknown): void } } = {};
@@ -53,12 +52,12 @@ export function connectWorlds(
     return ArrayBuffer.isView(value);
   };
 
-  /** Prepares a value for the crossing; returns it untouched when structured clone alone will do. */
+  /** Prepares a value for the crossing. Returns it untouched when structured clone alone is sufficient. */
   function outgoing(value: unknown, depth = 0): unknown {
     if (typeof value === 'symbol') return outgoingSymbol(value);
     if (typeof value === 'function') return { [OF]: 'function', id: idOf(value as (...args: unknown[]) => unknown) };
     if (value === null || typeof value !== 'object') return value;
-    // electron_api_context_bridge.cc, kMaxRecursion.
+    // Limit from electron_api_context_bridge.cc, kMaxRecursion.
     if (depth > 1000) throw new TypeError('Electron contextBridge recursion depth exceeded.');
     if (value instanceof Promise) return outgoingPromise(value);
     if (value instanceof Error) return { [OF]: 'error', message: value.message };
@@ -69,7 +68,7 @@ export function connectWorlds(
     return outgoingFields(value as Record<string, unknown>, depth);
   }
 
-  /** What an event's detail cannot hold would arrive as null; this throws instead. */
+  /** Throws for a value that an event's detail cannot hold, which would otherwise arrive as null. */
   function outgoingPlatformObject(value: object): object {
     if (!ArrayBuffer.isView(value)) structuredClone(value);
     return value;
@@ -85,7 +84,7 @@ export function connectWorlds(
   }
 
   function outgoingFields(value: Record<string, unknown>, depth: number): object {
-    // An instance of a class may hide platform internals from structured clone, so only plain objects go as they are.
+    // An instance of a class may hide platform internals from structured clone, so only plain objects pass unchanged.
     const prototype = Object.getPrototypeOf(value);
     const isPlain = prototype === null || Object.getPrototypeOf(prototype) === null;
     let copy: Record<string, unknown> | undefined = isPlain ? undefined : { ...value };
@@ -147,7 +146,7 @@ export function connectWorlds(
     return id;
   }
 
-  /** Rebuilds what `outgoing` prepared, in place: it is a clone that nobody else holds. */
+  /** Rebuilds in place what `outgoing` prepared. It is a clone without other references. */
   function incoming(value: unknown): unknown {
     if (value === null || typeof value !== 'object') return value;
     if (Array.isArray(value)) {
@@ -187,7 +186,7 @@ export function connectWorlds(
     }
   }
 
-  /** Posts what the other world answers at once. */
+  /** Posts a message that the other world answers at once. */
   function ask(message: Message): unknown {
     post(message);
     const { ok, value } = reply!;
@@ -203,7 +202,7 @@ export function connectWorlds(
       value = outgoing(asked());
     } catch (error) {
       ok = false;
-      // Only errors cross as they are thrown; anything else arrives as an error (electron_api_context_bridge.cc).
+      // Only errors cross as they are thrown. Anything else arrives as an error (electron_api_context_bridge.cc).
       value = error instanceof Error ? outgoing(error) : { [OF]: 'error', message: String(error) };
     }
     post({ kind: 'reply', ok, value });

@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 
-/** What electron.d.ts of the installed version declares in its namespace Electron. */
+/** Declarations of the installed version's electron.d.ts in its namespace Electron. */
 export interface Declared {
-  /** Names of the members of a class or interface, its ancestors' included. */
+  /** Names of the members of a class or interface, including those of its ancestors. */
   members(type: string): ReadonlySet<string>;
-  /** The type of an exported constant, such as `Dialog` for `dialog`; a class is its own type. */
+  /** Type of an exported constant, such as `Dialog` for `dialog`. A class is its own type. */
   typeOf(name: string): string | undefined;
 }
 

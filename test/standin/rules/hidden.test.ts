@@ -3,7 +3,7 @@ import { fixture, startLab, temporaryProfile } from './lab.ts';
 import { run } from './run.ts';
 import { full } from '../../fixtures/thorough.ts';
 
-/** What test/standin/fixtures/rules/hidden reports of a stage. */
+/** Report of test/standin/fixtures/rules/hidden about a stage. */
 interface Stage {
   frames: number;
   inside: number;
@@ -43,7 +43,7 @@ describe('a window that was never shown', () => {
     expect(report.before).toMatchObject({ frames: 0, inside: 0, visible: false });
   });
 
-  it('says all the same that it is visible', () => {
+  it('still reports itself as visible', () => {
     expect(report.before).toMatchObject({ atStart: 'visiblefalse', state: 'visible', changes: [] });
   });
 
@@ -52,17 +52,17 @@ describe('a window that was never shown', () => {
     expect(report.picture).toEqual({ width: 640, height: 455 });
   });
 
-  it('draws once it is shown, and says nothing of a change', () => {
+  it('draws once it is shown, and reports no change', () => {
     expect(report.shown).toMatchObject({ state: 'visible', changes: [], visible: true, cancelled: 'not called' });
     expect(report.shown.inside).toBeGreaterThan(0);
   });
 
-  it('says of itself from then on what it is', () => {
+  it('reports its real state from then on', () => {
     expect(report.hidden).toMatchObject({ state: 'hidden', changes: ['hidden'], visible: false });
     expect(report.again).toMatchObject({ state: 'visible', changes: ['hidden', 'visible'], visible: true });
   });
 
-  it('offers itself to be shown before', () => {
+  it('emits ready-to-show before', () => {
     expect(report.before.events).toEqual(['ready-to-show']);
     expect(report.again.events).toEqual(['ready-to-show', 'show', 'hide', 'show']);
   });
@@ -74,7 +74,7 @@ it('STANDIN_WITHHOLD=ready-to-show withholds that event from a window until it i
   expect(report.again.events).toEqual(['show', 'ready-to-show', 'hide', 'show']);
 });
 
-/** A debugger has Chromium take a page for visible, whatever its window (Emulation.setFocusEmulationEnabled). */
+/** A debugger makes Chromium treat a page as visible, whatever its window (Emulation.setFocusEmulationEnabled). */
 it('a window that was never shown calls no animation frame for a debugger either', full, async () => {
   const lab = await startLab();
   try {
@@ -86,7 +86,7 @@ it('a window that was never shown calls no animation frame for a debugger either
       }),
     ]);
     await page.waitForURL(/other/);
-    // By way of main: Playwright learns a moment late of a navigation that it did not ask for.
+    // Goes through main, because Playwright learns a moment late of a navigation that it did not request.
     const evaluate = (code: string) =>
       lab.app.evaluate(
         ({ BrowserWindow }, script) => BrowserWindow.getAllWindows()[1]!.webContents.executeJavaScript(script),

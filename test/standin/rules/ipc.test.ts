@@ -44,7 +44,7 @@ describe('IPC', () => {
       nothing: true,
       nan: true,
       negativeZero: true,
-      error: 'Error: no', // The bridge preserves an error's message only.
+      error: 'Error: no', // The bridge preserves only an error's message.
       lone: true,
     });
   });
@@ -96,7 +96,7 @@ describe('IPC', () => {
     expect(message).toBe('An object could not be cloned.');
   });
 
-  it('of a handler’s error only the text crosses', async () => {
+  it("passes only the text of a handler's error", async () => {
     await lab.app.evaluate(({ ipcMain }) => {
       ipcMain.handle('fail', () => {
         throw Object.assign(new RangeError('boom'), { code: 'E1', cause: new Error('why') });
@@ -114,12 +114,12 @@ describe('IPC', () => {
     });
   });
 
-  it('a channel without a handler rejects', async () => {
+  it('rejects on a channel without a handler', async () => {
     const message = await lab.page.evaluate(() => window.lab.invoke('nobody').catch((error: Error) => error.message));
     expect(message).toBe("Error invoking remote method 'nobody': Error: No handler registered for 'nobody'");
   });
 
-  it('a second handler for a channel throws', async () => {
+  it('throws on a second handler for a channel', async () => {
     const message = await lab.app.evaluate(({ ipcMain }) => {
       try {
         ipcMain.handle('echo', () => 1);
@@ -146,11 +146,11 @@ describe('IPC', () => {
         const { before, event } = globalThis as unknown as { before: unknown; event: Electron.IpcMainInvokeEvent };
         return { before, gone: event.senderFrame === null };
       });
-    // Main learns of a navigation that Playwright asked for a moment after Playwright.
+    // Main learns of a navigation that Playwright requested a moment after Playwright.
     await expect.poll(seen).toEqual({ before: ['app://lab/', 'app://lab', null], gone: true });
   });
 
-  it('a frame held across a navigation throws when it is asked', async () => {
+  it('a frame held across a navigation throws when it is used', async () => {
     const message = await lab.app.evaluate(async ({ BrowserWindow }) => {
       const [window] = BrowserWindow.getAllWindows();
       const frame = window!.webContents.mainFrame;
@@ -165,7 +165,7 @@ describe('IPC', () => {
     await loadAgain(lab);
   });
 
-  it('what main sends before the preload listens is lost, later messages arrive in order', async () => {
+  it('messages from main before the preload listens are lost, later messages arrive in order', async () => {
     const got = await lab.app.evaluate(async ({ BrowserWindow }) => {
       const { webContents } = BrowserWindow.getAllWindows()[0]!;
       webContents.send('tick', 'too early');
@@ -176,7 +176,7 @@ describe('IPC', () => {
     expect(got).toEqual(Array.from({ length: 100 }, (_, n) => n));
   });
 
-  it('a listener is heard until it is taken off', async () => {
+  it('a listener is called until it is removed', async () => {
     const ticks = await lab.page
       .evaluate(async () => {
         const heard: unknown[] = [];
@@ -214,7 +214,7 @@ describe('IPC', () => {
   });
 });
 
-it('STANDIN_SLOW_IPC has main hear a page late, in the order in which the page spoke', full, async () => {
+it("STANDIN_SLOW_IPC delays main's receipt of a page's messages, in their order", full, async () => {
   const lab = await startLab({ STANDIN_SLOW_IPC: '100' });
   try {
     await lab.app.evaluate(({ ipcMain }) => {
@@ -232,7 +232,7 @@ it('STANDIN_SLOW_IPC has main hear a page late, in the order in which the page s
     );
     expect(heard.map(({ said }) => said)).toEqual(answers);
     expect(answers).toEqual(Array.from({ length: 20 }, (_, number) => number));
-    // The latest of twenty shares of the time, of which each is as likely as any other.
+    // The latest of twenty equally distributed shares of the time.
     expect(heard.at(-1)!.late).toBeGreaterThanOrEqual(20);
   } finally {
     await lab.close();

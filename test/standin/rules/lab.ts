@@ -11,11 +11,11 @@ export const fixture = (name: string): string => fileURLToPath(new URL(`../fixtu
 /** A fresh folder for an app's data, and its removal. */
 export function temporaryProfile(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'standin-'));
-  // Chromium may still be writing its last words.
+  // Chromium may still be writing its last output.
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
-/** What a page of the lab finds on its window. */
+/** Members that a page of the lab finds on its window. */
 export interface LabWindow {
   lab: {
     invoke(channel: string, ...args: unknown[]): Promise<unknown>;
@@ -46,8 +46,8 @@ export interface Lab {
 let loads = 0;
 
 /**
- * Has main load the lab's page anew, and waits until Playwright is there too: it learns of a navigation that it did not ask
- * for a moment later, and what it evaluates before that is lost with the old page.
+ * Makes main reload the lab's page, and waits for Playwright. It learns of a navigation that it did not request a
+ * moment later, and what it evaluates before that is lost with the old page.
  */
 export async function loadAgain({ app, page }: Lab): Promise<void> {
   loads += 1;
@@ -59,7 +59,7 @@ export async function loadAgain({ app, page }: Lab): Promise<void> {
   await page.waitForFunction((load) => (window as unknown as { load?: number }).load === load, loads);
 }
 
-/** Starts the lab in the stand-in, driven as a test drives real Electron; `env` is added to the test's. */
+/** Starts the lab in the stand-in, driven like real Electron in a test; `env` is added to the test's. */
 export async function startLab(env: Record<string, string> = {}): Promise<Lab> {
   const profile = temporaryProfile();
   const app = await _electron.launch({

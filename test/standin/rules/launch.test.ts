@@ -22,7 +22,7 @@ function freshProfile(): string {
 const chromiumOf = (pid: number): number =>
   Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0]);
 
-/** Whether a process still runs; one that has ended and waits to be reaped does not. */
+/** Whether a process still runs. One that has ended and waits to be reaped does not. */
 function runs(pid: number): boolean {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
@@ -38,42 +38,42 @@ describe('quitting', () => {
   };
   const closing = ['close 0', 'close 1', 'closed 0', 'closed 1'];
 
-  it('goes before-quit, close, closed, will-quit, quit', full, async () => {
+  it('emits before-quit, close, closed, will-quit, quit', full, async () => {
     const lines = await quit('');
     expect(lines.slice(0, 3)).toEqual(['before-quit', 'close 0', 'close 1']);
     expect(lines.slice(3, 5).sort()).toEqual(['closed 0', 'closed 1']);
     expect(lines.slice(5)).toEqual(['will-quit', 'quit', 'code 0']);
   });
 
-  it('is cancelled when close is prevented, and can be asked for again', async () => {
+  it('is canceled when close is prevented, and can be requested again', async () => {
     const lines = await quit('close prevented');
     expect(lines.slice(0, 3)).toEqual(['before-quit', 'close 0', 'close prevented']);
     expect(lines).toContain('code 0');
     expect(lines.filter((line) => line === 'before-quit')).toHaveLength(2);
   });
 
-  it('is cancelled when before-quit is prevented', full, async () => {
+  it('is canceled when before-quit is prevented', full, async () => {
     const lines = await quit('before-quit prevented');
     expect(lines.slice(0, 3)).toEqual(['before-quit', 'before-quit prevented', 'before-quit']);
     expect(lines.at(-1)).toBe('code 0');
   });
 
-  it('is cancelled when will-quit is prevented', full, async () => {
+  it('is canceled when will-quit is prevented', full, async () => {
     const lines = await quit('will-quit prevented');
     expect(lines.slice(5)).toEqual(['will-quit', 'will-quit prevented', 'before-quit', 'will-quit', 'quit', 'code 0']);
   });
 
-  it('by app.exit asks nobody', full, async () => {
+  it('cannot be prevented after app.exit', full, async () => {
     expect(await quit('exit')).toEqual(['closed 0', 'closed 1', 'quit', 'code 4']);
   });
 
-  it('follows the last window when nobody listens for window-all-closed', full, async () => {
+  it('follows the last window without a listener for window-all-closed', full, async () => {
     const lines = await quit('windows');
     expect(lines.slice(0, 4).sort()).toEqual([...closing].sort());
     expect(lines.slice(4)).toEqual(['before-quit', 'will-quit', 'quit', 'code 0']);
   });
 
-  it('follows SIGTERM in good order', full, async () => {
+  it('happens in order after SIGTERM', full, async () => {
     const child = start([fixture('quit'), freshProfile(), 'way=wait']);
     await printed(child, /waiting/);
     child.kill('SIGTERM');
@@ -99,7 +99,7 @@ describe('processes', () => {
     await expect.poll(() => runs(chromium), { timeout: 10_000 }).toBe(false);
   });
 
-  it('the app ends when Chromium does, and says why', async () => {
+  it('the app ends when Chromium does, and reports why', async () => {
     const child = start([fixture('quit'), freshProfile(), 'way=wait']);
     let stderr = '';
     child.stderr.on('data', (chunk) => (stderr += String(chunk)));
@@ -109,7 +109,7 @@ describe('processes', () => {
     expect(stderr).toContain('Chromium ended, so the app ends too');
   });
 
-  it('no debugging port opens unless it is asked for', full, async () => {
+  it('no debugging port opens unless it is requested', full, async () => {
     const profile = temporaryProfile();
     profiles.push(profile);
     const child = start([fixture('quit'), `--user-data-dir=${profile.path}`, 'way=wait']);
@@ -123,7 +123,7 @@ describe('processes', () => {
 });
 
 describe('the single-instance lock', () => {
-  it('is held by one; a second leaves its words and is not made ready', async () => {
+  it('is held by one; a second leaves its arguments and is not made ready', async () => {
     const profile = freshProfile();
     const first = start([fixture('single'), profile]);
     const ended = once(first, 'exit');
@@ -142,7 +142,7 @@ describe('the single-instance lock', () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  it('outlives no holder', full, async () => {
+  it('does not outlive its holder', full, async () => {
     const profile = freshProfile();
     const first = start([fixture('single'), profile]);
     await printed(first, /first/);
@@ -156,7 +156,7 @@ describe('the single-instance lock', () => {
 });
 
 describe('the executable', () => {
-  it('reports an app that is missing, and one that throws', async () => {
+  it('reports a missing app, and one that throws', async () => {
     const missing = await run(['/nowhere/at-all']);
     expect([missing.code, missing.stderr]).toEqual([
       1,
@@ -167,7 +167,7 @@ describe('the executable', () => {
   });
 });
 
-it('Playwright starts it by way of the electron package', full, async () => {
+it('is started by Playwright by way of the electron package', full, async () => {
   process.env['ELECTRON_OVERRIDE_DIST_PATH'] = dirname(executable);
   const app = await _electron.launch({ args: [...standInSwitches, fixture('lab'), freshProfile()] });
   try {

@@ -7,7 +7,7 @@ import { full, some } from '../../fixtures/thorough.ts';
 const profiles: { remove(): void }[] = [];
 afterAll(() => profiles.forEach((profile) => profile.remove()));
 
-/** Runs the stand-in with exactly these switches before the path of an app, which its words follow. */
+/** Runs the stand-in with exactly these switches before the path of an app, followed by the app's arguments. */
 function run(switches: string[], [app, ...words]: string[], env: NodeJS.ProcessEnv): Promise<Ended> {
   const profile = temporaryProfile();
   profiles.push(profile);
@@ -17,7 +17,10 @@ function run(switches: string[], [app, ...words]: string[], env: NodeJS.ProcessE
 const fatal = 'FATAL: Running as root without --no-sandbox is not supported. See https://crbug.com/638180.';
 const root = { STANDIN_UID: '0' };
 const user = { STANDIN_UID: '1000' };
-/** Chromium itself, which draws the windows, starts with a sandbox or as root: elsewhere nobody can force one upon it. */
+/**
+ * Whether Chromium itself, which draws the windows, can start with a sandbox or as root. Elsewhere a test cannot force
+ * one.
+ */
 const sandboxIsThere = process.getuid?.() === 0 || !chromiumSwitches.includes('--no-sandbox');
 const noDisplay = { DISPLAY: undefined, WAYLAND_DISPLAY: undefined };
 
@@ -25,7 +28,7 @@ describe('root', () => {
   it.each([
     ['without --no-sandbox', ['--headless']],
     ['with --no-sandbox and --enable-sandbox', ['--headless', '--no-sandbox', '--enable-sandbox']],
-  ])('%s is refused before anything of the app runs', async (_title, switches) => {
+  ])('is refused with %s before anything of the app runs', async (_title, switches) => {
     expect(await run(switches, ['sandbox'], root)).toEqual({
       code: null,
       signal: 'SIGTRAP',
@@ -38,7 +41,7 @@ describe('root', () => {
     expect(await ended(startBare(['--version'], root))).toMatchObject({ signal: 'SIGTRAP', stdout: '' });
   });
 
-  it('with --no-sandbox has pages and utility processes', full, async () => {
+  it('has pages and utility processes with --no-sandbox', full, async () => {
     const { code, stdout } = await run(['--headless', '--no-sandbox'], ['sandbox'], root);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toEqual({
@@ -49,7 +52,7 @@ describe('root', () => {
     });
   });
 
-  it.runIf(sandboxIsThere)('that forces the sandbox loses every child at its start (needs a sandbox)', async () => {
+  it.runIf(sandboxIsThere)('loses every child at its start when it forces the sandbox (needs a sandbox)', async () => {
     const { code, stdout, stderr } = await run(['--headless', '--no-sandbox'], ['sandbox', 'force'], root);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toEqual({
@@ -62,7 +65,7 @@ describe('root', () => {
   });
 });
 
-it.runIf(sandboxIsThere)('a user may force the sandbox (needs a sandbox)', full, async () => {
+it.runIf(sandboxIsThere)('the sandbox may be forced by a user (needs a sandbox)', full, async () => {
   const { code, stdout } = await run(['--headless', '--no-sandbox'], ['sandbox', 'force'], user);
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ after: [false, true], page: ['loaded'], utility: 'answered' });
@@ -80,7 +83,7 @@ describe('without a display', () => {
     ]);
   });
 
-  it('--headless behind the app’s path is the app’s own word', async () => {
+  it("--headless after the app's path is the app's own argument", async () => {
     expect(await run([], ['sandbox', '--headless'], { ...user, ...noDisplay })).toMatchObject({ code: 1, stdout: '' });
   });
 

@@ -11,7 +11,7 @@ describe('a menu bar', () => {
   });
   afterAll(() => lab.close());
 
-  /** Size of the page, as main and as the page say, of a window of 500 x 400 on which `change` was called. */
+  /** Size of the page, as main and the page report it, of a window of 500 x 400 on which `change` was called. */
   const sizes = (
     options: Electron.BrowserWindowConstructorOptions,
     change: (window: Electron.BrowserWindow, electron: typeof Electron) => unknown = () => undefined,
@@ -67,7 +67,7 @@ describe('a menu bar', () => {
     expect(await sizes({}, change)).toEqual({ window: 300 + bar, page: 300, visible: true });
   });
 
-  it('goes from every window when the app wants no menu', async () => {
+  it('disappears from every window when the app wants no menu', async () => {
     const change = (_window: Electron.BrowserWindow, { Menu }: typeof Electron) => Menu.setApplicationMenu(null);
     expect(await sizes({}, change)).toEqual({ window: 400, page: 400, visible: false });
     expect(await sizes({})).toEqual({ window: 400, page: 400, visible: false });

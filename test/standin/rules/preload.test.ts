@@ -45,14 +45,14 @@ describe('a sandboxed preload', () => {
     expect(seen['versions']).toMatchObject({ electron: '45.4.1', modules: '150' });
   });
 
-  it('reaches the page by what it exposes only', async () => {
+  it('reaches the page only by what it exposes', async () => {
     const visible = await lab.page.evaluate(() =>
       ['require', 'process', 'module', 'Buffer', 'ipcRenderer', 'electron'].filter((name) => name in window),
     );
     expect(visible).toEqual([]);
   });
 
-  it('whose error is reported by preload-error and on stderr', async () => {
+  it('has its error reported by preload-error and on stderr', async () => {
     const reported = await lab.app.evaluate(async ({ BrowserWindow }, preload) => {
       const window = new BrowserWindow({ show: false, webPreferences: { preload } });
       const failed = new Promise<string[]>((resolve) => {
@@ -101,7 +101,7 @@ describe('contextBridge', () => {
     expect(bridgedIpc).toEqual({});
   });
 
-  it('copies: a change on one side is not seen on the other', async () => {
+  it('copies, so that a change on one side is not seen on the other', async () => {
     const result = await lab.page.evaluate(() => {
       const value = { list: [1] };
       const copy = window.lab.give(value) as typeof value;

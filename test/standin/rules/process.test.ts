@@ -4,7 +4,7 @@ import { standInSwitches } from '../../fixtures/start-switches.ts';
 import { executable, fixture, temporaryProfile } from './lab.ts';
 import { type Ended, run } from './run.ts';
 
-/** What test/standin/fixtures/rules/early reports of itself. */
+/** Report of test/standin/fixtures/rules/early about itself. */
 interface Report {
   order: string[];
   beforeReady: Record<string, string | boolean>;
@@ -32,7 +32,7 @@ describe('readiness', () => {
     expect(report.order).toEqual(['main module settled', 'will-finish-launching', 'session-created', 'ready']);
   });
 
-  it('is awaited by what needs it', () => {
+  it('is awaited by calls that need it', () => {
     const { isReady, handle, window, dialog, net, notification, screen, session, utilityProcess } = report.beforeReady;
     expect(isReady).toBe(false);
     expect(handle).toBe('protocol can only be used after app is ready');
@@ -45,7 +45,7 @@ describe('readiness', () => {
     expect(utilityProcess).toMatch(/before app is ready/);
   });
 
-  it('ends what may only come before it', () => {
+  it('ends the time of calls that must come before it', () => {
     const { enableSandbox, appendSwitch, disableHardwareAcceleration, setPath, crashReporter } = report.afterReady;
     for (const outcome of [enableSandbox, appendSwitch, disableHardwareAcceleration, setPath, crashReporter])
       expect(outcome).toMatch(/can only be called before app is ready/);
@@ -64,7 +64,7 @@ describe('readiness', () => {
 });
 
 describe('the main process', () => {
-  it('says that it is Electron 45’s browser process', () => {
+  it("reports itself as Electron 45's browser process", () => {
     expect(report.facts).toMatchObject({
       versions: { modules: '150', electron: '45.4.1' },
       type: 'browser',
@@ -84,7 +84,7 @@ describe('the main process', () => {
     ]);
   });
 
-  it('knows its app and where its data lie', () => {
+  it('knows its app and the location of its data', () => {
     expect(report.paths).toEqual({
       name: 'early',
       version: '1.0.0',
@@ -105,7 +105,7 @@ describe('the main process', () => {
     expect(report.facts['dock']).toBe('undefined');
   });
 
-  it('has Chromium’s profile where the app says that session data lie', () => {
+  it("has Chromium's profile in the app's folder of session data", () => {
     expect(existsSync(`${profile.path}/session/Chromium`)).toBe(true);
   });
 
@@ -118,7 +118,7 @@ describe('the main process', () => {
     });
   });
 
-  it('finds no modules below electron that Electron has not', () => {
+  it('finds no modules below electron that Electron lacks', () => {
     expect(report.imported).toMatch(/Cannot find module .*nonsense/);
   });
 
@@ -135,7 +135,7 @@ describe('the main process', () => {
     });
   });
 
-  it('lives on after an unhandled rejection and an uncaught exception', () => {
+  it('continues after an unhandled rejection and an uncaught exception', () => {
     expect(ended.stderr).toContain('nobody catches this rejection');
     expect(ended.stderr).toContain('Uncaught exception');
     expect(ended.stderr).toContain('nobody catches this exception');

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Lab, startLab } from './lab.ts';
 
-describe('a scheme of the app’s', () => {
+describe('a scheme of the app', () => {
   let lab: Lab;
   beforeAll(async () => {
     lab = await startLab();
   });
   afterAll(() => lab.close());
 
-  /** Serves an answer for a path, fetches it in the page, and returns what arrived. */
+  /** Serves an answer for a path, fetches it in the page, and returns the result. */
   async function fetched(
     answer: () => Response,
   ): Promise<{ status: number; type: string | null; body: string } | string> {
@@ -22,12 +22,12 @@ describe('a scheme of the app’s', () => {
     });
   }
 
-  it('is seen as itself by main', async () => {
+  it('is unchanged for main', async () => {
     const url = await lab.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.getURL());
     expect(url).toBe('app://lab/');
   });
 
-  it('is a secure context with an origin of its own', async () => {
+  it('is a secure context with its own origin', async () => {
     expect(await lab.page.evaluate(() => [isSecureContext, location.origin !== 'null', typeof crypto.subtle])).toEqual([
       true,
       true,
@@ -35,7 +35,7 @@ describe('a scheme of the app’s', () => {
     ]);
   });
 
-  it('a body of bytes without a content-type is HTML', async () => {
+  it('treats a body of bytes without a content-type as HTML', async () => {
     expect(await fetched(() => new Response(new Uint8Array([104, 105])))).toEqual({
       status: 200,
       type: 'text/html; charset=utf-8',
@@ -43,31 +43,31 @@ describe('a scheme of the app’s', () => {
     });
   });
 
-  it('a body of text without a content-type is plain text', async () => {
+  it('treats a body of text without a content-type as plain text', async () => {
     expect(await fetched(() => new Response('hi'))).toMatchObject({ type: 'text/plain;charset=UTF-8' });
   });
 
-  it('so a module without a content-type does not run', async () => {
+  it('does not run a module without a content-type', async () => {
     await lab.app.evaluate(() => {
       globalThis.answers['/module.js'] = () => new Response(new Uint8Array());
     });
-    // As text: the test runner would rewrite the import.
+    // As text, because the test runner would rewrite the import.
     const imported = await lab.page.evaluate(`import('/module.js').then(() => 'ran', () => 'refused')`);
     expect(imported).toBe('refused');
   });
 
-  it('a handler that throws is a network error, not a 500', async () => {
+  it('turns a throwing handler into a network error, not a 500', async () => {
     const answer = (): Response => {
       throw new Error('boom');
     };
     expect(await fetched(answer)).toBe('Failed to fetch');
   });
 
-  it('Response.error() is a network error', async () => {
+  it('turns Response.error() into a network error', async () => {
     expect(await fetched(() => Response.error())).toBe('Failed to fetch');
   });
 
-  it('gives no help with ranges', async () => {
+  it('does not support ranges', async () => {
     await lab.app.evaluate(() => {
       globalThis.answers['/probe'] = () => new Response('0123456789');
     });
@@ -78,7 +78,7 @@ describe('a scheme of the app’s', () => {
     expect([status, body]).toEqual([200, '0123456789']);
   });
 
-  it('each session has handlers of its own', async () => {
+  it('has separate handlers for each session', async () => {
     const handled = await lab.app.evaluate(({ session, protocol }) => [
       protocol.isProtocolHandled('app'),
       session.defaultSession.protocol.isProtocolHandled('app'),
@@ -87,7 +87,7 @@ describe('a scheme of the app’s', () => {
     expect(handled).toEqual([true, true, false]);
   });
 
-  it('a second handler for it throws', async () => {
+  it('throws on a second handler', async () => {
     const message = await lab.app.evaluate(({ protocol }) => {
       try {
         protocol.handle('app', () => new Response());
@@ -99,7 +99,7 @@ describe('a scheme of the app’s', () => {
     expect(message).toBe('The scheme has been registered: app');
   });
 
-  it('the handler sees the method, the body and its own addresses', async () => {
+  it('passes the method, the body and its own addresses to the handler', async () => {
     await lab.app.evaluate(({ protocol }) => {
       protocol.unhandle('app');
       protocol.handle('app', async (request) => {

@@ -13,11 +13,11 @@ export interface Ended {
 
 export type Running = ChildProcessByStdio<null, Readable, Readable>;
 
-/** Starts the stand-in as a shell would, on whatever machine this is. */
+/** Starts the stand-in like a shell, on any machine. */
 export const start = (args: readonly string[], env?: NodeJS.ProcessEnv): Running =>
   startBare([...standInSwitches, ...args], env);
 
-/** The same with not a word more than `args`. A variable that is undefined in `env` is absent. */
+/** Starts it with exactly `args`. A variable that is undefined in `env` is absent. */
 export function startBare(args: readonly string[], env: NodeJS.ProcessEnv = {}): Running {
   return spawn(executable, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
 }
@@ -25,7 +25,7 @@ export function startBare(args: readonly string[], env: NodeJS.ProcessEnv = {}):
 /** Starts the stand-in and waits for its end. */
 export const run = (args: readonly string[], env?: NodeJS.ProcessEnv): Promise<Ended> => ended(start(args, env));
 
-/** What a process says until its end. */
+/** Output of a process until its end. */
 export async function ended(child: Running): Promise<Ended> {
   let stdout = '';
   let stderr = '';
@@ -35,7 +35,7 @@ export async function ended(child: Running): Promise<Ended> {
   return { code, signal, stdout, stderr };
 }
 
-/** Waits until what a process prints on stdout from now on matches; gives the match. */
+/** Waits until the further stdout of a process matches. Returns the match. */
 export function printed(child: Running, pattern: RegExp): Promise<RegExpExecArray> {
   return new Promise((resolve, reject) => {
     let text = '';

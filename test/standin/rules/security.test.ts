@@ -14,12 +14,12 @@ describe('permissions', () => {
       name,
     );
 
-  it('without a handler all are granted', async () => {
+  it('are all granted without a handler', async () => {
     expect(await query('geolocation')).toBe('granted');
     expect(await query('notifications')).toBe('granted');
   });
 
-  it('what the check handler denies is denied', async () => {
+  it('are denied where the check handler denies them', async () => {
     await lab.app.evaluate(({ session }) => {
       session.defaultSession.setPermissionCheckHandler((_contents, permission) => permission === 'notifications');
     });
@@ -27,7 +27,7 @@ describe('permissions', () => {
     expect(await query('notifications')).toBe('granted');
   });
 
-  it('what the request handler denies is denied', async () => {
+  it('are denied where the request handler denies them', async () => {
     await lab.app.evaluate(({ session }) => {
       session.defaultSession.setPermissionCheckHandler(null);
       session.defaultSession.setPermissionRequestHandler((_contents, permission, answer) =>
@@ -40,7 +40,7 @@ describe('permissions', () => {
 });
 
 describe('navigation', () => {
-  /** Refuses or allows, and records the requests; `turn` resolves with the next one. */
+  /** Refuses or allows, and records the requests. `turn` resolves with the next one. */
   const watch = (events: string[]): Promise<void> =>
     lab.app.evaluate(({ BrowserWindow }, names) => {
       const { webContents } = BrowserWindow.getAllWindows()[0]!;
@@ -67,7 +67,7 @@ describe('navigation', () => {
       'a form',
       `document.body.append(Object.assign(document.createElement('form'), { action: 'https://example.invalid/' })); document.querySelector('form').submit()`,
     ],
-  ])('of the page’s own by %s is asked about, and prevented', async (_what, road) => {
+  ])('by the page itself with %s is announced, and can be prevented', async (_what, road) => {
     for (const event of ['will-frame-navigate', 'will-navigate']) {
       await watch([event]);
       await lab.page.evaluate(`${road}; 0`);
@@ -76,14 +76,14 @@ describe('navigation', () => {
     }
   });
 
-  it('by loadURL is not asked about', async () => {
+  it('by loadURL is not announced', async () => {
     await watch(['will-frame-navigate', 'will-navigate']);
     await lab.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.loadURL('app://lab/other'));
     expect(await asked()).toEqual([]);
     await loadAgain(lab);
   });
 
-  it('of a frame is asked about by will-frame-navigate alone', async () => {
+  it('of a frame is announced by will-frame-navigate alone', async () => {
     await watch(['will-frame-navigate', 'will-navigate']);
     await lab.page.evaluate(() =>
       document.body.append(Object.assign(document.createElement('iframe'), { src: '/frame' })),
@@ -91,7 +91,7 @@ describe('navigation', () => {
     await expect.poll(asked).toEqual(['will-frame-navigate app://lab/frame']);
   });
 
-  it('by a redirect is asked about by will-redirect', async () => {
+  it('by a redirect is announced by will-redirect', async () => {
     await watch(['will-redirect']);
     await lab.app.evaluate(() => {
       globalThis.answers['/away'] = () =>
@@ -126,7 +126,7 @@ describe('navigation', () => {
   });
 });
 
-describe('windows that a page wants', () => {
+describe('windows that a page requests', () => {
   const watch = (): Promise<void> =>
     lab.app.evaluate(({ BrowserWindow }) => {
       const wanted: string[] = [];
@@ -139,13 +139,13 @@ describe('windows that a page wants', () => {
   const wanted = (): Promise<string[]> =>
     lab.app.evaluate(() => (globalThis as unknown as { wanted: string[] }).wanted);
 
-  it('by window.open are asked about, and null to the page', async () => {
+  it('by window.open are announced, and null to the page', async () => {
     await watch();
     expect(await lab.page.evaluate(() => window.open('/other'))).toBeNull();
     await expect.poll(wanted).toEqual(['app://lab/other']);
   });
 
-  it('by a link are asked about, and do not open', async () => {
+  it('by a link are announced, and do not open', async () => {
     await watch();
     await lab.page.evaluate(() => {
       const link = Object.assign(document.createElement('a'), { href: 'https://example.invalid/', target: '_blank' });
@@ -158,7 +158,7 @@ describe('windows that a page wants', () => {
 });
 
 describe('requests', () => {
-  it('webRequest.onBeforeRequest may cancel them', async () => {
+  it('may be canceled by webRequest.onBeforeRequest', async () => {
     await lab.app.evaluate(({ session }) => {
       session.defaultSession.webRequest.onBeforeRequest(({ url }, answer) =>
         answer({ cancel: url.endsWith('/other') }),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => lab.close());
 
-describe('the names that the stand-in offers are Electron’s own', () => {
+describe('the stand-in offers only names of Electron', () => {
   it('exports', async () => {
     const names = await lab.app.evaluate((electron) => Object.keys(electron));
     expect(names).toEqual(expect.arrayContaining(['app', 'BrowserWindow', 'dialog', 'utilityProcess']));
@@ -53,7 +53,7 @@ describe('the names that the stand-in offers are Electron’s own', () => {
         const found: string[] = [];
         for (let level: object | null = object; level; level = Object.getPrototypeOf(level)) {
           const own = Object.getOwnPropertyNames(level);
-          // Object's, EventEmitter's, EventEmitter itself, Function's.
+          // Names of Object, of EventEmitter instances, of EventEmitter itself, and of Function.
           if (
             own.includes('hasOwnProperty') ||
             own.includes('addListener') ||
@@ -91,7 +91,7 @@ describe('the names that the stand-in offers are Electron’s own', () => {
   });
 });
 
-describe('what the stand-in lacks is refused aloud:', () => {
+describe('the stand-in throws for everything it lacks:', () => {
   it.each([
     ['a method of a module', 'electron.dialog.showCertificateTrustDialog', 'dialog.showCertificateTrustDialog'],
     ['a method of app', 'electron.app.getFileIcon', 'app.getFileIcon'],

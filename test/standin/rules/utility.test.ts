@@ -8,7 +8,7 @@ describe('a utility process', () => {
   });
   afterAll(() => lab.close());
 
-  it('hears { data, ports } and is heard raw, also what was sent before it listened; has no stdin', async () => {
+  it('receives { data, ports } and sends raw messages, even those from before it listened; has no stdin', async () => {
     const answers = await lab.app.evaluate(async ({ utilityProcess }, path) => {
       const child = utilityProcess.fork(path, ['one', 'two']);
       child.postMessage({ question: new Map([[1, 'early']]) });
@@ -28,7 +28,7 @@ describe('a utility process', () => {
     });
   });
 
-  it('ends with code 0 when it is killed, and is then without pid', async () => {
+  it('ends with code 0 when it is killed, and then has no pid', async () => {
     const outcome = await lab.app.evaluate(async ({ utilityProcess }, path) => {
       const child = utilityProcess.fork(path);
       await new Promise<void>((resolve) => child.once('spawn', resolve));
@@ -40,7 +40,7 @@ describe('a utility process', () => {
     expect(outcome).toEqual(['number', true, 0, 'none', false]);
   });
 
-  it('that crashes reports its code, and the app emits child-process-gone', async () => {
+  it('reports its code when it crashes, and the app emits child-process-gone', async () => {
     const outcome = await lab.app.evaluate(async ({ app, utilityProcess }, path) => {
       const gone = new Promise((resolve) => app.once('child-process-gone', (_event, details) => resolve(details)));
       const child = utilityProcess.fork(path, ['throw'], { serviceName: 'Crasher', stdio: 'pipe' });
@@ -56,7 +56,7 @@ describe('a utility process', () => {
     ]);
   });
 
-  it('whose file is missing exits instead of throwing', async () => {
+  it('exits instead of throwing when its file is missing', async () => {
     const code = await lab.app.evaluate(async ({ utilityProcess }) => {
       const child = utilityProcess.fork('/nowhere/at-all.js', [], { stdio: 'ignore' });
       return new Promise((resolve) => child.once('exit', resolve));
@@ -64,7 +64,7 @@ describe('a utility process', () => {
     expect(code).toBe(1);
   });
 
-  it('is sent no ports: refused aloud', async () => {
+  it('refuses ports with an error', async () => {
     const message = await lab.app.evaluate(({ utilityProcess }, path) => {
       const child = utilityProcess.fork(path);
       try {
@@ -79,7 +79,7 @@ describe('a utility process', () => {
     expect(message).toBe('The stand-in does not implement electron.UtilityProcess.postMessage with ports');
   });
 
-  it('has nothing of electron that it could use', async () => {
+  it('has nothing usable of electron', async () => {
     const outcome = await lab.app.evaluate(async ({ utilityProcess }, path) => {
       const child = utilityProcess.fork(path, ['electron']);
       const answer = await new Promise((resolve) => child.once('message', resolve));

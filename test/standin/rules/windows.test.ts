@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Lab, startLab } from './lab.ts';
 import { full } from '../../fixtures/thorough.ts';
 
-/** Height of the menu bar, in pixels, which the lab has as every app that says nothing of a menu. */
+/** Height of the menu bar, in pixels, which the lab has like every app that sets no menu. */
 const menuBar = 25;
 
 describe('windows', () => {
@@ -13,7 +13,7 @@ describe('windows', () => {
   afterAll(() => lab.close());
 
   const reopen = async (): Promise<void> => {
-    // Chromium opens a window without tabs only from another page; where there is none, a passing one is seen.
+    // Chromium opens a window without tabs only from another page. Where there is none, a temporary one is seen.
     const arrived = lab.app.waitForEvent('window', (page) =>
       page.waitForURL(/lab/).then(
         () => true,
@@ -25,7 +25,7 @@ describe('windows', () => {
     await page.waitForFunction(() => 'lab' in window);
   };
 
-  it('several show pages of their own, each with its preload', async () => {
+  it('show separate pages, each with its preload', async () => {
     const [opened] = await Promise.all([
       lab.app.waitForEvent('window'),
       lab.app.evaluate(() => openLabWindow('/other')),
@@ -47,7 +47,7 @@ describe('windows', () => {
     await lab.page.waitForFunction((bar) => innerWidth === 820 && innerHeight === 610 - bar, menuBar);
   });
 
-  it('can be pictured', async () => {
+  it('can be captured', async () => {
     const picture = await lab.app.evaluate(async ({ BrowserWindow }) => {
       const image = await BrowserWindow.getAllWindows()[0]!.webContents.capturePage();
       return { size: image.getSize(), empty: image.isEmpty(), start: [...image.toPNG().subarray(1, 4)] };
@@ -73,7 +73,7 @@ describe('windows', () => {
     expect(await lab.page.evaluate(() => window.lab.invoke('echo', 'again'))).toBe('again');
   });
 
-  it('close may be prevented', async () => {
+  it('may prevent closing', async () => {
     const open = await lab.app.evaluate(({ BrowserWindow }) => {
       const window = BrowserWindow.getAllWindows()[0]!;
       window.once('close', (event) => event.preventDefault());
@@ -84,10 +84,10 @@ describe('windows', () => {
     expect(await lab.page.evaluate(() => window.lab.invoke('echo', 1))).toBe(1);
   });
 
-  it('a page that a person has touched may object to closing, and the app overrule it', async () => {
+  it('may keep a page that objects to closing after user input, unless the app overrules it', async () => {
     await lab.page.evaluate(() => addEventListener('beforeunload', (event) => event.preventDefault()));
     await lab.page.click('h1');
-    // Playwright answers dialogs that nobody listens for.
+    // Playwright answers dialogs without listeners.
     lab.page.on('dialog', () => undefined);
     const events = await lab.app.evaluate(async ({ BrowserWindow }) => {
       const window = BrowserWindow.getAllWindows()[0]!;
@@ -96,7 +96,7 @@ describe('windows', () => {
       });
       window.close();
       const first = await objected;
-      // The page runs on once its objection has been heard.
+      // The page continues after its objection.
       await window.webContents.executeJavaScript('0');
       window.webContents.once('will-prevent-unload', (event) => event.preventDefault());
       const closed = new Promise<string>((resolve) => window.once('closed', () => resolve('closed')));
@@ -107,13 +107,13 @@ describe('windows', () => {
     await reopen();
   });
 
-  it('one that a person closes comes back when the app prevents it', async () => {
+  it('reopen when the user closes one and the app prevents it', async () => {
     const before = lab.page;
     await lab.app.evaluate(({ BrowserWindow }) => {
       const window = BrowserWindow.getAllWindows()[0]!;
       window.once('close', (event) => event.preventDefault());
     });
-    // What a person's click on the frame's button comes to in Chromium: the target is closed.
+    // Effect of a click on the frame's button in Chromium: the target is closed.
     const browser = await before.context().newCDPSession(before);
     const { targetInfo } = await browser.send('Target.getTargetInfo');
     const [again] = await Promise.all([
@@ -130,7 +130,7 @@ describe('windows', () => {
     expect(await lab.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
   });
 
-  it('emit that they were shown, hidden, minimised, maximised and full-screen', async () => {
+  it('emit that they were shown, hidden, minimized, maximized and full-screen', async () => {
     const events = await lab.app.evaluate(({ BrowserWindow }) => {
       const window = BrowserWindow.getAllWindows()[0]!;
       const emitted: string[] = [];
@@ -175,7 +175,7 @@ describe('windows', () => {
     expect(await isDark()).toBe(true);
   });
 
-  it('say when a page has crashed, and can load again', async () => {
+  it('report when a page has crashed, and can load again', async () => {
     const outcome = await lab.app.evaluate(async ({ BrowserWindow }) => {
       const window = BrowserWindow.getAllWindows()[0]!;
       const gone = new Promise<string>((resolve) => {
@@ -210,7 +210,7 @@ describe('windows', () => {
     expect(message).toBe(`The stand-in refuses webPreferences.${name}: ${value}`);
   });
 
-  it('with an option that the stand-in does not honour are refused', async () => {
+  it('with an unsupported option are refused', async () => {
     const message = await lab.app.evaluate(({ BrowserWindow }) => {
       try {
         new BrowserWindow({ kiosk: true });
@@ -223,7 +223,7 @@ describe('windows', () => {
   });
 });
 
-it('a window may open as another closes', full, async () => {
+it('may open as another closes', full, async () => {
   const lab = await startLab();
   try {
     const urls = await lab.app.evaluate(async ({ BrowserWindow }) => {
@@ -231,7 +231,7 @@ it('a window may open as another closes', full, async () => {
       first!.destroy();
       const second = new BrowserWindow();
       second.destroy();
-      // The third is opened from a passing page, the fourth from the third.
+      // The third is opened from a temporary page, the fourth from the third.
       for (const path of ['other', 'frame']) await new BrowserWindow().loadURL(`app://lab/${path}`);
       const windows = BrowserWindow.getAllWindows();
       const shown = windows.map(({ webContents }) => webContents.getURL());

@@ -2,7 +2,7 @@ import { refusing } from '../refusal.ts';
 
 let text = '';
 
-/** A clipboard of the app's own. Asynchronous, as since Electron 44 (docs/breaking-changes.md). */
+/** A private clipboard of the app. Asynchronous, as since Electron 44 (docs/breaking-changes.md). */
 export const clipboard = refusing('clipboard', {
   async readText(): Promise<string> {
     return text;

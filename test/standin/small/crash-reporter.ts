@@ -4,7 +4,7 @@ import { refuse, refusing } from '../refusal.ts';
 
 let parameters: Record<string, string> = {};
 
-/** Takes its settings and collects nothing: there are no dumps to collect. */
+/** Accepts its settings and collects nothing, because there are no dumps to collect. */
 export const crashReporter = refusing('crashReporter', {
   start({ uploadToServer = true, extra = {} }: CrashReporterStartOptions = {}): void {
     mustNotBeReady('crashReporter.start');

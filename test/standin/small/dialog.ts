@@ -12,8 +12,8 @@ function optionsOf<T>(args: readonly unknown[]): T {
 }
 
 /**
- * There is nobody to ask, so each dialog answers as a careful person would, and says so: saving where the app proposes,
- * opening nothing, taking no button but the one that cancels. Tests put their own functions in place.
+ * Without a user, each dialog answers cautiously and prints that: saving to the proposed path, opening nothing,
+ * choosing only the button that cancels. Tests replace these functions.
  */
 export const dialog = refusing('dialog', {
   async showSaveDialog(...args: unknown[]) {

@@ -2,13 +2,13 @@ import type { Menu as ElectronMenu, MenuItemConstructorOptions } from 'electron'
 import { EventEmitter } from 'node:events';
 import { refusingEmitter, refusingObject } from '../refusal.ts';
 
-/** Undefined until the app says what it wants, if only that it wants none. */
+/** Undefined until the app sets a menu, or sets none. */
 let applicationMenu: Menu | null | undefined;
 
 /** Notifies windows of another menu for the whole app. */
 export const menuChanges = new EventEmitter<{ changed: [ElectronMenu | null] }>();
 
-/** At ready an app that has said nothing gets Electron's own menu (lib/browser/default-menu.ts). */
+/** At ready an app that has set nothing gets Electron's own menu (lib/browser/default-menu.ts). */
 export function offerDefaultMenu(): void {
   if (applicationMenu !== undefined) return;
   const roles = ['fileMenu', 'editMenu', 'viewMenu', 'windowMenu', 'help'] as const;
@@ -51,7 +51,7 @@ export class Menu extends refusingEmitter('Menu') {
   }
 }
 
-/** One item; `click()` calls what the template gave. */
+/** One item. `click()` calls the function of the template. */
 export class MenuItem extends refusingObject('MenuItem') {
   readonly id: string;
   readonly type: string;

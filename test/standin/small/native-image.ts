@@ -22,7 +22,7 @@ export class NativeImage extends refusingObject('NativeImage') {
     return this.#png.length === 0;
   }
 
-  /** From the picture's header: width and height follow its first sixteen bytes (PNG, section 11.2.1). */
+  /** Reads the picture's header: width and height follow its first sixteen bytes (PNG, section 11.2.1). */
   getSize(): { width: number; height: number } {
     if (this.isEmpty()) return { width: 0, height: 0 };
     return { width: this.#png.readUInt32BE(16), height: this.#png.readUInt32BE(20) };
@@ -39,7 +39,7 @@ export const nativeImage = refusing('nativeImage', {
   createEmpty: (): NativeImage => new NativeImage(Buffer.alloc(0)),
   createFromBuffer: (bytes: Buffer): NativeImage => fromBytes(bytes),
   createFromDataURL: (url: string): NativeImage => fromBytes(Buffer.from(url.split(',')[1] ?? '', 'base64')),
-  /** As in Electron, a file that cannot be read is an empty picture. */
+  /** A file that cannot be read is an empty picture, as in Electron. */
   createFromPath(path: string): NativeImage {
     try {
       return fromBytes(readFileSync(path));

@@ -18,7 +18,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Fetches what lies on this machine; the network, with Chromium's proxies and trust, is refused. */
+/** Fetches addresses of this machine. The network, with Chromium's proxies and trust, is refused. */
 export const net = refusing('net', {
   async fetch(input: string | Request, init?: RequestInit): Promise<Response> {
     mustBeReady('net module can only be used after app is ready');

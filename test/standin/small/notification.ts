@@ -3,7 +3,7 @@ import { mustBeReady } from '../lifecycle.ts';
 import { refusingEmitter } from '../refusal.ts';
 import { print } from '../terminal.ts';
 
-/** Printed on the terminal; nobody can click it, but a test can emit `click`. */
+/** Printed on the terminal. It cannot be clicked, but a test can emit `click`. */
 export class Notification extends refusingEmitter('Notification') {
   title: string;
   body: string;

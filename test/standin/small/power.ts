@@ -1,6 +1,6 @@
 import { refusing, refusingEmitter } from '../refusal.ts';
 
-/** No machine reports its power to us; a test can emit the events. */
+/** No machine reports its power to the stand-in, but a test can emit the events. */
 class PowerMonitor extends refusingEmitter('powerMonitor') {
   get onBatteryPower(): boolean {
     return false;
@@ -16,7 +16,7 @@ export const powerMonitor = new PowerMonitor();
 const running = new Set<number>();
 let lastId = 0;
 
-/** Records the calls only: the machine's display sleeps when it likes. */
+/** Records the calls only. The machine's display sleeps independently. */
 export const powerSaveBlocker = refusing('powerSaveBlocker', {
   start(_type: 'prevent-app-suspension' | 'prevent-display-sleep'): number {
     running.add(++lastId);

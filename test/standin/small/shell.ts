@@ -1,7 +1,7 @@
 import { refusing } from '../refusal.ts';
 import { print } from '../terminal.ts';
 
-/** Nothing leaves the stand-in: what would be opened is printed. */
+/** Nothing leaves the stand-in: addresses to be opened are printed. */
 export const shell = refusing('shell', {
   async openExternal(url: string): Promise<void> {
     if (!URL.canParse(url)) throw new Error('Invalid URL');

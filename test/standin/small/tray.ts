@@ -3,7 +3,7 @@ import { refusingEmitter } from '../refusal.ts';
 import type { Menu } from './menu.ts';
 import type { NativeImage } from './native-image.ts';
 
-/** A tray icon that no desktop shows; a test can emit `click`. */
+/** A tray icon that no desktop shows. A test can emit `click`. */
 export class Tray extends refusingEmitter('Tray') {
   #destroyed = false;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseCommandLine } from '../command-line.ts';
 
 describe('a command line', () => {
-  it('holds what Playwright puts before the app', () => {
+  it("holds Playwright's switches before the app", () => {
     const line = parseCommandLine([
       '-r',
       'loader.js',
@@ -25,7 +25,7 @@ describe('a command line', () => {
     );
   });
 
-  it('gives Chromium only what stands before the app’s path', () => {
+  it("gives Chromium only switches before the app's path", () => {
     const { early } = parseCommandLine(['--lang=de', 'app', '--screenshot=x.png']);
     expect([...early]).toEqual([['lang', 'de']]);
   });
@@ -34,11 +34,11 @@ describe('a command line', () => {
     expect(parseCommandLine(['--a=b=c', '.']).switches.get('a')).toBe('b=c');
   });
 
-  it('runs the folder it stands in when it names no app', () => {
+  it('runs the folder of the executable when it names no app', () => {
     expect(parseCommandLine([]).appPath).toBe('.');
   });
 
-  it('asks for the version only when it names no app', () => {
+  it('requests the version only when it names no app', () => {
     expect([parseCommandLine(['--version']).version, parseCommandLine(['.', '--version']).version]).toEqual([
       true,
       false,

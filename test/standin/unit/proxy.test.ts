@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resolveByEnvironment, resolveByRules } from '../proxy.ts';
 
-describe('the proxy by the environment', () => {
+describe('the proxy from the environment', () => {
   const env = {
     https_proxy: 'http://proxy.example:3128',
     HTTP_PROXY: 'http://user:word@plain.example',
@@ -17,7 +17,7 @@ describe('the proxy by the environment', () => {
     ['https://other.example/', 'DIRECT'],
     ['https://localhost:1/', 'DIRECT'],
     ['https://127.0.0.1/', 'DIRECT'],
-  ])('%s goes by %s', (url, proxy) => {
+  ])('for %s is %s', (url, proxy) => {
     expect(resolveByEnvironment(url, env)).toBe(proxy);
   });
 
@@ -26,12 +26,12 @@ describe('the proxy by the environment', () => {
     [{ all_proxy: 'socks5://s.example' }, 'SOCKS5 s.example:1080'],
     [{ https_proxy: 'https://t.example' }, 'HTTPS t.example:443'],
     [{ https_proxy: 'http://p.example', no_proxy: '*' }, 'DIRECT'],
-  ])('with %o it is %s', (environment, proxy) => {
+  ])('with %o is %s', (environment, proxy) => {
     expect(resolveByEnvironment('https://service.example/', environment)).toBe(proxy);
   });
 });
 
-describe('the proxy by rules', () => {
+describe('the proxy from rules', () => {
   it.each([
     ['p.example:8080', 'PROXY p.example:8080'],
     ['http=a.example:1;https=b.example:2', 'PROXY b.example:2'],

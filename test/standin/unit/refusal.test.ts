@@ -13,7 +13,7 @@ describe('a refusing object', () => {
     expect(() => (thing.unknown = 1)).toThrow('The stand-in does not implement electron.thing.unknown');
   });
 
-  it('can be awaited and compared: the language’s own questions are not Electron’s', async () => {
+  it("can be awaited and compared, because the language's own reads are not Electron's", async () => {
     expect(await Promise.resolve(thing)).toBe(thing);
     expect(thing).toEqual({ known: 1 });
   });
@@ -27,7 +27,7 @@ describe('a refusing class', () => {
     }
   }
 
-  it('works as any emitter of events', () => {
+  it('works like any emitter of events', () => {
     const thing = new Thing();
     const heard: unknown[] = [];
     thing.on('x', (value) => heard.push(value));
@@ -35,7 +35,7 @@ describe('a refusing class', () => {
     expect([heard, thing.count(), thing.listenerCount('x')]).toEqual([[1], 1, 1]);
   });
 
-  it('lets a known member be replaced, as tests do', () => {
+  it('lets a known member be replaced, as tests require', () => {
     const thing = new Thing();
     thing.emit = () => true;
     expect(thing.emit('anything')).toBe(true);

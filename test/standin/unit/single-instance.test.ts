@@ -22,7 +22,7 @@ const instance = (): SingleInstance => {
   return created;
 };
 
-it('the first holds the lock, and hears what a second leaves', async () => {
+it('the first holds the lock, and receives the notice of a second', async () => {
   const first = instance();
   const heard = new Promise((resolve) => {
     expect(first.acquire(notice, resolve)).toBe(true);
@@ -41,7 +41,7 @@ it('a lock that was released can be taken', () => {
 
 it('a lock whose holder has died can be taken', () => {
   mkdirSync(join(folder, 'Singleton'));
-  // Larger than any process id that Linux gives (2^22).
+  // Larger than any process id on Linux (2^22).
   symlinkSync('4194305', join(folder, 'Singleton', 'lock'));
   expect(instance().acquire(notice, () => undefined)).toBe(true);
 });

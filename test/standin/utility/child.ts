@@ -1,4 +1,4 @@
-/** The first module of a utility process: makes Node's child what Electron's is, then runs the app's module. */
+/** The first module of a utility process. It makes Node's child behave like Electron's, then runs the app's module. */
 import { pathToFileURL } from 'node:url';
 import { substituteElectron } from '../module-hooks.ts';
 import { claimToBeElectron, limitCryptography } from '../process-rules.ts';
@@ -7,7 +7,7 @@ import { refuse, refusingEmitter } from '../refusal.ts';
 const [, , modulePath = '', ...args] = process.argv;
 const sendToParent = process.send!.bind(process);
 
-/** Where the parent's messages arrive, as `{ data, ports }`. */
+/** Receives the parent's messages, as `{ data, ports }`. */
 class ParentPort extends refusingEmitter('ParentPort') {
   postMessage(message: unknown, transfer: readonly unknown[] = []): void {
     if (transfer.length > 0) refuse('ParentPort.postMessage with ports');
@@ -16,7 +16,7 @@ class ParentPort extends refusingEmitter('ParentPort') {
 }
 
 const parentPort = new ParentPort();
-/** Messages wait until somebody listens (docs/api/parent-port.md). */
+/** Messages wait until a listener is added (docs/api/parent-port.md). */
 let waiting: unknown[] | undefined = [];
 const deliver = (data: unknown): void => void parentPort.emit('message', { data, ports: [] });
 const hear = (event: string): void => {

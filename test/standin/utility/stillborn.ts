@@ -1,4 +1,4 @@
-/** A utility process of root's whose parent has forced the sandbox: it dies before it runs anything of the app's. */
+/** A utility process of root whose parent has forced the sandbox. It dies before it runs any code of the app. */
 import { dieAsRoot } from '../platform.ts';
 
 dieAsRoot();

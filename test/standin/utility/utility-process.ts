@@ -52,7 +52,7 @@ class UtilityProcess extends refusingEmitter('UtilityProcess') {
 
   postMessage(message: unknown, transfer: readonly unknown[] = []): void {
     if (transfer.length > 0) refuse('UtilityProcess.postMessage with ports');
-    // What structured clone refuses throws here; a child that has ended hears nothing.
+    // Values that structured clone refuses throw here. A child that has ended receives nothing.
     const copy = structuredClone(message);
     if (this.#child.connected) this.#child.send({ message: copy }, () => undefined);
   }

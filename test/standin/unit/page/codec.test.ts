@@ -28,7 +28,7 @@ const cloneable = fc.anything({
 });
 
 describe('the codec', () => {
-  it('carries a value as structured clone does', () => {
+  it('carries a value like structured clone', () => {
     fc.assert(
       fc.property(cloneable, (value) => {
         expect(isDeepStrictEqual(decode(encode(value)), structuredClone(value))).toBe(true);
@@ -37,7 +37,7 @@ describe('the codec', () => {
     );
   });
 
-  it('leaves plain data to JSON, and the value itself alone', () => {
+  it('leaves plain data to JSON, and the value itself unchanged', () => {
     const rows = [{ id: 1, name: 'flow', tags: ['a', null], nested: { ok: true } }];
     const before = structuredClone(rows);
     expect(encode(rows)).toBe(JSON.stringify(rows));
@@ -56,7 +56,7 @@ describe('the codec', () => {
     expect(() => encode(value)).toThrow('An object could not be cloned.');
   });
 
-  it('says that it carries no cycles', () => {
+  it('reports that it carries no cycles', () => {
     const value: { self?: unknown } = {};
     value.self = value;
     expect(() => encode(value)).toThrow('The stand-in does not carry cyclic values');
@@ -74,7 +74,7 @@ describe('the codec', () => {
     expect([copy.message, copy.stack, copy.cause]).toEqual(['no', error.stack, { why: 1n }]);
   });
 
-  it('an instance of a class loses its class but not its fields', () => {
+  it('drops the class of an instance but keeps its fields', () => {
     class Point {
       x = 1;
       get double() {
