@@ -1,6 +1,6 @@
-// `npm run check:fresh [-- VARIANT...]`: runs the two commands of the README in a clone on a bare Debian (D13), as root and as a
-// user who may install nothing, without fonts and with a desktop's fonts. It tests committed files only. And installs, updates and
-// removes a deb and an rpm of the working tree there.
+// `npm run check:fresh [-- VARIANT...]`: runs the two commands of the README in a clone on a bare Debian (D13), as root
+// and as a user who may install nothing, without fonts and with a desktop's fonts. It tests committed files only. It
+// also installs, updates and removes a deb and an rpm of the working tree there.
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync, existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { inProject, readJson, root, say } from './lib/project.mjs';
 const archive = inProject('.cache', 'fresh-debian.tar');
 const logs = inProject('test-results', 'fresh');
 
-// An unconfigured machine is in UTC; the other zones differ from UTC by parts of an hour.
+// An unconfigured machine is in UTC. The other zones differ from UTC by fractions of an hour.
 const variants = [
   { name: 'root', asRoot: true, packages: [], zone: 'UTC' },
   { name: 'root-dejavu', asRoot: true, packages: ['fonts-dejavu-core'], zone: 'Asia/Kolkata' },
@@ -27,11 +27,13 @@ const variants = [
 const start = 'npm start -- --screenshot shot.png && test -s shot.png';
 const test = 'npm test';
 
-/** What is installed for a user without the right to: exactly what the command named, and by that name. */
+/**
+ * Packages installed for a user without the right to: exactly those in the printed command, under their printed names.
+ */
 const named = /^Install with: sudo (.+)$/gm;
 const commandsIn = (output) => [...new Set([...output.matchAll(named)].map(([, command]) => command))];
 
-/** Tries a variant in a root of its own. Returns its steps: `{ what, ok, seen, seconds }`. */
+/** Tries a variant in a separate root. Returns its steps: `{ what, ok, seen, seconds }`. */
 async function tryVariant({ name, asRoot = true, zone, ...variant }) {
   const folder = mkdtempSync(join(tmpdir(), `penstock-fresh-${name}-`));
   const fresh = await openRoot(archive, folder, root);

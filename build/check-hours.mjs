@@ -1,6 +1,7 @@
-// `npm run check:hours`: the end-to-end specs at other hours of other zones, to find what an hour, a midnight or a change of
-// summer time breaks. `-- --at ZONE=MOMENT` (repeatable) replaces the moments below; further words are Playwright's. Linux only:
-// faketime shifts the clock of all processes of a run (https://github.com/wolfcw/libfaketime).
+// `npm run check:hours`: the end-to-end specs at other hours of other zones, to find what an hour, a midnight or a
+// change of summer time breaks. `-- --at ZONE=MOMENT` (repeatable) replaces the moments below. Further arguments are
+// Playwright's. Linux only: faketime shifts the clock of all processes of a run
+// (https://github.com/wolfcw/libfaketime).
 import { existsSync, globSync, mkdirSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './lib/build.mjs';
@@ -8,7 +9,7 @@ import { inProject, projectNode, readJson, root, say, toolScript } from './lib/p
 import { brokenResult, playwrightResult } from './lib/results.mjs';
 import { run } from './lib/run.mjs';
 
-/** Each a moment shortly before something happens in its zone, so that it happens while the specs run. */
+/** Each is shortly before an event in its zone, so that the event happens while the specs run. */
 const moments = [
   'Asia/Kolkata=2026-11-22T18:28:30Z', // midnight, where zones are half an hour apart
   'America/St_Johns=2027-03-14T05:28:30Z', // summer time begins: 02:00 is 03:00
@@ -33,13 +34,13 @@ function faketimeLibrary() {
   return library;
 }
 
-/** The environment in which a tree of processes sees that moment as now, with its clock running on as usual. */
+/** Environment in which a tree of processes sees that moment as now, with its clock running normally. */
 const shiftedClock = (library, { zone, moment }) => ({
   TZ: zone,
   LD_PRELOAD: library,
-  // Seconds to add; with an absolute start every process would begin there.
+  // Seconds to add. With an absolute start every process would begin there.
   FAKETIME: `${Math.round((Date.parse(moment) - Date.now()) / 1000)}`.replace(/^(?!-)/, '+'),
-  // Chromium hangs when its timeouts are shifted as well.
+  // Chromium hangs when its timeouts are shifted too.
   FAKETIME_DONT_FAKE_MONOTONIC: '1',
   FAKETIME_FORCE_MONOTONIC_FIX: '0',
   NO_FAKE_STAT: '1',

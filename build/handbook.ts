@@ -6,8 +6,9 @@ import type { HelpPage } from '../renderer/client/help-link.ts';
 import type { Block, Inline } from '../renderer/features/help/block.ts';
 
 /**
- * Makes a module of each page of docs/handbook: its parts as data, which components show, so that the page needs neither a
- * reader of Markdown nor markup from a text. Pictures become files of the build. What a page may not have is an error.
+ * Makes a module of each page of docs/handbook: its parts as data, which components show, so that the page needs
+ * neither a Markdown parser nor markup from a text. Pictures become files of the build. Unsupported content is an
+ * error.
  */
 export function handbook(): Plugin {
   return {
@@ -54,7 +55,7 @@ function blocksOf(token: Token, pictures: string[]): Block[] {
   }
 }
 
-/** A picture stands alone in its paragraph. */
+/** A picture is alone in its paragraph. */
 function paragraphOf({ tokens }: Tokens.Paragraph, pictures: string[]): Block {
   const [first] = tokens;
   if (first?.type !== 'image') return { is: 'paragraph', text: tokens.map(inlineOf) };

@@ -1,4 +1,4 @@
-// The licences of what is shipped, in one text, which the app shows (Settings, Licences).
+// Licenses of everything shipped, in one text, which the app shows (Settings, Licences).
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -6,15 +6,15 @@ const root = join(import.meta.dirname, '..');
 
 const licenceFile = /^(licen[cs]e|copying|notice)([.-].*)?$/i;
 
-/** Vite's licence goes on with those of what builds a page, of which nothing gets into one. */
+/** Vite's license continues with those of its build tools, none of which is part of a page. */
 const ofABuild = /^# Licenses of bundled dependencies$[^]*/m;
 
-/** The holders and years of the copyright, which differ where the words of the licence are the same. */
+/** Holders and years of the copyright, which differ where the words of the license are equal. */
 const copyright = /^[ \t]*(?:copyright (?=.*(?:\d{4}|\(c\)|©))|\(c\) (?=.*\d{4})|©).*$/gim;
 
 const ruler = '-'.repeat(80);
 
-/** Penstock's own licence, then those of packages, whose folders are relative to the project's. */
+/** Penstock's own license, then those of packages, whose folders are relative to the project's. */
 export function licencesOf(packages: readonly string[]): string {
   const { version } = manifestOf('.');
   return [
@@ -38,11 +38,11 @@ const manifestOf = (folder: string): Manifest =>
 interface Notice {
   /** `name version: licence`, then a line for each holder of the copyright. */
   head: string;
-  /** The rest of the licence; empty where the package has none. */
+  /** The rest of the license; empty where the package has none. */
   words: string;
 }
 
-/** Each text of a licence once, below all the packages that it covers and their holders. */
+/** Each text of a license once, below all the packages that it covers and their holders. */
 function sections(notices: readonly Notice[]): string[] {
   const alike = Map.groupBy(notices, ({ words }) => words.replaceAll(/\s+/g, ' '));
   return [...alike.values()].flatMap((all) => [...new Set(all.map(({ head }) => head)), all[0]!.words, ruler]);

@@ -1,4 +1,5 @@
-// Writes docs/operations.md from the catalogue of operations (D3): `npm run docs`. A test fails when the file is out of date.
+// Writes docs/operations.md from the catalogue of operations (D3): `npm run docs`. A test fails when the file is out of
+// date.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'oxfmt';
@@ -8,10 +9,10 @@ import { root } from './lib/project.mjs';
 
 const target = join(root, 'docs', 'operations.md');
 
-/** The modules of the catalogue, to find the name by which the code knows each operation. */
+/** Modules of the catalogue, to find the name by which the code knows each operation. */
 const modules = globSync('main/api/operations/*.ts', { cwd: root });
 
-/** The text of docs/operations.md that the catalogue requires. */
+/** Text of docs/operations.md that the catalogue requires. */
 export async function operationsPage() {
   const users = await findUsers();
   const areas = Map.groupBy(catalogue, ({ area }) => area);
@@ -35,7 +36,7 @@ export async function operationsPage() {
   return code;
 }
 
-/** Where the window and the command line have each operation that the specification lists. */
+/** Location in the window and on the command line of each operation in the specification. */
 function whereTheyAre() {
   const listed = catalogue.filter(({ inSpecification }) => inSpecification).map(({ operation }) => operation);
   const inWindow = listed.filter(({ id }) => shown.some(({ operations }) => operations.includes(id)));
@@ -67,7 +68,9 @@ function table(entries, users) {
   return [`| ${head.join(' | ')} |`, `| ${head.map(() => '---').join(' | ')} |`, ...rows].join('\n');
 }
 
-/** Returns a function that lists the files of main that use an operation, by the name under which its module exports it. */
+/**
+ * Returns a function that lists the files of main that use an operation, by the name under which its module exports it.
+ */
 async function findUsers() {
   const names = new Map();
   for (const file of modules) {

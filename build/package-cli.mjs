@@ -1,5 +1,5 @@
-// `npm run package:cli [-- FOLDER]`: the command line as a package for Node without Electron, in FOLDER or dist/. Prints the path
-// of the archive, which `npm install -g` takes.
+// `npm run package:cli [-- FOLDER]`: the command line as a package for Node without Electron, in FOLDER or dist/.
+// Prints the path of the archive, which `npm install -g` accepts.
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createBuilder } from 'vite';
@@ -25,7 +25,7 @@ const manifest = {
   type: 'module',
   bin: { penstock: 'penstock.js' },
   man: 'penstock.1',
-  // As in the sources (D13): the version of Node inside Electron.
+  // Equal to the sources (D13): the version of Node inside Electron.
   engines: { node: `>=${devDependencies.node.split('.')[0]}` },
   optionalDependencies,
 };
@@ -40,7 +40,7 @@ const pack = ['pack', '--json', '--loglevel=error', `--pack-destination=${destin
 const packed = await piped(command, [...prefix, ...pack]);
 process.stdout.write(`${join(destination, JSON.parse(packed)[0].filename)}\n`);
 
-/** What a program prints, in the folder of the package. Throws when it fails. */
+/** Output of a program in the folder of the package. Throws when it fails. */
 async function piped(program, args) {
   const { code, stdout, stderr } = await run(program, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
   if (code !== 0) throw new Error(`${program} ${args.join(' ')} failed:\n${stdout}${stderr}`);

@@ -1,5 +1,5 @@
-// `npm run package:smoke [-- EXECUTABLE...]`: starts every packed app in dist/, or those named, on the demo, and takes a picture of
-// it, in test-results/smoke. Fails when one does not open, or when there is none.
+// `npm run package:smoke [-- EXECUTABLE...]`: starts every packed app in dist/, or those named, on the demo, and takes
+// a picture of it, in test-results/smoke. Fails when one does not open, or when there is none.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { displayAnswers } from './lib/display-server.mjs';
@@ -13,14 +13,14 @@ import { sandboxFacts, sandboxFor } from './lib/sandbox.mjs';
 
 const pictures = inProject('test-results', 'smoke');
 
-/** Starts one as a person would, and returns its report. Throws when it takes no picture. */
+/** Starts one like a user, and returns its report. Throws when it takes no picture. */
 async function smoke({ name, executable }) {
   const runtime = { kind: 'electron', executable };
   const display = await openDisplay(runtime, await displayAnswers());
   try {
     const sandbox = sandboxFor(sandboxFacts(runtime));
     for (const { note } of [display, sandbox]) if (note) say(note);
-    // Machines that build have no FUSE, which mounts an AppImage.
+    // Build machines have no FUSE, which mounts an AppImage.
     const env = environmentOfApp({ ...process.env, ...display.env, APPIMAGE_EXTRACT_AND_RUN: '1' });
     return await takePicture(join(pictures, `${name}.png`), (args, options) =>
       run(executable, [...sandbox.switches, ...display.switches, ...args], { ...options, env }),

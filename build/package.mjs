@@ -1,5 +1,5 @@
-// `npm run package [-- OPTION...]`: packages for this system, or as electron-builder's options say, and their bill of materials.
-// What they are signed with is said, and written beside them.
+// `npm run package [-- OPTION...]`: packages for this system, or by electron-builder's options, and their bill of
+// materials. The kind of signing is printed, and written next to them.
 import { writeFileSync } from 'node:fs';
 import { onPath } from './lib/programs.mjs';
 import { inProject, projectNode, root, say, toolScript } from './lib/project.mjs';

@@ -1,8 +1,9 @@
 import type { Environment } from 'vitest/runtime';
 
 /**
- * The environment of tests of the renderer's logic: Node, with modules resolved and compiled as for a page. Vitest treats its
- * `node` environment as a server, where Svelte's runes do not react. There is no DOM: what needs one is tested end to end.
+ * Environment of tests of the renderer's logic: Node, with modules resolved and compiled as for a page. Vitest treats
+ * its `node` environment as a server, where Svelte's runes do not react. There is no DOM, so code that needs one is
+ * tested end to end.
  */
 export default {
   name: 'page',

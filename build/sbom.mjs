@@ -1,4 +1,5 @@
-// `npm run sbom [-- FOLDER]`: the software bill of materials of what is shipped (CycloneDX), in FOLDER or dist/. Prints its path.
+// `npm run sbom [-- FOLDER]`: the software bill of materials of everything shipped (CycloneDX), in FOLDER or dist/.
+// Prints its path.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';

@@ -1,4 +1,4 @@
-// Which packages are shipped. Bundles are made from development dependencies, so only a build knows what gets into them.
+// The shipped packages. Bundles are made from development dependencies, so only a build knows their content.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Rolldown } from 'vite';
@@ -6,10 +6,10 @@ import { licencesOf } from './licences.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** What runs the bundles, and the one package beside them (D14), with what was compiled into its library. */
+/** The runtime of the bundles, and the one package next to them (D14), with the code compiled into its library. */
 const besideTheBundles = ['electron', 'keytar', 'node-addon-api'];
 
-/** What Vite's builder returns for a bundle. */
+/** Result of Vite's builder for a bundle. */
 export type Built = Rolldown.RolldownOutput | Rolldown.RolldownOutput[] | Rolldown.RolldownWatcher;
 
 /** Writes `shipped.json` (paths in package-lock.json) and `licences.txt` of the app's bundles into their folder. */
@@ -20,7 +20,7 @@ export function writeShipped(folder: string, bundles: readonly Built[]): void {
   writeFileSync(join(folder, 'licences.txt'), licencesOf(packages));
 }
 
-/** The folders of the packages that have a module in a bundle, relative to the project's and sorted. */
+/** Folders of the packages that have a module in a bundle, relative to the project's and sorted. */
 export function packagesIn(bundles: readonly Built[]): string[] {
   const chunks = bundles
     .flat()
@@ -30,9 +30,9 @@ export function packagesIn(bundles: readonly Built[]): string[] {
   return [...new Set(folders.filter((folder) => folder !== null))].sort();
 }
 
-/** The folder of a module's package; null for one of ours. */
+/** Folder of a module's package; null for a module of Penstock. */
 function folderOf(id: string): string | null {
-  // The names of what a tool itself puts in begin with NUL and the tool's own.
+  // Names of code that a tool itself adds begin with NUL and the tool's own name.
   const tool = /^\0(rolldown|vite)\//.exec(id)?.[1];
   if (tool) return `node_modules/${tool}`;
   const path = relative(root, id.replace(/^\0/, '').replace(/\?.*$/, '')).replaceAll('\\', '/');
@@ -42,7 +42,7 @@ function folderOf(id: string): string | null {
   return null;
 }
 
-/** A package may mark a folder in it as of another format, by a package.json without a name. */
+/** A package may declare another module format for a folder in it, by a package.json without a name. */
 function isPackage(folder: string): boolean {
   const file = join(root, folder, 'package.json');
   return existsSync(file) && 'name' in (JSON.parse(readFileSync(file, 'utf8')) as object);

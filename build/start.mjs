@@ -21,7 +21,7 @@ const help = `npm start [-- OPTION...]
 Other options are passed on to the console.
 `;
 
-/** Removes `--screenshot FILE` or `--screenshot=FILE` from the options; the rest is the app's. */
+/** Removes `--screenshot FILE` or `--screenshot=FILE` from the options. The rest is the app's. */
 function parseOptions(args) {
   const at = args.findIndex((arg) => arg === '--screenshot' || arg.startsWith('--screenshot='));
   if (at < 0) return { rest: args };
@@ -39,7 +39,7 @@ async function open(args) {
   return result.code;
 }
 
-/** Runs the app for one picture; prints its report, and the runtime. */
+/** Runs the app for one picture. Prints its report, and the runtime. */
 async function takeScreenshot(file, args) {
   let label;
   const report = await takePicture(file, async (command, options) => {

@@ -1,4 +1,5 @@
-// `npm run test:electron`: conformance and the end-to-end specs of `npm test`, unchanged, on Electron's real binary (D16).
+// `npm run test:electron`: conformance and the end-to-end specs of `npm test`, unchanged, on Electron's real binary
+// (D16).
 import { ensureBuilt } from './lib/build.mjs';
 import { displayAnswers } from './lib/display-server.mjs';
 import { openDisplay } from './lib/display.mjs';
@@ -17,13 +18,13 @@ async function main(args) {
   await ensureBuilt();
   const display = await openDisplay(runtime, isGiven);
   if (display.note) say(display.note);
-  // test/e2e/console.ts passes the switches: each spec starts its own console.
+  // test/e2e/console.ts passes the switches, because each spec starts its own console.
   const env = { ...environmentOfApp(process.env), ...display.env, PENSTOCK_RUNTIME: 'electron' };
   const conformance = [toolScript('vitest'), 'run', '--project=conformance'];
   const specs = [toolScript('playwright'), 'test', '--config=test/e2e/playwright.config.ts', ...args];
   try {
     let failed = 0;
-    // Words are Playwright's: whoever names a spec wants no more than that.
+    // Arguments are Playwright's. A caller who names a spec wants no more than that.
     for (const command of args.length > 0 ? [specs] : [conformance, specs])
       failed = (await run(projectNode(), command, { cwd: root, env })).code || failed;
     return failed;

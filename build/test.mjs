@@ -1,6 +1,6 @@
-// `npm test [-- SUITE...]`: everything from a fresh clone to one line, `N passed, N failed`. With --full, or PENSTOCK_FULL=1, all
-// but what takes long; with --nightly, or PENSTOCK_NIGHTLY=1, every test, and the long series. `npm test -- changed`: what the
-// working tree touches.
+// `npm test [-- SUITE...]`: everything from a fresh clone to one line, `N passed, N failed`. With --full, or
+// PENSTOCK_FULL=1, all but long tests; with --nightly, or PENSTOCK_NIGHTLY=1, every test, and the long series. `npm
+// test -- changed`: what the working tree touches.
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './lib/build.mjs';
@@ -18,13 +18,13 @@ import { suitesFor, touchedFiles } from './lib/touched.mjs';
 
 const readers = { checks: checksResult, vitest: vitestResult, playwright: playwrightResult, script: checksResult };
 
-/** The line with which a run of each level says what it left out. */
+/** Line in which a run of each level reports what it left out. */
 const leftTo = {
   usual: 'most end-to-end specs, and some tests and random cases are left to `npm test -- --full`',
   full: 'long tests that show no promise, and most cases of long tables are left to `npm run nightly`',
 };
 
-/** Runs one suite and counts its own report: neither its exit code nor its output decides alone. */
+/** Runs one suite and counts its own report, because neither its exit code nor its output decides alone. */
 async function runSuite(suite, runtime, level) {
   const obstacle = obstacleOf(suite, runtime);
   if (obstacle) return obstacle;
@@ -35,7 +35,7 @@ async function runSuite(suite, runtime, level) {
     ...environmentOfApp(process.env),
     ...runtime.env,
     PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
-    // Tests start hundreds of processes from the sources: each takes half as long once the sources are compiled.
+    // Tests start hundreds of processes from the sources. Each takes half as long once the sources are compiled.
     NODE_COMPILE_CACHE: inProject('.cache', 'node'),
     PENSTOCK_NIGHTLY: level === 'nightly' ? '1' : '0',
     ...keyring.env,
@@ -46,7 +46,7 @@ async function runSuite(suite, runtime, level) {
       env,
     });
     if (stopped) throw new Stopped();
-    // No test imports what was touched.
+    // No test imports the touched files.
     if (suite.related && code === 0 && !existsSync(reportFile)) return { passed: 0, failed: [], skipped: [] };
     if (!existsSync(reportFile))
       return brokenResult(`it ended with exit code ${code} and no report: see its output above`);
@@ -60,17 +60,17 @@ async function runSuite(suite, runtime, level) {
   }
 }
 
-/** Somebody asked the run to stop: there is nothing to count. */
+/** The run received a signal to stop, so there is nothing to count. */
 class Stopped extends Error {
   message = 'Stopped.';
 }
 
-/** The suites that were named; without names all, so that a missing one is a failure. */
+/** The named suites, or all without names, so that a missing one is a failure. */
 function select(names, level) {
   return { selected: together(selectSuites(names, level)), leftOut: [] };
 }
 
-/** The parts of suites that the changes can have broken. */
+/** Parts of suites that the changes can have broken. */
 function selectChanged(names) {
   if (names.length > 1) throw new Error('changed selects the suites by itself: name it alone.');
   const { files, since } = touchedFiles();

@@ -1,5 +1,5 @@
-// `npm run check`: every check that needs no running program. Prints a line for each, and the output of those that fail. Usage:
-// all.mjs [--report=FILE] [FILE of the project that was changed...]; without files everything is checked.
+// `npm run check`: every check that needs no running program. Prints a line for each, and the output of those that
+// fail. Usage: all.mjs [--report=FILE] [changed FILE of the project...]. Without files everything is checked.
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -19,7 +19,7 @@ async function runCheck({ name, command }) {
   return { name, ok };
 }
 
-/** Runs the checks, a few at a time: each takes a core and some hundred MB. */
+/** Runs the checks, a few at a time, because each takes a core and some hundred MB. */
 async function runAll(checks) {
   const waiting = checks.values();
   const results = [];

@@ -1,4 +1,4 @@
-// Markdown is read raw and in diffs: its lines and the cells of its tables are short. Usage: docs.mjs [FOLDER]
+// Markdown is read raw and in diffs, so its lines and the cells of its tables are short. Usage: docs.mjs [FOLDER]
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../lib/project.mjs';
@@ -37,7 +37,7 @@ function problemOf(line) {
   return `${line.length} characters; a line has at most ${maxLineLength}`;
 }
 
-/** The cells of a table row without their padding; a row of dashes has none. */
+/** Cells of a table row without their padding. A row of dashes has none. */
 function cellsOf(row) {
   return row.split(/(?<!\\)\|/).map((cell) => cell.trim().replace(/^:?-+:?$/, ''));
 }

@@ -1,4 +1,4 @@
-// A file is one subject: one longer than this is likely to be several. Usage: file-length.mjs [FOLDER]
+// A file is one subject. One longer than this limit is likely to be several. Usage: file-length.mjs [FOLDER]
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from '../lib/project.mjs';

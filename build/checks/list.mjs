@@ -1,11 +1,11 @@
-// The checks of `npm run check`, which need no running program.
+// Checks of `npm run check`, which need no running program.
 import { existsSync } from 'node:fs';
 import { inProject, toolScript } from '../lib/project.mjs';
 
-/** All of them, slow ones first: they determine the total time. */
+/** All of them, slow ones first, because they determine the total time. */
 export const allChecks = [
   lint('types and lint of all', '--type-check', '.'),
-  // The flag is how it uses the native compiler, as `types` does: a quarter of the time. Its version is pinned.
+  // The flag makes it use the native compiler, like `types`, in a quarter of the time. Its version is pinned.
   check(
     'svelte-check',
     'svelte-check',
@@ -29,8 +29,8 @@ export const allChecks = [
 ];
 
 /**
- * The types of a part alone. The whole project's are checked with the typed lint, which needs them anyway; these remember what they
- * saw last, so that a change costs seconds.
+ * Type checks of a part alone. The typed lint checks the whole project, which it needs anyway. These checks cache their
+ * last state, so that a change costs seconds.
  */
 const typesOfParts = [
   types('the tests', 'test'),
@@ -40,8 +40,8 @@ const typesOfParts = [
 ];
 
 /**
- * The type check that covers a file of a folder: tests import everything, everything imports the contract. The first match
- * counts.
+ * The type check that covers a file of a folder: tests import everything, everything imports the contract. The first
+ * match counts.
  */
 const typesOf = [
   [
@@ -69,7 +69,7 @@ const always = [
   'docs',
 ];
 
-/** The checks that concern these files. Deleted files only concern the types of their importers. */
+/** Checks that concern these files. Deleted files only concern the types of their importers. */
 export function checksFor(files, exists = (file) => existsSync(inProject(file))) {
   const there = files.filter(exists);
   const linted = there.filter((file) => /\.(ts|js|mjs|cjs|svelte)$/.test(file));
@@ -86,7 +86,7 @@ function check(name, tool, ...args) {
   return { name, command: () => [toolScript(tool), ...args] };
 }
 
-/** oxlint reads only the scripts of components, and no types there; svelte-check and `roads` read the rest. */
+/** oxlint reads only the scripts of components, and no types there. svelte-check and `roads` read the rest. */
 function lint(name, ...args) {
   return check(name, 'oxlint', '--type-aware', ...args);
 }
@@ -95,13 +95,13 @@ function formatting(...args) {
   return check('formatting', 'oxfmt', '--check', ...args);
 }
 
-/** Only what was changed since the last time, or depends on that, is checked again. */
+/** Only changes since the last time, and files that depend on them, are checked again. */
 function types(of, folder) {
   const memory = cached(`types-${folder.replace('/', '-')}.json`);
   return check(`types of ${of}`, 'tsc', '-p', folder, '--incremental', '--tsBuildInfoFile', memory);
 }
 
-/** Where a tool caches its results: by contents, not by times. */
+/** Location of a tool's cache, which is keyed by contents, not by times. */
 function cached(name) {
   return inProject('.cache', name);
 }

@@ -1,4 +1,5 @@
-// What each system must be told of the app (build/lib/package-facts.mjs), and what of electron-builder.yml no package on a stub shows.
+// Facts that each system must receive about the app (build/lib/package-facts.mjs), and those settings of
+// electron-builder.yml that no package on a stub shows.
 import { readFileSync } from 'node:fs';
 import { inProject, readJson } from '../lib/project.mjs';
 import { builder } from '../lib/stub-electron.mjs';
@@ -35,27 +36,27 @@ const wantedFacts = {
   },
 };
 
-/** Of electron-builder.yml, by part. */
+/** Settings of electron-builder.yml, by part. */
 const wantedSettings = {
   linux: { target: ['deb', 'rpm', 'AppImage'], executableName: 'penstock', syncDesktopName: true },
   mac: { target: ['dmg', 'zip'], hardenedRuntime: true, entitlements: 'build/entitlements.mac.plist' },
   win: { target: 'nsis' },
-  // Data outlives the program, and nobody needs an administrator.
+  // Data outlives the program, and no administrator is needed.
   nsis: { oneClick: true, perMachine: false, deleteAppDataOnUninstall: false, include: 'build/installer.nsh' },
 };
 
-/** What more the app may do on a Mac than a hardened runtime lets it. */
+/** Additional rights of the app on a Mac beyond a hardened runtime. */
 const wantedEntitlements = {
   'com.apple.security.cs.allow-jit': true,
   'com.apple.security.cs.disable-library-validation': true,
 };
 
-/** What differs between the facts of a package and those that its system must be told, a line each. */
+/** Differences between the facts of a package and those that its system requires, a line each. */
 export function factProblems(system, facts) {
   return differences(`${system}: `, facts, wantedFacts[system]);
 }
 
-/** The faults of electron-builder.yml and of the files that it names, a line each. */
+/** Faults of electron-builder.yml and of the files that it names, a line each. */
 export function settingProblems(settings = settingsOf(read('electron-builder.yml'))) {
   const entitlements = builder('plist').parse(read(settings.mac.entitlements));
   return [
@@ -67,7 +68,7 @@ export function settingProblems(settings = settingsOf(read('electron-builder.yml
   ];
 }
 
-/** The settings in a text of YAML. */
+/** Settings in a text of YAML. */
 export const settingsOf = (text) => builder('js-yaml').load(text);
 
 const read = (path) => readFileSync(inProject(path), 'utf8');

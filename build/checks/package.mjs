@@ -1,5 +1,5 @@
-// `npm run package:check`: whether the packages for all systems contain what they should, and nothing else, which fuses of Electron
-// are off (checklist, 19), and what each system is told of the app.
+// `npm run package:check`: whether the packages for all systems contain exactly what they should, which fuses of
+// Electron are off (checklist, 19), and which facts each system receives about the app.
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from '../lib/build.mjs';
 import { packageOnStub, systems } from '../lib/package.mjs';
@@ -34,7 +34,7 @@ const wantedFuses = {
   GrantFileProtocolExtraPrivileges: 'off',
 };
 
-/** The faults of a package, a line each. */
+/** Faults of a package, a line each. */
 export function problemsOf({ archive, unpacked, licences, shipped, fuses, hasFeed }) {
   return [
     ...(hasFeed ? ['a feed for updates is set: app-update.yml'] : []),

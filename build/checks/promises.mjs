@@ -1,5 +1,5 @@
-// docs/promises.md names for each promise the test or the bench that shows it. This check fails where one of them is missing, or
-// runs only at night.
+// docs/promises.md names for each promise the test or the bench that shows it. This check fails where one of them is
+// missing, or runs only at night.
 import { existsSync, readFileSync } from 'node:fs';
 import { inProject } from '../lib/project.mjs';
 
@@ -11,7 +11,7 @@ const problems = page.split('\n- **').slice(1).flatMap(problemsOf);
 for (const problem of problems) process.stdout.write(`docs/promises.md: ${problem}\n`);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
-/** What is wrong with one entry: its number, its sentences, and below them what shows it. */
+/** Faults of one entry: of its number, its sentences, and the evidence below them. */
 function problemsOf(entry) {
   const [id] = entry.split('**');
   const evidence = entry.slice(entry.indexOf('\n  - ') + 1).split('\n## ')[0];

@@ -1,5 +1,5 @@
-// Colours have names by meaning, in renderer/styles/tokens.css; a colour value anywhere else in the renderer would not follow
-// the themes. Usage: raw-colours.mjs [FOLDER]
+// Colors have names by meaning, in renderer/styles/tokens.css. A color value anywhere else in the renderer would not
+// follow the themes. Usage: raw-colours.mjs [FOLDER]
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { inProject } from '../lib/project.mjs';
@@ -8,14 +8,14 @@ const tokens = join('styles', 'tokens.css');
 
 const hex = /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b/i;
 const colourFunction = /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(/i;
-/** The named colours of CSS end in one of a few words: `darkred`, `lightgray`, `rebeccapurple`. */
+/** Named colors of CSS end in one of a few words: `darkred`, `lightgray`, `rebeccapurple`. */
 const colourName =
   /(?<![-\w])(?:[a-z]*(?:red|green|blue|gr[ae]y|white|black|yellow|orange|purple|pink|brown|cyan|magenta|violet|gold|salmon|orchid|khaki|turquoise)|navy|teal|olive|maroon|lime|aqua|fuchsia|silver|crimson|tomato|coral|indigo|beige|ivory|tan)(?![-\w])/i;
-/** Properties whose value may hold a colour: elsewhere a word like `red` is a name of our own. */
+/** Properties whose value may hold a color. Elsewhere a word like `red` is a name in Penstock. */
 const colourProperty =
   /^(?:--[\w-]+|.*color|background.*|border.*|outline.*|fill|stroke|.*shadow|.*image|.*decoration.*)$/;
 
-/** The raw colours in a piece of CSS, verbatim. */
+/** Raw colors in a piece of CSS, verbatim. */
 function inStyles(css) {
   const declarations = css.replace(/\/\*.*?\*\//gs, '').matchAll(/(?<=[{;]\s*)([\w-]+)\s*:\s*([^;{}]+)/g);
   return [...declarations].flatMap(([, property, value]) => {
@@ -25,7 +25,7 @@ function inStyles(css) {
   });
 }
 
-/** The raw colours in a script or in markup: only inside quotes, where they are values and not names. */
+/** Raw colors in a script or in markup: only inside quotes, where they are values and not names. */
 function inCode(code) {
   const strings = code.matchAll(/(["'`])(#[0-9a-f]{3,8}|(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(.*?)\1/gi);
   return [...strings].map(([text]) => text);

@@ -1,5 +1,5 @@
-// The closed roads: what may happen in one place only, and is found in the code. Imports have a check of their own
-// (import-directions.cjs); these are the roads that an import does not show. Usage: roads.mjs [FOLDER]
+// Operations that only one place in the code may perform. Imports have a separate check (import-directions.cjs); this
+// check finds the uses that an import does not show. Usage: roads.mjs [FOLDER]
 import esquery from 'esquery';
 import { globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
@@ -10,15 +10,18 @@ import { eventNames } from '../../preload/contract/index.ts';
 
 const page = /^renderer\//;
 const client = /^renderer\/client\//;
-/** The modules of main that talk to the page. */
+/** Modules of main that communicate with the page. */
 const ownProcess = /^main\/([^/]+\.ts$|shell\/|ipc\/)/;
 
-/** The name of a call or an event of the contract, as a regular expression of a selector. */
+/** Name of a call or an event of the contract, as a regular expression of a selector. */
 const namesOfCalls = `/^(${[...callNames, ...eventNames].join('|').replaceAll('.', '\\.')})$/`;
 const connections = '/^(fetch|XMLHttpRequest|WebSocket|EventSource)$/';
 const stores = '/^(localStorage|sessionStorage|indexedDB)$/';
 
-/** `found`: selectors of the syntax tree. A road is closed in the files that match `closed`, except in those that match `open`. */
+/**
+ * `found`: selectors of the syntax tree. A use is forbidden in the files that match `closed`, except in those that
+ * match `open`.
+ */
 const roads = [
   {
     found: [
@@ -91,7 +94,7 @@ const roads = [
   },
 ].map((road) => ({ ...road, found: road.found.map((selector) => esquery.parse(selector)) }));
 
-/** The uses of closed roads in a file, a line each. */
+/** Forbidden uses in a file, a line each. */
 function findingsIn(name, text) {
   const closed = roads.filter((road) => road.closed.test(name) && !road.open?.test(name));
   if (closed.length === 0) return [];

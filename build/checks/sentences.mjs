@@ -1,39 +1,41 @@
-// What Penstock says stands in a `words.ts` of its part, which asks for it in the language of whoever reads it
-// (preload/contract/language.ts): no sentence stands in a component or in another module. Usage: sentences.mjs [FOLDER]
+// Texts of Penstock are in a `words.ts` of their part, which returns them in the user's language
+// (preload/contract/language.ts). No component or other module contains a sentence. Usage: sentences.mjs [FOLDER]
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { lineOf, treesOf } from '../lib/parsed.mjs';
 import { inProject } from '../lib/project.mjs';
 
 /**
- * What speaks for itself: the command line, whose language is that of its options, the demo service, and the catalogue of
- * operations, which calls them what the specification does.
+ * Parts with their own texts: the command line, in the language of its options, the demo service, and the catalogue of
+ * operations, with the names from the specification.
  */
 const others = /^main\/(cli(\/|\.ts$)|demo\/|api\/operations\/)/;
 
-/** Attributes of an element that a person reads or hears, and props of a component that become one or are shown. */
+/** Attributes of an element that a user reads or hears, and props of a component that become one or are shown. */
 const spokenAttributes =
   /^(aria-(description|label|placeholder|roledescription|valuetext)|alt|label|placeholder|title)$/;
 const spokenProps = /^(description|empty|heading|hint|label|note|order|per|placeholder|text|title|unit|word|words)$/;
 /** Attributes whose strings are for the browser. */
 const silentAttributes = /^(class|columns|d|for|href|id|name|points|style|template|transform|viewBox)$/;
-/** Names of values that a program reads, of a file or another process. */
+/** Names of values that a program reads, from a file or another process. */
 const dataNames = /^(id|key|template|times|\w*([Ff]ormat|[Hh]ash|[Kk]ind|Name))$/;
 /** Methods whose string is compared with a text. */
 const comparisons = /^(endsWith|includes|startsWith)$/;
-/** Strings that have a capital or spaces and are no text: keys of the keyboard, and beginnings of CSS, SVG and selectors. */
+/**
+ * Strings with a capital or spaces that are not texts: keys of the keyboard, and beginnings of CSS, SVG and selectors.
+ */
 const keys =
   /^(Alt|Arrow(Down|Left|Right|Up)|Backspace|Control|Delete|End|Enter|Escape|Home|Meta|Page(Down|Up)|Shift|Tab)$/;
 const codes =
   /^(M$|M\d|Mod\+|\(prefers-|\.foot |\d+ |body, |li:|calc\(|color-mix\(|dialog, |input, |max-width: |(Inter|JetBrains Mono) Variable|CallError$|minmax\(|prefers-|translate|var\()/;
-/** And what marks, patterns, markup, commands, HTTP and the product's name begin with. */
+/** Beginnings of marks, patterns, markup, commands, HTTP and the product's name. */
 const programs = /^(\[|\(\?|\w+\||<|curl |-H |(Basic|Bearer) |[\w-]+ '(none|self)'|text\/|Penstock([ /]|$))/;
 /** Words and signs of SQL. */
 const sql =
   /\b(ALTER|AND|AS|BEGIN|CREATE|DELETE|DROP|GLOB|IN|INSERT|ORDER|PRAGMA|REAL|SELECT|UPDATE)\b|= \?|excluded\./;
-/** Symbols of units are no words: the same in every language. */
+/** Symbols of units are not words, because they are equal in every language. */
 const units = /^\s(ms)$/;
-/** A developer reads what is thrown or goes into the log; names in a type, in an import or of a property are none of a person's. */
+/** Developers read thrown errors and the log. Names in a type, in an import or of a property are not for users. */
 const unread =
   /^(ImportDeclaration|ImportExpression|ExportAllDeclaration|TSTypeAliasDeclaration|TSInterfaceDeclaration)$/;
 
@@ -45,7 +47,7 @@ function readsLikeText(text) {
   return /\p{L}{2}\S*\s+\S*\p{L}|\p{L}\S*\s+\S*\p{L}{2}/u.test(text) || /^\s*\p{Lu}\p{Ll}/u.test(text);
 }
 
-/** The literal parts of a template: a word between spaces is meant for a person (`4 of 12`). */
+/** Literal parts of a template. A word between spaces is meant for a user (`4 of 12`). */
 function templateReadsLikeText(parts) {
   if ([codes, programs].some((pattern) => pattern.test(parts[0])) || sql.test(parts.join('{}'))) return false;
   return (
@@ -54,7 +56,9 @@ function templateReadsLikeText(parts) {
   );
 }
 
-/** The sentences in a component, or in a module, which is read as the script of one; each with its position in the text. */
+/**
+ * Sentences in a component, or in a module, which is read like the script of one, each with its position in the text.
+ */
 function sentencesIn(name, text) {
   const found = [];
   for (const tree of treesOf(name, text)) {
@@ -66,7 +70,7 @@ function sentencesIn(name, text) {
   return found;
 }
 
-/** The text of a node if it is a sentence. `above` are the nodes around it, the nearest first. */
+/** Text of a node if it is a sentence. `above` are the nodes around it, the nearest first. */
 function sentenceOf(node, above) {
   if (node.type === 'Text') {
     const attribute = above.find(({ type }) => type === 'Attribute');
@@ -97,7 +101,7 @@ function isUnread(node, above) {
   return /^(Style|Class)Directive$/.test(node.type) || isData(node, above[0]) || isCompared(node, above[0]);
 }
 
-/** What goes into the log, names a symbol, or is thrown by an error of a kind of its own. */
+/** Text for the log, name of a symbol, or message of an error of a custom kind. */
 function isForDevelopers(callee, above) {
   if (callee.type === 'Super') return above.some((one) => one.superClass?.name === 'Error');
   if (callee.name === 'Symbol') return true;
@@ -105,7 +109,7 @@ function isForDevelopers(callee, above) {
   return object?.name === 'log' && /^(debug|info|warn|error)$/.test(callee.property.name);
 }
 
-/** The name of a property, or the value of one that a program reads. */
+/** Name of a property, or value of one that a program reads. */
 function isData(node, parent) {
   if (parent?.type === 'Property' && node === parent.key && !parent.computed) return true;
   if (node.type !== 'Literal' && node.type !== 'TemplateLiteral') return false;

@@ -1,6 +1,6 @@
-// The shipped size (P12), in thousands of bytes: what the first screen needs, packed; the page, packed; its fonts, which are packed
-// already; the handbook with its pictures, packed; the preload; everything without source maps and native parts. Usage:
-// shipped-size.mjs [FOLDER with the bundles, which are rebuilt when it is left out]
+// The shipped size (P12), in thousands of bytes: what the first screen needs, compressed; the page, compressed; its
+// fonts, which are compressed already; the handbook with its pictures, compressed; the preload; everything without
+// source maps and native parts. Usage: shipped-size.mjs [FOLDER with the bundles, which are rebuilt by default]
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -10,7 +10,7 @@ import { inProject } from '../lib/project.mjs';
 const folder = process.argv[2] ?? inProject('out');
 if (!process.argv[2]) await ensureBuilt();
 
-/** Source maps, and what only the packaging reads (build/shipped.ts, build/lib/build.mjs). */
+/** Source maps, and files that only the packaging reads (build/shipped.ts, build/lib/build.mjs). */
 const isLeftOut = (name) => name.endsWith('.map') || ['shipped.json', '.sources'].includes(name);
 
 const files = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -42,7 +42,7 @@ for (const { what, bytes, most } of parts)
   process.stdout.write(`${what}: ${(bytes / 1000).toFixed(1)} kB, at most ${most} kB\n`);
 process.exitCode = parts.every(({ bytes, most }) => bytes <= most * 1000) ? 0 : 1;
 
-/** The page, what it names, the overview's part of it, and what these import at once. */
+/** The page, its resources, the overview's part of it, and their static imports. */
 function ofFirstScreen() {
   const code = page.filter((file) => /\.(html|js|css)$/.test(file));
   const isOverview = (file) => basename(file).startsWith('OverviewScreen-');

@@ -1,5 +1,5 @@
-// Comments follow the house style: full sentences or noun phrases, in the words of the trade (build/style).
-// Usage: style.mjs [FOLDER]
+// Comments follow the house style: full sentences or noun phrases, in the words of the trade (build/style). Usage:
+// style.mjs [FOLDER]
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import ts from 'typescript';

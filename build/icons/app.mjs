@@ -1,7 +1,8 @@
 /**
- * Draws icon.svg at the sizes that each system looks for: linux/SIZE.png, icon.ico and icon.icns. Run it by hand after a change:
- * `node build/run.mjs node build/icons/app.mjs`. The pictures are committed: electron-builder would fetch a tool to draw them, and
- * takes a single PNG on Linux for the one size that it has, 1024, which no desktop looks for (index.theme of hicolor).
+ * Draws icon.svg at the sizes that each system looks for: linux/SIZE.png, icon.ico and icon.icns. Run it manually after
+ * a change: `node build/run.mjs node build/icons/app.mjs`. The pictures are committed, because electron-builder would
+ * fetch a tool to draw them. On Linux it treats a single PNG as having only its own size, 1024, which no desktop looks
+ * for (index.theme of hicolor).
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +13,9 @@ const here = (...path) => join(import.meta.dirname, ...path);
 const ofLinux = [16, 24, 32, 48, 64, 128, 256, 512];
 const ofWindows = [16, 24, 32, 48, 64, 128, 256];
 
-/** The kinds of a picture in an .icns file, by their size in pixels; the second of a size is for displays of twice the density. */
+/**
+ * Kinds of a picture in an .icns file, by size in pixels. The second of a size is for displays of twice the density.
+ */
 const ofMac = [
   ['ic11', 32],
   ['ic12', 64],
@@ -45,7 +48,10 @@ async function draw(sizes) {
   return drawn;
 }
 
-/** A directory of entries of 16 bytes, then the pictures: https://learn.microsoft.com/en-us/previous-versions/ms997538(v=msdn.10) */
+/**
+ * A directory of entries of 16 bytes, then the pictures:
+ * https://learn.microsoft.com/en-us/previous-versions/ms997538(v=msdn.10)
+ */
 function ico(sizes) {
   const head = Buffer.alloc(6 + 16 * sizes.length);
   head.writeUInt16LE(1, 2);
@@ -64,7 +70,7 @@ function ico(sizes) {
   return Buffer.concat([head, ...sizes.map((size) => pictures.get(size))]);
 }
 
-/** Blocks of a kind, a length that counts these eight bytes too, and what is in it; the file is one of them. */
+/** Blocks of a kind, a length that counts these eight bytes too, and content. The file itself is one of them. */
 function icns(kinds) {
   const block = (kind, content) => {
     const head = Buffer.alloc(8);

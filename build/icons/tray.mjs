@@ -1,6 +1,6 @@
 /**
- * Draws the pictures in main/shell/pictures: the tray icon with a count, and the count alone for the Windows task bar. Run it by
- * hand after a change: `node build/run.mjs node build/icons/tray.mjs`. The pictures are committed.
+ * Draws the pictures in main/shell/pictures: the tray icon with a count, and the count alone for the Windows task bar.
+ * Run it manually after a change: `node build/run.mjs node build/icons/tray.mjs`. The pictures are committed.
  */
 import { chromium } from 'playwright-core';
 import { findChromium } from '../../test/standin/chromium/find.ts';
@@ -8,7 +8,7 @@ import { findChromium } from '../../test/standin/chromium/find.ts';
 const size = 32;
 const counts = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'more'];
 
-/** The sluice gate of icon.svg, bolder, so that it is recognisable at 16 pixels. */
+/** The sluice gate of icon.svg, bolder, so that it is recognizable at 16 pixels. */
 const gate = `
   <rect width="32" height="32" rx="7" fill="#1d4a63"/>
   <g fill="none" stroke="#f4f8fa" stroke-width="3" stroke-linecap="round" stroke-linejoin="round">

@@ -1,11 +1,11 @@
-// Installs packages on Debian and its derivatives, as root. A package that is not available does not prevent the others.
+// Installs packages on Debian and its derivatives, as root. An unavailable package does not prevent the others.
 import { say } from './project.mjs';
 import { run } from './run.mjs';
 
 /**
- * Installs for each of `wanted` the first of its `candidates` (names of packages) that is available. Returns those of `wanted`
- * without one. `apt` runs apt-get with arguments and returns its exit `code` and `output`; `names` returns the names of all
- * packages that apt knows.
+ * Installs for each of `wanted` the first of its `candidates` (names of packages) that is available. Returns those of
+ * `wanted` without one. `apt` runs apt-get with arguments and returns its exit `code` and `output`; `names` returns the
+ * names of all packages that apt knows.
  */
 export async function aptInstall(wanted, { apt = runApt, names = knownNames, report = say } = {}) {
   report(`System: installing what brings ${wanted.map(({ name }) => name).join(', ')} ...`);
@@ -40,7 +40,7 @@ async function firstThat(values, holds) {
 
 const runApt = (args) => runTool('apt-get', args);
 
-/** Packages that can be installed; without --all-names those that are only mentioned by others are left out (apt-cache(8)). */
+/** Installable packages. Without --all-names, apt-cache(8) leaves out those that other packages only mention. */
 async function knownNames() {
   const { output } = await runTool('apt-cache', ['pkgnames']);
   return new Set(output.split('\n'));
@@ -53,7 +53,7 @@ async function runTool(tool, args) {
   return { code, output: `${stdout}${stderr}` };
 }
 
-/** The part of apt's output that a person needs: its errors, or else the end. */
+/** The relevant part of apt's output: its errors, or otherwise its end. */
 function endOf(output) {
   const lines = output.trim().split('\n');
   const errors = lines.filter((line) => line.startsWith('E: '));

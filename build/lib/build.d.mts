@@ -1,2 +1,2 @@
-/** The exports of build.mjs that tests use. */
+/** Exports of build.mjs that tests use. */
 export function isUntouched(): boolean;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { inProject, projectNode, root, say, toolScript } from './project.mjs';
 import { run } from './run.mjs';
 
-/** What out/ is made of. */
+/** Sources of out/. */
 export const sources = [
   'main',
   'preload',
@@ -18,7 +18,7 @@ export const sources = [
   'build/licences.ts',
   'build/shipped.ts',
   'vite.config.ts',
-  // What npm installed: a build without keytar, which could not be compiled yet, does not list it among what is shipped.
+  // Installed packages: a build without keytar, which could not be compiled yet, does not list it as shipped.
   'node_modules/.package-lock.json',
 ];
 const stamp = inProject('out', '.sources');
@@ -27,7 +27,7 @@ const stamp = inProject('out', '.sources');
 export async function ensureBuilt() {
   const fingerprint = fingerprintOf(root, sources);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) {
-    // The sources are the same, whatever touched them: `isUntouched` need not read them.
+    // The sources are unchanged, even if touched, so `isUntouched` need not read them.
     utimesSync(stamp, new Date(), new Date());
     return;
   }
@@ -41,7 +41,10 @@ export async function ensureBuilt() {
   writeFileSync(stamp, fingerprint);
 }
 
-/** Whether nothing of main was touched since out/ was brought up to date: milliseconds, where a hash of it all takes a tenth of a second. */
+/**
+ * Whether no source of main was touched since out/ was brought up to date. It takes milliseconds, and a hash of
+ * everything a tenth of a second.
+ */
 export function isUntouched() {
   const built = statSync(stamp, { throwIfNoEntry: false });
   return (
@@ -49,7 +52,7 @@ export function isUntouched() {
   );
 }
 
-/** When one of them, or anything below, was last written, added or removed; epoch milliseconds. */
+/** Time when one of them, or anything below, was last written, added or removed; epoch milliseconds. */
 export function newestIn(folder, paths) {
   return paths.reduce((newest, path) => {
     const stats = statSync(join(folder, path));
@@ -58,7 +61,7 @@ export function newestIn(folder, paths) {
   }, 0);
 }
 
-/** A hash of names and contents: unlike times, it survives a checkout and detects deletions. */
+/** A hash of names and contents. Unlike times, it survives a checkout and detects deletions. */
 export function fingerprintOf(folder, paths) {
   const hash = createHash('sha256');
   for (const file of paths.flatMap((path) => filesBelow(folder, path))) {

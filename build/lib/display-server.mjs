@@ -1,14 +1,15 @@
-// Whether the display that the environment names exists: one that died, or was passed to a container by name only, does not.
+// Whether the display that the environment names exists. One that died, or was passed to a container by name only, does
+// not.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { join } from 'node:path/posix';
 
-/** A display answers at once; a network that drops packets never does. Milliseconds. */
+/** A display answers at once. A network that drops packets never does. Milliseconds. */
 const patienceMs = 3000;
 
 /**
- * Whether a window can be opened on this platform, as far as can be determined: on Linux when a display that DISPLAY or
- * WAYLAND_DISPLAY names accepts connections, elsewhere always.
+ * Whether a window can probably be opened on this platform: on Linux when a display that DISPLAY or WAYLAND_DISPLAY
+ * names accepts connections, elsewhere always.
  */
 export async function displayAnswers({ platform = process.platform, env = process.env } = {}) {
   if (platform !== 'linux') return true;
@@ -16,7 +17,7 @@ export async function displayAnswers({ platform = process.platform, env = proces
   return false;
 }
 
-/** Where the displays of an environment listen, as `net.connect` takes it (X(7), DISPLAY NAMES; wl_display_connect). */
+/** Addresses of an environment's displays, in the form of `net.connect` (X(7), DISPLAY NAMES; wl_display_connect). */
 export function addressesOf({ DISPLAY, WAYLAND_DISPLAY, XDG_RUNTIME_DIR = '/' }) {
   const addresses = [];
   if (WAYLAND_DISPLAY)
@@ -36,7 +37,7 @@ async function takesConnections(address) {
     await once(socket, 'connect', { signal: AbortSignal.timeout(patienceMs) });
     return true;
   } catch {
-    return false; // Whatever the reason, no window opens there.
+    return false; // No window opens there, for any reason.
   } finally {
     socket.destroy();
   }

@@ -3,8 +3,8 @@ import { onPath } from './programs.mjs';
 import { startServer } from './run.mjs';
 
 /**
- * How the runtime gets its screen: 'given', 'headless' (the stand-in draws without), 'virtual' (Xvfb), or 'ozone': there is no
- * other screen, so that Electron is started on Chromium's own substitute.
+ * How the runtime gets its screen: 'given', 'headless' (the stand-in draws without), 'virtual' (Xvfb), or 'ozone':
+ * there is no other screen, so Electron starts on Chromium's own substitute.
  */
 export function displayFor(kind, { isGiven, hasXvfb = Boolean(onPath('Xvfb')) }) {
   if (isGiven) return 'given';
@@ -13,9 +13,9 @@ export function displayFor(kind, { isGiven, hasXvfb = Boolean(onPath('Xvfb')) })
 }
 
 /**
- * Makes sure that the runtime can open windows; `isGiven` says whether there is a screen (displayAnswers). Returns the
- * environment variables to add, the `switches` to start it with (before the app's path), a `note` for the person, and `close` to
- * call at the end. Rejects when the virtual display does not start.
+ * Ensures that the runtime can open windows; `isGiven` is whether there is a screen (displayAnswers). Returns the
+ * environment variables to add, the `switches` to start it with (before the app's path), a `note` for the user, and
+ * `close` to call at the end. Rejects when the virtual display does not start.
  */
 export async function openDisplay(runtime, isGiven) {
   const close = () => {};
@@ -30,7 +30,7 @@ export async function openDisplay(runtime, isGiven) {
         close,
       };
     case 'ozone':
-      // Chromium is built with this platform for its own headless mode; Electron was never seen running on it here.
+      // Chromium is built with this platform for its own headless mode. Electron was never observed running on it here.
       return {
         env: {},
         switches: ['--ozone-platform=headless'],
@@ -47,7 +47,7 @@ async function openVirtualDisplay() {
   const { address, stop } = await startServer('Xvfb', args);
   return {
     env: { DISPLAY: `:${address}` },
-    // A session may claim to be Wayland's without a socket: the platform is explicit so that none is guessed.
+    // A session may claim to be Wayland's without a socket. The explicit platform prevents a guess.
     switches: ['--ozone-platform=x11'],
     note: 'Display: none here, so Electron runs on a virtual one (Xvfb).',
     close: stop,

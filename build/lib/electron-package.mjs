@@ -1,10 +1,10 @@
-// The npm package `electron` on disk: the path of its binary, and whether it is there.
+// The npm package `electron` on disk: the path of its binary, and whether it exists.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inProject, readJson } from './project.mjs';
 
-/** The path of the executable in each platform's archive, as in Electron's own install.js. */
+/** Path of the executable in each platform's archive, as in Electron's own install.js. */
 const executables = {
   linux: 'electron',
   freebsd: 'electron',
@@ -15,8 +15,8 @@ const executables = {
 };
 
 /**
- * The package in `folder` for a platform and an architecture: `executable` (absolute), `pathInDist` (what path.txt holds),
- * its `version`, and `isInstalled()`. Throws when there is no Electron for the platform.
+ * The package in `folder` for a platform and an architecture: `executable` (absolute), `pathInDist` (the content of
+ * path.txt), its `version`, and `isInstalled()`. Throws when there is no Electron for the platform.
  */
 export function electronPackage({ folder = inProject('node_modules', 'electron'), env = process.env } = {}) {
   const { platform, arch } = targetOf(env);
@@ -28,7 +28,7 @@ export function electronPackage({ folder = inProject('node_modules', 'electron')
     const file = join(folder, ...parts);
     return existsSync(file) ? readFileSync(file, 'utf8') : '';
   };
-  // The test that Electron's own install.js makes.
+  // This is the check of Electron's own install.js.
   const isInstalled = () =>
     read('dist', 'version').trim().replace(/^v/, '') === version &&
     read('path.txt') === pathInDist &&
@@ -36,11 +36,11 @@ export function electronPackage({ folder = inProject('node_modules', 'electron')
   return { folder, platform, arch, version, pathInDist, executable, isInstalled };
 }
 
-/** The platform and architecture to fetch: those of this machine, unless Electron's variables or npm's name others. */
+/** Platform and architecture to fetch: those of this machine, unless Electron's variables or npm's name others. */
 export function targetOf(env, host = process, runsTranslated = underRosetta) {
   const platform = env.ELECTRON_INSTALL_PLATFORM || env.npm_config_platform || host.platform;
   const arch = env.ELECTRON_INSTALL_ARCH || env.npm_config_arch || host.arch;
-  // An x64 Node on Apple silicon is translated; Electron need not be (install.js of Electron).
+  // An x64 Node on Apple silicon is translated, but Electron need not be (install.js of Electron).
   const asked = env.ELECTRON_INSTALL_ARCH || env.npm_config_arch;
   const translated = platform === 'darwin' && host.platform === 'darwin' && arch === 'x64' && !asked;
   return { platform, arch: translated && runsTranslated() ? 'arm64' : arch };

@@ -1,4 +1,4 @@
-// Fetches Electron's binary: waits as long as bytes arrive, gives up on silence or refusal, and leaves nothing half-done.
+// Fetches Electron's binary: waits while bytes arrive, gives up on silence or refusal, and leaves nothing half-done.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
@@ -10,18 +10,16 @@ import { stopSignals, whenAskedToStop } from './run.mjs';
 /** Longer than any pause of a live connection. Milliseconds. */
 const patienceMs = 30_000;
 
-/** Everything unfinished is in a folder of this name and the process id of whoever fetches. */
+/** Unfinished files are in a folder of this name and the process id of the fetching process. */
 const workPrefix = '.fetching-';
 
 /**
- * Fetches the binary for `electron` (electronPackage) from where Electron's own variables in `env` say, a mirror or a proxy
- * among them. Returns its `outcome`: 'fetched', or with `why`:
- *
+ * Fetches the binary for `electron` (electronPackage) from the source in Electron's own variables in `env`, including a
+ * mirror or a proxy. Returns its `outcome`: 'fetched', or with `why`:
  * - 'refused': there is no server, or it refuses; a retry in a minute would not help;
  * - 'failed': the connection broke or went silent, or the disk failed; the next time may succeed;
- * - 'stopped': this process was asked to stop, or its parent is gone.
- *
- * Unless it was fetched, `dist` is absent afterwards, a half-unpacked one from earlier included.
+ * - 'stopped': this process received a signal to stop, or its parent has ended.
+ * Unless it was fetched, `dist` is absent afterwards, and so is a half-unpacked one from earlier.
  */
 export async function fetchElectron(electron, { env = process.env, progress = createProgress(process.stderr) } = {}) {
   const workFolder = join(electron.folder, `${workPrefix}${process.pid}`);
@@ -49,13 +47,13 @@ function startProcess(electron, workFolder, env) {
   });
 }
 
-/** A proxy that is named for https is meant to be used; @electron/get requires a variable of its own for that. */
+/** A proxy that is named for https is meant to be used. @electron/get requires a separate variable for that. */
 function environmentOfFetching(env) {
   const proxy = env.HTTPS_PROXY || env.https_proxy;
   return proxy ? { ELECTRON_GET_USE_PROXY: 'true', ...env } : { ...env };
 }
 
-/** Waits for the process to end, and ends it when it is silent or we are to stop. */
+/** Waits for the process to end, and ends it on silence or on a signal to stop. */
 async function watch(child, electron, progress) {
   let ending;
   const end = (outcome) => {
@@ -88,7 +86,7 @@ async function watch(child, electron, progress) {
 
 const outcomeOf = ({ refused, why }) => ({ outcome: refused ? 'refused' : 'failed', why });
 
-/** Removes a dist without its path.txt, and what a killed fetch left behind, unless that one is still at work. */
+/** Removes a dist without its path.txt, and the remains of a killed fetch, unless that one is still at work. */
 function removeRemains(electron) {
   for (const name of readdirSync(electron.folder)) {
     const unfinished = name.startsWith(workPrefix) && !isAlive(Number(name.slice(workPrefix.length)));
@@ -103,6 +101,6 @@ function isAlive(pid) {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error.code === 'EPERM'; // Somebody else's process is alive too.
+    return error.code === 'EPERM'; // A process of another user is alive too.
   }
 }

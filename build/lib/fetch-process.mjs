@@ -1,5 +1,5 @@
-// Downloads Electron and puts it into its package, in a process of its own, which fetch-electron.mjs starts, watches and may end
-// at any moment. Usage: fetch-process.mjs JSON, with an IPC channel. Runs on the project's Node.
+// Downloads Electron and puts it into its package, in a separate process, which fetch-electron.mjs starts, watches and
+// may end at any moment. Usage: fetch-process.mjs JSON, with an IPC channel. Runs on the project's Node.
 import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -8,10 +8,10 @@ import { promisify } from 'node:util';
 import { judgeFailure } from './fetch-failure.mjs';
 import { inProject, readJson } from './project.mjs';
 
-/** How often the unpacked bytes are counted, ms. */
+/** Interval between two counts of the unpacked bytes, ms. */
 const unpackingCheckMs = 250;
 
-// The modules of Electron's own install.js, from where it resolves them.
+// Modules of Electron's own install.js, from where it resolves them.
 const electronRequire = createRequire(inProject('node_modules', 'electron', 'package.json'));
 const load = (name) => import(pathToFileURL(electronRequire.resolve(name)).href);
 
@@ -19,7 +19,7 @@ const { electron, workFolder } = JSON.parse(process.argv[2]);
 // A message without a receiver is followed by 'disconnect'.
 const report = (message) => process.connected && process.send(message, () => {});
 
-// The parent is gone: nobody else would clean up.
+// The parent has ended, so only this process can clean up.
 process.once('disconnect', () => {
   rmSync(workFolder, { recursive: true, force: true, maxRetries: 5 });
   process.exit(1);
@@ -35,7 +35,10 @@ try {
 process.removeAllListeners('disconnect');
 process.disconnect();
 
-/** Returns the path of the archive, in Electron's cache. The options are those of install.js; its checksums are verified. */
+/**
+ * Returns the path of the archive, in Electron's cache. The options are those of install.js, and its checksums are
+ * verified.
+ */
 async function download() {
   const { downloadArtifact } = await load('@electron/get');
   const { env } = process;
@@ -56,10 +59,10 @@ async function download() {
   });
 }
 
-/** Unpacks beside, then renames: dist is whole or absent, and where it is, path.txt is too. */
+/** Unpacks next to the target, then renames: dist is whole or absent, and never without path.txt. */
 async function unpack(archive) {
   const { extract } = await load('@electron-internal/extract-zip');
-  // On Windows a virus scanner opens a new program for a while; this rename waits for that.
+  // On Windows a virus scanner opens a new program for a while. This rename waits for that.
   const rename = promisify(createRequire(electronRequire.resolve('@electron/get'))('graceful-fs').rename);
   const [fresh, dist] = [join(workFolder, 'dist'), join(electron.folder, 'dist')];
   report({ unpacked: 0 });
@@ -70,15 +73,15 @@ async function unpack(archive) {
     seen = unpacked;
   }, unpackingCheckMs);
   await extract(archive, { dir: fresh }).finally(() => clearInterval(timer));
-  // As install.js does: the types that came with the binary are used.
+  // Like install.js: the types that came with the binary are used.
   const types = join(fresh, 'electron.d.ts');
   if (existsSync(types)) renameSync(types, join(electron.folder, 'electron.d.ts'));
-  if (existsSync(dist)) return; // Somebody else was faster.
+  if (existsSync(dist)) return; // Another process was faster.
   writeFileSync(join(electron.folder, 'path.txt'), electron.pathInDist);
   await rename(fresh, dist);
 }
 
-/** The bytes in all files below a folder; files that vanish meanwhile are not counted. */
+/** Bytes in all files below a folder. Files that vanish in the meantime are not counted. */
 function sizeOf(folder) {
   if (!existsSync(folder)) return 0;
   const files = readdirSync(folder, { recursive: true });

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// Stands in for fpm, which electron-builder fetches: turns the options that it passes into a deb or an rpm by the system's own
-// dpkg-deb or rpmbuild, so that real scripts and files can be judged offline. What is released is made by fpm itself.
+// Replaces fpm, which electron-builder fetches. It turns the options that electron-builder passes into a deb or an rpm
+// by the system's own dpkg-deb or rpmbuild, so that real scripts and files can be checked offline. Released packages
+// are made by fpm itself.
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -17,7 +18,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 
-/** The options that electron-builder passes, and those of electron-builder.yml. */
+/** Options that electron-builder passes, and those of electron-builder.yml. */
 const single = [
   ...[
     'architecture',
@@ -45,7 +46,7 @@ const { values: given, positionals } = parseArgs({
   },
 });
 
-/** What rpm calls the processors that dpkg knows by these names. */
+/** Names in rpm for the processors that dpkg knows by these names. */
 const processors = { amd64: 'x86_64', arm64: 'aarch64' };
 
 const folder = mkdtempSync(join(tmpdir(), 'penstock-fpm-'));
@@ -58,12 +59,12 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** A file at its place, or with a slash at its end what is in a folder. */
+/** A file at its target, or with a slash at its end the content of a folder. */
 function put(root, source, target) {
   const place = join(root, target);
   mkdirSync(source.endsWith('/') ? place : dirname(place), { recursive: true });
   cpSync(source, place, { recursive: true, preserveTimestamps: true });
-  // fpm takes the modes as they are; temporary files of electron-builder are private.
+  // fpm keeps the modes, and temporary files of electron-builder are private.
   if (statSync(place).isFile()) chmodSync(place, 0o644);
 }
 
@@ -128,7 +129,7 @@ function makeRpm(root) {
   cpSync(join(folder, 'made.rpm'), given.package);
 }
 
-/** As fpm lists them: files alone, so that folders stay when the package goes, unless they were named. */
+/** A list like that of fpm: files alone, so that folders stay when the package is removed, unless they were named. */
 function owned(root) {
   const all = readdirSync(root, { recursive: true, withFileTypes: true });
   return all.flatMap((one) => {

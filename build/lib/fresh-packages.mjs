@@ -1,6 +1,9 @@
-// Installs, updates and removes a package in a bare root, and looks at what each leaves.
+// Installs, updates and removes a package in a bare root, and checks what each step leaves.
 
-/** How each format does it; `first` and `second` are paths of packages. What is in rpm's words is not in Debian's. */
+/**
+ * Commands of each format; `first` and `second` are paths of packages. Fields of rpm have other names than those of
+ * Debian.
+ */
 const managers = {
   deb: {
     needs: 'desktop-file-utils',
@@ -24,7 +27,8 @@ const isThere = [
   'echo "the link leads to $(readlink -f /usr/bin/penstock)"',
   'test "$(readlink -f /usr/bin/penstock)" = /opt/Penstock/penstock',
   'test -x /opt/Penstock/penstock',
-  // As after-install of electron-builder decides: the sandbox of Chromium is set-uid only where nobody may have namespaces.
+  // Follows after-install of electron-builder: the sandbox of Chromium is set-uid only where users may not have
+  // namespaces.
   'stat -c "chrome-sandbox %a %U" /opt/Penstock/chrome-sandbox | grep -E "(755|4755) root"',
   'test -f /usr/share/icons/hicolor/48x48/apps/penstock.png',
   'test -z "$(find /opt/Penstock ! -user root -o -perm /022 ! -type l)"',
@@ -34,7 +38,7 @@ const isThere = [
 const opensLinks =
   'test "$(xdg-mime query default x-scheme-handler/penstock)" = io.penstock.Penstock.desktop && echo it does';
 
-/** Where the clones of the project, the packages themselves and what package managers remember are. */
+/** Folders of the project's clones, the packages themselves and the data of package managers. */
 const elsewhere = ['/proc', '/sys', '/dev', '/home', '/root', '/tmp', '/var/log', '/var/cache', '/var/lib/apt'];
 
 const nothingIsLeft = [
@@ -43,8 +47,8 @@ const nothingIsLeft = [
 ].join('\n');
 
 /**
- * Tries a format in a root. `step` as in check-fresh.mjs; `first` and `second` are the paths, inside it, of packages of two
- * versions.
+ * Tries a format in a root. `step` as in check-fresh.mjs; `first` and `second` are the paths, inside it, of packages of
+ * two versions.
  */
 export async function tryPackage(format, { first, second, step }) {
   const { needs, install, remove, purge } = managers[format];

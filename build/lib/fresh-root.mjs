@@ -1,11 +1,11 @@
-// A bare Debian in a folder, with Node and npm and nothing else, to try the project as on a new machine.
+// A bare Debian in a folder, with only Node and npm, to try the project as on a new machine.
 import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { onPath } from './programs.mjs';
 import { run } from './run.mjs';
 
-/** Its user without the right to install anything. */
+/** Its user without the right to install packages. */
 const person = { name: 'someone', id: 1000, home: '/home/someone' };
 const superuser = { name: 'root', id: 0, home: '/root' };
 
@@ -24,7 +24,9 @@ export function missingForRoots() {
   return '';
 }
 
-/** Makes the archive of a minimal Debian, of this machine's release and from its own sources. Throws when that fails. */
+/**
+ * Makes the archive of a minimal Debian, of this machine's release and from its own sources. Throws when that fails.
+ */
 export async function makeArchive(archive) {
   const release = /^VERSION_CODENAME=(\w+)/m.exec(readFileSync('/etc/os-release', 'utf8'))[1];
   const sources = ['/etc/apt/sources.list.d/debian.sources', '/etc/apt/sources.list'].find(existsSync);
@@ -37,9 +39,9 @@ export async function makeArchive(archive) {
 }
 
 /**
- * Unpacks a root into `folder`, which is made, and puts Node, npm and a clone of `project` into it. Returns `shell(command, {
- * asRoot })`, which runs a command in the clone and returns its exit code and all of its output; the user is the unprivileged
- * one, unless `asRoot`. And `remove`.
+ * Unpacks a root into `folder`, which is created, and puts Node, npm and a clone of `project` into it. Returns
+ * `shell(command, { asRoot })`, which runs a command in the clone and returns its exit code and all of its output. The
+ * user is the unprivileged one, unless `asRoot`. Also returns `remove`.
  */
 export async function openRoot(archive, folder, project) {
   mkdirSync(folder, { recursive: true });
@@ -59,7 +61,7 @@ export async function openRoot(archive, folder, project) {
     const who = asRoot ? superuser : person;
     const { code, stdout, stderr, stopped } = await run('unshare', commandIn(folder, who, command), {
       stdio: ['ignore', 'pipe', 'pipe'],
-      // unshare blocks what asks it to end while it waits (sys-utils/unshare.c).
+      // unshare blocks signals to end while it waits (sys-utils/unshare.c).
       stopWith: 'SIGKILL',
     });
     if (stopped) throw new Error('Stopped.');
@@ -69,8 +71,8 @@ export async function openRoot(archive, folder, project) {
 }
 
 /**
- * The arguments of unshare for one command: its own processes and mounts, which end with it. The shell stays, as the first of
- * them: of one that became another user `--kill-child` is forgotten (prctl(2), PR_SET_PDEATHSIG).
+ * Arguments of unshare for one command, with separate processes and mounts that end with it. The shell stays, as their
+ * first process: for one that became another user `--kill-child` is forgotten (prctl(2), PR_SET_PDEATHSIG).
  */
 function commandIn(folder, { name, home }, command) {
   const mounts = `mount --rbind /dev '${folder}/dev' && mount -t proc proc '${folder}/proc'`;

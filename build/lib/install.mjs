@@ -6,8 +6,8 @@ import { inProject, readJson, root, say } from './project.mjs';
 import { run } from './run.mjs';
 
 /**
- * What the system lacked when keytar (D14) was left out of an installation of ours. npm does not retry an optional package that it
- * could not build.
+ * What the system lacked when an installation by this script left keytar (D14) out. npm does not retry an optional
+ * package that it could not build.
  */
 const leftOutFile = inProject('.cache', 'keytar-left-out.json');
 
@@ -20,7 +20,7 @@ export async function ensureInstalled() {
   say('Packages: installing from the lockfile (a minute or two) ...');
   const { command, prefix } = npm();
   const args = [...prefix, 'ci', '--no-audit', '--no-fund', '--loglevel=error'];
-  // npm's own report goes to stderr with the rest of the progress: stdout belongs to results.
+  // npm's own report goes to stderr with the rest of the progress, because stdout belongs to results.
   const stdio = ['ignore', process.stderr, process.stderr];
   const { code } = await run(command, args, { cwd: root, env: { ...process.env, ...headersOfThisNode() }, stdio });
   if (code !== 0) throw new Error(`npm ci failed with exit code ${code}: see its message above.`);
@@ -31,16 +31,16 @@ export async function ensureInstalled() {
 }
 
 /**
- * Whether a package that is not there may be built by now: what was lacking is there, or nobody knows what was (null), because a
- * person ran `npm ci` before. One that failed to build although nothing was missing is not retried.
+ * Whether a missing package may be built by now: what was lacking exists, or is unknown (null), because the user ran
+ * `npm ci` before. One that failed to build although nothing was missing is not retried.
  */
 export function canBeBuiltNow(lacked, lacking) {
   return lacking.length === 0 && lacked?.length !== 0;
 }
 
 /**
- * Whether npm's record of installed packages matches the lockfile. npm writes its record last, so an interrupted installation
- * has none. Optional packages may be absent: most are for other systems.
+ * Whether npm's record of installed packages matches the lockfile. npm writes its record last, so an interrupted
+ * installation has none. Optional packages may be absent, because most are for other systems.
  */
 export function isInstalled(lockFile, recordFile) {
   if (!existsSync(recordFile)) return false;
@@ -53,16 +53,16 @@ export function isInstalled(lockFile, recordFile) {
   });
 }
 
-/** npm by the path of its script, so that no shell is needed on Windows; else the one on PATH. */
+/** npm by the path of its script, so that no shell is needed on Windows, or otherwise the one on PATH. */
 export function npm() {
   const script = process.env.npm_execpath;
   return script ? { command: process.execPath, prefix: [script] } : { command: 'npm', prefix: [] };
 }
 
 /**
- * Native parts (D14) are compiled against Node's headers. Where the Node of npm has its own (distribution packages and the
- * official archives do; the project's own Node does not) they are used, so that nothing is fetched for them; Node-API makes the
- * result fit every Node.
+ * Native parts (D14) are compiled with Node's headers. Where the Node of npm has its own, they are used, so that
+ * nothing is fetched for them. Distribution packages and the official archives have headers; the project's own Node
+ * does not. Node-API makes the result fit every Node.
  */
 function headersOfThisNode() {
   const prefix = dirname(dirname(process.env.npm_node_execpath ?? process.execPath));

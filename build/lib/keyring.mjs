@@ -7,9 +7,8 @@ import { startServer } from './run.mjs';
 
 /**
  * Starts the Secret Service and returns the environment variables that lead to it, and `close` to call at the end.
- *
- * A test of a machine without a keychain removes DBUS_SESSION_BUS_ADDRESS from its child's environment. Only Linux has this
- * service: elsewhere nothing is started. Throws when the service does not start.
+ * A test of a machine without a keychain removes DBUS_SESSION_BUS_ADDRESS from its child's environment. Only Linux has
+ * this service, so elsewhere nothing is started. Throws when the service does not start.
  */
 export async function openKeyring() {
   if (process.platform !== 'linux') return { env: {}, close: () => {} };
@@ -22,12 +21,12 @@ export async function openKeyring() {
   });
   env.DBUS_SESSION_BUS_ADDRESS = bus.address;
   const close = () => {
-    // Before its bus: it would still write what it holds, into a folder that is being removed.
+    // Before its bus, because it would still write its content into a folder that is being removed.
     endDaemonOf(env.XDG_DATA_HOME);
     bus.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  // The password of a new login keyring comes on stdin; the command returns when its daemon is ready.
+  // The password of a new login keyring comes on stdin. The command returns when its daemon is ready.
   const { status, error } = spawnSync('gnome-keyring-daemon', ['--unlock', '--components=secrets'], {
     env: { ...process.env, ...env },
     input: 'password',
@@ -38,13 +37,16 @@ export async function openKeyring() {
   throw new Error(`gnome-keyring-daemon did not start: ${error?.message ?? `exit code ${status}`}.`);
 }
 
-/** Ends the daemon that stores its keys there, and returns once it is gone. It detaches itself, so it is found by its environment. */
+/**
+ * Ends the daemon that stores its keys there, and returns once it has ended. It detaches itself, so it is found by its
+ * environment.
+ */
 function endDaemonOf(dataFolder) {
   const isIts = (pid) =>
     read(pid, 'comm').startsWith('gnome-keyring') && read(pid, 'environ').includes(`XDG_DATA_HOME=${dataFolder}\0`);
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isIts(name))) {
     process.kill(Number(pid), 'SIGKILL');
-    // Where nobody collects it, it stays in the list with nothing of it left.
+    // Without a parent that reaps it, it stays in the list as a zombie.
     while (/^\d+ \([^)]*\) [^ZX]/.test(read(pid, 'stat')));
   }
 }

@@ -10,12 +10,12 @@ import { sandboxFacts, sandboxFor } from './sandbox.mjs';
 import { ensureSystem } from './system.mjs';
 
 /**
- * An app that fails this soon after its start has not opened. The slowest machine seen needed 6 s to its first rows; a Chromium
- * whose helper processes die retries some of them several times before it gives up. Milliseconds.
+ * An app that fails this soon after its start has not opened. The slowest measured machine needed 6 s to its first
+ * rows. A Chromium whose helper processes die retries some of them several times before it gives up. Milliseconds.
  */
 const openingMs = 20_000;
 
-/** Electron's binary needs a moment to print its version; one that takes longer hangs. Milliseconds. */
+/** Electron's binary needs a moment to print its version. One that takes longer hangs. Milliseconds. */
 const probeMs = 30_000;
 
 /** Variables that would turn the binary into something else: Node, or an app that considers itself packaged. */
@@ -31,12 +31,11 @@ const thisMachine = {
 };
 
 /**
- * Runs the app until it ends, by `start(executable, switches, env)`, which returns what `run` does. Returns that `result` and
- * the `runtime`. Throws when there is neither Electron nor a stand-in.
- *
- * The only way to know whether a window opens is to try. The app's output is not consulted, because whatever prevents Electron
- * from opening ends it before the app's first line. Electron did not open if it soon exited with an error and nobody had asked
- * it to exit.
+ * Runs the app until it ends, by `start(executable, switches, env)`, which returns the result of `run`. Returns that
+ * `result` and the `runtime`. Throws when there is neither Electron nor a stand-in.
+ * The only way to know whether a window opens is to try. The app's output is not consulted, because anything that
+ * prevents Electron from opening ends it before the app's first line. Electron did not open if it soon exited with an
+ * error and no signal to exit.
  */
 export async function launch(start, machine = thisMachine) {
   const { find, fallBack, answers, ensure, report } = machine;
@@ -82,8 +81,8 @@ async function openOn(runtime, { start, isGiven, report }) {
 }
 
 /**
- * Why the binary cannot even print its version, or undefined. It does so in JavaScript: by then its libraries are loaded and its
- * sandbox is up. Only on Linux, where either may be missing and there is an alternative.
+ * Why the binary cannot even print its version, or undefined. It does so in JavaScript, when its libraries are loaded
+ * and its sandbox is up. Only on Linux, where either may be missing and there is an alternative.
  */
 async function probe(executable, switches, env) {
   if (process.platform !== 'linux') return undefined;
@@ -103,7 +102,7 @@ export function whyBroken({ error, code, signal, timedOut, stderr }) {
   return said || `it ended with ${nameOf({ code, signal })}`;
 }
 
-/** Why an app that ran for `ms` has not opened; undefined when it has, or when it was asked to end. */
+/** Why an app that ran for `ms` has not opened; undefined when it has, or when it received a signal to end. */
 export function whyNotOpened({ code, signal, stopped, timedOut }, ms) {
   if (stopped || (signal && stopSignals.includes(signal))) return undefined;
   if (timedOut) return 'it showed nothing in time';
@@ -113,7 +112,7 @@ export function whyNotOpened({ code, signal, stopped, timedOut }, ms) {
 
 const nameOf = ({ code, signal }) => signal ?? `exit code ${code}`;
 
-/** The environment of the app: without what a terminal inside another Electron (an editor's) passes on. */
+/** Environment of the app, without the variables that a terminal inside another Electron (an editor's) passes on. */
 export function environmentOfApp(env) {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !misleading.includes(name.toUpperCase())));
 }

@@ -1,9 +1,10 @@
-// The shared libraries that Electron's binary needs on Linux, and the packages that contain them.
+// Shared libraries that Electron's binary needs on Linux, and the packages that contain them.
 import { spawnSync } from 'node:child_process';
 
 /**
- * The packages by the library's name: those of Debian and Ubuntu as in Playwright's list for Chromium (playwright-core,
- * nativeDeps), the newer name of Debian 13 and Ubuntu 24.04 first; dnf finds a library's package by `libnss3.so()(64bit)`.
+ * Packages by the library's name: those of Debian and Ubuntu as in Playwright's list for Chromium (playwright-core,
+ * nativeDeps), the newer name of Debian 13 and Ubuntu 24.04 first. dnf finds a library's package by
+ * `libnss3.so()(64bit)`.
  */
 const aptPackages = {
   'libasound.so.2': ['libasound2t64', 'libasound2'],
@@ -36,24 +37,24 @@ const aptPackages = {
   'libXrandr.so.2': ['libxrandr2'],
 };
 
-/** Opened by name while Electron runs, so that its binary does not list them: one of these suffices (Chromium's ui/gtk). */
+/** Opened by name while Electron runs, so its binary does not list them. One of these suffices (Chromium's ui/gtk). */
 const toolkits = ['libgtk-3.so.0', 'libgtk-4.so.1'];
 
-/** The libraries that `executable` needs and this system lacks, GTK among them. */
+/** Libraries that `executable` needs and this system lacks, including GTK. */
 export function missingLibraries(executable, { ldd = runLdd, known = runLdconfig } = {}) {
   const missing = missingIn(ldd(executable));
   const all = known();
-  // Without a list nothing can be said: GTK is then not reported as missing.
+  // Without a list the answer is unknown, and GTK is not reported as missing.
   const hasToolkit = all === '' || toolkits.some((name) => all.includes(name));
   return hasToolkit || missing.includes(toolkits[0]) ? missing : [...missing, toolkits[0]];
 }
 
-/** The names that ldd could not find. */
+/** Names that ldd could not find. */
 export function missingIn(output) {
   return [...new Set([...output.matchAll(/^\s*(\S+) => not found/gm)].map(([, name]) => name))];
 }
 
-/** The packages that contain a library, by package manager; none where they are unknown. */
+/** Packages that contain a library, by package manager; none where they are unknown. */
 export function packagesFor(library) {
   return { apt: aptPackages[library], dnf: `'${library}()(64bit)'` };
 }

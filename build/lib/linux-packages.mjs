@@ -1,4 +1,4 @@
-// Packages the app as deb and rpm, on a stub of Electron and by a stand-in for fpm, and opens them.
+// Packages the app as deb and rpm, on a stub of Electron and with a stand-in for fpm, and opens them.
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ export async function packForLinux(folder, formats, { version } = {}) {
   );
 }
 
-/** What is in a deb: `files` with their modes, `fields` by name, and the text of `script(name)` and `file(path)`. */
+/** Content of a deb: `files` with their modes, `fields` by name, and the text of `script(name)` and `file(path)`. */
 export function openDeb(path) {
   const files = output('dpkg-deb', ['--contents', path]).matchAll(/^-(\S+) \S+ .* \.(\/\S.*)$/gm);
   const fields = output('dpkg-deb', ['--field', path]).matchAll(/^([\w-]+): (.*)$/gm);
@@ -30,8 +30,8 @@ export function openDeb(path) {
 }
 
 /**
- * What is in an rpm: `files` with their modes, `fields` by name, the `folders` that go with it, what it `requires`, and its
- * `scripts`.
+ * Content of an rpm: `files` with their modes, `fields` by name, the `folders` that are removed with it, what it
+ * `requires`, and its `scripts`.
  */
 export function openRpm(path) {
   const query = (...options) => output('rpm', ['--query', '--package', ...options, path]);

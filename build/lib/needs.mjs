@@ -1,4 +1,4 @@
-// What each task needs of the operating system: how to detect it, and which packages contain it.
+// Requirements of each task on the operating system: how to detect them, and which packages contain them.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,8 +7,8 @@ import { chromium, onPath } from './programs.mjs';
 import { inProject } from './project.mjs';
 
 /**
- * A need: its name, its purpose, how to detect it, and the package that contains it, by package manager; several are
- * alternatives, the likeliest first. `hints` say what to do on a distribution without such a package.
+ * A need: its name, its purpose, how to detect it, and the package that contains it, by package manager. Several are
+ * alternatives, the likeliest first. `hints` give advice for a distribution without such a package.
  */
 function need(name, purpose, isMet, packages, hints = {}) {
   return { name, purpose, isMet, packages, hints };
@@ -54,7 +54,7 @@ export const toRunStandIn = [
     'windows',
     () => Boolean(chromium()),
     { apt: ['chromium', 'chromium-browser'], dnf: 'chromium', pacman: 'chromium' },
-    // Its package there only fetches a snap, which needs a running snapd: a container has none.
+    // Its package there only fetches a snap, which needs a running snapd, and a container has none.
     {
       ubuntu:
         'On Ubuntu, install google-chrome (https://www.google.com/chrome), or name a Chromium in PENSTOCK_CHROMIUM.',
@@ -71,7 +71,7 @@ export function toRunElectron(executable, hasDisplay) {
   return [...libraries, ...(hasDisplay ? [] : [xvfb]), fonts];
 }
 
-/** To test, besides what the runtime needs: a virtual screen, and a keychain that is not the user's. */
+/** To test, in addition to the needs of the runtime: a virtual screen, and a keychain that is not the user's. */
 export const toTest = [
   xvfb,
   need('D-Bus', 'tests of the keychain', () => Boolean(onPath('dbus-daemon')), {
@@ -86,26 +86,26 @@ export const toTest = [
   }),
 ];
 
-/** Whether any font is below these folders: the folders alone are on every Debian. */
+/** Whether any font is below these folders. The folders alone exist on every Debian. */
 export function hasFonts(folders = fontFolders(process.env)) {
   return folders.flatMap(filesBelow).some((name) => /\.(ttf|otf|ttc)$/i.test(name));
 }
 
-/** The names of what lies below a folder. */
+/** Names of the entries below a folder. */
 function filesBelow(folder) {
   try {
     return readdirSync(folder, { recursive: true });
   } catch {
-    return []; // Absent or not ours to read: Chromium finds nothing there either.
+    return []; // Absent or unreadable for this user: Chromium finds nothing there either.
   }
 }
 
-/** Where fontconfig looks (its fonts.conf), including the user's folders. */
+/** Folders of fontconfig (its fonts.conf), including the user's. */
 function fontFolders({ HOME = '/', XDG_DATA_HOME = join(HOME, '.local', 'share') }) {
   return ['/usr/share/fonts', '/usr/local/share/fonts', join(XDG_DATA_HOME, 'fonts'), join(HOME, '.fonts')];
 }
 
-/** A compiler's part is needed only until keytar has been built. */
+/** A part of the compiler is needed only until keytar has been built. */
 function compiles(tool) {
   return () => keytarIsBuilt() || Boolean(onPath(tool));
 }
@@ -114,7 +114,7 @@ function hasLibsecret() {
   return keytarIsBuilt() || spawnSync('pkg-config', ['--exists', 'libsecret-1']).status === 0;
 }
 
-/** Whether the native part of keytar is there. */
+/** Whether the native part of keytar exists. */
 export function keytarIsBuilt() {
   return existsSync(inProject('node_modules', 'keytar', 'build', 'Release', 'keytar.node'));
 }

@@ -1,4 +1,5 @@
-// What a system is told of a packaged app, read back from it: its names, version, icon and links, and the hash of its archive.
+// Facts that a system receives about a packaged app, read back from it: its names, version, icon and links, and the
+// hash of its archive.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -59,7 +60,7 @@ const licencesIn = (folder) =>
     .filter((name) => name.startsWith('LICENSE'))
     .sort();
 
-/** As the fuse EnableEmbeddedAsarIntegrityValidation compares it (docs/tutorial/asar-integrity.md). */
+/** In the form that the fuse EnableEmbeddedAsarIntegrityValidation compares (docs/tutorial/asar-integrity.md). */
 function hashOfHeader(archive) {
   const { headerString } = builder('@electron/asar').getRawHeader(archive);
   return createHash('sha256').update(headerString).digest('hex');

@@ -1,4 +1,4 @@
-// The targets to package: all of electron-builder.yml, except those that this machine cannot make.
+// Targets to package: all of electron-builder.yml, except those that this machine cannot make.
 import { readFileSync } from 'node:fs';
 import { inProject } from './project.mjs';
 
@@ -6,7 +6,7 @@ import { inProject } from './project.mjs';
 const choosing = /^(-[lmow]+|--(linux|mac|macos|win|windows|dir|prepackaged))\b/;
 
 /**
- * The options for electron-builder, and a `note` when a target is left out. Without rpmbuild the rpm fails, and every other
+ * Options for electron-builder, and a `note` when a target is left out. Without rpmbuild the rpm fails, and every other
  * target with it (app-builder-lib, FpmTarget.js). Options that name targets are passed on unchanged.
  */
 export function optionsFor(given, { platform, hasRpmbuild, targets = linuxTargets() }) {
@@ -18,7 +18,7 @@ export function optionsFor(given, { platform, hasRpmbuild, targets = linuxTarget
   };
 }
 
-/** The targets of Linux in electron-builder.yml. */
+/** Targets of Linux in electron-builder.yml. */
 export function linuxTargets(text = readFileSync(inProject('electron-builder.yml'), 'utf8')) {
   const line = /^linux:\n(?: .*\n)*? {2}target: \[(.*)\]/m.exec(text)?.[1];
   if (!line) throw new Error('electron-builder.yml names no targets for Linux in one line.');

@@ -1,4 +1,4 @@
-// Packages the app on a stub of Electron, without network, and reports what came out.
+// Packages the app on a stub of Electron, without network, and reports the result.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,10 +9,10 @@ import { run } from './run.mjs';
 import { shippedPackages } from './shipped.mjs';
 import { builder, fuseIndex, fuseStates, writeStub } from './stub-electron.mjs';
 
-/** The systems that can be packaged for here, as electron-builder's options name them: for macOS it packs nothing on Windows. */
+/** Systems that can be packaged for here, by electron-builder's options. For macOS it packs nothing on Windows. */
 export const systems = process.platform === 'win32' ? ['linux', 'win'] : ['linux', 'mac', 'win'];
 
-/** In the folder of what was packed: the program whose fuses count, and its resources. */
+/** In the packed folder: the program whose fuses count, and its resources. */
 const layouts = {
   linux: { app: 'linux-unpacked', program: 'penstock', resources: 'resources' },
   mac: { app: 'mac*/Penstock.app', program: '', resources: 'Contents/Resources' },
@@ -20,10 +20,10 @@ const layouts = {
 };
 
 /**
- * Packages for a system, and returns `archive` (the files in app.asar), `unpacked` (those of them that lie beside it), `hasFeed`
- * (whether it would ask a feed of its own for updates), `licences` (their text), `shipped` (the packages whose licences those must
- * be), `fuses` (by name: 'on', 'off' or 'not set'), `facts` (what the system is told of it) and `files` (the hash of each, by its
- * path). Throws when electron-builder fails.
+ * Packages for a system. Returns `archive` (the files in app.asar), `unpacked` (those of them next to it), `hasFeed`
+ * (whether it would use a separate feed for updates), `licences` (their text), `shipped` (the packages whose licenses
+ * those must be), `fuses` (by name: 'on', 'off' or 'not set'), `facts` (for the system) and `files` (the hash of each,
+ * by its path). Throws when electron-builder fails.
  */
 export async function packageOnStub(system = 'linux') {
   const folder = mkdtempSync(join(tmpdir(), 'penstock-package-'));
@@ -46,14 +46,17 @@ export async function packageOnStub(system = 'linux') {
   }
 }
 
-/** Packages `targets` (options of electron-builder) below a folder, on a stub for a system. Returns the folder with the packages. */
+/**
+ * Packages `targets` (options of electron-builder) below a folder, on a stub for a system. Returns the folder with the
+ * packages.
+ */
 export async function pack(folder, targets, system, { env = process.env } = {}) {
   const [stub, output] = [join(folder, 'electron'), join(folder, 'dist')];
   writeStub(stub, system);
   const options = [`-c.electronDist=${stub}`, `-c.directories.output=${output}`, '--x64', '--publish', 'never'];
   const { code, stdout, stderr } = await run(projectNode(), [toolScript('electron-builder'), ...targets, ...options], {
     cwd: root,
-    // What signs on a real Mac is not asked, for there is nothing to run.
+    // The signing of a real Mac is skipped, because there is nothing to run.
     env: { ...env, CSC_IDENTITY_AUTO_DISCOVERY: 'false', PATH: [stub, env.PATH].join(delimiter) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,15 +1,15 @@
-// Where the packed apps lie that electron-builder wrote.
+// Locations of the packed apps that electron-builder wrote.
 import { globSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** The folders and files in `dist`, by system: unpacked apps, and those that run as they are. */
+/** Folders and files in `dist`, by system: unpacked apps, and those that run as they are. */
 const patterns = {
   linux: ['linux*-unpacked/penstock', '*.AppImage'],
   darwin: ['mac*/Penstock.app/Contents/MacOS/Penstock'],
   win32: ['win*-unpacked/Penstock.exe'],
 };
 
-/** Every packed app for this system below `dist`: `name`, for people and files, and `executable`. */
+/** Every packed app for this system below `dist`: `name`, for users and files, and `executable`. */
 export function packedApps(dist, platform = process.platform) {
   const found = (patterns[platform] ?? []).flatMap((pattern) => globSync(pattern, { cwd: dist }).sort());
   return found.map((path) => ({
@@ -18,5 +18,5 @@ export function packedApps(dist, platform = process.platform) {
   }));
 }
 
-/** One that lies elsewhere, for example an installed one. */
+/** One in another location, for example an installed one. */
 export const appAt = (executable) => ({ name: basename(dirname(executable)), executable });

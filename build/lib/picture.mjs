@@ -3,12 +3,13 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** From the app's start to its picture. It takes seconds; a machine that needs longer hangs. */
+/** From the app's start to its picture. It takes seconds, and a machine that needs longer hangs. */
 const patienceMs = 120_000;
 
 /**
- * Has an app open the demo in a fresh profile and write a picture to `file`: `start(args, options)` runs it with these arguments
- * and options of `run`, and returns its result. Returns the app's report. Throws when there is no picture.
+ * Makes an app open the demo in a fresh profile and write a picture to `file`: `start(args, options)` runs it with
+ * these arguments and options of `run`, and returns its result. Returns the app's report. Throws when there is no
+ * picture.
  */
 export async function takePicture(file, start) {
   const profile = mkdtempSync(join(tmpdir(), 'penstock-screenshot-'));

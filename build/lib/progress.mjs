@@ -1,9 +1,9 @@
-// The progress of a download: a line that rewrites itself on a terminal, now and then a new line elsewhere.
+// Progress of a download: a line that rewrites itself on a terminal, or an occasional new line elsewhere.
 
-/** On a terminal a few times a second; in a log one line in so many ms. */
+/** On a terminal a few times a second; in a log one line in this many ms. */
 const everyMs = { terminal: 200, log: 10_000 };
 
-/** The rate is that of the last so many ms: that of the whole time would hide that a connection has slowed down. */
+/** The rate covers the last ms of this number, because the average would hide a slowdown. */
 const rateOverMs = 5000;
 
 /** Smaller files, such as a list of checksums, are not worth a line. Bytes. */
@@ -39,7 +39,7 @@ export function createProgress(stream, now = () => performance.now()) {
   };
 }
 
-/** `rate` in bytes a second, or undefined while it is unknown; a server need not send the `total`. */
+/** `rate` in bytes a second, or undefined while it is unknown. A server need not send the `total`. */
 export function downloadLine({ received, total, rate }) {
   const done = total ? `${megabytes(received)} of ${megabytes(total)} MB` : `${megabytes(received)} MB`;
   return `Electron: ${done}${rate === undefined ? '' : `, ${megabytes(rate)} MB/s`}`;

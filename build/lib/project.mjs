@@ -1,5 +1,5 @@
-// Paths. Plain JavaScript for Node 20 or newer without packages: everything under build/lib runs before anything is installed
-// (D13).
+// Paths. Plain JavaScript for Node 20 or newer without packages, because everything under build/lib runs before
+// anything is installed (D13).
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url';
 /** The project's folder, absolute. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The absolute path of a file of the project, whatever the current directory is. */
+/** Absolute path of a file of the project, for any current directory. */
 export const inProject = (...parts) => join(root, ...parts);
 
 /**
- * The package of each tool's command, where their names differ. TypeScript 7 is native and checks types in a third of
- * the CPU time, but has no API yet that ESLint and svelte-check could use: they load `typescript`, version 6, the same language.
+ * Package of each tool's command, where their names differ. TypeScript 7 is native and checks types in a third of the
+ * CPU time, but has no API yet for ESLint and svelte-check. They load `typescript`, version 6, the same language.
  */
 const packageOf = {
   tsc: '@typescript/native-preview',
@@ -20,12 +20,12 @@ const packageOf = {
   depcruise: 'dependency-cruiser',
 };
 
-/** The executable of the project's own Node, the version inside Electron (D13). It exists once packages are installed. */
+/** Executable of the project's own Node, the version inside Electron (D13). It exists once packages are installed. */
 export function projectNode() {
   return inProject('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 }
 
-/** The script of a tool's command, to be run with `projectNode()`. Throws when the tool is not installed. */
+/** Script of a tool's command, to be run with `projectNode()`. Throws when the tool is not installed. */
 export function toolScript(tool) {
   const name = packageOf[tool] ?? tool;
   const folder = inProject('node_modules', name);
@@ -34,12 +34,12 @@ export function toolScript(tool) {
   return join(folder, typeof bin === 'string' ? bin : bin[tool]);
 }
 
-/** The value in a JSON file. */
+/** Value in a JSON file. */
 export function readJson(file) {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** One line of progress for a person. It goes to stderr: stdout belongs to results. */
+/** Prints one line of progress to stderr, because stdout belongs to results. */
 export function say(line) {
   process.stderr.write(`${line}\n`);
 }

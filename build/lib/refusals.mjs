@@ -1,14 +1,14 @@
-// A refused download of Electron is remembered for a day, so that a machine without access does not wait each time.
+// A refused download of Electron is cached for a day, so that a machine without access does not wait each time.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The variables that determine where Electron is fetched from. With another mirror or proxy the refusal does not apply. */
+/** Variables that determine the source of Electron. With another mirror or proxy the refusal does not apply. */
 const relevant = /^(npm_config_)?electron_|^(https?|no|all)_proxy$/i;
 
-/** Remembers in `file` why `version` was refused in this environment. */
+/** Stores in `file` why `version` was refused in this environment. */
 export function rememberRefusal(file, why, { version, env, now = Date.now() }) {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify({ at: now, why, asked: questionOf(version, env) }));
@@ -24,7 +24,7 @@ export function rememberedRefusal(file, { version, env, now = Date.now() }) {
   return undefined;
 }
 
-/** A hash: a proxy's variable may hold a password. */
+/** A hash, because a proxy's variable may hold a password. */
 function questionOf(version, env) {
   const variables = Object.entries(env).filter(([name]) => relevant.test(name));
   return createHash('sha256')
@@ -32,7 +32,7 @@ function questionOf(version, env) {
     .digest('hex');
 }
 
-/** An unreadable file remembers nothing. */
+/** An unreadable file counts as empty. */
 function read(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

@@ -1,5 +1,5 @@
-// Counts the reports of the tools in the same way. A result is { passed, failed: [title], skipped: [{ title, reason }], flaky?:
-// [title] }.
+// Converts the reports of the tools into one form. A result is { passed, failed: [title], skipped: [{ title, reason }],
+// flaky?: [title] }.
 import { stripVTControlCharacters } from 'node:util';
 
 /** Counts the report of build/checks/all.mjs. */
@@ -10,8 +10,8 @@ export function checksResult(report) {
 
 /**
  * Counts a report of vitest's json reporter. A file that failed without a failed test (it did not load, or a hook
- * threw) is one failure, and so is a run that vitest calls unsuccessful for a reason outside every file. Tests with one of the tags
- * `leftOut` were not to run, which vitest calls skipped.
+ * threw) is one failure, and so is a run that vitest reports as unsuccessful for a reason outside every file. Tests
+ * with one of the tags `leftOut` were not due, which vitest reports as skipped.
  */
 export function vitestResult(report, { leftOut = [] } = {}) {
   const result = { passed: 0, failed: [], skipped: [] };
@@ -31,7 +31,9 @@ export function vitestResult(report, { leftOut = [] } = {}) {
   return result;
 }
 
-/** Counts a report of Playwright's json reporter. A test that passed only when repeated counts as passed, and is named. */
+/**
+ * Counts a report of Playwright's json reporter. A test that passed only when repeated counts as passed, and is named.
+ */
 export function playwrightResult(report) {
   const result = {
     passed: 0,
@@ -68,7 +70,7 @@ export function judgeSkips(result) {
   return { ...result, failed: [...result.failed, ...silent] };
 }
 
-/** The table and the last line of a run over several suites: [{ name, seconds, result }]. */
+/** Table and last line of a run over several suites: [{ name, seconds, result }]. */
 export function summary(runs) {
   const lines = runs.map(({ name, seconds, result }) =>
     [
@@ -88,7 +90,10 @@ export function summary(runs) {
   return [...lines, `${sum((result) => result.passed)} passed, ${sum((result) => result.failed.length)} failed`];
 }
 
-/** A test that cannot run everywhere says so at the end of its title: "... (only on Linux: ...)", "(not as root)". */
+/**
+ * A test that cannot run everywhere gives the reason at the end of its title: "... (only on Linux: ...)", "(not as
+ * root)".
+ */
 function reasonIn(title) {
   return /\(((?:only|not|needs)\b[^()]+)\)/.exec(title)?.[1];
 }

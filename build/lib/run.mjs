@@ -2,15 +2,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Signals that ask a program to end. */
+/** Signals to end a program. */
 export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** How often the parent is checked, ms. */
+/** Interval between two checks of the parent, ms. */
 const parentCheckMs = 500;
 
 /**
- * Calls back once the process that started us is gone. npm's shell dies of a signal without passing it on; the only trace is a
- * new parent.
+ * Calls back once the parent process has ended. npm's shell dies of a signal without passing it on, and the only trace
+ * is a new parent.
  */
 function whenOrphaned(callback) {
   const parent = process.ppid;
@@ -23,8 +23,8 @@ function whenOrphaned(callback) {
 }
 
 /**
- * Calls back with the signal that asks this process to stop (and no longer ends it), or with SIGTERM once the process that
- * started us is gone. Returns a function that stops listening.
+ * Calls back with the signal to stop this process (which no longer ends it), or with SIGTERM once the parent process
+ * has ended. Returns a function that stops listening.
  */
 export function whenAskedToStop(callback) {
   for (const signal of stopSignals) process.on(signal, callback);
@@ -36,12 +36,11 @@ export function whenAskedToStop(callback) {
 }
 
 /**
- * Runs a program to its end, passing on the signals that ask us to stop.
- *
- * `options` are spawn's, and `timeoutMs`: after it the program is killed; `stopWith`: the signal that stops it instead of the one
- * that asked us. Returns its exit code (1 when a signal ended
- * it) and that signal, what it wrote to the streams that were piped, whether it ran out of time and whether we were asked to stop.
- * Rejects when it cannot be started.
+ * Runs a program to its end, passing on signals to stop.
+ * `options` are spawn's, and `timeoutMs`: after it the program is killed; `stopWith`: the signal that stops it instead
+ * of the received one. Returns its exit code (1 when a signal ended it) and that signal, its output on the piped
+ * streams, whether it ran out of time and whether this process received a signal to stop. Rejects when it cannot be
+ * started.
  */
 export async function run(command, args, { timeoutMs, stopWith, ...options } = {}) {
   const child = spawn(command, args, { stdio: 'inherit', ...options });
@@ -70,8 +69,8 @@ export async function run(command, args, { timeoutMs, stopWith, ...options } = {
 }
 
 /**
- * Starts a server that writes its address to file descriptor 3 when it is ready for clients (X and D-Bus have an option for
- * that). Returns the address, and `stop`. Rejects when the server ends instead.
+ * Starts a server that writes its address to file descriptor 3 when it is ready for clients (X and D-Bus have an option
+ * for that). Returns the address, and `stop`. Rejects when the server ends instead.
  */
 export async function startServer(command, args, env = process.env) {
   const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });

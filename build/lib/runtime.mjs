@@ -1,4 +1,4 @@
-// The runtime of the project: Electron's binary where it is or can be fetched, else the stand-in (D16).
+// Runtime of the project: Electron's binary where it exists or can be fetched, otherwise the stand-in (D16).
 import { electronPackage } from './electron-package.mjs';
 import { fetchElectron } from './fetch-electron.mjs';
 import { chromium } from './programs.mjs';
@@ -9,17 +9,16 @@ import { howToGetChromium } from './system.mjs';
 
 const refusalFile = inProject('.cache', 'electron-probe.json');
 
-/** The value of ELECTRON_OVERRIDE_DIST_PATH with which everything that looks for Electron finds the stand-in. */
+/** Value of ELECTRON_OVERRIDE_DIST_PATH with which every search for Electron finds the stand-in. */
 export const standInFolder = inProject('test', 'standin', 'dist');
 
-/** Whether the stand-in can run on a platform: its executable is a shell script, and it relies on Linux. */
+/** Whether the stand-in can run on a platform. Its executable is a shell script, and it relies on Linux. */
 export const standInRunsOn = (platform) => platform === 'linux';
 
 /**
- * Electron's binary, installed or fetched now: `runtime` (`kind`, the `executable`, a `label` for people and results, and `why`
- * it is there), or, without it, `why` it is not. Throws when it was stopped while fetching.
- *
- * A refusal is remembered for a day where the stand-in can run instead; elsewhere every start asks again.
+ * Electron's binary, installed or fetched now: `runtime` (`kind`, the `executable`, a readable `label`, and the reason
+ * `why` it is used), or, without it, the reason `why` it is missing. Throws when it was stopped while fetching.
+ * A refusal is cached for a day where the stand-in can run instead. Elsewhere every start tries again.
  */
 export async function findElectron({
   electron = electronPackage(),
@@ -47,7 +46,7 @@ export async function findElectron({
   return { why: `${cannotBeFetched(why)}; ${howToFetch}` };
 }
 
-/** In a read-only folder nothing is remembered, which costs a moment at the next start. */
+/** In a read-only folder nothing is cached, which costs a moment at the next start. */
 function remember(file, why, question, report) {
   try {
     rememberRefusal(file, why, question);
@@ -59,7 +58,7 @@ function remember(file, why, question, report) {
 const cannotBeFetched = (why) => `Electron's binary cannot be fetched (${why})`;
 const howToFetch = '`npx install-electron` fetches it';
 
-/** The real binary. Throws when it is not installed: `npm run test:electron` must not fall back. */
+/** The real binary. Throws when it is not installed, because `npm run test:electron` must not fall back. */
 export async function installedElectron() {
   const electron = electronPackage();
   if (!electron.isInstalled()) throw new Error("Electron's binary is not installed: run `npx install-electron`.");
@@ -71,7 +70,7 @@ export async function standIn(why) {
   if (!standInRunsOn(process.platform)) throw new Error(`${why}. There is no stand-in on ${process.platform}.`);
   const browser = chromium();
   const stdio = ['ignore', 'pipe', 'ignore'];
-  // On Ubuntu without snaps the command exists, and says that the browser is missing.
+  // On Ubuntu without snaps the command exists, and reports that the browser is missing.
   const { code, stdout } = browser
     ? await run(browser, ['--version'], { stdio }).catch(() => ({ code: 1 }))
     : { code: 1 };

@@ -1,4 +1,4 @@
-/** The exports of sandbox.mjs that tests use. */
+/** Exports of sandbox.mjs that tests use. */
 export interface SandboxFacts {
   platform: NodeJS.Platform;
   uid?: number;

@@ -1,4 +1,4 @@
-// The software bill of materials: what npm says of package-lock.json in CycloneDX, cut to what is shipped.
+// The software bill of materials: npm's CycloneDX report on package-lock.json, cut to the shipped packages.
 import { npm } from './install.mjs';
 import { inProject, readJson, root } from './project.mjs';
 import { run } from './run.mjs';
@@ -7,7 +7,9 @@ import { shippedPackages } from './shipped.mjs';
 /** A property that npm gives each package (github.com/CycloneDX/cyclonedx-property-taxonomy, cdx/npm.md). */
 const development = 'cdx:npm:package:development';
 
-/** The bill of the app as it was built last, as JSON; the same for the same lockfile, bundles and npm. Throws when npm fails. */
+/**
+ * The bill of the last build of the app, as JSON; identical for equal lockfile, bundles and npm. Throws when npm fails.
+ */
 export async function sbom() {
   return `${JSON.stringify(cutTo(shippedPackages(), await billOfTheLockfile()), null, 2)}\n`;
 }
@@ -23,13 +25,16 @@ async function billOfTheLockfile() {
   return reproducible(JSON.parse(stdout));
 }
 
-/** Without the time and the random number of this bill; npm names the app by its folder. */
+/** Without the time and the random number of this bill. npm names the app by its folder. */
 function reproducible({ serialNumber, metadata: { timestamp, ...metadata }, ...bill }) {
   const { name } = readJson(inProject('package.json'));
   return { ...bill, metadata: { ...metadata, component: { ...metadata.component, name } } };
 }
 
-/** A bill with these packages only. None of them is one of development: the bundles are made from such. */
+/**
+ * A bill with these packages only. None of them is marked as a development package, because the bundles are made from
+ * such.
+ */
 export function cutTo(packages, bill) {
   const shipped = new Set(packages.map(({ name, version }) => `${name}@${version}`));
   const components = bill.components

@@ -1,7 +1,7 @@
-// The packages that are shipped, as package-lock.json has them.
+// The shipped packages, from package-lock.json.
 import { inProject, readJson } from './project.mjs';
 
-/** Those of the app as it was built last (build/shipped.ts): `{ path, name, version, integrity }`, sorted by path. */
+/** Packages of the last build of the app (build/shipped.ts): `{ path, name, version, integrity }`, sorted by path. */
 export function shippedPackages() {
   const { packages } = readJson(inProject('package-lock.json'));
   return readJson(inProject('out', 'shipped.json')).map((path) => {

@@ -1,6 +1,7 @@
-// What electron-builder signs a package with: certificates and accounts in environment variables, by its own names.
+// Credentials with which electron-builder signs a package: certificates and accounts in environment variables, by its
+// own names.
 
-/** The variables for signing, and for Apple's notarisation, which asks for all of one of its ways. */
+/** Variables for signing, and for Apple's notarization, which requires all variables of one of its ways. */
 const needed = {
   darwin: { signing: ['CSC_LINK'], notarising: ['APPLE_ID', 'APPLE_APP_SPECIFIC_PASSWORD', 'APPLE_TEAM_ID'] },
   win32: { signing: ['WIN_CSC_LINK', 'CSC_LINK'] },
@@ -8,12 +9,12 @@ const needed = {
 const names = { darwin: 'macOS', win32: 'Windows' };
 
 /**
- * The environment without variables that are empty, as those of a secret that is not set: electron-builder takes an empty
- * certificate for the path of one, and fails.
+ * The environment without empty variables, like those of a secret that is not set. electron-builder treats an empty
+ * certificate as the path of one, and fails.
  */
 export const withoutEmpty = (env) => Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
 
-/** One sentence that says whether packages of this system will be signed, and what lacks; null where none ever is. */
+/** One sentence about whether packages of this system will be signed, and what is missing; null where none ever is. */
 export function signingOf(platform, env) {
   const ways = needed[platform];
   if (!ways) return null;

@@ -1,5 +1,5 @@
-// What electron-builder touches of a distribution of Electron, for each system: a binary with unset fuses, its resources, names,
-// version, languages and licences. It is packed offline, and cannot run.
+// Files of a distribution of Electron that electron-builder touches, for each system: a binary with unset fuses, its
+// resources, names, version, languages and licenses. It is packed offline, and cannot run.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -10,19 +10,19 @@ export const builder = createRequire(
   createRequire(toolScript('electron-builder')).resolve('app-builder-lib/package.json'),
 );
 
-/** Where @electron/fuses finds the switches in a binary (its constants.js), followed by their version and number. */
+/** Marker of the switches in a binary for @electron/fuses (its constants.js), followed by their version and number. */
 const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 
-/** The byte of a fuse (FuseState in the same file). */
+/** Byte of a fuse (FuseState in the same file). */
 export const fuseStates = { off: 0x30, on: 0x31, 'not set': 0x90 };
 
-/** The place of each fuse, by name. */
+/** Position of each fuse, by name. */
 export function fuseIndex() {
   const { FuseV1Options } = builder('@electron/fuses');
   return Object.fromEntries(Object.entries(FuseV1Options).filter(([, value]) => typeof value === 'number'));
 }
 
-/** Writes the stub for `linux`, `mac` or `win` into a folder, which is made. */
+/** Writes the stub for `linux`, `mac` or `win` into a folder, which is created. */
 export function writeStub(folder, system) {
   const { version } = readJson(inProject('node_modules', 'electron', 'package.json'));
   const files = { version, LICENSE: 'MIT', 'LICENSES.chromium.html': '<title>Licences</title>', ...ofSystem[system]() };
@@ -51,7 +51,7 @@ const ofSystem = {
   },
 };
 
-/** Of macOS, for other systems: leaves in the last word, an app, what the real one leaves there. */
+/** Replaces a macOS tool on other systems: leaves in the last argument, an app, what the real one leaves there. */
 const codesign = `#!/bin/sh
 for app; do :; done
 mkdir -p "$app/Contents/_CodeSignature" && : > "$app/Contents/_CodeSignature/CodeResources"
@@ -72,7 +72,7 @@ function fuses() {
   return Buffer.concat([Buffer.alloc(64), Buffer.from(sentinel), Buffer.from([1, count]), states, Buffer.alloc(64)]);
 }
 
-/** A program for Windows with nothing in it but who made it. */
+/** A program for Windows that contains only its publisher. */
 function executable() {
   const { NtExecutable, NtExecutableResource, Resource } = builder('resedit');
   const program = NtExecutable.createEmpty(false, false);

@@ -1,10 +1,10 @@
-// The test suites in the order in which `npm test` runs them: the cheap ones, which fail first, come first.
+// Test suites in the order in which `npm test` runs them: the cheap ones, which fail first, come first.
 
 /**
- * Each suite, its tool, and what the tool needs to know. `from`: the first level that runs it, 'full' or 'nightly'; without it
- * every run does. `keyring`: its tests store keys in a real Secret Service. `runtime`: what its tests start, the 'stand-in' itself
- * or 'any' Electron. A suite of vitest is a project (or several) of vitest.config.ts. Of a part of a suite `files` names the test
- * files, or `related` the files whose importers run.
+ * Each suite, its tool, and the tool's options. `from`: the first level that runs it, 'full' or 'nightly'; without it
+ * every run does. `keyring`: its tests store keys in a real Secret Service. `runtime`: what its tests start, the
+ * 'stand-in' itself or 'any' Electron. A suite of vitest is a project (or several) of vitest.config.ts. For a part of a
+ * suite `files` names the test files, or `related` the files whose importers run.
  */
 export const suites = [
   { name: 'checks', tool: 'checks' },
@@ -24,10 +24,10 @@ export const suites = [
 /** How much a run verifies: `npm test`, `npm test -- --full`, `npm run nightly`. Each includes the ones before it. */
 const levels = ['usual', 'full', 'nightly'];
 
-/** The tags of tests that a run of this level leaves to the levels above. */
+/** Tags of tests that a run of this level leaves to the levels above. */
 export const tagsLeftOut = (level) => levels.slice(levels.indexOf(level) + 1);
 
-/** The suites that were named, in running order; without names those of the level. Throws on an unknown name. */
+/** The named suites, in running order; without names those of the level. Throws on an unknown name. */
 export function selectSuites(names, level = 'usual') {
   const unknown = names.filter((name) => !suites.some((suite) => suite.name === name));
   if (unknown.length > 0) {
@@ -42,8 +42,8 @@ export function selectSuites(names, level = 'usual') {
 }
 
 /**
- * The same suites, with the vitest suites of every run merged into one, so that no worker idles while another is busy with the
- * slowest file of a suite.
+ * The same suites, with the vitest suites of every run merged into one, so that no worker idles while another is busy
+ * with the slowest file of a suite.
  */
 export function together(selected) {
   const parts = selected.filter(({ tool, from }) => tool === 'vitest' && from === undefined);
@@ -58,8 +58,9 @@ export function together(selected) {
 }
 
 /**
- * The command line of a suite, to be run on the project's Node; its report in JSON goes to `reportFile`. Tests that are tagged for
- * a level above are left out, and below `full` the end-to-end specs that are not essential, unless their files are named.
+ * Command line of a suite, to be run on the project's Node. Its report in JSON goes to `reportFile`. Tests that are
+ * tagged for a level above are left out, and below `full` the end-to-end specs that are not essential, unless their
+ * files are named.
  */
 export function commandLine(suite, reportFile, toolScript, { level = 'nightly' } = {}) {
   const { files = [], related = [] } = suite;

@@ -1,4 +1,5 @@
-// What the operating system must provide: detected by trying, installed where we may, else named with its command.
+// Requirements on the operating system: detected by trying, installed where this user may, otherwise named with their
+// command.
 import { existsSync, readFileSync } from 'node:fs';
 import { aptInstall } from './apt.mjs';
 import { toRunStandIn } from './needs.mjs';
@@ -12,11 +13,11 @@ const installers = {
 };
 
 /**
- * Installs what is missing of `needs` (needs.mjs) when this is root on Debian or a derivative; elsewhere prints the command for
- * it. Whoever cannot go on without a need says so itself: a missing need stops no other.
+ * Installs what is missing of `needs` (needs.mjs) when this is root on Debian or a derivative, and elsewhere prints the
+ * command for it. A missing need stops no other. A task that cannot continue without one reports that itself.
  */
 export async function ensureSystem(needs) {
-  // Only Linux needs anything: macOS and Windows include a keychain, fonts and what Electron's binary needs.
+  // Only Linux needs anything: macOS and Windows include a keychain, fonts and the libraries for Electron's binary.
   if (process.platform !== 'linux') return;
   const missing = needs.filter((one) => !one.isMet());
   if (missing.length === 0) return;
@@ -31,7 +32,7 @@ export async function ensureSystem(needs) {
     say(line);
 }
 
-/** Describes what is missing: one line, the command that installs it where we know one, and hints. */
+/** Describes what is missing: one line, the command that installs it where it is known, and hints. */
 export function advice(missing, system) {
   if (missing.length === 0) return [];
   const lines = [`Missing on this system: ${missing.map((one) => `${one.name} (for ${one.purpose})`).join(', ')}.`];
@@ -40,12 +41,12 @@ export function advice(missing, system) {
   return [...lines, ...missing.map((one) => one.hints?.[system.distribution]).filter(Boolean)];
 }
 
-/** Advice for a person who needs Chromium and has none that works. */
+/** Advice for a user who needs Chromium and has none that works. */
 export function howToGetChromium() {
   return advice(toRunStandIn.slice(0, 1), describeSystem()).join('\n');
 }
 
-/** Packages, any of which meets a need here; none where a hint says what to do instead. */
+/** Packages, any of which meets a need here; none where a hint gives other advice. */
 function candidates({ packages, hints }, { manager, distribution }) {
   return hints?.[distribution] ? [] : [packages[manager] ?? []].flat();
 }

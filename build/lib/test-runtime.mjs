@@ -4,13 +4,14 @@ import { brokenResult } from './results.mjs';
 import { findElectron, standInFolder, standInRunsOn } from './runtime.mjs';
 
 /**
- * The `kind` of runtime that tests start on this platform ('stand-in', 'electron', or 'none' and `why`), the environment
- * variables that lead to it, and what it `needs` of the system. On Linux it is the stand-in even where Electron is installed:
- * `npm run test:electron` uses Electron. Electron is fetched only for `suites` that start it.
+ * The `kind` of runtime that tests start on this platform ('stand-in', 'electron', or 'none' and `why`), the
+ * environment variables that lead to it, and what it `needs` of the system. On Linux it is the stand-in even where
+ * Electron is installed, because `npm run test:electron` uses Electron. Electron is fetched only for `suites` that
+ * start it.
  */
 export async function runtimeForTests(suites, { platform = process.platform, find = findElectron } = {}) {
   if (standInRunsOn(platform)) {
-    // Everything that looks for Electron finds the stand-in.
+    // Every search for Electron finds the stand-in.
     const env = { ELECTRON_OVERRIDE_DIST_PATH: standInFolder, PENSTOCK_RUNTIME: 'stand-in' };
     return { kind: 'stand-in', env, needs: toRunStandIn };
   }
@@ -21,8 +22,8 @@ export async function runtimeForTests(suites, { platform = process.platform, fin
 }
 
 /**
- * The result of a suite that cannot run on this runtime: left out, with the reason, where it tests the stand-in; failed where it
- * tests the console without a runtime. Undefined when it can run.
+ * Result of a suite that cannot run on this runtime: left out, with the reason, where it tests the stand-in; failed
+ * where it tests the console without a runtime. Undefined when it can run.
  */
 export function obstacleOf(suite, { kind, why }) {
   if (suite.runtime === 'any' && kind === 'none') return brokenResult(`there is nothing to run the console on: ${why}`);

@@ -4,9 +4,9 @@ import { root } from './project.mjs';
 import { suites } from './suites.mjs';
 
 /**
- * The files that differ from the last commit, including new ones, and what they were compared with. Where nothing differs: the
- * files of the commits that the upstream branch lacks, else of the last commit. Paths are from the project's folder, with `/`.
- * Throws where there is no git or no checkout.
+ * Files that differ from the last commit, including new ones, and what they were compared with. Where nothing differs:
+ * the files of the commits that the upstream branch lacks, or otherwise of the last commit. Paths are from the
+ * project's folder, with `/`. Throws where there is no git or no checkout.
  */
 export function touchedFiles(folder = root) {
   const names = (...args) =>
@@ -32,10 +32,13 @@ function git(folder, ...args) {
   return stdout;
 }
 
-/** Suites that run the tests which import a touched file, in one go. Most others only run touched test files. */
+/** Suites that run the tests which import a touched file, in one run. Most others only run touched test files. */
 const byImports = ['unit', 'contract', 'bridge'];
 
-/** The stand-in is verified as a whole, whichever part of it was touched: its tests start it and do not import it. */
+/**
+ * The stand-in is verified as a whole, whichever part of it was touched, because its tests start it and do not import
+ * it.
+ */
 const ofStandIn =
   /^(test\/standin\/.*\.(ts|cjs|mjs|js|json)|test\/standin\/dist\/.*|build\/lib\/(electron-package|runtime)\.mjs)$/;
 
@@ -47,9 +50,8 @@ const folderOf = {
 const isTest = (file) => /\.(test|spec)\.(ts|mjs)$/.test(file);
 
 /**
- * The suites that these files concern, each with the files that it is about, and the names of those that are left out.
- *
- * @param exists whether a file is still there
+ * Suites that these files concern, each with its files, and the names of those that are left out.
+ * @param exists whether a file still exists
  */
 export function suitesFor(files, exists) {
   const named = (name) => suites.find((suite) => suite.name === name);
@@ -77,5 +79,5 @@ export function suitesFor(files, exists) {
   };
 }
 
-/** What a test can import. */
+/** Files that a test can import. */
 const isCode = (file) => /\.(ts|mjs|cjs|js|svelte|json|css)$/.test(file);

@@ -1,7 +1,7 @@
-/** Words that a comment opens with only where it leans on the line above it. */
+/** Words that a comment opens with only where it depends on the line above it. */
 export const openings = /^(And|As|But|Its|Nor|Of|That|The same|Those|What|Which|Whoever|Whose)\b/;
 
-/** Words that comments do not use, with what to write instead. */
+/** Words that comments do not use, with their replacements. */
 export const words = [
   [/\b(any|no|some)body\b/i, 'the user, the caller or the operator'],
   [/\bwhoever\b/i, 'the user, the caller or the operator'],
