@@ -63,21 +63,21 @@ async function tryCommands({ asRoot, packages, step }) {
   /** Lets the superuser run the suggested commands, one after the other. */
   const install = ({ output }) => {
     const commands = commandsIn(output);
-    return step('what it names installs it', commands.join(' && ') || 'false', {
+    return step('the printed command installs it', commands.join(' && ') || 'false', {
       as: true,
-      seenIn: () => commands.join('; ') || 'it names nothing',
+      seenIn: () => commands.join('; ') || 'no command is printed',
     });
   };
   if (packages.length > 0 || !asRoot) {
     const asked = packages.map((one) => `apt-get install -y --no-install-recommends ${one}`);
-    await step('a machine as its owner left it', ['apt-get update', ...asked].join(' && '), {
+    await step('the machine with its given packages', ['apt-get update', ...asked].join(' && '), {
       as: true,
       seenIn: () => packages.join(' ') || 'nothing installed',
     });
   }
   if (!asRoot)
     await install(
-      await step('npm start says what is missing', start, {
+      await step('npm start names what is missing', start, {
         judge: ({ code, output }) => code !== 0 && commandsIn(output).length > 0,
         seenIn: says,
       }),
@@ -85,7 +85,7 @@ async function tryCommands({ asRoot, packages, step }) {
   await step('npm start', start, { seenIn: (output) => /^\{.*\}$/m.exec(output)?.[0] ?? lastLine(output) });
   if (!asRoot)
     await install(
-      await step('npm test says what is missing', `${test} -- bridge`, {
+      await step('npm test names what is missing', `${test} -- bridge`, {
         judge: ({ output }) => commandsIn(output).length > 0,
         seenIn: says,
       }),
@@ -97,7 +97,7 @@ async function tryCommands({ asRoot, packages, step }) {
 
 /** Makes a package of this version and one of the next for a root. Returns their paths inside it. */
 async function packInto(folder, { format, maker }) {
-  if (!onPath(maker)) throw new Error(`An ${format} cannot be made without ${maker}.`);
+  if (!onPath(maker)) throw new Error(`An ${format} cannot be built without ${maker}.`);
   await ensureBuilt();
   const { version } = readJson(inProject('package.json'));
   const place = (name) => join('/tmp', `${name}.${format}`);
@@ -117,27 +117,25 @@ const lastLine = (output) => output.trim().split('\n').at(-1);
 async function main(names) {
   const missing = missingForRoots();
   if (missing) {
-    say(`A fresh machine cannot be made on this one: ${missing}.`);
+    say(`A fresh machine cannot be created on this one: ${missing}.`);
     return 2;
   }
   const unknown = names.filter((name) => !variants.some((variant) => variant.name === name));
   if (unknown.length > 0)
     throw new Error(
-      `No variant is called ${unknown.join(', ')}. There are: ${variants.map(({ name }) => name).join(', ')}.`,
+      `Unknown variant ${unknown.join(', ')}. There are: ${variants.map(({ name }) => name).join(', ')}.`,
     );
   rmSync(logs, { recursive: true, force: true });
   mkdirSync(logs, { recursive: true });
   if (!existsSync(archive)) {
-    say('Fresh: making a minimal Debian (a minute) ...');
+    say('Fresh: creating a minimal Debian (a minute) ...');
     await makeArchive(archive);
   }
   const steps = [];
   for (const variant of variants.filter(({ name }) => names.length === 0 || names.includes(name)))
     steps.push(...(await tryVariant(variant)));
   const failed = steps.filter(({ ok }) => !ok).length;
-  process.stdout.write(
-    `What they wrote is in test-results/fresh.\n${steps.length - failed} passed, ${failed} failed\n`,
-  );
+  process.stdout.write(`Their output is in test-results/fresh.\n${steps.length - failed} passed, ${failed} failed\n`);
   return failed === 0 ? 0 : 1;
 }
 

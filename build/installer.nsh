@@ -1,6 +1,6 @@
-; Links that open a screen (electron-builder.yml, protocols), for the person who installs (perMachine: false).
-; The link is the last word, without -- before it: behind an address Electron accepts no further word and ends
-; (shell/app/command_line_args.cc), so that nothing in a link becomes a switch.
+; Links that open a screen (electron-builder.yml, protocols), for the installing user (perMachine: false).
+; The link is the last argument, without -- before it: after an address Electron accepts no further argument and
+; ends (shell/app/command_line_args.cc), so that nothing in a link becomes a switch.
 !macro customInstall
   WriteRegStr HKCU "Software\Classes\penstock" "" "URL:Penstock"
   WriteRegStr HKCU "Software\Classes\penstock" "URL Protocol" ""

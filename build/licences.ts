@@ -18,8 +18,8 @@ const ruler = '-'.repeat(80);
 export function licencesOf(packages: readonly string[]): string {
   const { version } = manifestOf('.');
   return [
-    `Penstock ${version}, and what it is made of.`,
-    'Electron brings Chromium and Node.js with it. Their licences, and those of what they contain, come beside the program, or in ' +
+    `Penstock ${version}, and its components.`,
+    'Electron contains Chromium and Node.js. Their licenses, and those of their components, are next to the program, or in ' +
       'its resources on macOS: LICENSES.chromium.html, LICENSE.electron.txt.',
     ruler,
     ...sections(['.', ...packages].map(noticeOf)),
@@ -61,7 +61,7 @@ function noticeOf(folder: string): Notice {
     .join('\n\n');
   const holders = (text.match(copyright) ?? []).map((holder) => holder.trim());
   return {
-    head: [`${name} ${version}: ${license ?? 'no licence named'}`, ...holders].join('\n'),
-    words: text.replaceAll(copyright, '').trim() || 'The package comes without a text of its licence.',
+    head: [`${name} ${version}: ${license ?? 'no license named'}`, ...holders].join('\n'),
+    words: text.replaceAll(copyright, '').trim() || 'The package has no license text.',
   };
 }

@@ -20,13 +20,13 @@ export async function operationsPage() {
   const text = [
     '# The operations of the service',
     '<!-- Written by `npm run docs` from main/api/operations. Change them there. -->',
-    `Penstock knows ${catalogue.length} operations. Of ${count('spec')} the specification gives method and path. Of ` +
-      `${count('practice')} it does not: they have those of servers of this kind. Of ${count('guess')} nobody has said what goes in and ` +
-      'what comes out. All but the first can be sent elsewhere in an environment: ' +
+    `Penstock knows ${catalogue.length} operations. The specification gives method and path for ${count('spec')} of them. ` +
+      `${count('practice')} have the method and path of existing servers. For ${count('guess')} the input and the answer are a guess. ` +
+      'An environment can override the route of all but the first: ' +
       "`penstock environment configure --operation 'flows.list=GET /data_flows'`.",
-    'Every one can be called from the command line with `penstock call OPERATION`, and in the window by _Call the service_ in the ' +
-      'palette, but for those that begin and end a session, which signing in and out send; the last column says what else uses it. _Sent again_ ' +
-      'says when a request that failed is repeated: always, only where it was hardly carried out, or never. The names are those of the ' +
+    'Each operation can be called from the command line with `penstock call OPERATION`, and in the window with _Call the service_ in ' +
+      'the palette, except those that begin and end a session, which signing in and out send. The last column lists its other uses. _Retried_ ' +
+      'shows when a failed request is repeated: always, only if it was most likely not executed, or never. The names are those of the ' +
       'specification.',
     ...whereTheyAre(),
     ...[...areas].flatMap(([area, entries]) => [`## ${area} (${entries.length})`, table(entries, users)]),
@@ -47,12 +47,12 @@ function whereTheyAre() {
     const command = commands[id] === undefined ? '' : `\`penstock ${commands[id]}\``;
     return `| ${[`\`${id}\``, name, window, tests, command].join(' | ')} |`;
   });
-  const head = ['Operation', 'Name', 'In the window', 'Shown by', 'On the command line, besides `call`'];
+  const head = ['Operation', 'Name', 'In the window', 'Shown by', 'On the command line, in addition to `call`'];
   return [
     '## In the window and on the command line',
-    `The specification lists ${listed.length} operations. ${inWindow.length} of them are in the window; the test beside each fails ` +
-      'unless the window has sent it and the service carried it out (`test/e2e/operations.ts`). The other operations of the catalogue ' +
-      'are those that services have in practice, and the states of deferred requests.',
+    `The specification lists ${listed.length} operations. ${inWindow.length} of them are in the window. The test next to each fails ` +
+      'unless the window sends it and the service executes it (`test/e2e/operations.ts`). The catalogue also has operations that ' +
+      'existing services offer, and the states of deferred requests.',
     [`| ${head.join(' | ')} |`, `| ${head.map(() => '---').join(' | ')} |`, ...rows].join('\n'),
   ];
 }
@@ -60,11 +60,11 @@ function whereTheyAre() {
 function table(entries, users) {
   const rows = entries.map(({ operation }) => {
     const { id, name, method, path, effect, repeat, basis } = operation;
-    const again = { safe: 'always', idempotent: 'if hardly carried out', never: 'never' }[repeat];
+    const again = { safe: 'always', idempotent: 'if most likely not executed', never: 'never' }[repeat];
     const cells = [`\`${id}\``, name, `\`${method} ${path}\``, effect, again, basis, users(operation).join(', ')];
     return `| ${cells.join(' | ')} |`;
   });
-  const head = ['Operation', 'Name', 'Method and path', 'Effect', 'Sent again', 'Basis', 'Used by'];
+  const head = ['Operation', 'Name', 'Method and path', 'Effect', 'Retried', 'Basis', 'Used by'];
   return [`| ${head.join(' | ')} |`, `| ${head.map(() => '---').join(' | ')} |`, ...rows].join('\n');
 }
 

@@ -34,7 +34,7 @@ const named = process.argv.slice(2).map(appAt);
 const apps = named.length > 0 ? named : packedApps(inProject('dist'));
 mkdirSync(pictures, { recursive: true });
 if (apps.length === 0) {
-  say('There is no packed app in dist: `npm run package` makes them.');
+  say('There is no packed app in dist: run `npm run package`.');
   process.exitCode = 1;
 }
 for (const app of apps) {

@@ -15,8 +15,8 @@ const help = `npm start [-- OPTION...]
   --theme=THEME       light, dark, contrast or contrast-dark, instead of the system's
   --size=WxH          the window's size in pixels, for example 1024x700
   --route=ROUTE       the screen to open first
-  --user-data-dir=DIR where settings and data live, instead of the system's usual place
-  --help              this text
+  --user-data-dir=DIR folder of settings and data, instead of the system's default location
+  --help              print this text
 
 Other options are passed on to the console.
 `;

@@ -72,7 +72,7 @@ function select(names, level) {
 
 /** Parts of suites that the changes can have broken. */
 function selectChanged(names) {
-  if (names.length > 1) throw new Error('changed selects the suites by itself: name it alone.');
+  if (names.length > 1) throw new Error('changed selects the suites: name it alone.');
   const { files, since } = touchedFiles();
   say(`Changed since ${since}: ${files.length} files.`);
   return suitesFor(files, (file) => existsSync(inProject(file)));

@@ -2,10 +2,10 @@
 
 const rooms = require('./rooms.cjs');
 
-/** Packages that open connections, store data, draw or query the system: none of core's business (D1). */
+/** Packages that open connections, store data, draw or query the system, which core must not do (D1). */
 const outsideWorld = '^(node:)?(child_process|dgram|fs|http|http2|https|net|sqlite|tls|worker_threads)(/|$)';
 
-/** What computes and decides; it reaches the world through ports. Of main/records only the folders: its files compose these. */
+/** Parts that compute and decide, and reach the world through ports. Only folders of main/records: its files compose these. */
 const pure = '^main/(core|records/[^/]+)/';
 
 const rules = [
@@ -13,7 +13,7 @@ const rules = [
     from: { path: '^preload/contract/', pathNot: '^preload/contract/(calls|schemas)/' },
     to: { pathNot: '^preload/contract/' },
   }),
-  rule('calls and schemas of the contract import it and zod only', {
+  rule('calls and schemas of the contract import only it and zod', {
     from: '^preload/contract/(calls|schemas)/',
     to: { pathNot: '(^preload/contract|(^|/)node_modules/zod)/' },
   }),
@@ -22,7 +22,7 @@ const rules = [
     to: { path: '^preload/contract/(calls|schemas)/', dependencyTypesNot: ['type-only'] },
   }),
   // The build replaces the names of calls with their values (build/call-names.ts).
-  rule('the preload imports Electron and the contract only, without schemas', {
+  rule('the preload imports only Electron and the contract without schemas', {
     from: '^preload/[^/]+$',
     to: {
       pathNot: [
@@ -32,44 +32,41 @@ const rules = [
       ],
     },
   }),
-  rule('from preload/ others import the contract only', {
+  rule('from preload/ others import only the contract', {
     from: '^(main|renderer)/',
     to: { path: '^preload/(?!contract/)' },
   }),
 
-  rule('Electron is imported by main/shell and what starts it; elsewhere its types at most', {
+  rule('only main/shell and its entry import Electron; elsewhere only its types', {
     from: { path: '^(main|renderer|test)/', pathNot: ['^main/shell/', '^main/(index|app)\\.ts$', '^test/'] },
     to: { path: '^(node_modules/)?electron/', dependencyTypesNot: ['type-only'] },
   }),
-  rule('core imports core, the contract and the log only, of our own', {
+  rule('core imports only core, the contract and the log of Penstock', {
     from: '^main/core/',
     to: { path: '^(main|renderer|test|build)/', pathNot: ['^main/core/', '^main/log\\.ts$'] },
   }),
-  rule('in core every file stands in a room', {
+  rule('in core every file is in a known folder', {
     from: '.',
     to: { path: '^main/core/', pathNot: `^main/core/(${rooms.join('|')})/` },
   }),
   ...rooms.slice(0, -1).map((room, place) =>
-    rule(`in core, ${room} knows the rooms before it only`, {
+    rule(`in core, ${room} knows only the folders before it`, {
       from: `^main/core/${room}/`,
       to: { path: '^main/core/', pathNot: `^main/core/(${rooms.slice(0, place + 1).join('|')})/` },
     }),
   ),
-  rule('core, and what runs beside it in the process of records, know no Electron, no HTTP, no SQL, no files', {
+  rule('core, and its modules in the process of records, know no Electron, no HTTP, no SQL, no files', {
     from: pure,
     to: { path: outsideWorld },
   }),
-  rule(
-    'core and records use no package but zod, p-limit, re2js and those that read, check and write formats of files',
-    {
-      from: pure,
-      to: {
-        path: '^node_modules/',
-        pathNot: '^node_modules/(zod|p-limit|re2js|csv-parse|fast-xml-parser|hucre|@cfworker/json-schema)/',
-      },
+  rule('core and records use no package but zod, p-limit, re2js and those that read, check and write file formats', {
+    from: pure,
+    to: {
+      path: '^node_modules/',
+      pathNot: '^node_modules/(zod|p-limit|re2js|csv-parse|fast-xml-parser|hucre|@cfworker/json-schema)/',
     },
-  ),
-  rule('main/ipc imports core and the log only, of main', {
+  }),
+  rule('of main, main/ipc imports only core and the log', {
     from: '^main/ipc/',
     to: { path: '^main/', pathNot: ['^main/(ipc|core)/', '^main/log\\.ts$'] },
   }),
@@ -85,7 +82,7 @@ const rules = [
     },
   ),
   rule('only the network layer opens connections', {
-    // The page of metrics listens, and opens none.
+    // The page of metrics listens, and opens no connection.
     from: { path: '^main/', pathNot: '^main/((api/transport|demo)/|cli/metrics-page\\.ts$)' },
     to: {
       path: '^((node:)?(dgram|http|http2|https|net|tls)$|node_modules/undici/)',
@@ -96,7 +93,7 @@ const rules = [
     from: { path: '^main/', pathNot: '^main/storage/' },
     to: { path: '^(node:)?sqlite$' },
   }),
-  rule('only main/shell/updates knows electron-updater, and nothing that a start needs does', {
+  rule('only main/shell/updates knows electron-updater, and no module that a start needs', {
     from: { path: '^main/', pathNot: '^main/shell/updates/(electron-updater|updaters|feed-provider)\\.ts$' },
     to: { path: '^node_modules/(electron-updater|builder-util-runtime)/' },
   }),
@@ -104,7 +101,7 @@ const rules = [
     from: { path: '^main/', pathNot: '^main/secrets/' },
     to: { path: '^node_modules/keytar/' },
   }),
-  rule('the demo service stands alone', {
+  rule('the demo service imports only itself', {
     from: '^main/demo/',
     to: { path: '^(main|preload|renderer|test|build)/', pathNot: '^main/demo/' },
   }),
@@ -112,7 +109,7 @@ const rules = [
     from: { path: '^main/', pathNot: '^main/demo/' },
     to: { path: '^main/demo/' },
   }),
-  rule('the process of records ties core and the files of exports together, nothing else', {
+  rule('the process of records combines only core and the files of exports', {
     from: '^main/records/',
     to: {
       path: '^main/',
@@ -128,7 +125,7 @@ const rules = [
     from: { path: '^main/', pathNot: '^main/records/' },
     to: { path: '^main/records/' },
   }),
-  rule('the command line imports api, core, secrets, storage, the log and the ports to helpers, of main', {
+  rule('of main, the command line imports only api, core, secrets, storage, the log and the ports to helpers', {
     from: '^main/cli/',
     to: {
       path: '^main/',
@@ -144,7 +141,7 @@ const rules = [
     to: { path: '^main/(index|app)\\.ts$' },
   }),
 
-  rule('the renderer imports itself and the contract only, of our own', {
+  rule('the renderer imports only itself and the contract of Penstock', {
     from: '^renderer/',
     to: { path: '^(main|test|build|preload)/', pathNot: '^preload/contract/' },
   }),
@@ -153,7 +150,7 @@ const rules = [
     from: '^renderer/features/([^/]+)/',
     to: { path: '^renderer/features/', pathNot: '^renderer/features/$1/' },
   }),
-  rule('renderer/editing imports actions, client, ui and format, of ours', {
+  rule('of the renderer, renderer/editing imports only actions, client, ui and format', {
     from: '^renderer/editing/',
     to: { path: '^renderer/', pathNot: '^renderer/(editing|actions|client|ui|format)/' },
   }),
@@ -173,11 +170,11 @@ const rules = [
     from: '^renderer/(actions|views)/',
     to: { path: '^renderer/', pathNot: '^renderer/($1|client|ui|format)/' },
   }),
-  rule('the client imports the contract only, of our own', {
+  rule('the client imports only the contract of Penstock', {
     from: '^renderer/client/',
     to: { path: '^renderer/', pathNot: '^renderer/client/' },
   }),
-  rule('ui is a leaf: format and styles at most', {
+  rule('ui is a leaf: it imports at most format and styles', {
     from: '^renderer/ui/',
     to: { path: '^renderer/', pathNot: '^renderer/(ui|format|styles)/' },
   }),
@@ -185,7 +182,7 @@ const rules = [
     from: '^renderer/(format|styles)/',
     to: { path: '^renderer/', pathNot: '^renderer/$1/' },
   }),
-  rule("only the words of a part ask for its texts, and the page's first module for the name of the language", {
+  rule("only the words of a part read its texts, and only the page's first module reads the name of the language", {
     from: { path: '^(main|renderer)/', pathNot: ['^renderer/app/main\\.ts$', '/words\\.ts$'] },
     to: { path: '^preload/contract/language\\.ts$' },
   }),
@@ -194,7 +191,7 @@ const rules = [
     from: '^(main|preload|renderer)/',
     to: { path: '^(test|build)/' },
   }),
-  // A component that draws a tree draws itself.
+  // A component that draws a tree imports itself.
   rule('nothing imports in a circle', {
     from: { pathNot: '^renderer/ui/JsonTree\\.svelte$' },
     to: { circular: true },
@@ -202,7 +199,7 @@ const rules = [
   rule('every import leads somewhere', { from: '.', to: { couldNotResolve: true } }),
 ];
 
-/** One forbidden arrow. `from` may be just a path. */
+/** One forbidden import. `from` may be just a path. */
 function rule(name, { from, to }) {
   return { name, severity: 'error', from: typeof from === 'string' ? { path: from } : from, to };
 }
@@ -211,7 +208,7 @@ module.exports = {
   forbidden: rules,
   options: {
     doNotFollow: { path: 'node_modules' },
-    // Types are arrows too: a part that uses another's types depends on it.
+    // Types count too: a part that uses another's types depends on it.
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

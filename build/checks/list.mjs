@@ -75,7 +75,7 @@ export function checksFor(files, exists = (file) => existsSync(inProject(file)))
   const linted = there.filter((file) => /\.(ts|js|mjs|cjs|svelte)$/.test(file));
   const names = new Set(files.flatMap((file) => typesOf.find(([pattern]) => pattern.test(file))?.[1] ?? []));
   return [
-    ...(linted.length > 0 ? [lint('types and lint of what was touched', '--type-check', ...linted)] : []),
+    ...(linted.length > 0 ? [lint('types and lint of touched files', '--type-check', ...linted)] : []),
     ...[...allChecks, ...typesOfParts].filter(({ name }) => names.has(name)),
     ...(there.length > 0 ? [formatting('--no-error-on-unmatched-pattern', ...there)] : []),
     ...allChecks.filter(({ name }) => always.includes(name)),

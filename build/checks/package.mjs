@@ -45,7 +45,7 @@ export function problemsOf({ archive, unpacked, licences, shipped, fuses, hasFee
     ...wanted.filter((path) => !archive.includes(path)).map((path) => `missing: ${path}`),
     ...archive
       .filter((path) => !allowed.some((pattern) => pattern.test(path)))
-      .map((path) => `does not belong: ${path}`),
+      .map((path) => `unexpected file: ${path}`),
     ...archive
       .filter((path) => path.endsWith('.node') && !unpacked.includes(path))
       .map((path) => `not unpacked: ${path}`),
@@ -68,6 +68,6 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
     problems.push(...problemsOf(seen).map((problem) => `${system}: ${problem}`), ...factProblems(system, seen.facts));
   }
   for (const problem of problems) process.stdout.write(`WRONG    ${problem}\n`);
-  process.stdout.write(problems.length === 0 ? 'The packages are as they should be.\n' : '');
+  process.stdout.write(problems.length === 0 ? 'The packages are correct.\n' : '');
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

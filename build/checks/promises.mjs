@@ -15,7 +15,7 @@ process.exitCode = problems.length > 0 ? 1 : 0;
 function problemsOf(entry) {
   const [id] = entry.split('**');
   const evidence = entry.slice(entry.indexOf('\n  - ') + 1).split('\n## ')[0];
-  if (!entry.includes('\n  - ')) return [`${id} names nothing that shows it`];
+  if (!entry.includes('\n  - ')) return [`${id} names no evidence`];
   const tests = [...evidence.matchAll(/`(test\/[^`]+)`: “([^”]+)”/g)].flatMap(([, file, title]) => {
     if (!existsSync(inProject(file))) return [`${id} names ${file}, which does not exist`];
     const text = readFileSync(inProject(file), 'utf8');

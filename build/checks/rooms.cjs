@@ -1,5 +1,6 @@
 /**
- * The rooms of core: each may import those before it. What two of them share belongs to one before both (docs/architecture.md).
+ * Folders of core in order: each may import those before it. Code that two of them share belongs to one before both
+ * (docs/architecture.md).
  */
 module.exports = [
   'base',

@@ -8,7 +8,7 @@ import { run } from './run.mjs';
  * names of all packages that apt knows.
  */
 export async function aptInstall(wanted, { apt = runApt, names = knownNames, report = say } = {}) {
-  report(`System: installing what brings ${wanted.map(({ name }) => name).join(', ')} ...`);
+  report(`System: installing packages for ${wanted.map(({ name }) => name).join(', ')} ...`);
   const update = await apt(['update']);
   // Older lists may suffice.
   if (update.code !== 0) report(`System: apt-get update failed (exit code ${update.code}).\n${endOf(update.output)}`);

@@ -26,7 +26,7 @@ export async function openDisplay(runtime, isGiven) {
       return {
         env: {},
         switches: ['--headless'],
-        note: 'Display: none here, so the window is drawn headless.',
+        note: 'Display: none, so the window is drawn headless.',
         close,
       };
     case 'ozone':
@@ -34,7 +34,7 @@ export async function openDisplay(runtime, isGiven) {
       return {
         env: {},
         switches: ['--ozone-platform=headless'],
-        note: 'Display: none here, and no Xvfb: Electron is tried with --ozone-platform=headless, which may not work.',
+        note: 'Display: none, and no Xvfb: trying Electron with --ozone-platform=headless, which may not work.',
         close,
       };
     default:
@@ -49,7 +49,7 @@ async function openVirtualDisplay() {
     env: { DISPLAY: `:${address}` },
     // A session may claim to be Wayland's without a socket. The explicit platform prevents a guess.
     switches: ['--ozone-platform=x11'],
-    note: 'Display: none here, so Electron runs on a virtual one (Xvfb).',
+    note: 'Display: none, so Electron runs on a virtual one (Xvfb).',
     close: stop,
   };
 }

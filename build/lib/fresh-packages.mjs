@@ -54,15 +54,15 @@ export async function tryPackage(format, { first, second, step }) {
   const { needs, install, remove, purge } = managers[format];
   const root = { as: true };
   const person = { as: false };
-  await step('what looks at it', `apt-get update && apt-get install -y --no-install-recommends ${needs}`, root);
-  await step('a person has data', `mkdir -p ~/.config/Penstock && echo kept > ${data} && cat ${data}`, person);
+  await step('inspection tools', `apt-get update && apt-get install -y --no-install-recommends ${needs}`, root);
+  await step('the user has data', `mkdir -p ~/.config/Penstock && echo kept > ${data} && cat ${data}`, person);
   await step('it is installed', install(first), root);
-  await step('program, link, icons and entry are there', isThere, root);
+  await step('program, link, icons and entry exist', isThere, root);
   await step('it opens links', opensLinks, person);
   await step('it is updated', install(second), root);
-  await step('all are still there', isThere, root);
+  await step('all still exist', isThere, root);
   await step('it is removed', remove, root);
   await step('it is purged', purge, root);
-  await step('nothing of it is left', nothingIsLeft, root);
+  await step('no part of it is left', nothingIsLeft, root);
   await step('the data is', `cat ${data}`, { ...person, judge: ({ output }) => output.trim() === 'kept' });
 }

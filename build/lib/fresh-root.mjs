@@ -18,7 +18,7 @@ const waysOut = ['/etc/resolv.conf', '/etc/hosts', '/etc/ssl/certs/ca-certificat
 /** What this machine lacks for making a root, in words; empty when nothing is missing. */
 export function missingForRoots() {
   if (process.platform !== 'linux') return 'it is not Linux';
-  if (process.getuid() !== 0) return 'it takes root, to make a root of its own';
+  if (process.getuid() !== 0) return 'root rights, to create a separate root';
   const programs = ['mmdebstrap', 'unshare', 'chroot', 'git'].filter((name) => !onPath(name));
   if (programs.length > 0) return `missing: ${programs.join(', ')} (apt-get install mmdebstrap util-linux git)`;
   return '';

@@ -95,7 +95,7 @@ async function probe(executable, switches, env) {
 /** Why `electron --version` failed, in the program's own words where it has any; undefined if it did not. */
 export function whyBroken({ error, code, signal, timedOut, stderr }) {
   if (error) return error.message;
-  if (timedOut) return `it did not say its version within ${probeMs / 1000} s`;
+  if (timedOut) return `it did not print its version within ${probeMs / 1000} s`;
   if (code === 0) return undefined;
   const lines = stderr.trim().split('\n');
   const said = lines.find((line) => /FATAL|error while loading/.test(line)) ?? lines.at(-1);

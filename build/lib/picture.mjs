@@ -22,7 +22,7 @@ export async function takePicture(file, start) {
     if (timedOut) throw new Error(`No picture after ${patienceMs / 1000} s: the console was stopped.`);
     if (code !== 0) throw new Error(`The console ended with exit code ${code} before the picture was taken.`);
     if (!statSync(file, { throwIfNoEntry: false })?.size)
-      throw new Error(`The console ended well but wrote no picture to ${file}.`);
+      throw new Error(`The console ended normally but wrote no picture to ${file}.`);
     return reportIn(stdout);
   } finally {
     rmSync(profile, { recursive: true, force: true });

@@ -64,9 +64,7 @@ export function brokenResult(why) {
 
 /** Turns skipped tests without a reason into failures. */
 export function judgeSkips(result) {
-  const silent = result.skipped
-    .filter((test) => !test.reason)
-    .map((test) => `${test.title}: skipped without saying why`);
+  const silent = result.skipped.filter((test) => !test.reason).map((test) => `${test.title}: skipped without a reason`);
   return { ...result, failed: [...result.failed, ...silent] };
 }
 

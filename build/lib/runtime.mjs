@@ -37,7 +37,7 @@ export async function findElectron({
   if (electron.isInstalled()) return { runtime: runtime('is installed') };
   const question = { version: electron.version, env };
   const remembered = hasStandIn && rememberedRefusal(file, question);
-  if (remembered) return { why: `${cannotBeFetched(remembered)}, asked within the last day; ${howToFetch}` };
+  if (remembered) return { why: `${cannotBeFetched(remembered)}, refused within the last day; ${howToFetch}` };
   report(`Electron: fetching its binary, version ${electron.version} (about 120 MB) ...`);
   const { outcome, why } = await fetch(electron, { env });
   if (outcome === 'fetched') return { runtime: runtime('was fetched') };
@@ -51,7 +51,7 @@ function remember(file, why, question, report) {
   try {
     rememberRefusal(file, why, question);
   } catch (error) {
-    report(`Electron: the refusal will not be remembered (${error.message}).`);
+    report(`Electron: the refusal cannot be cached (${error.message}).`);
   }
 }
 
@@ -76,7 +76,7 @@ export async function standIn(why) {
     : { code: 1 };
   if (code !== 0) {
     const broken = browser ? ` ${browser} does not run.` : '';
-    throw new Error(`There is nothing to draw windows with: ${why}.${broken}\n${howToGetChromium()}`);
+    throw new Error(`No Chromium can draw the windows: ${why}.${broken}\n${howToGetChromium()}`);
   }
   const version = /[\d.]{3,}/.exec(stdout)?.[0] ?? 'of unknown version';
   return { kind: 'stand-in', executable: `${standInFolder}/electron`, label: `stand-in (chromium ${version})`, why };

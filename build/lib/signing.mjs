@@ -23,6 +23,6 @@ export function signingOf(platform, env) {
     return `The packages for ${system} are not signed: ${ways.signing.join(' or ')} is not set.`;
   const lacking = (ways.notarising ?? []).filter((name) => !env[name]);
   if (lacking.length > 0)
-    return `The packages for ${system} are signed but not notarised: ${lacking.join(', ')} not set.`;
-  return `The packages for ${system} are signed${ways.notarising ? ' and notarised' : ''}.`;
+    return `The packages for ${system} are signed but not notarized: ${lacking.join(', ')} not set.`;
+  return `The packages for ${system} are signed${ways.notarising ? ' and notarized' : ''}.`;
 }

@@ -31,9 +31,7 @@ export const tagsLeftOut = (level) => levels.slice(levels.indexOf(level) + 1);
 export function selectSuites(names, level = 'usual') {
   const unknown = names.filter((name) => !suites.some((suite) => suite.name === name));
   if (unknown.length > 0) {
-    throw new Error(
-      `No suite is called ${unknown.join(', ')}. There are: ${suites.map((suite) => suite.name).join(', ')}.`,
-    );
+    throw new Error(`Unknown suite ${unknown.join(', ')}. There are: ${suites.map((suite) => suite.name).join(', ')}.`);
   }
   const reach = levels.indexOf(level);
   return suites.filter(({ name, from = 'usual' }) =>
@@ -91,6 +89,6 @@ export function commandLine(suite, reportFile, toolScript, { level = 'nightly' }
         ...files,
       ];
     default:
-      throw new Error(`The suite ${suite.name} names no tool that is known here.`);
+      throw new Error(`The suite ${suite.name} names an unknown tool.`);
   }
 }

@@ -16,7 +16,7 @@ export async function runtimeForTests(suites, { platform = process.platform, fin
     return { kind: 'stand-in', env, needs: toRunStandIn };
   }
   const isNeeded = suites.some((suite) => suite.runtime === 'any');
-  const { runtime, why } = isNeeded ? await find() : { why: 'no suite that was asked for starts it' };
+  const { runtime, why } = isNeeded ? await find() : { why: 'no selected suite starts it' };
   if (!runtime) return { kind: 'none', why, env: {}, needs: [] };
   return { kind: 'electron', env: { PENSTOCK_RUNTIME: 'electron' }, needs: [] };
 }
@@ -26,7 +26,7 @@ export async function runtimeForTests(suites, { platform = process.platform, fin
  * where it tests the console without a runtime. Undefined when it can run.
  */
 export function obstacleOf(suite, { kind, why }) {
-  if (suite.runtime === 'any' && kind === 'none') return brokenResult(`there is nothing to run the console on: ${why}`);
+  if (suite.runtime === 'any' && kind === 'none') return brokenResult(`there is no runtime for the console: ${why}`);
   if (suite.runtime !== 'stand-in' || kind === 'stand-in') return undefined;
   return { passed: 0, failed: [], skipped: [{ title: 'all of it', reason: 'only on Linux, where the stand-in runs' }] };
 }

@@ -28,7 +28,7 @@ function git(folder, ...args) {
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
   });
-  if (status !== 0) throw new Error(`What was changed is not known: ${(error?.message ?? stderr).trim()}`);
+  if (status !== 0) throw new Error(`The changed files are unknown: ${(error?.message ?? stderr).trim()}`);
   return stdout;
 }
 

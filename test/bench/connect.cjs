@@ -1,10 +1,10 @@
-// Loaded before main (`-r`): the page connects to the environment in BENCH_CONNECT, as its form does, and stdout says `painted`
-// once all of it was read. SIGUSR2 hides the window. No debugger, which would have the page take itself for seen.
+// Loaded before main (`-r`): the page connects to the environment in BENCH_CONNECT, like its form, and `painted` is printed to
+// stdout once all of it was read. SIGUSR2 hides the window. A debugger would make the page consider itself visible.
 const { BrowserWindow, ipcMain } = require('electron');
 
 const lookEach = 500; // ms
 
-/** In the page: what main returns to one of its calls. */
+/** In the page: result of main for one of its calls. */
 async function call(page, name, input) {
   const envelope = JSON.stringify({ input, cancelId: null });
   const result = await page.executeJavaScript(`window.penstock.calls[${JSON.stringify(name)}](${envelope})`);

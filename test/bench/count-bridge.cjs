@@ -1,4 +1,4 @@
-// Loaded before main (`-r`): counts what main says to the page, so that a bench can ask for it.
+// Loaded before main (`-r`): counts what main sends to the page, so that a bench can read it.
 const { app, ipcMain } = require('electron');
 
 globalThis.saidToPage = 0;

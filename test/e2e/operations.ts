@@ -32,7 +32,7 @@ export const shown: readonly Shown[] = [
     operations: ['session.logout', 'session.token'],
   },
   {
-    where: 'by itself, before a pasted token ends or when it is refused',
+    where: 'automatically, before a pasted token ends or when it is refused',
     spec: 'connect.spec.ts',
     test: 'begun with a pasted token gets another one when the service refuses that',
     operations: ['session.refresh'],

@@ -95,16 +95,16 @@ describe('the settings of packages', () => {
 
 describe('the check of the package', () => {
   it.each([
-    ['a source', { archive: ['main/index.ts'] }, 'does not belong: main/index.ts'],
-    ['a map', { archive: ['out/main/index.js.map'] }, 'does not belong: out/main/index.js.map'],
+    ['a source', { archive: ['main/index.ts'] }, 'unexpected file: main/index.ts'],
+    ['a map', { archive: ['out/main/index.js.map'] }, 'unexpected file: out/main/index.js.map'],
     [
       'a development dependency',
       { archive: ['node_modules/vite/index.js'] },
-      'does not belong: node_modules/vite/index.js',
+      'unexpected file: node_modules/vite/index.js',
     ],
     ['a library inside the archive', { unpacked: [] }, 'not unpacked: node_modules/keytar/build/Release/keytar.node'],
     [
-      'a package without its licence',
+      'a package without its license',
       { shipped: [{ name: 'left-pad', version: '1.3.0' }] },
       'not in licences.txt: left-pad 1.3.0',
     ],

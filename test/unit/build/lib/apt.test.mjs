@@ -23,7 +23,7 @@ it('installs everything at once where that works', async () => {
   const debian = system({ known: ['chromium', 'make'] });
   expect(await aptInstall([want('Chromium', 'chromium'), want('make', 'make')], debian)).toEqual([]);
   expect(debian.calls).toEqual(['update', 'install -y --no-install-recommends chromium make']);
-  expect(debian.lines).toEqual(['System: installing what brings Chromium, make ...']);
+  expect(debian.lines).toEqual(['System: installing packages for Chromium, make ...']);
 });
 
 it('names a package that cannot be installed, and installs the others', async () => {

@@ -38,7 +38,7 @@ it.each([
   ],
   [{ code: 1, signal: 'SIGABRT', stderr: 'warning\nthe last word\n' }, 'the last word'],
   [{ code: 1, signal: 'SIGABRT', stderr: '' }, 'it ended with SIGABRT'],
-  [{ code: 1, signal: 'SIGKILL', timedOut: true, stderr: '' }, 'it did not say its version within 30 s'],
+  [{ code: 1, signal: 'SIGKILL', timedOut: true, stderr: '' }, 'it did not print its version within 30 s'],
   [{ error: new Error('spawn /e ENOENT') }, 'spawn /e ENOENT'],
 ])('reports why a binary is broken: %j', (result, why) => {
   expect(whyBroken(result)).toBe(why);

@@ -102,7 +102,7 @@ it('a skip is a failure unless its title has a reason', () => {
   ];
   const result = judgeSkips(vitestResult({ success: true, testResults: [vitestFile('passed', ...tests)] }));
   expect(result.skipped[0].reason).toBe('only on Windows');
-  expect(result.failed).toEqual(['divides: skipped without saying why']);
+  expect(result.failed).toEqual(['divides: skipped without a reason']);
 });
 
 it('the last line counts over all suites, without other text', () => {

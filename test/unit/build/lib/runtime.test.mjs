@@ -50,7 +50,7 @@ it('a refusal is cached, and the next start does not fetch', async () => {
   expect((await find(no)).why).toBe(
     "Electron's binary cannot be fetched (nobody there); `npx install-electron` fetches it",
   );
-  expect((await find(no)).why).toContain('(nobody there), asked within the last day');
+  expect((await find(no)).why).toContain('(nobody there), refused within the last day');
   expect(asked).toBe(1);
 });
 
@@ -83,5 +83,5 @@ it('an unwritable folder only disables the cache', async () => {
     { file: join(file, 'x'), report: (line) => lines.push(line) },
   );
   expect((await refused).why).toContain('(no)');
-  expect(lines.at(-1)).toContain('will not be remembered');
+  expect(lines.at(-1)).toContain('cannot be cached');
 });

@@ -9,9 +9,9 @@ it.each([
   [
     'darwin',
     { CSC_LINK: 'x', APPLE_ID: 'a' },
-    'The packages for macOS are signed but not notarised: APPLE_APP_SPECIFIC_PASSWORD, APPLE_TEAM_ID not set.',
+    'The packages for macOS are signed but not notarized: APPLE_APP_SPECIFIC_PASSWORD, APPLE_TEAM_ID not set.',
   ],
-  ['darwin', { CSC_LINK: 'x', ...apple }, 'The packages for macOS are signed and notarised.'],
+  ['darwin', { CSC_LINK: 'x', ...apple }, 'The packages for macOS are signed and notarized.'],
   ['win32', { CSC_LINK: '' }, 'The packages for Windows are not signed: WIN_CSC_LINK or CSC_LINK is not set.'],
   ['win32', { WIN_CSC_LINK: 'x' }, 'The packages for Windows are signed.'],
   ['linux', { CSC_LINK: 'x' }, null],

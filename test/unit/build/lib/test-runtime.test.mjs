@@ -35,7 +35,7 @@ it('fails tests that need Electron without it, with a reason', async () => {
   const runtime = await runtimeForTests(suites, { platform: 'darwin', find: async () => ({ why: 'no network' }) });
   const [ofUnit, , ofE2e] = reasonsOn(runtime);
   expect(ofUnit).toBeUndefined();
-  expect(ofE2e.failed).toEqual(['there is nothing to run the console on: no network']);
+  expect(ofE2e.failed).toEqual(['there is no runtime for the console: no network']);
 });
 
 it('does not fetch Electron for suites that do not start it', async () => {

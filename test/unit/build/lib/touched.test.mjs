@@ -116,6 +116,6 @@ describe.runIf(hasGit)('the files that were touched (needs git)', () => {
 
   it('are unknown outside a checkout', () => {
     rmSync(join(folder, '.git'), { recursive: true });
-    expect(() => touchedFiles(folder)).toThrow('What was changed is not known');
+    expect(() => touchedFiles(folder)).toThrow('The changed files are unknown');
   });
 });
