@@ -1,4 +1,4 @@
-// Which part may import which (docs/architecture.md), as rules of dependency-cruiser. The name of each states the rule.
+// Allowed imports between parts (docs/architecture.md), as rules of dependency-cruiser. The name of each states the rule.
 
 const rooms = require('./rooms.cjs');
 

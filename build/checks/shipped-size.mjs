@@ -20,7 +20,7 @@ const below = (part) => files.filter((file) => relative(folder, file).startsWith
 
 const page = below('renderer');
 const isFont = (file) => file.endsWith('.woff2');
-/** Its text, its pictures and the screen that shows them. */
+/** Text and pictures of the handbook, and the screen that shows them. */
 const isHandbook = (file) => file.endsWith('.webp') || /^(handbook|HelpScreen)-/.test(basename(file));
 
 const parts = [

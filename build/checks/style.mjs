@@ -81,10 +81,10 @@ export const faultsIn = (name, text) =>
 
 if (process.argv[1]?.endsWith('style.mjs')) {
   const folder = process.argv[2] ?? inProject('.');
-  const faults = ['main', 'preload', 'renderer']
+  const faults = ['build', 'main', 'preload', 'renderer', 'test']
     .flatMap((part) => readdirSync(join(folder, part), { recursive: true }).map((name) => join(part, name)))
     .map((name) => name.split(sep).join('/'))
-    .filter((name) => /\.(svelte|ts)$/.test(name))
+    .filter((name) => /\.(svelte|ts|mjs|cjs|js)$/.test(name))
     .sort()
     .flatMap((name) => faultsIn(name, readFileSync(join(folder, name), 'utf8')));
   for (const fault of faults) process.stdout.write(`${fault}\n`);

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { onPath } from './programs.mjs';
 import { run } from './run.mjs';
 
-/** Its user without the right to install packages. */
+/** User of a root without the right to install packages. */
 const person = { name: 'someone', id: 1000, home: '/home/someone' };
 const superuser = { name: 'root', id: 0, home: '/root' };
 
@@ -15,7 +15,7 @@ const prefix = '/usr/local';
 /** Settings without which this machine, and a root on it, would not reach the registries. */
 const waysOut = ['/etc/resolv.conf', '/etc/hosts', '/etc/ssl/certs/ca-certificates.crt'];
 
-/** What this machine lacks for making a root, in words; empty when nothing is missing. */
+/** Programs and rights that this machine lacks for making a root, in words; empty when nothing is missing. */
 export function missingForRoots() {
   if (process.platform !== 'linux') return 'it is not Linux';
   if (process.getuid() !== 0) return 'root rights, to create a separate root';

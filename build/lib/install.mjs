@@ -6,7 +6,7 @@ import { inProject, readJson, root, say } from './project.mjs';
 import { run } from './run.mjs';
 
 /**
- * What the system lacked when an installation by this script left keytar (D14) out. npm does not retry an optional
+ * Needs that the system lacked when an installation by this script left keytar (D14) out. npm does not retry an optional
  * package that it could not build.
  */
 const leftOutFile = inProject('.cache', 'keytar-left-out.json');

@@ -61,5 +61,5 @@ export function packagesFor(library) {
 
 const runLdd = (executable) => spawnSync('ldd', [executable], { encoding: 'utf8' }).stdout ?? '';
 
-/** Its folder is not on an ordinary user's PATH. */
+/** Runs ldconfig, whose folder is not on an ordinary user's PATH. */
 const runLdconfig = () => spawnSync('/sbin/ldconfig', ['-p'], { encoding: 'utf8' }).stdout ?? '';

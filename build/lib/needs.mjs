@@ -54,7 +54,7 @@ export const toRunStandIn = [
     'windows',
     () => Boolean(chromium()),
     { apt: ['chromium', 'chromium-browser'], dnf: 'chromium', pacman: 'chromium' },
-    // Its package there only fetches a snap, which needs a running snapd, and a container has none.
+    // Ubuntu's package only fetches a snap, which needs a running snapd, and a container has none.
     {
       ubuntu:
         'On Ubuntu, install google-chrome (https://www.google.com/chrome), or name a Chromium in PENSTOCK_CHROMIUM.',

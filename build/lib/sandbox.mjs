@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { chromium } from './programs.mjs';
 
 /**
- * What is lost, and what is not: a window's `sandbox: true` also withholds Node from its page
+ * Losses without a sandbox, and what remains: a window's `sandbox: true` also withholds Node from its page
  * (docs/tutorial/sandbox.md).
  */
 const whatIsLost = 'The system confines none of its processes; pages still have no Node';

@@ -40,7 +40,7 @@ export function selectSuites(names, level = 'usual') {
 }
 
 /**
- * The same suites, with the vitest suites of every run merged into one, so that no worker idles while another is busy
+ * Suites with the vitest suites of every run merged into one, so that no worker idles while another is busy
  * with the slowest file of a suite.
  */
 export function together(selected) {

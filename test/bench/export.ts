@@ -46,7 +46,7 @@ async function linesAt(latency: number, samples: number, demo: DemoService, fold
   let ndjsonTime = 0;
   for (const format of ['ndjson', 'csv'] as const) {
     const target = join(folder, `failed.${format}`);
-    // Its bytes are those of the raw write, and the files are warm for both.
+    // The export's bytes are those of the raw write, and the files are warm for both.
     await ours(demo, target, format);
     const taken: { floor: number; time: number; growth: number }[] = [];
     for (let round = 0; round < rounds; round += 1) {

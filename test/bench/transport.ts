@@ -33,7 +33,7 @@ async function speed(read: Read, atOnce: number, reads: number): Promise<number>
   return (reads * 1000) / (performance.now() - began);
 }
 
-/** The same pages through the client and by a bare loop of undici, in turns, so that both meet the same machine. */
+/** Reads equal pages through the client and by a bare loop of undici, in turns, so that both meet the same machine. */
 async function compare(demo: DemoService, reads: number) {
   const connection: Connection = connectionAt(demo);
   await connection.session.signIn({ method: 'service_key', serviceKey: demo.serviceKey });

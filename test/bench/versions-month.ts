@@ -136,7 +136,7 @@ function nodeOf(id: number, nth: number) {
   return node(id, nth === 0 ? null : id - nth, { kind: kinds[nth]!, resourceId: id, updatedAt: start });
 }
 
-/** As long as a real destination with a mapping of forty columns. */
+/** A record as long as a real destination with a mapping of forty columns. */
 function recordOf(id: number, version: number): JsonRecord {
   const columns = Array.from({ length: 40 }, (_, place) => [
     `attribute_${(id * 7 + place * 13) % 997}`,

@@ -96,7 +96,7 @@ class FakeBridge {
     this.#answers.set(name, async () => ({ ok: false, problem }));
   }
 
-  /** Makes a function answer every call from now on without an answer of its own. */
+  /** Makes a function answer every call from now on that has no specific answer. */
   answerAll(answer: AnswerAll): void {
     this.#answerAll = answer;
   }

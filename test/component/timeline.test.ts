@@ -82,7 +82,7 @@ it('shows a usual change whole, and both ends of a long one, in a window of 1024
   expect(cutOff([line(/^sink_config\..* and \d+ more$/)!])).toEqual([]);
   const cut = line(/^description: .*ELSEWHERE_$/)!;
   expect(cut.scrollWidth).toBeGreaterThan(cut.clientWidth);
-  // Its last letters are above the text that does not fit.
+  // The last letters are above the text that does not fit.
   const { right, top, height } = cut.getBoundingClientRect();
   expect(document.elementFromPoint(right - 4, top + height / 2)).not.toBe(cut);
 });

@@ -82,7 +82,7 @@ describe('waiting changes', () => {
     go();
     const first = await sent;
     setGuard('read_only');
-    // Its connection is free for the next one.
+    // The first one's connection is free for the next one.
     first.abort();
     const kinds = (await pauses).map(({ kind, effect }) => `${kind} ${effect}`);
     expect(kinds.filter((kind) => kind !== 'read_only none')).toEqual(['cancelled unknown']);

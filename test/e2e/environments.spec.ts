@@ -7,7 +7,7 @@ import { essential, nightly } from '../fixtures/thorough.ts';
 
 async function show(page: Page, name: string): Promise<void> {
   await page.getByTitle('Switch environment').click();
-  // Its state is shown next to its name.
+  // The state is shown next to the name.
   await page
     .getByRole('menuitem')
     .filter({ has: page.getByText(name, { exact: true }) })

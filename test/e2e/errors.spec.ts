@@ -65,7 +65,7 @@ test.describe('kinds of failure over all flows', () => {
       await expect(panel.getByRole('link', { name: 'Orders EU normalised' })).toBeVisible();
       await expect(panel.getByRole('button', { name: /^Pause from Orders EU normalised \(\d+\)…$/ })).toBeVisible();
 
-      // Its records, in their group.
+      // Records of the kind, in their group.
       await page.keyboard.press('i');
       await expect(page.getByRole('heading', { level: 1 })).toContainText(/Quarantine|Orders EU/);
       const groups = page.getByRole('grid', { name: 'Groups of failed records' });

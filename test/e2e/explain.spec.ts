@@ -55,7 +55,7 @@ test(
     await expect(record).toBeFocused();
     await expect(record.locator('mark.place')).toHaveText(/^"[\d.]+,\d\d"$/);
 
-    // That group as a table, without personal data.
+    // The group as a table, without personal data.
     await tabTo(page, /^Export…$/);
     await press(page, 'Enter');
     const panel = page.getByRole('complementary', { name: 'Export', exact: true });

@@ -76,7 +76,7 @@ test(
     for (let polls = 0; polls < 3; polls += 1) await poll(later, service, 30 * minute);
     expect(await shown(later.app)).toEqual([]);
 
-    // The same news without the mute is announced, so it was the mute that silenced it.
+    // News like this without the mute is announced, so it was the mute that silenced it.
     await later.page.getByRole('link', { name: /^Notifications/ }).click();
     await later.page.getByRole('main').getByRole('button', { name: 'End the mute' }).click();
     await poll(later, service, 30 * minute);

@@ -137,7 +137,7 @@ test('a link shows its screen in the open window, does not interrupt a dialog, a
   });
 });
 
-/** The same service by another of its addresses, which is another environment. */
+/** Adds the service by another of its addresses, which is another environment. */
 async function connectTwo(console: Console, service: DemoService): Promise<string> {
   await connectAtOnce(console, service);
   const { environments } = await call(console.page, 'environments.list', null);

@@ -53,7 +53,7 @@ test('canary secrets are found only where they belong (S1)', essential, async ({
   await page.getByRole('tab', { name: /JSON/ }).click();
   await expect(page.locator('pre')).toContainText('flows');
 
-  // The same steps with a password. Signing out ends the first token, so it is recorded before.
+  // Repeats the steps with a password. Signing out ends the first token, so it is recorded before.
   const first = await service.issuedTokens();
   await page.getByRole('button', { name: 'Mira Okafor' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();

@@ -12,13 +12,13 @@ export interface Suffered extends Measures {
   victim: string;
   behaviour: string;
   code: number | null;
-  /** Its end, if that was not an exit. */
+  /** Signal that ended it, if it did not exit. */
   signal: NodeJS.Signals | null;
   /** Milliseconds. */
   took: number;
   /** Peak megabytes of its helpers. */
   helperMemory: number;
-  /** Its standard output, and its standard error. */
+  /** Standard output, and standard error. */
   stdout: string;
   stderr: string;
 }

@@ -1,6 +1,6 @@
 import type { BrowserWindowConstructorOptions, Menu } from 'electron';
 
-/** Its height on Linux, in pixels (shell/browser/ui/views/root_view.cc, kMenuBarHeight). */
+/** Height on Linux, in pixels (shell/browser/ui/views/root_view.cc, kMenuBarHeight). */
 const barHeight = 25;
 
 /** The bar that takes room from a window's page. Nothing is drawn. */

@@ -12,7 +12,7 @@ const userId = Number(process.env['STANDIN_UID'] ?? process.getuid?.());
 export const refusesRoot = (switches: Switches): boolean =>
   userId === 0 && (switches.has('enable-sandbox') || !switches.has('no-sandbox'));
 
-/** Its last output on stderr. */
+/** Last output of such a process on stderr. */
 export const lastWordsOfRoot =
   'FATAL: Running as root without --no-sandbox is not supported. See https://crbug.com/638180.';
 

@@ -93,7 +93,7 @@ export function beginsOf(flow: ListedFlow, why: string): (number | null)[] | nul
   if (why.includes('reports no status')) return [null];
   if (/No run since|^Silent/.test(why)) return [runs[0]!.at];
   if (/of records fail|^Failing/.test(why)) return [runs[stretch(runs, isUnsound) - 1]!.at];
-  // Which errors are unusual depends on the usual: the beginning is one of the consecutive runs with errors.
+  // The usual decides which errors are unusual: the beginning is one of the consecutive runs with errors.
   const unusual = /\berrors?\b/i.test(why) ? ({ errors }: ListedRun) => errors > 0 : () => true;
   return runs.slice(0, stretch(runs, unusual)).map(({ at }) => at);
 }

@@ -68,7 +68,7 @@ async function leaveWall(page: Page): Promise<void> {
   await page.evaluate(() => (location.hash = '#/overview'));
 }
 
-/** Which active flows fail is Penstock's own finding. To the service, they are active. */
+/** Failing flows are Penstock's own finding. To the service, they are active. */
 function compareCounts({ flows, comparison }: LookedAt, where: string, shown: ReadonlyMap<string, number>): void {
   const words = Map.groupBy(flows.values(), ({ status }) => status);
   const inWord = (word: string): number => words.get(word)?.length ?? 0;

@@ -26,7 +26,7 @@ export function shiftClock({ app }: Console, milliseconds: number): Promise<void
 /** Time of that clock, epoch milliseconds. */
 export const clockOf = ({ app }: Console): Promise<number> => app.evaluate(() => Date.now());
 
-/** Resolves once the flows and all that is known of their runs were read; with `anew` from now on. */
+/** Resolves once the flows and all that is known of their runs were read, on request from now on. */
 export async function readToTheEnd(console: Console, { anew = false } = {}): Promise<void> {
   const { page } = console;
   const { environments } = await call(page, 'environments.list', null);

@@ -89,7 +89,7 @@ const enlarged: Change = (name, value) => {
   return value;
 };
 
-/** As many rows as a screen requests at once, each with its own identity. */
+/** Rows for one request of a screen, each with its own identity. */
 function repeated(rows: object[]): object[] {
   return Array.from({ length: manyRows }, (_, place) => {
     const [row, round] = [rows[place % rows.length]!, Math.floor(place / rows.length)];

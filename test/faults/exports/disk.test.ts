@@ -102,7 +102,7 @@ it.runIf(process.platform === 'linux')(
   },
 );
 
-/** The same command under a limit of the system. */
+/** Runs the command under a limit of the system. */
 function exportLimited(limit: string, file: string) {
   const options: ProcessOptions = { env: { PENSTOCK_SERVICE_KEY: cli.demo.serviceKey } };
   return run('prlimit', [limit, process.execPath, ...cli.command(file)], options);

@@ -20,7 +20,7 @@ export interface BrowserOptions {
 /** A Chromium page with a DevTools session. */
 export interface Target {
   readonly id: string;
-  /** Its initial address, before any navigation. */
+  /** Initial address, before any navigation. */
   readonly address: string;
   readonly session: Session;
   /** DevTools session of a part of the page that runs elsewhere: a foreign frame, a worker. */

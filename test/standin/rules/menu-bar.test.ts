@@ -20,7 +20,7 @@ describe('a menu bar', () => {
       async (electron, [given, source]) => {
         const window = new electron.BrowserWindow({ width: 500, height: 400, ...(given as object) });
         await window.loadURL('app://lab/other');
-        // As text, which crosses to the app.
+        // Sent as text, which crosses to the app.
         (0, eval)(`(${source})`)(window, electron);
         const [, height] = window.getContentSize();
         const drawn = `new Promise((resolve) => { const look = () => innerHeight === ${height} ? resolve(innerHeight) : setTimeout(look); look(); })`;

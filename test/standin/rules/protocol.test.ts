@@ -51,7 +51,7 @@ describe('a scheme of the app', () => {
     await lab.app.evaluate(() => {
       globalThis.answers['/module.js'] = () => new Response(new Uint8Array());
     });
-    // As text, because the test runner would rewrite the import.
+    // Written as text, because the test runner would rewrite the import.
     const imported = await lab.page.evaluate(`import('/module.js').then(() => 'ran', () => 'refused')`);
     expect(imported).toBe('refused');
   });

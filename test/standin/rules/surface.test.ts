@@ -48,7 +48,7 @@ describe('the stand-in offers only names of Electron', () => {
       }
       child.kill();
 
-      /** Its own names, and those of its classes up to the base that Node gives. */
+      /** Own names of an object, and those of its classes up to the base that Node gives. */
       const names = (object: object): string[] => {
         const found: string[] = [];
         for (let level: object | null = object; level; level = Object.getPrototypeOf(level)) {
@@ -119,7 +119,7 @@ describe('the stand-in throws for everything it lacks:', () => {
   ])('%s', async (_what, code, path) => {
     const message = await lab.app.evaluate((electron, source) => {
       try {
-        // As text, which a table can hold.
+        // Written as text, which a table can hold.
         (0, eval)(`(electron) => ${source}`)(electron);
         return 'nothing happened';
       } catch (error) {

@@ -69,7 +69,7 @@ describe('pages with tags', () => {
           expect(await service.read(known, size, how)).toEqual(ids);
           const { sent } = service;
           expect(await service.read(known, size, how)).toEqual(ids);
-          // Of several pages at once, the front is read again.
+          // Among several pages at once, the front is read again.
           expect(service.sent - sent).toBeLessThanOrEqual(how ? 1 : 0);
         }
       }),

@@ -367,7 +367,7 @@ describe('several pages under way at once', () => {
         );
         expect([ids, complete]).toEqual([service.ids, true]);
         const needed = Math.max(1, Math.ceil(count / cap));
-        // Of several pages at once, the front is read again.
+        // Among several pages at once, the front is read again.
         expect(service.asked).toHaveLength(needed > 2 ? needed + 1 : needed);
         expect(service.most).toBeLessThanOrEqual(8);
       }),

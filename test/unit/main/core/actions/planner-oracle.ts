@@ -46,7 +46,7 @@ export function goalOf({ nodes, wanted }: Situation, held: readonly number[] = [
 export const wantedFor = (nodes: readonly PlannerNode[], goal: States): Wanted =>
   new Map(nodes.flatMap(({ id }, i) => (changeBy[goal[i]!] ? [[id, changeBy[goal[i]!]!] as const] : [])));
 
-/** What the service does: it sets the node alone, or the node and everything downstream. */
+/** Effect of a call at the service: it sets the node alone, or the node and everything downstream. */
 export function callOf(
   nodes: readonly PlannerNode[],
   { via, does, nodeId }: Omit<Step, 'changes'>,

@@ -63,7 +63,7 @@ async function lived(steps: History, { restarts = false, repeats = false }: Vari
   return desk;
 }
 
-/** What may follow each event. */
+/** Events that may follow each event. */
 const ended: FindingEventKind[] = ['came_back'];
 const going: FindingEventKind[] = [
   'worse',

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fingerprintOf } from '../../../../../main/core/samples/fingerprint.ts';
 
 interface Labelled {
-  /** What a user would call the problem. */
+  /** A user's name for the problem. */
   kind: string;
   message: string;
   /** Key of its fingerprint. */

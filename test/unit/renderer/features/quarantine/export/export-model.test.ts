@@ -97,7 +97,7 @@ describe('a prepared export', () => {
     await model.start(group);
     expect(began()).toEqual([]);
     expect([model.hasLookedAt(all), model.hasLookedAt(group)]).toEqual([true, false]);
-    // The same records in another way.
+    // Unchanged records in another format.
     model.layout = { ...model.layout, format: 'csv' };
     await model.start(all);
     expect(began()).toEqual([{ path: 'record.email', kind: 'email' }]);
