@@ -1,4 +1,4 @@
-// Licenses of everything shipped, in one text, which the app shows (Settings, Licences).
+// Licenses of everything shipped, in one text, which the app shows (Settings, Licenses).
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
