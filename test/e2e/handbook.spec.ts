@@ -72,7 +72,7 @@ test('the first ten minutes', nightly, async ({ console: { page } }) => {
       () => dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Malformed orders'),
       () => pauseAsPlanned(page),
     ],
-    'Put everything back': [
+    'Restore everything': [
       () => navigation(page, 'Changes').click(),
       () => openFirst(page, 'Changes'),
       () => expect(page.getByText(/^Exact restore/)).toBeVisible(),
@@ -127,7 +127,7 @@ test('an incident, from the alarm to the report', async ({ ownConsole: console, 
       () => dialog(page).getByLabel('Belongs to the incident').selectOption({ label: title }),
       () => pauseAsPlanned(page),
     ],
-    'Put everything back': [
+    'Restore everything': [
       async () => {
         await navigation(page, 'Incidents').click();
         await openFirst(page, 'Incidents');
@@ -268,7 +268,7 @@ test('exporting safely', nightly, async ({ console, folder }) => {
   await chooseFile(console, file);
   const panel = page.getByRole('complementary', { name: 'Export', exact: true });
   await follow('exporting', {
-    'Export a group for whoever must fix it': [
+    'Export a group for the team that must fix it': [
       () => openFailedRecords(page),
       async () => {
         await expect(page.getByRole('status', { name: 'Records read' })).toContainText(
