@@ -19,7 +19,7 @@ const open = (...given: ConstructorParameters<typeof VersionsDesk>): VersionsDes
   (desk = new VersionsDesk(...given));
 afterEach(() => desk.versions.close());
 
-describe('a change of a version', () => {
+describe('a change of a resource', () => {
   it('is the difference between two observations, with time, user, and flows', async () => {
     open();
     await desk.looks(2);

@@ -50,7 +50,7 @@ describe('a deferred pause', () => {
     expect((await demo.call('PUT', `/flows/${id}/pause`, { query: { request_id: '1' } })).status).toBe(404);
   });
 
-  describe('other outcomes', () => {
+  describe('with another outcome', () => {
     const origin = () => demo.node('orders-eu-s3');
     const outcomeOf = async (outcome: string): Promise<Answer> => {
       const asked = (await demo.call('PUT', `/flows/${origin().id}/pause`, { query })).json;
@@ -82,7 +82,7 @@ describe('a deferred pause', () => {
       expect((await demo.statuses()).get(origin().id)).toBe('ACTIVE');
     });
 
-    it('do not change how earlier ones ended', async () => {
+    it('does not change how earlier ones ended', async () => {
       await outcomeOf('failed');
       await demo.control('POST', '/deferred', { outcome: 'completed' });
       const poll = { query: { request_id: '90001' } };
