@@ -20,10 +20,13 @@ const layouts = {
 };
 
 /**
- * Packages for a system. Returns `archive` (the files in app.asar), `unpacked` (those of them next to it), `hasFeed`
- * (whether it would use a separate feed for updates), `licences` (their text), `shipped` (the packages whose licenses
- * those must be), `fuses` (by name: 'on', 'off' or 'not set'), `facts` (for the system) and `files` (the hash of each,
- * by its path). Throws when electron-builder fails.
+ * Packages for a system. Returns:
+ * - `archive`: the files in app.asar, and `unpacked`: those of them next to it;
+ * - `hasFeed`: whether it would use a separate feed for updates;
+ * - `licences`: their text, and `shipped`: the packages whose licenses those must be;
+ * - `fuses` by name: 'on', 'off' or 'not set';
+ * - `facts` for the system, and `files`: the hash of each, by its path.
+ * Throws when electron-builder fails.
  */
 export async function packageOnStub(system = 'linux') {
   const folder = mkdtempSync(join(tmpdir(), 'penstock-package-'));

@@ -10,8 +10,8 @@ export function checksResult(report) {
 
 /**
  * Counts a report of vitest's json reporter. A file that failed without a failed test (it did not load, or a hook
- * threw) is one failure, and so is a run that vitest reports as unsuccessful for a reason outside every file. Tests
- * with one of the tags `leftOut` were not due, which vitest reports as skipped.
+ * threw) is one failure. So is a run that vitest reports as unsuccessful for a reason outside every file. Tests with
+ * one of the tags `leftOut` were not due, which vitest reports as skipped.
  */
 export function vitestResult(report, { leftOut = [] } = {}) {
   const result = { passed: 0, failed: [], skipped: [] };

@@ -38,9 +38,9 @@ export function whenAskedToStop(callback) {
 /**
  * Runs a program to its end, passing on signals to stop.
  * `options` are spawn's, and `timeoutMs`: after it the program is killed; `stopWith`: the signal that stops it instead
- * of the received one. Returns its exit code (1 when a signal ended it) and that signal, its output on the piped
- * streams, whether it ran out of time and whether this process received a signal to stop. Rejects when it cannot be
- * started.
+ * of the received one. Returns its exit code (1 when a signal ended it), that signal and its output on the piped
+ * streams. Also returns whether it ran out of time, and whether this process received a signal to stop. Rejects when it
+ * cannot be started.
  */
 export async function run(command, args, { timeoutMs, stopWith, ...options } = {}) {
   const child = spawn(command, args, { stdio: 'inherit', ...options });

@@ -7,7 +7,7 @@ const nodesPerFlow = 7;
 const words = ['orders', 'stock', 'prices', 'returns', 'loyalty', 'web', 'fraud', 'search'];
 
 /**
- * Milliseconds in which main answers a keystroke with the rows of a screen, over this many nodes, and those of a bare
+ * Milliseconds in which main answers a keystroke with the rows of a screen, over this many nodes. Its floor is a bare
  * scan of the same texts, one for each node.
  */
 export function answerTimes(nodes: number): { answers: number[]; scans: number[] } {

@@ -38,8 +38,8 @@ const clocksDiffer = 60_000;
 
 /**
  * A console that the tests of one worker use one after the other. Between two of them it returns to its first run, by
- * the calls that a user's clicks make and by reloading its page, so that no test sees the leftovers of another. A test
- * that ends it, reads its files, moves its clock or changes what outlives an environment needs a separate console.
+ * the calls of a user's clicks and by reloading its page. So no test sees the leftovers of another. A test that ends
+ * it, reads its files, moves its clock or changes what outlives an environment needs a separate console.
  */
 export class SharedConsole {
   readonly #console: Console;

@@ -1,6 +1,6 @@
 /**
- * A Penstock without a window. It edits one source of a service, with its record in a folder, and reports each step as
- * a line, so that a test can end it between the record and the answer.
+ * A Penstock without a window. It edits one source of a service, with its record in a folder. It reports each step as a
+ * line, so that a test can end it between the record and the answer.
  */
 import { join } from 'node:path';
 import type { EditGoal } from '#contract/models/editing.ts';

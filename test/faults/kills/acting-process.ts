@@ -1,5 +1,5 @@
 /**
- * A Penstock without a window. It runs an action on a service, with its journal in a folder, and reports each step as a
+ * A Penstock without a window. It runs an action on a service, with its journal in a folder. It reports each step as a
  * line, so that a test can end it in the middle.
  */
 import { randomUUID } from 'node:crypto';
