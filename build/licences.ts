@@ -36,7 +36,7 @@ const manifestOf = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest;
 
 interface Notice {
-  /** `name version: licence`, then a line for each holder of the copyright. */
+  /** `name version: license`, then a line for each holder of the copyright. */
   head: string;
   /** The rest of the license; empty where the package has none. */
   words: string;

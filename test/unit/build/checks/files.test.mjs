@@ -174,6 +174,22 @@ describe('test paths', full, () => {
   );
 });
 
+describe('style of comments', () => {
+  it('is checked in the product, the tests and the build scripts', async () => {
+    const files = ['build/a.mjs', 'main/a.ts', 'preload/a.ts', 'renderer/A.svelte', 'test/a.test.ts', 'test/b.cjs'];
+    for (const file of files) write(file, '// Nobody reads this.\nlet a;\n');
+    write('renderer/A.svelte', '<script>\n  // Nobody reads this.\n  let a;\n</script>');
+    const { code, stdout } = await check('style.mjs');
+    expect(code).toBe(1);
+    expect(
+      stdout
+        .trim()
+        .split('\n')
+        .map((line) => line.split(':')[0]),
+    ).toEqual(files);
+  });
+});
+
 describe('file length', full, () => {
   beforeEach(() => {
     for (const path of ['main', 'preload', 'renderer', 'test', 'build']) mkdirSync(join(folder, path));

@@ -45,7 +45,7 @@ describe('the columns of a table', () => {
     expect(withShown(columns, stored, 'owner', false)).toContainEqual(chosen('later'));
   });
 
-  it('move by one past a neighbour, the first one never', () => {
+  it('move by one past a neighbor, the first one never', () => {
     const ids = ['name', 'status', 'owner'];
     expect(neighbour(ids, 'status', 1)).toBeNull();
     expect(neighbour(ids, 'owner', -1)).toBe('status');

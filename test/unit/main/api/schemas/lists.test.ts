@@ -31,7 +31,7 @@ describe('a list', () => {
   });
 });
 
-describe('an acknowledgement', () => {
+describe('an acknowledgment', () => {
   it.each([
     [
       { code: '200', message: 'Ok' },

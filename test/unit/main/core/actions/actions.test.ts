@@ -215,7 +215,7 @@ describe('an action', () => {
     await d.carryOut(d.pause(2));
   });
 
-  it('sends nothing more once it is cancelled, and reports the outcome of calls already sent (R3)', async () => {
+  it('sends nothing more once it is canceled, and reports the outcome of calls already sent (R3)', async () => {
     const d = manyFlows(40);
     const sent = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();

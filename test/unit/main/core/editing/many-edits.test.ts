@@ -84,7 +84,7 @@ describe('an edit of many', () => {
     expect(service.editing.sent.filter((one) => one === 'PUT source 3')).toHaveLength(1);
   });
 
-  it('stops between two edits when it is cancelled', async () => {
+  it('stops between two edits when it is canceled', async () => {
     const stop = new AbortController();
     const result = await carryOut(renaming, stop.signal, () => stop.abort());
     expect(states(result)).toEqual(['confirmed', null, null]);

@@ -79,7 +79,7 @@ it('accepts nothing else as an answer: no retry, no partial answer, no restart',
   expect(await next.exports.over(id)).toMatchObject({ state: 'done', counts: { written: 1000 } });
 });
 
-it('leaves nothing when cancelled', async () => {
+it('leaves nothing when canceled', async () => {
   const { exporting, records, id } = await asking(750);
   exporting.exports.order(id, 'cancel');
   expect(await exporting.exports.over(id)).toMatchObject({ state: 'cancelled', question: null });

@@ -132,7 +132,7 @@ it('is interrupted when the app quits, and resumes automatically once its enviro
   expect(different(records.files.get(id))).toEqual(all);
 });
 
-it('exports of the demo are cancelled and removed at the next start', async () => {
+it('exports of the demo are canceled and removed at the next start', async () => {
   const before = new Exporting({ 5: 1000 });
   before.source.before = ({ page }) => (page < 4 ? undefined : new Promise<void>(() => undefined));
   const { id } = await before.exports.start(draftOf(5, { environmentId: 'demo' }), '/out/a');

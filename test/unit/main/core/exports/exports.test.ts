@@ -39,7 +39,7 @@ it('runs two exports at once and queues the others', async () => {
   expect(states.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
 });
 
-it('an export that is cancelled in the queue ends at once, without having begun', async () => {
+it('an export that is canceled in the queue ends at once, without having begun', async () => {
   const { exports, records } = new Exporting({ 5: 300 });
   const gate = Promise.withResolvers<void>();
   records.before = (name) => (name === 'export.add' ? gate.promise : undefined);
@@ -51,7 +51,7 @@ it('an export that is cancelled in the queue ends at once, without having begun'
   gate.resolve();
 });
 
-it('an export that is cancelled during a request ends without waiting for the answer and leaves nothing', async () => {
+it('an export that is canceled during a request ends without waiting for the answer and leaves nothing', async () => {
   const { exports, records, source } = new Exporting({ 5: 1000 });
   const asked = Promise.withResolvers<void>();
   source.before = ({ page }) => {
@@ -66,7 +66,7 @@ it('an export that is cancelled during a request ends without waiting for the an
   expect(records.disk.size + records.files.size).toBe(0);
 });
 
-it('an export that is cancelled while it is finished gets no name', async () => {
+it('an export that is canceled while it is finished gets no name', async () => {
   const { exports, records } = new Exporting({ 5: 300 });
   const sealing = Promise.withResolvers<void>();
   const sealed = Promise.withResolvers<void>();

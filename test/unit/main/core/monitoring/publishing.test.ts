@@ -32,7 +32,7 @@ describe('publishing', () => {
     expect(count()).toBe(2);
   });
 
-  it('may be omitted within a pause, and ends when it is cancelled', () => {
+  it('may be omitted within a pause, and ends when it is canceled', () => {
     const { clock, it: publisher, count } = publishing();
     publisher.now();
     publisher.unlessWithin(100);
