@@ -1,6 +1,6 @@
 import {
-  type ComparedFlow,
-  type ComparedNode,
+  type FlowDifference,
+  type NodeDifference,
   type ComparedResource,
   type FlowComparison,
   isGuess,
@@ -31,7 +31,7 @@ const bases: Record<MatchBasis, string> = {
 
 /** Summarizes a comparison for the user. */
 export function comparisonInWords({ before, after, counts, matched, read }: FlowComparison): string[] {
-  const named = ({ originId, name, at }: ComparedFlow): string =>
+  const named = ({ originId, name, at }: FlowDifference): string =>
     `${originId} ${JSON.stringify(name ?? '')}${at === null ? '' : ` as last seen by ${timeOf(at)}`}`;
   const unread =
     read < matched ? [`The resources of ${read} of ${matched} matched nodes were read. Use --most to read more.`] : [];
@@ -45,7 +45,7 @@ export function comparisonInWords({ before, after, counts, matched, read }: Flow
 export const comparisonInLines = ({ nodes }: FlowComparison): string[] =>
   nodes.filter(({ verdict, resources }) => verdict !== 'same' && (verdict !== 'unknown' || resources)).flatMap(linesOf);
 
-function linesOf(node: ComparedNode): string[] {
+function linesOf(node: NodeDifference): string[] {
   const { before, after, by, moved, verdict } = node;
   const { kind, id, name } = (after ?? before)!;
   const renamed = before && after && before.name !== after.name ? `, there ${JSON.stringify(before.name ?? '')}` : '';
@@ -82,7 +82,7 @@ export const comparisonAsJson = ({ before, after, nodes, counts, matched, read }
   })),
 });
 
-const flowAsJson = ({ environmentId, originId, name, at, nodes }: ComparedFlow) => ({
+const flowAsJson = ({ environmentId, originId, name, at, nodes }: FlowDifference) => ({
   ...{ environment: environmentId, origin: originId, name, at: timeOf(at), nodes },
 });
 

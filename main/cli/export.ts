@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { exportFields, exportMatcher, standingOf } from '#contract/filter/export-filter.ts';
+import { exportFields, exportMatcher, exportStanding } from '#contract/filter/export-filter.ts';
 import { type ExportJob, exportSize } from '#contract/models/export.ts';
 import type { Command } from 'commander';
 import { systemClock as clock } from '../core/base/clock.ts';
@@ -103,7 +103,7 @@ function describe(job: ExportJob) {
     export: id,
     title,
     environment: environmentName,
-    state: standingOf(job),
+    state: exportStanding(job),
     format: draft.format,
     file: path,
     begun_at: new Date(begunAt).toISOString(),

@@ -1,4 +1,4 @@
-import { type Change, changes, type Selection } from '#contract/models/action.ts';
+import { type Change, statusChanges, type NodeSelection } from '#contract/models/action.ts';
 import type { FlowQuery } from '#contract/models/flow.ts';
 import type { Command } from 'commander';
 import { systemClock as clock } from '../core/base/clock.ts';
@@ -64,7 +64,7 @@ export function addFlowsCommand(flows: Command, context: Context): void {
     });
   addShowFlow(flows, context);
   addCompareFlows(flows, context);
-  for (const change of changes) {
+  for (const change of statusChanges) {
     const command = addActOptions(
       flows
         .command(change)
@@ -109,7 +109,7 @@ async function changeFlows(change: Change, ids: number[], options: FlowsOptions,
 
 const asked = (options: ListSearch, context: Context): FilterArgs => askedOf(options, 'flows', context);
 
-type Choose = (acting: Acting) => Promise<Selection>;
+type Choose = (acting: Acting) => Promise<NodeSelection>;
 
 /** Reads the selected flows and describes the selection. Mistakes are reported before the sign-in. */
 async function chooser(ids: number[], options: FlowsOptions, context: Context): Promise<Choose> {

@@ -1,11 +1,11 @@
-import type { Change, Selection } from '#contract/models/action.ts';
+import type { Change, NodeSelection } from '#contract/models/action.ts';
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { FlowDetail, FlowNode, NodeStatus } from '#contract/models/flow.ts';
 import type { Pause, PausedBy } from '#contract/models/pause.ts';
 import { attempt } from '../client/attempt.svelte.ts';
 import { main } from '../client/bridge.ts';
 import { changes } from '../client/changes.svelte.ts';
-import { copy } from '../client/clipboard.ts';
+import { copyToClipboard } from '../client/clipboard.ts';
 import { flowComparing } from '../client/flow-comparing.svelte.ts';
 import { incidents } from '../client/incidents.svelte.ts';
 import { copyLink } from '../client/links.svelte.ts';
@@ -15,8 +15,8 @@ import { phrases } from '../format/phrases/words.ts';
 import { plain } from '../format/text.ts';
 import type { Command } from '../ui/command-box.ts';
 import { type CommandOn, commandsOn } from './command.ts';
-import type { Here } from './focus.svelte.ts';
-import { kinds } from './kinds/index.ts';
+import type { CommandContext } from './focus.svelte.ts';
+import { kindsOfAction } from './kinds/index.ts';
 import { texts } from './words.ts';
 
 /** A flow or a node of one. */
@@ -34,7 +34,7 @@ export interface FlowsSubject {
   environment: EnvironmentView;
   /** The only flow or node; null for several. */
   one: FlowRef | null;
-  selection: Selection;
+  selection: NodeSelection;
   /** The unit that the user selected: flows, or their nodes. */
   counts: 'flows' | 'nodes';
   /** The number of flows or nodes; null while it is unknown. */
@@ -49,7 +49,7 @@ export function oneFlow(environment: EnvironmentView, one: FlowRef): FlowsSubjec
 /** Creates a subject from a selection of flows. */
 export function severalFlows(
   environment: EnvironmentView,
-  selection: Selection,
+  selection: NodeSelection,
   counts: FlowsSubject['counts'] = 'flows',
   count: number | null = null,
 ): FlowsSubject {
@@ -72,10 +72,10 @@ export const flowCommands: readonly CommandOn<FlowsSubject>[] = [
   change('activate', 'a', texts.activateWords, texts.activateVerbs),
   {
     id: 'flow-restore',
-    name: kinds.restore.order,
-    label: () => texts.command(kinds.restore.order),
+    name: kindsOfAction.restore.order,
+    label: () => texts.command(kindsOfAction.restore.order),
     keywords: texts.restoreWords,
-    icon: kinds.restore.icon,
+    icon: kindsOfAction.restore.icon,
     key: 'u',
     changes: true,
     applies: ({ one }) => Boolean(one?.pause?.by),
@@ -142,7 +142,7 @@ export const flowCommands: readonly CommandOn<FlowsSubject>[] = [
     icon: 'copy',
     key: 'c',
     applies: isOne,
-    run: ({ one }) => copy(texts.theId, String(one!.id)),
+    run: ({ one }) => copyToClipboard(texts.theId, String(one!.id)),
   },
   {
     id: 'flow-copy-link',
@@ -166,7 +166,7 @@ export const flowCommands: readonly CommandOn<FlowsSubject>[] = [
     id: 'flow-copy',
     name: texts.copyFlow,
     keywords: phrases.copyKeywords,
-    icon: kinds.copy.icon,
+    icon: kindsOfAction.copy.icon,
     key: { none: 'seldom' },
     changes: true,
     applies: isWholeFlow,
@@ -185,7 +185,7 @@ export const flowCommands: readonly CommandOn<FlowsSubject>[] = [
     id: 'flow-delete',
     name: texts.deleteFlow,
     keywords: texts.deleteFlowWords,
-    icon: kinds.delete.icon,
+    icon: kindsOfAction.delete.icon,
     key: { none: 'final' },
     isDangerous: true,
     changes: true,
@@ -206,7 +206,7 @@ export function openPause(pause: Pause | null): PausedBy | null {
 }
 
 /** The commands on flows or nodes, for keys, menus and the palette. */
-export function flowsHere(subject: FlowsSubject): Here {
+export function flowsHere(subject: FlowsSubject): CommandContext {
   const { one, counts, count } = subject;
   return {
     label: one ? plain(one.name ?? phrases.nodeWithId(one.id), 60) : texts.selected(counts, count ?? 0),
@@ -220,7 +220,11 @@ export function wholeFlow(environment: EnvironmentView, { originId, name, status
 }
 
 /** The commands on a node of the flow that is open. */
-export function nodeHere(environment: EnvironmentView, originId: number, { id, name, status, pause }: FlowNode): Here {
+export function nodeHere(
+  environment: EnvironmentView,
+  originId: number,
+  { id, name, status, pause }: FlowNode,
+): CommandContext {
   const { label, commands } = flowsHere(oneFlow(environment, { id, originId, name, status, pause }));
   return { label, commands: notOpening(commands) };
 }
@@ -231,7 +235,7 @@ function notOpening(commands: Command[]): Command[] {
 
 /** Pauses or activates flows and nodes, and everything downstream of them. */
 function change(does: Change, key: string, keywords: string, verbs: string): CommandOn<FlowsSubject> {
-  const { order, icon } = kinds[does];
+  const { order, icon } = kindsOfAction[does];
   return {
     id: `flow-${does}`,
     name: order,

@@ -5,16 +5,16 @@ import type { Command } from '../ui/command-box.ts';
 import { keyMap } from '../ui/key-map.svelte.ts';
 
 /** The command target: one item, or the selected ones. */
-export interface Here {
+export interface CommandContext {
   /** A label such as "Orders EU" or "3 selected flows". */
   label: string;
   commands: Command[];
 }
 
 /** Evaluated on demand, because the focus may have moved within the element. */
-type FindHere = () => Here | null;
+type FindHere = () => CommandContext | null;
 
-export interface OpenMenu extends Here {
+export interface OpenMenu extends CommandContext {
   /** The rectangle that the menu opens next to. */
   at: DOMRect;
   /** The element that had the focus before. */
@@ -26,7 +26,7 @@ class Focus {
   #at: { element: HTMLElement; find: FindHere } | null = null;
 
   /** The last command target. The palette acts on it, because the palette itself takes the focus. */
-  get here(): Here | null {
+  get here(): CommandContext | null {
     return this.#at?.find() ?? null;
   }
 
@@ -45,7 +45,7 @@ class Focus {
     if (document.activeElement) this.openMenu(rectOf(document.activeElement), this.here);
   }
 
-  openMenu(at: DOMRect, here: Here | null): void {
+  openMenu(at: DOMRect, here: CommandContext | null): void {
     const { activeElement } = document;
     if (here && here.commands.length > 0)
       this.menu = { ...here, at, before: activeElement instanceof HTMLElement ? activeElement : null };
@@ -57,7 +57,7 @@ class Focus {
    * @param find the command target at the focus
    * @param pointed the command target at a pointer, where it differs
    */
-  on(find: FindHere, pointed: (target: Element) => Here | null = find): Attachment<HTMLElement> {
+  on(find: FindHere, pointed: (target: Element) => CommandContext | null = find): Attachment<HTMLElement> {
     return (element) => {
       const enter = (): void => void (this.#at = { element, find });
       const forget = [

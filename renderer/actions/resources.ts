@@ -2,7 +2,7 @@ import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { ResourceRow } from '#contract/models/resource-list.ts';
 import { attempt } from '../client/attempt.svelte.ts';
 import { main } from '../client/bridge.ts';
-import { copy } from '../client/clipboard.ts';
+import { copyToClipboard } from '../client/clipboard.ts';
 import { copyLink } from '../client/links.svelte.ts';
 import { goTo } from '../client/routes.ts';
 import { recordKindWords } from '../format/kinds.ts';
@@ -76,7 +76,7 @@ export const resourceCommands: readonly CommandOn<ResourceSubject>[] = [
     keywords: texts.copyNameWords,
     icon: 'copy',
     key: 'c',
-    run: ({ resource }) => copy(texts.theName, nameOfResource(resource)),
+    run: ({ resource }) => copyToClipboard(texts.theName, nameOfResource(resource)),
   },
   {
     id: 'resource-copy-json',
@@ -90,7 +90,7 @@ export const resourceCommands: readonly CommandOn<ResourceSubject>[] = [
           environmentId: environment.id,
           resource: { kind: resource.kind, id: resource.id },
         });
-        copy(texts.theResource, JSON.stringify(record, null, 2));
+        copyToClipboard(texts.theResource, JSON.stringify(record, null, 2));
       }),
   },
   {

@@ -9,7 +9,7 @@ import { timelineCommands } from '../features/timeline/commands.ts';
 import { incidentCommands } from '../features/incidents/commands.ts';
 import { exportCommands } from '../features/exports/commands.ts';
 import { groupCommands as notificationCommands } from '../features/notifications/commands.ts';
-import { groupCommands as failedRecordCommands } from '../features/quarantine/commands/group.ts';
+import { recordGroupCommands as failedRecordCommands } from '../features/quarantine/commands/group.ts';
 import { entryCommands } from '../features/activity/commands.ts';
 import { changedCommands, editingCommands } from '../editing/commands.ts';
 import { rowCommands } from '../editing/row-commands.ts';

@@ -8,7 +8,7 @@ import type { Route, ScreenLink, ScreenName } from '../client/routes.ts';
 import { sections } from '../features/settings/sections.ts';
 import { phrases } from '../format/phrases/words.ts';
 import type { IconName } from '../ui/icons.ts';
-import { Part } from '../ui/part.svelte.ts';
+import { LazyComponent } from '../ui/part.svelte.ts';
 import FailingFlows from './navigation/FailingFlows.svelte';
 import OpenChanges from './navigation/OpenChanges.svelte';
 import OpenFindings from './navigation/OpenFindings.svelte';
@@ -40,7 +40,7 @@ interface Entry {
 }
 
 interface Screen<Name extends ScreenName> {
-  part: Part<Component<ScreenProps<Name>>> | Part<Component<Record<string, never>>>;
+  part: LazyComponent<Component<ScreenProps<Name>>> | LazyComponent<Component<Record<string, never>>>;
   /** Without it, the screen is a part of another screen, which links to it. */
   entry?: Entry;
   partOf?: ScreenName;
@@ -51,11 +51,11 @@ interface Screen<Name extends ScreenName> {
 }
 
 /** The screen of two addresses. */
-const environmentScreen = new Part(() => import('../features/settings/EnvironmentScreen.svelte'));
+const environmentScreen = new LazyComponent(() => import('../features/settings/EnvironmentScreen.svelte'));
 
 export const screens: { [Name in ScreenName]: Screen<Name> } = {
   overview: {
-    part: new Part(() => import('../features/overview/OverviewScreen.svelte')),
+    part: new LazyComponent(() => import('../features/overview/OverviewScreen.svelte')),
     entry: {
       name: phrases.overview,
       icon: 'overview',
@@ -65,7 +65,7 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
     },
   },
   flows: {
-    part: new Part(() => import('../features/flows/FlowsScreen.svelte')),
+    part: new LazyComponent(() => import('../features/flows/FlowsScreen.svelte')),
     entry: {
       name: phrases.flows,
       icon: 'flows',
@@ -95,9 +95,9 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
       ],
     },
   },
-  flow: { part: new Part(() => import('../features/flow/FlowScreen.svelte')), partOf: 'flows' },
+  flow: { part: new LazyComponent(() => import('../features/flow/FlowScreen.svelte')), partOf: 'flows' },
   resources: {
-    part: new Part(() => import('../features/resources/ResourcesScreen.svelte')),
+    part: new LazyComponent(() => import('../features/resources/ResourcesScreen.svelte')),
     entry: {
       name: phrases.resources,
       icon: 'table',
@@ -106,9 +106,12 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
       keywords: texts.resourcesKeywords,
     },
   },
-  resource: { part: new Part(() => import('../features/resource/ResourceScreen.svelte')), partOf: 'resources' },
+  resource: {
+    part: new LazyComponent(() => import('../features/resource/ResourceScreen.svelte')),
+    partOf: 'resources',
+  },
   compare: {
-    part: new Part(() => import('../features/compare/CompareScreen.svelte')),
+    part: new LazyComponent(() => import('../features/compare/CompareScreen.svelte')),
     entry: {
       name: phrases.compare,
       icon: 'chart',
@@ -131,7 +134,7 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
     },
   },
   findings: {
-    part: new Part(() => import('../features/findings/FindingsScreen.svelte')),
+    part: new LazyComponent(() => import('../features/findings/FindingsScreen.svelte')),
     entry: {
       name: phrases.findings,
       icon: 'view',
@@ -142,7 +145,7 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
     },
   },
   changes: {
-    part: new Part(() => import('../features/changes/ChangesScreen.svelte')),
+    part: new LazyComponent(() => import('../features/changes/ChangesScreen.svelte')),
     entry: {
       name: phrases.changes,
       icon: 'change',
@@ -152,9 +155,9 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
       keywords: texts.changesKeywords,
     },
   },
-  change: { part: new Part(() => import('../features/changes/ChangeScreen.svelte')), partOf: 'changes' },
+  change: { part: new LazyComponent(() => import('../features/changes/ChangeScreen.svelte')), partOf: 'changes' },
   incidents: {
-    part: new Part(() => import('../features/incidents/IncidentsScreen.svelte')),
+    part: new LazyComponent(() => import('../features/incidents/IncidentsScreen.svelte')),
     entry: {
       name: phrases.incidents,
       icon: 'incident',
@@ -164,9 +167,12 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
       keywords: texts.incidentsKeywords,
     },
   },
-  incident: { part: new Part(() => import('../features/incidents/IncidentScreen.svelte')), partOf: 'incidents' },
+  incident: {
+    part: new LazyComponent(() => import('../features/incidents/IncidentScreen.svelte')),
+    partOf: 'incidents',
+  },
   notifications: {
-    part: new Part(() => import('../features/notifications/NotificationsScreen.svelte')),
+    part: new LazyComponent(() => import('../features/notifications/NotificationsScreen.svelte')),
     entry: {
       name: phrases.notifications,
       icon: 'bell',
@@ -177,7 +183,7 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
     },
   },
   errors: {
-    part: new Part(() => import('../features/errors/ErrorsScreen.svelte')),
+    part: new LazyComponent(() => import('../features/errors/ErrorsScreen.svelte')),
     entry: {
       name: phrases.errors,
       icon: 'error',
@@ -187,7 +193,7 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
     },
   },
   timeline: {
-    part: new Part(() => import('../features/timeline/TimelineScreen.svelte')),
+    part: new LazyComponent(() => import('../features/timeline/TimelineScreen.svelte')),
     entry: {
       name: phrases.whatChanged,
       icon: 'clock',
@@ -197,7 +203,7 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
     },
   },
   quarantine: {
-    part: new Part(() => import('../features/quarantine/QuarantineScreen.svelte')),
+    part: new LazyComponent(() => import('../features/quarantine/QuarantineScreen.svelte')),
     entry: {
       name: phrases.quarantine,
       icon: 'quarantine',
@@ -207,7 +213,7 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
     },
   },
   exports: {
-    part: new Part(() => import('../features/exports/ExportsScreen.svelte')),
+    part: new LazyComponent(() => import('../features/exports/ExportsScreen.svelte')),
     entry: {
       name: phrases.exports,
       icon: 'download',
@@ -217,7 +223,7 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
     },
   },
   activity: {
-    part: new Part(() => import('../features/activity/ActivityScreen.svelte')),
+    part: new LazyComponent(() => import('../features/activity/ActivityScreen.svelte')),
     entry: {
       name: phrases.activity,
       icon: 'record',
@@ -227,17 +233,17 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
     },
   },
   wall: {
-    part: new Part(() => import('../features/overview/Wall.svelte')),
+    part: new LazyComponent(() => import('../features/overview/Wall.svelte')),
     entry: { name: phrases.wall, icon: 'wall', keywords: texts.wallKeywords },
     frameless: true,
   },
   help: {
-    part: new Part(() => import('../features/help/HelpScreen.svelte')),
+    part: new LazyComponent(() => import('../features/help/HelpScreen.svelte')),
     entry: { name: phrases.help, icon: 'unknown', navigation: 'bottom', keywords: texts.helpKeywords },
     withoutEnvironment: true,
   },
   environments: {
-    part: new Part(() => import('../features/settings/EnvironmentsScreen.svelte')),
+    part: new LazyComponent(() => import('../features/settings/EnvironmentsScreen.svelte')),
     entry: {
       name: phrases.settings,
       icon: 'settings',
@@ -251,7 +257,7 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
     withoutEnvironment: true,
   },
   settings: {
-    part: new Part(() => import('../features/settings/SettingsScreen.svelte')),
+    part: new LazyComponent(() => import('../features/settings/SettingsScreen.svelte')),
     partOf: 'environments',
     withoutEnvironment: true,
   },
@@ -265,7 +271,7 @@ export async function loadScreenOf({ screen }: Route): Promise<void> {
 }
 
 /** A screen that can be reached from anywhere. */
-export interface Place extends Entry {
+export interface NavItem extends Entry {
   to: Route;
   /** The screens for which its navigation link is current: itself and its parts. */
   shows: (screen: ScreenName) => boolean;
@@ -273,7 +279,7 @@ export interface Place extends Entry {
 }
 
 /** The screens that can be reached from anywhere, in order. */
-export const places: readonly Place[] = Object.entries(screens).flatMap(
+export const navItems: readonly NavItem[] = Object.entries(screens).flatMap(
   ([name, { entry, withoutEnvironment = false }]) => {
     if (!entry) return [];
     const shows = (screen: ScreenName): boolean => screen === name || screens[screen].partOf === name;

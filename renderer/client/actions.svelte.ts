@@ -4,7 +4,7 @@ import { main } from './bridge.ts';
 import { subscribe } from './subscribe.ts';
 
 /** Whether the action has ended: only a user's order continues it. */
-export function isOver({ state }: Action): boolean {
+export function isActionOver({ state }: Action): boolean {
   return state === 'finished' || state === 'cancelled';
 }
 
@@ -14,7 +14,7 @@ class Actions {
 
   /** Oldest first. */
   readonly unfinished: Action[] = $derived(
-    [...this.#all.values()].filter((action) => !isOver(action)).sort((a, b) => a.begunAt - b.begunAt),
+    [...this.#all.values()].filter((action) => !isActionOver(action)).sort((a, b) => a.begunAt - b.begunAt),
   );
 
   /** The interrupted action that the user is prompted to resume. */
@@ -40,7 +40,7 @@ class Actions {
     const take = (action: Action): void => {
       const before = this.#all.get(action.id);
       this.#all.set(action.id, action);
-      if (isOver(action) && !(before && isOver(before))) ended(action);
+      if (isActionOver(action) && !(before && isActionOver(before))) ended(action);
     };
     // Each message holds the complete action, so the next one makes up for a lost one.
     const unsubscribe = subscribe('actions.changed', take, load);

@@ -5,7 +5,7 @@ import type { OverviewSeries } from '#contract/models/overview.ts';
 import { actions } from './actions.svelte.ts';
 import { Answer } from './answer.svelte.ts';
 import { main } from './bridge.ts';
-import { copy } from './clipboard.ts';
+import { copyToClipboard } from './clipboard.ts';
 import { Coalescer } from './coalescer.ts';
 import { FollowedList } from './followed-list.svelte.ts';
 import { subscribe } from './subscribe.ts';
@@ -56,7 +56,7 @@ class Changes extends FollowedList<ChangeRecord> {
 
   /** Copies the shift hand-over notes of an environment as Markdown. */
   async copyHandOver(environmentId: string): Promise<void> {
-    copy(texts.handOver, await main.changes.handOver({ environmentId }));
+    copyToClipboard(texts.handOver, await main.changes.handOver({ environmentId }));
   }
 }
 

@@ -2,7 +2,7 @@ import { toasts } from './toasts.svelte.ts';
 import { texts } from './words.ts';
 
 /** Copies text to the clipboard and reports that. `what` is the subject of the report. */
-export function copy(what: string, text: string): void {
+export function copyToClipboard(what: string, text: string): void {
   if (putOnClipboard(text)) toasts.push({ tone: 'done', title: texts.wasCopied(what) });
   else toasts.push({ tone: 'error', title: texts.notCopied(what), text: texts.copyByHand });
 }

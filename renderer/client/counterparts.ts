@@ -9,7 +9,7 @@ export type Counterpart =
   | { is: 'version'; versionId: number; newestId: number; seenAt: number };
 
 /** The resource to compare. */
-export interface Compared {
+export interface CounterpartRecord {
   environmentId: string;
   resource: ResourceRef;
   name: string | null;
@@ -23,7 +23,7 @@ const mostOffered = 50;
  * whose names contain its name, as copies do. Exact names come first. Reads a list that is still unread.
  */
 export async function counterpartsOf(
-  { environmentId, resource, name }: Compared,
+  { environmentId, resource, name }: CounterpartRecord,
   elsewhere: string,
   signal: AbortSignal,
 ): Promise<Counterpart[]> {
@@ -55,7 +55,7 @@ async function namedLike({ kind }: ResourceRef, name: string, environmentId: str
 
 /** Differences between a resource and its counterpart, which is the earlier or the other one. */
 export function differenceTo(
-  { environmentId, resource }: Compared,
+  { environmentId, resource }: CounterpartRecord,
   counterpart: Counterpart,
   elsewhere: string,
   signal: AbortSignal,

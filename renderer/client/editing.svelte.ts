@@ -7,7 +7,7 @@ import { subscribe } from './subscribe.ts';
  * An edit that the user requested. To restore, `versions` reverts what led from the earlier to the later version.
  * Without an earlier one it starts at the version before; without a later one it ends at the newest.
  */
-export type EditRequest = {
+export type EditCall = {
   environmentId: string;
   /** The name of the resource; for rows, of the lookup. */
   name: string | null;
@@ -33,10 +33,10 @@ export interface RowColumn {
 
 /** The edit on screen. */
 class ResourceEditing {
-  request = $state.raw<EditRequest | null>(null);
+  request = $state.raw<EditCall | null>(null);
   readonly #followers = new Set<(edit: Edit) => void>();
 
-  ask(request: EditRequest): void {
+  ask(request: EditCall): void {
     this.request = request;
   }
 

@@ -14,7 +14,7 @@ import { StoredChoice } from './stored-choice.svelte.ts';
 import { subscribe } from './subscribe.ts';
 
 /** Whether the export has ended: only a user's order continues it. */
-export function isOver({ state }: ExportJob): boolean {
+export function isExportOver({ state }: ExportJob): boolean {
   return state === 'done' || state === 'failed' || state === 'cancelled';
 }
 
@@ -36,7 +36,7 @@ class Exports {
   readonly all: ExportJob[] = $derived([...this.#all.values()].sort((a, b) => b.begunAt - a.begunAt));
 
   /** Unfinished exports, and those that ended while this window was open, until they are dismissed. */
-  readonly noticed: ExportJob[] = $derived(this.all.filter((job) => !isOver(job) || this.#ended.has(job.id)));
+  readonly noticed: ExportJob[] = $derived(this.all.filter((job) => !isExportOver(job) || this.#ended.has(job.id)));
 
   /** Whether the list has arrived from main. */
   get loaded(): boolean {
@@ -119,9 +119,9 @@ class Exports {
   #take(job: ExportJob): void {
     const before = this.#all.get(job.id);
     this.#all.set(job.id, job);
-    if (!isOver(job)) this.#ended.delete(job.id);
+    if (!isExportOver(job)) this.#ended.delete(job.id);
     // The user who canceled it needs no report.
-    else if (before && !isOver(before) && job.state !== 'cancelled') this.#ended.add(job.id);
+    else if (before && !isExportOver(before) && job.state !== 'cancelled') this.#ended.add(job.id);
   }
 }
 

@@ -1,7 +1,7 @@
 import { addressOf, type Link, type LinkTarget, longestLink, printLink } from '#contract/link.ts';
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import { listen, main } from './bridge.ts';
-import { copy } from './clipboard.ts';
+import { copyToClipboard } from './clipboard.ts';
 import { environments } from './environments.svelte.ts';
 import { type Route, routeOfList } from './routes.ts';
 import { toasts } from './toasts.svelte.ts';
@@ -10,7 +10,7 @@ import { texts } from './words.ts';
 /** Copies a link to the clipboard that opens the same target on a colleague's computer. */
 export function copyLink(environment: EnvironmentView, target: LinkTarget): void {
   const link = printLink({ address: addressOf(environment), target });
-  if (link.length <= longestLink) copy(texts.theLink, link);
+  if (link.length <= longestLink) copyToClipboard(texts.theLink, link);
   else toasts.push({ tone: 'error', title: texts.linkTooLong, text: texts.shortenTheFilter });
 }
 

@@ -1,4 +1,4 @@
-import type { Action, Change, Goal, Plan, Selection, Strategy } from '#contract/models/action.ts';
+import type { Action, Change, Goal, Plan, NodeSelection, Strategy } from '#contract/models/action.ts';
 import type { ChangeRecord } from '#contract/models/change-record.ts';
 import type { Problem } from '#contract/result.ts';
 import { actions } from './actions.svelte.ts';
@@ -60,7 +60,12 @@ class Planning {
   }
 
   /** Shows the effects of pausing or activating. */
-  askChange(environmentId: string, change: Change, selection: Selection, counts: 'flows' | 'nodes' = 'nodes'): void {
+  askChange(
+    environmentId: string,
+    change: Change,
+    selection: NodeSelection,
+    counts: 'flows' | 'nodes' = 'nodes',
+  ): void {
     void this.ask({ environmentId, goal: { kind: 'change', change, selection }, counts });
   }
 

@@ -1,6 +1,6 @@
-import type { Selection as Chosen } from '#contract/models/action.ts';
+import type { NodeSelection as Chosen } from '#contract/models/action.ts';
 import type { FlowQuery } from '#contract/models/flow.ts';
-import { and, nothing, type Selection } from './selection.ts';
+import { and, emptySelection, type Selection } from './selection.ts';
 
 /** Every flow that matches a query, except some. It includes flows that match later. */
 export interface Rule {
@@ -16,7 +16,7 @@ export function allOf(query: Omit<FlowQuery, 'expansion'>): Chosen {
 }
 
 /** Origins of the flows that a rule currently selects. */
-export function flowsOf({ flows, except }: Rule): number[] {
+export function selectedFlows({ flows, except }: Rule): number[] {
   return [...flows].filter((id) => !except.has(id));
 }
 
@@ -39,7 +39,7 @@ export function includeIn(rule: Rule, ids: readonly number[]): Rule {
 /** The current selection of a rule, picked individually, for a selection that no rule can express. */
 export function pickedBy(rule: Rule): Selection {
   return and(
-    nothing,
-    flowsOf(rule).map((id) => ({ id, chosen: 'flow' })),
+    emptySelection,
+    selectedFlows(rule).map((id) => ({ id, chosen: 'flow' })),
   );
 }

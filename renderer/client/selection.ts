@@ -12,7 +12,7 @@ export interface Candidate {
  */
 export type Selection = ReadonlyMap<number, Chosen>;
 
-export const nothing: Selection = new Map();
+export const emptySelection: Selection = new Map();
 
 /** Adds all candidates, or removes them when all are selected already. */
 export function toggle(selection: Selection, candidates: Candidate[]): Selection {

@@ -2,7 +2,7 @@ import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { RecordKind, ResourceRef } from '#contract/models/resource.ts';
 import type { ResourceChange } from '#contract/models/timeline.ts';
 import { type CommandOn, commandsOn } from '../actions/command.ts';
-import type { Here } from '../actions/focus.svelte.ts';
+import type { CommandContext } from '../actions/focus.svelte.ts';
 import { nameOfResource, resourceCommands, type ResourceSubject } from '../actions/resources.ts';
 import { attempt } from '../client/attempt.svelte.ts';
 import { main } from '../client/bridge.ts';
@@ -110,7 +110,7 @@ export const create = (environmentId: string, kind: RecordKind): void =>
   });
 
 /** All commands on a resource of a list, or on the one that a screen shows. */
-export function resourceHere(subject: ResourceSubject): Here {
+export function resourceHere(subject: ResourceSubject): CommandContext {
   const { environment, resource } = subject;
   const { kind, id, name } = resource;
   const editing = commandsOn(editingCommands, { environment, resource: { kind, id }, name });

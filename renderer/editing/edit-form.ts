@@ -5,14 +5,14 @@ import { type JsonPlace, jsonErrorIn } from './json-place.ts';
  * How the text of a field is read. `text`: unchanged. `tags`: separated by commas. `value`: numbers, true, false, null,
  * lists and objects keep their type; anything else is text.
  */
-export type Reading = 'text' | 'tags' | 'value';
+export type TextReading = 'text' | 'tags' | 'value';
 
 /** A member with its own field, where its value can be typed in one. */
 export interface FieldShape {
   member: string;
   label: string;
   hint?: string;
-  reads: Reading;
+  reads: TextReading;
   /** Whether the field is shown even where the document lacks the member: an empty field omits the member. */
   always?: boolean;
 }

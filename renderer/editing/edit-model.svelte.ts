@@ -2,7 +2,7 @@ import type { Edit, EditGoal, EditPlan } from '#contract/models/editing.ts';
 import type { JsonRecord } from '#contract/models/resource.ts';
 import { Attempt } from '../client/attempt.svelte.ts';
 import { main } from '../client/bridge.ts';
-import { type EditRequest, resourceEditing } from '../client/editing.svelte.ts';
+import { type EditCall, resourceEditing } from '../client/editing.svelte.ts';
 import { decided } from './decide.ts';
 import type { EditForm } from './edit-form.ts';
 import { type FormWay, wayOf } from './ways.ts';
@@ -27,7 +27,7 @@ export class EditModel {
   /** Whether to keep the user's own value, by the index of the conflict. */
   mine = $state<boolean[]>([]);
 
-  constructor(request: EditRequest) {
+  constructor(request: EditCall) {
     this.#environmentId = request.environmentId;
     this.way = wayOf(request);
   }

@@ -1,7 +1,7 @@
 import type { EditableMember, EditGoal } from '#contract/models/editing.ts';
 import type { JsonRecord, JsonValue } from '#contract/models/resource.ts';
 import { main } from '../client/bridge.ts';
-import { type EditRequest, type RowColumn } from '../client/editing.svelte.ts';
+import { type EditCall, type RowColumn } from '../client/editing.svelte.ts';
 import { phrases } from '../format/phrases/words.ts';
 import { plain } from '../format/text.ts';
 import { type EditForm, type FieldShape, formOf, type FormProblem, wantedOf } from './edit-form.ts';
@@ -21,7 +21,7 @@ export interface FormWay {
 export type EditWay = FormWay | { begins: 'plan'; goal: () => Promise<EditGoal> } | { begins: 'nothing' };
 
 /** The start of a requested edit. */
-export function wayOf(request: EditRequest): EditWay {
+export function wayOf(request: EditCall): EditWay {
   if (request.does === 'create') return createWay(request);
   const { environmentId, resource } = request;
   switch (request.does) {
@@ -70,7 +70,7 @@ const resourceFields: readonly FieldShape[] = [
 ];
 
 /** A form for a new resource: fields for common members, and the other required members as JSON without values. */
-function createWay({ kind, members }: EditRequest & { does: 'create' }): FormWay {
+function createWay({ kind, members }: EditCall & { does: 'create' }): FormWay {
   const fields = resourceFields.filter(({ member }) => members.some(({ name }) => name === member));
   return {
     begins: 'form',
@@ -101,7 +101,7 @@ const blank: Record<EditableMember['type'], JsonValue> = {
   other: '',
 };
 
-function rowWay({ environmentId, resource: { id: lookupId }, key, columns }: EditRequest & { does: 'row' }): FormWay {
+function rowWay({ environmentId, resource: { id: lookupId }, key, columns }: EditCall & { does: 'row' }): FormWay {
   const fields = columns.map(fieldOf);
   const primaryKey = columns.find(({ isKey }) => isKey)?.name;
   return {

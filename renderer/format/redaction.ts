@@ -2,7 +2,7 @@ import type { PatternName, PersonalKind } from '#contract/models/export.ts';
 import { texts } from './words.ts';
 
 /** The words for what each named pattern finds. */
-export const patternNames: Record<PatternName, string> = {
+export const patternLabels: Record<PatternName, string> = {
   email: texts.email,
   phone: texts.phone,
   card: texts.card,
@@ -10,7 +10,7 @@ export const patternNames: Record<PatternName, string> = {
   ip: texts.ip,
 };
 
-const kindNames: Record<PersonalKind, string> = { ...patternNames, name: texts.personalName };
+const kindNames: Record<PersonalKind, string> = { ...patternLabels, name: texts.personalName };
 
 /** The words for what was found in a field: `Email addresses, phone numbers`. */
 export function kindWords(kinds: readonly PersonalKind[]): string {

@@ -2,7 +2,7 @@ import type { FilterField } from '#contract/filter/filter.ts';
 import type { TableName } from '#contract/models/table.ts';
 import type { ViewScreen } from '#contract/models/view.ts';
 import type { Problem } from '#contract/result.ts';
-import type { Here } from '../actions/focus.svelte.ts';
+import type { CommandContext } from '../actions/focus.svelte.ts';
 import type { FilterOptions } from '../ui/filter-options.ts';
 import type { Column, SelectedShare, SelectionChange, Sort } from '../ui/table-columns.ts';
 
@@ -77,7 +77,7 @@ export interface List<Row> {
   /** Whether the rows come from the service, so that an expired session leaves them stale. */
   needsSession?: boolean;
   /** Returns the command target of a row. */
-  hereOf: (row: Row) => Here;
+  hereOf: (row: Row) => CommandContext;
   tone?: (row: Row) => 'failing' | undefined;
   /** Whether the row in the panel is highlighted. */
   highlights?: boolean;

@@ -4,7 +4,7 @@ import { closedAtFirst, type GraphNode, layOutTree, nodeWidth, waysTo } from './
 const noHits: readonly GraphNode[] = [];
 
 /** Open branches of a tree and its search hits, shared by its graph and its list. */
-export class Branches {
+export class CollapseState {
   readonly #nodes: () => readonly GraphNode[];
   readonly #widthOf: (name: string) => number;
   /** Closed by the user, or initially. */

@@ -5,8 +5,8 @@ import {
   fitted,
   follow,
   leastScale,
-  moved,
-  type Point,
+  pannedView,
+  type ViewPoint,
   scrolled,
   type Size,
   toShow,
@@ -35,7 +35,7 @@ export class Camera {
     if (!this.#chosen || before.width === 0) this.view = firstView(this.#graph, room, boxOf(start));
     else {
       const by = { x: (room.width - before.width) / 2, y: (room.height - before.height) / 2 };
-      this.#look(moved(this.view, by));
+      this.#look(pannedView(this.view, by));
     }
   }
 
@@ -56,16 +56,16 @@ export class Camera {
     this.zoom(1 / step);
   }
 
-  zoom(factor: number, at: Point = { x: this.room.width / 2, y: this.room.height / 2 }): void {
+  zoom(factor: number, at: ViewPoint = { x: this.room.width / 2, y: this.room.height / 2 }): void {
     this.#look(zoomed(this.view, at, factor, leastScale(this.#graph, this.room)));
   }
 
-  move(by: Point): void {
-    this.#look(moved(this.view, by));
+  move(by: ViewPoint): void {
+    this.#look(pannedView(this.view, by));
   }
 
   /** Scrolls like a wheel; returns false where there is nothing more to see in that direction. */
-  scroll(by: Point): boolean {
+  scroll(by: ViewPoint): boolean {
     const next = scrolled(this.view, by, this.#graph, this.room);
     if (next.x === this.view.x && next.y === this.view.y) return false;
     this.#look(next);
@@ -76,7 +76,7 @@ export class Camera {
     this.#look(fitted(this.#graph, this.room));
   }
 
-  centre(at: Point): void {
+  centre(at: ViewPoint): void {
     this.#look(centred(this.view, at, this.room));
   }
 

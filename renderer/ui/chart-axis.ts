@@ -15,7 +15,7 @@ export interface Axis extends Range {
   bottom: number;
 }
 
-export function placeOf(at: number, { from, to, left, right }: Axis): number {
+export function axisPosition(at: number, { from, to, left, right }: Axis): number {
   return left + ((at - from) / (to - from)) * (right - left);
 }
 

@@ -22,7 +22,7 @@ export interface Series {
 }
 
 /** The index of the point nearest in time, by binary search; -1 in an empty list. */
-export function nearest(points: Point[], x: number): number {
+export function nearestPoint(points: Point[], x: number): number {
   let low = 0;
   let high = points.length - 1;
   while (high - low > 1) {
@@ -37,7 +37,7 @@ export function nearest(points: Point[], x: number): number {
 
 /** The value at exactly this time; undefined when the series has none there. */
 export function valueAt({ points }: Series, x: number): number | null | undefined {
-  const point = points[nearest(points, x)];
+  const point = points[nearestPoint(points, x)];
   return point?.x === x ? point.y : undefined;
 }
 

@@ -1,6 +1,6 @@
 /** Meaning of a key on a focused chart. */
 import type { Range } from './chart-axis.ts';
-import { moved, scaled } from './chart-zoom.ts';
+import { pannedRange, scaled } from './chart-zoom.ts';
 
 export type ChartCommand = { do: 'point'; at: number } | { do: 'zoom'; to: Range } | { do: 'zoomOut' };
 
@@ -20,9 +20,9 @@ export function commandOf(event: Pick<KeyboardEvent, 'key' | 'shiftKey'>, view: 
   const middle = cursor ?? (range.from + range.to) / 2;
   switch (event.key) {
     case 'ArrowLeft':
-      return event.shiftKey ? { do: 'zoom', to: moved(range, -step) } : point(before(view));
+      return event.shiftKey ? { do: 'zoom', to: pannedRange(range, -step) } : point(before(view));
     case 'ArrowRight':
-      return event.shiftKey ? { do: 'zoom', to: moved(range, step) } : point(after(view));
+      return event.shiftKey ? { do: 'zoom', to: pannedRange(range, step) } : point(after(view));
     case 'Home':
       return point(seen(view)[0]);
     case 'End':

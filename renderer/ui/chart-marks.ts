@@ -1,5 +1,5 @@
 /** Events in a chart's range, such as changes. */
-import { type Axis, placeOf, type Range } from './chart-axis.ts';
+import { type Axis, axisPosition, type Range } from './chart-axis.ts';
 
 export interface Mark {
   at: number;
@@ -21,7 +21,7 @@ const closest = 12;
 export function placeMarks(marks: readonly Mark[], axis: Axis): PlacedMarks[] {
   const placed: PlacedMarks[] = [];
   for (const mark of within(marks, axis)) {
-    const x = placeOf(mark.at, axis);
+    const x = axisPosition(mark.at, axis);
     const last = placed.at(-1);
     if (last && x - last.x < closest) last.marks.push(mark);
     else placed.push({ x, marks: [mark] });

@@ -10,7 +10,7 @@ export function scaled({ from, to }: Range, at: number, factor: number): Range {
 }
 
 /** The range moved by a share of its length, later when it is positive. */
-export function moved({ from, to }: Range, share: number): Range {
+export function pannedRange({ from, to }: Range, share: number): Range {
   const by = (to - from) * share;
   return { from: from + by, to: to + by };
 }

@@ -1,6 +1,14 @@
 import type { ChosenColumn } from '#contract/models/table.ts';
 import { untrack } from 'svelte';
-import { arrange, type Arranged, neighbour, widthsByHand, withMoved, withShown, withWidth } from './column-order.ts';
+import {
+  arrange,
+  type Arranged,
+  columnNeighbor,
+  widthsByHand,
+  withMoved,
+  withShown,
+  withWidth,
+} from './column-order.ts';
 import { grown, shareOut, thatFit } from './column-widths.ts';
 import {
   checkWidth,
@@ -125,7 +133,7 @@ export class ColumnLayout<Row, C extends Omit<Column<Row>, 'cell'> = Column<Row>
 
   /** Moves by one position among these; does nothing at either end. */
   step(id: string, by: 1 | -1, among: readonly { id: string }[]): void {
-    const to = neighbour(
+    const to = columnNeighbor(
       among.map((one) => one.id),
       id,
       by,

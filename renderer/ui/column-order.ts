@@ -76,7 +76,7 @@ export function withMoved(columns: Columns, chosen: Chosen, id: string, before: 
 }
 
 /** The column before which to insert a column to move it by one position in the list. undefined at either end. */
-export function neighbour(ids: readonly string[], id: string, by: 1 | -1): string | null | undefined {
+export function columnNeighbor(ids: readonly string[], id: string, by: 1 | -1): string | null | undefined {
   const at = ids.indexOf(id);
   const to = at + by;
   if (at < 1 || to < 1 || to >= ids.length) return undefined;

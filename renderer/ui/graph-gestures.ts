@@ -1,13 +1,13 @@
 /** Pointer and wheel gestures over a graph. */
 import type { Attachment } from 'svelte/attachments';
 import { on } from 'svelte/events';
-import type { Point } from './graph-view.ts';
+import type { ViewPoint } from './graph-view.ts';
 
 interface Moves {
   /** false when there is nothing more to see in that direction, and the page may scroll. */
-  scroll(by: Point): boolean;
-  move(by: Point): void;
-  zoom(factor: number, at: Point): void;
+  scroll(by: ViewPoint): boolean;
+  move(by: ViewPoint): void;
+  zoom(factor: number, at: ViewPoint): void;
 }
 
 /** CSS pixels of a line, the unit of some wheels. */
@@ -27,9 +27,9 @@ export function wheelFactor({ deltaY, deltaMode }: Pick<WheelEvent, 'deltaY' | '
 /** Drag pans, two pointers or Ctrl and the wheel zoom, the wheel scrolls. */
 export function gestures(moves: Moves): Attachment<HTMLElement> {
   return (room) => {
-    const down = new Map<number, Point>();
+    const down = new Map<number, ViewPoint>();
     let dragged = false;
-    const inRoom = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
+    const inRoom = ({ clientX, clientY }: { clientX: number; clientY: number }): ViewPoint => {
       const { left, top } = room.getBoundingClientRect();
       return { x: clientX - left, y: clientY - top };
     };
@@ -61,7 +61,7 @@ export function gestures(moves: Moves): Attachment<HTMLElement> {
       down.set(event.pointerId, to);
       const other = [...down].find(([id]) => id !== event.pointerId)?.[1];
       if (!other) return moves.move({ x: to.x - from.x, y: to.y - from.y });
-      const apart = (one: Point): number => Math.max(1, Math.hypot(one.x - other.x, one.y - other.y));
+      const apart = (one: ViewPoint): number => Math.max(1, Math.hypot(one.x - other.x, one.y - other.y));
       moves.zoom(apart(to) / apart(from), { x: (to.x + other.x) / 2, y: (to.y + other.y) / 2 });
     };
 

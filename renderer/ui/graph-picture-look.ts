@@ -1,4 +1,4 @@
-import type { PictureLook } from './graph-picture.ts';
+import type { GraphLook } from './graph-picture.ts';
 import { textWidth } from './text-width.ts';
 import { readColours } from './theme.ts';
 
@@ -6,7 +6,7 @@ import { readColours } from './theme.ts';
 const measured = 13;
 
 /** The current appearance of the page, for a picture. */
-export function pictureLook(host: HTMLElement): PictureLook {
+export function pictureLook(host: HTMLElement): GraphLook {
   const colours = readColours(host, [
     '--surface-content',
     '--surface-raised',

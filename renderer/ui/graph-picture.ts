@@ -8,7 +8,7 @@ import { statusShapes } from './status-shapes.ts';
 import { texts } from './words.ts';
 
 /** Appearance of a picture: colors and fonts that work outside of the page. */
-export interface PictureLook {
+export interface GraphLook {
   surface: string;
   box: string;
   line: string;
@@ -29,7 +29,7 @@ type Mark =
 export interface Picture {
   width: number;
   height: number;
-  look: PictureLook;
+  look: GraphLook;
   marks: Mark[];
 }
 
@@ -47,7 +47,7 @@ function sizeOf({ width, height }: Size): Size {
 }
 
 /** Draws a whole graph with its branches as they are now, below its title. */
-export function drawGraph(layout: Layout, title: string, look: PictureLook): Picture {
+export function drawGraph(layout: Layout, title: string, look: GraphLook): Picture {
   const origin = { x: around, y: around + head };
   const edges = edgesIn(layout.nodes, everything);
   const size = sizeOf(layout);
@@ -67,7 +67,7 @@ export function drawGraph(layout: Layout, title: string, look: PictureLook): Pic
   return { ...size, look, marks };
 }
 
-function drawNode(placed: PlacedNode, { x, y }: { x: number; y: number }, look: PictureLook): Mark[] {
+function drawNode(placed: PlacedNode, { x, y }: { x: number; y: number }, look: GraphLook): Mark[] {
   const { node, width, hiddenBelow, failingBelow } = placed;
   const { height } = nodeSize;
   const { state } = node.status;
@@ -160,7 +160,7 @@ function scaleOf({ width, height }: Size): number {
 }
 
 /** The picture as PNG; null when the browser could not write it. */
-export function toPng(picture: Picture): Promise<Blob | null> {
+export function graphToPng(picture: Picture): Promise<Blob | null> {
   const { width, height, look, marks } = picture;
   const canvas = document.createElement('canvas');
   const scale = scaleOf(picture);

@@ -1,7 +1,7 @@
-import type { Branches } from './branches.svelte.ts';
+import type { CollapseState } from './branches.svelte.ts';
 import type { Camera } from './camera.svelte.ts';
 import { boxOf, nodesIn } from './graph-paths.ts';
-import { covering, inView, legibleScale, overlap, type Point, pointAt } from './graph-view.ts';
+import { covering, inView, legibleScale, overlap, type ViewPoint, pointAt } from './graph-view.ts';
 import type { PlacedNode } from './tree-layout.ts';
 
 /** Up to this many nodes, all boxes are on the page; beyond it, only those in view. */
@@ -14,7 +14,7 @@ const [lowest, around] = [160, 32];
 
 /** Visible parts of a graph and how they are drawn. */
 export class GraphScene {
-  readonly #branches: Branches;
+  readonly #branches: CollapseState;
   readonly #camera: Camera;
   readonly #selected: () => number | null;
 
@@ -62,7 +62,7 @@ export class GraphScene {
     return nodes.length > mapped && (left > 0 || top > 0 || right < width || bottom < height);
   });
 
-  constructor(branches: Branches, camera: Camera, selected: () => number | null) {
+  constructor(branches: CollapseState, camera: Camera, selected: () => number | null) {
     this.#branches = branches;
     this.#camera = camera;
     this.#selected = selected;
@@ -70,7 +70,7 @@ export class GraphScene {
   }
 
   /** The node drawn as a shape at this point of the room; boxes are elements. */
-  shapeAt(at: Point): number | null {
+  shapeAt(at: ViewPoint): number | null {
     if (!this.asShapes) return null;
     const { x, y } = pointAt(this.#camera.view, at);
     const here = { left: x, top: y, right: x, bottom: y };

@@ -8,7 +8,7 @@ export interface View {
   scale: number;
 }
 
-export interface Point {
+export interface ViewPoint {
   x: number;
   y: number;
 }
@@ -38,13 +38,13 @@ const edge = 16;
 const leastInView = 64;
 
 /** Zooms by a factor, out below 1; the same point of the graph stays at this point of the room. */
-export function zoomed(view: View, at: Point, factor: number, least: number): View {
+export function zoomed(view: View, at: ViewPoint, factor: number, least: number): View {
   const scale = Math.min(nearest, Math.max(least, view.scale * factor));
   const by = scale / view.scale;
   return { scale, x: at.x - (at.x - view.x) * by, y: at.y - (at.y - view.y) * by };
 }
 
-export function moved(view: View, by: Point): View {
+export function pannedView(view: View, by: ViewPoint): View {
   return { ...view, x: view.x + by.x, y: view.y + by.y };
 }
 
@@ -90,7 +90,7 @@ export function withinReach(view: View, graph: Size, room: Size): View {
 }
 
 /** Scrolls like a wheel, but only up to the edge of the content, so that the page scrolls on beyond it. */
-export function scrolled(view: View, by: Point, graph: Size, room: Size): View {
+export function scrolled(view: View, by: ViewPoint, graph: Size, room: Size): View {
   const along = (at: number, step: number, length: number, space: number): number => {
     const [first, last] = [edge, space - edge - length];
     return step > 0 ? Math.max(at, Math.min(first, at + step)) : Math.min(at, Math.max(last, at + step));
@@ -119,12 +119,12 @@ export function toShow(view: View, box: Box, room: Size): View {
 }
 
 /** Centers this point of the graph. */
-export function centred(view: View, at: Point, room: Size): View {
+export function centred(view: View, at: ViewPoint, room: Size): View {
   return { ...view, x: room.width / 2 - at.x * view.scale, y: room.height / 2 - at.y * view.scale };
 }
 
 /** The point of the graph at a point of the room. */
-export function pointAt(view: View, at: Point): Point {
+export function pointAt(view: View, at: ViewPoint): ViewPoint {
   return { x: (at.x - view.x) / view.scale, y: (at.y - view.y) / view.scale };
 }
 
@@ -161,8 +161,9 @@ export function overlap(a: Box, b: Box): boolean {
 export function follow(view: View, before: Layout, after: Layout, room: Size, named: readonly (number | null)[]): View {
   const middle = pointAt(view, { x: room.width / 2, y: room.height / 2 });
   const seen = inView(view, room);
-  const isSeen = ({ x, y }: Point): boolean => x >= seen.left && x <= seen.right && y >= seen.top && y <= seen.bottom;
-  const distance = ({ x, y }: Point): number => Math.hypot(x - middle.x, y - middle.y);
+  const isSeen = ({ x, y }: ViewPoint): boolean =>
+    x >= seen.left && x <= seen.right && y >= seen.top && y <= seen.bottom;
+  const distance = ({ x, y }: ViewPoint): number => Math.hypot(x - middle.x, y - middle.y);
   const ofName = named.map((id) => (id === null ? undefined : before.byId.get(id)));
   const still =
     ofName.find((one) => one && isSeen(one) && after.byId.has(one.node.id)) ??
@@ -174,5 +175,5 @@ export function follow(view: View, before: Layout, after: Layout, room: Size, na
       );
   if (!still) return view;
   const now = after.byId.get(still.node.id)!;
-  return moved(view, { x: (still.x - now.x) * view.scale, y: (still.y - now.y) * view.scale });
+  return pannedView(view, { x: (still.x - now.x) * view.scale, y: (still.y - now.y) * view.scale });
 }

@@ -1,10 +1,10 @@
 /** Parts not loaded yet, in order of declaration. */
-const waiting = new Set<Part<unknown>>();
+const waiting = new Set<LazyComponent<unknown>>();
 
 /**
  * A component that loads when first shown, or earlier once the page is idle, so that a start loads little (P10, P12).
  */
-export class Part<Loaded> {
+export class LazyComponent<Loaded> {
   readonly #import: () => Promise<{ default: Loaded }>;
   #loaded = $state.raw<Loaded | null>(null);
   #loading: Promise<void> | undefined;

@@ -24,7 +24,7 @@ export function listenForShortcuts(
 
   const onkeydown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.repeat || event.isComposing || isOccupied(event)) return;
-    const key = nameOf(event);
+    const key = pressedKey(event);
     const pair = first !== null && event.timeStamp - first.at <= pairTime ? `${first.key} ${key}` : null;
     const run = (pair === null ? undefined : doing(pair)) ?? doing(key);
     first = run ? null : { key, at: event.timeStamp };
@@ -38,7 +38,7 @@ export function listenForShortcuts(
 }
 
 /** The pressed keys in the notation of shortcuts. */
-export function nameOf(event: KeyboardEvent): string {
+export function pressedKey(event: KeyboardEvent): string {
   return event.ctrlKey || event.metaKey ? `Mod+${event.key}` : event.key;
 }
 

@@ -9,7 +9,7 @@ export interface Keystroke {
 }
 
 /** The current row, which has the keyboard focus. */
-export interface Place {
+export interface CellPosition {
   index: number;
   rowCount: number;
   /** Number of rows that a page up or down moves by. */
@@ -35,7 +35,7 @@ export type Intent =
   | { kind: 'head' };
 
 /** Returns null when the key is not for the table. */
-export function intentOf(stroke: Keystroke, place: Place): Intent | null {
+export function intentOf(stroke: Keystroke, place: CellPosition): Intent | null {
   if (stroke.altKey) return null;
   if (stroke.ctrlKey || stroke.metaKey) return withControl(stroke);
   if (stroke.key === 'ArrowUp' && place.index <= 0 && !stroke.shiftKey) return { kind: 'head' };
@@ -68,7 +68,7 @@ function withControl({ key, shiftKey }: Keystroke): Intent | null {
   return { kind: shiftKey ? 'none' : 'all' };
 }
 
-function destination(key: string, { index, rowCount, page }: Place): number | null {
+function destination(key: string, { index, rowCount, page }: CellPosition): number | null {
   switch (key) {
     case 'ArrowUp':
     case 'k':

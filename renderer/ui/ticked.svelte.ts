@@ -1,7 +1,7 @@
 import type { SelectionChange } from './table-columns.ts';
 
 /** Keys of the rows ticked for a bulk action. */
-export class Ticked {
+export class CheckedRows {
   keys = $state.raw<ReadonlySet<string>>(new Set());
 
   has(key: string): boolean {

@@ -2,7 +2,7 @@ import { type Comparison, comparisonsOf } from '#contract/comparison.ts';
 import type { Range } from './chart-axis.ts';
 import { within } from './chart-zoom.ts';
 import {
-  nameOf,
+  rangeName,
   type NamedRange,
   type RangeName,
   rangeNamed,
@@ -55,7 +55,7 @@ export class TimeChoice {
 
   /** Shows this range, under its name where it has one. */
   show(range: TimeRange): void {
-    this.#name = nameOf(range);
+    this.#name = rangeName(range);
     this.#custom = resolveRange(range, Date.now());
     this.#zoom = null;
   }

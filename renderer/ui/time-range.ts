@@ -40,7 +40,7 @@ export function resolveRange(range: TimeRange, now: number): Range {
 }
 
 /** The name of a range; one without a name is custom. */
-export function nameOf(range: TimeRange): RangeName {
+export function rangeName(range: TimeRange): RangeName {
   return ('last' in range && ranges.find(({ last }) => last === range.last)?.value) || 'custom';
 }
 

@@ -54,7 +54,7 @@ describe('a call of any operation', () => {
     await choose('flows.delete', 'Delete a flow');
     await dialog.getByLabelText('flow_id').fill(String(ids[0]));
     await userEvent.keyboard('{Enter}');
-    await expect.element(dialog.getByText(/nodes? of the flow ".+" go/)).toBeVisible();
+    await expect.element(dialog.getByText(/nodes? of the flow ".+" (is|are) deleted/)).toBeVisible();
     await expect.element(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
     await dialog.getByRole('textbox', { name: /^Type Northgate/ }).fill('Northgate');
     await userEvent.keyboard('{Enter}');

@@ -7,7 +7,7 @@ import { render } from 'vitest-browser-svelte';
 import type { FlowNode } from '#contract/models/flow.ts';
 import NodeTable from '../../renderer/features/flow/NodeTable.svelte';
 import { graphNodes } from '../../renderer/features/flow/graph-nodes.ts';
-import { Branches } from '../../renderer/ui/branches.svelte.ts';
+import { CollapseState } from '../../renderer/ui/branches.svelte.ts';
 
 const node = (id: number, parentId: number | null): FlowNode =>
   ({
@@ -19,7 +19,7 @@ const node = (id: number, parentId: number | null): FlowNode =>
 it('a collapsed branch has its number next to its name, on one line', async () => {
   await page.viewport(900, 500);
   const nodes = [node(1, null), node(2, 1), ...Array.from({ length: 1_536 }, (_, i) => node(i + 3, 2))];
-  const branches = new Branches(() => graphNodes(nodes));
+  const branches = new CollapseState(() => graphNodes(nodes));
   await render(NodeTable, {
     props: { branches, nodes, selected: 1, onselect: () => undefined, onopen: () => undefined },
   });

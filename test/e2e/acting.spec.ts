@@ -15,7 +15,7 @@ const isChange = ({ method, path }: { method: string; path: string }): boolean =
 /** Dialog of a plan, once the service was queried again. */
 async function openedPlan(page: Page) {
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(/Checked/)).toBeVisible();
+  await expect(dialog.getByText(/Verified/)).toBeVisible();
   return dialog;
 }
 

@@ -15,7 +15,7 @@ export async function openSource(page: Page): Promise<number> {
   await expect(panel.getByRole('button', { name: 'Edit source…' })).toBeVisible();
   return Number(
     await panel
-      .locator('dt', { hasText: /^Source id$/ })
+      .locator('dt', { hasText: /^Source ID$/ })
       .locator('+ dd')
       .textContent(),
   );

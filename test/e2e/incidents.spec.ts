@@ -18,7 +18,7 @@ async function atFlow(page: Page, name: string): Promise<void> {
 async function pause(page: Page, name: string): Promise<void> {
   await atFlow(page, name);
   await page.keyboard.press('p');
-  await expect(dialog(page).getByText(/Checked/)).toBeVisible();
+  await expect(dialog(page).getByText(/Verified/)).toBeVisible();
   await dialog(page)
     .getByRole('button', { name: /^Pause \d+ node/ })
     .click();
@@ -74,7 +74,7 @@ test(
     await dialog(page)
       .getByText(/^Exact restore/)
       .click();
-    await expect(dialog(page).getByText(/Checked/)).toBeVisible();
+    await expect(dialog(page).getByText(/Verified/)).toBeVisible();
     await dialog(page)
       .getByRole('button', { name: /^Restore \d+ nodes, briefly activating/ })
       .click();

@@ -147,7 +147,7 @@ interface Planned {
 
 /** Content of a plan's dialog, read before it is executed. */
 async function carryOut(dialog: Locator, order: RegExp): Promise<Planned> {
-  await expect(dialog.getByText(/^Checked/)).toBeVisible({ timeout: 120_000 });
+  await expect(dialog.getByText(/^Verified/)).toBeVisible({ timeout: 120_000 });
   const text = (await dialog.innerText()).replace(/\s+/g, ' ');
   const nodes = figureIn(/([\d,]+) ?nodes? changes? to/.exec(text)?.[1] ?? '');
   const calls = figureIn(/([\d,]+) ?calls? to the service/.exec(text)?.[1] ?? '');

@@ -1,4 +1,4 @@
-import type { Selection } from '#contract/models/action.ts';
+import type { NodeSelection } from '#contract/models/action.ts';
 import { parse } from '#contract/filter/parse.ts';
 import { flowFields } from '#contract/filter/flow-fields.ts';
 import { placedProblemWords } from '#contract/filter/words.ts';
@@ -9,7 +9,7 @@ import { texts } from './words.ts';
 
 /** Returns the nodes that a selection means now. Omits ids that belong to no known flow; the plan lists them. */
 export function selectedNodes(
-  selection: Selection,
+  selection: NodeSelection,
   { snapshot, view }: Pick<Estate, 'snapshot' | 'view'>,
 ): Set<number> {
   switch (selection.by) {

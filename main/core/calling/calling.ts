@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { ActedFrom } from '#contract/models/actor.ts';
-import type { CallableOperation, CallOrder, CallOutcome, CallPlan, CallProgress } from '#contract/models/calling.ts';
+import type { CallableOperation, CallOrder, CallResult, CallPlan, CallProgress } from '#contract/models/calling.ts';
 import { type ActionTarget, requireThere, requireWritable } from '../actions/target.ts';
 import { isTyped, nameToType, whyTypeName, overrideWord } from '../actions/typed-name.ts';
 import type { Activity } from '../activity/activity.ts';
@@ -89,7 +89,7 @@ export class Calling {
     { planId, typedName, reason, insists }: Agreement,
     signal?: AbortSignal,
     onProgress?: (progress: CallProgress) => void,
-  ): Promise<{ outcome: CallOutcome; content: unknown }> {
+  ): Promise<{ outcome: CallResult; content: unknown }> {
     const shown = this.#get(planId);
     const { plan, place, order } = shown;
     const target = this.#target(plan, place);
@@ -129,7 +129,7 @@ export class Calling {
     target: ActionTarget,
     { reason, insists }: Pick<Agreement, 'reason' | 'insists'>,
     how: Parameters<PreparedCall['send']>[0],
-  ): Promise<{ content: unknown; after: string | null; unread: CallOutcome['unread'] }> {
+  ): Promise<{ content: unknown; after: string | null; unread: CallResult['unread'] }> {
     const { activity, clock, from } = this.#ports;
     const { what, method, path } = call;
     const intent = {
@@ -141,7 +141,7 @@ export class Calling {
       reason: reason?.trim() || null,
       ...{ what, method, path, before },
     };
-    let read: Pick<CallOutcome, 'after' | 'unread'> = { after: null, unread: null };
+    let read: Pick<CallResult, 'after' | 'unread'> = { after: null, unread: null };
     const { content } = await recorded(
       activity,
       clock,
@@ -191,7 +191,7 @@ async function stateAfter(
   call: PreparedCall,
   { content, isDone }: { content: unknown; isDone: boolean },
   target: ActionTarget,
-): Promise<Pick<CallOutcome, 'after' | 'unread'>> {
+): Promise<Pick<CallResult, 'after' | 'unread'>> {
   // A deferred request has not changed anything yet.
   if (!isDone) return nothingKnown;
   try {

@@ -1,4 +1,4 @@
-import type { ReachedFlow } from '#contract/models/editing.ts';
+import type { EditedFlow } from '#contract/models/editing.ts';
 import type { ResourceRef } from '#contract/models/resource.ts';
 import type { ServiceNode } from '../ports/service.ts';
 import { type FlowEntries, usesIn } from '../resources/uses.ts';
@@ -7,11 +7,10 @@ import { type FlowEntries, usesIn } from '../resources/uses.ts';
 const isActive = ({ statusWord }: ServiceNode): boolean => /^active$/i.test(statusWord ?? '');
 
 /** Flows that use a resource, by the last read. The service does not report which flows read a lookup. */
-export const flowsUsing = (resource: ResourceRef, flows: FlowEntries): ReachedFlow[] =>
-  flowsUsingAny([resource], flows);
+export const flowsUsing = (resource: ResourceRef, flows: FlowEntries): EditedFlow[] => flowsUsingAny([resource], flows);
 
 /** Flows that use any of several resources. */
-export function flowsUsingAny(resources: readonly ResourceRef[], flows: FlowEntries): ReachedFlow[] {
+export function flowsUsingAny(resources: readonly ResourceRef[], flows: FlowEntries): EditedFlow[] {
   const uses = usesIn(flows).of(...resources);
   return [...Map.groupBy(uses, ({ flow }) => flow)].map(([{ originId, name }, inFlow]) => ({
     originId,

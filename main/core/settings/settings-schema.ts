@@ -3,7 +3,13 @@ import { longestText, mostColumns } from '#contract/limits.ts';
 import { usualAppearance } from '#contract/models/appearance.ts';
 import { newEnvironment } from '#contract/models/environment.ts';
 import { httpsAddress } from '#contract/schemas/address.ts';
-import { appearance, chosenColumns, chosenKey, commandId, environmentSettings } from '#contract/schemas/settings.ts';
+import {
+  appearanceSchema,
+  chosenColumns,
+  chosenKey,
+  commandId,
+  environmentSettings,
+} from '#contract/schemas/settings.ts';
 import { z } from 'zod';
 
 /** Environment settings as stored, including by releases without these members. */
@@ -14,8 +20,8 @@ export const storedEnvironmentSettings = environmentSettings.extend({
 });
 
 /** Appearance as stored, including by releases without these members. */
-export const storedAppearance = appearance.extend({
-  flowView: appearance.shape.flowView.default(usualAppearance.flowView),
+export const storedAppearance = appearanceSchema.extend({
+  flowView: appearanceSchema.shape.flowView.default(usualAppearance.flowView),
 });
 
 /** Source of updates, and what was handed to the installer, as stored. */

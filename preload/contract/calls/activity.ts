@@ -7,7 +7,7 @@ import {
   type ActivityWindow,
 } from '../models/activity.ts';
 import { schemaOf } from '../schemas/schema-of.ts';
-import { isWindow, nothing, rows, time } from '../schemas/values.ts';
+import { isWindow, nullInput, rows, time } from '../schemas/values.ts';
 import { defineCall } from './define-call.ts';
 
 const activityQuery = schemaOf<ActivityQuery>()(
@@ -24,7 +24,7 @@ export const activityCalls = {
   'activity.window': defineCall<ActivityWindow>()(
     z.strictObject({ query: activityQuery, ...rows }).refine(...isWindow),
   ),
-  'activity.verify': defineCall<ActivityVerification>()(nothing),
+  'activity.verify': defineCall<ActivityVerification>()(nullInput),
   /** Lets the user choose a file for all matching entries. Returns its path, or null if the user cancels. */
   'activity.export': defineCall<string | null>()(
     z.strictObject({ query: activityQuery, format: z.enum(activityFormats) }),

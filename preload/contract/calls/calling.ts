@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { longestText, mostRecordText } from '../limits.ts';
-import type { CallOrder, CallOutcome, CallPlan, CallableOperation } from '../models/calling.ts';
+import type { CallOrder, CallResult, CallPlan, CallableOperation } from '../models/calling.ts';
 import { schemaOf } from '../schemas/schema-of.ts';
 import { environmentId, planConfirmation } from '../schemas/values.ts';
 import { defineCall } from './define-call.ts';
@@ -24,5 +24,5 @@ export const callingCalls = {
    * effect would differ from what was shown. `insists` is the word that the user typed to send it although it cannot be
    * recorded (`wordToInsist`).
    */
-  'calling.carryOut': defineCall<CallOutcome>()(planConfirmation),
+  'calling.carryOut': defineCall<CallResult>()(planConfirmation),
 };

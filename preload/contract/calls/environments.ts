@@ -9,7 +9,7 @@ import type {
 import { httpsAddress } from '../schemas/address.ts';
 import { schemaOf } from '../schemas/schema-of.ts';
 import { environmentSettings } from '../schemas/settings.ts';
-import { environmentId, nothing } from '../schemas/values.ts';
+import { environmentId, nullInput } from '../schemas/values.ts';
 import { texts } from '../schemas/words.ts';
 import { defineCall } from './define-call.ts';
 
@@ -37,7 +37,7 @@ const secret = schemaOf<SignInSecret>()(
 );
 
 export const environmentCalls = {
-  'environments.list': defineCall<EnvironmentList>()(nothing),
+  'environments.list': defineCall<EnvironmentList>()(nullInput),
   /** Signs in with new settings and saves them only if that succeeds. */
   'environments.connect': defineCall<EnvironmentView>()(z.strictObject({ settings, secret })),
   /**
@@ -49,14 +49,14 @@ export const environmentCalls = {
   'environments.remove': defineCall<EnvironmentList>()(z.strictObject({ environmentId })),
   'environments.select': defineCall<EnvironmentList>()(z.strictObject({ environmentId })),
   /** Starts the built-in service on this computer, signs in to it and selects it. */
-  'environments.startDemo': defineCall<EnvironmentView>()(nothing),
+  'environments.startDemo': defineCall<EnvironmentView>()(nullInput),
   /** Lets the user choose a PEM file; null if the user cancels. The page never sees a path. */
-  'environments.chooseCa': defineCall<{ caPem: string; subjects: string[] } | null>()(nothing),
+  'environments.chooseCa': defineCall<{ caPem: string; subjects: string[] } | null>()(nullInput),
   'session.signIn': defineCall<EnvironmentView>()(z.strictObject({ environmentId, secret })),
   /** Notifies the service, and deletes the token and the stored secret. */
   'session.signOut': defineCall<EnvironmentView>()(z.strictObject({ environmentId })),
   /** Where a secret would be stored if it were entered now. */
-  'session.secretStorage': defineCall<SecretStorage>()(nothing),
+  'session.secretStorage': defineCall<SecretStorage>()(nullInput),
   /** Opens {uiUrl}/token in the browser, where the user can copy a session token. https only. */
   'session.openTokenPage': defineCall<null>()(z.strictObject({ uiUrl: httpsAddress })),
 };

@@ -18,7 +18,7 @@ import {
 } from '../models/export.ts';
 import { filter, isInOrder, scope } from '../schemas/samples.ts';
 import { schemaOf } from '../schemas/schema-of.ts';
-import { environmentId, groupKey, id, nothing, time } from '../schemas/values.ts';
+import { environmentId, groupKey, id, nullInput, time } from '../schemas/values.ts';
 import { texts } from '../schemas/words.ts';
 import { defineCall } from './define-call.ts';
 
@@ -91,7 +91,7 @@ export const exportCalls = {
   /** Lets the user choose a target and starts; null if the user cancels. `exports.changed` reports the rest. */
   'exports.start': defineCall<ExportJob | null>()(z.strictObject({ draft, readingId })),
   /** Exports of every environment, newest first. */
-  'exports.list': defineCall<ExportJob[]>()(nothing),
+  'exports.list': defineCall<ExportJob[]>()(nullInput),
   'exports.order': defineCall<null>()(z.strictObject({ exportId, order: z.enum(exportOrders) })),
   /** Answers every question that an export is waiting for, so that it continues. */
   'exports.answer': defineCall<null>()(z.strictObject({ exportId, answers })),

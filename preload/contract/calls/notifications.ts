@@ -11,7 +11,7 @@ import {
 } from '../models/notification.ts';
 import { schemaOf } from '../schemas/schema-of.ts';
 import { notificationRules } from '../schemas/settings.ts';
-import { environmentId, groupKey, groupKeys, isWindow, nodeId, nothing, rows, time } from '../schemas/values.ts';
+import { environmentId, groupKey, groupKeys, isWindow, nodeId, nullInput, rows, time } from '../schemas/values.ts';
 import { defineCall } from './define-call.ts';
 
 const notificationQuery = schemaOf<NotificationQuery>()(
@@ -48,6 +48,6 @@ export const notificationCalls = {
   ),
   /** Marks groups as read at the service: the only call here that changes something there. */
   'notifications.markRead': defineCall<NotificationState>()(z.strictObject({ environmentId, keys: groupKeys })),
-  'notifications.rules': defineCall<NotificationRules>()(nothing),
+  'notifications.rules': defineCall<NotificationRules>()(nullInput),
   'notifications.setRules': defineCall<NotificationRules>()(notificationRules),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { longestText } from '../limits.ts';
 import {
-  type Comparison,
+  type RecordComparison,
   copyFormats,
   type GroupFields,
   type GroupList,
@@ -74,7 +74,7 @@ export const quarantineCalls = {
   'quarantine.copy': defineCall<{ text: string }>()(z.strictObject({ readingId, index: row, as: z.enum(copyFormats) })),
   'quarantine.fields': defineCall<GroupFields>()(z.strictObject({ readingId, filter, key })),
   /** Compares a record with one that passed the nearest data set; null where the service has none. */
-  'quarantine.compare': defineCall<Comparison | null>()(z.strictObject({ readingId, index: row })),
+  'quarantine.compare': defineCall<RecordComparison | null>()(z.strictObject({ readingId, index: row })),
   /** Checks the read records of a group at a data set against the data set's current validation schema. */
   'quarantine.wouldPass': defineCall<WouldPass>()(z.strictObject({ readingId, filter, key, dataSetId: nodeId })),
   'quarantine.regroup': defineCall<Reading>()(z.strictObject({ readingId, regrouping })),

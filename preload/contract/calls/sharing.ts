@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ImportPlan, sharedParts } from '../models/sharing.ts';
-import { id, nothing } from '../schemas/values.ts';
+import { id, nullInput } from '../schemas/values.ts';
 import { texts } from '../schemas/words.ts';
 import { defineCall } from './define-call.ts';
 
@@ -17,7 +17,7 @@ export const sharingCalls = {
   /**
    * Lets the user choose a file and returns what importing it would change; null if the user cancels. Changes nothing.
    */
-  'settings.planImport': defineCall<ImportPlan | null>()(nothing),
+  'settings.planImport': defineCall<ImportPlan | null>()(nullInput),
   /**
    * Imports the latest plan; refuses when the settings have changed since. `loosens` includes the changes that weaken
    * protection. Returns the number of changes made.

@@ -1,5 +1,5 @@
 import { type FilterField, valueKinds } from './filter.ts';
-import { fieldAt, fieldNamed, nameOf, openField } from './open-field.ts';
+import { fieldAt, fieldNamed, fieldName, openField } from './open-field.ts';
 import { quoted } from './print.ts';
 import { aboutKinds, aboutOperators, usualAges, usualFigures } from './words.ts';
 
@@ -125,7 +125,7 @@ function pathsFor(typed: string, known: readonly KnownValue[], fields: readonly 
   return known
     .filter(({ value }) => value.toLowerCase().includes(typed.toLowerCase()))
     .slice(0, mostShown)
-    .map(({ value, label, about = '' }) => ({ text: `${nameOf(fieldAt(value, fields), fields)}:`, label, about }));
+    .map(({ value, label, about = '' }) => ({ text: `${fieldName(fieldAt(value, fields), fields)}:`, label, about }));
 }
 
 const kindsFor = (typed: string): Suggestion[] =>

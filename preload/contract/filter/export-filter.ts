@@ -23,7 +23,7 @@ const standings: Record<ExportState, ExportStanding> = {
   cancelled: 'cancelled',
 };
 
-export const standingOf = ({ state }: Pick<ExportJob, 'state'>): ExportStanding => standings[state];
+export const exportStanding = ({ state }: Pick<ExportJob, 'state'>): ExportStanding => standings[state];
 
 /** Filter fields of exports. */
 export const exportFields = [
@@ -40,7 +40,7 @@ export const exportFields = [
 ] as const satisfies readonly FilterField[];
 
 const readers: FilterReaders<ExportJob, typeof exportFields> = {
-  state: (job) => [standingOf(job)],
+  state: (job) => [exportStanding(job)],
   name: ({ title }) => title.toLowerCase(),
   file: ({ path }) => path.toLowerCase(),
   environment: ({ environmentName }) => [environmentName],

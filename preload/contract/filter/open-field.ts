@@ -37,7 +37,7 @@ export function fieldAt(path: string, fields: readonly FilterField[]): string {
 }
 
 /** Prints a filter's field as the user types it. */
-export function nameOf(field: string, fields: readonly FilterField[]): string {
+export function fieldName(field: string, fields: readonly FilterField[]): string {
   const path = pathOf(field, fields);
   if (path === null) return field;
   return bare.test(path) && fieldNamed(fields, path)?.name === field ? path : `"${path.replace(/["\\]/g, '\\$&')}"`;

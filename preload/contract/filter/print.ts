@@ -1,6 +1,6 @@
 import { printAge } from './figures.ts';
 import type { Filter, FilterField, FigureTerm, Joined, ValueTerm } from './filter.ts';
-import { nameOf, pathOf } from './open-field.ts';
+import { fieldName, pathOf } from './open-field.ts';
 
 /** Words that need no quotes. */
 const bare = /^[^\s"(),:]+$/u;
@@ -32,11 +32,11 @@ export function print(filter: Filter, fields: readonly FilterField[]): string {
     case 'text':
       return quoted(filter.text);
     case 'value':
-      return `${nameOf(filter.field, fields)}:${valuesOf(filter, fields)}`;
+      return `${fieldName(filter.field, fields)}:${valuesOf(filter, fields)}`;
     case 'figure':
-      return `${nameOf(filter.field, fields)}:${figureOf(filter, fields)}`;
+      return `${fieldName(filter.field, fields)}:${figureOf(filter, fields)}`;
     case 'kind':
-      return `${nameOf(filter.field, fields)}:is ${filter.kind}`;
+      return `${fieldName(filter.field, fields)}:is ${filter.kind}`;
   }
 }
 

@@ -5,14 +5,14 @@ import type { FlowQuery, NodeKind, NodeStatus } from './flow.ts';
 import type { EstateGap } from './list-gap.ts';
 import type { NameReason } from './typed-name.ts';
 
-export const changes = ['pause', 'activate'] as const;
-export type Change = (typeof changes)[number];
+export const statusChanges = ['pause', 'activate'] as const;
+export type Change = (typeof statusChanges)[number];
 
 /**
  * The user's selection. A selection by rule stays a rule: it is resolved when the plan is made, not when it was
  * selected.
  */
-export type Selection =
+export type NodeSelection =
   | { by: 'nodes'; nodeIds: number[] }
   /** Every flow that matches, except those with these origins. Sorting and expansion are ignored here. */
   | { by: 'query'; query: FlowQuery; except: number[] }
@@ -20,7 +20,12 @@ export type Selection =
   | { by: 'connector'; connector: string }
   /** The resources that sign in with that credential. */
   | { by: 'credential'; credentialId: number };
-export const selectionKinds = namesOf<Selection['by']>({ nodes: true, query: true, connector: true, credential: true });
+export const selectionKinds = namesOf<NodeSelection['by']>({
+  nodes: true,
+  query: true,
+  connector: true,
+  credential: true,
+});
 
 /** Options for copying a flow; see the service's own documentation of copying. */
 export interface CopyOptions {
@@ -37,7 +42,7 @@ interface ByRole {
 /** The goal of a plan. `restore` returns every node to its state before the first of the changes touched it. */
 export type Goal =
   /** `forGood` includes nodes that could not be restored afterwards; without it a pause omits them (`leftOut`). */
-  | ({ kind: 'change'; change: Change; selection: Selection; forGood?: boolean | undefined } & ByRole)
+  | ({ kind: 'change'; change: Change; selection: NodeSelection; forGood?: boolean | undefined } & ByRole)
   /** `leaveMoved` keeps what others have changed since. */
   | ({ kind: 'restore'; changeIds: readonly string[]; leaveMoved: boolean } & ByRole)
   | { kind: 'copy'; originId: number; options: CopyOptions }
@@ -60,7 +65,7 @@ export type Strategy = (typeof strategies)[number];
 export type Reach = 'resource' | 'downstream' | null;
 
 /** The purposes of one call. */
-export const callKinds = [...changes, 'copy', 'delete'] as const;
+export const callKinds = [...statusChanges, 'copy', 'delete'] as const;
 export type CallKind = (typeof callKinds)[number];
 
 /** `flow` acts on the node and everything downstream. `resource` acts on the node's own resource (see `Reach`). */
@@ -92,7 +97,7 @@ export interface PlannedCall {
 }
 
 /** The possible effects on a node. */
-export const touchKinds = [...changes, 'delete'] as const;
+export const touchKinds = [...statusChanges, 'delete'] as const;
 export type TouchKind = (typeof touchKinds)[number];
 
 export interface NodeEffect {

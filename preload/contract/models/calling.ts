@@ -76,7 +76,7 @@ export interface CallProgress {
 }
 
 /** The result of a call that the service accepted. */
-export interface CallOutcome {
+export interface CallResult {
   /** The affected part of the state, as JSON; null where unknown or empty. */
   before: string | null;
   after: string | null;

@@ -59,7 +59,7 @@ export interface EditRequest {
 }
 
 /** A flow that uses the edited resource. */
-export interface ReachedFlow {
+export interface EditedFlow {
   originId: number;
   name: string | null;
   /** Number of its nodes that use it, and how many of these the service reports as active. */
@@ -94,7 +94,7 @@ export interface EditPlan {
   /** Members that are sent whole, because the service replaces them. */
   replacedWhole: string[];
   /** The first flows that use it, and the total number. */
-  flows: ReachedFlow[];
+  flows: EditedFlow[];
   flowsInAll: number;
   /** Sentences that the user should read before confirming, such as irreversible effects. */
   notes: string[];

@@ -54,7 +54,7 @@ export interface ComparedResource {
   problem: Problem | null;
 }
 
-export interface ComparedNode {
+export interface NodeDifference {
   /** 1 for an origin. */
   level: number;
   before: NodeSide | null;
@@ -70,7 +70,7 @@ export interface ComparedNode {
   verdict: NodeVerdict;
 }
 
-export interface ComparedFlow extends FlowAt {
+export interface FlowDifference extends FlowAt {
   originId: number;
   name: string | null;
   nodes: number;
@@ -78,9 +78,9 @@ export interface ComparedFlow extends FlowAt {
 
 /** Two flows, node by node: the tree of the later flow, with the earlier flow's extra nodes at their positions. */
 export interface FlowComparison {
-  before: ComparedFlow;
-  after: ComparedFlow;
-  nodes: ComparedNode[];
+  before: FlowDifference;
+  after: FlowDifference;
+  nodes: NodeDifference[];
   counts: Record<NodeVerdict, number>;
   /** Nodes that both flows have, and how many of them were compared completely. */
   matched: number;

@@ -2,7 +2,7 @@ import type { Problem } from '../result.ts';
 import type { NameReason } from './typed-name.ts';
 import type { Difference } from './difference.ts';
 import type { Guard } from './environment.ts';
-import type { Edit, ReachedFlow } from './editing.ts';
+import type { Edit, EditedFlow } from './editing.ts';
 import type { JsonRecord, ResourceRef } from './resource.ts';
 
 /** One edit of many resources. Objects are merged member by member; members not listed stay. */
@@ -43,7 +43,7 @@ export interface ManyPlan {
   undoes: string | null;
   entries: ManyPlanEntry[];
   /** The first flows that use any changed resource, and the total number. */
-  flows: ReachedFlow[];
+  flows: EditedFlow[];
   flowsInAll: number;
   typedName: string | null;
   whyTypeName: NameReason | null;

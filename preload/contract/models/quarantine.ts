@@ -291,7 +291,7 @@ export interface ComparedField {
   differs: 'kind' | 'value' | null;
 }
 
-export interface Comparison {
+export interface RecordComparison {
   /** The source of the passing record. */
   dataSet: { id: number; name: string | null };
   at: number | null;

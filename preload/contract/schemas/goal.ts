@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mostRestored } from '../limits.ts';
-import { changes, type Goal } from '../models/action.ts';
+import { statusChanges, type Goal } from '../models/action.ts';
 import { schemaOf } from './schema-of.ts';
 import { flowQuery } from './settings.ts';
 import { id } from './values.ts';
@@ -13,7 +13,7 @@ export const goal = schemaOf<Goal>()(
   z.discriminatedUnion('kind', [
     z.strictObject({
       kind: z.literal('change'),
-      change: z.enum(changes),
+      change: z.enum(statusChanges),
       selection: z.discriminatedUnion('by', [
         z.strictObject({ by: z.literal('nodes'), nodeIds: nodeIds.min(1, texts.chooseNode) }),
         z.strictObject({ by: z.literal('query'), query: flowQuery, except: nodeIds }),

@@ -53,7 +53,7 @@ export const environmentSettings = z.strictObject({
   exports: z.enum(exportRules),
 });
 
-export const appearance = z.strictObject({
+export const appearanceSchema = z.strictObject({
   theme: z.enum(themes),
   density: z.enum(densities),
   flowView: z.enum(flowViews),

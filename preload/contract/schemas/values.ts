@@ -4,7 +4,7 @@ import { longestText, mostRows } from '../limits.ts';
 import { texts } from './words.ts';
 
 /** Input of a call that takes none. */
-export const nothing = z.null();
+export const nullInput = z.null();
 export const environmentId = z.string().min(1).max(64);
 /** Id of a plan, an action, a reading and the like. */
 export const id = z.string().min(1).max(64);

@@ -7,7 +7,9 @@ import { pause } from './pause.ts';
 import { restore } from './restore.ts';
 
 /** Every kind of action, by its name in actions and calls. */
-export const kinds: { [Kind in ActionKind]: KindOfAction<Kind extends Goal['kind'] ? GoalOf<Kind> : ChangeGoal> } = {
+export const kindsOfAction: {
+  [Kind in ActionKind]: KindOfAction<Kind extends Goal['kind'] ? GoalOf<Kind> : ChangeGoal>;
+} = {
   pause,
   activate,
   restore,
@@ -16,7 +18,7 @@ export const kinds: { [Kind in ActionKind]: KindOfAction<Kind extends Goal['kind
 };
 
 /** The kind of action that reaches a goal. */
-export function kindOf<G extends Goal>(goal: G): KindOfAction<G> {
+export function actionKindOf<G extends Goal>(goal: G): KindOfAction<G> {
   // The table pairs kinds with goals, but the compiler cannot follow that through a lookup.
-  return kinds[goal.kind === 'change' ? goal.change : goal.kind] as unknown as KindOfAction<G>;
+  return kindsOfAction[goal.kind === 'change' ? goal.change : goal.kind] as unknown as KindOfAction<G>;
 }

@@ -18,7 +18,7 @@ import type { IconName } from '../../ui/icons.ts';
 import { keyMap } from '../../ui/key-map.svelte.ts';
 import { changeEnvironment } from '../environment-change.ts';
 import { keysTo } from '../place-keys.ts';
-import type { Place } from '../screens.ts';
+import type { NavItem } from '../screens.ts';
 import { texts as frame } from '../words.ts';
 import { texts } from './words.ts';
 
@@ -27,7 +27,7 @@ export function go(label: string, icon: IconName, route: Route, key?: string, ke
 }
 
 /** A screen, with its most used parts. */
-export function placeCommands(place: Place): Command[] {
+export function placeCommands(place: NavItem): Command[] {
   const { name, icon, to, keywords, more = [] } = place;
   return [
     go(name, icon, to, keysTo(place) ?? undefined, keywords),

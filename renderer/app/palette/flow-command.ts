@@ -8,7 +8,7 @@ import type { Command } from '../../ui/command-box.ts';
 import { texts } from './words.ts';
 
 /** The name of a flow or a node. */
-export function nameOf({ id, name }: Pick<NodeRow, 'id' | 'name'>): string {
+export function flowNodeName({ id, name }: Pick<NodeRow, 'id' | 'name'>): string {
   return plain(name ?? phrases.flowWithId(id), 80);
 }
 
@@ -18,7 +18,7 @@ export function flowCommand(row: NodeRow): Command {
   const state = plain(statusWord(status), 40);
   return {
     id: `flow ${id}`,
-    label: nameOf(row),
+    label: flowNodeName(row),
     icon: 'flows',
     of: project === null ? undefined : plain(project, 40),
     note: id === originId ? state : texts.nodeNote(kinds[kind].word, state),

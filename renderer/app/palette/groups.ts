@@ -5,21 +5,21 @@ import type { ExportJob } from '#contract/models/export.ts';
 import type { ChangeRecord } from '#contract/models/change-record.ts';
 import type { ResourceRow } from '#contract/models/resource-list.ts';
 import type { SavedView } from '#contract/models/view.ts';
-import type { Here } from '../../actions/focus.svelte.ts';
+import type { CommandContext } from '../../actions/focus.svelte.ts';
 import { planning } from '../../client/planning.svelte.ts';
 import { goTo, type Route, routeOfView } from '../../client/routes.ts';
 import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
 import { type Command, type CommandGroup, matching, ranked } from '../../ui/command-box.ts';
 import type { IconName } from '../../ui/icons.ts';
-import type { Place } from '../screens.ts';
+import type { NavItem } from '../screens.ts';
 import { texts } from './words.ts';
 import { always, environmentCommand, go, ofEnvironment, placeCommands } from './commands.ts';
 import { filterFor } from './filter-for.ts';
 import { flowCommand } from './flow-command.ts';
 import { linkCommand, linkTo } from './link.ts';
 import { recordCommands } from './records.ts';
-import { resourceCommands } from './resources.ts';
+import { paletteResources } from './resources.ts';
 import { orderCommands, parseOrder, verbCommands } from './orders.ts';
 import { valueCommands } from './values.ts';
 
@@ -30,10 +30,10 @@ export interface Offer {
   route: Route;
   all: readonly EnvironmentView[];
   /** The focused or selected subject; null where there is none. */
-  here: Here | null;
+  here: CommandContext | null;
   views: readonly SavedView[];
   /** Screens that can be reached from anywhere. */
-  places: readonly Place[];
+  places: readonly NavItem[];
   /** Flows and nodes that match the text; for an empty text, the last visited ones. */
   flows: readonly NodeRow[];
   /** Owners, projects, tags and connectors of flows; null until they are known. */
@@ -73,7 +73,7 @@ export function commandGroups(text: string, offer: Offer): CommandGroup[] {
     { heading: phrases.views, commands: matching(views.map(viewCommand), text) },
     { heading: texts.orders, commands: selected && !order ? matching(verbCommands(selected), text) : [] },
     { heading: texts.flowsBy, commands: selected ? valueCommands(facets, text) : [] },
-    { heading: phrases.resources, commands: resourceCommands(resources) },
+    { heading: phrases.resources, commands: paletteResources(resources) },
     { heading: texts.changesAndExports, commands: recordCommands({ changes, exports }, text) },
     { heading: phrases.environments, commands: matching(environmentCommands, text) },
     {
@@ -90,7 +90,7 @@ export function commandGroups(text: string, offer: Offer): CommandGroup[] {
 }
 
 /** The screens, with their most used parts; without an environment, those that need none. */
-function goToCommands(places: readonly Place[], withEnvironment: boolean): Command[] {
+function goToCommands(places: readonly NavItem[], withEnvironment: boolean): Command[] {
   return places.filter(({ withoutEnvironment }) => withEnvironment || withoutEnvironment).flatMap(placeCommands);
 }
 

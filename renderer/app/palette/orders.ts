@@ -8,7 +8,7 @@ import { allOf } from '../../client/selection-rule.ts';
 import { plain } from '../../format/text.ts';
 import type { Command } from '../../ui/command-box.ts';
 import { texts } from './words.ts';
-import { nameOf } from './flow-command.ts';
+import { flowNodeName } from './flow-command.ts';
 
 /** A command with the name typed so far. */
 export interface Order {
@@ -37,7 +37,7 @@ export function orderCommands(
   const { id, icon } = command;
   const ofFlows = flows.map((row): Command => ({
     id: `${id} ${row.id}`,
-    label: label(nameOf(row)),
+    label: label(flowNodeName(row)),
     icon,
     run: () => command.run(oneFlow(environment, row)),
   }));

@@ -3,7 +3,7 @@ import type { ChangeRecord } from '#contract/models/change-record.ts';
 import type { ExportJob } from '#contract/models/export.ts';
 import { goTo } from '../../client/routes.ts';
 import { exportsModel } from '../../features/exports/exports-model.svelte.ts';
-import { fileName, stateOf } from '../../features/exports/job-words.ts';
+import { exportedFileName, exportState } from '../../features/exports/job-words.ts';
 import { plain } from '../../format/text.ts';
 import { dayTime } from '../../format/time.ts';
 import { type Command, matching } from '../../ui/command-box.ts';
@@ -36,9 +36,9 @@ function exportCommand(job: ExportJob): Command {
   const { id, title } = job;
   return {
     id: `export ${id}`,
-    label: texts.exportNamed(plain(fileName(job), 80)),
+    label: texts.exportNamed(plain(exportedFileName(job), 80)),
     icon: 'download',
-    note: stateOf(job).word,
+    note: exportState(job).word,
     keywords: `${id} ${plain(title, 200)}`,
     run: () => {
       exportsModel.open(job);

@@ -7,7 +7,7 @@ import { plain } from '../../format/text.ts';
 import type { Command } from '../../ui/command-box.ts';
 
 /** Commands that open the resources that main found. */
-export function resourceCommands(found: readonly ResourceRow[]): Command[] {
+export function paletteResources(found: readonly ResourceRow[]): Command[] {
   return found.map((row) => ({
     id: `resource ${row.kind} ${row.id}`,
     label: plain(nameOfResource(row), 80),

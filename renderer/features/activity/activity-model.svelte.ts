@@ -3,7 +3,7 @@ import { activityRows } from '../../client/activity.svelte.ts';
 import { Answer } from '../../client/answer.svelte.ts';
 import { appearance } from '../../client/appearance.svelte.ts';
 import { main } from '../../client/bridge.ts';
-import { oneForEach } from '../../client/one-for-each.ts';
+import { perEnvironment } from '../../client/one-for-each.ts';
 import type { FilterLink } from '../../client/routes.ts';
 import { phrases } from '../../format/phrases/words.ts';
 import { ListModel } from '../../lists/list-model.svelte.ts';
@@ -104,4 +104,4 @@ export class ActivityModel extends ListModel<ActivityEntry, ActivityRows> {
   }
 }
 
-export const activityModel = oneForEach((environmentId) => new ActivityModel(environmentId));
+export const activityModel = perEnvironment((environmentId) => new ActivityModel(environmentId));

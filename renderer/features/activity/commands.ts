@@ -1,9 +1,9 @@
 import type { ActivityEntry } from '#contract/models/activity.ts';
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import { type CommandOn, commandsOn, type InEnvironment } from '../../actions/command.ts';
-import type { Here } from '../../actions/focus.svelte.ts';
+import type { CommandContext } from '../../actions/focus.svelte.ts';
 import { changes } from '../../client/changes.svelte.ts';
-import { copy } from '../../client/clipboard.ts';
+import { copyToClipboard } from '../../client/clipboard.ts';
 import { goTo } from '../../client/routes.ts';
 import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
@@ -43,7 +43,7 @@ export const entryCommands: readonly CommandOn<EntrySubject>[] = [
     keywords: texts.copyWords,
     icon: 'copy',
     key: { none: 'seldom' },
-    run: ({ entry: { method, path } }) => copy(phrases.theRequest, `${method} ${path}`),
+    run: ({ entry: { method, path } }) => copyToClipboard(phrases.theRequest, `${method} ${path}`),
   },
   {
     id: 'entry-copy-hash',
@@ -51,10 +51,10 @@ export const entryCommands: readonly CommandOn<EntrySubject>[] = [
     keywords: texts.copyWords,
     icon: 'copy',
     key: { none: 'seldom' },
-    run: ({ entry }) => copy(texts.theHash, entry.hash),
+    run: ({ entry }) => copyToClipboard(texts.theHash, entry.hash),
   },
 ];
 
-export function entryHere(environment: EnvironmentView, model: ActivityModel, entry: ActivityEntry): Here {
+export function entryHere(environment: EnvironmentView, model: ActivityModel, entry: ActivityEntry): CommandContext {
   return { label: plain(entry.what, 60), commands: commandsOn(entryCommands, { environment, model, entry }) };
 }

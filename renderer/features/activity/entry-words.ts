@@ -4,13 +4,13 @@ import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
 import { texts } from './words.ts';
 
-export const outcomes: Record<RequestOutcome, { word: string; means: string }> = {
+export const requestOutcomeWords: Record<RequestOutcome, { word: string; means: string }> = {
   done: { word: phrases.done, means: texts.doneMeans },
   failed: { word: phrases.failed, means: texts.failedMeans },
   ambiguous: { word: phrases.unknown, means: texts.unknownMeans },
 };
 
-export const places: Record<ActivityEntry['from'], string> = {
+export const entryOrigins: Record<ActivityEntry['from'], string> = {
   window: texts.fromWindow,
   command_line: texts.fromCommandLine,
 };
@@ -27,7 +27,10 @@ export function replyOf({ reply, problem }: Pick<ActivityEntry, 'reply' | 'probl
 }
 
 /** The result of a verification: its title, its meaning, and the next step. */
-export function verdictOf({ entries, brokenAt, why, head }: ActivityVerification): { title: string; text: string } {
+export function verificationText({ entries, brokenAt, why, head }: ActivityVerification): {
+  title: string;
+  text: string;
+} {
   if (brokenAt !== null) {
     return {
       title: texts.brokenAt(exactNumber(brokenAt)),

@@ -1,4 +1,4 @@
-import type { CallableOperation, CallOutcome, CallPlan, CallProgress } from '#contract/models/calling.ts';
+import type { CallableOperation, CallResult, CallPlan, CallProgress } from '#contract/models/calling.ts';
 import { Answer } from '../../client/answer.svelte.ts';
 import { Attempt } from '../../client/attempt.svelte.ts';
 import { main } from '../../client/bridge.ts';
@@ -18,7 +18,7 @@ export class CallModel {
   values = $state<Record<string, string>>({});
   body = $state('');
   plan = $state.raw<CallPlan | null>(null);
-  outcome = $state.raw<CallOutcome | null>(null);
+  outcome = $state.raw<CallResult | null>(null);
   words = $state({ ...nothingTyped });
   /** Progress of an asynchronous operation of the service; null when there is none to wait for. */
   progress = $state.raw<CallProgress | null>(null);

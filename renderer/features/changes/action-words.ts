@@ -21,7 +21,7 @@ export function nodesWord(n: number): string {
 }
 
 /** Title of an action: "Pause 214 flows". */
-export function titleOf({ title }: Pick<Action, 'title'>): string {
+export function actionTitle({ title }: Pick<Action, 'title'>): string {
   return plain(title, 100);
 }
 
@@ -38,7 +38,7 @@ export function callsDone(action: Pick<Action, 'calls'>): string {
 }
 
 /** State of an action, in a sentence or less. The reason for a wait is shown separately. */
-export function stateOf({ state, problem }: Pick<Action, 'state' | 'problem'>): string {
+export function actionState({ state, problem }: Pick<Action, 'state' | 'problem'>): string {
   switch (state) {
     case 'running':
       return texts.running;
@@ -91,7 +91,7 @@ export function endToast(action: Action, show: () => void): Toast {
   const bad = wrong > 0 || calls.held > 0 || missedBy(action) > 0;
   return {
     tone: bad ? 'error' : state === 'finished' ? 'done' : 'info',
-    title: (state === 'cancelled' ? texts.endStopped : bad ? texts.endNotAllDone : texts.endDone)(titleOf(action)),
+    title: (state === 'cancelled' ? texts.endStopped : bad ? texts.endNotAllDone : texts.endDone)(actionTitle(action)),
     text: [
       wrong > 0 ? texts.callsNotSucceed(wrong) : null,
       calls.held > 0 ? texts.callsHeldBack(calls.held) : null,

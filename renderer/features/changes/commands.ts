@@ -1,7 +1,7 @@
 import type { ChangeRecord } from '#contract/models/change-record.ts';
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import { type CommandOn, commandsOn } from '../../actions/command.ts';
-import type { Here } from '../../actions/focus.svelte.ts';
+import type { CommandContext } from '../../actions/focus.svelte.ts';
 import { attempt } from '../../client/attempt.svelte.ts';
 import { main } from '../../client/bridge.ts';
 import { changes } from '../../client/changes.svelte.ts';
@@ -63,7 +63,7 @@ export const changeCommands: readonly CommandOn<ChangeSubject>[] = [
     keywords: phrases.saveReportKeywords,
     icon: 'download',
     key: { none: 'seldom' },
-    run: ({ change }) => void attempt(() => saveReport(change)),
+    run: ({ change }) => void attempt(() => saveChangeReport(change)),
   },
   {
     id: 'change-incident',
@@ -86,7 +86,7 @@ export const changeCommands: readonly CommandOn<ChangeSubject>[] = [
   },
 ];
 
-export async function saveReport({ id }: Pick<ChangeRecord, 'id'>): Promise<void> {
+export async function saveChangeReport({ id }: Pick<ChangeRecord, 'id'>): Promise<void> {
   const path = await main.changes.saveReport({ changeId: id });
   if (path !== null) toasts.push({ tone: 'done', title: phrases.reportSaved, text: plain(path, 300) });
 }
@@ -94,6 +94,6 @@ export async function saveReport({ id }: Pick<ChangeRecord, 'id'>): Promise<void
 /** Milliseconds shown before a change, for the usual values. */
 export const hourBefore = 3_600_000;
 
-export function changeHere(subject: ChangeSubject): Here {
+export function changeHere(subject: ChangeSubject): CommandContext {
   return { label: plain(subject.change.title, 60), commands: commandsOn(changeCommands, subject) };
 }

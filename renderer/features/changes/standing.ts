@@ -1,16 +1,16 @@
 import type { ChangeRecord } from '#contract/models/change-record.ts';
-import { actions, isOver } from '../../client/actions.svelte.ts';
-import { callsDone, nodesWord, titleOf } from './action-words.ts';
+import { actions, isActionOver } from '../../client/actions.svelte.ts';
+import { callsDone, nodesWord, actionTitle } from './action-words.ts';
 import { texts } from './words.ts';
 
 /** The ongoing action of a change, in its newest state. */
 const runningIn = (change: ChangeRecord) =>
-  change.actions.map((action) => actions.byId(action.id) ?? action).find((action) => !isOver(action));
+  change.actions.map((action) => actions.byId(action.id) ?? action).find((action) => !isActionOver(action));
 
 /** Status of a change, in a few words. */
-export function standingOf(change: ChangeRecord): string {
+export function changeStanding(change: ChangeRecord): string {
   const running = runningIn(change);
-  if (running) return `${titleOf(running)}: ${callsDone(running)}`;
+  if (running) return `${actionTitle(running)}: ${callsDone(running)}`;
   if (change.closedAt !== null) return texts.closed;
   if (change.away === null) return texts.serviceGone;
   return change.away === 0 ? texts.everythingAsBefore : texts.open;

@@ -3,7 +3,7 @@ import type { ChangeRecord } from '#contract/models/change-record.ts';
 import { actorOf } from '../../format/actor.ts';
 import { exactNumber } from '../../format/number.ts';
 import { plain } from '../../format/text.ts';
-import { missedBy, nodesWord, titleOf } from './action-words.ts';
+import { missedBy, nodesWord, actionTitle } from './action-words.ts';
 import { texts } from './words.ts';
 
 interface Moment {
@@ -12,7 +12,7 @@ interface Moment {
 }
 
 /** History of a change, oldest first. */
-export function timelineOf({ actions, closedAt, away }: ChangeRecord): Moment[] {
+export function changeTimeline({ actions, closedAt, away }: ChangeRecord): Moment[] {
   const moments = actions.flatMap(momentsOf);
   if (closedAt !== null) {
     moments.push({ at: closedAt, text: away === null ? texts.closed : texts.closedStanding(standing(away)) });
@@ -21,7 +21,7 @@ export function timelineOf({ actions, closedAt, away }: ChangeRecord): Moment[] 
 }
 
 function momentsOf(action: Action): Moment[] {
-  const title = titleOf(action);
+  const title = actionTitle(action);
   const begun = { at: action.begunAt, text: texts.orderedBy(title, actorOf(action)) };
   const earlier = action.earlier.flatMap((end) => [
     { at: end.finishedAt, text: [endOf(title, end), ...end.failures.map(reasonOf)].join('. ') },

@@ -16,7 +16,7 @@ interface Line {
 }
 
 /** Series of a measure: the selected period, and over it, dashed, the baseline aligned to its own start. */
-export function seriesOf({ current, previous, step, steps }: Compared, { measure, colour }: Line): Series[] {
+export function comparedSeries({ current, previous, step, steps }: Compared, { measure, colour }: Line): Series[] {
   const line = ({ from, to }: TimeStretch, values: (number | null)[]) =>
     values.flatMap((y, place) => (from + place * step < to ? [{ x: from + place * step, y }] : []));
   return [

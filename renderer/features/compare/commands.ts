@@ -1,7 +1,7 @@
 import type { ComparedFlow } from '#contract/models/compared.ts';
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import { type CommandOn, commandsOn } from '../../actions/command.ts';
-import type { Here } from '../../actions/focus.svelte.ts';
+import type { CommandContext } from '../../actions/focus.svelte.ts';
 import { goTo } from '../../client/routes.ts';
 import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
@@ -16,7 +16,7 @@ export interface ComparedSubject {
 }
 
 /** The flow's name, or a fallback. */
-export function nameOf({ name, originId }: Pick<ComparedFlow, 'name' | 'originId'>): string {
+export function comparedName({ name, originId }: Pick<ComparedFlow, 'name' | 'originId'>): string {
   return name ?? phrases.flowWithId(String(originId));
 }
 
@@ -50,6 +50,6 @@ export const comparedCommands: readonly CommandOn<ComparedSubject>[] = [
   },
 ];
 
-export function comparedHere(subject: ComparedSubject): Here {
-  return { label: plain(nameOf(subject.flow), 60), commands: commandsOn(comparedCommands, subject) };
+export function comparedHere(subject: ComparedSubject): CommandContext {
+  return { label: plain(comparedName(subject.flow), 60), commands: commandsOn(comparedCommands, subject) };
 }

@@ -9,7 +9,7 @@ import type { FlowFacets } from '#contract/models/flow.ts';
 import { Answer } from '../../client/answer.svelte.ts';
 import { main } from '../../client/bridge.ts';
 import { type ComparedQuestion, type ComparedRows, comparedRows, unknownRows } from '../../client/compare.ts';
-import { oneForEach } from '../../client/one-for-each.ts';
+import { perEnvironment } from '../../client/one-for-each.ts';
 import type { CompareLink } from '../../client/compare-link.ts';
 import { ListModel } from '../../lists/list-model.svelte.ts';
 import { nextSort } from '../../ui/next-sort.ts';
@@ -96,4 +96,4 @@ export class CompareModel extends ListModel<ComparedFlow, ComparedRows> {
   }
 }
 
-export const compareModel = oneForEach((environmentId) => new CompareModel(environmentId));
+export const compareModel = perEnvironment((environmentId) => new CompareModel(environmentId));

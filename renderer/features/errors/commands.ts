@@ -2,14 +2,14 @@ import { longestText } from '#contract/limits.ts';
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { ErrorKind, ErrorPlace } from '#contract/models/error-kind.ts';
 import { type CommandOn, commandsOn } from '../../actions/command.ts';
-import type { Here } from '../../actions/focus.svelte.ts';
+import type { CommandContext } from '../../actions/focus.svelte.ts';
 import { incidents } from '../../client/incidents.svelte.ts';
 import { planning } from '../../client/planning.svelte.ts';
 import { goTo, type Route } from '../../client/routes.ts';
 import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
 import type { ListModel } from '../../lists/list-model.svelte.ts';
-import { nodeOf, titleOf } from './error-words.ts';
+import { failingNode, errorGroupTitle } from './error-words.ts';
 import { texts } from './words.ts';
 
 const hour = 3_600_000;
@@ -53,7 +53,7 @@ export const errorCommands: readonly CommandOn<ErrorSubject>[] = [
     name: texts.pauseAtFailure,
     label({ kind: { places } }) {
       if (places.length > 1) return phrases.pauseFromNodes(places.length);
-      return phrases.pauseFrom(plain(nodeOf(places[0]!), 40), places[0]!.reaches);
+      return phrases.pauseFrom(plain(failingNode(places[0]!), 40), places[0]!.reaches);
     },
     keywords: texts.pauseWords,
     icon: 'pause',
@@ -81,13 +81,13 @@ export const errorCommands: readonly CommandOn<ErrorSubject>[] = [
     icon: 'incident',
     key: 'd',
     run({ environment, kind }) {
-      const text = plain(titleOf(kind), longestText.errorGroup);
+      const text = plain(errorGroupTitle(kind), longestText.errorGroup);
       const originId = kind.places[0]?.originId ?? null;
       incidents.ask(environment.id, { groups: [{ kind: 'records', key: kind.key, text, originId }] });
     },
   },
 ];
 
-export function errorHere(subject: ErrorSubject): Here {
-  return { label: plain(titleOf(subject.kind), 60), commands: commandsOn(errorCommands, subject) };
+export function errorHere(subject: ErrorSubject): CommandContext {
+  return { label: plain(errorGroupTitle(subject.kind), 60), commands: commandsOn(errorCommands, subject) };
 }

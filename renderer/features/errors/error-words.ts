@@ -7,16 +7,16 @@ import { dayTime } from '../../format/time.ts';
 import { texts } from './words.ts';
 
 /** The name of a kind of failure, or the common part of its messages. */
-export function titleOf({ name, message }: Pick<ErrorKind, 'name' | 'message'>): string {
+export function errorGroupTitle({ name, message }: Pick<ErrorKind, 'name' | 'message'>): string {
   const said = message.map(({ text, mask }) => (mask === null ? text : `‹${maskWord(mask)}›`)).join('');
   return name ?? (said || phrases.noMessage);
 }
 
 /** The name of a node, or a fallback. */
-export const nodeOf = ({ nodeName, nodeId }: Pick<ErrorPlace, 'nodeName' | 'nodeId'>): string =>
+export const failingNode = ({ nodeName, nodeId }: Pick<ErrorPlace, 'nodeName' | 'nodeId'>): string =>
   nodeName ?? phrases.nodeWithId(String(nodeId));
 
-export const flowOf = ({ flowName, originId }: Pick<ErrorPlace, 'flowName' | 'originId'>): string =>
+export const failingFlow = ({ flowName, originId }: Pick<ErrorPlace, 'flowName' | 'originId'>): string =>
   flowName ?? phrases.flowWithId(String(originId));
 
 /** The first of several nodes or flows, and the number of others. */
@@ -54,7 +54,7 @@ export function recordsInFull(kind: Pick<ErrorKind, 'records' | 'read' | 'places
 }
 
 /** An event with all known details. @param orEarlier whether a record earlier than the first known one may exist */
-export function eventWords({ what, since }: ErrorEvent, orEarlier: boolean): { said: string; more: string } {
+export function errorEventText({ what, since }: ErrorEvent, orEarlier: boolean): { said: string; more: string } {
   const more = texts.eventsSince[what](dayTime(since));
   return { said: texts.events[what], more: orEarlier && what === 'found' ? `${more} ${phrases.orEarlier}` : more };
 }

@@ -1,10 +1,10 @@
 import type { ExportJob, ExportOrder } from '#contract/models/export.ts';
 import { type CommandOn, commandsOn, type InEnvironment } from '../../actions/command.ts';
-import type { Here } from '../../actions/focus.svelte.ts';
+import type { CommandContext } from '../../actions/focus.svelte.ts';
 import { environments } from '../../client/environments.svelte.ts';
 import { phrases } from '../../format/phrases/words.ts';
 import { exportsModel as model } from './exports-model.svelte.ts';
-import { fileName } from './job-words.ts';
+import { exportedFileName } from './job-words.ts';
 import { carryOut, ordersFor, orderWords } from './orders.ts';
 import { texts } from './words.ts';
 
@@ -40,8 +40,8 @@ function order(does: ExportOrder, key: string, keywords: string): CommandOn<Expo
   };
 }
 
-export function exportHere(job: ExportJob): Here {
+export function exportHere(job: ExportJob): CommandContext {
   // Only files remain of a removed environment.
   const environment = environments.byId(job.draft.environmentId) ?? { guard: 'read_only' as const };
-  return { label: fileName(job), commands: commandsOn(exportCommands, { environment, job }) };
+  return { label: exportedFileName(job), commands: commandsOn(exportCommands, { environment, job }) };
 }

@@ -15,7 +15,7 @@ import { formatFacts } from '#contract/models/export-format.ts';
 import { bytesText } from '../../format/bytes.ts';
 import { exactNumber, inOnePiece, shortNumber } from '../../format/number.ts';
 import { phrases } from '../../format/phrases/words.ts';
-import { patternNames } from '../../format/redaction.ts';
+import { patternLabels } from '../../format/redaction.ts';
 import { dayTime, duration } from '../../format/time.ts';
 import { texts } from './words.ts';
 
@@ -38,14 +38,14 @@ const states: Record<ExportState, Standing> = {
   cancelled: { word: texts.cancelled, level: 'over' },
 };
 
-export function stateOf({ state, result, counts }: Pick<ExportJob, 'state' | 'result' | 'counts'>): Standing {
+export function exportState({ state, result, counts }: Pick<ExportJob, 'state' | 'result' | 'counts'>): Standing {
   if (state !== 'done') return states[state];
   if (result?.mismatch != null) return { word: texts.countsDiffer, level: 'doubtful' };
   return counts.cutCells > 0 ? { word: texts.cellsCut, level: 'doubtful' } : states.done;
 }
 
 /** The last segment of its path, on any operating system. */
-export function fileName({ path }: Pick<ExportJob, 'path'>): string {
+export function exportedFileName({ path }: Pick<ExportJob, 'path'>): string {
   return path.split(/[/\\]/).findLast((part) => part !== '') ?? path;
 }
 
@@ -107,11 +107,11 @@ export function choiceWords(choice: ExportChoice): string {
 }
 
 /** `25 Oct, 14:06 to 25 Oct, 15:12` */
-export function rangeWords({ from, to }: Pick<ExportDraft, 'from' | 'to'>): string {
+export function exportRange({ from, to }: Pick<ExportDraft, 'from' | 'to'>): string {
   return phrases.fromTo(dayTime(from), dayTime(to));
 }
 
-export function formatWords({ format, split }: Pick<ExportDraft, 'format' | 'split'>): string {
+export function exportFormat({ format, split }: Pick<ExportDraft, 'format' | 'split'>): string {
   const { name } = formatFacts[format];
   return split === 'one_file' ? name : texts.filePerGroup(name);
 }
@@ -132,7 +132,7 @@ const hows: Record<Redaction['how'], string> = {
 /** `record.customer.email hashed` */
 export function redactionWords({ target, how }: Redaction): string {
   const what =
-    target.by === 'field' ? target.path : target.by === 'named' ? patternNames[target.pattern] : `/${target.pattern}/`;
+    target.by === 'field' ? target.path : target.by === 'named' ? patternLabels[target.pattern] : `/${target.pattern}/`;
   return texts.redacted(what, hows[how]);
 }
 
@@ -177,7 +177,7 @@ export function answersFor(
 }
 
 /** Location of the data: `in Source orders`. */
-export function whereWords({ where }: PersonalQuestion): string {
+export function personalDataPlace({ where }: PersonalQuestion): string {
   return where === null ? texts.inASpread : texts.in(where);
 }
 

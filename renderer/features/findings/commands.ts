@@ -2,7 +2,7 @@ import { longestText } from '#contract/limits.ts';
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { Finding } from '#contract/models/finding.ts';
 import { type CommandOn, commandsOn } from '../../actions/command.ts';
-import type { Here } from '../../actions/focus.svelte.ts';
+import type { CommandContext } from '../../actions/focus.svelte.ts';
 import { attempt } from '../../client/attempt.svelte.ts';
 import { main } from '../../client/bridge.ts';
 import { incidents } from '../../client/incidents.svelte.ts';
@@ -21,7 +21,7 @@ export interface FindingSubject {
 }
 
 /** The flow's name, or a fallback. */
-export function nameOf({ name, originId }: Pick<Finding, 'name' | 'originId'>): string {
+export function findingName({ name, originId }: Pick<Finding, 'name' | 'originId'>): string {
   return name ?? phrases.flowWithId(String(originId));
 }
 
@@ -75,7 +75,7 @@ export const findingCommands: readonly CommandOn<FindingSubject>[] = [
     icon: 'incident',
     key: 'd',
     run: ({ environment, finding }) => {
-      const text = plain(nameOf(finding), longestText.errorGroup);
+      const text = plain(findingName(finding), longestText.errorGroup);
       const title = `${text}: ${texts.kinds[finding.kind]}`.slice(0, longestText.incidentTitle);
       const { originId } = finding;
       incidents.ask(environment.id, { title, groups: [{ kind: 'flow', key: String(originId), text, originId }] });
@@ -83,6 +83,6 @@ export const findingCommands: readonly CommandOn<FindingSubject>[] = [
   },
 ];
 
-export function findingHere(subject: FindingSubject): Here {
-  return { label: plain(nameOf(subject.finding), 60), commands: commandsOn(findingCommands, subject) };
+export function findingHere(subject: FindingSubject): CommandContext {
+  return { label: plain(findingName(subject.finding), 60), commands: commandsOn(findingCommands, subject) };
 }

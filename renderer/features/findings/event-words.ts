@@ -4,7 +4,10 @@ import { dayTime } from '../../format/time.ts';
 import { texts } from './words.ts';
 
 /** An event with all known details. */
-export function eventWords({ what, kind, since, unwatchedFrom, by }: FindingEvent): { said: string; more: string } {
+export function findingEventText({ what, kind, since, unwatchedFrom, by }: FindingEvent): {
+  said: string;
+  more: string;
+} {
   const more = [
     by && texts.byWhom(actorOf(by)),
     since !== null && (what === 'unwatched' ? texts.fromUntilThen : texts.sinceThen)(dayTime(since)),

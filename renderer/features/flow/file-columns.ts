@@ -24,7 +24,7 @@ export function headingOf(name: string): string {
 }
 
 /** The kind of a column, inferred from its name and its values on this page. */
-export function kindOf(name: string, cells: readonly Cell[]): ColumnKind {
+export function columnKind(name: string, cells: readonly Cell[]): ColumnKind {
   const known = cells.filter((cell) => cell !== null);
   if (/^id$|_id$|Id$/.test(name)) return 'id';
   if (known.length > 0 && known.every((cell) => typeof cell === 'number'))

@@ -2,7 +2,7 @@ import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { FlowNode } from '#contract/models/flow.ts';
 import { commandsOn } from '../../actions/command.ts';
 import { nodeHere } from '../../actions/flows.ts';
-import type { Here } from '../../actions/focus.svelte.ts';
+import type { CommandContext } from '../../actions/focus.svelte.ts';
 import { editingCommands, type EditableSubject } from '../../editing/commands.ts';
 
 /** The resource behind a node; null when the service names none. */
@@ -12,7 +12,7 @@ export function resourceOf(environment: EnvironmentView, { kind, resourceId, nam
 }
 
 /** Commands for a node and for the resource behind it. */
-export function nodeAndResourceHere(environment: EnvironmentView, originId: number, node: FlowNode): Here {
+export function nodeAndResourceHere(environment: EnvironmentView, originId: number, node: FlowNode): CommandContext {
   const { label, commands } = nodeHere(environment, originId, node);
   const resource = resourceOf(environment, node);
   return { label, commands: resource ? [...commands, ...commandsOn(editingCommands, resource)] : commands };

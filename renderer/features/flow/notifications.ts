@@ -5,7 +5,7 @@ import { exactNumber } from '../../format/number.ts';
 import { texts } from './words.ts';
 
 /** The node that a notification is about; undefined when the flow no longer has it. */
-export function nodeOf(
+export function notifiedNode(
   nodes: readonly FlowNode[],
   { kind, id }: Pick<NotificationSubject, 'kind' | 'id'>,
 ): FlowNode | undefined {

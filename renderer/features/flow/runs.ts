@@ -27,7 +27,7 @@ export function pointsOf(runs: readonly Run[], measure: Measure, range: Range): 
 }
 
 /** Series of a measure: the runs of the range, and dashed over them those of the baseline. */
-export function seriesOf(
+export function runSeries(
   runs: readonly Run[],
   { measure, label, colour }: { measure: Measure; label: string; colour: string },
   range: Range,
@@ -54,7 +54,7 @@ export function unknownIn(known: readonly Range[], { from, to }: Range, end: num
 }
 
 /** The stretches as chart parts. When the first starts the range, nothing before its end is known. */
-export function partsOf(unknown: readonly Range[], range: Range, reading: string | null): Part[] {
+export function unknownParts(unknown: readonly Range[], range: Range, reading: string | null): Part[] {
   return unknown.map(({ from, to }) => {
     const when = from > range.from ? phrases.fromTo(dayTime(from), dayTime(to)) : phrases.beforeTime(dayTime(to));
     return { from, to, words: reading ?? texts.noData(when) };

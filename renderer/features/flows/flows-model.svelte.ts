@@ -1,12 +1,12 @@
 import { mostRows } from '#contract/limits.ts';
-import type { Selection as Chosen } from '#contract/models/action.ts';
+import type { NodeSelection as Chosen } from '#contract/models/action.ts';
 import { everyFlow, type FlowFacets, type FlowQuery, type NodeRow } from '#contract/models/flow.ts';
 import { Answer } from '../../client/answer.svelte.ts';
 import { main } from '../../client/bridge.ts';
 import { flowIds, type FlowRows, flowRows } from '../../client/flows.ts';
-import { oneForEach } from '../../client/one-for-each.ts';
-import { and, type Candidate, hiddenCount, nothing, type Selection, toggle } from '../../client/selection.ts';
-import { flowsOf, includeIn, pickedBy, type Rule, toggleIn } from '../../client/selection-rule.ts';
+import { perEnvironment } from '../../client/one-for-each.ts';
+import { and, type Candidate, hiddenCount, emptySelection, type Selection, toggle } from '../../client/selection.ts';
+import { selectedFlows, includeIn, pickedBy, type Rule, toggleIn } from '../../client/selection-rule.ts';
 import type { SelectedShare } from '../../ui/table-columns.ts';
 import { letsSameThrough } from './query.ts';
 
@@ -29,7 +29,7 @@ export class FlowsModel {
   readonly facets = new Answer<FlowFacets>();
   query = $state.raw<FlowQuery>(everyFlow);
   /** Individually selected nodes; empty while a rule selects. */
-  picks = $state.raw<Selection>(nothing);
+  picks = $state.raw<Selection>(emptySelection);
   /** Selection of all matches, as a rule instead of a list. */
   rule = $state.raw<Rule | null>(null);
   focusIndex = $state(0);
@@ -127,7 +127,7 @@ export class FlowsModel {
   }
 
   clearSelection(): void {
-    this.#pick(nothing);
+    this.#pick(emptySelection);
   }
 
   #pick(selection: Selection): void {
@@ -136,8 +136,8 @@ export class FlowsModel {
   }
 
   #follow(rule: Rule): void {
-    this.rule = flowsOf(rule).length > 0 ? rule : null;
-    this.picks = nothing;
+    this.rule = selectedFlows(rule).length > 0 ? rule : null;
+    this.picks = emptySelection;
   }
 
   async #candidates(from: number, to: number): Promise<Candidate[]> {
@@ -171,4 +171,4 @@ function covers({ flows }: Rule, candidates: readonly Candidate[]): boolean {
   return candidates.every(({ id }) => flows.has(id));
 }
 
-export const flowsModel = oneForEach((environmentId) => new FlowsModel(environmentId));
+export const flowsModel = perEnvironment((environmentId) => new FlowsModel(environmentId));

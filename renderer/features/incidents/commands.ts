@@ -1,7 +1,7 @@
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { IncidentSummary } from '#contract/models/incident.ts';
 import { type CommandOn, commandsOn } from '../../actions/command.ts';
-import type { Here } from '../../actions/focus.svelte.ts';
+import type { CommandContext } from '../../actions/focus.svelte.ts';
 import { attempt } from '../../client/attempt.svelte.ts';
 import { main } from '../../client/bridge.ts';
 import { incidents } from '../../client/incidents.svelte.ts';
@@ -66,7 +66,7 @@ export const incidentCommands: readonly CommandOn<IncidentSubject>[] = [
     keywords: phrases.saveReportKeywords,
     icon: 'download',
     key: { none: 'seldom' },
-    run: ({ incident }) => void attempt(() => saveReport(incident.id)),
+    run: ({ incident }) => void attempt(() => saveIncidentReport(incident.id)),
   },
   {
     id: 'incident-copy-link',
@@ -108,7 +108,7 @@ export const incidentCommands: readonly CommandOn<IncidentSubject>[] = [
   },
 ];
 
-export async function saveReport(incidentId: string): Promise<void> {
+export async function saveIncidentReport(incidentId: string): Promise<void> {
   const path = await main.incidents.saveReport({ incidentId });
   if (path !== null) toasts.push({ tone: 'done', title: phrases.reportSaved, text: plain(path, 300) });
 }
@@ -118,6 +118,6 @@ async function remove(incidentId: string): Promise<void> {
   goTo({ screen: 'incidents' });
 }
 
-export function incidentHere(subject: IncidentSubject): Here {
+export function incidentHere(subject: IncidentSubject): CommandContext {
   return { label: plain(subject.incident.title, 60), commands: commandsOn(incidentCommands, subject) };
 }

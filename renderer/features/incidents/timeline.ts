@@ -14,7 +14,7 @@ export interface IncidentMoment {
 }
 
 /** Notes, changes and decisions in order of time, newest first. */
-export function timelineOf(incident: Incident): IncidentMoment[] {
+export function incidentTimeline(incident: Incident): IncidentMoment[] {
   const { notes, changes, declaredAt, closedAt } = incident;
   const moments: IncidentMoment[] = [
     { at: declaredAt, who: actorOf(incident), what: texts.wasDeclared },

@@ -58,7 +58,7 @@ const namesOf = (facets: readonly Facet[] | undefined, none: string): FilterOpti
   (facets ?? []).map(({ value }) => ({ value, label: value ? plain(value, 60) : none }));
 
 /** Known values of the fields of groups, by field name. */
-export function optionsOf(answer: NotificationWindow | null, facets: FlowFacets | null): FilterOptions {
+export function notificationOptions(answer: NotificationWindow | null, facets: FlowFacets | null): FilterOptions {
   return {
     level: (answer?.levels ?? []).map(({ value, count }) => ({ value, label: plain(levelWord(value), 60), count })),
     kind: (answer?.kinds ?? []).map(({ value, count }) => ({

@@ -14,7 +14,7 @@ export function rateOf({ lastHour, count }: Pick<NotificationGroup, 'lastHour' |
 }
 
 /** Subject of a group, in the service's own word where we have none; null when the service sent none. */
-export function subjectOf({ kind, word, id, name }: NotificationSubject): string | null {
+export function notificationSubject({ kind, word, id, name }: NotificationSubject): string | null {
   const what = kind === 'unknown' ? word : kinds[kind].word;
   const which = name ?? id;
   if (what === null && which === null) return null;
@@ -31,7 +31,7 @@ export const stateWords: Record<GroupState, string> = {
 };
 
 /** State of a group, with the relevant time. */
-export function stateOf(
+export function groupStateOf(
   { state, acknowledgedAt, mutedUntil }: Pick<NotificationGroup, 'state' | 'acknowledgedAt' | 'mutedUntil'>,
   now: number,
 ): string {

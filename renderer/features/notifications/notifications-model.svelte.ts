@@ -9,10 +9,10 @@ import { Answer } from '../../client/answer.svelte.ts';
 import { main } from '../../client/bridge.ts';
 import { NotificationFeed } from '../../client/notification-feed.svelte.ts';
 import { notificationsOf } from '../../client/notifications.svelte.ts';
-import { oneForEach } from '../../client/one-for-each.ts';
+import { perEnvironment } from '../../client/one-for-each.ts';
 import type { SelectionChange } from '../../ui/table-columns.ts';
 import type { PanelState } from '../../ui/panel-state.ts';
-import { Ticked } from '../../ui/ticked.svelte.ts';
+import { CheckedRows } from '../../ui/ticked.svelte.ts';
 
 /**
  * State of the Notifications screen of one environment. It outlives the screen, so that the state persists when the
@@ -28,7 +28,7 @@ export class NotificationsModel {
   panel = $state<PanelState>('unasked');
   /** The group that the open dialog will mute. */
   muting = $state.raw<NotificationGroup | null>(null);
-  readonly ticked = new Ticked();
+  readonly ticked = new CheckedRows();
   #currentKey = $state<string | null>(null);
   #lastIndex = 0;
   #entriesOf: string | null = null;
@@ -110,4 +110,4 @@ export class NotificationsModel {
   }
 }
 
-export const notificationsModel = oneForEach((environmentId) => new NotificationsModel(environmentId));
+export const notificationsModel = perEnvironment((environmentId) => new NotificationsModel(environmentId));

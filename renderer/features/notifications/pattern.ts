@@ -7,7 +7,7 @@ export interface PatternPart {
 }
 
 /** Splits a pattern such as `‹number› records failed` into its parts. */
-export function partsOf(pattern: string): PatternPart[] {
+export function patternParts(pattern: string): PatternPart[] {
   return pattern
     .split(/(‹[a-z]+›)/)
     .map((text, index) =>

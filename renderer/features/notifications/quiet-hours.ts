@@ -1,5 +1,5 @@
 /** Minutes after midnight in the format of a time field: `22:00`. */
-export function fieldTime(minutes: number): string {
+export function timeOfDay(minutes: number): string {
   return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
 }
 

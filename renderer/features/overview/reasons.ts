@@ -14,7 +14,7 @@ const day = 24 * hour;
 const oneDigit = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 
 /** Name of a row's flow, or a fallback. */
-export function nameOf({ name, originId }: Pick<Attention, 'name' | 'originId'>): string {
+export function attentionName({ name, originId }: Pick<Attention, 'name' | 'originId'>): string {
   return name ?? phrases.flowWithId(String(originId));
 }
 
@@ -71,7 +71,7 @@ export function shortReasonOf({ reason, failsAt }: Pick<Attention, 'reason' | 'f
 }
 
 /** The failing node, to follow the short reason; null when unknown. */
-export function placeOf({ reason, failsAt }: Pick<Attention, 'reason' | 'failsAt'>): string | null {
+export function failingPlace({ reason, failsAt }: Pick<Attention, 'reason' | 'failsAt'>): string | null {
   return reason.kind === 'failing' && failsAt ? texts.failAt(whereWords(failsAt)) : null;
 }
 
@@ -125,5 +125,5 @@ export function momentOf(at: number, now: number): string {
 
 /** Label of the errors in the last hour, which links to them. */
 export function failedWords(line: Attention): string {
-  return texts.failedInLastHour(plain(nameOf(line), 80));
+  return texts.failedInLastHour(plain(attentionName(line), 80));
 }

@@ -15,7 +15,7 @@ interface Line {
  * Series of a measure: the selected period, and the baseline dashed over it. Like is compared with like: the baseline
  * omits steps in which either side is incomplete.
  */
-export function seriesOf(
+export function totalsSeries(
   { current, previous }: OverviewSeries,
   { measure, label, colour }: Line,
   comparison: Comparison | null,

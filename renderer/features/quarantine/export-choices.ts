@@ -1,14 +1,14 @@
 import type { Reading } from '#contract/models/quarantine.ts';
 import { plain } from '../../format/text.ts';
 import type { ChoiceOffer } from './export/export-words.ts';
-import { isNarrowed, isReadable } from './filter.ts';
+import { isSampleFilterSet, isReadable } from './filter.ts';
 import type { QuarantineModel } from './quarantine-model.svelte.ts';
 import { texts } from './words.ts';
 
 /** Records that the user may want to export, those on screen first, with the number read. */
-export function choicesOf(model: QuarantineModel, reading: Reading): ChoiceOffer[] {
+export function exportChoices(model: QuarantineModel, reading: Reading): ChoiceOffer[] {
   const { current, filter, numbered } = model;
-  const narrowed = isNarrowed(filter);
+  const narrowed = isSampleFilterSet(filter);
   const offers: ChoiceOffer[] = [];
   if (model.samples.chosen.ids.size > 0) {
     const ids = [...model.samples.chosen.ids.values()];

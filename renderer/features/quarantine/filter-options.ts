@@ -8,7 +8,7 @@ interface Option {
 }
 
 /** The most frequent runs or files of the groups, most records first; chosen ones always remain. */
-export function optionsOf(groups: SampleGroup[], what: 'runs' | 'files', chosen: string[]): Option[] {
+export function sampleOptions(groups: SampleGroup[], what: 'runs' | 'files', chosen: string[]): Option[] {
   const counts = new Map<string, number>(chosen.map((value) => [value, 0]));
   for (const group of groups)
     for (const { value, count } of group[what]) counts.set(String(value), (counts.get(String(value)) ?? 0) + count);

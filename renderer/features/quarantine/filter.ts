@@ -9,7 +9,7 @@ import { type ComparedField, everyRecord, type GroupFields, type SampleFilter } 
 import { isSameFilter } from '../../client/same-filter.ts';
 import { plain } from '../../format/text.ts';
 
-export function isNarrowed(filter: SampleFilter): boolean {
+export function isSampleFilterSet(filter: SampleFilter): boolean {
   return !isSameFilter(filter, everyRecord);
 }
 
@@ -28,7 +28,7 @@ export function withValue(text: string, path: string, value: string): string {
 }
 
 /** Extends a search to records with a value of this kind at the path. */
-export function withKind(text: string, path: string, kind: ValueKind): string {
+export function withValueKind(text: string, path: string, kind: ValueKind): string {
   return withTermAt(text, kindAt(path, kind));
 }
 
@@ -37,9 +37,9 @@ export function withKind(text: string, path: string, kind: ValueKind): string {
  * passed has that kind.
  */
 export function likeFailing(text: string, { path, failing, passing, differs }: ComparedField): string {
-  if (failing === null) return withKind(text, path, 'missing');
+  if (failing === null) return withValueKind(text, path, 'missing');
   return differs === 'kind' && passing !== null
-    ? withKind(text, path, kindOfJson(failing))
+    ? withValueKind(text, path, kindOfJson(failing))
     : withValue(text, path, failing);
 }
 

@@ -16,7 +16,7 @@ export interface FailingNode {
 }
 
 /** The flows of the most frequent resources of a group, most records first. */
-export function flowsOf(
+export function groupFlows(
   { resources }: Pick<SampleGroup, 'resources'>,
   read: readonly ReadingResource[],
 ): TouchedFlow[] {

@@ -49,7 +49,7 @@ export function partialSteps({ from, step }: GroupList['timeline'], unreadBefore
  *
  * @param partial steps at the start that may lack records
  */
-export function seriesOf({ groups, timeline }: GroupList, partial: number): Series[] {
+export function groupSeries({ groups, timeline }: GroupList, partial: number): Series[] {
   const pointsOf = (trend: number[]) =>
     trend.map((y, step): Point => {
       const point = { x: timeline.from + step * timeline.step, y };

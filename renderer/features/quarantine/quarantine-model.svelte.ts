@@ -8,10 +8,10 @@ import {
 import { Answer } from '../../client/answer.svelte.ts';
 import { main } from '../../client/bridge.ts';
 import { Coalescer } from '../../client/coalescer.ts';
-import { oneForEach } from '../../client/one-for-each.ts';
+import { perEnvironment } from '../../client/one-for-each.ts';
 import { LiveReading, type SampleList } from '../../client/quarantine.svelte.ts';
 import type { QuarantineLink } from '../../client/routes.ts';
-import { Ticked } from '../../ui/ticked.svelte.ts';
+import { CheckedRows } from '../../ui/ticked.svelte.ts';
 import { GroupChoice } from './group-choice.svelte.ts';
 import { GroupSamples } from './group-samples.svelte.ts';
 import { type FilteredGroups, type GroupOrder, type NumberedGroup, sorted } from './groups.ts';
@@ -41,7 +41,7 @@ export class QuarantineModel {
   readonly record = new ShownRecord();
   readonly fields = new Answer<GroupFields>();
   readonly passing = new PassCheck();
-  readonly ticked = new Ticked();
+  readonly ticked = new CheckedRows();
   readonly samples = new GroupSamples(() => this.#update());
   /** The text in the search field; it filters once typing pauses. */
   text = $state('');
@@ -285,4 +285,4 @@ export class QuarantineModel {
   }
 }
 
-export const quarantineModel = oneForEach((environmentId) => new QuarantineModel(environmentId));
+export const quarantineModel = perEnvironment((environmentId) => new QuarantineModel(environmentId));

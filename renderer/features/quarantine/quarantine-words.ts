@@ -68,7 +68,7 @@ export function isAtLimit({ read, total, limit }: Pick<Reading, 'read' | 'total'
 }
 
 /** Status of the reading, as a sentence without its end. */
-export function stateWords(reading: Reading): string {
+export function readingState(reading: Reading): string {
   const { state, read, total, duplicates } = reading;
   const records = phrases.recordsCounted(readOf({ read, total }));
   const withTwice = (said: string): string => (duplicates > 0 ? texts.cameMoreThanOnce(said, duplicates) : said);
@@ -148,7 +148,10 @@ export function splits({ message, resources, fileCount }: SampleGroup): { label:
 }
 
 /** Distinguishing property of a part of a group. */
-export function partWords({ part, message, files, resources }: SampleGroup, read: readonly ReadingResource[]): string {
+export function partialGroupText(
+  { part, message, files, resources }: SampleGroup,
+  read: readonly ReadingResource[],
+): string {
   if (part === null) return '';
   const { by } = part;
   if (by.by === 'message') return texts.onlyThisMessage;

@@ -1,4 +1,4 @@
-import type { Comparison, RecordView, SampleRow } from '#contract/models/quarantine.ts';
+import type { RecordComparison, RecordView, SampleRow } from '#contract/models/quarantine.ts';
 import { untrack } from 'svelte';
 import { Answer } from '../../client/answer.svelte.ts';
 import { main } from '../../client/bridge.ts';
@@ -10,7 +10,7 @@ type RecordLayout = 'formatted' | 'as_it_came' | 'compare';
 export class ShownRecord {
   /** The record with its row in the list: while another record loads, both belong to the previous one. */
   readonly answer = new Answer<{ view: RecordView; row: SampleRow }>();
-  readonly comparison = new Answer<Comparison | null>();
+  readonly comparison = new Answer<RecordComparison | null>();
   /** Requests that the focus move here. */
   wantsKeyboard = $state(false);
   #layout = $state<RecordLayout>('formatted');

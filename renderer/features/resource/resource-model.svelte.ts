@@ -4,7 +4,7 @@ import { Answer } from '../../client/answer.svelte.ts';
 import { main } from '../../client/bridge.ts';
 import { entriesBetween, type EntryQuestion, entryRows, type Samples } from '../../client/resources.svelte.ts';
 import type { SelectionChange } from '../../ui/table-columns.ts';
-import { Ticked } from '../../ui/ticked.svelte.ts';
+import { CheckedRows } from '../../ui/ticked.svelte.ts';
 
 /** Resource on screen: the service's data, and the open tab. */
 export class ResourceModel {
@@ -18,7 +18,7 @@ export class ResourceModel {
   keys = $state('');
   current = $state(0);
   /** Keys of the entries ticked for a bulk action. */
-  readonly ticked = new Ticked();
+  readonly ticked = new CheckedRows();
   /** The query behind the displayed entries. */
   #question: EntryQuestion | null = null;
 

@@ -11,18 +11,18 @@ import {
 } from '#contract/models/resource-list.ts';
 import { Answer } from '../../client/answer.svelte.ts';
 import { main } from '../../client/bridge.ts';
-import { oneForEach } from '../../client/one-for-each.ts';
+import { perEnvironment } from '../../client/one-for-each.ts';
 import type { ResourcesLink } from '../../client/resource-link.ts';
 import { type ResourceRows, resourceRows, resourcesBetween } from '../../client/resources.svelte.ts';
 import { ListModel } from '../../lists/list-model.svelte.ts';
 import type { SelectionChange } from '../../ui/table-columns.ts';
-import { Ticked } from '../../ui/ticked.svelte.ts';
+import { CheckedRows } from '../../ui/ticked.svelte.ts';
 import { nextSort } from '../../ui/next-sort.ts';
 
 /** State of the Resources screen of one environment. */
 export class ResourcesModel extends ListModel<ResourceRow, ResourceRows> {
   /** Ids of the resources ticked for a bulk action. */
-  readonly ticked = new Ticked();
+  readonly ticked = new CheckedRows();
   readonly facets = new Answer<ResourceFacets>();
   #kind = $state<RecordKind>('source');
   #from = $state<CodeList>('own');
@@ -109,4 +109,4 @@ export class ResourcesModel extends ListModel<ResourceRow, ResourceRows> {
   }
 }
 
-export const resourcesModel = oneForEach((environmentId) => new ResourcesModel(environmentId));
+export const resourcesModel = perEnvironment((environmentId) => new ResourcesModel(environmentId));

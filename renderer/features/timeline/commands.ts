@@ -1,13 +1,13 @@
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { TimelineRow } from '#contract/models/timeline.ts';
 import { type CommandOn, commandsOn } from '../../actions/command.ts';
-import type { Here } from '../../actions/focus.svelte.ts';
+import type { CommandContext } from '../../actions/focus.svelte.ts';
 import { goTo } from '../../client/routes.ts';
 import { changedCommands } from '../../editing/commands.ts';
 import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
 import type { ListModel } from '../../lists/list-model.svelte.ts';
-import { lineOf, nameOf } from './timeline-words.ts';
+import { lineOf, changedResourceName } from './timeline-words.ts';
 import { texts } from './words.ts';
 
 /** Row of the timeline. */
@@ -51,14 +51,14 @@ export const timelineCommands: readonly CommandOn<TimelineSubject>[] = [
   },
 ];
 
-export function timelineHere(subject: TimelineSubject): Here {
+export function timelineHere(subject: TimelineSubject): CommandContext {
   const { row } = subject;
   const commands = commandsOn(timelineCommands, subject);
   if (row.what === 'gap') return { label: lineOf(row), commands };
   const { environment } = subject;
   const { change } = row;
   return {
-    label: plain(nameOf(change), 60),
+    label: plain(changedResourceName(change), 60),
     commands: [...commands, ...commandsOn(changedCommands, { environment, change })],
   };
 }

@@ -1,5 +1,5 @@
 import type { TimelineQuery, TimelineRow } from '#contract/models/timeline.ts';
-import { oneForEach } from '../../client/one-for-each.ts';
+import { perEnvironment } from '../../client/one-for-each.ts';
 import { idOfRow, type TimelineRows, timelineRows } from '../../client/timeline.svelte.ts';
 import { ListModel } from '../../lists/list-model.svelte.ts';
 
@@ -10,4 +10,4 @@ class TimelineModel extends ListModel<TimelineRow, TimelineRows> {
   }
 }
 
-export const timelineModel = oneForEach((environmentId) => new TimelineModel(environmentId, timelineRows, idOfRow));
+export const timelineModel = perEnvironment((environmentId) => new TimelineModel(environmentId, timelineRows, idOfRow));

@@ -8,14 +8,14 @@ import { texts as formats } from '../../format/words.ts';
 import { texts } from './words.ts';
 
 /** The name of a resource, or a fallback. */
-export const nameOf = ({ name, kind, id }: Pick<ResourceChange, 'name' | 'kind' | 'id'>): string =>
+export const changedResourceName = ({ name, kind, id }: Pick<ResourceChange, 'name' | 'kind' | 'id'>): string =>
   name ?? texts.resourceWithId(formats.recordKinds[kind], String(id));
 
 export const flowName = ({ name, originId }: ReachedFlow): string =>
   name ?? texts.resourceWithId('', String(originId)).trim();
 
 /** The first of the affected flows, and the number of others. */
-export function flowsOf({ flows, flowCount }: ResourceChange): string {
+export function affectedFlowsText({ flows, flowCount }: ResourceChange): string {
   const [first] = flows;
   if (!first) return texts.noFlow;
   const shown = plain(flowName(first), 120);
@@ -27,8 +27,8 @@ const gapWords = ({ from, to }: WatchGap): string => texts.notWatchedFrom(dayTim
 /** The description of a row. */
 export const lineOf = (row: TimelineRow): string => (row.what === 'gap' ? gapWords(row.gap) : changeLine(row.change));
 
-export const momentOf = (row: TimelineRow): number => (row.what === 'gap' ? row.gap.to : row.change.at);
+export const rowMoment = (row: TimelineRow): number => (row.what === 'gap' ? row.gap.to : row.change.at);
 
 /** The note after a moment that is not known exactly. */
-export const sinceWords = (row: TimelineRow): string =>
+export const changedSince = (row: TimelineRow): string =>
   row.what === 'gap' || row.change.since === null ? '' : texts.betweenThen(dayTime(row.change.since));

@@ -14,7 +14,7 @@ const spoken = [
 const months = Array.from({ length: 12 }, (_, month) =>
   new Date(2026, month).toLocaleString(undefined, { month: 'short' }),
 );
-const symbols = ['kB', 'MB', 'GB', 'TB', 'ms', 'UTC', 'CET', 'CEST', 'CSV', 'JSON', 'NDJSON', 'XLSX', 'XML'];
+const symbols = ['min', 'kB', 'MB', 'GB', 'TB', 'ms', 'UTC', 'CET', 'CEST', 'CSV', 'JSON', 'NDJSON', 'XLSX', 'XML'];
 const sameInEveryLanguage = new Set([...months, ...symbols]);
 
 /** Elements outside every text of Penstock. They may be nested. */

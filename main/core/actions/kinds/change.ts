@@ -1,9 +1,9 @@
 import {
   type Change,
-  changes,
+  statusChanges,
   type Goal,
   type NodeEffect,
-  type Selection,
+  type NodeSelection,
   selectionKinds,
 } from '#contract/models/action.ts';
 import { z } from 'zod';
@@ -27,7 +27,7 @@ const titles: Record<Change, (chosen: string) => string> = { pause: texts.pauseO
 
 export const storedChange = z.looseObject({
   kind: z.literal('change'),
-  change: z.enum(changes),
+  change: z.enum(statusChanges),
   selection: z.looseObject({ by: z.enum(selectionKinds) }),
 });
 
@@ -56,7 +56,7 @@ function resolve(goal: ChangeGoal, estate: Estate): StatusGoals {
 }
 
 /** Nodes chosen by id that belong to no known flow. Nothing else is known about them. */
-function unknownOf(selection: Selection, { snapshot }: Estate): NodeEffect[] {
+function unknownOf(selection: NodeSelection, { snapshot }: Estate): NodeEffect[] {
   if (selection.by !== 'nodes') return [];
   return [...new Set(selection.nodeIds)]
     .filter((id) => snapshot.entryOf(id) === undefined)
@@ -104,7 +104,7 @@ function goalsOfChange(
 }
 
 /** Describes the selection. Counts only the flows that change: the others were as wanted. */
-function chosenOf(selection: Selection, estate: Estate, flows: number): string {
+function chosenOf(selection: NodeSelection, estate: Estate, flows: number): string {
   if (selection.by === 'connector') return texts.everythingWith(selection.connector);
   if (selection.by === 'credential') return texts.everythingUsing(selection.credentialId);
   const chosen = [...selectedNodes(selection, estate)];

@@ -1,7 +1,7 @@
 import { mostComparedNodes } from '#contract/limits.ts';
 import type {
-  ComparedFlow,
-  ComparedNode,
+  FlowDifference,
+  NodeDifference,
   ComparedResource,
   FlowComparison,
   NodeSide,
@@ -39,7 +39,7 @@ export async function compareFlows(
   const read = new Map(await Promise.all(reading).finally(() => limit.clearQueue()));
   signal.throwIfAborted();
   const names = { before: namesAbove(before), after: namesAbove(after) };
-  const nodes = pairs.map((pair): ComparedNode => {
+  const nodes = pairs.map((pair): NodeDifference => {
     const resources = read.get(pair) ?? null;
     const sides = { before: sideOf(pair.before, names.before), after: sideOf(pair.after, names.after) };
     const status = statusDiffers(pair);
@@ -66,7 +66,7 @@ export async function compareFlows(
   };
 }
 
-const flowOf = ({ environmentId, originId, name, at, nodes }: FlowSide): ComparedFlow => ({
+const flowOf = ({ environmentId, originId, name, at, nodes }: FlowSide): FlowDifference => ({
   ...{ environmentId, nodeId: originId, originId, name, at },
   nodes: nodes.length,
 });
@@ -100,7 +100,7 @@ function verdictOf(
   return resources && resources.every(({ problem }) => problem === null) ? 'same' : 'unknown';
 }
 
-function countsOf(nodes: readonly ComparedNode[]): Record<NodeVerdict, number> {
+function countsOf(nodes: readonly NodeDifference[]): Record<NodeVerdict, number> {
   const counts = Object.fromEntries(nodeVerdicts.map((verdict) => [verdict, 0])) as Record<NodeVerdict, number>;
   for (const { verdict } of nodes) counts[verdict] += 1;
   return counts;

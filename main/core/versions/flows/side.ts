@@ -1,4 +1,4 @@
-import type { ComparedFlow } from '#contract/models/flow-comparison.ts';
+import type { FlowDifference } from '#contract/models/flow-comparison.ts';
 import type { JsonRecord, ResourceRef } from '#contract/models/resource.ts';
 import type { ServiceFlow } from '../../ports/service.ts';
 import type { MatchableNode } from './match-nodes.ts';
@@ -9,7 +9,7 @@ export interface SideNode extends MatchableNode {
 }
 
 /** One of two compared flows: its tree, and how its resources are read. */
-export interface FlowSide extends Omit<ComparedFlow, 'nodes' | 'nodeId'> {
+export interface FlowSide extends Omit<FlowDifference, 'nodes' | 'nodeId'> {
   nodes: readonly SideNode[];
   /** Reads the record of a resource. Throws a Failure where that is impossible. */
   read: (resource: ResourceRef) => Promise<JsonRecord>;

@@ -7,7 +7,7 @@ import {
   type Strategy,
   type Way,
 } from '#contract/models/action.ts';
-import { kindOf } from '../../../actions/kinds/index.ts';
+import { actionKindOf } from '../../../actions/kinds/index.ts';
 import { exactNumber } from '../../../format/number.ts';
 import { phrases } from '../../../format/phrases/words.ts';
 import { nodesWord } from '../action-words.ts';
@@ -15,7 +15,7 @@ import { texts } from './words.ts';
 
 /** Label of the start button, with the number: "Pause 214 flows". */
 export function orderOf(goal: Goal, counts: PlanCounts, unit: 'flows' | 'nodes'): string {
-  const { order, inFull } = kindOf(goal);
+  const { order, inFull } = actionKindOf(goal);
   if (inFull) return inFull(counts);
   const what = unit === 'flows' ? texts.flows(counts.flows) : nodesWord(counts.changing);
   return counts.woken > 0 ? texts.commandActivating(order, what, exactNumber(counts.woken)) : texts.order(order, what);
@@ -29,7 +29,7 @@ export interface SumLine {
 
 /** Plan in numbers. Only what the user did not request is colored. */
 export function sumsOf({ goal, counts, pausedOtherwise }: Plan): SumLine[] {
-  const kind = kindOf(goal);
+  const kind = actionKindOf(goal);
   const lines: SumLine[] = [
     { n: counts.calls, text: texts.callsToService(counts.calls) },
     { n: counts.changing, text: kind.changing(counts.changing) },
@@ -68,7 +68,7 @@ export interface ListTab {
 
 /** Lists of a plan: the calls always, the changing nodes where the kind changes any, and the others unless empty. */
 export function tabsOf({ goal, counts }: Plan): ListTab[] {
-  const kind = kindOf(goal);
+  const kind = actionKindOf(goal);
   const labels: [NodeList, string][] = [
     ['changing', texts.willChange],
     ['blocking', texts.pausedFirst],
@@ -149,9 +149,9 @@ export function recordedWords({ counts }: Pick<Plan, 'counts'>): string {
 export function nothingToSend({ goal, counts }: Plan): string {
   if (counts.blocking > 0) return texts.onlyWhenInactive;
   if (counts.forbidden > 0) return texts.onlyLooking(counts.forbidden);
-  if (counts.held > 0) return kindOf(goal).nothingReached;
+  if (counts.held > 0) return actionKindOf(goal).nothingReached;
   if (counts.leftOut > 0) return texts.onlyLeftOut;
-  return kindOf(goal).nothingLeft;
+  return actionKindOf(goal).nothingLeft;
 }
 
 /** The name of the environment where the user must type it, with the reason; otherwise null. */

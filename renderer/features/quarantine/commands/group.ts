@@ -2,14 +2,14 @@ import { longestText } from '#contract/limits.ts';
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { Reading, SampleGroup } from '#contract/models/quarantine.ts';
 import type { CommandOn } from '../../../actions/command.ts';
-import { copy } from '../../../client/clipboard.ts';
+import { copyToClipboard } from '../../../client/clipboard.ts';
 import { incidents } from '../../../client/incidents.svelte.ts';
 import { copyLink } from '../../../client/links.svelte.ts';
 import { planning } from '../../../client/planning.svelte.ts';
 import { goTo } from '../../../client/routes.ts';
 import { phrases } from '../../../format/phrases/words.ts';
 import { plain } from '../../../format/text.ts';
-import { flowsOf, nodesOf } from '../group-flows.ts';
+import { groupFlows, nodesOf } from '../group-flows.ts';
 import type { QuarantineModel } from '../quarantine-model.svelte.ts';
 import { groupTitle } from '../quarantine-words.ts';
 import { texts } from './words.ts';
@@ -23,9 +23,9 @@ export interface GroupSubject {
 }
 
 const nodesIn = ({ group, reading }: GroupSubject) => nodesOf(group, reading.resources);
-const flowsIn = ({ group, reading }: GroupSubject) => flowsOf(group, reading.resources);
+const flowsIn = ({ group, reading }: GroupSubject) => groupFlows(group, reading.resources);
 
-export const groupCommands: readonly CommandOn<GroupSubject>[] = [
+export const recordGroupCommands: readonly CommandOn<GroupSubject>[] = [
   {
     id: 'group-open',
     name: texts.openSamples,
@@ -89,7 +89,7 @@ export const groupCommands: readonly CommandOn<GroupSubject>[] = [
     keywords: texts.copyMessageWords,
     icon: 'copy',
     key: 'c',
-    run: ({ group }) => copy(texts.theMessage, groupTitle(group)),
+    run: ({ group }) => copyToClipboard(texts.theMessage, groupTitle(group)),
   },
   {
     id: 'group-copy-link',

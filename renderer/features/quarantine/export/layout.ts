@@ -13,7 +13,7 @@ export interface FieldChoice extends ColumnOffer {
 }
 
 /** The chosen columns in order, then the other fields as offered. */
-export function fieldsOf({ columns, redactions }: ExportLayout, offers: readonly ColumnOffer[]): FieldChoice[] {
+export function fieldChoices({ columns, redactions }: ExportLayout, offers: readonly ColumnOffer[]): FieldChoice[] {
   const byPath = new Map(offers.map((offer) => [offer.path, offer]));
   const hows = new Map(redactions.map(({ target, how }) => [target.by === 'field' ? target.path : null, how]));
   const choice = (offer: ColumnOffer, place: number | null): FieldChoice => ({
@@ -55,7 +55,7 @@ export function renamed(layout: ExportLayout, path: string, name: string): Expor
 }
 
 /** Moves the column at `from` to position `to`; does nothing if `to` is beyond the ends. */
-export function moved(layout: ExportLayout, from: number, to: number): ExportLayout {
+export function moveColumn(layout: ExportLayout, from: number, to: number): ExportLayout {
   const columns = [...(layout.columns ?? [])];
   if (to < 0 || to >= columns.length) return layout;
   columns.splice(to, 0, ...columns.splice(from, 1));

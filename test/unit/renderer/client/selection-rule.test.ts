@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { flowsOf, includeIn, pickedBy, type Rule, toggleIn } from '../../../../renderer/client/selection-rule.ts';
+import { selectedFlows, includeIn, pickedBy, type Rule, toggleIn } from '../../../../renderer/client/selection-rule.ts';
 
 const ids = fc.uniqueArray(fc.nat(20), { maxLength: 12 });
 const rule = fc.tuple(ids, ids).map(([flows, except]): Rule => {
@@ -12,8 +12,8 @@ describe('a rule', () => {
   it('selects what matches and is not excluded', () => {
     fc.assert(
       fc.property(rule, (one) => {
-        expect(flowsOf(one)).toEqual([...one.flows].filter((id) => !one.except.has(id)));
-        expect(sorted(pickedBy(one).keys())).toEqual(sorted(flowsOf(one)));
+        expect(selectedFlows(one)).toEqual([...one.flows].filter((id) => !one.except.has(id)));
+        expect(sorted(pickedBy(one).keys())).toEqual(sorted(selectedFlows(one)));
       }),
     );
   });
@@ -32,7 +32,7 @@ describe('a rule', () => {
   it('selects again what is added', () => {
     fc.assert(
       fc.property(rule, ids, (one, rows) => {
-        const now = new Set(flowsOf(includeIn(one, rows)));
+        const now = new Set(selectedFlows(includeIn(one, rows)));
         expect(rows.filter((id) => one.flows.has(id)).every((id) => now.has(id))).toBe(true);
       }),
     );

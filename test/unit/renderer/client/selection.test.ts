@@ -4,7 +4,7 @@ import {
   and,
   type Candidate,
   hiddenCount,
-  nothing,
+  emptySelection,
   nounFor,
   type Selection,
   toggle,
@@ -13,7 +13,7 @@ import {
 
 const candidate = fc.record<Candidate>({ id: fc.nat(20), chosen: fc.constantFrom('flow', 'node') });
 const candidates = fc.uniqueArray(candidate, { selector: ({ id }) => id, maxLength: 12 });
-const selection = candidates.map((all) => and(nothing, all));
+const selection = candidates.map((all) => and(emptySelection, all));
 const ids = (all: Selection) => new Set(all.keys());
 
 describe('selection', () => {
@@ -36,7 +36,7 @@ describe('selection', () => {
   });
 
   it('holds all rows after a toggle of partly selected ones', () => {
-    const before = and(nothing, [{ id: 1, chosen: 'flow' }]);
+    const before = and(emptySelection, [{ id: 1, chosen: 'flow' }]);
     const rows: Candidate[] = [
       { id: 1, chosen: 'flow' },
       { id: 2, chosen: 'flow' },
@@ -66,10 +66,10 @@ describe('selection', () => {
   });
 
   it('consists of flows only when no node below a flow is in it', () => {
-    expect(nounFor(and(nothing, [{ id: 1, chosen: 'flow' }]))).toEqual(['flow', 'flows']);
+    expect(nounFor(and(emptySelection, [{ id: 1, chosen: 'flow' }]))).toEqual(['flow', 'flows']);
     expect(
       nounFor(
-        and(nothing, [
+        and(emptySelection, [
           { id: 1, chosen: 'flow' },
           { id: 2, chosen: 'node' },
         ]),

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Branches } from '../../../../renderer/ui/branches.svelte.ts';
+import { CollapseState } from '../../../../renderer/ui/branches.svelte.ts';
 import { type GraphNode, nodeWidth } from '../../../../renderer/ui/tree-layout.ts';
 import { node, small, trees } from './trees.ts';
 
 const named = (nodes: GraphNode[]): GraphNode[] =>
   nodes.map((one) => ({ ...one, words: `node-${one.id} kafka active` }));
-const shown = (branches: Branches): number[] => branches.layout.nodes.map(({ node: { id } }) => id);
-const found = (branches: Branches): number[] => branches.hits.map(({ id }) => id);
+const shown = (branches: CollapseState): number[] => branches.layout.nodes.map(({ node: { id } }) => id);
+const found = (branches: CollapseState): number[] => branches.hits.map(({ id }) => id);
 
 /** A hundred nodes in branches of ten: collapsed at first, because that is too much to read. */
 const hundred = named([
@@ -18,7 +18,7 @@ const hundred = named([
 describe('the branches of a tree', () => {
   it('have boxes as wide as the widest name of their level, within bounds, whatever is collapsed', () => {
     const names = ['', 'root', 'x'.repeat(15), 'x'.repeat(13), 'x'.repeat(90), 'x'.repeat(80), 'short'];
-    const branches = new Branches(
+    const branches = new CollapseState(
       () => small.map((one) => ({ ...one, title: names[one.id]! })),
       (name) => name.length * 10,
     );
@@ -30,7 +30,7 @@ describe('the branches of a tree', () => {
   });
 
   it('are not all widened by one long name', () => {
-    const branches = new Branches(
+    const branches = new CollapseState(
       () => small.map((one) => ({ ...one, title: one.id === 4 ? 'x'.repeat(90) : 'short' })),
       (name) => name.length * 10,
     );
@@ -39,7 +39,7 @@ describe('the branches of a tree', () => {
   });
 
   it('are collapsed and expanded again', () => {
-    const branches = new Branches(() => small);
+    const branches = new CollapseState(() => small);
     branches.toggle(2);
     expect(shown(branches)).toEqual([1, 2, 3, 6]);
     branches.toggle(2);
@@ -48,15 +48,15 @@ describe('the branches of a tree', () => {
 
   it('stay collapsed when a read returns the same nodes in new objects', () => {
     let nodes = small;
-    const branches = new Branches(() => nodes);
+    const branches = new CollapseState(() => nodes);
     branches.toggle(2);
     nodes = structuredClone(small);
-    expect(shown(new Branches(() => nodes))).toEqual([1, 2, 4, 5, 3, 6]);
+    expect(shown(new CollapseState(() => nodes))).toEqual([1, 2, 4, 5, 3, 6]);
     expect(shown(branches)).toEqual([1, 2, 3, 6]);
   });
 
   it('are all expanded, or all collapsed but the first', () => {
-    const branches = new Branches(() => hundred);
+    const branches = new CollapseState(() => hundred);
     branches.openAll();
     expect(shown(branches)).toHaveLength(100);
     branches.closeAll();
@@ -64,7 +64,7 @@ describe('the branches of a tree', () => {
   });
 
   it('expand for a requested node', () => {
-    const branches = new Branches(() => hundred);
+    const branches = new CollapseState(() => hundred);
     branches.closeAll();
     expect(branches.shownFor(50)).toBe(hundred[49]!.parentId);
     branches.openTo(50);
@@ -75,7 +75,7 @@ describe('the branches of a tree', () => {
 
 describe('a search in a tree', () => {
   it('finds the nodes that have every word, in the order of reading, and expands their branches', () => {
-    const branches = new Branches(() => hundred);
+    const branches = new CollapseState(() => hundred);
     branches.closeAll();
     branches.search('KAFKA  node-9', null);
     const order = [...branches.layout.byId.keys()];
@@ -85,7 +85,7 @@ describe('a search in a tree', () => {
   });
 
   it('collapses what it expanded once it is over, except the way to the selected node', () => {
-    const branches = new Branches(() => hundred);
+    const branches = new CollapseState(() => hundred);
     branches.closeAll();
     branches.search('node-5', 50);
     branches.search('', 50);
@@ -95,7 +95,7 @@ describe('a search in a tree', () => {
   });
 
   it('lets the user collapse what it expanded', () => {
-    const branches = new Branches(() => hundred);
+    const branches = new CollapseState(() => hundred);
     branches.closeAll();
     branches.search('node-50', null);
     branches.toggle(hundred[49]!.parentId!);
@@ -103,7 +103,9 @@ describe('a search in a tree', () => {
   });
 
   it('moves from hit to hit in a cycle, from any node', () => {
-    const branches = new Branches(() => small.map((one) => ({ ...one, words: one.id % 2 === 0 ? 'even' : 'odd' })));
+    const branches = new CollapseState(() =>
+      small.map((one) => ({ ...one, words: one.id % 2 === 0 ? 'even' : 'odd' })),
+    );
     branches.search('even', null);
     // Reading order: 1, 2, 4, 5, 3, 6.
     expect(found(branches)).toEqual([2, 4, 6]);
@@ -118,7 +120,7 @@ describe('a search in a tree', () => {
   it('reaches every hit in any tree', () => {
     fc.assert(
       fc.property(trees, (nodes) => {
-        const branches = new Branches(() => nodes.map((one) => ({ ...one, words: one.status.state })));
+        const branches = new CollapseState(() => nodes.map((one) => ({ ...one, words: one.status.state })));
         branches.search('failing', null);
         const { hits } = branches;
         let at: number | null = null;

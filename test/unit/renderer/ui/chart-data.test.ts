@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { nearest, peaks, toTable, valueAt } from '../../../../renderer/ui/chart-data.ts';
+import { nearestPoint, peaks, toTable, valueAt } from '../../../../renderer/ui/chart-data.ts';
 
 const points = fc
   .uniqueArray(fc.integer({ min: -1_000, max: 1_000 }), { minLength: 1, maxLength: 50 })
@@ -9,7 +9,7 @@ const points = fc
 it('the nearest point is found: no other is closer', () => {
   fc.assert(
     fc.property(points, fc.integer({ min: -2_000, max: 2_000 }), (list, x) => {
-      const found = list[nearest(list, x)]!;
+      const found = list[nearestPoint(list, x)]!;
       const least = Math.min(...list.map((point) => Math.abs(point.x - x)));
       expect(Math.abs(found.x - x)).toBe(least);
     }),
@@ -17,7 +17,7 @@ it('the nearest point is found: no other is closer', () => {
 });
 
 it('an empty list has no nearest point', () => {
-  expect(nearest([], 3)).toBe(-1);
+  expect(nearestPoint([], 3)).toBe(-1);
 });
 
 it('a value is shown for its own time only, and an unknown one as unknown', () => {

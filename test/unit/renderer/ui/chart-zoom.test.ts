@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placeOf, timeAt } from '../../../../renderer/ui/chart-axis.ts';
-import { moved, scaled, within } from '../../../../renderer/ui/chart-zoom.ts';
+import { axisPosition, timeAt } from '../../../../renderer/ui/chart-axis.ts';
+import { pannedRange, scaled, within } from '../../../../renderer/ui/chart-zoom.ts';
 
 const minute = 60_000;
 const whole = { from: 0, to: 360 * minute };
@@ -9,7 +9,7 @@ const whole = { from: 0, to: 360 * minute };
 describe('zooming', () => {
   it('keeps the time at its center in place', () => {
     expect(scaled({ from: 100, to: 200 }, 125, 0.5)).toEqual({ from: 112.5, to: 162.5 });
-    expect(moved({ from: 100, to: 200 }, -0.25)).toEqual({ from: 75, to: 175 });
+    expect(pannedRange({ from: 100, to: 200 }, -0.25)).toEqual({ from: 75, to: 175 });
   });
 
   it('does not exceed the whole range, and ends when it would show all of it', () => {
@@ -41,7 +41,7 @@ describe('an axis', () => {
   const axis = { from: 1_000, to: 2_000, left: 50, right: 250, top: 0, bottom: 100 };
 
   it('finds the position of a time and the time of a position', () => {
-    expect([placeOf(1_500, axis), timeAt(150, axis)]).toEqual([150, 1_500]);
+    expect([axisPosition(1_500, axis), timeAt(150, axis)]).toEqual([150, 1_500]);
   });
 
   it('clamps a position outside to its edge', () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   arrange,
-  neighbour,
+  columnNeighbor,
   widthsByHand,
   withMoved,
   withShown,
@@ -47,15 +47,15 @@ describe('the columns of a table', () => {
 
   it('move by one past a neighbor, the first one never', () => {
     const ids = ['name', 'status', 'owner'];
-    expect(neighbour(ids, 'status', 1)).toBeNull();
-    expect(neighbour(ids, 'owner', -1)).toBe('status');
+    expect(columnNeighbor(ids, 'status', 1)).toBeNull();
+    expect(columnNeighbor(ids, 'owner', -1)).toBe('status');
     for (const [id, by] of [
       ['name', 1],
       ['status', -1],
       ['owner', 1],
       ['none', 1],
     ] as const)
-      expect(neighbour(ids, id, by)).toBeUndefined();
+      expect(columnNeighbor(ids, id, by)).toBeUndefined();
   });
 
   it('have a manual width until it is reset', () => {

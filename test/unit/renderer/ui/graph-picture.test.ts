@@ -1,10 +1,10 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
-import { drawGraph, type PictureLook, pngScale, toSvg } from '../../../../renderer/ui/graph-picture.ts';
+import { drawGraph, type GraphLook, pngScale, toSvg } from '../../../../renderer/ui/graph-picture.ts';
 import { type GraphNode, layOutTree } from '../../../../renderer/ui/tree-layout.ts';
 import { node, none, small } from './trees.ts';
 
-const look: PictureLook = {
+const look: GraphLook = {
   surface: 'rgb(1, 2, 3)',
   box: 'white',
   line: 'grey',

@@ -8,7 +8,7 @@ import {
   follow,
   inView,
   leastScale,
-  moved,
+  pannedView,
   pointAt,
   readableScale,
   scrolled,
@@ -210,7 +210,7 @@ describe('switching to another layout', () => {
     const nodes = [node(1, null), node(2, 1), node(3, 1), node(4, 1)];
     const before = layOutTree(nodes, none);
     const after = layOutTree([...nodes, node(5, 2), node(6, 2)], none);
-    const view = centred(moved({ x: 0, y: 0, scale: 1 }, { x: 0, y: 0 }), before.byId.get(4)!, room);
+    const view = centred(pannedView({ x: 0, y: 0, scale: 1 }, { x: 0, y: 0 }), before.byId.get(4)!, room);
     const now = follow(view, before, after, room, [99, null]);
     expect(onScreen(now, after.byId.get(4)!)[1]).toBeCloseTo(onScreen(view, before.byId.get(4)!)[1]!, 4);
   });

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadTheRest, Part } from '../../../../renderer/ui/part.svelte.ts';
+import { loadTheRest, LazyComponent } from '../../../../renderer/ui/part.svelte.ts';
 
 beforeEach(() => vi.stubGlobal('requestIdleCallback', (callback: () => void) => void Promise.resolve().then(callback)));
 afterEach(() => vi.unstubAllGlobals());
 
 it('exists once it was loaded, which happens once', async () => {
   const load = vi.fn(() => Promise.resolve({ default: 'a screen' }));
-  const part = new Part(load);
+  const part = new LazyComponent(load);
   expect(part.component).toBeNull();
   await Promise.all([part.load(), part.load()]);
   expect(part.component).toBe('a screen');
@@ -16,7 +16,7 @@ it('exists once it was loaded, which happens once', async () => {
 it('is loaded again after a failure', async () => {
   const load = vi.fn(() => Promise.resolve({ default: 'a screen' }));
   load.mockRejectedValueOnce(new Error('no file'));
-  const part = new Part(load);
+  const part = new LazyComponent(load);
   await expect(part.load()).rejects.toThrow('no file');
   expect(part.component).toBeNull();
   await part.load();
@@ -26,7 +26,7 @@ it('is loaded again after a failure', async () => {
 it('is loaded while the page is idle, one after the other, whatever the result of the others', async () => {
   const order: string[] = [];
   const partOf = (name: string) =>
-    new Part(async () => {
+    new LazyComponent(async () => {
       order.push(`${name} begins`);
       await Promise.resolve();
       if (name === 'broken') throw new Error('no file');

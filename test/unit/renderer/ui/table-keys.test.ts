@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Keystroke, type Place, intentOf } from '../../../../renderer/ui/table-keys.ts';
+import { type Keystroke, type CellPosition, intentOf } from '../../../../renderer/ui/table-keys.ts';
 
 const press = (key: string, also: Partial<Keystroke> = {}): Keystroke => ({
   key,
@@ -11,7 +11,7 @@ const press = (key: string, also: Partial<Keystroke> = {}): Keystroke => ({
   ...also,
 });
 
-const place: Place = { index: 5, rowCount: 100, page: 20, expanded: null, level: 1, levelBelow: null };
+const place: CellPosition = { index: 5, rowCount: 100, page: 20, expanded: null, level: 1, levelBelow: null };
 
 describe('a key in a table', () => {
   it.each([

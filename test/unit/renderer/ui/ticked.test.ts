@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { Ticked } from '../../../../renderer/ui/ticked.svelte.ts';
+import { CheckedRows } from '../../../../renderer/ui/ticked.svelte.ts';
 
 describe('ticked rows', () => {
   it('are ticked by ranges of the list, and unticked the same way', () => {
-    const ticked = new Ticked();
+    const ticked = new CheckedRows();
     ticked.change({ mode: 'range', from: 0, to: 1 }, ['a', 'b', 'c']);
     ticked.change({ mode: 'toggle', from: 2, to: 2 }, ['a', 'b', 'c']);
     expect([...ticked.keys]).toEqual(['a', 'b', 'c']);
@@ -14,7 +14,7 @@ describe('ticked rows', () => {
   });
 
   it('are cleared once they are no longer listed', () => {
-    const ticked = new Ticked();
+    const ticked = new CheckedRows();
     ticked.change({ mode: 'all', from: 0, to: 1 }, ['a', 'b']);
     ticked.retain(['b', 'z']);
     expect([...ticked.keys]).toEqual(['b']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { placeAt, suggestionsAt } from '#contract/filter/complete.ts';
 import { everything, type Filter, join, negate } from '#contract/filter/filter.ts';
-import { fieldAt, nameOf, pathOf } from '#contract/filter/open-field.ts';
+import { fieldAt, fieldName, pathOf } from '#contract/filter/open-field.ts';
 import { parse } from '#contract/filter/parse.ts';
 import { print } from '#contract/filter/print.ts';
 import { sampleFields as fields } from '#contract/filter/sample-fields.ts';
@@ -60,7 +60,7 @@ describe('fields of records', () => {
   ])('keep the typed name: %j is %s', (path, typed) => {
     const field = fieldAt(path, fields);
     expect(pathOf(field, fields)).toBe(path);
-    expect(nameOf(field, fields)).toBe(typed);
+    expect(fieldName(field, fields)).toBe(typed);
   });
 
   it('are suggested by any part of their path, with their values and possible types', () => {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { flowsHere, oneFlow, severalFlows } from '../../../../../renderer/actions/flows.ts';
 import { filterFor } from '../../../../../renderer/app/palette/filter-for.ts';
 import { commandGroups, type Offer } from '../../../../../renderer/app/palette/groups.ts';
-import { type Place, places } from '../../../../../renderer/app/screens.ts';
+import { type NavItem, navItems } from '../../../../../renderer/app/screens.ts';
 import type { SavedView } from '#contract/models/view.ts';
 import { exportJob } from '../../../../fixtures/export-job.ts';
 import { otherwise, wanted } from './wanted-words.ts';
@@ -22,7 +22,7 @@ const offer = (guard: EnvironmentView['guard'] = 'open'): Offer => ({
   route: { screen: 'overview' },
   here: null,
   views: [],
-  places,
+  places: navItems,
   flows: [],
   facets: null,
   resources: [],
@@ -173,7 +173,7 @@ describe('the palette', () => {
   });
 
   it('leads to every screen, and without an environment to those that need none', () => {
-    const place = (name: string, withoutEnvironment: boolean): Place => ({
+    const place = (name: string, withoutEnvironment: boolean): NavItem => ({
       name,
       icon: 'flows',
       to: { screen: 'flows' },

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { replyOf, verdictOf, whoOf } from '../../../../../renderer/features/activity/entry-words.ts';
+import { replyOf, verificationText, whoOf } from '../../../../../renderer/features/activity/entry-words.ts';
 
 describe('the verdict over the record', () => {
   it('counts the unbroken entries', () => {
-    const { title, text } = verdictOf({ entries: 3_412, brokenAt: null, why: null, head: 'ab' });
+    const { title, text } = verificationText({ entries: 3_412, brokenAt: null, why: null, head: 'ab' });
     expect(title).toMatch(/^3.412 entries, intact$/);
     expect(text).toContain('Store the hash');
   });
 
   it('shows where it breaks, why, and what remains valid', () => {
-    const { title, text } = verdictOf({ entries: 9, brokenAt: 4, why: 'Entry 4 was edited.', head: 'ab' });
+    const { title, text } = verificationText({ entries: 9, brokenAt: 4, why: 'Entry 4 was edited.', head: 'ab' });
     expect(title).toBe('The log is broken at entry 4');
     expect(text).toMatch(/^Entry 4 was edited\. Entries before it are intact/);
     expect(text).toContain('The service is not affected.');
   });
 
   it('reports that an empty record has nothing to verify', () => {
-    expect(verdictOf({ entries: 0, brokenAt: null, why: null, head: null }).title).toBe('The log is empty');
+    expect(verificationText({ entries: 0, brokenAt: null, why: null, head: null }).title).toBe('The log is empty');
   });
 });
 

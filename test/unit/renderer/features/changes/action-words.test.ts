@@ -6,7 +6,7 @@ import {
   paceOf,
   progressOf,
   reachedOf,
-  stateOf,
+  actionState,
 } from '../../../../../renderer/features/changes/action-words.ts';
 
 const none = { done: 0, already: 0, failed: 0, held: 0, ambiguous: 0, not_attempted: 0, open: 0 };
@@ -35,7 +35,7 @@ describe('the progress of an action', () => {
   it('has words for every state', () => {
     const states: ActionState[] = ['running', 'paused', 'waiting_for_service', 'waiting_for_sign_in', 'stopping'];
     states.push('verifying', 'interrupted', 'elsewhere', 'finished', 'cancelled');
-    expect(new Set(states.map((state) => stateOf({ state, problem: null }))).size).toBe(states.length);
+    expect(new Set(states.map((state) => actionState({ state, problem: null }))).size).toBe(states.length);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Action } from '#contract/models/action.ts';
 import type { ChangeRecord } from '#contract/models/change-record.ts';
 import { describe, expect, it } from 'vitest';
-import { differingWords, mayRestore, standingOf } from '../../../../../renderer/features/changes/standing.ts';
+import { differingWords, mayRestore, changeStanding } from '../../../../../renderer/features/changes/standing.ts';
 
 const action = (more: Partial<Action>): Action =>
   ({
@@ -24,10 +24,10 @@ const change = (id: string, more: Partial<ChangeRecord> = {}): ChangeRecord =>
 
 describe('a change in the list', () => {
   it('is open while something differs, and reports when nothing does any more', () => {
-    expect(standingOf(change('x'))).toBe('Open');
-    expect(standingOf(change('x', { away: 0 }))).toBe('Everything restored');
-    expect(standingOf(change('x', { away: null }))).toBe('Environment removed');
-    expect(standingOf(change('x', { closedAt: 5, away: null }))).toBe('Closed');
+    expect(changeStanding(change('x'))).toBe('Open');
+    expect(changeStanding(change('x', { away: 0 }))).toBe('Everything restored');
+    expect(changeStanding(change('x', { away: null }))).toBe('Environment removed');
+    expect(changeStanding(change('x', { closedAt: 5, away: null }))).toBe('Closed');
   });
 
   it('can be restored while it is open, differs and nothing of it runs', () => {

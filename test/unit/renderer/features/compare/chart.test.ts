@@ -1,6 +1,6 @@
 import type { Compared } from '#contract/models/compared.ts';
 import { describe, expect, it } from 'vitest';
-import { seriesOf } from '../../../../../renderer/features/compare/chart.ts';
+import { comparedSeries } from '../../../../../renderer/features/compare/chart.ts';
 
 const minute = 60_000;
 const sums = { runs: 0, records: 0, errors: 0, share: null };
@@ -26,7 +26,7 @@ function compared(over: Partial<Compared>): Compared {
   };
 }
 
-const errors = (answer: Compared) => seriesOf(answer, { measure: 'errors', colour: '--series-6' });
+const errors = (answer: Compared) => comparedSeries(answer, { measure: 'errors', colour: '--series-6' });
 
 describe('a chart of two periods', () => {
   it('draws the baseline dashed over the selected period, with their beginnings aligned', () => {

@@ -2,11 +2,11 @@ import type { ErrorKind, ErrorsRead } from '#contract/models/error-kind.ts';
 import { describe, expect, it } from 'vitest';
 import {
   coverageWords,
-  eventWords,
+  errorEventText,
   firstOf,
   recordsInFull,
   recordsOfRead,
-  titleOf,
+  errorGroupTitle,
 } from '../../../../../renderer/features/errors/error-words.ts';
 
 const read: ErrorsRead = {
@@ -48,9 +48,9 @@ describe('a kind of failure', () => {
       { text: 'currency: ', mask: null },
       { text: '', mask: 'quoted' },
     ];
-    expect(titleOf({ name: null, message })).toBe('currency: ‹quoted text›');
-    expect(titleOf({ name: 'Currencies', message })).toBe('Currencies');
-    expect(titleOf({ name: null, message: [] })).toBe('No message');
+    expect(errorGroupTitle({ name: null, message })).toBe('currency: ‹quoted text›');
+    expect(errorGroupTitle({ name: 'Currencies', message })).toBe('Currencies');
+    expect(errorGroupTitle({ name: null, message: [] })).toBe('No message');
   });
 
   it('labels a sample as a sample, and a first record that may not be the first as such', () => {
@@ -60,8 +60,8 @@ describe('a kind of failure', () => {
     expect(recordsOfRead({ records: 178, read: null })).toBe('178 of those read');
     expect(recordsInFull(kind)).toContain('18,190 records of any kind failed at its nodes.');
     const found = { what: 'found', at: 2, since: 1 } as const;
-    expect(eventWords(found, true).more).toMatch(/^first record .* or earlier$/);
-    expect(eventWords(found, false).more).not.toContain('earlier');
+    expect(errorEventText(found, true).more).toMatch(/^first record .* or earlier$/);
+    expect(errorEventText(found, false).more).not.toContain('earlier');
   });
 
   it('names the first of its nodes, and counts the others, each once', () => {

@@ -8,15 +8,15 @@ import {
   columnWords,
   countLines,
   endWords,
-  fileName,
+  exportedFileName,
   foundFields,
   howFar,
   progressWords,
   redactionWords,
-  stateOf,
+  exportState,
   unmatchedWords,
   waitingAdvice,
-  whereWords,
+  personalDataPlace,
 } from '../../../../../renderer/features/exports/job-words.ts';
 import { exportDraft, exportJob } from '../../../../fixtures/export-job.ts';
 
@@ -55,19 +55,19 @@ describe('the progress of an export', () => {
 describe('the outcome of an export', () => {
   it('reports that the file is complete', () => {
     expect(endWords(whole())).toBe('2,210 records, complete, SHA-256 verified');
-    expect(stateOf(whole()).level).toBe('done');
+    expect(exportState(whole()).level).toBe('done');
   });
 
   it('does not call a file complete that differs from the count of the service', () => {
     const job = whole({ result: { files: [], manifest: '/m', mismatch: 'The service counts 3 more.' } });
     expect(endWords(job)).not.toContain('whole');
-    expect(stateOf(job)).toEqual({ word: 'Counts differ', level: 'doubtful' });
+    expect(exportState(job)).toEqual({ word: 'Counts differ', level: 'doubtful' });
   });
 
   it('does not call a file complete that has truncated cells', () => {
     const job = whole({ counts: { ...whole().counts, cutCells: 9 } });
     expect(endWords(job)).toBe('2,210 records, 9 cells cut and marked, SHA-256 verified');
-    expect(stateOf(job)).toEqual({ word: 'Cells cut', level: 'doubtful' });
+    expect(exportState(job)).toEqual({ word: 'Cells cut', level: 'doubtful' });
   });
 
   it('explains why it failed', () => {
@@ -98,8 +98,8 @@ describe('the available commands of an export', () => {
 
 describe('the options of an export', () => {
   it('are described in words', () => {
-    expect(fileName({ path: 'C:\\Users\\mira\\orders.csv' })).toBe('orders.csv');
-    expect(fileName({ path: '/home/mira/orders/' })).toBe('orders');
+    expect(exportedFileName({ path: 'C:\\Users\\mira\\orders.csv' })).toBe('orders.csv');
+    expect(exportedFileName({ path: '/home/mira/orders/' })).toBe('orders');
     expect(choiceWords({ by: 'groups', keys: ['a'] })).toBe('1 group');
     expect(choiceWords({ by: 'records', ids: ['a', 'b'] })).toBe('2 selected records');
     expect(columnWords(exportDraft({ columns: [{ path: 'error.message', name: 'Message' }] }))).toBe('Message');
@@ -157,7 +157,7 @@ describe('the prompt of an export', () => {
   });
 
   it('shows the position, and later which fields were accepted', () => {
-    expect(whereWords(question)).toBe('in Source orders');
+    expect(personalDataPlace(question)).toBe('in Source orders');
     expect(acceptedWords({ accepted: question.found, redactions: [] })).toBe('record.email, error.message');
     expect(acceptedWords({ accepted: 'all', redactions: [] })).toBe('All personal data');
   });

@@ -1,6 +1,6 @@
 import type { FindingEvent } from '#contract/models/finding.ts';
 import { describe, expect, it } from 'vitest';
-import { eventWords } from '../../../../../renderer/features/findings/event-words.ts';
+import { findingEventText } from '../../../../../renderer/features/findings/event-words.ts';
 
 const at = new Date(2026, 2, 12, 8, 0).getTime();
 const since = new Date(2026, 2, 12, 2, 10).getTime();
@@ -8,15 +8,18 @@ const event: FindingEvent = { what: 'opened', at, since, unwatchedFrom: null, ki
 
 describe('an event of a finding', () => {
   it('shows the trouble and its beginning', () => {
-    expect(eventWords(event)).toEqual({ said: 'Opened: Failing', more: expect.stringMatching(/^since .*02:10$/) });
+    expect(findingEventText(event)).toEqual({
+      said: 'Opened: Failing',
+      more: expect.stringMatching(/^since .*02:10$/),
+    });
   });
 
   it('is never dated into an unwatched period', () => {
-    expect(eventWords({ ...event, since: null, unwatchedFrom: since }).more).toMatch(
+    expect(findingEventText({ ...event, since: null, unwatchedFrom: since }).more).toMatch(
       /^not monitored since .*02:10, so/,
     );
-    expect(eventWords({ ...event, since: null, unwatchedFrom: 'never' }).more).toMatch(/^not monitored before/);
-    expect(eventWords({ ...event, what: 'unwatched' })).toEqual({
+    expect(findingEventText({ ...event, since: null, unwatchedFrom: 'never' }).more).toMatch(/^not monitored before/);
+    expect(findingEventText({ ...event, what: 'unwatched' })).toEqual({
       said: 'Not monitored',
       more: expect.stringMatching(/^from .*02:10 until then$/),
     });
@@ -24,6 +27,6 @@ describe('an event of a finding', () => {
 
   it('names its user', () => {
     const by = { actor: { user: 'Ann', impersonator: null }, from: 'window' } as const;
-    expect(eventWords({ ...event, what: 'acknowledged', since: null, by }).more).toBe('by Ann');
+    expect(findingEventText({ ...event, what: 'acknowledged', since: null, by }).more).toBe('by Ann');
   });
 });

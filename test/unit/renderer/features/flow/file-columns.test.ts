@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasNext, headingOf, kindOf, pageWords } from '../../../../../renderer/features/flow/file-columns.ts';
+import { hasNext, headingOf, columnKind, pageWords } from '../../../../../renderer/features/flow/file-columns.ts';
 
 describe('a column of files', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('a column of files', () => {
     ['mixed', [1, 'one'], 'text'],
     ['empty', [null], 'text'],
   ] as const)('%s with %o is shown as %s', (name, cells, kind) => {
-    expect(kindOf(name, cells)).toBe(kind);
+    expect(columnKind(name, cells)).toBe(kind);
   });
 
   it.each([

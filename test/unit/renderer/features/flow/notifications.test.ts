@@ -1,6 +1,6 @@
 import type { FlowNode } from '#contract/models/flow.ts';
 import { describe, expect, it } from 'vitest';
-import { askedWords, nodeOf } from '../../../../../renderer/features/flow/notifications.ts';
+import { askedWords, notifiedNode } from '../../../../../renderer/features/flow/notifications.ts';
 
 describe('the scope of the request', () => {
   it('is shown with what was left out', () => {
@@ -17,8 +17,8 @@ describe('the node of a notification', () => {
   ] as FlowNode[];
 
   it('is matched by kind and resource: ids alone are not unique', () => {
-    expect(nodeOf(nodes, { kind: 'destination', id: 7 })?.id).toBe(2);
-    expect(nodeOf(nodes, { kind: 'data_set', id: 7 })).toBeUndefined();
-    expect(nodeOf(nodes, { kind: 'unknown', id: null })).toBeUndefined();
+    expect(notifiedNode(nodes, { kind: 'destination', id: 7 })?.id).toBe(2);
+    expect(notifiedNode(nodes, { kind: 'data_set', id: 7 })).toBeUndefined();
+    expect(notifiedNode(nodes, { kind: 'unknown', id: null })).toBeUndefined();
   });
 });

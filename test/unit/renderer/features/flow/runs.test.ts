@@ -2,10 +2,10 @@ import type { Run } from '#contract/models/flow.ts';
 import { describe, expect, it } from 'vitest';
 import {
   failedShare,
-  partsOf,
+  unknownParts,
   periodOf,
   pointsOf,
-  seriesOf,
+  runSeries,
   sortRuns,
   total,
   unknownIn,
@@ -46,8 +46,8 @@ describe('the unknown parts of a range', () => {
   });
 
   it('are not reported as missing while they are being read', () => {
-    expect(partsOf([{ from: day.from, to: 110 * hour }], day, null)[0]?.words).toMatch(/^No data before /);
-    expect(partsOf([{ from: day.from, to: 110 * hour }], day, 'Reading')[0]?.words).toBe('Reading');
+    expect(unknownParts([{ from: day.from, to: 110 * hour }], day, null)[0]?.words).toMatch(/^No data before /);
+    expect(unknownParts([{ from: day.from, to: 110 * hour }], day, 'Reading')[0]?.words).toBe('Reading');
   });
 });
 
@@ -77,12 +77,12 @@ describe('a chart of runs', () => {
   const errors = { measure: 'errors', label: 'Errors', colour: '--series-6' } as const;
 
   it('has only the runs of the range when nothing is compared', () => {
-    const series = seriesOf(runs, errors, { from: 100, to: 200 }, null);
+    const series = runSeries(runs, errors, { from: 100, to: 200 }, null);
     expect(series).toEqual([{ label: 'Errors', colour: '--series-6', points: [{ x: 150, y: 5 }] }]);
   });
 
   it('has those of the previous period too, shifted by the length of the range', () => {
-    const [, before] = seriesOf(runs, errors, { from: 100, to: 200 }, 'before');
+    const [, before] = runSeries(runs, errors, { from: 100, to: 200 }, 'before');
     expect(before).toMatchObject({
       dashed: true,
       points: [

@@ -1,7 +1,7 @@
 import type { ChangeRecord } from '#contract/models/change-record.ts';
 import type { Incident } from '#contract/models/incident.ts';
 import { expect, it } from 'vitest';
-import { timelineOf } from '../../../../../renderer/features/incidents/timeline.ts';
+import { incidentTimeline } from '../../../../../renderer/features/incidents/timeline.ts';
 
 const actor = { user: 'Mira Okafor', impersonator: null };
 const by = { actor, from: 'window' } as const;
@@ -19,7 +19,7 @@ it('the timeline of an incident has notes, changes and its own ends in one order
     { at: 30, text: 'The supplier knows.', ...by },
   ];
   const incident = { declaredAt: 5, closedAt: 50, changes: [pause], notes, ...by } as unknown as Incident;
-  expect(timelineOf(incident).map(({ at, note, what }) => [at, note ?? what])).toEqual([
+  expect(incidentTimeline(incident).map(({ at, note, what }) => [at, note ?? what])).toEqual([
     [50, 'Incident closed'],
     [40, 'Closed: Pause Orders EU'],
     [30, 'The supplier knows.'],
@@ -27,5 +27,8 @@ it('the timeline of an incident has notes, changes and its own ends in one order
     [10, 'Totals are texts.'],
     [5, 'Incident declared'],
   ]);
-  expect(timelineOf(incident)[3]).toMatchObject({ href: '#/changes/c', who: expect.stringContaining('Mira Okafor') });
+  expect(incidentTimeline(incident)[3]).toMatchObject({
+    href: '#/changes/c',
+    who: expect.stringContaining('Mira Okafor'),
+  });
 });

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { momentAhead, rateOf, stateOf, subjectOf } from '../../../../../renderer/features/notifications/group-words.ts';
+import {
+  momentAhead,
+  rateOf,
+  groupStateOf,
+  notificationSubject,
+} from '../../../../../renderer/features/notifications/group-words.ts';
 import { muteEnd } from '../../../../../renderer/features/notifications/mute.ts';
-import { partsOf } from '../../../../../renderer/features/notifications/pattern.ts';
-import { fieldTime, minutesOf } from '../../../../../renderer/features/notifications/quiet-hours.ts';
+import { patternParts } from '../../../../../renderer/features/notifications/pattern.ts';
+import { timeOfDay, minutesOf } from '../../../../../renderer/features/notifications/quiet-hours.ts';
 import { levelWord } from '../../../../../renderer/format/levels.ts';
 
 const minute = 60_000;
@@ -18,22 +23,26 @@ describe('words of a group', () => {
 
   it('explain why it is or is not open', () => {
     const acknowledgedAt = now - 2 * hour;
-    expect(stateOf({ state: 'open', acknowledgedAt: null, mutedUntil: null }, now)).toBe('Open');
-    expect(stateOf({ state: 'new', acknowledgedAt: null, mutedUntil: null }, now)).toBe('New');
-    expect(stateOf({ state: 'worse', acknowledgedAt, mutedUntil: null }, now)).toBe(
+    expect(groupStateOf({ state: 'open', acknowledgedAt: null, mutedUntil: null }, now)).toBe('Open');
+    expect(groupStateOf({ state: 'new', acknowledgedAt: null, mutedUntil: null }, now)).toBe('New');
+    expect(groupStateOf({ state: 'worse', acknowledgedAt, mutedUntil: null }, now)).toBe(
       'Got worse since it was acknowledged 2 h ago',
     );
-    expect(stateOf({ state: 'acknowledged', acknowledgedAt, mutedUntil: null }, now)).toBe('Acknowledged 2 h ago');
-    expect(stateOf({ state: 'muted', acknowledgedAt, mutedUntil: now + hour }, now)).toBe('Muted until 15:02');
+    expect(groupStateOf({ state: 'acknowledged', acknowledgedAt, mutedUntil: null }, now)).toBe('Acknowledged 2 h ago');
+    expect(groupStateOf({ state: 'muted', acknowledgedAt, mutedUntil: now + hour }, now)).toBe('Muted until 15:02');
   });
 
   it('name its subject, with the word of the service where Penstock has none', () => {
     const about = { originId: null, flowName: null, word: null };
-    expect(subjectOf({ ...about, kind: 'source', id: 7, name: 'orders-eu-s3' })).toBe('Source orders-eu-s3');
-    expect(subjectOf({ ...about, kind: 'data_set', id: 7, name: null })).toBe('Data set 7');
-    expect(subjectOf({ ...about, kind: 'unknown', word: 'APPROVAL_STEP', id: 3, name: null })).toBe('APPROVAL_STEP 3');
-    expect(subjectOf({ ...about, kind: 'unknown', id: null, name: null })).toBeNull();
-    expect(subjectOf({ ...about, kind: 'unknown', word: 'a\u202Eb', id: null, name: null })).toBe('a⟨U+202E⟩b');
+    expect(notificationSubject({ ...about, kind: 'source', id: 7, name: 'orders-eu-s3' })).toBe('Source orders-eu-s3');
+    expect(notificationSubject({ ...about, kind: 'data_set', id: 7, name: null })).toBe('Data set 7');
+    expect(notificationSubject({ ...about, kind: 'unknown', word: 'APPROVAL_STEP', id: 3, name: null })).toBe(
+      'APPROVAL_STEP 3',
+    );
+    expect(notificationSubject({ ...about, kind: 'unknown', id: null, name: null })).toBeNull();
+    expect(notificationSubject({ ...about, kind: 'unknown', word: 'a\u202Eb', id: null, name: null })).toBe(
+      'a⟨U+202E⟩b',
+    );
   });
 
   it('show an unknown level unchanged', () => {
@@ -46,13 +55,13 @@ describe('words of a group', () => {
   });
 
   it('set apart the masked parts of a pattern', () => {
-    expect(partsOf('‹quoted› has ‹number› records')).toEqual([
+    expect(patternParts('‹quoted› has ‹number› records')).toEqual([
       { text: 'quoted text', masked: true },
       { text: ' has ', masked: false },
       { text: 'number', masked: true },
       { text: ' records', masked: false },
     ]);
-    expect(partsOf('nothing ‹ › here')).toEqual([{ text: 'nothing ‹ › here', masked: false }]);
+    expect(patternParts('nothing ‹ › here')).toEqual([{ text: 'nothing ‹ › here', masked: false }]);
   });
 });
 
@@ -92,7 +101,7 @@ describe('the end of a mute', () => {
 
 describe('quiet hours', () => {
   it('survive a round trip through their field for every minute of a day', () => {
-    for (let minutes = 0; minutes < 1_440; minutes += 1) expect(minutesOf(fieldTime(minutes))).toBe(minutes);
+    for (let minutes = 0; minutes < 1_440; minutes += 1) expect(minutesOf(timeOfDay(minutes))).toBe(minutes);
   });
 
   it('are null where no time was typed', () => {

@@ -7,9 +7,9 @@ import {
   begunAt,
   lasting,
   momentOf,
-  nameOf,
+  attentionName,
   reasonOf,
-  placeOf,
+  failingPlace,
   shortReasonOf,
 } from '../../../../../renderer/features/overview/reasons.ts';
 
@@ -41,9 +41,9 @@ describe('the reason of a row', () => {
     expect(said(at)).toBe(`Failing at Orders ⟨U+202E⟩EU: ${rest}`);
     expect(said({ ...at, name: null, others: 1 })).toBe(`Failing at node 9 and 1 other node: ${rest}`);
     const orders = { reason: why, failsAt: { ...at, name: 'Orders' } };
-    expect([shortReasonOf(orders, now), placeOf(orders)]).toEqual([`${percent(0.231)} fail`, 'at Orders']);
-    expect(placeOf({ reason: why, failsAt: null })).toBeNull();
-    expect(placeOf({ reason: { kind: 'no_status' }, failsAt: at })).toBeNull();
+    expect([shortReasonOf(orders, now), failingPlace(orders)]).toEqual([`${percent(0.231)} fail`, 'at Orders']);
+    expect(failingPlace({ reason: why, failsAt: null })).toBeNull();
+    expect(failingPlace({ reason: { kind: 'no_status' }, failsAt: at })).toBeNull();
   });
 
   it('names the source of the usual share where less than a day of its own runs is known', () => {
@@ -161,5 +161,8 @@ describe('times of a row', () => {
 });
 
 it('a flow without a name has its id', () => {
-  expect([nameOf({ name: 'Orders', originId: 7 }), nameOf({ name: null, originId: 7 })]).toEqual(['Orders', 'Flow 7']);
+  expect([attentionName({ name: 'Orders', originId: 7 }), attentionName({ name: null, originId: 7 })]).toEqual([
+    'Orders',
+    'Flow 7',
+  ]);
 });

@@ -1,6 +1,6 @@
 import type { OverviewSeries, Totals } from '#contract/models/overview.ts';
 import { describe, expect, it } from 'vitest';
-import { newestOf, seriesOf, withoutUnfinished } from '../../../../../renderer/features/overview/totals.ts';
+import { newestOf, totalsSeries, withoutUnfinished } from '../../../../../renderer/features/overview/totals.ts';
 
 const totals = (at: number[], errors: (number | null)[]): Totals => ({
   at,
@@ -25,7 +25,7 @@ const errors = { measure: 'errors', label: 'Errors', colour: '--series-6' } as c
 
 describe('the series of a chart', () => {
   it('leave a gap where nothing is known', () => {
-    expect(seriesOf({ ...answer, previous: null }, errors, 'before')).toEqual([
+    expect(totalsSeries({ ...answer, previous: null }, errors, 'before')).toEqual([
       {
         label: 'Errors',
         colour: '--series-6',
@@ -39,7 +39,7 @@ describe('the series of a chart', () => {
   });
 
   it('draw the baseline over the selected period, dashed', () => {
-    const [, before] = seriesOf(answer, errors, 'before');
+    const [, before] = totalsSeries(answer, errors, 'before');
     expect(before).toMatchObject({ dashed: true, label: 'Previous period' });
     expect(before?.points.map(({ x }) => x)).toEqual([100, 110, 120]);
     expect(before?.points.map(({ y }) => y)).toEqual([4, 5, null]);
@@ -68,7 +68,7 @@ describe('the newest value', () => {
 it('is marked for a step of some flows only, without a comparison on either side', () => {
   const current = { ...totals([100, 110, 120], [1, 2, 3]), known: [1, 3, 3] };
   const previous = { ...totals([70, 80, 90], [4, 5, 6]), known: [3, 2, 3] };
-  const [now, before] = seriesOf({ ...answer, current, previous }, errors, 'yesterday');
+  const [now, before] = totalsSeries({ ...answer, current, previous }, errors, 'yesterday');
   expect(now!.points.map(({ part }) => part)).toEqual(['few', undefined, undefined]);
   expect(before!.points.map(({ y }) => y)).toEqual([null, null, 6]);
 });

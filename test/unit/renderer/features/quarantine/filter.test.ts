@@ -4,7 +4,7 @@ import {
   isReadable,
   knownIn,
   likeFailing,
-  withKind,
+  withValueKind,
   withValue,
 } from '../../../../../renderer/features/quarantine/filter.ts';
 
@@ -23,7 +23,7 @@ describe('clicking a value', () => {
   });
 
   it('searches for records without the field where it is missing', () => {
-    expect(withKind('total:5 eu', 'total', 'missing')).toBe('eu total:is missing');
+    expect(withValueKind('total:5 eu', 'total', 'missing')).toBe('eu total:is missing');
   });
 });
 

@@ -1,8 +1,8 @@
 import type { GroupList } from '#contract/models/quarantine.ts';
 import { describe, expect, it } from 'vitest';
-import { optionsOf } from '../../../../../renderer/features/quarantine/filter-options.ts';
-import { flowsOf, nodesOf } from '../../../../../renderer/features/quarantine/group-flows.ts';
-import { folded, partialSteps, seriesOf, sorted } from '../../../../../renderer/features/quarantine/groups.ts';
+import { sampleOptions } from '../../../../../renderer/features/quarantine/filter-options.ts';
+import { groupFlows, nodesOf } from '../../../../../renderer/features/quarantine/group-flows.ts';
+import { folded, partialSteps, groupSeries, sorted } from '../../../../../renderer/features/quarantine/groups.ts';
 import { groupOf } from '../../../../fixtures/reading.ts';
 
 const listOf = (...groups: GroupList['groups']): GroupList => ({
@@ -43,13 +43,13 @@ describe('groups on screen', () => {
       [2, 1],
       [1, 1],
     ];
-    const series = seriesOf(listOf(...trends.map((trend, i) => groupOf(`k${i}`, { trend }))), 0);
+    const series = groupSeries(listOf(...trends.map((trend, i) => groupOf(`k${i}`, { trend }))), 0);
     expect(series.map(({ label }) => label)).toEqual(['1', '2', '3', 'Others']);
     expect(series.at(-1)?.points).toEqual([
       { x: 1_000, y: 3 },
       { x: 1_010, y: 2 },
     ]);
-    expect(seriesOf(listOf(), 0)).toEqual([]);
+    expect(groupSeries(listOf(), 0)).toEqual([]);
   });
 
   it('show no rise where reading stopped', () => {
@@ -57,7 +57,7 @@ describe('groups on screen', () => {
     expect(partialSteps(timeline, null)).toBe(0);
     expect(partialSteps(timeline, 1_010)).toBe(1);
     expect(partialSteps(timeline, 1_011)).toBe(2);
-    const [series] = seriesOf(listOf(groupOf('a', { trend: [0, 3, 9, 8] })), 2);
+    const [series] = groupSeries(listOf(groupOf('a', { trend: [0, 3, 9, 8] })), 2);
     expect(series!.points.map(({ part }) => part)).toEqual(['most', 'most', undefined, undefined]);
     expect(folded([0, 3, 9, 8], 2, 1)).toEqual([null, 17]);
     // Where nothing is known in full, no part looks like a rise next to another.
@@ -80,7 +80,7 @@ describe('groups on screen', () => {
       { ...resource, kind: 'destination' as const, id: 6, originId: null, flowName: null, nodeId: null, reaches: null },
     ];
     const resources = read.map(({ kind, id }, place) => ({ value: { kind, id }, count: [2, 5, 4, 9][place]! }));
-    expect(flowsOf({ resources }, read)).toEqual([
+    expect(groupFlows({ resources }, read)).toEqual([
       { originId: 70, name: 'A', count: 6 },
       { originId: 80, name: 'B', count: 5 },
     ]);
@@ -101,7 +101,7 @@ describe('groups on screen', () => {
         ],
       }),
     ];
-    expect(optionsOf(groups, 'runs', ['9'])).toEqual([
+    expect(sampleOptions(groups, 'runs', ['9'])).toEqual([
       { value: '1', label: '1', count: 4 },
       { value: '2', label: '2', count: 3 },
       { value: '9', label: '9', count: 0 },

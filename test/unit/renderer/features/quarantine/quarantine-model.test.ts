@@ -1,7 +1,7 @@
 import type { CallName } from '#contract';
 import { everyRecord, type Reading, type SampleFilter } from '#contract/models/quarantine.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { choicesOf } from '../../../../../renderer/features/quarantine/export-choices.ts';
+import { exportChoices } from '../../../../../renderer/features/quarantine/export-choices.ts';
 import {
   QuarantineModel,
   quarantineModel,
@@ -154,7 +154,7 @@ describe('the Quarantine screen', () => {
     Object.assign(served, { revision: 2, keys: ['b', 'a', 'c'] });
     bridge.deliver('quarantine.changed', 1, readingOf({ revision: 2, read: 200, state: 'reading' }));
     await settle();
-    expect(choicesOf(model, readingOf())[0]?.choice).toEqual({ by: 'groups', keys: ['a'] });
+    expect(exportChoices(model, readingOf())[0]?.choice).toEqual({ by: 'groups', keys: ['a'] });
   });
 
   it('continues with the group that a group was merged into', async () => {
@@ -333,7 +333,7 @@ describe('the choices for an export', () => {
   it('begin with the group, then all', async () => {
     const { model, settle } = openModel({ reading: readingOf() });
     await settle();
-    expect(choicesOf(model, readingOf())).toEqual([
+    expect(exportChoices(model, readingOf())).toEqual([
       { label: 'Group 1', count: 10, choice: { by: 'groups', keys: ['a'] } },
       { label: 'All of Orders EU, 15 nodes', count: 100, choice: { by: 'all' } },
     ]);
@@ -344,7 +344,7 @@ describe('the choices for an export', () => {
     await settle();
     await model.samples.chosen.change({ mode: 'range', from: 0, to: 1 });
     model.ticked.change({ mode: 'all', from: 0, to: 1 }, ['a', 'b']);
-    expect(choicesOf(model, readingOf()).map(({ label, count }) => [label, count])).toEqual([
+    expect(exportChoices(model, readingOf()).map(({ label, count }) => [label, count])).toEqual([
       ['2 selected records', 2],
       ['2 selected groups', 20],
       ['Group 1', 10],
@@ -357,7 +357,7 @@ describe('the choices for an export', () => {
     await settle();
     model.filter = { ...everyRecord, text: 'x' };
     await settle();
-    expect(choicesOf(model, readingOf()).map(({ label, count }) => [label, count])).toEqual([
+    expect(exportChoices(model, readingOf()).map(({ label, count }) => [label, count])).toEqual([
       ['Group 1', null],
       ['Records that match the filter', 30],
       ['All of Orders EU, 15 nodes', 100],

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   groupTitle,
-  partWords,
+  partialGroupText,
   readOf,
   recordsIn,
   shownParts,
   splits,
-  stateWords,
+  readingState,
   sinceWords,
   timesOf,
 } from '../../../../../renderer/features/quarantine/quarantine-words.ts';
@@ -27,14 +27,14 @@ describe('the amount read', () => {
     [{ state: 'done', duplicates: 3 }, '100 of 100 records read, 3 duplicates'],
     [{ state: 'following' }, '100 of 100 records read, following new ones'],
   ] as const)('of %o reads as %s', (part, words) => {
-    expect(stateWords(readingOf(part))).toBe(words);
+    expect(readingState(readingOf(part))).toBe(words);
   });
 
   it('reports when the service returned fewer than it counts', () => {
     const flow = { originId: null, flowName: null, nodeId: null, reaches: null };
     const resource = { kind: 'source', id: 1, name: null, ...flow, problem: null } as const;
     const reading = readingOf({ read: 90, resources: [{ ...resource, read: 90, total: 100, complete: false }] });
-    expect(stateWords(reading)).toBe('90 of 100 records read: the service returned fewer than it counts');
+    expect(readingState(reading)).toBe('90 of 100 records read: the service returned fewer than it counts');
   });
 });
 
@@ -69,7 +69,7 @@ describe('a group in words', () => {
     expect(shownParts(groupOf('b', { part }), 300).map(({ masked }) => masked)).toEqual([false, false]);
     expect(shownParts(groupOf('a'), 300).map(({ masked }) => masked)).toEqual([false, true]);
     expect(shownParts(groupOf('a'), 5)).toHaveLength(1);
-    expect(partWords(groupOf('b', { part }), [])).toBe('Only 13');
+    expect(partialGroupText(groupOf('b', { part }), [])).toBe('Only 13');
   });
 
   it.each([
@@ -82,7 +82,7 @@ describe('a group in words', () => {
       files: [{ value: 'a.csv', count: 1 }],
       resources: [{ value: { kind: 'data_set', id: 4 }, count: 1 }],
     });
-    expect(partWords(group, [])).toBe(words);
+    expect(partialGroupText(group, [])).toBe(words);
   });
 });
 

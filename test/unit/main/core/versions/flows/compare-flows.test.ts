@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ComparedNode } from '#contract/models/flow-comparison.ts';
+import type { NodeDifference } from '#contract/models/flow-comparison.ts';
 import type { JsonRecord, RecordKind } from '#contract/models/resource.ts';
 import { failure } from '../../../../../../main/core/base/failure.ts';
 import type { ServiceFlow } from '../../../../../../main/core/ports/service.ts';
@@ -51,8 +51,8 @@ const chain = (id: number, names = ['in', 'set', 'out']): ServiceFlow =>
     node(id + 1, id, { name: names[1]! }),
     node(id + 2, id + 1, { name: names[2]!, kind: 'destination' }),
   ]);
-const verdicts = (nodes: readonly ComparedNode[]) => nodes.map(({ verdict }) => verdict);
-const paths = ({ resources }: ComparedNode) =>
+const verdicts = (nodes: readonly NodeDifference[]) => nodes.map(({ verdict }) => verdict);
+const paths = ({ resources }: NodeDifference) =>
   (resources ?? []).map(({ kind, differences, apart }) => ({
     kind,
     ...{ differences: differences.map(({ path }) => path.join('.')), apart: apart.map(({ path }) => path.join('.')) },

@@ -3,10 +3,10 @@ import { firstLayout } from '#contract/models/export-layout.ts';
 import { describe, expect, it } from 'vitest';
 import {
   choosingColumns,
-  fieldsOf,
+  fieldChoices,
   headsOf,
   exposedPersonal,
-  moved,
+  moveColumn,
   ownPatterns,
   patternHandling,
   renamed,
@@ -34,7 +34,7 @@ const pathsOf = (fields: readonly { path: string }[]) => fields.map(({ path }) =
 
 describe('columns', () => {
   it('are not chosen at first: records are written whole', () => {
-    expect(fieldsOf(firstLayout, offers).map(({ place }) => place)).toEqual([null, null, null, null]);
+    expect(fieldChoices(firstLayout, offers).map(({ place }) => place)).toEqual([null, null, null, null]);
   });
 
   it('begin with the usual ones, and are cleared as a whole', () => {
@@ -56,8 +56,8 @@ describe('columns', () => {
   });
 
   it('come in their order before the other fields, and are counted', () => {
-    const layout = moved(withColumn(choosingColumns(firstLayout, true, offers), email, true), 3, 0);
-    expect(fieldsOf(layout, offers).map(({ path, place }) => [path, place])).toEqual([
+    const layout = moveColumn(withColumn(choosingColumns(firstLayout, true, offers), email, true), 3, 0);
+    expect(fieldChoices(layout, offers).map(({ path, place }) => [path, place])).toEqual([
       [email.path, 0],
       ['error.message', 1],
       ['metadata.runId', 2],
@@ -67,13 +67,13 @@ describe('columns', () => {
 
   it('stay listed where these records have no such field', () => {
     const layout = withColumn(firstLayout, { path: 'record.gone', name: 'gone' }, true);
-    expect(pathsOf(fieldsOf(layout, offers))).toEqual(['record.gone', ...pathsOf(offers)]);
+    expect(pathsOf(fieldChoices(layout, offers))).toEqual(['record.gone', ...pathsOf(offers)]);
   });
 
   it('do not move beyond the ends', () => {
     const layout = choosingColumns(firstLayout, true, offers);
-    expect(moved(layout, 0, -1)).toBe(layout);
-    expect(moved(layout, 2, 3)).toBe(layout);
+    expect(moveColumn(layout, 0, -1)).toBe(layout);
+    expect(moveColumn(layout, 2, 3)).toBe(layout);
   });
 
   it("keep the user's name, even over the table's", () => {
@@ -105,17 +105,17 @@ describe('a field', () => {
   });
 
   it('that looks personal is reported while it is written unredacted', () => {
-    expect(pathsOf(exposedPersonal(fieldsOf(firstLayout, offers), firstLayout))).toEqual([email.path]);
+    expect(pathsOf(exposedPersonal(fieldChoices(firstLayout, offers), firstLayout))).toEqual([email.path]);
     const masked = withField(firstLayout, email.path, 'mask');
-    expect(exposedPersonal(fieldsOf(masked, offers), masked)).toEqual([]);
+    expect(exposedPersonal(fieldChoices(masked, offers), masked)).toEqual([]);
     const byPattern = withNamedPattern(firstLayout, 'email', 'mask');
-    expect(exposedPersonal(fieldsOf(byPattern, offers), byPattern)).toEqual([]);
+    expect(exposedPersonal(fieldChoices(byPattern, offers), byPattern)).toEqual([]);
     const byOther = withNamedPattern(firstLayout, 'card', 'mask');
-    expect(pathsOf(exposedPersonal(fieldsOf(byOther, offers), byOther))).toEqual([email.path]);
+    expect(pathsOf(exposedPersonal(fieldChoices(byOther, offers), byOther))).toEqual([email.path]);
     const chosen = choosingColumns(firstLayout, true, [message, email]);
-    expect(exposedPersonal(fieldsOf(chosen, offers), chosen)).toEqual([]);
+    expect(exposedPersonal(fieldChoices(chosen, offers), chosen)).toEqual([]);
     const withRest = choosingColumns(firstLayout, true, offers);
-    expect(pathsOf(exposedPersonal(fieldsOf(withRest, offers), withRest))).toEqual([email.path]);
+    expect(pathsOf(exposedPersonal(fieldChoices(withRest, offers), withRest))).toEqual([email.path]);
   });
 });
 
