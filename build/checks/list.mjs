@@ -23,6 +23,7 @@ export const allChecks = [
   { name: 'promises', command: () => ['build/checks/promises.mjs'] },
   { name: 'raw colours', command: () => ['build/checks/raw-colours.mjs'] },
   { name: 'test paths', command: () => ['build/checks/test-paths.mjs'] },
+  { name: 'unique exports', command: () => ['build/checks/unique-exports.mjs'] },
   { name: 'file length', command: () => ['build/checks/file-length.mjs'] },
   { name: 'style of comments', command: () => ['build/checks/style.mjs'] },
   { name: 'docs', command: () => ['build/checks/docs.mjs'] },

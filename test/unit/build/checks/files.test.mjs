@@ -205,3 +205,44 @@ describe('file length', full, () => {
     });
   });
 });
+
+describe('exported names', () => {
+  it.each([
+    ['two modules of main', { 'main/a.ts': 'export const one = 1;', 'main/core/b.ts': 'export type one = 1;' }],
+    [
+      'a component and a module',
+      {
+        'renderer/A.svelte': '<script module>\n  export const one = 1;\n</script>',
+        'renderer/b.ts': 'export function one() {}',
+      },
+    ],
+    [
+      'the contract and the window',
+      { 'preload/contract/a.ts': 'export const one = 1;', 'renderer/b.ts': 'export class one {}' },
+    ],
+  ])('must not be shared by %s', async (_, files) => {
+    for (const [path, text] of Object.entries(files)) write(path, text);
+    const { code, stdout } = await check('unique-exports.mjs');
+    expect({ code, stdout }).toEqual({ code: 1, stdout: `one: exported by ${Object.keys(files).sort().join(', ')}\n` });
+  });
+
+  it.each([
+    ['a type and a value of one module', { 'main/a.ts': 'export const one = 1;\nexport type one = 1;' }],
+    ['two processes', { 'main/a.ts': 'export const one = 1;', 'renderer/a.ts': 'export const one = 1;' }],
+    ['main and the demo service', { 'main/a.ts': 'export const one = 1;', 'main/demo/a.ts': 'export const one = 1;' }],
+    [
+      'the texts of two folders',
+      { 'main/a/words.ts': 'export const texts = 1;', 'main/b/words.ts': 'export const texts = 1;' },
+    ],
+    [
+      'two instances of components',
+      {
+        'renderer/A.svelte': '<script>\n  export function focus() {}\n</script>',
+        'renderer/B.svelte': '<script>\n  export function focus() {}\n</script>',
+      },
+    ],
+  ])('may be shared by %s', async (_, files) => {
+    for (const [path, text] of Object.entries(files)) write(path, text);
+    expect(await check('unique-exports.mjs')).toMatchObject({ code: 0, stdout: '' });
+  });
+});
