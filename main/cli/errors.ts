@@ -1,18 +1,21 @@
 import type { Command } from 'commander';
-import { errorFields } from '#contract/filter/error-filter.ts';
-import type { ErrorKind } from '#contract/models/error-kind.ts';
+import { errorFields, flowCountOf } from '#contract/filter/error-filter.ts';
+import type { ErrorKind, ErrorPlace } from '#contract/models/error-kind.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { errorWindow } from '../core/errors/error-view.ts';
 import type { ScanState } from '../core/errors/store.ts';
 import { openErrors } from '../storage/errors.ts';
 import type { Context } from './context.ts';
-import { errorAsJson, errorInLines, errorsAsJson, errorsAsTable, readInLine } from './error-output.ts';
 import { findId } from './find-id.ts';
 import { sayNeverWatched } from './gaps.ts';
 import type { GlobalOptions } from './options.ts';
 import { openStoredHistory } from './stored-history.ts';
 import { askedOf, type ListSearch } from './saved-view.ts';
 import { expressionOf } from './where.ts';
+import { inertJson } from '../core/base/json.ts';
+import { timeOf } from './finding-output.ts';
+import { type Line, marked } from './styled.ts';
+import { Table } from './table.ts';
 
 const help = `
 An error group collects failed records of all flows by their type of error and their message, with variable parts masked. The
@@ -95,3 +98,128 @@ async function show(given: string, options: Options, context: Context): Promise<
   if (looked) context.terminal.say(readInLine(looked));
   await context.terminal.lines(errorInLines(kind));
 }
+
+/** Formats kinds of failure as a table, one line each. */
+export function errorsAsTable(kinds: readonly ErrorKind[], width: number | null): Line[] {
+  const rows = kinds.map((kind) => [
+    kind.key,
+    marked(kind.state),
+    `${kind.records} of ${kind.read ?? '?'}`,
+    String(flowCountOf(kind)),
+    `${timeOf(kind.firstAt)}${kind.orEarlier ? ' or earlier' : ''}`,
+    timeOf(kind.lastAt)!,
+    kind.errorType ?? '',
+    messageOf(kind),
+  ]);
+  const head = ['KEY', 'STATE', 'RECORDS READ', 'FLOWS', 'FIRST', 'LAST', 'ERROR', 'MESSAGE'];
+  return new Table(head, width).lines(rows);
+}
+
+/** Describes how many failed records were read, and when. */
+export function readInLine({ at, read }: ScanState): string {
+  const { records, total, nodes, failing, earlier, undecided, from } = read;
+  const later =
+    undecided === 0
+      ? ''
+      : ` For ${undecided} more failing ${undecided === 1 ? 'flow' : 'flows'}, the failing nodes are not known yet.`;
+  if (failing === 0 && earlier === 0)
+    return `As of ${timeOf(at)}, when the app last read every flow, no node fails.${later}`;
+  const of = `${records} of ${total ?? 'an unknown number of'} failed records of the last 24 hours`;
+  const before = earlier === 0 ? '' : `, and ${earlier} that failed earlier`;
+  const since = from === null ? '' : `, read since ${timeOf(from)}`;
+  return `Based on the newest ${of}, from ${nodes} of ${failing} failing nodes${before}${since}.${later}`;
+}
+
+export function errorsAsJson(kinds: readonly ErrorKind[], looked: ScanState | null): string {
+  const read = looked && {
+    watched_to: timeOf(looked.at),
+    records: looked.read.records,
+    of_records: looked.read.total,
+    nodes: looked.read.nodes,
+    of_nodes: looked.read.failing,
+    earlier_nodes: looked.read.earlier,
+    flows_not_known: looked.read.undecided,
+    read_from: timeOf(looked.read.from),
+    read_to: timeOf(looked.read.to),
+  };
+  return `${inertJson({ read, kinds: kinds.map(fieldsOf) })}\n`;
+}
+
+/** Returns a kind of failure as JSON, with its nodes and its history. */
+export function errorAsJson(kind: ErrorKind): string {
+  const events = kind.events.map(({ what, at, since }) => ({ what, at: timeOf(at), since: timeOf(since) }));
+  return `${inertJson({ ...fieldsOf(kind), nodes: kind.places.map(placeOf), events, events_dropped: kind.eventsDropped })}\n`;
+}
+
+/** Returns a kind of failure as lines, with its nodes and its history. */
+export function errorInLines(kind: ErrorKind): string[] {
+  const head: [string, string][] = [
+    ['Key', kind.key],
+    ['Error', kind.errorType ?? ''],
+    ['Message', messageOf(kind)],
+    ['State', kind.state],
+    ['Records', `${kind.records} of ${kind.read ?? 'an unknown number of'} read`],
+    ['First', `${timeOf(kind.firstAt)}${kind.orEarlier ? ' or earlier' : ''}`],
+    ['Last', timeOf(kind.lastAt)!],
+  ];
+  const places = kind.places.map(
+    ({ nodeId, nodeName, flowName, originId, records, read }) =>
+      `${nodeName ?? 'Unnamed node'} (${nodeId}) of ${flowName ?? 'an unnamed flow'} (${originId}): ${records} of ${read ?? 'an unknown number of'} read`,
+  );
+  const [first, ...rest] = kind.events.map(
+    ({ what, at, since }) => `${timeOf(at)} ${what === 'unwatched' ? 'not monitored' : what}, since ${timeOf(since)}`,
+  );
+  const dropped = kind.eventsDropped === 0 ? [] : [`${kind.eventsDropped} more that are no longer stored`];
+  return [...head.map(([title, text]) => `${title.padEnd(9)} ${text}`), '', ...places, '', first!, ...dropped, ...rest];
+}
+
+/** Returns the message, in which a masked part is replaced by its kind. */
+const messageOf = ({ name, message }: ErrorKind): string =>
+  name ?? message.map(({ text, mask }) => (mask === null ? text : `<${mask}>`)).join('');
+
+function fieldsOf(kind: ErrorKind) {
+  const { key, state, errorType, name, isPart, records, returns } = kind;
+  return {
+    key,
+    state,
+    error: errorType,
+    message: messageOf({ ...kind, name: null }),
+    name,
+    is_part: isPart,
+    records,
+    of_read: kind.read,
+    flows: flowCountOf(kind),
+    first_at: timeOf(kind.firstAt),
+    or_earlier: kind.orEarlier,
+    last_at: timeOf(kind.lastAt),
+    found_at: timeOf(kind.foundAt),
+    quiet_since: timeOf(kind.quietSince),
+    came_back_at: timeOf(kind.cameBackAt),
+    resolved_at: timeOf(kind.resolvedAt),
+    returns,
+  };
+}
+
+const placeOf = ({
+  originId,
+  flowName,
+  nodeId,
+  nodeName,
+  kind,
+  resourceId,
+  records,
+  read,
+  total,
+  lastAt,
+}: ErrorPlace) => ({
+  node: nodeId,
+  name: nodeName,
+  origin: originId,
+  flow: flowName,
+  kind,
+  resource: resourceId,
+  records,
+  of_read: read,
+  of_records: total,
+  last_at: timeOf(lastAt),
+});

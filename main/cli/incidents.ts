@@ -1,20 +1,24 @@
 import { type Command, Option } from 'commander';
 import { incidentFields, incidentMatcher } from '#contract/filter/incident-filter.ts';
 import { longestText } from '#contract/limits.ts';
-import { severities, type Severity } from '#contract/models/incident.ts';
+import { type IncidentFacts, severities, type Severity } from '#contract/models/incident.ts';
 import { Incidents } from '../core/actions/incidents.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { recordedActions } from './acting.ts';
 import { shortId } from './action-output.ts';
 import type { Context } from './context.ts';
 import { findId, findIncident, mostSearched } from './find-id.ts';
-import { incidentAsJson, incidentInLines, incidentsAsJson, incidentsAsTable } from './incident-output.ts';
 import { wrongUsage } from './input.ts';
 import type { GlobalOptions } from './options.ts';
 import { type ActionRecord, withRecord } from './record.ts';
 import { environmentIdOf, targetOf } from './target.ts';
 import { filterOf } from './where.ts';
 import { askedOf, type ListSearch } from './saved-view.ts';
+import type { ActedFrom, Actor } from '#contract/models/actor.ts';
+import type { IncidentStore } from '../core/actions/incident-store.ts';
+import { inertJson } from '../core/base/json.ts';
+import { type Line, marked } from './styled.ts';
+import { Table } from './table.ts';
 
 /** Fields to filter by. Only the service knows how many nodes are not restored, and this command does not query it. */
 const listedFields = incidentFields.filter(({ name }) => name !== 'not-restored');
@@ -202,3 +206,89 @@ function textOf(given: string, what: string, longest: number): string {
   if (text.length > longest) throw wrongUsage(`${what} has more than ${longest} characters.`, 'Nothing was changed.');
   return text;
 }
+
+type Recorded = Pick<ActionRecord, 'incidents' | 'journal'>;
+
+/** Formats incidents as a table, one line each, without their notes. */
+export function incidentsAsTable(known: readonly IncidentFacts[], store: IncidentStore, width: number | null): Line[] {
+  const rows = known.map(({ id, severity, closedAt, declaredAt, title }) => [
+    shortId(id),
+    marked(severity),
+    marked(stateOf(closedAt)),
+    timeOf(declaredAt)!,
+    String(store.changeIds(id).length),
+    String(store.countNotes(id)),
+    title,
+  ]);
+  return new Table(['ID', 'SEVERITY', 'STATE', 'DECLARED', 'CHANGES', 'NOTES', 'INCIDENT'], width).lines(rows);
+}
+
+export const incidentsAsJson = (known: readonly IncidentFacts[], store: IncidentStore): string =>
+  `${inertJson(known.map((facts) => ({ ...fieldsOf(facts), changes: store.changeIds(facts.id), notes: store.countNotes(facts.id) })))}\n`;
+
+/** Returns everything about one incident as JSON. */
+export function incidentAsJson(facts: IncidentFacts, { incidents, journal }: Recorded): string {
+  const changes = incidents.changeIds(facts.id).map((id) => {
+    const { title, closedAt } = journal.change(id);
+    return { change: id, title, state: stateOf(closedAt) };
+  });
+  const groups = incidents.groups(facts.id).map(({ originId, ...group }) => ({ ...group, origin: originId }));
+  const notes = incidents.notes(facts.id).map(({ at, text, actor, from }) => ({
+    at: timeOf(at),
+    text,
+    user: actor.user,
+    impersonator: actor.impersonator,
+    from,
+  }));
+  return `${inertJson({ ...fieldsOf(facts), changes, groups, notes })}\n`;
+}
+
+/** Returns everything about one incident as lines, with an empty line between its parts. */
+export function incidentInLines(facts: IncidentFacts, { incidents, journal }: Recorded): string[] {
+  const { id, title, severity, declaredAt, closedAt, lesson } = facts;
+  const head: [string, string | null][] = [
+    ['Incident', `${title} (${id})`],
+    ['Severity', severity],
+    ['State', stateOf(closedAt)],
+    ['Declared', `${timeOf(declaredAt)} by ${whoOf(facts)}`],
+    ['Closed', timeOf(closedAt)],
+    ['Learned', lesson],
+  ];
+  const sections = [
+    head.filter(([, text]) => text !== null).map(([name, text]) => `${name.padEnd(9)} ${text}`),
+    incidents.changeIds(id).map((changeId) => {
+      const change = journal.change(changeId);
+      return `Change ${shortId(changeId)}, ${stateOf(change.closedAt)}: ${change.title}`;
+    }),
+    incidents
+      .groups(id)
+      .map(({ text, originId }) => `Errors: ${text}${originId === null ? '' : ` (flow ${originId})`}`),
+    incidents.notes(id).map((note) => `${timeOf(note.at)} ${whoOf(note)}: ${note.text}`),
+  ];
+  return sections
+    .filter((section) => section.length > 0)
+    .flatMap((section, place) => (place > 0 ? ['', ...section] : section));
+}
+
+function fieldsOf({ id, title, severity, declaredAt, closedAt, lesson, actor, from }: IncidentFacts) {
+  return {
+    incident: id,
+    title,
+    severity,
+    state: stateOf(closedAt),
+    declared_at: timeOf(declaredAt),
+    closed_at: timeOf(closedAt),
+    user: actor.user,
+    impersonator: actor.impersonator,
+    from,
+    learnt: lesson,
+  };
+}
+
+function whoOf({ actor, from }: { actor: Actor; from: ActedFrom }): string {
+  const where = from === 'window' ? 'in the app' : 'on the command line';
+  return actor.user === null ? `unknown user ${where}` : `${actor.user} ${where}`;
+}
+
+const stateOf = (closedAt: number | null): string => (closedAt === null ? 'open' : 'closed');
+const timeOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());

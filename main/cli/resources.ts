@@ -1,7 +1,14 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { resourceFields } from '#contract/filter/resource-fields.ts';
 import { type CodeList, codeLists, type RecordKind, recordKinds } from '#contract/models/resource.ts';
-import { firstResourceDirections, resourceColumns, type ResourceSortKey } from '#contract/models/resource-list.ts';
+import {
+  firstResourceDirections,
+  resourceColumns,
+  type ResourceDetail,
+  type ResourceRow,
+  type ResourceSortKey,
+  type ResourceUse,
+} from '#contract/models/resource-list.ts';
 import { ApiService } from '../api/service.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { Failure } from '../core/base/failure.ts';
@@ -13,10 +20,13 @@ import { exitCodes } from './exit-codes.ts';
 import { gapWords, sayGaps } from './gaps.ts';
 import { wholeNumber } from './numbers.ts';
 import { addVersionCommands } from './resource-versions.ts';
-import { resourceAsJson, resourceInLines, resourcesAsJson, resourcesAsTable } from './resource-output.ts';
 import { askedOf, type ListSearch } from './saved-view.ts';
 import type { GlobalOptions } from './options.ts';
 import { expressionOf } from './where.ts';
+import { inertJson } from '../core/base/json.ts';
+import { timeOf } from './finding-output.ts';
+import type { Line } from './styled.ts';
+import { Table } from './table.ts';
 
 const help = `
 Kinds are source, data_set, destination, credential, lookup and code. Everything is read from the service. Values that may be
@@ -138,3 +148,90 @@ function show(
     else await context.terminal.lines(resourceInLines(detail));
   });
 }
+
+/** Formats resources as a table, one line each. */
+export function resourcesAsTable(rows: readonly ResourceRow[], width: number | null): Line[] {
+  const cells = rows.map(({ id, name, type, statusWord, owner, flows, updatedAt }) =>
+    [id, name, type, statusWord, owner, flows, timeOf(updatedAt)].map((cell) => String(cell ?? '-')),
+  );
+  return new Table(['ID', 'NAME', 'TYPE', 'STATUS', 'OWNER', 'FLOWS', 'CHANGED'], width).lines(cells);
+}
+
+export const resourcesAsJson = (rows: readonly ResourceRow[]): string => `${inertJson(rows.map(fieldsOf))}\n`;
+
+/** Returns a resource as JSON, with its record, its programs and the nodes that use it. */
+export function resourceAsJson(detail: ResourceDetail): string {
+  const { record, programs, uses, useCount, readAt } = detail;
+  return `${inertJson({
+    ...fieldsOf(detail),
+    read_at: timeOf(readAt),
+    record,
+    programs,
+    uses: uses?.map(useOf) ?? null,
+    use_count: useCount,
+  })}\n`;
+}
+
+/** Returns a resource as lines: the record as JSON, its programs unchanged. */
+export function resourceInLines(detail: ResourceDetail): string[] {
+  const { kind, id, name, statusWord, type, owner, updatedAt, record, programs, uses, useCount } = detail;
+  const head: [string, string | null][] = [
+    [kind, String(id)],
+    ['Name', name],
+    ['Type', type],
+    ['Status', statusWord],
+    ['Owner', owner],
+    ['Changed', timeOf(updatedAt)],
+  ];
+  const users = (uses ?? []).map(
+    ({ nodeId, nodeName, flowName, originId }) =>
+      `${nodeName ?? 'Unnamed node'} (${nodeId}) of ${flowName ?? 'an unnamed flow'} (${originId})`,
+  );
+  const more = users.length < useCount ? [`${useCount - users.length} more`] : [];
+  return [
+    ...head.map(([title, text]) => `${title.padEnd(11)} ${text ?? '-'}`),
+    '',
+    ...(users.length === 0 ? ['No flow uses it.'] : ['Used by', ...users, ...more]),
+    '',
+    ...JSON.stringify(record, null, 2).split('\n'),
+    ...programs.flatMap(({ language, text }) => [
+      '',
+      `Program (${language ?? 'unknown language'})`,
+      ...text.split('\n'),
+    ]),
+  ];
+}
+
+const fieldsOf = ({
+  kind,
+  id,
+  name,
+  description,
+  type,
+  statusWord,
+  owner,
+  tags,
+  flows,
+  createdAt,
+  updatedAt,
+}: ResourceRow) => ({
+  kind,
+  id,
+  name,
+  description,
+  type,
+  status: statusWord,
+  owner,
+  tags,
+  flows,
+  created_at: timeOf(createdAt),
+  updated_at: timeOf(updatedAt),
+});
+
+const useOf = ({ originId, flowName, nodeId, nodeName, kind }: ResourceUse) => ({
+  node: nodeId,
+  name: nodeName,
+  kind,
+  origin: originId,
+  flow: flowName,
+});

@@ -1,11 +1,6 @@
 import { actionHandlers } from './action-handlers.ts';
-import { activityHandlers } from './activity-handlers.ts';
-import { callingHandlers } from './calling-handlers.ts';
-import { compareHandlers } from './compare-handlers.ts';
 import { dataHandlers } from './data-handlers.ts';
 import { editingHandlers } from './editing-handlers.ts';
-import { errorHandlers } from './error-handlers.ts';
-import { findingHandlers } from './finding-handlers.ts';
 import { flowHandlers } from './flow-handlers.ts';
 import { incidentHandlers } from './incident-handlers.ts';
 import { notificationHandlers } from './notification-handlers.ts';
@@ -13,10 +8,10 @@ import type { HandlerPorts } from './ports.ts';
 import { quarantineHandlers } from './quarantine-handlers.ts';
 import type { Handlers } from './register.ts';
 import { resourceHandlers } from './resource-handlers.ts';
-import { sharingHandlers } from './sharing-handlers.ts';
 import { timelineHandlers } from './timeline-handlers.ts';
-import { updateHandlers } from './update-handlers.ts';
-import { viewHandlers } from './view-handlers.ts';
+import { exportActivity } from '../core/activity/export.ts';
+import { texts } from './words.ts';
+import { largestSharedFile } from '../core/settings/shared-file.ts';
 
 /** Handlers of all calls, each of which only dispatches to the use case that does the work. */
 export function createHandlers(ports: HandlerPorts): Handlers {
@@ -122,5 +117,120 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     ...incidentHandlers(ports),
     ...activityHandlers(ports),
     ...quarantineHandlers(ports),
+  };
+}
+
+type ActivityHandlers = Pick<Handlers, Extract<keyof Handlers, `activity.${string}`>>;
+
+/** Handlers for the activity log. */
+function activityHandlers({ activity, shell }: Pick<HandlerPorts, 'activity' | 'shell'>): ActivityHandlers {
+  return {
+    'activity.window': ({ query, from, to }) => activity.window(query, from, to),
+    'activity.verify': () => activity.verify(),
+    'activity.export': ({ query, format }) =>
+      shell.saveFile({ title: texts.exportRecord, name: `penstock-activity.${format}` }, () =>
+        exportActivity(activity.entries(query), format),
+      ),
+  };
+}
+
+type CallingHandlers = Pick<Handlers, Extract<keyof Handlers, `calling.${string}`>>;
+
+/** Handlers for calls of any operation. */
+function callingHandlers({
+  calling,
+  onCallProgress: onProgress,
+}: Pick<HandlerPorts, 'calling' | 'onCallProgress'>): CallingHandlers {
+  return {
+    'calling.operations': ({ environmentId }) => calling.operations(environmentId),
+    'calling.plan': ({ environmentId, order }, signal) => calling.plan(environmentId, order, signal),
+    'calling.carryOut': async (agreement, signal) => (await calling.carryOut(agreement, signal, onProgress)).outcome,
+  };
+}
+
+/** Handler for failing records over all flows. */
+function errorHandlers({ environments }: Pick<HandlerPorts, 'environments'>): Pick<Handlers, 'errors.window'> {
+  return {
+    'errors.window': ({ environmentId, filter, from, to }) =>
+      environments.get(environmentId).errors.window(filter, from, to),
+  };
+}
+
+type FindingHandlers = Pick<Handlers, Extract<keyof Handlers, `findings.${string}`>>;
+
+/** Handlers for Penstock's own findings. */
+function findingHandlers({ environments }: Pick<HandlerPorts, 'environments'>): FindingHandlers {
+  return {
+    'findings.window': ({ environmentId, filter, from, to }) =>
+      environments.get(environmentId).findings.window(filter, from, to),
+    'findings.acknowledge': ({ environmentId, ids, acknowledged }) => {
+      const { findings, actor } = environments.get(environmentId);
+      findings.acknowledge(ids, acknowledged, { actor, from: 'window' });
+      return null;
+    },
+  };
+}
+
+type UpdateHandlers = Pick<Handlers, `updates.${string}` & keyof Handlers>;
+
+const updateHandlers = ({ updates }: HandlerPorts): UpdateHandlers => ({
+  'updates.state': () => updates.state(),
+  'updates.setFeed': ({ feed }) => updates.setFeed(feed),
+  'updates.check': () => {
+    updates.check();
+    return updates.state();
+  },
+  'updates.seen': () => updates.seen(),
+});
+
+type ViewHandlers = Pick<Handlers, Extract<keyof Handlers, `${'views' | 'columns' | 'keys'}.${string}`>>;
+
+/** Handlers for the user's arrangements: saved searches of the Flows screen, columns of tables, keys. */
+function viewHandlers({ views, columns, keys }: Pick<HandlerPorts, 'views' | 'columns' | 'keys'>): ViewHandlers {
+  return {
+    'views.list': ({ environmentId }) => ({ views: views.of(environmentId) }),
+    'views.save': ({ environmentId, view }) => ({ views: views.save(environmentId, view) }),
+    'views.remove': ({ environmentId, viewId }) => ({ views: views.remove(environmentId, viewId) }),
+    'columns.list': ({ environmentId }) => ({ tables: columns.of(environmentId) }),
+    'columns.choose': ({ environmentId, table, columns: chosen }) => ({
+      tables: columns.choose(environmentId, table, chosen),
+    }),
+    'keys.list': () => keys.chosen,
+    'keys.choose': (changes) => keys.choose(changes),
+  };
+}
+
+type CompareHandlers = Pick<Handlers, Extract<keyof Handlers, `compare.${string}`>>;
+
+/** Handlers that compare two periods, flow by flow and node by node. */
+function compareHandlers({ environments }: Pick<HandlerPorts, 'environments'>): CompareHandlers {
+  return {
+    'compare.flows': ({ environmentId, ...question }, signal) =>
+      environments.get(environmentId).comparing.flows(question, signal),
+    'compare.unknown': ({ environmentId, ...question }, signal) =>
+      environments.get(environmentId).comparing.unknown(question, signal),
+    'compare.nodes': ({ environmentId, originId, ...times }, signal) => {
+      const { comparing, service } = environments.get(environmentId);
+      return comparing.nodes(service, originId, times, { priority: 'person', signal });
+    },
+  };
+}
+
+type SharingHandlers = Pick<Handlers, Extract<keyof Handlers, `settings.${string}`>>;
+
+/** Handlers for settings as a file that others import. */
+function sharingHandlers({ sharing, shell }: Pick<HandlerPorts, 'sharing' | 'shell'>): SharingHandlers {
+  return {
+    'settings.export': ({ parts }) =>
+      shell.saveFile({ title: texts.exportSettings, name: 'penstock-settings.json' }, () => [sharing.text(parts)]),
+    'settings.planImport': async () => {
+      const chosen = await shell.openText({
+        title: texts.importSettings,
+        kind: 'settings',
+        mostBytes: largestSharedFile,
+      });
+      return chosen && sharing.plan(chosen.name, chosen.text);
+    },
+    'settings.import': ({ importId, loosens }) => sharing.import(importId, loosens),
   };
 }

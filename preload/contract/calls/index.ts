@@ -1,28 +1,20 @@
 import type { z } from 'zod';
 import { actionCalls } from './actions.ts';
 import { activityCalls } from './activity.ts';
-import { appCalls } from './app.ts';
+import { appCalls, columnCalls, dataCalls, keyCalls, sharingCalls, updateCalls, viewCalls } from './app.ts';
 import { callingCalls } from './calling.ts';
-import { columnCalls } from './columns.ts';
-import { compareCalls } from './compare.ts';
+import { compareCalls, flowCalls, overviewCalls } from './flows.ts';
 import { contentCalls } from './content.ts';
-import { dataCalls } from './data.ts';
 import { editingCalls } from './editing.ts';
 import { environmentCalls } from './environments.ts';
 import { errorCalls } from './errors.ts';
 import { exportCalls } from './exports.ts';
 import { findingCalls } from './findings.ts';
-import { flowCalls } from './flows.ts';
 import { incidentCalls } from './incidents.ts';
-import { keyCalls } from './keys.ts';
 import { notificationCalls } from './notifications.ts';
-import { overviewCalls } from './overview.ts';
 import { quarantineCalls } from './quarantine.ts';
 import { resourceCalls } from './resources.ts';
-import { sharingCalls } from './sharing.ts';
 import { timelineCalls } from './timeline.ts';
-import { updateCalls } from './updates.ts';
-import { viewCalls } from './views.ts';
 
 /** Every call of main by the page, by name (D2). Main parses each input with the schema here. */
 export const calls = {
