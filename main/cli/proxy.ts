@@ -1,5 +1,3 @@
-// oxlint-disable-next-line typescript/triple-slash-reference -- the tests compile separately and see the types only here.
-/// <reference path="./proxy-from-env.d.ts" />
 import { getProxyForUrl } from 'proxy-from-env';
 import { failure } from '../core/base/failure.ts';
 import { registerSecret } from '../log.ts';
