@@ -12,7 +12,7 @@ export const inProject = (...parts) => join(root, ...parts);
 
 /**
  * Package of each tool's command, where their names differ. TypeScript 7 is native and checks types in a third of the
- * CPU time, but has no API yet for ESLint and svelte-check. They load `typescript`, version 6, the same language.
+ * CPU time, but has no API yet for svelte-check and style.mjs. They load `typescript`, version 6, the same language.
  */
 const packageOf = {
   tsc: '@typescript/native-preview',
