@@ -3,7 +3,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../lib/project.mjs';
 
-const pages = ['README.md', 'CONTRIBUTING.md', 'docs/{electron,releasing,security,testing}.md', 'docs/decisions/*.md'];
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'docs/{dependencies,electron,releasing,security,testing}.md',
+  'docs/decisions/*.md',
+];
 const maxLineLength = 100;
 const maxCellLength = 60;
 

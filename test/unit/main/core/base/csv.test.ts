@@ -3,6 +3,7 @@ import Papa from 'papaparse';
 import { expect, it } from 'vitest';
 import { csvLine } from '../../../../../main/core/base/csv.ts';
 
+// Papa Parse is not the parser of the product (csv-parse), so an error in one does not hide in the other.
 it('every line is read back into its original cells', () => {
   const cell = fc.oneof(
     fc.string({ unit: 'binary' }).map((text) => text.toWellFormed()),
