@@ -2,7 +2,7 @@
  * Draws the pictures in main/shell/pictures: the tray icon with a count, and the count alone for the Windows task bar.
  * Run it manually after a change: `node build/run.mjs node build/icons/tray.mjs`. The pictures are committed.
  */
-import { chromium } from 'playwright-core';
+import { chromium } from '@playwright/test';
 import { findChromium } from '../../test/standin/chromium/find.ts';
 
 const size = 32;

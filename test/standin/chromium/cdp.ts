@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
-import type { CDPSession } from 'playwright-core';
+import type { CDPSession } from '@playwright/test';
 
 /** A session of Chromium's DevTools protocol, typed by Playwright's description of it. */
 export type Session = Pick<CDPSession, 'on' | 'once' | 'off' | 'send'>;

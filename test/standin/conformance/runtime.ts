@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { _electron, type ElectronApplication } from 'playwright-core';
+import { _electron, type ElectronApplication } from '@playwright/test';
 import { executablePath, root, startSwitches } from '../../e2e/runtime.ts';
 
 /** A file or folder of test/standin/fixtures/conformance. */

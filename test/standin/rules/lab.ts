@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { _electron, type ElectronApplication, type Page } from 'playwright-core';
+import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 import { standInSwitches } from '../../fixtures/start-switches.ts';
 
 export const executable = fileURLToPath(new URL('../dist/electron', import.meta.url));

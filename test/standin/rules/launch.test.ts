@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { _electron } from 'playwright-core';
+import { _electron } from '@playwright/test';
 import { afterAll, describe, expect, it } from 'vitest';
 import { standInSwitches } from '../../fixtures/start-switches.ts';
 import { executable, fixture, temporaryProfile } from './lab.ts';
