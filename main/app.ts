@@ -56,7 +56,7 @@ export async function createApp({ options, log, window, links, bundles }: Start)
   const always = { clock, log };
   const stores = openStores(app.getPath('userData'), { ...always, openFile: openSettingsFile });
   const { settings, activity } = stores;
-  const launcher = createUtilityLauncher(bundles);
+  const launcher = createUtilityLauncher(bundles, log);
   const push = new Push();
 
   applyTheme(options.theme ?? settings.read().appearance.theme);

@@ -99,7 +99,7 @@ function startCommandLine(start: CommandLineStart): void {
     const code = await runCommandLine(start.args, {
       version: app.getVersion(),
       process: process.platform === 'win32' ? withoutInput(process) : process,
-      launcher: createUtilityLauncher(import.meta.dirname),
+      launcher: createUtilityLauncher(import.meta.dirname, null),
       proxyFor: systemProxyFor,
       dataFolder,
       openInBrowser,

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { helperEnvironment, type HelperLauncher, type HelperName, nodeFlagsOf } from './launcher.ts';
+import { helperEnvironment, type HelperLauncher, type HelperName, v8FlagsOf } from './launcher.ts';
 
 /** Starts helpers under plain Node, from the files that `entryOf` names. */
 export function createForkLauncher(
@@ -14,7 +14,7 @@ export function createForkLauncher(
       const child = fork(entryOf(name), {
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
         serialization,
-        execArgv: nodeFlagsOf(name),
+        execArgv: v8FlagsOf(name),
         env: helperEnvironment(env),
       });
       return {

@@ -7,11 +7,11 @@
 export type HelperName = 'demo' | 'keychain' | 'records';
 
 /**
- * Returns Node's options for a helper. Failed records may have any size: their process ends itself rather than use up
+ * Returns V8's options for a helper. Failed records may have any size: their process ends itself rather than use up
  * the computer's memory, and restarts with the next call. The limit is megabytes of objects; texts and packed pages
  * come on top.
  */
-export const nodeFlagsOf = (name: HelperName): string[] => (name === 'records' ? ['--max-old-space-size=1024'] : []);
+export const v8FlagsOf = (name: HelperName): string[] => (name === 'records' ? ['--max-old-space-size=1024'] : []);
 
 export interface HelperProcess {
   post(message: unknown): void;

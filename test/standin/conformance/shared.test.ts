@@ -80,6 +80,21 @@ describe('a utility process', () => {
     }, fixture('shared/echo.mjs'));
     expect(printed).toBe('hello');
   });
+
+  it('receives options of V8 only as --js-flags (shell/common/node_bindings.cc: IsAllowedOption; shell/services/node/node_service.cc: NodeService::Initialize)', async () => {
+    const limits = await shared.app.evaluate(async ({ utilityProcess }, path) => {
+      const limitWith = async (...execArgv: string[]): Promise<number> => {
+        const child = utilityProcess.fork(path, [], { execArgv });
+        const limit = await new Promise<number>((resolve) => child.once('message', resolve));
+        child.kill();
+        return limit;
+      };
+      const flag = '--max-old-space-size=64';
+      return { usual: await limitWith(), bare: await limitWith(flag), switched: await limitWith(`--js-flags=${flag}`) };
+    }, fixture('shared/heap-limit.mjs'));
+    expect(limits.bare).toBe(limits.usual);
+    expect(limits.switched).toBeLessThan(limits.usual / 2);
+  });
 });
 
 /** api-protocol.spec.ts, protocol.handle */

@@ -64,6 +64,26 @@ describe('a utility process', () => {
     expect(code).toBe(1);
   });
 
+  it('emits an error before it exits when V8 fails, which main must handle', async () => {
+    const outcome = await lab.app.evaluate(async ({ utilityProcess }, path) => {
+      process.env['STANDIN_FATAL_ERROR'] = 'Fatal';
+      const uncaught: unknown[] = [];
+      const note = (error: Error): void => void uncaught.push(error.message);
+      process.on('uncaughtException', note);
+      const start = (): { child: Electron.UtilityProcess; exit: Promise<unknown> } => {
+        const child = utilityProcess.fork(path, [], { serviceName: 'Fatal' });
+        return { child, exit: new Promise((resolve) => child.once('exit', resolve)) };
+      };
+      const handled = start();
+      const error = new Promise((resolve) => handled.child.once('error', (type) => resolve(type)));
+      const codes = [await handled.exit, await start().exit];
+      process.off('uncaughtException', note);
+      delete process.env['STANDIN_FATAL_ERROR'];
+      return { error: await error, codes, uncaught };
+    }, fixture('utility.ts'));
+    expect(outcome).toEqual({ error: 'FatalError', codes: [6, 6], uncaught: [expect.stringContaining('FatalError')] });
+  });
+
   it('refuses ports with an error', async () => {
     const message = await lab.app.evaluate(({ utilityProcess }, path) => {
       const child = utilityProcess.fork(path);

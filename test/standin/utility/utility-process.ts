@@ -13,6 +13,32 @@ const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta
 const bootstrap = pathOf('./child.ts');
 const stillborn = pathOf('./stillborn.ts');
 
+/** Options of Node that Electron accepts in a process of an app (shell/common/node_bindings.cc, IsAllowedOption). */
+const allowed = [
+  '--debug',
+  '--debug-brk',
+  '--debug-port',
+  '--inspect',
+  '--inspect-brk',
+  '--inspect-brk-node',
+  '--inspect-port',
+  '--inspect-publish-uid',
+  '--dns-result-order',
+  '--no-deprecation',
+  '--throw-deprecation',
+  '--trace-deprecation',
+  '--trace-warnings',
+];
+
+/** Effective options of a child. Options of V8 come only with Chromium's switch; Electron ignores all others. */
+function optionsOf(execArgv: readonly string[]): string[] {
+  return execArgv.flatMap((word) => {
+    const [name = '', ...value] = word.split('=');
+    if (name === '--js-flags') return value.join('=').split(' ').filter(Boolean);
+    return allowed.includes(name) ? [word] : [];
+  });
+}
+
 class UtilityProcess extends refusingEmitter('UtilityProcess') {
   readonly #child: ChildProcess;
   #killed = false;
@@ -23,13 +49,16 @@ class UtilityProcess extends refusingEmitter('UtilityProcess') {
     const output = typeof stdio === 'string' ? [stdio, stdio] : stdio.slice(1, 3);
     this.#child = fork(refusesRoot(switches) ? stillborn : bootstrap, [modulePath, ...args], {
       execPath: nodePath,
-      execArgv: [...execArgv, '--unhandled-rejections=warn-with-error-code'],
+      execArgv: [...optionsOf(execArgv), '--unhandled-rejections=warn-with-error-code'],
       serialization: 'advanced',
       stdio: ['ignore', ...output, 'ipc'] as ('ignore' | 'inherit' | 'pipe' | 'ipc')[],
       ...(cwd !== undefined && { cwd }),
       env: (env as NodeJS.ProcessEnv | undefined) ?? process.env,
     });
-    this.#child.once('spawn', () => this.emit('spawn'));
+    this.#child.once('spawn', () => {
+      this.emit('spawn');
+      if (process.env['STANDIN_FATAL_ERROR'] === serviceName) this.#failFatally();
+    });
     this.#child.on('message', (message) => this.emit('message', message));
     this.#child.once('exit', (code, signal) => this.#ended(code, signal, serviceName));
   }
@@ -62,6 +91,12 @@ class UtilityProcess extends refusingEmitter('UtilityProcess') {
     if (!this.#alive) return false;
     this.#killed = true;
     return this.#child.kill('SIGTERM');
+  }
+
+  /** Plays a fatal error of V8: `error` comes before `exit` (lib/browser/api/utility-process.ts). */
+  #failFatally(): void {
+    this.#child.kill('SIGABRT');
+    this.emit('error', 'FatalError', 'v8_ArrayBuffer_NewBackingStore', '{}');
   }
 
   #ended(code: number | null, signal: NodeJS.Signals | null, serviceName: string): void {
