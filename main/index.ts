@@ -4,29 +4,42 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { app, crashReporter } from 'electron';
+import { app, crashReporter, dialog } from 'electron';
 import { withoutInput } from './cli/command-process.ts';
 import { exitCodes } from './cli/exit-codes.ts';
 import { outliveFileLimit } from './file-limit.ts';
+import type { Logger } from './log.ts';
 import { type CommandLineStart, commandLineStart } from './shell/command-line.ts';
 import { openInBrowser } from './shell/external.ts';
 import { divide, Links } from './shell/links.ts';
 import { openLog } from './shell/log.ts';
 import { setMenu } from './shell/menu.ts';
-import { readOptions } from './shell/options.ts';
+import { readOptions, type StartOptions } from './shell/options.ts';
 import { createWindow } from './shell/window.ts';
 import { windowStarter } from './shell/window-start.ts';
 import { registerAppScheme } from './shell/scheme.ts';
 import { secure, systemProxyFor } from './shell/security.ts';
+import { startFirstInstance } from './shell/single-instance.ts';
+import { appImageOf } from './shell/updates/installation.ts';
 import { createUtilityLauncher } from './shell/utility-launcher.ts';
 
-/** Runs what must happen before Electron is ready, then starts the app. */
+/** Starts the app, or passes the link of this start to the instance that runs. */
 function startApp(): void {
   const log = openLog();
   // This comes first: without handlers an uncaught exception is a modal dialog, and a rejected promise stays silent.
   process.on('uncaughtException', (thrown) => log.error('uncaught exception', { thrown }));
   process.on('unhandledRejection', (thrown) => log.error('unhandled rejection', { thrown }));
 
+  const { link, own } = divide(process.argv.slice(1));
+  startFirstInstance(app, link, {
+    start: () => openApp(log, link, readOptions(own)),
+    // On Linux before ready, this is a line on stderr (docs/api/dialog.md).
+    report: (text) => dialog.showErrorBox('Penstock', text),
+  });
+}
+
+/** Prepares Electron, and opens the window once it is ready. */
+function openApp(log: Logger, link: string | null, options: StartOptions): void {
   // enableSandbox removes `--no-sandbox`, without which root's helper processes end at their start
   // (shell/browser/api/electron_api_app.cc, shell/app/electron_main_delegate.cc). Windows request the sandbox anyway.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
@@ -38,10 +51,6 @@ function startApp(): void {
   crashReporter.start({ uploadToServer: false });
   secure(app, log);
 
-  const { link, own } = divide(process.argv.slice(1));
-  // The lock is held per user data folder; the second instance hands over and quits (docs/api/app.md). Its link is
-  // handed over separately: Chromium changes the order of the words that come with the event, and adds some.
-  if (!app.requestSingleInstanceLock({ link })) return app.quit();
   const links = new Links();
   if (link !== null) links.put(link);
   app.on('second-instance', (_event, _words, _folder, data) => {
@@ -53,7 +62,6 @@ function startApp(): void {
     event.preventDefault();
     links.put(url);
   });
-  const options = readOptions(own);
   void app
     .whenReady()
     .then(async () => {
@@ -103,7 +111,7 @@ function startCommandLine(start: CommandLineStart): void {
       proxyFor: systemProxyFor,
       dataFolder,
       openInBrowser,
-      openWindow: windowStarter(app, start.before),
+      openWindow: windowStarter(app, start.before, appImageOf(process.env, process.execPath)),
     });
     app.exit(code);
   });

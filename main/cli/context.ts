@@ -31,8 +31,8 @@ export interface System {
   dataFolder: string;
   /** Opens a page of that host in the user's browser, if there is one. */
   openInBrowser: (url: string, host: string) => Promise<void>;
-  /** Shows a link in the window; throws if the window would be invisible. Null under plain Node. */
-  openWindow: ((link: string) => void) | null;
+  /** Shows a link in the window; rejects if it cannot. Null under plain Node. */
+  openWindow: ((link: string) => Promise<void>) | null;
 }
 
 export interface SignedInConnection extends Connection {

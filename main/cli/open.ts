@@ -17,7 +17,7 @@ export function addOpenCommand(open: Command, context: Context): void {
   open
     .argument('<link>', 'the link, as copied')
     .addHelpText('after', examples)
-    .action((link: string, _options: object, command: Command) => {
+    .action(async (link: string, _options: object, command: Command) => {
       const { profile } = command.optsWithGlobals<GlobalOptions>();
       if (!parseLink(link))
         throw failure('invalid_input', 'This is not a Penstock link.', {
@@ -32,7 +32,7 @@ export function addOpenCommand(open: Command, context: Context): void {
         throw failure('refused', 'This command line has no window to show the link in.', {
           advice: 'Nothing was opened. Use penstock cli open with an installed Penstock, or npm start -- LINK.',
         });
-      openWindow(link);
+      await openWindow(link);
       context.terminal.say('Penstock opened the link.');
     });
 }

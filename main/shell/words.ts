@@ -62,6 +62,12 @@ export const texts = inLanguage('shell', {
   // window-start.ts
   noWindowOpen: 'Penstock has no open window, and this start option opens none.',
   linkNotOpened: 'The link was not opened. Start Penstock on a display first.',
+  appImageNotStarted: (file: string, code: string) => `${file} could not be started (${code}).`,
+  linkNotOpenedYet: 'The link was not opened. Start Penstock, then open the link again.',
+
+  // single-instance.ts
+  folderNotWritable: (folder: string) => `Penstock cannot write to its data folder ${folder}.`,
+  correctPermissions: 'Correct the permissions of the folder, then start Penstock again.',
 
   // saving.ts
   saveHere: 'Save here',

@@ -6,7 +6,7 @@ const link = 'penstock://open/api.example.invalid%2Fv1/flows/40001';
 
 /** Without a data folder: a test that requests one fails. */
 describe('penstock open', () => {
-  const openWindow = vi.fn();
+  const openWindow = vi.fn(() => Promise.resolve());
 
   beforeEach(() => void openWindow.mockClear());
 

@@ -1,6 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import type { App as RealApp } from 'electron';
 import { application, applicationName, executable, path, setApplicationName, setPath } from './application.ts';
-import { spawn } from './children.ts';
+import { nodePath, spawn } from './children.ts';
 import { stopChromium } from './chromium/host.ts';
 import {
   endProcess,
@@ -37,7 +38,7 @@ class App extends refusingEmitter('app') {
   #singleInstance: SingleInstance | undefined;
   #quitting = false;
   #exiting = false;
-  #relaunch: { args: string[]; execPath: string } | undefined;
+  #ended = false;
 
   constructor() {
     super();
@@ -76,23 +77,38 @@ class App extends refusingEmitter('app') {
     const event = preventable();
     this.emit('will-quit', event);
     if (event.defaultPrevented) this.#quitting = false;
-    else this.exit(0);
+    else if (isReady()) this.exit(0);
+    else {
+      this.#ended = true;
+      this.emit('quit', {}, 0);
+    }
   }
 
-  /** Closes every window without a prompt. Before ready it ends the process at once (shell/browser/browser.cc). */
+  /** Whether the app has quit before ready. Its process ends after `ready` (shell/browser/browser.cc, Shutdown). */
+  get hasEnded(): boolean {
+    return this.#ended;
+  }
+
+  /**
+   * Closes every window without a prompt. Before ready it ends the process at once, without an event
+   * (shell/browser/browser.cc, Exit).
+   */
   exit(code = 0): void {
     if (this.#exiting) return;
     this.#exiting = true;
-    for (const window of BrowserWindow.getAllWindows()) window.destroy();
-    this.emit('quit', {}, code);
-    if (this.#relaunch)
-      spawn(this.#relaunch.execPath, this.#relaunch.args, { detached: true, stdio: 'ignore' }).unref();
     if (!isReady()) endProcess(code);
+    for (const window of BrowserWindow.getAllWindows()) window.destroy();
+    if (!this.#ended) this.emit('quit', {}, code);
     void stopChromium().finally(() => endProcess(code));
   }
 
-  relaunch(options: { args?: string[]; execPath?: string } = {}): void {
-    this.#relaunch = { args: options.args ?? process.argv.slice(1), execPath: options.execPath ?? executable };
+  /** Starts a second process at once, which waits for this one to end (shell/browser/relauncher.cc). */
+  relaunch(options: { args?: string[]; execPath?: string } = {}): boolean {
+    const words = [options.execPath ?? executable, ...(options.args ?? process.argv.slice(1))];
+    const relauncher = fileURLToPath(new URL('./relauncher.ts', import.meta.url));
+    // Its stdin closes with this process.
+    spawn(nodePath, [relauncher, ...words], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] }).unref();
+    return true;
   }
 
   requestSingleInstanceLock(additionalData: unknown = null): boolean {

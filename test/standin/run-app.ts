@@ -64,12 +64,14 @@ setImmediate(() => {
   app.emit('will-finish-launching');
   announceDefaultSession();
   offerDefaultMenu();
-  startChromium({
-    sessionData: path('sessionData'),
-    switches: chromiumSwitches,
-    debuggingPort: commandLine.switches.has('remote-debugging-port'),
-    headless,
-  });
+  if (!app.hasEnded)
+    startChromium({
+      sessionData: path('sessionData'),
+      switches: chromiumSwitches,
+      debuggingPort: commandLine.switches.has('remote-debugging-port'),
+      headless,
+    });
   becomeReady();
   app.emit('ready', {}, {});
+  if (app.hasEnded) setImmediate(() => app.exit(0));
 });

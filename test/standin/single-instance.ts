@@ -26,10 +26,17 @@ export class SingleInstance {
     return this.#release !== undefined;
   }
 
-  /** Takes the lock, or leaves a notice with its holder and returns false. */
+  /**
+   * Takes the lock, or leaves a notice with its holder and returns false. A folder that cannot be written also gives
+   * false (shell/browser/api/electron_api_app.cc, RequestSingleInstanceLock: LOCK_ERROR).
+   */
   acquire(notice: Notice, onNotice: (notice: Notice) => void): boolean {
     if (this.held) return true;
-    mkdirSync(this.#folder, { recursive: true });
+    try {
+      mkdirSync(this.#folder, { recursive: true });
+    } catch {
+      return false;
+    }
     if (!this.#tryLock()) {
       if (this.#holderLives()) {
         this.#leave(notice);

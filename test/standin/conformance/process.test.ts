@@ -60,14 +60,20 @@ describe('a second instance', () => {
     const next = async (): Promise<string> => (await lines.next()).value as string;
     const heard = async (): Promise<unknown> => JSON.parse((await next()).replace(/^second /, ''));
     expect(await next()).toBe('first');
+    // `app.quit` waits for the message loop, which comes after ready (shell/browser/browser.cc, Shutdown).
+    const quitting = ['quit', 'ready'];
 
-    expect(await ended(start('second-instance', [profile, 'word']))).toEqual({ code: 0, lines: [] });
+    expect(await ended(start('second-instance', [profile, 'word']))).toEqual({ code: 0, lines: quitting });
     const without = (await heard()) as { argv: string[]; directory: string; data: unknown };
     expect(without.argv).toEqual(expect.arrayContaining([fixture('second-instance'), 'word']));
     expect(without).toMatchObject({ directory: process.cwd(), data: null });
 
+    // `app.exit` does not (shell/browser/browser.cc, Exit).
+    expect(await ended(start('second-instance', [profile, 'exit']))).toEqual({ code: 0, lines: [] });
+    expect(await heard()).toMatchObject({ data: null });
+
     const gone = once(first, 'exit');
-    expect(await ended(start('second-instance', [profile, 'data', 'last']))).toEqual({ code: 0, lines: [] });
+    expect(await ended(start('second-instance', [profile, 'data', 'last']))).toEqual({ code: 0, lines: quitting });
     expect(await heard()).toMatchObject({ data: { level: 1, text: 'ä' } });
     expect(await gone).toEqual([0, null]);
   });

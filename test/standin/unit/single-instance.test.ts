@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, symlinkSync, mkdirSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -44,4 +44,10 @@ it('a lock whose holder has died can be taken', () => {
   // Larger than any process id on Linux (2^22).
   symlinkSync('4194305', join(folder, 'Singleton', 'lock'));
   expect(instance().acquire(notice, () => undefined)).toBe(true);
+});
+
+it('a lock in a folder that cannot be made is refused, and is not held', () => {
+  writeFileSync(join(folder, 'file'), '');
+  const refused = new SingleInstance(join(folder, 'file'));
+  expect([refused.acquire(notice, () => undefined), refused.held]).toEqual([false, false]);
 });
