@@ -1,8 +1,6 @@
 /**
  * Entry: the window, or, with `cli` as the first word, the command line. Nothing here may await readiness at top level.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { app, crashReporter, dialog } from 'electron';
 import { withoutInput } from './cli/command-process.ts';
@@ -19,6 +17,7 @@ import { createWindow } from './shell/window.ts';
 import { windowStarter } from './shell/window-start.ts';
 import { registerAppScheme } from './shell/scheme.ts';
 import { secure, systemProxyFor } from './shell/security.ts';
+import { makeSessionFolder } from './shell/session-folder.ts';
 import { startFirstInstance } from './shell/single-instance.ts';
 import { appImageOf } from './shell/updates/installation.ts';
 import { createUtilityLauncher } from './shell/utility-launcher.ts';
@@ -96,9 +95,9 @@ function startCommandLine(start: CommandLineStart): void {
   // A command gets no icon in the Dock (docs/api/app.md, setActivationPolicy).
   if (process.platform === 'darwin') app.setActivationPolicy('prohibited');
   const dataFolder = app.getPath('userData');
-  const sessionData = mkdtempSync(join(tmpdir(), 'penstock-cli-'));
-  app.setPath('sessionData', sessionData);
-  app.once('quit', () => rmSync(sessionData, { recursive: true, force: true, maxRetries: 3 }));
+  const sessionData = makeSessionFolder();
+  app.setPath('sessionData', sessionData.path);
+  app.once('quit', sessionData.remove);
   // A signal makes Electron quit with 0. The command line ends with an exit code that it chooses (docs/api/app.md,
   // `exit`).
   app.on('before-quit', (event) => event.preventDefault());

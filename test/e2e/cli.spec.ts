@@ -30,6 +30,10 @@ test('the app is its own command line, which leaves the files of the window alon
   expect((await service.log(before)).filter(({ path }) => path === '/data_sinks')).toHaveLength(1);
   expect(ownConnected.app.windows()).toHaveLength(1);
 
+  // Windows removes no folder whose files Chromium has open.
+  const held = await penstock(['operations', '--json'], { STANDIN_HOLD_FILES: '1' });
+  expect(held).toMatchObject({ code: 0, stderr: '' });
+
   const wrong = await penstock(['call', 'flows.nothing']);
   expect(wrong).toMatchObject({ code: 2, stdout: '' });
   expect(wrong.stderr).toContain('There is no operation flows.nothing.');

@@ -1,5 +1,6 @@
 import childProcess from 'node:child_process';
 import crypto from 'node:crypto';
+import fs, { type RmOptions } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { electronVersion } from './command-line.ts';
 import { complain } from './terminal.ts';
@@ -74,6 +75,19 @@ export function limitCryptography(): void {
     generateKeyPair: knownKeyType(generateKeyPair as (...args: unknown[]) => unknown),
     generateKeyPairSync: knownKeyType(generateKeyPairSync as (...args: unknown[]) => unknown),
   });
+  syncBuiltinESMExports();
+}
+
+/**
+ * Refuses to remove a folder, as Windows does while Chromium has a file of it open. It has until its process ends,
+ * later than `quit` (shell/browser/browser_process_impl.cc, PostMainMessageLoopRun).
+ */
+export function holdFiles(folder: () => string): void {
+  const { rmSync } = fs;
+  fs.rmSync = (path, options?: RmOptions) => {
+    if (String(path) === folder()) throw Object.assign(new Error(`EBUSY: ${String(path)}`), { code: 'EBUSY' });
+    rmSync(path, options);
+  };
   syncBuiltinESMExports();
 }
 

@@ -8,6 +8,7 @@ import { substituteElectron } from './module-hooks.ts';
 import { hasDisplay, isHeadless, withoutDisplay } from './platform.ts';
 import {
   claimToBeElectron,
+  holdFiles,
   limitCryptography,
   refuseNodeChildren,
   surviveUncaughtExceptions,
@@ -28,6 +29,7 @@ const { announceDefaultSession } = await import('./session.ts');
 refuseNodeChildren(nodePath);
 limitCryptography();
 surviveUncaughtExceptions();
+if (process.env['STANDIN_HOLD_FILES']) holdFiles(() => path('sessionData'));
 process.exit = ((code?: number) => app.exit(code ?? Number(process.exitCode ?? 0))) as typeof process.exit;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
 
