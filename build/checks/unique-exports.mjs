@@ -7,7 +7,7 @@ import { root } from '../lib/project.mjs';
 const base = process.argv[2] ?? root;
 const exempt = new Set(['texts']);
 
-/** Folders that one process may load. The demo service is a process of its own that imports nothing else. */
+/** Folders that one process may load. The demo service is a separate process that imports nothing else. */
 const processes = {
   main: ['main/!(demo)/**/*.ts', 'main/*.ts', 'preload/**/*.ts'],
   renderer: ['renderer/**/*.{ts,svelte}', 'preload/**/*.ts'],

@@ -106,7 +106,7 @@ class App extends refusingEmitter('app') {
   relaunch(options: { args?: string[]; execPath?: string } = {}): boolean {
     const words = [options.execPath ?? executable, ...(options.args ?? process.argv.slice(1))];
     const relauncher = fileURLToPath(new URL('./relauncher.ts', import.meta.url));
-    // Its stdin closes with this process.
+    // The stdin of the relauncher closes with this process.
     spawn(nodePath, [relauncher, ...words], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] }).unref();
     return true;
   }
