@@ -66,8 +66,12 @@ describe('a screen with a list', () => {
     bridge.publish('findings.changed', { environmentId, open, revision: revision + 1 });
     await expect.element(unanswered).toMatchTextContent('The list could not be refreshed.');
     await expect.element(rows.first()).toBeVisible();
-    list(() => ({ revision: revision + 1 }));
+    const asked = bridge.inputs('findings.window').length;
     await unanswered.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => bridge.inputs('findings.window').length).toBeGreaterThan(asked);
+    // From here on, any request recovers the list, also one that no user makes.
+    list(() => ({ revision: revision + 2 }));
+    bridge.publish('findings.changed', { environmentId, open, revision: revision + 2 });
     await expect.element(unanswered).not.toBeInTheDocument();
   });
 

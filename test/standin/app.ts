@@ -19,6 +19,11 @@ import { appendSwitch, removeSwitch, switches } from './switches.ts';
 import { webContentsCreated } from './web-contents.ts';
 import { BrowserWindow } from './window.ts';
 
+let endedEarly = false;
+
+/** Whether the app has quit before ready. Its process ends after `ready` (shell/browser/browser.cc, Shutdown). */
+export const hasEndedEarly = (): boolean => endedEarly;
+
 class App extends refusingEmitter('app') {
   /** Follows shell/browser/api/electron_api_app.cc, `IsPackaged`, for an executable that is called electron. */
   readonly isPackaged = process.env['ELECTRON_FORCE_IS_PACKAGED'] !== undefined;
@@ -38,7 +43,6 @@ class App extends refusingEmitter('app') {
   #singleInstance: SingleInstance | undefined;
   #quitting = false;
   #exiting = false;
-  #ended = false;
 
   constructor() {
     super();
@@ -79,14 +83,9 @@ class App extends refusingEmitter('app') {
     if (event.defaultPrevented) this.#quitting = false;
     else if (isReady()) this.exit(0);
     else {
-      this.#ended = true;
+      endedEarly = true;
       this.emit('quit', {}, 0);
     }
-  }
-
-  /** Whether the app has quit before ready. Its process ends after `ready` (shell/browser/browser.cc, Shutdown). */
-  get hasEnded(): boolean {
-    return this.#ended;
   }
 
   /**
@@ -98,7 +97,7 @@ class App extends refusingEmitter('app') {
     this.#exiting = true;
     if (!isReady()) endProcess(code);
     for (const window of BrowserWindow.getAllWindows()) window.destroy();
-    if (!this.#ended) this.emit('quit', {}, code);
+    if (!endedEarly) this.emit('quit', {}, code);
     void stopChromium().finally(() => endProcess(code));
   }
 

@@ -20,7 +20,7 @@ claimToBeElectron('browser', executable, join(application.path, 'resources'));
 process.argv.splice(0, 2, executable);
 delete process.env['STANDIN_EXECUTABLE'];
 substituteElectron(new URL('./electron.ts', import.meta.url));
-const { app } = await import('./app.ts');
+const { app, hasEndedEarly } = await import('./app.ts');
 const { startChromium } = await import('./chromium/host.ts');
 const { becomeReady, endProcess } = await import('./lifecycle.ts');
 const { offerDefaultMenu } = await import('./small/menu.ts');
@@ -66,7 +66,7 @@ setImmediate(() => {
   app.emit('will-finish-launching');
   announceDefaultSession();
   offerDefaultMenu();
-  if (!app.hasEnded)
+  if (!hasEndedEarly())
     startChromium({
       sessionData: path('sessionData'),
       switches: chromiumSwitches,
@@ -75,5 +75,5 @@ setImmediate(() => {
     });
   becomeReady();
   app.emit('ready', {}, {});
-  if (app.hasEnded) setImmediate(() => app.exit(0));
+  if (hasEndedEarly()) setImmediate(() => app.exit(0));
 });
