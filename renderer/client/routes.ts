@@ -3,7 +3,7 @@ import { type NotificationShow, notificationShows } from '#contract/models/notif
 import type { IncidentFacts } from '#contract/models/incident.ts';
 import type { Pause } from '#contract/models/pause.ts';
 import type { SampleScope } from '#contract/models/quarantine.ts';
-import type { SavedView, ViewScreen } from '#contract/models/view.ts';
+import { type SavedView, type ViewScreen, viewScreens } from '#contract/models/view.ts';
 import { compareLinkIn, compareQueryOf } from './compare-link.ts';
 import { helpIn, helpPathOf } from './help-link.ts';
 import { resourceIn, resourcePathOf, resourcesLinkIn, resourcesLinkOf, resourcesQueryOf } from './resource-link.ts';
@@ -64,26 +64,25 @@ interface Address<Link> {
 
 const flowPage = pageOf('flows', numberIn, String);
 
-/** The address of every screen. The first match wins, so one that extends another comes before it. */
+/** The address of every list: its name, with its filter. */
+const lists = Object.fromEntries(
+  viewScreens.map((screen) => [screen, page(screen, filterLinkIn, filterQueryOf)]),
+) as Record<ViewScreen, Address<FilterLink>>;
+
+/** The address of every screen. The first match wins, so one item of a list comes before the list. */
 const addresses = {
   overview: page('overview'),
   wall: page('wall'),
   flow: { read: flowIn, write: flowPathOf },
-  flows: page('flows', flowsLinkIn, flowsQueryOf),
   change: pageOf('changes', decode, encodeURIComponent),
-  changes: page('changes', filterLinkIn, filterQueryOf),
   resource: { read: resourceIn, write: resourcePathOf },
-  resources: page('resources', resourcesLinkIn, resourcesQueryOf),
   compare: page('compare', compareLinkIn, compareQueryOf),
-  findings: page('findings', filterLinkIn, filterQueryOf),
-  errors: page('errors', filterLinkIn, filterQueryOf),
-  timeline: page('timeline', filterLinkIn, filterQueryOf),
   incident: pageOf('incidents', decode, encodeURIComponent),
-  incidents: page('incidents', filterLinkIn, filterQueryOf),
+  ...lists,
+  flows: page('flows', flowsLinkIn, flowsQueryOf),
+  resources: page('resources', resourcesLinkIn, resourcesQueryOf),
   notifications: page('notifications', notificationsLinkIn, notificationsQueryOf),
   quarantine: page('quarantine', quarantineLinkIn, quarantineQueryOf),
-  exports: page('exports', filterLinkIn, filterQueryOf),
-  activity: page('activity', filterLinkIn, filterQueryOf),
   'new-environment': page('environments/new'),
   environment: pageOf('environments', decode, encodeURIComponent),
   environments: page('environments'),

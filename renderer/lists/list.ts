@@ -1,5 +1,4 @@
 import type { FilterField } from '#contract/filter/filter.ts';
-import type { TableName } from '#contract/models/table.ts';
 import type { ViewScreen } from '#contract/models/view.ts';
 import type { Problem } from '#contract/result.ts';
 import type { CommandContext } from '../actions/focus.svelte.ts';
@@ -65,7 +64,7 @@ export interface ListTexts {
 /** Description of a list screen, which `ListScreen` renders. */
 export interface List<Row> {
   /** Names the list in its address, in saved views, and in the user's choice of columns. */
-  name: ViewScreen & TableName;
+  name: ViewScreen;
   texts: ListTexts;
   columns: Column<Row>[];
   /** Filter fields, the known values of some, and those with a menu. */

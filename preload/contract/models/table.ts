@@ -1,26 +1,17 @@
-import { namesOf } from '../names.ts';
+import { viewScreens } from './view.ts';
 
-const tables = {
-  flows: true,
-  compared: true,
-  runs: true,
-  files: true,
-  samples: true,
-  exports: true,
-  activity: true,
-  plannedCalls: true,
-  plannedNodes: true,
-  calls: true,
-  changes: true,
-  incidents: true,
-  findings: true,
-  errors: true,
-  resources: true,
-  timeline: true,
-} as const;
-/** A table whose columns the user may choose. */
-export type TableName = keyof typeof tables;
-export const tableNames = namesOf<TableName>(tables);
+/** The tables whose columns the user may choose: those of the lists, and others. */
+export const tableNames = [
+  ...viewScreens,
+  'compared',
+  'runs',
+  'files',
+  'samples',
+  'plannedCalls',
+  'plannedNodes',
+  'calls',
+] as const;
+export type TableName = (typeof tableNames)[number];
 
 /** The user's choices for one column of a table. */
 export interface ChosenColumn {
