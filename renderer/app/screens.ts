@@ -4,6 +4,7 @@
  */
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { Component } from 'svelte';
+import type { HelpPage } from '../client/help-link.ts';
 import type { Route, ScreenLink, ScreenName } from '../client/routes.ts';
 import { sections } from '../features/settings/sections.ts';
 import { phrases } from '../format/phrases/words.ts';
@@ -44,6 +45,8 @@ interface Screen<Name extends ScreenName> {
   /** Without it, the screen is a part of another screen, which links to it. */
   entry?: Entry;
   partOf?: ScreenName;
+  /** Its page of the handbook; null for the handbook. */
+  help: HelpPage | null;
   /** The screen can be shown without an environment; then it receives none. */
   withoutEnvironment?: true;
   /** Fills the window, without the frame around it. */
@@ -63,6 +66,7 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
       navigation: 'top',
       keywords: texts.overviewKeywords,
     },
+    help: 'first-ten-minutes',
   },
   flows: {
     part: new LazyComponent(() => import('../features/flows/FlowsScreen.svelte')),
@@ -94,8 +98,13 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
         },
       ],
     },
+    help: 'first-ten-minutes',
   },
-  flow: { part: new LazyComponent(() => import('../features/flow/FlowScreen.svelte')), partOf: 'flows' },
+  flow: {
+    part: new LazyComponent(() => import('../features/flow/FlowScreen.svelte')),
+    partOf: 'flows',
+    help: 'first-ten-minutes',
+  },
   resources: {
     part: new LazyComponent(() => import('../features/resources/ResourcesScreen.svelte')),
     entry: {
@@ -105,10 +114,12 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
       navigation: 'top',
       keywords: texts.resourcesKeywords,
     },
+    help: 'failing-records',
   },
   resource: {
     part: new LazyComponent(() => import('../features/resource/ResourceScreen.svelte')),
     partOf: 'resources',
+    help: 'failing-records',
   },
   compare: {
     part: new LazyComponent(() => import('../features/compare/CompareScreen.svelte')),
@@ -132,6 +143,7 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
         },
       ],
     },
+    help: 'failing-records',
   },
   findings: {
     part: new LazyComponent(() => import('../features/findings/FindingsScreen.svelte')),
@@ -143,6 +155,7 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
       badge: OpenFindings,
       keywords: texts.findingsKeywords,
     },
+    help: 'incident',
   },
   changes: {
     part: new LazyComponent(() => import('../features/changes/ChangesScreen.svelte')),
@@ -154,8 +167,13 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
       badge: OpenChanges,
       keywords: texts.changesKeywords,
     },
+    help: 'incident',
   },
-  change: { part: new LazyComponent(() => import('../features/changes/ChangeScreen.svelte')), partOf: 'changes' },
+  change: {
+    part: new LazyComponent(() => import('../features/changes/ChangeScreen.svelte')),
+    partOf: 'changes',
+    help: 'incident',
+  },
   incidents: {
     part: new LazyComponent(() => import('../features/incidents/IncidentsScreen.svelte')),
     entry: {
@@ -166,10 +184,12 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
       badge: OpenIncidents,
       keywords: texts.incidentsKeywords,
     },
+    help: 'incident',
   },
   incident: {
     part: new LazyComponent(() => import('../features/incidents/IncidentScreen.svelte')),
     partOf: 'incidents',
+    help: 'incident',
   },
   notifications: {
     part: new LazyComponent(() => import('../features/notifications/NotificationsScreen.svelte')),
@@ -181,6 +201,7 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
       badge: OpenNotifications,
       keywords: texts.notificationsKeywords,
     },
+    help: 'incident',
   },
   errors: {
     part: new LazyComponent(() => import('../features/errors/ErrorsScreen.svelte')),
@@ -191,6 +212,7 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
       navigation: 'top',
       keywords: texts.errorsKeywords,
     },
+    help: 'failing-records',
   },
   timeline: {
     part: new LazyComponent(() => import('../features/timeline/TimelineScreen.svelte')),
@@ -201,6 +223,7 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
       navigation: 'top',
       keywords: texts.timelineKeywords,
     },
+    help: 'failing-records',
   },
   quarantine: {
     part: new LazyComponent(() => import('../features/quarantine/QuarantineScreen.svelte')),
@@ -211,6 +234,7 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
       navigation: 'top',
       keywords: texts.quarantineKeywords,
     },
+    help: 'failing-records',
   },
   exports: {
     part: new LazyComponent(() => import('../features/exports/ExportsScreen.svelte')),
@@ -221,6 +245,7 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
       navigation: 'top',
       keywords: texts.exportsKeywords,
     },
+    help: 'exporting',
   },
   activity: {
     part: new LazyComponent(() => import('../features/activity/ActivityScreen.svelte')),
@@ -231,16 +256,19 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
       navigation: 'top',
       keywords: texts.activityKeywords,
     },
+    help: 'data',
   },
   wall: {
     part: new LazyComponent(() => import('../features/overview/Wall.svelte')),
     entry: { name: phrases.wall, icon: 'wall', keywords: texts.wallKeywords },
     frameless: true,
+    help: 'first-ten-minutes',
   },
   help: {
     part: new LazyComponent(() => import('../features/help/HelpScreen.svelte')),
     entry: { name: phrases.help, icon: 'unknown', navigation: 'bottom', keywords: texts.helpKeywords },
     withoutEnvironment: true,
+    help: null,
   },
   environments: {
     part: new LazyComponent(() => import('../features/settings/EnvironmentsScreen.svelte')),
@@ -255,14 +283,16 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
         .map(({ name, ...section }) => ({ name: texts.settingsOf(name), icon: 'settings', ...section })),
     },
     withoutEnvironment: true,
+    help: 'connecting',
   },
   settings: {
     part: new LazyComponent(() => import('../features/settings/SettingsScreen.svelte')),
     partOf: 'environments',
     withoutEnvironment: true,
+    help: 'data',
   },
-  environment: { part: environmentScreen, partOf: 'environments', withoutEnvironment: true },
-  'new-environment': { part: environmentScreen, partOf: 'environments', withoutEnvironment: true },
+  environment: { part: environmentScreen, partOf: 'environments', withoutEnvironment: true, help: 'connecting' },
+  'new-environment': { part: environmentScreen, partOf: 'environments', withoutEnvironment: true, help: 'connecting' },
 };
 
 /** Starts loading the screen of an address; the screen itself reports a failure. */
