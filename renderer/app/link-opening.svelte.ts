@@ -8,7 +8,7 @@ import { toasts } from '../client/toasts.svelte.ts';
 import { recordKindWords } from '../format/kinds.ts';
 import { plain } from '../format/text.ts';
 import { openDialogs } from '../ui/open-dialogs.svelte.ts';
-import { navItems } from './screens.ts';
+import { screenName } from './screens.ts';
 import { texts } from './words.ts';
 
 /** A link whose environment is known on this computer. */
@@ -82,6 +82,6 @@ export function nameOfTarget(target: LinkTarget): string {
     case 'records':
       return texts.linkTo.records;
     case 'list':
-      return texts.linkTo.list(navItems.find(({ to }) => to.screen === target.screen)?.name ?? target.screen);
+      return texts.linkTo.list(screenName(target.screen));
   }
 }

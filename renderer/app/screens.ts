@@ -295,6 +295,9 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
   'new-environment': { part: environmentScreen, partOf: 'environments', withoutEnvironment: true, help: 'connecting' },
 };
 
+/** The name of a screen; its name in addresses where it is a part of another screen. */
+export const screenName = (screen: ScreenName): string => screens[screen].entry?.name ?? screen;
+
 /** Starts loading the screen of an address; the screen itself reports a failure. */
 export async function loadScreenOf({ screen }: Route): Promise<void> {
   await screens[screen].part.load().catch(() => undefined);

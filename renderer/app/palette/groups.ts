@@ -12,7 +12,7 @@ import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
 import { type Command, type CommandGroup, matching, ranked } from '../../ui/command-box.ts';
 import type { IconName } from '../../ui/icons.ts';
-import type { NavItem } from '../screens.ts';
+import { type NavItem, screenName } from '../screens.ts';
 import { texts } from './words.ts';
 import { always, environmentCommand, go, ofEnvironment, placeCommands } from './commands.ts';
 import { filterFor } from './filter-for.ts';
@@ -98,7 +98,7 @@ function viewCommand(view: SavedView): Command {
   const name = plain(view.name, 80);
   return {
     id: `view ${view.id}`,
-    label: view.screen === 'flows' ? name : texts.viewOf(name, texts.screensWithViews[view.screen]),
+    label: view.screen === 'flows' ? name : texts.viewOf(name, screenName(view.screen)),
     icon: 'view',
     keywords: texts.viewKeywords,
     run: () => goTo(routeOfView(view)),

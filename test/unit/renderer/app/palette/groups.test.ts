@@ -172,6 +172,18 @@ describe('the palette', () => {
     expect(new Set(others)).toEqual(new Set(otherwise));
   });
 
+  it('lists a saved view with the name of its screen, unless it is one of flows', () => {
+    const view = (screen: SavedView['screen']): SavedView => ({
+      id: screen,
+      name: `Own ${screen}`,
+      screen,
+      query: { filter: '', sort: [] },
+    });
+    const groups = commandGroups('own', { ...offer(), views: [view('flows'), view('timeline')] });
+    const labels = groups.flatMap(({ commands }) => commands.map(({ label }) => label));
+    expect(labels).toEqual(expect.arrayContaining(['Own flows', 'Own timeline (What changed)']));
+  });
+
   it('leads to every screen, and without an environment to those that need none', () => {
     const place = (name: string, withoutEnvironment: boolean): NavItem => ({
       name,
