@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { listAnswer, listOrOneAnswer } from '../schemas/lists.ts';
-import { anyObject, changing, creating, idSchema, listing, operation, reading, removing } from './operation.ts';
+import {
+  type Area,
+  anyObject,
+  changing,
+  creating,
+  idSchema,
+  listing,
+  operation,
+  reading,
+  removing,
+} from './operation.ts';
 import { texts } from '../words.ts';
 
 const code = z.union([z.string(), z.array(anyObject)], texts.input.textOrObjects);
@@ -99,3 +109,9 @@ export const attributeTransforms = {
     answer: listOrOneAnswer,
   }),
 };
+
+export const codeAreas: readonly Area[] = [
+  { name: 'Code containers', operations: Object.values(codeContainers), beyondSpecification: [] },
+  { name: 'Reusable record transforms', operations: Object.values(transforms), beyondSpecification: [] },
+  { name: 'Reusable attribute transforms', operations: Object.values(attributeTransforms), beyondSpecification: [] },
+];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { requestRecord } from '../schemas/deferred.ts';
 import { browseAnswer, previewAnswer } from '../schemas/probes.ts';
 import {
+  type Area,
   anyObject,
   asking,
   changing,
@@ -120,4 +121,13 @@ export const credentials = {
     query: z.strictObject({ request_id: idSchema }),
     answer: requestRecord,
   }),
+};
+
+export const credentialArea: Area = {
+  name: 'Credentials and connector probes',
+  operations: Object.values(credentials),
+  beyondSpecification: [
+    ...[credentials.list, credentials.get, credentials.create, credentials.update, credentials.delete],
+    ...[credentials.test, credentials.browseProgress, credentials.previewProgress],
+  ],
 };

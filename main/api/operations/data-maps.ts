@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { entriesAnswer } from '../schemas/lists.ts';
-import { anyObject, changing, creating, flag, listing, operation, reading, removing } from './operation.ts';
+import { type Area, anyObject, changing, creating, flag, listing, operation, reading, removing } from './operation.ts';
 
 const one = '/data_maps/{data_map_id}' as const;
 /** Path of one or more keys, separated by commas. `*` in a key is a wildcard. */
@@ -64,4 +64,10 @@ export const dataMaps = {
     name: 'Delete data map entries',
     path: some,
   }),
+};
+
+export const dataMapArea: Area = {
+  name: 'Data maps',
+  operations: Object.values(dataMaps),
+  beyondSpecification: [],
 };

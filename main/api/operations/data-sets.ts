@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listAnswer } from '../schemas/lists.ts';
 import { suggestionAnswer } from '../schemas/probes.ts';
-import { anyObject, asking, changing, creating, idSchema, operation, reading } from './operation.ts';
+import { type Area, anyObject, asking, changing, creating, idSchema, operation, reading } from './operation.ts';
 import { resourceOperations } from './resources.ts';
 import { texts } from '../words.ts';
 
@@ -72,4 +72,13 @@ export const dataSets = {
     answer: suggestionAnswer,
     slow: true,
   }),
+};
+
+export const dataSetArea: Area = {
+  name: 'Data sets',
+  operations: Object.values(dataSets),
+  beyondSpecification: [
+    ...[dataSets.get, dataSets.delete, dataSets.activate, dataSets.pause, dataSets.copy, dataSets.update],
+    ...[dataSets.samples, dataSets.suggestDocs],
+  ],
 };

@@ -4,6 +4,7 @@ import { envelopeAnswer } from '../schemas/lists.ts';
 import { suggestionAnswer } from '../schemas/probes.ts';
 import { flowListBounds } from './bounds.ts';
 import {
+  type Area,
   asking,
   changing,
   creating,
@@ -119,3 +120,19 @@ export const suggestFlowDocs = operation({
   answer: suggestionAnswer,
   slow: true,
 });
+
+export const flowArea: Area = {
+  name: 'Flows',
+  operations: [
+    listFlows,
+    getFlow,
+    deleteFlow,
+    activateFlow,
+    pauseFlow,
+    deferredPause,
+    copyFlow,
+    suggestFlowDocs,
+    getFlowByResource,
+  ],
+  beyondSpecification: [deferredPause],
+};

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyObject, asking, changing, idSchema, operation, reading } from './operation.ts';
+import { type Area, anyObject, asking, changing, idSchema, operation, reading } from './operation.ts';
 
 /**
  * Paths that the specification lists for following up an error, without describing input or output. A server may lack
@@ -75,4 +75,10 @@ export const followUps = {
     path: `${one}/errors/trends`,
     query: window,
   }),
+};
+
+export const followUpArea: Area = {
+  name: 'Following an error up',
+  operations: Object.values(followUps),
+  beyondSpecification: [],
 };

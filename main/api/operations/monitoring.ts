@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { fileMetricsAnswer, samplesAnswer } from '../schemas/monitoring.ts';
 import { samplesBounds, samplesListBounds, usualListBounds } from './bounds.ts';
-import { asking, changing, idSchema, listing, operation, pageQuery, reading, removing } from './operation.ts';
+import {
+  type Area,
+  asking,
+  changing,
+  idSchema,
+  listing,
+  operation,
+  pageQuery,
+  reading,
+  removing,
+} from './operation.ts';
 
 const milliseconds = z.int().min(0).optional();
 const seconds = z.int().min(0).optional();
@@ -120,3 +130,9 @@ export const listFileMetrics = operation({
   basis: 'spec',
   statusInBody: true,
 });
+
+export const monitoringArea: Area = {
+  name: 'Monitoring',
+  operations: [listErrorSamples, listNotifications, ...Object.values(notifications), listFileMetrics],
+  beyondSpecification: Object.values(notifications),
+};

@@ -64,6 +64,18 @@ export interface Operation<Path extends string = string, Query = unknown, Body =
 // oxlint-disable-next-line typescript/no-explicit-any -- Query and Body are contravariant; `any` accepts every entry.
 export type AnyOperation = Operation<string, any, any>;
 
+/** A part of the service. */
+export interface Area {
+  name: string;
+  /** Its operations, in the specification's order. */
+  operations: readonly AnyOperation[];
+  /**
+   * Operations that services have in practice, and states of deferred requests, which the specification does not list as
+   * operations.
+   */
+  beyondSpecification: readonly AnyOperation[];
+}
+
 type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathNames<Rest>
   : never;

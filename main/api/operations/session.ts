@@ -1,7 +1,7 @@
 import { currentUserAnswer, tokenAnswer } from '../schemas/session.ts';
 import { z } from 'zod';
 import { sessionBounds } from './bounds.ts';
-import { asking, operation, reading } from './operation.ts';
+import { type Area, asking, operation, reading } from './operation.ts';
 
 export const currentUser = operation({
   ...reading,
@@ -61,3 +61,9 @@ export const logoutInPractice = operation({
   name: 'Logout, where practice has it',
   path: '/token/logout',
 });
+
+export const sessionArea: Area = {
+  name: 'Session',
+  operations: [currentUser, login, logout, logoutInPractice, createToken, refreshToken],
+  beyondSpecification: [logoutInPractice],
+};

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyObject, changing, creating, idSchema, noQuery, operation, reading } from './operation.ts';
+import { type Area, anyObject, changing, creating, idSchema, noQuery, operation, reading } from './operation.ts';
 import { connectorCopyBody, resourceOperations } from './resources.ts';
 
 const common = resourceOperations('data_sinks', 'sink_id', { one: 'sink', many: 'sinks' });
@@ -41,4 +41,10 @@ export const sinks = {
     body: sinkBody.partial(),
   }),
   copy: operation({ ...common.copy, body: connectorCopyBody }),
+};
+
+export const sinkArea: Area = {
+  name: 'Data sinks',
+  operations: Object.values(sinks),
+  beyondSpecification: [],
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyObject, changing, creating, idSchema, operation } from './operation.ts';
+import { type Area, anyObject, changing, creating, idSchema, operation } from './operation.ts';
 import { connectorCopyBody, resourceOperations } from './resources.ts';
 
 const common = resourceOperations('data_sources', 'source_id', { one: 'source', many: 'sources' });
@@ -33,4 +33,10 @@ export const sources = {
     body: sourceBody.partial(),
   }),
   copy: operation({ ...common.copy, body: connectorCopyBody }),
+};
+
+export const sourceArea: Area = {
+  name: 'Data sources',
+  operations: Object.values(sources),
+  beyondSpecification: [sources.list, sources.get, sources.delete, sources.create, sources.update],
 };
