@@ -45,7 +45,7 @@ interface Screen<Name extends ScreenName> {
   /** Without it, the screen is a part of another screen, which links to it. */
   entry?: Entry;
   partOf?: ScreenName;
-  /** Its page of the handbook; null for the handbook. */
+  /** Handbook page about the screen; null for the handbook itself. */
   help: HelpPage | null;
   /** The screen can be shown without an environment; then it receives none. */
   withoutEnvironment?: true;

@@ -41,7 +41,7 @@ export const getFlow = operation({
   answer: envelopeAnswer,
 });
 
-export const getFlowByResource = operation({
+const getFlowByResource = operation({
   ...getFlow,
   id: 'flows.getByResource',
   name: 'Get flow by resource id',

@@ -67,7 +67,7 @@ export type AnyOperation = Operation<string, any, any>;
 /** A part of the service. */
 export interface Area {
   name: string;
-  /** Its operations, in the specification's order. */
+  /** Operations in the specification's order. */
   operations: readonly AnyOperation[];
   /**
    * Operations that services have in practice, and states of deferred requests, which the specification does not list as
