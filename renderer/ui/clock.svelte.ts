@@ -14,14 +14,16 @@ const quarter = 15_000;
  */
 function every(milliseconds: number): () => void {
   return createSubscriber((update) => {
+    // Held, because a subscription may outlive the page of a test.
+    const page = document;
     const updateIfSeen = (): void => {
-      if (!document.hidden) update();
+      if (!page.hidden) update();
     };
     const timer = setInterval(updateIfSeen, milliseconds);
-    document.addEventListener('visibilitychange', updateIfSeen);
+    page.addEventListener('visibilitychange', updateIfSeen);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', updateIfSeen);
+      page.removeEventListener('visibilitychange', updateIfSeen);
     };
   });
 }
