@@ -13,7 +13,7 @@ export const texts = inLanguage('ipc', {
   // resource-handlers.ts
   exportRows: 'Export the rows of this lookup',
 
-  // activity-handlers.ts
+  // handlers.ts
   exportRecord: 'Export the activity log',
 
   // data-handlers.ts

@@ -20,7 +20,7 @@ export const texts = inLanguage('records', {
   tooMuchMemory: (megabytes: number) => `Failed records take up more than ${megabytes} MB of memory.`,
   lookAtFewer: 'Records already read are still shown. Read fewer, choose a shorter time range, or export them instead.',
 
-  // record-view/error-place.ts
+  // record-view/view.ts, of the position of an error
   placeNotFound: 'The line and the column that the error names are not in the record.',
   noSuchLine: (line: number) => `The error names line ${figure(line)}, which the record does not have.`,
   lineEndsBefore: (column: number, line: number) =>
@@ -29,7 +29,7 @@ export const texts = inLanguage('records', {
   // record-view/metadata-rows.ts
   notShown: (rows: number) => `${figure(rows)} not shown`,
 
-  // record-view/named-lines.ts
+  // record-view/view.ts, of named lines
   row: (n: number) => `row ${n}`,
 
   // record-view/text-view.ts

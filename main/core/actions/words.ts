@@ -64,7 +64,7 @@ export const texts = inLanguage('core/actions', {
   // node-name.ts
   node: (id: number) => `node ${id}`,
 
-  // outcome.ts
+  // runner.ts
   acceptedWithoutOutcome: 'The service accepted the call and did not report its outcome.',
 
   // plans.ts
@@ -269,6 +269,6 @@ export const texts = inLanguage('core/actions', {
     'Nothing was sent, because other flows may have the same IDs there. Resume it in the environment that it was planned for.',
   readOnly: (environment: string) => `${environment} is read-only.`,
 
-  // unseen.ts
+  // actions.ts, of services that cannot be reached
   notAsked: 'It was sent, then the environment was removed or changed before the outcome could be read.',
 });

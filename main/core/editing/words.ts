@@ -2,7 +2,7 @@ import { inLanguage } from '#contract/language.ts';
 import { count } from '../base/words.ts';
 
 export const texts = inLanguage('core/editing', {
-  // draft.ts, exact-numbers.ts
+  // draft.ts
   noRows: 'No rows to change.',
   numberTooLarge: (number: string) =>
     `${number} has more digits than can be sent exactly: write it as text, or leave it as it was.`,
@@ -45,7 +45,7 @@ export const texts = inLanguage('core/editing', {
   rowsComeNext: 'Its rows changed as well. Restore the version once more after this to restore them.',
   isAnotherOne: 'This creates a new resource with another ID. Nothing uses it yet.',
 
-  // outcome.ts
+  // edit-carrier.ts
   asBefore: 'The edit was not applied: the service still has the earlier values.',
   mayBeRepeated: 'You can try again.',
 

@@ -1,7 +1,7 @@
 import { inLanguage } from '#contract/language.ts';
 
 export const texts = inLanguage('core/environments', {
-  // leaving.ts
+  // environments.ts
   environmentGone: 'This environment no longer exists.',
   addressChanged: (name: string, address: string) =>
     `The URL of ${name} was changed while this was running at ${address}.`,

@@ -36,7 +36,7 @@ export const texts = inLanguage('core/exports', {
   notAnswered: (path: string) => `No answer for “${path}”.`,
   answerAll: 'Nothing more was written. Answer for every field that was found.',
 
-  // room.ts
+  // exports.ts, of disk space
   diskTooFull: (needed: number, folder: string, free: number) =>
     `The disk is too full: about ${megabytes(needed)} needed in ${folder}, ${megabytes(free)} free.`,
   makeRoom: 'Nothing was written. Free disk space, or choose another folder.',

@@ -40,7 +40,7 @@ export const actionCalls = {
    * Starts executing a plan that was shown, and returns once that is recorded; `actions.changed` reports the rest.
    * Returns `moved`, and sends nothing, when the service's state no longer matches the plan. `unchecked` skips the read
    * of the service first. `insists` is the word that the user typed to send it although it cannot be recorded
-   * (`wordToInsist`). `incidentId` is the open incident that its change then belongs to; null leaves the change where
+   * (`overrideWord`). `incidentId` is the open incident that its change then belongs to; null leaves the change where
    * it is. `restoreAt` is when to propose restoring a pause, epoch milliseconds, at most `longestPause` ahead; null
    * leaves it unchanged.
    */

@@ -22,7 +22,7 @@ export const callingCalls = {
   /**
    * Sends a call that was shown, and returns once its result was read. Returns `moved`, and sends nothing, where the
    * effect would differ from what was shown. `insists` is the word that the user typed to send it although it cannot be
-   * recorded (`wordToInsist`).
+   * recorded (`overrideWord`).
    */
   'calling.carryOut': defineCall<CallResult>()(planConfirmation),
 };

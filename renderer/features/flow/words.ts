@@ -96,7 +96,7 @@ export const texts = inLanguage('flow', {
   enlarge: 'Enlarge the graph',
   showDetails: 'Show the runs and details again',
 
-  // node-figures.ts
+  // graph-nodes.ts
   figuresByService: 'as the service reports them',
   figuresByFailedRecords: 'counted from the failed records',
   figuresUnknown: 'Records and errors are unknown.',
