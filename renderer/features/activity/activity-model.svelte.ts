@@ -3,7 +3,7 @@ import { activityRows } from '../../client/activity.svelte.ts';
 import { Answer } from '../../client/answer.svelte.ts';
 import { appearance } from '../../client/appearance.svelte.ts';
 import { main } from '../../client/bridge.ts';
-import { perEnvironment } from '../../client/one-for-each.ts';
+import { perEnvironment } from '../../client/per-environment.ts';
 import type { FilterLink } from '../../client/routes.ts';
 import { phrases } from '../../format/phrases/words.ts';
 import { ListModel } from '../../lists/list-model.svelte.ts';

@@ -9,7 +9,7 @@ import type { FlowFacets } from '#contract/models/flow.ts';
 import { Answer } from '../../client/answer.svelte.ts';
 import { main } from '../../client/bridge.ts';
 import { type ComparedQuestion, type ComparedRows, comparedRows, unknownRows } from '../../client/compare.ts';
-import { perEnvironment } from '../../client/one-for-each.ts';
+import { perEnvironment } from '../../client/per-environment.ts';
 import type { CompareLink } from '../../client/compare-link.ts';
 import { ListModel } from '../../lists/list-model.svelte.ts';
 import { nextSort } from '../../ui/next-sort.ts';

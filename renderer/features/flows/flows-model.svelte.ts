@@ -4,7 +4,7 @@ import { everyFlow, type FlowFacets, type FlowQuery, type NodeRow } from '#contr
 import { Answer } from '../../client/answer.svelte.ts';
 import { main } from '../../client/bridge.ts';
 import { flowIds, type FlowRows, flowRows } from '../../client/flows.ts';
-import { perEnvironment } from '../../client/one-for-each.ts';
+import { perEnvironment } from '../../client/per-environment.ts';
 import { and, type Candidate, hiddenCount, emptySelection, type Selection, toggle } from '../../client/selection.ts';
 import { selectedFlows, includeIn, pickedBy, type Rule, toggleIn } from '../../client/selection-rule.ts';
 import type { SelectedShare } from '../../ui/table-columns.ts';

@@ -9,7 +9,7 @@ import { Answer } from '../../client/answer.svelte.ts';
 import { main } from '../../client/bridge.ts';
 import { NotificationFeed } from '../../client/notification-feed.svelte.ts';
 import { notificationsOf } from '../../client/notifications.svelte.ts';
-import { perEnvironment } from '../../client/one-for-each.ts';
+import { perEnvironment } from '../../client/per-environment.ts';
 import type { SelectionChange } from '../../ui/table-columns.ts';
 import type { PanelState } from '../../ui/panel-state.ts';
 import { CheckedRows } from '../../ui/ticked.svelte.ts';

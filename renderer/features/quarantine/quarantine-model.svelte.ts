@@ -8,7 +8,7 @@ import {
 import { Answer } from '../../client/answer.svelte.ts';
 import { main } from '../../client/bridge.ts';
 import { Coalescer } from '../../client/coalescer.ts';
-import { perEnvironment } from '../../client/one-for-each.ts';
+import { perEnvironment } from '../../client/per-environment.ts';
 import { LiveReading, type SampleList } from '../../client/quarantine.svelte.ts';
 import type { QuarantineLink } from '../../client/routes.ts';
 import { CheckedRows } from '../../ui/ticked.svelte.ts';

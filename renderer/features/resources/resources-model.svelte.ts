@@ -11,7 +11,7 @@ import {
 } from '#contract/models/resource-list.ts';
 import { Answer } from '../../client/answer.svelte.ts';
 import { main } from '../../client/bridge.ts';
-import { perEnvironment } from '../../client/one-for-each.ts';
+import { perEnvironment } from '../../client/per-environment.ts';
 import type { ResourcesLink } from '../../client/resource-link.ts';
 import { type ResourceRows, resourceRows, resourcesBetween } from '../../client/resources.svelte.ts';
 import { ListModel } from '../../lists/list-model.svelte.ts';

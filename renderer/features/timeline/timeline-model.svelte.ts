@@ -1,5 +1,5 @@
 import type { TimelineQuery, TimelineRow } from '#contract/models/timeline.ts';
-import { perEnvironment } from '../../client/one-for-each.ts';
+import { perEnvironment } from '../../client/per-environment.ts';
 import { idOfRow, type TimelineRows, timelineRows } from '../../client/timeline.svelte.ts';
 import { ListModel } from '../../lists/list-model.svelte.ts';
 
