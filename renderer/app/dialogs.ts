@@ -1,5 +1,5 @@
 /** Lazily loaded dialogs and overlays. */
-import { LazyComponent } from '../ui/part.svelte.ts';
+import { LazyComponent } from '../ui/lazy-component.svelte.ts';
 
 export const commandPalette = new LazyComponent(() => import('./palette/Palette.svelte'));
 export const planDialog = new LazyComponent(() => import('../features/changes/plan/PlanDialog.svelte'));

@@ -1,5 +1,5 @@
 import { afterPaint } from '../client/after-paint.ts';
-import { loadTheRest } from '../ui/part.svelte.ts';
+import { loadTheRest } from '../ui/lazy-component.svelte.ts';
 
 /** Milliseconds until the page loads what the first screen does not need, so that its rows come first. */
 const headStart = 1_000;

@@ -9,7 +9,7 @@ import type { Route, ScreenLink, ScreenName } from '../client/routes.ts';
 import { sections } from '../features/settings/sections.ts';
 import { phrases } from '../format/phrases/words.ts';
 import type { IconName } from '../ui/icons.ts';
-import { LazyComponent } from '../ui/part.svelte.ts';
+import { LazyComponent } from '../ui/lazy-component.svelte.ts';
 import FailingFlows from './navigation/FailingFlows.svelte';
 import OpenChanges from './navigation/OpenChanges.svelte';
 import OpenFindings from './navigation/OpenFindings.svelte';

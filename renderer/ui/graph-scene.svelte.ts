@@ -1,4 +1,4 @@
-import type { CollapseState } from './branches.svelte.ts';
+import type { CollapseState } from './collapse-state.svelte.ts';
 import type { Camera } from './camera.svelte.ts';
 import { boxOf, nodesIn } from './graph-paths.ts';
 import { covering, inView, legibleScale, overlap, type ViewPoint, pointAt } from './graph-view.ts';

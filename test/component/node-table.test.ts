@@ -7,7 +7,7 @@ import { render } from 'vitest-browser-svelte';
 import type { FlowNode } from '#contract/models/flow.ts';
 import NodeTable from '../../renderer/features/flow/NodeTable.svelte';
 import { graphNodes } from '../../renderer/features/flow/graph-nodes.ts';
-import { CollapseState } from '../../renderer/ui/branches.svelte.ts';
+import { CollapseState } from '../../renderer/ui/collapse-state.svelte.ts';
 
 const node = (id: number, parentId: number | null): FlowNode =>
   ({

@@ -12,7 +12,7 @@ import { notificationsOf } from '../../client/notifications.svelte.ts';
 import { perEnvironment } from '../../client/per-environment.ts';
 import type { SelectionChange } from '../../ui/table-columns.ts';
 import type { PanelState } from '../../ui/panel-state.ts';
-import { CheckedRows } from '../../ui/ticked.svelte.ts';
+import { CheckedRows } from '../../ui/checked-rows.svelte.ts';
 
 /**
  * State of the Notifications screen of one environment. It outlives the screen, so that the state persists when the

@@ -11,7 +11,7 @@ import { Coalescer } from '../../client/coalescer.ts';
 import { perEnvironment } from '../../client/per-environment.ts';
 import { LiveReading, type SampleList } from '../../client/quarantine.svelte.ts';
 import type { QuarantineLink } from '../../client/routes.ts';
-import { CheckedRows } from '../../ui/ticked.svelte.ts';
+import { CheckedRows } from '../../ui/checked-rows.svelte.ts';
 import { GroupChoice } from './group-choice.svelte.ts';
 import { GroupSamples } from './group-samples.svelte.ts';
 import { type FilteredGroups, type GroupOrder, type NumberedGroup, sorted } from './groups.ts';

@@ -4,7 +4,7 @@ import { Answer } from '../../client/answer.svelte.ts';
 import { main } from '../../client/bridge.ts';
 import { entriesBetween, type EntryQuestion, entryRows, type Samples } from '../../client/resources.svelte.ts';
 import type { SelectionChange } from '../../ui/table-columns.ts';
-import { CheckedRows } from '../../ui/ticked.svelte.ts';
+import { CheckedRows } from '../../ui/checked-rows.svelte.ts';
 
 /** Resource on screen: the service's data, and the open tab. */
 export class ResourceModel {

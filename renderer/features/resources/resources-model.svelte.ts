@@ -16,7 +16,7 @@ import type { ResourcesLink } from '../../client/resource-link.ts';
 import { type ResourceRows, resourceRows, resourcesBetween } from '../../client/resources.svelte.ts';
 import { ListModel } from '../../lists/list-model.svelte.ts';
 import type { SelectionChange } from '../../ui/table-columns.ts';
-import { CheckedRows } from '../../ui/ticked.svelte.ts';
+import { CheckedRows } from '../../ui/checked-rows.svelte.ts';
 import { nextSort } from '../../ui/next-sort.ts';
 
 /** State of the Resources screen of one environment. */

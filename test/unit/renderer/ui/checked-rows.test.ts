@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CheckedRows } from '../../../../renderer/ui/ticked.svelte.ts';
+import { CheckedRows } from '../../../../renderer/ui/checked-rows.svelte.ts';
 
 describe('ticked rows', () => {
   it('are ticked by ranges of the list, and unticked the same way', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CollapseState } from '../../../../renderer/ui/branches.svelte.ts';
+import { CollapseState } from '../../../../renderer/ui/collapse-state.svelte.ts';
 import { type GraphNode, nodeWidth } from '../../../../renderer/ui/tree-layout.ts';
 import { node, small, trees } from './trees.ts';
 

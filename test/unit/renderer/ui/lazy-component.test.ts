@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadTheRest, LazyComponent } from '../../../../renderer/ui/part.svelte.ts';
+import { loadTheRest, LazyComponent } from '../../../../renderer/ui/lazy-component.svelte.ts';
 
 beforeEach(() => vi.stubGlobal('requestIdleCallback', (callback: () => void) => void Promise.resolve().then(callback)));
 afterEach(() => vi.unstubAllGlobals());
