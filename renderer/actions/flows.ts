@@ -15,7 +15,7 @@ import { phrases } from '../format/phrases/words.ts';
 import { plain } from '../format/text.ts';
 import type { Command } from '../ui/command-box.ts';
 import { type CommandOn, commandsOn } from './command.ts';
-import type { CommandContext } from './focus.svelte.ts';
+import type { CommandContext } from './command-context.svelte.ts';
 import { kindsOfAction } from './kinds/index.ts';
 import { texts } from './words.ts';
 

@@ -2,7 +2,7 @@ import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { RecordKind, ResourceRef } from '#contract/models/resource.ts';
 import type { ResourceChange } from '#contract/models/timeline.ts';
 import { type CommandOn, commandsOn } from '../actions/command.ts';
-import type { CommandContext } from '../actions/focus.svelte.ts';
+import type { CommandContext } from '../actions/command-context.svelte.ts';
 import { nameOfResource, resourceCommands, type ResourceSubject } from '../actions/resources.ts';
 import { attempt } from '../client/attempt.svelte.ts';
 import { main } from '../client/bridge.ts';

@@ -1,7 +1,7 @@
 import type { FilterField } from '#contract/filter/filter.ts';
 import type { ViewScreen } from '#contract/models/view.ts';
 import type { Problem } from '#contract/result.ts';
-import type { CommandContext } from '../actions/focus.svelte.ts';
+import type { CommandContext } from '../actions/command-context.svelte.ts';
 import type { FilterOptions } from '../ui/filter-options.ts';
 import type { Column, SelectedShare, SelectionChange, Sort } from '../ui/table-columns.ts';
 

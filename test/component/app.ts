@@ -4,7 +4,7 @@ import '../../renderer/styles/base.css';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { focus } from '../../renderer/actions/focus.svelte.ts';
+import { focus } from '../../renderer/actions/command-context.svelte.ts';
 import App from '../../renderer/app/App.svelte';
 import { loadFonts } from '../../renderer/app/fonts.ts';
 import { keyPlaces } from '../../renderer/app/keys.ts';

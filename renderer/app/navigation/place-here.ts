@@ -1,4 +1,4 @@
-import type { CommandContext } from '../../actions/focus.svelte.ts';
+import type { CommandContext } from '../../actions/command-context.svelte.ts';
 import { placeCommands } from '../palette/commands.ts';
 import type { NavItem } from '../screens.ts';
 

@@ -5,7 +5,7 @@ import type { ExportJob } from '#contract/models/export.ts';
 import type { ChangeRecord } from '#contract/models/change-record.ts';
 import type { ResourceRow } from '#contract/models/resource-list.ts';
 import type { SavedView } from '#contract/models/view.ts';
-import type { CommandContext } from '../../actions/focus.svelte.ts';
+import type { CommandContext } from '../../actions/command-context.svelte.ts';
 import { planning } from '../../client/planning.svelte.ts';
 import { goTo, type Route, routeOfView } from '../../client/routes.ts';
 import { phrases } from '../../format/phrases/words.ts';

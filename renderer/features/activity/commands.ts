@@ -1,7 +1,7 @@
 import type { ActivityEntry } from '#contract/models/activity.ts';
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import { type CommandOn, commandsOn, type InEnvironment } from '../../actions/command.ts';
-import type { CommandContext } from '../../actions/focus.svelte.ts';
+import type { CommandContext } from '../../actions/command-context.svelte.ts';
 import { changes } from '../../client/changes.svelte.ts';
 import { copyToClipboard } from '../../client/clipboard.ts';
 import { goTo } from '../../client/routes.ts';

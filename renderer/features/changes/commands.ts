@@ -1,7 +1,7 @@
 import type { ChangeRecord } from '#contract/models/change-record.ts';
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import { type CommandOn, commandsOn } from '../../actions/command.ts';
-import type { CommandContext } from '../../actions/focus.svelte.ts';
+import type { CommandContext } from '../../actions/command-context.svelte.ts';
 import { attempt } from '../../client/attempt.svelte.ts';
 import { main } from '../../client/bridge.ts';
 import { changes } from '../../client/changes.svelte.ts';

@@ -1,7 +1,7 @@
 import type { ComparedFlow } from '#contract/models/compared.ts';
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import { type CommandOn, commandsOn } from '../../actions/command.ts';
-import type { CommandContext } from '../../actions/focus.svelte.ts';
+import type { CommandContext } from '../../actions/command-context.svelte.ts';
 import { goTo } from '../../client/routes.ts';
 import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';

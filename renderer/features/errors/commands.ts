@@ -2,7 +2,7 @@ import { longestText } from '#contract/limits.ts';
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { ErrorKind, ErrorPlace } from '#contract/models/error-kind.ts';
 import { type CommandOn, commandsOn } from '../../actions/command.ts';
-import type { CommandContext } from '../../actions/focus.svelte.ts';
+import type { CommandContext } from '../../actions/command-context.svelte.ts';
 import { incidents } from '../../client/incidents.svelte.ts';
 import { planning } from '../../client/planning.svelte.ts';
 import { goTo, type Route } from '../../client/routes.ts';

@@ -1,6 +1,6 @@
 import type { ExportJob, ExportOrder } from '#contract/models/export.ts';
 import { type CommandOn, commandsOn, type InEnvironment } from '../../actions/command.ts';
-import type { CommandContext } from '../../actions/focus.svelte.ts';
+import type { CommandContext } from '../../actions/command-context.svelte.ts';
 import { environments } from '../../client/environments.svelte.ts';
 import { phrases } from '../../format/phrases/words.ts';
 import { exportsModel as model } from './exports-model.svelte.ts';

@@ -2,7 +2,7 @@ import { longestText } from '#contract/limits.ts';
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { Finding } from '#contract/models/finding.ts';
 import { type CommandOn, commandsOn } from '../../actions/command.ts';
-import type { CommandContext } from '../../actions/focus.svelte.ts';
+import type { CommandContext } from '../../actions/command-context.svelte.ts';
 import { attempt } from '../../client/attempt.svelte.ts';
 import { main } from '../../client/bridge.ts';
 import { incidents } from '../../client/incidents.svelte.ts';

@@ -2,7 +2,7 @@ import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { FlowNode } from '#contract/models/flow.ts';
 import { commandsOn } from '../../actions/command.ts';
 import { nodeHere } from '../../actions/flows.ts';
-import type { CommandContext } from '../../actions/focus.svelte.ts';
+import type { CommandContext } from '../../actions/command-context.svelte.ts';
 import { editingCommands, type EditableSubject } from '../../editing/commands.ts';
 
 /** The resource behind a node; null when the service names none. */
