@@ -12,7 +12,7 @@ import { goTo } from '../../client/routes.ts';
 import { toasts } from '../../client/toasts.svelte.ts';
 import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
-import { mayRestore } from './standing.ts';
+import { mayRestore } from './change-status.ts';
 import { texts } from './words.ts';
 
 /** Change of an environment. */

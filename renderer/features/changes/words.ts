@@ -10,7 +10,7 @@ export const texts = inLanguage('changes', {
   setUntil: 'Set a restore reminder…',
   setUntilWords: 'until time schedule remind later postpone snooze due',
 
-  // UntilField, until.ts
+  // UntilField, pause-end.ts
   untilHint: (example: string) =>
     `Optional: 14:30, 2h or ${example}. Penstock reminds you to restore, and never restores on its own.`,
   proposedAt: (moment: string) => `Penstock reminds you to restore at ${moment}, and never restores on its own.`,
@@ -83,7 +83,7 @@ export const texts = inLanguage('changes', {
   opened: (moment: string) => `Opened ${moment}`,
   openedBy: (moment: string, who: string) => `Opened ${moment} by ${who}`,
 
-  // standing.ts
+  // change-status.ts
   serviceGone: 'Environment removed',
   everythingAsBefore: 'Everything restored',
 
@@ -127,7 +127,7 @@ export const texts = inLanguage('changes', {
   notNow: 'Not now',
   resume: (rest: string) => `Resume ${rest}`,
 
-  // WayBack
+  // RestoreSummary
   restoreNodes: (restorable: string) => `Restore ${restorable}…`,
   closeWithoutRestoring: 'Close without restoring…',
   askCloseTheChange: 'Close the change…',

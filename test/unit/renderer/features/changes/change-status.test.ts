@@ -1,7 +1,7 @@
 import type { Action } from '#contract/models/action.ts';
 import type { ChangeRecord } from '#contract/models/change-record.ts';
 import { describe, expect, it } from 'vitest';
-import { differingWords, mayRestore, changeStanding } from '../../../../../renderer/features/changes/standing.ts';
+import { differingWords, mayRestore, changeStatus } from '../../../../../renderer/features/changes/change-status.ts';
 
 const action = (more: Partial<Action>): Action =>
   ({
@@ -24,10 +24,10 @@ const change = (id: string, more: Partial<ChangeRecord> = {}): ChangeRecord =>
 
 describe('a change in the list', () => {
   it('is open while something differs, and reports when nothing does any more', () => {
-    expect(changeStanding(change('x'))).toBe('Open');
-    expect(changeStanding(change('x', { away: 0 }))).toBe('Everything restored');
-    expect(changeStanding(change('x', { away: null }))).toBe('Environment removed');
-    expect(changeStanding(change('x', { closedAt: 5, away: null }))).toBe('Closed');
+    expect(changeStatus(change('x'))).toBe('Open');
+    expect(changeStatus(change('x', { away: 0 }))).toBe('Everything restored');
+    expect(changeStatus(change('x', { away: null }))).toBe('Environment removed');
+    expect(changeStatus(change('x', { closedAt: 5, away: null }))).toBe('Closed');
   });
 
   it('can be restored while it is open, differs and nothing of it runs', () => {

@@ -8,7 +8,7 @@ const runningIn = (change: ChangeRecord) =>
   change.actions.map((action) => actions.byId(action.id) ?? action).find((action) => !isActionOver(action));
 
 /** Status of a change, in a few words. */
-export function changeStanding(change: ChangeRecord): string {
+export function changeStatus(change: ChangeRecord): string {
   const running = runningIn(change);
   if (running) return `${actionTitle(running)}: ${callsDone(running)}`;
   if (change.closedAt !== null) return texts.closed;
