@@ -3,7 +3,7 @@ import { phrases } from '../format/phrases/words.ts';
 import { keyMap, type KeyPlace } from '../ui/key-map.svelte.ts';
 import { keyNames } from '../ui/key-name.ts';
 import { commandLists } from './command-lists.ts';
-import { keysIdOf } from './place-keys.ts';
+import { navKeysId } from './nav-keys.ts';
 import { navItems } from './screens.ts';
 import { texts } from './words.ts';
 
@@ -15,7 +15,7 @@ const ofWindow: KeyPlace = {
   everywhere: true,
   uses: [
     keyMap.useOfWindow('palette', phrases.searchCommands),
-    ...navItems.flatMap((place) => (place.keys ? [{ id: keysIdOf(place), name: place.name, own: place.keys }] : [])),
+    ...navItems.flatMap((place) => (place.keys ? [{ id: navKeysId(place), name: place.name, own: place.keys }] : [])),
     keyMap.useOfWindow('search', texts.searchOnScreen),
     keyMap.useOfWindow('menu', texts.menuOfFocus),
     keyMap.useOfWindow('refresh', phrases.refresh),

@@ -59,7 +59,7 @@ export const texts = inLanguage('app', {
   requestsLately: (n: number) => `${count(n, 'request', 'requests')} in the last minute.`,
   pressToRead: 'Click to refresh.',
 
-  // Interrupted
+  // InterruptedActions
   interrupted: (step: string) => `Penstock quit before this action finished: ${step}.`,
   interruptedState: (step: string) => `${step}. Nothing more is sent until you resume it.`,
   look: 'Show details',
@@ -206,7 +206,7 @@ export const texts = inLanguage('app', {
   clockOffHint: 'Compared with this computer. Penstock corrects all service times by this difference.',
   flowsAndNodes: (flows: number, nodes: number) => `${count(flows, 'flow', 'flows')}, ${count(nodes, 'node', 'nodes')}`,
 
-  // Updated, WhatIsNew
+  // UpdateNotice, WhatIsNew
   updated: (version: string) => `Penstock was updated to ${version}`,
   notUpdated: (version: string) => `The update to ${version} was not installed`,
   installedNextTime:

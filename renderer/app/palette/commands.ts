@@ -17,7 +17,7 @@ import type { Command } from '../../ui/command-box.ts';
 import type { IconName } from '../../ui/icons.ts';
 import { keyMap } from '../../ui/key-map.svelte.ts';
 import { changeEnvironment } from '../environment-change.ts';
-import { keysTo } from '../place-keys.ts';
+import { navKeys } from '../nav-keys.ts';
 import type { NavItem } from '../screens.ts';
 import { texts as frame } from '../words.ts';
 import { texts } from './words.ts';
@@ -30,7 +30,7 @@ export function go(label: string, icon: IconName, route: Route, key?: string, ke
 export function placeCommands(place: NavItem): Command[] {
   const { name, icon, to, keywords, more = [] } = place;
   return [
-    go(name, icon, to, keysTo(place) ?? undefined, keywords),
+    go(name, icon, to, navKeys(place) ?? undefined, keywords),
     ...more.map((part) => go(part.name, part.icon, part.to, undefined, part.keywords)),
   ];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { WatchState } from '#contract/models/flow.ts';
-import { glanceAt } from '../../../../renderer/app/glance.ts';
+import { glanceAt } from '../../../../renderer/app/environment-glance.ts';
 
 const minute = 60_000;
 const now = 100 * minute;
