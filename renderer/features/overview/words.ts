@@ -40,7 +40,7 @@ export const texts = inLanguage('overview', {
   allFlowsOverTime: 'All flows over time',
   unknownNotCounted: 'Flows without run data are not counted',
 
-  // HowFresh
+  // DataAge
   flowsAndRuns: 'Flows and runs',
   in: (n: string) => `in ${n}`,
   now: 'now',

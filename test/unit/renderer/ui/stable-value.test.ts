@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { steady } from '../../../../renderer/ui/steady.ts';
+import { stableValue } from '../../../../renderer/ui/stable-value.ts';
 
 it('returns the same object while its content is unchanged, and the next one otherwise', () => {
   let count = 1;
-  const value = steady(() => [{ count }]);
+  const value = stableValue(() => [{ count }]);
   const first = value();
   expect(value()).toBe(first);
   count = 2;

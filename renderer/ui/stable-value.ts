@@ -2,7 +2,7 @@
  * Returns the previous object while the content of `value` is equal, so that dependents are not redrawn. For plain
  * data, as the bridge carries it.
  */
-export function steady<T>(value: () => T): () => T {
+export function stableValue<T>(value: () => T): () => T {
   let last: { value: T; text: string } | undefined;
   return () => {
     const next = value();
