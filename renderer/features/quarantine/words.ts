@@ -192,7 +192,7 @@ export const texts = inLanguage('quarantine', {
   chooseSource: 'Choose a flow or resource',
   scopePlaceholder: 'A flow by name, owner or ID; a resource by its ID',
 
-  // TickedBar
+  // GroupSelectionBar
   ticked: (n: number) => `${count(n, 'group', 'groups')} selected`,
   tickedGroups: 'Selected groups',
   mergeHint: 'Merge into one',
