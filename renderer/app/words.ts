@@ -112,7 +112,7 @@ export const texts = inLanguage('app', {
   // Welcome
   watchAndAct: 'Operations console for data flows',
 
-  // glance.ts
+  // environment-glance.ts
   signedOut: 'Signed out',
   signingIn: 'Signing in',
   noAnswer: 'No answer',

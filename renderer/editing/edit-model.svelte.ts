@@ -3,9 +3,9 @@ import type { JsonRecord } from '#contract/models/resource.ts';
 import { Attempt } from '../client/attempt.svelte.ts';
 import { main } from '../client/bridge.ts';
 import { type EditCall, resourceEditing } from '../client/editing.svelte.ts';
-import { decided } from './decide.ts';
+import { resolveConflicts } from './conflict-resolution.ts';
 import type { EditForm } from './edit-form.ts';
-import { type FormWay, wayOf } from './ways.ts';
+import { type FormWay, wayOf } from './edit-way.ts';
 
 const nothingTyped = { typed: '', reason: '', insists: '' };
 
@@ -66,7 +66,7 @@ export class EditModel {
     const { plan } = this;
     if (!plan?.resource) return;
     const { resource, current: base } = plan;
-    const wanted = decided(plan.merged, plan.conflicts, this.mine);
+    const wanted = resolveConflicts(plan.merged, plan.conflicts, this.mine);
     if (this.form) this.#write(base, wanted);
     await this.#ask(
       plan.does === 'entries'

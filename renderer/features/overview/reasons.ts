@@ -5,7 +5,7 @@ import { exactNumber, percent } from '../../format/number.ts';
 import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
 import { age, clockTime, dayTime, duration } from '../../format/time.ts';
-import { failingWords, isSure, pastWords, whereWords } from '../../format/usual.ts';
+import { failingWords, isSure, pastWords, whereWords } from '../../format/failing-share.ts';
 import { texts } from './words.ts';
 
 const hour = 3_600_000;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonRecord, JsonValue } from '#contract/models/resource.ts';
-import { decided } from '../../../../renderer/editing/decide.ts';
+import { resolveConflicts } from '../../../../renderer/editing/conflict-resolution.ts';
 import { type FieldShape, formOf, wantedOf } from '../../../../renderer/editing/edit-form.ts';
 
 const shapes: FieldShape[] = [
@@ -68,7 +68,10 @@ describe('decisions on conflicts', () => {
       { path: ['config', 'path'], base: '/a', mine: '/mine', theirs: '/theirs' },
       { path: ['config', 'gone'], base: 0, theirs: 1 },
     ];
-    expect(decided(merged, conflicts, [true, false, true])).toEqual({ name: 'mine', config: { path: '/theirs' } });
-    expect(decided(merged, conflicts, [false, false, false])).toEqual(merged);
+    expect(resolveConflicts(merged, conflicts, [true, false, true])).toEqual({
+      name: 'mine',
+      config: { path: '/theirs' },
+    });
+    expect(resolveConflicts(merged, conflicts, [false, false, false])).toEqual(merged);
   });
 });

@@ -2,7 +2,11 @@ import type { Conflict } from '#contract/models/difference.ts';
 import type { JsonRecord, JsonValue } from '#contract/models/resource.ts';
 
 /** The service's document, with the user's own values at the conflicts where the user kept them. */
-export function decided(merged: JsonRecord, conflicts: readonly Conflict[], mine: readonly boolean[]): JsonRecord {
+export function resolveConflicts(
+  merged: JsonRecord,
+  conflicts: readonly Conflict[],
+  mine: readonly boolean[],
+): JsonRecord {
   return conflicts
     .filter((_, place) => mine[place])
     .reduce((record, conflict) => at(record, conflict.path.map(String), conflict.mine), merged);

@@ -6,7 +6,7 @@ import type { RowsSubject } from '../../editing/row-commands.ts';
 import type { ResourceModel } from './resource-model.svelte.ts';
 
 /** Lookup rows as a command subject: those with these keys, or none in particular. */
-export function rowsOf(
+export function rowsSubject(
   environment: EnvironmentView,
   model: ResourceModel,
   { id, name, record }: ResourceDetail,
