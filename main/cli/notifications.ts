@@ -7,7 +7,7 @@ import {
   type NotificationShow,
   notificationShows,
 } from '#contract/models/notification.ts';
-import { readUntil } from '#contract/until.ts';
+import { readFutureTime } from '#contract/future-time.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { Failure } from '../core/base/failure.ts';
 import { Snapshot } from '../core/monitoring/snapshot.ts';
@@ -201,7 +201,7 @@ function whole(nodeId: number | undefined, flows: Snapshot): MuteTarget {
 
 /** Reads the end of a mute. Throws a Failure if it is invalid, in the past, or more than a year away. */
 function readMuteEnd(text: string, now: number): number {
-  const at = readUntil(text, now);
+  const at = readFutureTime(text, now);
   if (at === null)
     throw wrongUsage(`Invalid time ${JSON.stringify(text)}: use 14:30, 8h or 2026-11-24T06:00Z.`, nothingStored);
   if (at > now && at <= now + longestPause) return at;

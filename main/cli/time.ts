@@ -1,4 +1,4 @@
-import { readUntil } from '#contract/until.ts';
+import { readFutureTime } from '#contract/future-time.ts';
 import { requireRestoreTime } from '../core/actions/restore-time.ts';
 import { asTime } from '../core/base/readers.ts';
 import { wrongUsage } from './input.ts';
@@ -24,7 +24,7 @@ export function readPast(text: string, now: number): number {
 
 /** Reads the end of a pause, epoch milliseconds: `14:30`, `2h`, or ISO 8601. Throws for past and invalid times. */
 export function readRestoreTime(text: string, now: number): number {
-  const at = readUntil(text, now);
+  const at = readFutureTime(text, now);
   if (at === null) throw wrongUsage(`Invalid time ${JSON.stringify(text)}: use 14:30, 2h or 2026-11-24T06:00Z.`);
   requireRestoreTime(at, now);
   return at;

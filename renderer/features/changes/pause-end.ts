@@ -1,18 +1,18 @@
 import { longestPause } from '#contract/limits.ts';
-import { printUntil, readUntil } from '#contract/until.ts';
+import { printFutureTime, readFutureTime } from '#contract/future-time.ts';
 import { texts } from './words.ts';
 
 /** Example input for a plausible time: six o'clock of the next day. */
 export function pauseEndExample(now: number): string {
   const tomorrow = new Date(now);
   tomorrow.setDate(tomorrow.getDate() + 1);
-  return printUntil(tomorrow.setHours(6, 0, 0, 0));
+  return printFutureTime(tomorrow.setHours(6, 0, 0, 0));
 }
 
 /** Parses the typed end of a pause: epoch milliseconds, or a problem; neither for empty input. */
 export function readPauseEnd(text: string, now: number): { at: number | null; problem: string | null } {
   if (text.trim() === '') return { at: null, problem: null };
-  const at = readUntil(text, now);
+  const at = readFutureTime(text, now);
   if (at === null) return { at, problem: texts.untilUnclear(pauseEndExample(now)) };
   if (at <= now) return { at: null, problem: texts.untilOver };
   if (at - now > longestPause) return { at: null, problem: texts.untilTooFar };

@@ -1,4 +1,4 @@
-import { readUntil } from '#contract/until.ts';
+import { readFutureTime } from '#contract/future-time.ts';
 import { describe, expect, it } from 'vitest';
 import { pauseEndExample, readPauseEnd } from '../../../../../renderer/features/changes/pause-end.ts';
 
@@ -15,7 +15,7 @@ describe('the end of a pause', () => {
 
   it('has an example in the future', () => {
     expect(pauseEndExample(now)).toBe('2026-03-13 06:00');
-    expect(readUntil(pauseEndExample(now), now)).toBeGreaterThan(now);
+    expect(readFutureTime(pauseEndExample(now), now)).toBeGreaterThan(now);
     expect(pauseEndExample(new Date(2026, 11, 31, 23, 59).getTime())).toBe('2027-01-01 06:00');
   });
 });

@@ -6,7 +6,7 @@ const units = { d: 86_400_000, h: 3_600_000, m: 60_000 } as const;
  * anything else. A time of day is the next one. It uses this computer's clock, like everything that names no zone. The
  * caller decides whether the time makes sense.
  */
-export function readUntil(text: string, now: number): number | null {
+export function readFutureTime(text: string, now: number): number | null {
   const given = text.trim();
   return readClock(given, now) ?? readSpan(given, now) ?? readMoment(given);
 }
@@ -31,8 +31,8 @@ function readMoment(text: string): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** Prints a moment as `readUntil` reads it, to the minute, by this computer's clock: `2026-11-24 06:00`. */
-export function printUntil(at: number): string {
+/** Prints a moment as `readFutureTime` reads it, to the minute, by this computer's clock: `2026-11-24 06:00`. */
+export function printFutureTime(at: number): string {
   const date = new Date(at);
   const two = (n: number): string => String(n).padStart(2, '0');
   const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');

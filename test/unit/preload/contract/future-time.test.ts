@@ -1,4 +1,4 @@
-import { printUntil, readUntil } from '#contract/until.ts';
+import { printFutureTime, readFutureTime } from '#contract/future-time.ts';
 import { describe, expect, it } from 'vitest';
 
 const minute = 60_000;
@@ -21,7 +21,7 @@ describe('the end of a pause', () => {
     ['2026-11-24T06:00:30+01:00', Date.UTC(2026, 10, 24, 5, 0, 30)],
     ['2020-01-01T00:00Z', Date.UTC(2020, 0, 1)],
   ])('is read from %j', (text, moment) => {
-    expect(readUntil(text, now)).toBe(moment);
+    expect(readFutureTime(text, now)).toBe(moment);
   });
 
   it.each([
@@ -39,10 +39,11 @@ describe('the end of a pause', () => {
     '2026-13-01 06:00',
     '2026-11-24',
   ])('is not read from %j', (text) => {
-    expect(readUntil(text, now)).toBeNull();
+    expect(readFutureTime(text, now)).toBeNull();
   });
 
   it('is read as it is printed', () => {
-    for (const moment of [at(23, 14, 30), at(24, 6), at(1, 0)]) expect(readUntil(printUntil(moment), now)).toBe(moment);
+    for (const moment of [at(23, 14, 30), at(24, 6), at(1, 0)])
+      expect(readFutureTime(printFutureTime(moment), now)).toBe(moment);
   });
 });
