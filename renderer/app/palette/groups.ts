@@ -6,8 +6,10 @@ import type { ChangeRecord } from '#contract/models/change-record.ts';
 import type { ResourceRow } from '#contract/models/resource-list.ts';
 import type { SavedView } from '#contract/models/view.ts';
 import type { CommandContext } from '../../actions/command-context.svelte.ts';
+import { nameOfResource } from '../../actions/resources.ts';
 import { planning } from '../../client/planning.svelte.ts';
 import { goTo, type Route, routeOfView } from '../../client/routes.ts';
+import { recordKindWords } from '../../format/kinds.ts';
 import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
 import { type Command, type CommandGroup, matching, ranked } from '../../ui/command-box.ts';
@@ -19,7 +21,6 @@ import { filterFor } from './filter-for.ts';
 import { flowCommand } from './flow-command.ts';
 import { linkCommand, linkTo } from './link.ts';
 import { recordCommands } from './records.ts';
-import { paletteResources } from './resources.ts';
 import { orderCommands, parseOrder, verbCommands } from './orders.ts';
 import { valueCommands } from './values.ts';
 
@@ -131,4 +132,16 @@ function searchesFor(text: string): Command[] {
     }),
     search(texts.searchRecordsFor(text), 'quarantine', { screen: 'quarantine', text }),
   ];
+}
+
+/** Commands that open the resources that main found. */
+function paletteResources(found: readonly ResourceRow[]): Command[] {
+  return found.map((row) => ({
+    id: `resource ${row.kind} ${row.id}`,
+    label: plain(nameOfResource(row), 80),
+    icon: 'table',
+    note: recordKindWords[row.kind].word,
+    keywords: `${row.id} ${recordKindWords[row.kind].word}`,
+    run: () => goTo({ screen: 'resource', kind: row.kind, id: row.id }),
+  }));
 }
