@@ -2,12 +2,11 @@ import { type CallName, cancelChannel, type Input, type Output } from '#contract
 import { calls } from '#contract/calls/index.ts';
 import { callNames } from '#contract/calls/names.ts';
 import type { Result } from '#contract/result.ts';
-import type { IpcMain, IpcMainInvokeEvent } from 'electron';
+import type { IpcMain, IpcMainEvent, IpcMainInvokeEvent } from 'electron';
 import { z } from 'zod';
 import { failure, problemOf } from '../core/base/failure.ts';
 import { phrases } from '../core/base/words.ts';
 import type { Logger } from '../log.ts';
-import { isOwnPage } from './sender.ts';
 import { texts } from './words.ts';
 
 /** Handler for each call. It returns or throws, and never sees the caller. */
@@ -49,7 +48,7 @@ export function registerCalls(ipcMain: IpcMain, handlers: Handlers, pageOrigin: 
     });
   }
 
-  const cancel = (event: Electron.IpcMainEvent, cancelId: unknown): void => {
+  const cancel = (event: IpcMainEvent, cancelId: unknown): void => {
     if (!isOwnPage(event, pageOrigin) || typeof cancelId !== 'string') {
       log.warn('a cancel from elsewhere was ignored');
       return;
@@ -62,6 +61,23 @@ export function registerCalls(ipcMain: IpcMain, handlers: Handlers, pageOrigin: 
     for (const name of callNames) ipcMain.removeHandler(name);
     ipcMain.removeListener(cancelChannel, cancel);
   };
+}
+
+/**
+ * Reports whether a message comes from our own page: the main frame of our window, at our own origin (Electron's
+ * security checklist, item 17). Must be called synchronously, before any await: a frame that has navigated since reads
+ * as null.
+ */
+function isOwnPage(event: IpcMainInvokeEvent | IpcMainEvent, pageOrigin: string): boolean {
+  try {
+    const frame = event.senderFrame;
+    if (!frame || frame.parent !== null) return false;
+    const { protocol, host } = new URL(frame.url);
+    return `${protocol}//${host}` === pageOrigin;
+  } catch {
+    // A disposed frame throws when its properties are read, a frame without an address when the address is parsed.
+    return false;
+  }
 }
 
 async function answer<N extends CallName>(
