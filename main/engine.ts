@@ -6,9 +6,9 @@ import type { Needs } from './core/notifications/needs.ts';
 import { connectTo } from './api/connect.ts';
 import type { ProxyFor } from './api/transport/proxy.ts';
 import { Actions } from './core/actions/actions.ts';
-import { DueAnnouncing } from './core/actions/due-announcing.ts';
+import { DueAnnouncer } from './core/actions/due-announcer.ts';
 import { handOverOf } from './core/actions/hand-over.ts';
-import { writeIncidentReport, writeReport } from './core/actions/reports.ts';
+import { writeIncidentReport, writeReport } from './core/actions/report-sources.ts';
 import { systemClock as clock } from './core/base/clock.ts';
 import { Calling } from './core/calling/calling.ts';
 import { Editing } from './core/editing/editing.ts';
@@ -108,7 +108,7 @@ export async function createEngine({ stores, launcher, push, log, version, proxy
     clock,
     from: 'window',
   });
-  const due = new DueAnnouncing({
+  const due = new DueAnnouncer({
     announcer,
     target: (id) => actionTargetOf(environments.get(id)),
     changes: actions.changes,

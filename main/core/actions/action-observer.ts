@@ -5,7 +5,7 @@ import { readAgain } from './flow-reader.ts';
 import type { ActionFacts, Journal, OpenCall, TouchedNode } from './journal.ts';
 import { callTraits } from './kinds/index.ts';
 import { isHarmless, isStatusCall, reachSeen, straysOf } from './kinds/status-call.ts';
-import { othersChanged } from './rest.ts';
+import { countOtherChanges } from './remaining-calls.ts';
 import type { ActionTarget } from './target.ts';
 
 interface SightPorts {
@@ -123,7 +123,7 @@ export class ActionObserver {
     return {
       before: wordIn(flowBefore, call.nodeId) ?? this.touched.get(call.nodeId)?.before ?? null,
       after: this.wordOf(call.nodeId),
-      others: outcome === 'done' && flowBefore && flow ? othersChanged(call, flowBefore, flow) : null,
+      others: outcome === 'done' && flowBefore && flow ? countOtherChanges(call, flowBefore, flow) : null,
     };
   }
 }

@@ -13,10 +13,10 @@ import { Incidents, type IncidentsPorts } from './incidents.ts';
 import type { ActionFacts, ActionProgress, ChangeOrder, Journal, ObservedState } from './journal.ts';
 import { traitsOf } from './kinds/index.ts';
 import { Plans } from './plans.ts';
-import { isBack, touchedBy, withTheirChanges } from './recorded.ts';
+import { isBack, touchedBy, withTheirChanges } from './touched-nodes.ts';
 import type { Runner } from './runner.ts';
 import { requireRestorable, requireRestoreTime } from './restore-time.ts';
-import { Running } from './running.ts';
+import { RunningActions } from './running-actions.ts';
 import { type ActionTarget, requireThere, requireWritable } from './target.ts';
 import { isTyped, overrideWord } from './typed-name.ts';
 import { entryOf } from './entry.ts';
@@ -44,7 +44,7 @@ export class Actions {
   readonly incidents: Incidents;
   readonly #undone: PauseTracker;
   readonly #ports: ActionsPorts;
-  readonly #running: Running;
+  readonly #running: RunningActions;
   readonly #ending = new Map<string, Promise<void>>();
 
   constructor(ports: ActionsPorts) {
@@ -56,7 +56,7 @@ export class Actions {
       failingSinceAt(at, originIds, ports.target(id).estate.snapshot);
     this.incidents = new Incidents({ ...ports, store: ports.incidents, changes: this.changes, actor, failingSince });
     this.#undone = new PauseTracker(ports.journal);
-    this.#running = new Running({ ...ports, publish: (id) => this.#publish(id) });
+    this.#running = new RunningActions({ ...ports, publish: (id) => this.#publish(id) });
   }
 
   /**

@@ -4,7 +4,7 @@ import type { Clock } from '../base/clock.ts';
 import { failure } from '../base/failure.ts';
 import { isSame } from '../settings/places.ts';
 import type { ChangeFacts, Journal, TouchedNode } from './journal.ts';
-import { isBack } from './recorded.ts';
+import { isBack } from './touched-nodes.ts';
 import { requireRestoreTime } from './restore-time.ts';
 import { type ActionTarget, requireThere } from './target.ts';
 import { texts } from './words.ts';

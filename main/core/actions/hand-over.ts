@@ -4,7 +4,7 @@ import type { EstateGap } from '#contract/models/list-gap.ts';
 import type { Overview } from '#contract/models/overview.ts';
 import { inertMarkdown, markdownTable } from '../base/markdown.ts';
 import { figure } from '../base/words.ts';
-import { whereOf } from './fails-at.ts';
+import { failureLocation } from './failure-location.ts';
 import { texts } from './words.ts';
 
 const words = texts.handOver;
@@ -80,7 +80,7 @@ function failingFlows({ attention, readAt }: Overview, gaps: readonly EstateGap[
   if (failing.length === 0) return [head, ...doubt];
   const rows = failing.map(({ originId, name, failsAt, since, orEarlier, errorsLastHour, pause }) => [
     name === null ? String(originId) : inertMarkdown(name),
-    whereOf(failsAt),
+    failureLocation(failsAt),
     since === null ? words.unknown : orEarlier ? words.orEarlier(time(since)) : time(since),
     errorsLastHour === null ? words.unknown : figure(errorsLastHour),
     pause === null ? words.no : words.pausedNodes(pause.nodes),

@@ -1,5 +1,5 @@
 import { figure } from '../base/words.ts';
-import type { Point } from './reported.ts';
+import type { Point } from './report-input.ts';
 import { texts } from './words.ts';
 
 export interface ReportChart {

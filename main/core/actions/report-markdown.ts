@@ -2,10 +2,10 @@ import type { Action, CallOutcome, FailureGroup } from '#contract/models/action.
 import type { Actor } from '#contract/models/actor.ts';
 import { inertMarkdown, markdownTable } from '../base/markdown.ts';
 import { figure } from '../base/words.ts';
-import { whereOf } from './fails-at.ts';
-import { isBack } from './recorded.ts';
+import { failureLocation } from './failure-location.ts';
+import { isBack } from './touched-nodes.ts';
 import type { Summary, Sum } from './report-summary.ts';
-import type { ReportInput, ReportedAction, ReportedNode } from './reported.ts';
+import type { ReportInput, ReportedAction, ReportedNode } from './report-input.ts';
 import { texts } from './words.ts';
 
 const words = texts.report;
@@ -178,7 +178,7 @@ function failingNow(failing: ReportInput['failing']): string[] {
     .slice(0, mostFailing)
     .map(({ originId, name, since, failsAt }) => [
       name === null ? String(originId) : inertMarkdown(name),
-      whereOf(failsAt),
+      failureLocation(failsAt),
       time(since),
     ]);
   const more = failing.length - rows.length;

@@ -1,7 +1,7 @@
 import { statusOf } from '../monitoring/health.ts';
 import { isReached } from './effect.ts';
-import { isBack } from './recorded.ts';
-import type { ReportInput, ReportedNode, ReportedRun } from './reported.ts';
+import { isBack } from './touched-nodes.ts';
+import type { ReportInput, ReportedNode, ReportedRun } from './report-input.ts';
 import { texts } from './words.ts';
 
 const hour = 3_600_000;

@@ -2,7 +2,7 @@ import { inertJson } from '../base/json.ts';
 import { chartOf } from './report-chart.ts';
 import { markdownOf } from './report-markdown.ts';
 import { reportSummary } from './report-summary.ts';
-import type { ReportInput } from './reported.ts';
+import type { ReportInput } from './report-input.ts';
 import { texts } from './words.ts';
 
 /** Writes the report of a change as files: for readers, for programs, and the charts of the former. */

@@ -8,7 +8,7 @@ import { readAgain, readOne } from './flow-reader.ts';
 import { Gate } from './gate.ts';
 import type { ActionFacts, Journal, OpenCall, TouchedNode } from './journal.ts';
 import { traitsOf } from './kinds/index.ts';
-import { restOf } from './rest.ts';
+import { remainingCalls } from './remaining-calls.ts';
 import { ActionObserver } from './action-observer.ts';
 import type { Tally } from './tally.ts';
 import { waitsFor } from '../jobs/waits-for.ts';
@@ -138,7 +138,7 @@ export class Runner {
     }
     await Promise.all(this.#writing);
     const { estate, service } = target();
-    const rest = restOf(origins, this.#sight.touched, strategy, journal.reach(place), estate);
+    const rest = remainingCalls(origins, this.#sight.touched, strategy, journal.reach(place), estate);
     const calls = rest.map((call) => ({ ...call, ...service.describeCall(call) }));
     journal.replan(id, calls);
     this.tally.calls.open = calls.length;

@@ -13,7 +13,7 @@ export const texts = inLanguage('core/actions', {
   // changes.ts, restore-time.ts
   changeClosed: 'This change is closed.',
 
-  // due-announcing.ts
+  // due-announcer.ts
   wasToBeRestored: 'Due to be restored. Penstock does not restore automatically.',
   nothingToPropose: 'There is nothing left to restore, so no reminder can be set.',
   onlyPauses: 'Only a pause can have a restore reminder.',
@@ -253,7 +253,7 @@ export const texts = inLanguage('core/actions', {
     no: 'no',
   },
 
-  // fails-at.ts
+  // failure-location.ts
   failsAt: {
     unknown: 'unknown',
     andOthers: (node: string, others: number) => `${node} and ${count(others, 'other', 'others')}`,

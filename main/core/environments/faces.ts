@@ -1,7 +1,7 @@
 /** Views of an environment for other modules. */
 import type { Actions } from '../actions/actions.ts';
 import type { Journal } from '../actions/journal.ts';
-import type { ReportSources } from '../actions/reports.ts';
+import type { ReportSources } from '../actions/report-sources.ts';
 import type { ActionTarget } from '../actions/target.ts';
 import type { Activity } from '../activity/activity.ts';
 import type { Clock } from '../base/clock.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { statusOf } from '../../monitoring/health.ts';
 import { type FlowGoal, isReached } from '../effect.ts';
 import type { RecordedNode } from '../journal.ts';
-import { sameWord } from '../recorded.ts';
+import { sameWord } from '../touched-nodes.ts';
 import type { Estate } from '../target.ts';
 import { texts } from '../words.ts';
 import type { GoalTraits, Known } from './traits.ts';

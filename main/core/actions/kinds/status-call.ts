@@ -5,7 +5,7 @@ import { downstreamOf } from '../../monitoring/tree.ts';
 import type { ServiceFlow } from '../../ports/service.ts';
 import { isReached } from '../effect.ts';
 import type { OpenCall, TouchedNode } from '../journal.ts';
-import { sameWord } from '../recorded.ts';
+import { sameWord } from '../touched-nodes.ts';
 import type { CallTraits, Touched } from './traits.ts';
 
 /** Call that pauses or activates nodes. Their statuses show its outcome. */

@@ -1,6 +1,6 @@
 import type { NodeEffect, Reach, Strategy } from '#contract/models/action.ts';
 import { describeNode, type Effect, effectOf, fedBy, type FlowGoal } from '../effect.ts';
-import { viewOnlyNodes } from '../roles.ts';
+import { viewOnlyNodes } from '../view-only-nodes.ts';
 import type { Estate } from '../target.ts';
 import type { PlanOptions } from './traits.ts';
 

@@ -1,7 +1,7 @@
 import type { Action, CallReport } from '#contract/models/action.ts';
 import { describe, expect, it } from 'vitest';
 import { reportOf } from '../../../../../main/core/actions/report.ts';
-import type { ReportInput, ReportedNode } from '../../../../../main/core/actions/reported.ts';
+import type { ReportInput, ReportedNode } from '../../../../../main/core/actions/report-input.ts';
 import { outsideOfCode } from '../../../../fixtures/markdown.ts';
 
 const begun = Date.UTC(2026, 2, 12, 8, 6, 30);

@@ -7,7 +7,7 @@ import type { ChangeFacts, Journal } from './journal.ts';
 import type { ActionTarget } from './target.ts';
 import { texts } from './words.ts';
 
-interface DueAnnouncingPorts {
+interface DueAnnouncerPorts {
   announcer: Pick<Announcer, 'announce'>;
   target: (environmentId: string) => Pick<ActionTarget, 'name' | 'guard'>;
   changes: Pick<Changes, 'get'>;
@@ -19,14 +19,14 @@ interface DueAnnouncingPorts {
  * Announces that a change is due to be restored: once per restore time, and again after each start until it is
  * restored. Nothing is restored automatically.
  */
-export class DueAnnouncing {
-  readonly #ports: DueAnnouncingPorts;
+export class DueAnnouncer {
+  readonly #ports: DueAnnouncerPorts;
   /** Restore time of each announced change. */
   readonly #said = new Map<string, number>();
   /** Last complete read of each checked environment. */
   readonly #readAt = new Map<string, number>();
 
-  constructor(ports: DueAnnouncingPorts) {
+  constructor(ports: DueAnnouncerPorts) {
     this.#ports = ports;
   }
 

@@ -10,7 +10,7 @@ type Touched = ReadonlyMap<number, TouchedNode>;
  * Returns the calls that bring touched nodes in some flows from their current to their intended states. Skips states
  * that require waking nodes outside the plan.
  */
-export function restOf(
+export function remainingCalls(
   originIds: Iterable<number>,
   touched: Touched,
   strategy: Strategy,
@@ -34,7 +34,7 @@ function goalOf(flow: ServiceFlow, touched: Touched): FlowGoal {
 }
 
 /** Number of other nodes that differ from before a call. */
-export function othersChanged({ nodeId }: OpenCall, before: ServiceFlow, after: ServiceFlow): number {
+export function countOtherChanges({ nodeId }: OpenCall, before: ServiceFlow, after: ServiceFlow): number {
   const words = new Map(before.nodes.map(({ id, statusWord }) => [id, statusWord]));
   return after.nodes.filter(({ id, statusWord }) => id !== nodeId && words.has(id) && words.get(id) !== statusWord)
     .length;

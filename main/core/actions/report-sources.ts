@@ -7,7 +7,14 @@ import { failingSinceAt } from './failing-since.ts';
 import { incidentReportOf } from './incident-report.ts';
 import type { Journal, TouchedNode } from './journal.ts';
 import { reportOf } from './report.ts';
-import type { ErrorGroup, FailingFlow, ReportedNode, ReportedRun, ReportedSeries, ReportInput } from './reported.ts';
+import type {
+  ErrorGroup,
+  FailingFlow,
+  ReportedNode,
+  ReportedRun,
+  ReportedSeries,
+  ReportInput,
+} from './report-input.ts';
 import type { ActionTarget, Estate } from './target.ts';
 
 const hour = 3_600_000;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Goal } from '#contract/models/action.ts';
-import { viewOnlyNodes } from '../../../../../main/core/actions/roles.ts';
+import { viewOnlyNodes } from '../../../../../main/core/actions/view-only-nodes.ts';
 import { ActingDesk } from '../../../../fixtures/acting.ts';
 import { flow, node } from '../../../../fixtures/flows.ts';
 

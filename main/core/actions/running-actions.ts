@@ -14,7 +14,7 @@ const beatEvery = 2_000;
 /** Milliseconds that the removal of an environment waits for responses to sent calls. */
 const patience = 5_000;
 
-export interface RunningPorts {
+export interface RunningActionsPorts {
   target: (environmentId: string) => ActionTarget;
   journal: Journal;
   clock: Clock;
@@ -23,12 +23,12 @@ export interface RunningPorts {
 }
 
 /** Actions that this process runs. */
-export class Running {
-  readonly #ports: RunningPorts;
+export class RunningActions {
+  readonly #ports: RunningActionsPorts;
   readonly #jobs: Jobs<Runner>;
   #beating: Timer | null = null;
 
-  constructor(ports: RunningPorts) {
+  constructor(ports: RunningActionsPorts) {
     this.#ports = ports;
     this.#jobs = new Jobs({
       ...ports,

@@ -1,6 +1,6 @@
 import type { WatchState } from '#contract/models/flow.ts';
 import { describe, expect, it } from 'vitest';
-import { DueAnnouncing } from '../../../../../main/core/actions/due-announcing.ts';
+import { DueAnnouncer } from '../../../../../main/core/actions/due-announcer.ts';
 import type { Announcement } from '../../../../../main/core/notifications/announcer.ts';
 import { ActingDesk } from '../../../../fixtures/acting.ts';
 import { flow, node } from '../../../../fixtures/flows.ts';
@@ -19,7 +19,7 @@ async function paused() {
   acting.actions.changes.setRestoreAt(first!.id, restoreAt);
   const announced: Announcement[] = [];
   const start = () =>
-    new DueAnnouncing({
+    new DueAnnouncer({
       announcer: {
         announce: (news) => {
           for (const one of news) one.onTaken();
@@ -32,7 +32,7 @@ async function paused() {
       clock: acting.clock,
     });
   let reads = 0;
-  const read = (due: DueAnnouncing, phase: WatchState['phase'] = 'live') =>
+  const read = (due: DueAnnouncer, phase: WatchState['phase'] = 'live') =>
     due.look({ environmentId: 'e', phase, readAt: (reads += 1) });
   return { acting, announced, start, read, due: start(), first: first!, second: second! };
 }
@@ -82,7 +82,7 @@ describe('a pause until a time', () => {
     expect(announced).toEqual([]);
     const { journal } = acting.store;
     let asked = 0;
-    const counting = new DueAnnouncing({
+    const counting = new DueAnnouncer({
       announcer: { announce: () => undefined },
       target: () => acting.target,
       changes: acting.actions.changes,
