@@ -2,7 +2,7 @@ import { beyond, BeyondBounds, type JsonBounds, parseInTurns } from '../core/bas
 import { parseExactly, parseJson } from '../core/base/json-text.ts';
 import { asId, asNumber, asRecord, asText } from '../core/base/readers.ts';
 import { phrases } from '../core/base/words.ts';
-import { takenOut } from '../core/samples/taken-out.ts';
+import { removedValue } from '../core/samples/removed-value.ts';
 import { answerFailure, type RequestContext, reportedFailure, unusableAnswer } from './errors.ts';
 import type { AnyOperation } from './operations/operation.ts';
 import { entriesAnswer } from './schemas/lists.ts';
@@ -63,7 +63,7 @@ export async function textWithoutSecrets(
   if (!mayHoldSecrets.test(text)) return text;
   const content = await parse(text, bounds, asked, parseExactly);
   if (content === undefined) return text;
-  withoutSecrets(content, takenOut);
+  withoutSecrets(content, removedValue);
   return JSON.stringify(content);
 }
 

@@ -9,7 +9,7 @@ import {
 import { type Command, InvalidArgumentError } from 'commander';
 import { parseJson } from '../core/base/json-text.ts';
 import { asRecord } from '../core/base/readers.ts';
-import { changed } from '../core/editing/change-many.ts';
+import { applyManyChange } from '../core/editing/many-change.ts';
 import { addOrderOptions } from './act.ts';
 import type { Context } from './context.ts';
 import { carryOutEdit, type EditDesk, type EditOptions, withEdits } from './edit-run.ts';
@@ -137,7 +137,7 @@ async function edit(resources: ResourceRef[], options: ChangeOptions, context: C
     throw wrongUsage('There is nothing to change: use --set, --from, --add-tag or --remove-tag.');
   const given = from === undefined ? {} : await readRecord(from, context);
   const wanted = (document: JsonRecord): JsonRecord =>
-    changed(assigned({ ...document, ...given }, set), { set: {}, addTags, removeTags });
+    applyManyChange(assigned({ ...document, ...given }, set), { set: {}, addTags, removeTags });
   const [resource, ...others] = resources;
   if (others.length > 0) return carryOutMany(() => ({ does: 'change', resources, wanted }), options, context);
   const goal = async ({ editing, target }: EditDesk): Promise<EditGoal> => {

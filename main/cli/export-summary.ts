@@ -1,6 +1,6 @@
 import { type ExportJob, exportSize } from '#contract/models/export.ts';
 import { sizeWords } from '../core/base/words.ts';
-import { howToName, unmatchedRedactions } from '../core/export-format/unmatched.ts';
+import { howToName, unmatchedRedactions } from '../core/export-format/unmatched-redactions.ts';
 import { counted } from './numbers.ts';
 
 /** Returns, for example, `1,250 records, 312 kB, 2 cells cut.` The size is that of the files, as in the manifest. */

@@ -17,7 +17,7 @@ import { systemClock as clock } from '../core/base/clock.ts';
 import { failure } from '../core/base/failure.ts';
 import { manifestPath } from '../core/export-format/file-names.ts';
 import { requireNameFits } from '../core/export-format/names.ts';
-import type { BegunExport } from '../core/exports/begun.ts';
+import type { BegunExport } from '../core/exports/begun-export.ts';
 import { Exports } from '../core/exports/exports.ts';
 import { answered } from '../core/exports/question.ts';
 import { type ExportStore, isFinished } from '../core/exports/store.ts';

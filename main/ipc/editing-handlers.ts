@@ -1,7 +1,7 @@
 import { mostEditedRows, mostRecordText } from '#contract/limits.ts';
 import type { ManyGoal } from '#contract/models/many-edits.ts';
 import { failure } from '../core/base/failure.ts';
-import { changed } from '../core/editing/change-many.ts';
+import { applyManyChange } from '../core/editing/many-change.ts';
 import type { ManyOrder } from '../core/editing/many-edits.ts';
 import type { RowsGoal } from '../core/editing/rows.ts';
 import { rowsInCsv } from '../core/resources/rows-csv.ts';
@@ -41,7 +41,7 @@ export function editingHandlers({
 const orderOf = (goal: ManyGoal): ManyOrder =>
   goal.does === 'undo'
     ? goal
-    : { does: 'change', resources: goal.resources, wanted: (document) => changed(document, goal.change) };
+    : { does: 'change', resources: goal.resources, wanted: (document) => applyManyChange(document, goal.change) };
 
 /** Throws for a goal that does not fit into one message: the page sends the plan back in one. */
 function requireOneMessage(goal: RowsGoal): void {

@@ -13,7 +13,7 @@ import { basename } from 'node:path';
 import { personalAnswers } from '#contract/models/export.ts';
 import { z } from 'zod';
 import { failure } from '../core/base/failure.ts';
-import type { BegunExport } from '../core/exports/begun.ts';
+import type { BegunExport } from '../core/exports/begun-export.ts';
 import { type ExportStore, isFinished, type StoredExport } from '../core/exports/store.ts';
 import { diskFailure } from '../core/ports/disk-trouble.ts';
 import { openOwn } from './own-file.ts';

@@ -5,7 +5,7 @@ import { guard } from '../base/formula-guard.ts';
 import { inert } from '../base/json.ts';
 import { jsonOf } from '../base/deep-json.ts';
 import { cellOf, ColumnReader, requireColumns, usualColumns } from './columns.ts';
-import type { Written } from './written.ts';
+import type { WrittenCounts } from './written-counts.ts';
 
 type Layout = Pick<ExportDraft, 'columns' | 'format' | 'guard'>;
 
@@ -16,7 +16,7 @@ export type Row = (string | number)[] | string;
 export type RowMaker = (record: unknown) => Row;
 
 /** Counters of the cells that a row maker had to alter. */
-type ChangedCells = Pick<Written, 'cutCells' | 'replacedCells'>;
+type ChangedCells = Pick<WrittenCounts, 'cutCells' | 'replacedCells'>;
 
 /** Returns null if records are written whole. */
 export function exportColumns({ columns, format }: Pick<Layout, 'columns' | 'format'>): readonly ExportColumn[] | null {

@@ -25,7 +25,7 @@ export const texts = inLanguage('core/export-format', {
   noPattern: (source: string) => `“${source}” is not a valid regular expression.`,
   patternsAreRe2: 'Patterns use RE2 syntax: no backreferences, no lookahead or lookbehind.',
 
-  // unmatched.ts
+  // unmatched-redactions.ts
   howToName:
     'Names are case-sensitive, and a name that contains a dot is written in brackets and quotes, such as record["a.b"].',
 

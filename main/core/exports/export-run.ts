@@ -12,7 +12,7 @@ import { mismatchOf } from './mismatch.ts';
 import { answered, Asks } from './question.ts';
 import type { ExportStore, StoredExport } from './store.ts';
 import { ExportWriter } from './writer.ts';
-import { nothingWritten, type Written, writtenOf } from '../export-format/written.ts';
+import { nothingWritten, type WrittenCounts, writtenOf } from '../export-format/written-counts.ts';
 import { waitsFor } from '../jobs/waits-for.ts';
 import { isDiskTrouble } from '../ports/disk-trouble.ts';
 
@@ -306,7 +306,7 @@ export class Counting {
   readonly #resources: number;
   /** Number of records that the service counted before the export began. */
   readonly #expectedBefore: number | null;
-  #written: Written;
+  #written: WrittenCounts;
 
   constructor(resources: number, expectedBefore: number | null, { tallies, ...progress }: ExportProgress) {
     this.#resources = resources;
@@ -315,7 +315,7 @@ export class Counting {
     this.#written = writtenOf(progress);
   }
 
-  take(place: number, { count, fresh, total, ...taken }: PageTaken & Written): void {
+  take(place: number, { count, fresh, total, ...taken }: PageTaken & WrittenCounts): void {
     const { read, duplicates, total: before } = this.tallies[place] ?? { read: 0, duplicates: 0, total: null };
     this.tallies[place] = { read: read + fresh, duplicates: duplicates + count - fresh, total: total ?? before };
     this.#written = writtenOf(taken);

@@ -1,6 +1,6 @@
 import type { ExportDraft, PersonalAnswer, PersonalFinding, PersonalQuestion } from '#contract/models/export.ts';
 import { failure } from '../base/failure.ts';
-import { acceptedBy } from '../export-format/personal.ts';
+import { acceptedBy } from '../export-format/personal-data.ts';
 import { texts } from './words.ts';
 
 /** Returns the question about personal data; null if the user has already answered it. */

@@ -4,7 +4,7 @@ import { figure } from '../base/words.ts';
 const megabytes = (bytes: number): string => `${figure(Math.ceil(bytes / 1e6))} MB`;
 
 export const texts = inLanguage('core/exports', {
-  // begun.ts
+  // begun-export.ts
   begunOtherwise: (name: string) => `${name}.partial contains an export that was started with other options.`,
   giveTheSameOptions: (name: string) =>
     `Nothing was written. Use the same options to continue it, remove ${name}.partial and ${name}.partial.json, or name another file.`,

@@ -14,7 +14,7 @@ import type {
   SampleRows,
 } from '#contract/models/quarantine.ts';
 import type { ExportPlan } from '../export-format/plan.ts';
-import type { Written } from '../export-format/written.ts';
+import type { WrittenCounts } from '../export-format/written-counts.ts';
 import type { GroupRules } from '../samples/group-rules.ts';
 import type { FailingResourceRef } from '../samples/sample.ts';
 
@@ -44,7 +44,7 @@ export interface ResourceTally {
 }
 
 /** The part of an export that is safely on disk. */
-export interface ExportProgress extends Written {
+export interface ExportProgress extends WrittenCounts {
   /** Where to resume: the resource, by its position in the plan, and its first record that is not yet written. */
   resource: number;
   offset: number;
@@ -131,7 +131,7 @@ export interface RecordCalls {
    */
   'export.add': {
     input: { id: string; resource: number; offset: number; text: string };
-    output: PageTaken & Written & { fileBytes: number; asks: PersonalFinding[] };
+    output: PageTaken & WrittenCounts & { fileBytes: number; asks: PersonalFinding[] };
   };
   /** Syncs all added pages. */
   'export.sync': { input: { id: string }; output: ExportProgress };

@@ -3,7 +3,7 @@ import { failure } from '../base/failure.ts';
 import { beyond, BeyondBounds, type JsonBounds, parseWithin } from '../base/json-bounds.ts';
 import { asNumber, asRecord, asText, asWhole } from '../base/readers.ts';
 import { phrases } from '../base/words.ts';
-import { takenOut } from './taken-out.ts';
+import { removedValue } from './removed-value.ts';
 import { texts } from './words.ts';
 
 export interface SamplePage {
@@ -41,7 +41,7 @@ export function readSamplePage(text: string): SamplePage {
   const data = output['data'] ?? (total === 0 ? [] : null);
   if (!Array.isArray(data)) throw unusable(texts.otherShape, text);
   if (data.length > mostRecords) throw unusable(texts.tooMany(mostRecords), text);
-  const mayLack = text.includes(takenOut);
+  const mayLack = text.includes(removedValue);
   return { records: data as unknown[], total: total !== null && total >= 0 ? total : null, mayLack };
 }
 

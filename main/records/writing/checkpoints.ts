@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import type { ExportedFile } from '#contract/models/export.ts';
 import type { ExportPlan } from '../../core/export-format/plan.ts';
-import type { Written } from '../../core/export-format/written.ts';
+import type { WrittenCounts } from '../../core/export-format/written-counts.ts';
 import type { ResourceTally } from '../../core/ports/records.ts';
 
 /** State on disk at one moment: a line of the log, written once everything that it describes is safe. */
-export interface Checkpoint extends Written {
+export interface Checkpoint extends WrittenCounts {
   resource: number;
   offset: number;
   tallies: ResourceTally[];

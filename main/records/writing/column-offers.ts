@@ -1,6 +1,6 @@
 import type { ColumnOffer, PersonalKind } from '#contract/models/export.ts';
 import { cellOf, partsOf, usualColumns } from '../../core/export-format/columns.ts';
-import { personalIn } from '../../core/export-format/personal.ts';
+import { personalIn } from '../../core/export-format/personal-data.ts';
 import { flatten } from '../../core/samples/flatten.ts';
 import { readOriginal } from '../../core/samples/original.ts';
 import { readSample } from '../../core/samples/sample.ts';

@@ -9,9 +9,9 @@ import { manifestKind } from '../../core/export-format/manifest.ts';
 import type { ExportPlan } from '../../core/export-format/plan.ts';
 import { withheld } from '../../core/export-format/redaction-words.ts';
 import { exportColumns } from '../../core/export-format/rows.ts';
-import { unmatchedRedactions } from '../../core/export-format/unmatched.ts';
+import { unmatchedRedactions } from '../../core/export-format/unmatched-redactions.ts';
 import type { ExportFacts } from '../../core/ports/records.ts';
-import { takenOut } from '../../core/samples/taken-out.ts';
+import { removedValue } from '../../core/samples/removed-value.ts';
 import { texts } from '../words.ts';
 import type { Progress } from './progress.ts';
 
@@ -56,7 +56,7 @@ export function manifestText({ plan, progress, facts, files }: ManifestFacts): s
     personalAccepted: writtenPersonal(draft),
     redactionRule: draft.redactions.length === 0 ? null : texts.redactionRule(withheld),
     redactedNothing: unmatchedRedactions(draft, progress.sums),
-    takenOut: progress.sums.takenOut > 0 ? texts.takenOutRule(takenOut) : null,
+    takenOut: progress.sums.takenOut > 0 ? texts.takenOutRule(removedValue) : null,
     guard: formatFacts[draft.format].takesFormulas && draft.guard ? guardRule : null,
     replacement: progress.sums.replacedCells > 0 ? texts.replacementRule : null,
     counts: {

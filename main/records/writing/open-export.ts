@@ -9,15 +9,15 @@ import {
   personalIn,
   PersonalTally,
   writtenFields,
-} from '../../core/export-format/personal.ts';
+} from '../../core/export-format/personal-data.ts';
 import type { ExportPlan } from '../../core/export-format/plan.ts';
 import { type RowMaker, rowMaker } from '../../core/export-format/rows.ts';
-import { countRedacted } from '../../core/export-format/written.ts';
+import { countRedacted } from '../../core/export-format/written-counts.ts';
 import type { PartialFolder } from '../../core/ports/export-files.ts';
 import type { ExportFacts, ExportProgress, RecordCalls } from '../../core/ports/records.ts';
 import { readSample, type FailingResourceRef } from '../../core/samples/sample.ts';
 import type { SamplePage } from '../../core/samples/sample-page.ts';
-import { hasTakenOut } from '../../core/samples/taken-out.ts';
+import { hasRemovedValue } from '../../core/samples/removed-value.ts';
 import { Grouping } from '../collection/grouping.ts';
 import { Identities } from '../collection/sample-identity.ts';
 import { type Redacted, redactor } from '../redaction/redaction.ts';
@@ -94,7 +94,7 @@ export class OpenExport {
     }
     for (const { record, redacted } of written) {
       this.#write(record, redacted, from);
-      if (mayLack && hasTakenOut(record)) progress.sums.takenOut += 1;
+      if (mayLack && hasRemovedValue(record)) progress.sums.takenOut += 1;
     }
     tally.read += fresh.length;
     tally.duplicates += records.length - fresh.length;

@@ -1,11 +1,11 @@
 import type { ColumnOffer } from '#contract/models/export.ts';
 import { formatFacts } from '#contract/models/export-format.ts';
 import { rowFormat } from '../../core/export-format/formats.ts';
-import { personalIn, PersonalTally, writtenFields } from '../../core/export-format/personal.ts';
+import { personalIn, PersonalTally, writtenFields } from '../../core/export-format/personal-data.ts';
 import type { ExportPlan } from '../../core/export-format/plan.ts';
 import { type Row, rowMaker } from '../../core/export-format/rows.ts';
-import { howToName, unmatchedRedactions } from '../../core/export-format/unmatched.ts';
-import { countRedacted, nothingWritten, type Written } from '../../core/export-format/written.ts';
+import { howToName, unmatchedRedactions } from '../../core/export-format/unmatched-redactions.ts';
+import { countRedacted, nothingWritten, type WrittenCounts } from '../../core/export-format/written-counts.ts';
 import type { RecordCalls, StratumSize } from '../../core/ports/records.ts';
 import type { FailingResourceRef } from '../../core/samples/sample.ts';
 import { readSamplePage } from '../../core/samples/sample-page.ts';
@@ -77,7 +77,7 @@ export function previewOf(plan: ExportPlan, strata: readonly Stratum[]): Preview
 
 const shown = (row: Row): string[] => [row].flat().map((cell) => String(cell).slice(0, longestShown).toWellFormed());
 
-interface Noted extends Written {
+interface Noted extends WrittenCounts {
   plan: ExportPlan;
   /** Chosen records in the sample, and those that could be parsed. */
   records: number;

@@ -1,6 +1,6 @@
 import { failure } from '../../core/base/failure.ts';
 import type { ExportPlan } from '../../core/export-format/plan.ts';
-import { nothingWritten, type Written, writtenOf } from '../../core/export-format/written.ts';
+import { nothingWritten, type WrittenCounts, writtenOf } from '../../core/export-format/written-counts.ts';
 import type { PartialFolder } from '../../core/ports/export-files.ts';
 import type { ExportProgress, ResourceTally } from '../../core/ports/records.ts';
 import { texts } from '../words.ts';
@@ -15,7 +15,7 @@ export class Progress {
   resource = 0;
   offset = 0;
   readonly tallies: ResourceTally[];
-  readonly sums: Written = { ...nothingWritten };
+  readonly sums: WrittenCounts = { ...nothingWritten };
   readonly ids = new IdSet();
   /** Files by group; null is the key of one file for all. */
   readonly files = new Map<string | null, RowFile>();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAnswer, refusalText, serviceText, textWithoutSecrets } from '../../../../main/api/answer.ts';
 import { findOperation } from '../../../../main/api/operations/catalogue.ts';
-import { takenOut } from '../../../../main/core/samples/taken-out.ts';
+import { removedValue } from '../../../../main/core/samples/removed-value.ts';
 import { problemFrom } from '../../../fixtures/connection.ts';
 
 const asked = { host: 'api.example', effect: 'reads' } as const;
@@ -168,7 +168,7 @@ describe('the text of failed records', () => {
     const text =
       '{"data":[{"API_KEY":"canary","rows":[{"\\u0061pi_\\u006beys":["canary"]}]}],"id":12345678901234567890,"price":10.00}';
     expect(await textOf(text)).toBe(
-      `{"data":[{"API_KEY":"${takenOut}","rows":[{"api_keys":"${takenOut}"}]}],"id":12345678901234567890,"price":10.00}`,
+      `{"data":[{"API_KEY":"${removedValue}","rows":[{"api_keys":"${removedValue}"}]}],"id":12345678901234567890,"price":10.00}`,
     );
   });
 

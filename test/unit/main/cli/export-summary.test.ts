@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { exportSummary, warningOf } from '../../../../main/cli/export-summary.ts';
-import { nothingWritten } from '../../../../main/core/export-format/written.ts';
+import { nothingWritten } from '../../../../main/core/export-format/written-counts.ts';
 import { exportDraft } from '../../../fixtures/export-job.ts';
 
 const counts = { expected: 1_250, read: 1_250, duplicates: 0, ...nothingWritten, written: 1_250 };

@@ -6,7 +6,7 @@ import { parseExactly } from '../../../../../main/core/base/json-text.ts';
 import { jsonOf } from '../../../../../main/core/base/deep-json.ts';
 import { rowFormat } from '../../../../../main/core/export-format/formats.ts';
 import { rowMaker } from '../../../../../main/core/export-format/rows.ts';
-import { nothingWritten } from '../../../../../main/core/export-format/written.ts';
+import { nothingWritten } from '../../../../../main/core/export-format/written-counts.ts';
 import { redactor } from '../../../../../main/records/redaction/redaction.ts';
 import { exportPlan } from '../../../../fixtures/export-plan.ts';
 

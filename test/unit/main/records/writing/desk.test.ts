@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ExportPlan } from '../../../../../main/core/export-format/plan.ts';
 import { verifyExport } from '../../../../../main/core/export-format/verify.ts';
 import { fingerprintOf } from '../../../../../main/core/samples/fingerprint.ts';
-import { takenOut } from '../../../../../main/core/samples/taken-out.ts';
+import { removedValue } from '../../../../../main/core/samples/removed-value.ts';
 import { Identities } from '../../../../../main/records/collection/sample-identity.ts';
 import { ExportDesk } from '../../../../../main/records/writing/desk.ts';
 import { createExportFiles } from '../../../../../main/storage/export-files.ts';
@@ -223,7 +223,7 @@ describe('the manifest', () => {
       target: { by: 'field', path },
       how: 'mask',
     }));
-    const lacking = failedRecord(8, { data: { id: 8, api_key: takenOut } });
+    const lacking = failedRecord(8, { data: { id: 8, api_key: removedValue } });
     await exported([failedRecord(7), lacking], { redactions });
     const {
       counts,

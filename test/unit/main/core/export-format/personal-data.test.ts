@@ -5,7 +5,7 @@ import {
   personalIn,
   PersonalTally,
   writtenFields,
-} from '../../../../../main/core/export-format/personal.ts';
+} from '../../../../../main/core/export-format/personal-data.ts';
 import { redactor } from '../../../../../main/records/redaction/redaction.ts';
 import { failedRecord } from '../../../../fixtures/export-plan.ts';
 

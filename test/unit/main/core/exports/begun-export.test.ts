@@ -2,7 +2,7 @@ import type { ExportDraft } from '#contract/models/export.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { ExportPlan } from '../../../../../main/core/export-format/plan.ts';
-import { type BegunExport, samePlan } from '../../../../../main/core/exports/begun.ts';
+import { type BegunExport, samePlan } from '../../../../../main/core/exports/begun-export.ts';
 import { draftOf, Exporting } from '../../../../fixtures/exporting.ts';
 import { storedExport } from '../../../../fixtures/stored-export.ts';
 

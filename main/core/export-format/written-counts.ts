@@ -1,12 +1,12 @@
 import type { ExportCounts } from '#contract/models/export.ts';
 
 /** Number of records that an export has written so far, and how many of them were altered. */
-export type Written = Pick<
+export type WrittenCounts = Pick<
   ExportCounts,
   'written' | 'withheld' | 'redacted' | 'takenOut' | 'cutCells' | 'replacedCells'
 >;
 
-export const nothingWritten: Written = {
+export const nothingWritten: WrittenCounts = {
   written: 0,
   withheld: 0,
   redacted: [],
@@ -16,7 +16,14 @@ export const nothingWritten: Written = {
 };
 
 /** Copies only these figures from an object that may have more. */
-export const writtenOf = ({ written, withheld, redacted, takenOut, cutCells, replacedCells }: Written): Written => ({
+export const writtenOf = ({
+  written,
+  withheld,
+  redacted,
+  takenOut,
+  cutCells,
+  replacedCells,
+}: WrittenCounts): WrittenCounts => ({
   written,
   withheld,
   redacted,
@@ -27,7 +34,7 @@ export const writtenOf = ({ written, withheld, redacted, takenOut, cutCells, rep
 
 /** Counts what a redaction did to one more record. */
 export function countRedacted(
-  sums: Written,
+  sums: WrittenCounts,
   { withheld, found }: { withheld: boolean; found: readonly boolean[] },
 ): void {
   sums.withheld += withheld ? 1 : 0;

@@ -3,7 +3,7 @@ import type { JsonRecord, JsonValue } from '#contract/models/resource.ts';
 import { own } from './merge.ts';
 
 /** Applies one change of many to a document. Applying it twice has the effect of once. */
-export function changed(document: JsonRecord, { set, addTags, removeTags }: ManyChange): JsonRecord {
+export function applyManyChange(document: JsonRecord, { set, addTags, removeTags }: ManyChange): JsonRecord {
   const result = overlaid(document, set);
   if (addTags.length === 0 && removeTags.length === 0) return result;
   const before = own(result, 'tags');
