@@ -3,11 +3,11 @@ import { type Comparison, comparisons, type TimeStretch } from '#contract/compar
 import { flowFields } from '#contract/filter/flow-fields.ts';
 import type { Compared, ComparedFlow, ComparedTimes, RunSums, UnknownFlow } from '#contract/models/compared.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
-import { Comparing } from '../core/monitoring/comparing.ts';
+import { PeriodComparison } from '../core/monitoring/period-comparison.ts';
 import type { History } from '../core/monitoring/history.ts';
 import { findingsOf } from '../core/monitoring/overview.ts';
 import { Snapshot } from '../core/monitoring/snapshot.ts';
-import { FlowQueries } from '../core/monitoring/view.ts';
+import { FlowQueries } from '../core/monitoring/flow-queries.ts';
 import { openHistory } from '../storage/history.ts';
 import type { Context } from './context.ts';
 import { wrongUsage } from './input.ts';
@@ -71,7 +71,7 @@ async function run(options: Options, context: Context): Promise<void> {
     const history = openHistory(database, environmentId);
     const knownTo = history.knownTo();
     const times = askedTimes(options, knownTo ?? clock.now());
-    const comparing = new Comparing({ history, clock, watch: recalled(history) });
+    const comparing = new PeriodComparison({ history, clock, watch: recalled(history) });
     const everything = { ...times, filter, from: 0, to: Infinity };
     const compared = await comparing.flows(everything);
     const { rows: unknown } = await comparing.unknown(everything);
@@ -85,7 +85,7 @@ async function run(options: Options, context: Context): Promise<void> {
 }
 
 /** Returns the flows as the app last read them. */
-function recalled(history: History): ConstructorParameters<typeof Comparing>[0]['watch'] {
+function recalled(history: History): ConstructorParameters<typeof PeriodComparison>[0]['watch'] {
   const snapshot = new Snapshot();
   const known = history.known();
   const now = known.to ?? clock.now();

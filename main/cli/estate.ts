@@ -5,7 +5,7 @@ import { Failure, failure } from '../core/base/failure.ts';
 import { FigureReader } from '../core/monitoring/figure-reader.ts';
 import { findingsOf } from '../core/monitoring/overview.ts';
 import { Snapshot } from '../core/monitoring/snapshot.ts';
-import { FlowQueries } from '../core/monitoring/view.ts';
+import { FlowQueries } from '../core/monitoring/flow-queries.ts';
 import type { FlowRun, RequestOptions, Service, ServiceFlow } from '../core/ports/service.ts';
 import { createLogger } from '../log.ts';
 

@@ -1,4 +1,4 @@
-import { readArrivals } from '../core/monitoring/arrivals.ts';
+import { readFileArrivals } from '../core/monitoring/file-arrivals.ts';
 import { describeFlow } from '../core/monitoring/detail.ts';
 import { emptyRunsOf } from '../core/monitoring/empty-runs.ts';
 import { fileRhythmOf } from '../core/monitoring/file-rhythm.ts';
@@ -37,7 +37,7 @@ export function flowHandlers({ environments, clock }: Pick<HandlerPorts, 'enviro
     'flow.files': async ({ environmentId, sourceId, ...which }, signal) =>
       (await serviceOf(environmentId).listFiles(sourceId, which, { priority: 'person', signal })).page,
     'flow.fileRhythm': async ({ environmentId, sourceId }, signal) => ({
-      ...fileRhythmOf(await readArrivals(serviceOf(environmentId), sourceId, { signal }), clock.now()),
+      ...fileRhythmOf(await readFileArrivals(serviceOf(environmentId), sourceId, { signal }), clock.now()),
       sourceId,
     }),
     'flow.notifications': async ({ environmentId, nodeId }, signal) => {

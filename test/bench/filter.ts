@@ -1,6 +1,6 @@
 import { everyFlow, type FlowQuery } from '#contract/models/flow.ts';
 import { Snapshot } from '../../main/core/monitoring/snapshot.ts';
-import { FlowQueries } from '../../main/core/monitoring/view.ts';
+import { FlowQueries } from '../../main/core/monitoring/flow-queries.ts';
 import { flow, node } from '../fixtures/flows.ts';
 
 const nodesPerFlow = 7;

@@ -1,5 +1,5 @@
 import { systemClock as clock } from '../../main/core/base/clock.ts';
-import { Comparing } from '../../main/core/monitoring/comparing.ts';
+import { PeriodComparison } from '../../main/core/monitoring/period-comparison.ts';
 import { Watch } from '../../main/core/monitoring/watch.ts';
 import type { Service } from '../../main/core/ports/service.ts';
 import { createLogger } from '../../main/log.ts';
@@ -69,7 +69,7 @@ export async function scale(): Promise<Line[]> {
     if (watch.snapshot.nodeCount < nodes) throw new Error(`${watch.snapshot.nodeCount} nodes were restored.`);
     const { answers, scans } = answerTimes(nodes);
     const scan = median(scans);
-    const comparing = new Comparing({ history: disk.history, watch, clock });
+    const comparing = new PeriodComparison({ history: disk.history, watch, clock });
     const month = { time: { last: 30 * day }, against: 'before', filter: '', from: 0, to: 1 } as const;
     const compared = await watchLoop(() => comparing.flows(month));
     const range = { from: now - days * day, to: now, comparedFrom: null };

@@ -5,7 +5,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
 import { earlierThan, type TimeStretch } from '#contract/comparison.ts';
 import type { ComparedTimes } from '#contract/models/compared.ts';
-import { Comparing } from '../../main/core/monitoring/comparing.ts';
+import { PeriodComparison } from '../../main/core/monitoring/period-comparison.ts';
 import type { History } from '../../main/core/monitoring/history.ts';
 import { Watch } from '../../main/core/monitoring/watch.ts';
 import type { Service } from '../../main/core/ports/service.ts';
@@ -33,7 +33,7 @@ let service: Service;
 let watch: Watch;
 let history: History;
 let clock: ManualClock;
-let comparing: Comparing;
+let comparing: PeriodComparison;
 
 /** An app that has completely read a demo service with these options. */
 async function open(...options: string[]): Promise<void> {
@@ -60,7 +60,7 @@ function newWatch(): Watch {
     onChange: () => undefined,
   };
   const opened = new Watch(watched);
-  comparing = new Comparing({ watch: opened, history, clock });
+  comparing = new PeriodComparison({ watch: opened, history, clock });
   return opened;
 }
 

@@ -7,7 +7,7 @@ import type {
   Reach,
   Strategy,
 } from '#contract/models/action.ts';
-import { readersOf } from '../monitoring/feeds.ts';
+import { flowReadersOf } from '../monitoring/flow-readers.ts';
 import { statusOf } from '../monitoring/health.ts';
 import type { ServiceFlow, ServiceNode } from '../ports/service.ts';
 import { type PlannerNode, planTree, probeOf, type Step, throughResource, type TreePlan } from './planner.ts';
@@ -215,7 +215,7 @@ export function fedBy(
 ): NodeEffect[] {
   const touched = new Set(changing.map(({ originId }) => originId));
   const planned = new Set(goals.map(({ flow }) => flow.originId));
-  const readers = readersOf([...snapshot.entries()], (nodeId) => snapshot.entryOf(nodeId)?.flow.originId);
+  const readers = flowReadersOf([...snapshot.entries()], (nodeId) => snapshot.entryOf(nodeId)?.flow.originId);
   const fed = new Set([...touched].flatMap((originId) => readers.get(originId) ?? []));
   return [...fed]
     .filter((originId) => !planned.has(originId))

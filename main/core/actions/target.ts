@@ -4,7 +4,7 @@ import type { EstateGap } from '#contract/models/list-gap.ts';
 import { type Failure, failure } from '../base/failure.ts';
 import { phrases } from '../base/words.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';
-import type { FlowQueries } from '../monitoring/view.ts';
+import type { FlowQueries } from '../monitoring/flow-queries.ts';
 import type { Service, ServiceFlow } from '../ports/service.ts';
 import { isSame, type Place } from '../settings/places.ts';
 import { texts } from './words.ts';

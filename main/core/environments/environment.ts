@@ -15,9 +15,9 @@ import { problemOf } from '../base/failure.ts';
 import { Errors, type ErrorStores } from '../errors/errors.ts';
 import { Findings } from '../findings/findings.ts';
 import type { FindingStore } from '../findings/store.ts';
-import { Comparing } from '../monitoring/comparing.ts';
+import { PeriodComparison } from '../monitoring/period-comparison.ts';
 import type { History } from '../monitoring/history.ts';
-import type { Restraint } from '../monitoring/polling.ts';
+import type { Restraint } from '../monitoring/poll-interval.ts';
 import { Watch } from '../monitoring/watch.ts';
 import type { NotificationStore } from '../notifications/store.ts';
 import { NotificationWatch } from '../notifications/watch.ts';
@@ -36,7 +36,7 @@ export class Environment {
   readonly service: Service;
   readonly history: History;
   readonly watch: Watch;
-  readonly comparing: Comparing;
+  readonly comparing: PeriodComparison;
   readonly notifications: NotificationWatch;
   readonly findings: Findings;
   readonly errors: Errors;
@@ -69,7 +69,7 @@ export class Environment {
       pauses: () => ports.pauses(this.place),
       onChange: (state) => this.#watched(state),
     });
-    this.comparing = new Comparing({ watch: this.watch, history: this.history, clock: ports.clock });
+    this.comparing = new PeriodComparison({ watch: this.watch, history: this.history, clock: ports.clock });
     this.#notificationStore = ports.openNotifications({ id, kind });
     this.notifications = new NotificationWatch({
       ...common,

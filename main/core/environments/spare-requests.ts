@@ -1,4 +1,4 @@
-import { type Restraint, slowness } from '../monitoring/polling.ts';
+import { type Restraint, slowness } from '../monitoring/poll-interval.ts';
 
 /** Requests per minute up to which Penstock reads data that no user waits for, while its window is visible. */
 const usual = 20;

@@ -4,7 +4,7 @@ import type { Logger } from '../../log.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/failure.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';
-import { newestKnownAt } from '../monitoring/trouble.ts';
+import { newestKnownAt } from '../monitoring/failing-period.ts';
 import { GuardedStore } from '../notifications/guarded-store.ts';
 import type { Records } from '../ports/records.ts';
 import type { Service } from '../ports/service.ts';

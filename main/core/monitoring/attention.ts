@@ -3,11 +3,11 @@ import { type Attention, attentionKinds, type AttentionReason } from '#contract/
 import type { FlowRun } from '../ports/service.ts';
 import { partSince } from './coverage.ts';
 import type { FlowEntry } from './entry.ts';
-import { type Readers, upstreamTrouble } from './feeds.ts';
+import { type FlowReaders, upstreamTrouble } from './flow-readers.ts';
 import { leastErrorsPerHour, moreThanUsual } from './health.ts';
 import { failsAtOf, verdictsOf } from './flow-verdicts.ts';
-import { shareOfHour, sumHour } from './last-hour.ts';
-import { isBecauseOf, type Waits } from './waiting.ts';
+import { shareOfHour, sumHour } from './hour-sums.ts';
+import { isBecauseOf, type Waits } from './waits.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -42,7 +42,7 @@ export interface AttentionItem {
  */
 export function findAttention(
   entries: readonly FlowEntry[],
-  readers: () => Readers,
+  readers: () => FlowReaders,
   asOf: number,
   waits: Waits = new Map(),
 ): AttentionItem[] {

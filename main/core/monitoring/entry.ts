@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { NodeState } from '#contract/models/flow.ts';
 import type { FlowRun, ServiceFlow, ServiceNode } from '../ports/service.ts';
-import { type DaySums, holdsUntil, sumDay } from './day.ts';
-import type { Earlier } from './earlier.ts';
+import { type DaySums, holdsUntil, sumDay } from './day-sums.ts';
+import type { EarlierSums } from './earlier-sums.ts';
 import { type Health, healthOf, statusOf } from './health.ts';
 import type { KnownFigures } from './known-figures.ts';
 
@@ -16,7 +16,7 @@ export interface FlowEntry {
   /** Time from which `runs` holds every run of the flow, up to the last complete read; null while unknown. */
   readonly knownSince: number | null;
   /** The service's sums of the time before the runs; null where they were not needed. */
-  readonly earlier: Earlier | null;
+  readonly earlier: EarlierSums | null;
   /** Figures of the flow's nodes by node id; nodes that were never queried are missing. */
   readonly figures: ReadonlyMap<number, KnownFigures>;
   readonly state: NodeState;
@@ -148,7 +148,7 @@ export function withRuns(
 }
 
 /** Returns the entry with the service's sums of the time before its runs. */
-export function withEarlier(entry: FlowEntry, earlier: Earlier, now: number): FlowEntry {
+export function withEarlier(entry: FlowEntry, earlier: EarlierSums, now: number): FlowEntry {
   return { ...entry, ...factsOfRuns(entry.flow, { ...entry, earlier }, now, entry) };
 }
 

@@ -11,9 +11,9 @@ import {
   noErrors,
   type Occasion,
 } from './known-figures.ts';
-import { type Restraint, slowness } from './polling.ts';
+import { type Restraint, slowness } from './poll-interval.ts';
 import type { Snapshot } from './snapshot.ts';
-import { newestKnownAt, failingPeriodOf } from './trouble.ts';
+import { newestKnownAt, failingPeriodOf } from './failing-period.ts';
 
 const hour = 3_600_000;
 /** Milliseconds after which figures of a failing flow are read again; on screen they are read sooner. */

@@ -3,7 +3,7 @@ import type { Clock } from '../base/clock.ts';
 import { EndlessList } from '../base/failure.ts';
 import type { FlowPage, Service } from '../ports/service.ts';
 import type { Snapshot } from './snapshot.ts';
-import { Vanishing } from './vanishing.ts';
+import { FlowLoss } from './flow-loss.ts';
 
 /** Adds the flows of a page. `askedAt`: when the flows were requested, or earlier; epoch milliseconds. */
 type Take = (page: FlowPage, askedAt: number) => void;
@@ -24,7 +24,7 @@ export class FlowList {
   readonly #service: Pick<Service, 'listFlows'>;
   readonly #snapshot: Snapshot;
   readonly #clock: Clock;
-  readonly #vanishing = new Vanishing();
+  readonly #flowLoss = new FlowLoss();
   #pass: Pass | null = null;
   #answers: number | null = null;
 
@@ -106,7 +106,7 @@ export class FlowList {
     this.#answers = answers;
     let gap = found;
     if (isSettled(gap)) gap = this.#sudden(known) ?? gap;
-    else this.#vanishing.forget();
+    else this.#flowLoss.forget();
     // A flow missing from an incomplete list may still exist. It stays as last read until a complete list omits it.
     if (gap === null || gap.why === 'withheld') this.#snapshot.endRead();
     return gap;
@@ -114,6 +114,6 @@ export class FlowList {
 
   #sudden(known: number): ListGap | null {
     const { unseen } = this.#snapshot;
-    return this.#vanishing.isInDoubt(unseen, known) ? { why: 'vanished', gone: unseen.size, of: known } : null;
+    return this.#flowLoss.isInDoubt(unseen, known) ? { why: 'vanished', gone: unseen.size, of: known } : null;
   }
 }

@@ -10,8 +10,8 @@ import {
   operatorOffset,
   type Usual,
 } from './baseline.ts';
-import type { Earlier } from './earlier.ts';
-import { shareOfHour, sumHour } from './last-hour.ts';
+import type { EarlierSums } from './earlier-sums.ts';
+import { shareOfHour, sumHour } from './hour-sums.ts';
 
 const hour = 60 * 60_000;
 
@@ -68,7 +68,7 @@ export interface Health {
 /** Facts known about a flow in addition to its runs. */
 export interface KnownBefore {
   /** The service's figures of the time before the runs. */
-  earlier: Earlier | null;
+  earlier: EarlierSums | null;
   /** Since when the flow had more errors than usual, by the runs known earlier. */
   moreSince: number | null;
 }
@@ -98,7 +98,7 @@ export function healthOf(
 function healthBefore(
   troubleSince: number,
   runs: readonly FlowRun[],
-  earlier: Earlier | null,
+  earlier: EarlierSums | null,
   offsetAt: OffsetAt,
 ): Health {
   const last = runs.find(({ at }) => at !== null)?.at;
@@ -216,7 +216,7 @@ function failing(
  */
 function usualErrors(
   { errorShare, errorsPerHour, knownFor }: Baselines,
-  earlier: Earlier | null,
+  earlier: EarlierSums | null,
   at: number,
 ): Pick<Health, 'usualShare' | 'usualErrorsPerHour' | 'usualFrom'> {
   if (earlier && knownFor < earlier.to - earlier.from && isSoundShare(earlier.share))

@@ -2,7 +2,7 @@ import type { NodeFigures } from '#contract/models/flow.ts';
 import type { ErrorHistory, ErrorsAt } from '../ports/service.ts';
 import { errorShareOf } from './baseline.ts';
 import type { LatelyFailed } from './node-status.ts';
-import type { FailingPeriod } from './trouble.ts';
+import type { FailingPeriod } from './failing-period.ts';
 
 const hour = 3_600_000;
 export const oneDay = 24 * hour;

@@ -3,7 +3,7 @@ import type { Logger } from '../../log.ts';
 import type { Clock } from '../base/clock.ts';
 import type { ErrorFigures, Service } from '../ports/service.ts';
 import { isInDoubt } from './attention.ts';
-import { earlierOf } from './earlier.ts';
+import { earlierSumsOf } from './earlier-sums.ts';
 import { type FlowEntry, withEarlier } from './entry.ts';
 import type { Memory } from './memory.ts';
 import { runsInMemory } from './runs-in-memory.ts';
@@ -43,7 +43,7 @@ export class LookBack {
     const now = this.#clock.now();
     const found = new Map<number, (entry: FlowEntry) => FlowEntry>();
     for (const { flow, runs } of unsure) {
-      const earlier = earlierOf(flow, runs, figures);
+      const earlier = earlierSumsOf(flow, runs, figures);
       if (earlier) found.set(flow.originId, (entry) => withEarlier(entry, earlier, now));
     }
     snapshot.add(found);

@@ -3,11 +3,11 @@ import type { Overview, OverviewSeries } from '#contract/models/overview.ts';
 import { describeFinding, type AttentionItem, findAttention, isInDoubt, waitingOf } from './attention.ts';
 import { type OffsetAt, operatorOffset } from './baseline.ts';
 import type { FlowEntry } from './entry.ts';
-import { readersOf } from './feeds.ts';
+import { flowReadersOf } from './flow-readers.ts';
 import type { History, TimePeriod } from './history.ts';
 import type { Pauses } from './known-pauses.ts';
 import type { Snapshot } from './snapshot.ts';
-import { waitsOf } from './waiting.ts';
+import { waitsOf } from './waits.ts';
 
 /** More rows than an operator would work through; the total is shown. */
 const mostLines = 200;
@@ -38,7 +38,7 @@ function foundIn(snapshot: Snapshot, asOf: number): Found {
   const of = { asOf, revision: snapshot.revision, pauses: snapshot.pauses() };
   if (known && isShallowEqual(known.of, of)) return known;
   const entries = [...snapshot.entries()];
-  const readers = () => readersOf(entries, (nodeId) => snapshot.entryOf(nodeId)?.flow.originId);
+  const readers = () => flowReadersOf(entries, (nodeId) => snapshot.entryOf(nodeId)?.flow.originId);
   const waits = waitsOf(entries, of.pauses);
   const findings = findAttention(entries, readers, asOf, waits);
   const now = { of, findings, waiting: new Set(waitingOf(entries, asOf, waits)) };

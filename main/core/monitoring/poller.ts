@@ -2,7 +2,7 @@ import type { ServiceLoad } from '#contract/models/environment.ts';
 import type { Problem } from '#contract/result.ts';
 import type { Clock, Timer } from '../base/clock.ts';
 import { problemOf } from '../base/failure.ts';
-import { pollInterval, type PollingSituation, type Restraint, waitAfterFailure } from './polling.ts';
+import { pollInterval, type PollingSituation, type Restraint, waitAfterFailure } from './poll-interval.ts';
 
 export interface PollerOptions {
   clock: Clock;

@@ -13,12 +13,12 @@ import { LookBack } from './look-back.ts';
 import { Memory } from './memory.ts';
 import { type ComparedStretch, describeOverview, findingsOf, seriesOf } from './overview.ts';
 import { Poller } from './poller.ts';
-import { shareOfList } from './polling.ts';
-import { Publishing, publishing } from './publishing.ts';
+import { shareOfList } from './poll-interval.ts';
+import { Publisher, publishIntervals } from './publisher.ts';
 import { RunList } from './run-list.ts';
 import { Snapshot } from './snapshot.ts';
 import { RequestOrder } from './request-order.ts';
-import { FlowQueries } from './view.ts';
+import { FlowQueries } from './flow-queries.ts';
 
 /** Maximum number of flows that one read requests individually while the window is visible. */
 const mostClosely = 2;
@@ -56,7 +56,7 @@ export class Watch {
   readonly #runList: RunList;
   readonly #slowdown: Slowdown;
   #progress: WatchState['progress'] = null;
-  readonly #publishing: Publishing;
+  readonly #publisher: Publisher;
   readonly #taken = new RequestOrder();
   #attention: ReadonlySet<number> | null = null;
   judgedAt: number | null = null;
@@ -65,7 +65,7 @@ export class Watch {
   constructor(options: WatchOptions) {
     this.#options = options;
     if (options.pauses) this.snapshot.pauses = options.pauses;
-    this.#publishing = new Publishing(options.clock, () => options.onChange(this.state));
+    this.#publisher = new Publisher(options.clock, () => options.onChange(this.state));
     this.view = new FlowQueries(this.snapshot, () => this.#attention, options.clock, options.pauses);
     this.#memory = new Memory(options.history, options.log, {
       onProblem: () => this.#publish(),
@@ -75,7 +75,7 @@ export class Watch {
     this.#runList = new RunList(options.service, this.snapshot, options.clock);
     const sums = new SharedSums(options.service, options.clock);
     this.#lookBack = new LookBack({ ...options, service: sums, memory: this.#memory });
-    const onFigures = () => this.#publishing.within(publishing.figures);
+    const onFigures = () => this.#publisher.within(publishIntervals.figures);
     const restraint = () => this.#poller.restraint;
     this.#figures = new FigureReader({ ...options, sums, snapshot: this.snapshot, restraint, onChange: onFigures });
     const onChange = () => this.#publish();
@@ -128,7 +128,7 @@ export class Watch {
    * Stops permanently. Resolves when all that was read is stored: the service may have deleted it by the next start.
    */
   close(): Promise<void> {
-    this.#publishing.cancel();
+    this.#publisher.cancel();
     this.#slowdown.close();
     this.stop();
     return this.#memory.close();
@@ -171,7 +171,7 @@ export class Watch {
     const before = this.snapshot.revision;
     const news = this.#taken.dropStale(request, flows);
     this.snapshot.put(news, this.#options.clock.now());
-    if (this.snapshot.revision !== before) this.#publishing.within(publishing.taken);
+    if (this.snapshot.revision !== before) this.#publisher.within(publishIntervals.taken);
   }
 
   /** Called when a flow is viewed: reads the figures of its nodes, and again while it stays in view. */
@@ -238,7 +238,7 @@ export class Watch {
         const first = this.#storedReadAt === null;
         this.#storedReadAt = readAt;
         if (first) this.#publish();
-        else this.#publishing.unlessWithin(publishing.firstProgress);
+        else this.#publisher.unlessWithin(publishIntervals.firstProgress);
       },
     );
     this.#knowsFlows ||= this.#storedReadAt !== null;
@@ -356,11 +356,13 @@ export class Watch {
   }
 
   #publishProgress(): void {
-    this.#publishing.unlessWithin(this.#poller.readAt === null ? publishing.firstProgress : publishing.laterProgress);
+    this.#publisher.unlessWithin(
+      this.#poller.readAt === null ? publishIntervals.firstProgress : publishIntervals.laterProgress,
+    );
   }
 
   #publish(): void {
-    this.#publishing.now();
+    this.#publisher.now();
   }
 }
 

@@ -1,7 +1,7 @@
 import { inLanguage } from '#contract/language.ts';
 
 export const texts = inLanguage('core/monitoring', {
-  // comparing.ts
+  // period-comparison.ts
   noSuchFlow: 'The service no longer has this flow.',
 
   // memory.ts

@@ -3,7 +3,7 @@ import type { TimelineCoverage } from '#contract/models/timeline.ts';
 import type { Logger } from '../../log.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/failure.ts';
-import { type Restraint, slowness } from '../monitoring/polling.ts';
+import { type Restraint, slowness } from '../monitoring/poll-interval.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';
 import type { ServiceResources } from '../ports/resources.ts';
 import type { ServiceFlow } from '../ports/service.ts';

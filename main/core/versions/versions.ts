@@ -14,7 +14,7 @@ import type { Problem } from '#contract/result.ts';
 import type { Logger } from '../../log.ts';
 import type { Activity } from '../activity/activity.ts';
 import type { Clock } from '../base/clock.ts';
-import type { Restraint } from '../monitoring/polling.ts';
+import type { Restraint } from '../monitoring/poll-interval.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';
 import { GuardedStore } from '../notifications/guarded-store.ts';
 import type { ServiceFlow } from '../ports/service.ts';

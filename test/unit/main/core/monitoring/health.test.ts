@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Earlier } from '../../../../../main/core/monitoring/earlier.ts';
+import type { EarlierSums } from '../../../../../main/core/monitoring/earlier-sums.ts';
 import { healthOf, judgeRuns, statusOf } from '../../../../../main/core/monitoring/health.ts';
 import type { FlowRun } from '../../../../../main/core/ports/service.ts';
 import { run } from '../../../../fixtures/flows.ts';
@@ -13,7 +13,7 @@ const utc = () => 0;
 const good = (id: number) => run(1, id, { records: 10_000, errors: 2 });
 const bad = (id: number) => run(1, id, { records: 8000, errors: 2000 });
 const newestFirst = <T>(runs: T[]): T[] => runs.toReversed();
-const health = (oldestFirst: FlowRun[], earlier: Earlier | null = null, moreSince: number | null = null) =>
+const health = (oldestFirst: FlowRun[], earlier: EarlierSums | null = null, moreSince: number | null = null) =>
   healthOf(newestFirst(oldestFirst), { earlier, moreSince }, utc);
 const failingSince = (oldestFirst: FlowRun[]) => health(oldestFirst).failingSince;
 /** One run an hour, the first at hour 0. */
@@ -113,7 +113,7 @@ describe('a flow is failing', () => {
 });
 
 describe('the usual errors of a flow', () => {
-  const earlier: Earlier = { from: -20 * hour, to: 0, share: 0.0004, errorsPerHour: 30 };
+  const earlier: EarlierSums = { from: -20 * hour, to: 0, share: 0.0004, errorsPerHour: 30 };
 
   it("are those of the service while these reach back further than the flow's own runs", () => {
     const figures = { usualShare: 0.0004, usualErrorsPerHour: 30, usualFrom: { by: 'figures', over: 20 * hour } };

@@ -9,7 +9,7 @@ const mostPages = 3;
  * Reads the newest files of a source. The specification defines no order for the list. The first page shows whether it
  * begins with the newest or the oldest. If several pages have no order of time, the newest files remain unknown.
  */
-export async function readArrivals(
+export async function readFileArrivals(
   service: Pick<Service, 'listFiles'>,
   sourceId: number,
   options?: RequestOptions,

@@ -1,7 +1,7 @@
 import type { Clock, Timer } from '../base/clock.ts';
 
 /** Milliseconds between two publications. */
-export const publishing = {
+export const publishIntervals = {
   /** Progress of the first read. */
   firstProgress: 400,
   /** Later reads find little that is new, and each publication makes the page render its rows again (P4). */
@@ -13,7 +13,7 @@ export const publishing = {
 };
 
 /** Publishes a state, at a rate that subscribers can follow: each publication examines the whole estate. */
-export class Publishing {
+export class Publisher {
   readonly #clock: Clock;
   readonly #publish: () => void;
   /** Time of the last publication by the clock's elapsed time. */

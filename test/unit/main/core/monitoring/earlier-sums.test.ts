@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { earlierOf } from '../../../../../main/core/monitoring/earlier.ts';
+import { earlierSumsOf } from '../../../../../main/core/monitoring/earlier-sums.ts';
 import { flow, node, run } from '../../../../fixtures/flows.ts';
 
 const hour = 3_600_000;
@@ -21,7 +21,7 @@ const both = figures([
 
 describe('service sums for the time before the known runs', () => {
   it('are the remainder of the sums without those runs', () => {
-    expect(earlierOf(orders, runs, both)).toEqual({
+    expect(earlierSumsOf(orders, runs, both)).toEqual({
       from,
       to: now - 2 * hour,
       share: 22 / 22_022,
@@ -30,15 +30,15 @@ describe('service sums for the time before the known runs', () => {
   });
 
   it('are unknown where the sums do not name the flow, or cover the known runs alone', () => {
-    expect(earlierOf(flow([node(9, null)]), runs, both)).toBeNull();
-    expect(earlierOf(orders, runs, figures([['source 1001', { records: 2000, errors: 300 }]]))).toBeNull();
-    expect(earlierOf(orders, runs, figures([['source 1001', { records: 9000, errors: 299 }]]))).toBeNull();
+    expect(earlierSumsOf(flow([node(9, null)]), runs, both)).toBeNull();
+    expect(earlierSumsOf(orders, runs, figures([['source 1001', { records: 2000, errors: 300 }]]))).toBeNull();
+    expect(earlierSumsOf(orders, runs, figures([['source 1001', { records: 9000, errors: 299 }]]))).toBeNull();
   });
 
   it('are unknown where less than six hours are left, or no run has a time', () => {
     const since = (hours: number) => [run(1, 1, { at: from + hours * hour, errors: 0 })];
-    expect(earlierOf(orders, since(6), both)).toMatchObject({ to: from + 6 * hour });
-    expect(earlierOf(orders, since(5.9), both)).toBeNull();
-    expect(earlierOf(orders, [run(1, 1, { at: null })], both)).toBeNull();
+    expect(earlierSumsOf(orders, since(6), both)).toMatchObject({ to: from + 6 * hour });
+    expect(earlierSumsOf(orders, since(5.9), both)).toBeNull();
+    expect(earlierSumsOf(orders, [run(1, 1, { at: null })], both)).toBeNull();
   });
 });

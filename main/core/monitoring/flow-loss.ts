@@ -7,7 +7,7 @@ const smallShare = 0.1;
  * Distinguishes deleted flows from an incomplete response: a service under maintenance may return an empty or partial
  * list as a success. A sudden loss counts once a second read confirms it.
  */
-export class Vanishing {
+export class FlowLoss {
   #missingBefore: ReadonlySet<number> = new Set();
 
   /**

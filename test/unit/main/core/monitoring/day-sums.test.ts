@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { holdsUntil, sumDay } from '../../../../../main/core/monitoring/day.ts';
+import { holdsUntil, sumDay } from '../../../../../main/core/monitoring/day-sums.ts';
 import { newestFirst } from '../../../../../main/core/monitoring/runs-in-memory.ts';
 import { Snapshot } from '../../../../../main/core/monitoring/snapshot.ts';
 import { flow, node, run } from '../../../../fixtures/flows.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeEntry } from '../../../../../main/core/monitoring/entry.ts';
-import { readersOf, upstreamTrouble } from '../../../../../main/core/monitoring/feeds.ts';
+import { flowReadersOf, upstreamTrouble } from '../../../../../main/core/monitoring/flow-readers.ts';
 import { flow, node } from '../../../../fixtures/flows.ts';
 
 /** Readers and their feeds, as [reader, feeder]. */
@@ -27,7 +27,7 @@ describe('readersOf', () => {
     entries.find(({ flow: { nodes } }) => nodes.some((one) => one.id === id))?.flow.originId;
 
   it('finds the flow of a shared data set and of a destination, and nothing for unknown ones', () => {
-    expect([...readersOf(entries, originOf)]).toEqual([[1, [11, 21]]]);
+    expect([...flowReadersOf(entries, originOf)]).toEqual([[1, [11, 21]]]);
   });
 });
 

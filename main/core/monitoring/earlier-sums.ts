@@ -6,7 +6,7 @@ const hour = 3_600_000;
 const leastEarlier = 6 * hour;
 
 /** The service's sums of a flow before its known runs. Times in epoch milliseconds. */
-export interface Earlier {
+export interface EarlierSums {
   from: number;
   to: number;
   /** Share of the records that failed, 0 to 1. */
@@ -15,7 +15,7 @@ export interface Earlier {
 }
 
 /** Returns the sums of a flow minus those of its known runs; null where too little remains. */
-export function earlierOf(flow: ServiceFlow, runs: readonly FlowRun[], figures: ErrorFigures): Earlier | null {
+export function earlierSumsOf(flow: ServiceFlow, runs: readonly FlowRun[], figures: ErrorFigures): EarlierSums | null {
   const { from, to } = figures;
   const oldest = runs.findLast(({ at }) => at !== null)?.at ?? null;
   if (oldest === null || oldest - from < leastEarlier) return null;

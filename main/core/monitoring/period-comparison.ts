@@ -21,7 +21,7 @@ import type { History, TimePeriod } from './history.ts';
 import { compareNodes } from './node-comparison.ts';
 import { stepOf, type Sums, SumsOfMany } from './run-sums.ts';
 import type { Snapshot } from './snapshot.ts';
-import type { FlowQueries } from './view.ts';
+import type { FlowQueries } from './flow-queries.ts';
 import { texts } from './words.ts';
 import { withShare, worsening, worstFirst } from './worsening.ts';
 
@@ -64,7 +64,7 @@ interface Parts {
  * Compares two stretches of time, flow by flow, from stored data. Like is compared with like: a flow counts where every
  * run of both stretches is known. The last result is kept until another is requested, or newer data was read.
  */
-export class Comparing {
+export class PeriodComparison {
   readonly #parts: Parts;
   #last: Result | undefined;
 

@@ -1,10 +1,10 @@
 import type { ComparedSort, ComparedTimes } from '#contract/models/compared.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Comparing } from '../../../../../main/core/monitoring/comparing.ts';
+import { PeriodComparison } from '../../../../../main/core/monitoring/period-comparison.ts';
 import type { History } from '../../../../../main/core/monitoring/history.ts';
 import { Snapshot } from '../../../../../main/core/monitoring/snapshot.ts';
-import { FlowQueries } from '../../../../../main/core/monitoring/view.ts';
+import { FlowQueries } from '../../../../../main/core/monitoring/flow-queries.ts';
 import type { FlowRun } from '../../../../../main/core/ports/service.ts';
 import { ManualClock } from '../../../../fixtures/clock.ts';
 import { flow, node, run } from '../../../../fixtures/flows.ts';
@@ -27,7 +27,7 @@ const lastHour: ComparedTimes = { time: { last: hour }, against: 'before' };
 async function comparing(
   flows: readonly { since: number | null; runs: readonly FlowRun[] }[],
   { readTo = now }: { readTo?: number | null } = {},
-): Promise<{ comparing: Comparing; history: History; snapshot: Snapshot }> {
+): Promise<{ comparing: PeriodComparison; history: History; snapshot: Snapshot }> {
   const history = memoryHistory();
   const clock = new ManualClock(now);
   const snapshot = new Snapshot();
@@ -43,7 +43,7 @@ async function comparing(
   snapshot.putRuns(runs, now);
   const view = new FlowQueries(snapshot, () => null, clock);
   const watch = { snapshot, view, stored: () => Promise.resolve() };
-  return { comparing: new Comparing({ history, watch, clock }), history, snapshot };
+  return { comparing: new PeriodComparison({ history, watch, clock }), history, snapshot };
 }
 
 const at = (originId: number, runId: number, time: number, errors: number | null = 0, records: number | null = 90) =>

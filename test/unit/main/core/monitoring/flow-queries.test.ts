@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { everyFlow, type FlowQuery } from '#contract/models/flow.ts';
 import { describeFlow } from '../../../../../main/core/monitoring/detail.ts';
 import { Snapshot } from '../../../../../main/core/monitoring/snapshot.ts';
-import { FlowQueries } from '../../../../../main/core/monitoring/view.ts';
+import { FlowQueries } from '../../../../../main/core/monitoring/flow-queries.ts';
 import type { ServiceFlow } from '../../../../../main/core/ports/service.ts';
 import { flow, node, run, trees } from '../../../../fixtures/flows.ts';
 

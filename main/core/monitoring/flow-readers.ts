@@ -1,10 +1,13 @@
 import type { FlowEntry } from './entry.ts';
 
 /** The flows that read from each flow, by origin id. */
-export type Readers = ReadonlyMap<number, readonly number[]>;
+export type FlowReaders = ReadonlyMap<number, readonly number[]>;
 
 /** Resolves the inputs that flows list to the flows that write them. `originOf` finds the flow of a node. */
-export function readersOf(entries: readonly FlowEntry[], originOf: (nodeId: number) => number | undefined): Readers {
+export function flowReadersOf(
+  entries: readonly FlowEntry[],
+  originOf: (nodeId: number) => number | undefined,
+): FlowReaders {
   const reading = entries.filter(({ flow }) => flow.feeds.length > 0);
   const writerOf = writersOf(entries, wantedSinks(reading));
   const readers = new Map<number, number[]>();
@@ -42,7 +45,7 @@ function writersOf(entries: readonly FlowEntry[], sinks: ReadonlySet<number>): M
  * uppermost flow is itself below another. The given flows come worst first; in a circle of flows, the worst is the
  * uppermost. The work is proportional to the flows reached, whatever the circles.
  */
-export function upstreamTrouble(troubled: readonly number[], readers: Readers): Map<number, number> {
+export function upstreamTrouble(troubled: readonly number[], readers: FlowReaders): Map<number, number> {
   // The flow left last is upstream of all flows that it reaches, or in a circle with them: Kosaraju's order.
   const seen = new Set<number>();
   const leftLastFirst = troubled.flatMap((flow) => visitDownstream(flow, readers, seen)).reverse();
@@ -64,7 +67,7 @@ export function upstreamTrouble(troubled: readonly number[], readers: Readers): 
 }
 
 /** Walks downstream from a flow to every flow not visited yet. Returns them in the order of leaving them. */
-function visitDownstream(start: number, readers: Readers, seen: Set<number>): number[] {
+function visitDownstream(start: number, readers: FlowReaders, seen: Set<number>): number[] {
   if (seen.has(start)) return [];
   seen.add(start);
   const left: number[] = [];

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { Publishing } from '../../../../../main/core/monitoring/publishing.ts';
+import { Publisher } from '../../../../../main/core/monitoring/publisher.ts';
 import { ManualClock } from '../../../../fixtures/clock.ts';
 
-function publishing() {
+function createPublisher() {
   const clock = new ManualClock();
   let published = 0;
-  return { clock, it: new Publishing(clock, () => (published += 1)), count: () => published };
+  return { clock, it: new Publisher(clock, () => (published += 1)), count: () => published };
 }
 
 describe('publishing', () => {
   it('happens at once after a pause, otherwise once at its end', () => {
-    const { clock, it: publisher, count } = publishing();
+    const { clock, it: publisher, count } = createPublisher();
     publisher.within(100);
     expect(count()).toBe(1);
     publisher.within(100);
@@ -21,7 +21,7 @@ describe('publishing', () => {
   });
 
   it('follows the most urgent request', () => {
-    const { clock, it: publisher, count } = publishing();
+    const { clock, it: publisher, count } = createPublisher();
     publisher.now();
     publisher.within(2000);
     publisher.within(100);
@@ -33,7 +33,7 @@ describe('publishing', () => {
   });
 
   it('may be omitted within a pause, and ends when it is canceled', () => {
-    const { clock, it: publisher, count } = publishing();
+    const { clock, it: publisher, count } = createPublisher();
     publisher.now();
     publisher.unlessWithin(100);
     publisher.within(100);

@@ -3,7 +3,7 @@ import type { PausedBy } from '#contract/models/pause.ts';
 import { readOf } from '../../../../../main/core/findings/sights.ts';
 import { describeOverview, findingsOf } from '../../../../../main/core/monitoring/overview.ts';
 import { Snapshot } from '../../../../../main/core/monitoring/snapshot.ts';
-import { waitsOf } from '../../../../../main/core/monitoring/waiting.ts';
+import { waitsOf } from '../../../../../main/core/monitoring/waits.ts';
 import { flow, node, run } from '../../../../fixtures/flows.ts';
 
 const minute = 60_000;

@@ -2,7 +2,12 @@ import { pollSecondsRange, serviceLoads } from '#contract/models/environment.ts'
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '#contract/result.ts';
-import { pollInterval, shareOfList, slowness, waitAfterFailure } from '../../../../../main/core/monitoring/polling.ts';
+import {
+  pollInterval,
+  shareOfList,
+  slowness,
+  waitAfterFailure,
+} from '../../../../../main/core/monitoring/poll-interval.ts';
 
 const calm = { pollSeconds: 30, lastReadTook: 200, load: 'normal', hidden: false } as const;
 const failed = { kind: 'service_failed', message: 'It failed (500).', status: 500 } as const;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readArrivals } from '../../../../../main/core/monitoring/arrivals.ts';
+import { readFileArrivals } from '../../../../../main/core/monitoring/file-arrivals.ts';
 import type { FileArrival } from '../../../../../main/core/ports/service.ts';
 
 /** A source with files that arrived at these times, listed in this order. */
@@ -12,7 +12,7 @@ function listing(times: readonly number[], size: number, saysPages = true) {
     const pages = saysPages ? Math.ceil(times.length / size) : null;
     return { page: { columns: [], rows: [], page, pages, total: null }, arrivals };
   };
-  return { asked, read: () => readArrivals({ listFiles }, 1) };
+  return { asked, read: () => readFileArrivals({ listFiles }, 1) };
 }
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 
