@@ -13,7 +13,7 @@ import { systemClock as clock } from './core/base/clock.ts';
 import { Calling } from './core/calling/calling.ts';
 import { Editing } from './core/editing/editing.ts';
 import { Environments } from './core/environments/environments.ts';
-import { actionTargetOf, reportSourcesOf, sampledEnvironmentOf } from './core/environments/faces.ts';
+import { actionTargetOf, reportSourcesOf, sampledEnvironmentOf } from './core/environments/environment-adapters.ts';
 import { Exports } from './core/exports/exports.ts';
 import { Announcer, type NativeNotifications } from './core/notifications/announcer.ts';
 import { Quarantine } from './core/quarantine/quarantine.ts';

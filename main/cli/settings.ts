@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type ImportChange, type SharedPart, sharedParts } from '#contract/models/sharing.ts';
 import { type Command, Option } from 'commander';
-import { changesBy, importInto } from '../core/settings/importing.ts';
+import { changesBy, importInto } from '../core/settings/settings-import.ts';
 import { parseShared, sharedText } from '../core/settings/shared-file.ts';
 import { writeWhole } from '../storage/whole-file.ts';
 import type { Context } from './context.ts';

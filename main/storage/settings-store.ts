@@ -4,7 +4,7 @@ import { exportDefaults, notificationRules, savedView, startup } from '#contract
 import { httpsAddress } from '#contract/schemas/address.ts';
 import { z } from 'zod';
 import { defaultSettings } from '../core/settings/default-settings.ts';
-import { queryInGrammar } from '../core/settings/earlier-views.ts';
+import { convertQuery } from '../core/settings/query-conversion.ts';
 import type { Settings, SettingsStore, StoredEnvironment } from '../core/settings/settings.ts';
 import {
   storedAppearance,
@@ -33,7 +33,7 @@ const storedView = z.strictObject({
   view: savedView.extend({
     // Releases before views of other screens stored none.
     screen: savedView.shape.screen.default('flows'),
-    query: z.preprocess(queryInGrammar, savedView.shape.query),
+    query: z.preprocess(convertQuery, savedView.shape.query),
   }),
 });
 

@@ -14,7 +14,7 @@ import { programsOf } from '../base/program-text.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';
 import type { ServiceResource, ServiceResources } from '../ports/resources.ts';
 import type { RequestOptions } from '../ports/service.ts';
-import { type ListedResource, ResourceList } from './listed.ts';
+import { type ListedResource, ResourceList } from './resource-list.ts';
 import { flowsOf, type Use, usedThrough, usesIn } from './uses.ts';
 import { closest, facetsOf, sortedMatches } from './view.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportPlan, SharedPart } from '#contract/models/sharing.ts';
 import { failure } from '../base/failure.ts';
-import { changesBy, importInto } from './importing.ts';
+import { changesBy, importInto } from './settings-import.ts';
 import type { SettingsStore } from './settings.ts';
 import { parseShared, type SharedSettings, sharedText } from './shared-file.ts';
 import { texts } from './words.ts';

@@ -10,7 +10,7 @@ export const texts = inLanguage('core/settings', {
   exportsForbidden: (environment: string) => `${environment} does not allow exports.`,
   allowThem: (nothing: string) => `${nothing} Exports can be allowed in its settings.`,
 
-  // importing.ts
+  // settings-import.ts
   newEnvironment: (name: string) => `New environment ${name}`,
   newEnvironmentAt: (address: string, guard: string) => `${address}, ${guard}`,
   ofEnvironment: (environment: string, what: string) => `${environment}: ${what}`,

@@ -4,7 +4,7 @@ import type { Logger } from '../../log.ts';
 import type { Clock, Timer } from '../base/clock.ts';
 import { problemOf } from '../base/failure.ts';
 import type { SettingsStore } from '../settings/settings.ts';
-import { type UpdateProgress, newLife, next, toInstall, type UpdateEvent } from './life.ts';
+import { type UpdateProgress, newUpdateProgress, next, toInstall, type UpdateEvent } from './update-lifecycle.ts';
 import type { Updater } from './ports.ts';
 import { texts } from './words.ts';
 
@@ -30,7 +30,7 @@ export interface UpdatesPorts {
 /** Keeps this installation up to date: checks, downloads in the background, and installs when Penstock quits (R20). */
 export class Updates {
   readonly #ports: UpdatesPorts;
-  #life: UpdateProgress = newLife(null);
+  #life: UpdateProgress = newUpdateProgress(null);
   #news: UpdateNews | null;
   #timer: Timer | null = null;
   /** Aborts the current work. */

@@ -8,7 +8,7 @@ import type {
   WatchGap,
 } from '#contract/models/timeline.ts';
 import { withNamedFlows } from './reach.ts';
-import { gapsBetween } from './watched.ts';
+import { gapsBetween } from './watched-stretches.ts';
 
 const timeOf = (row: TimelineRow): number => (row.what === 'gap' ? row.gap.to : row.change.at);
 

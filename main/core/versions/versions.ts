@@ -28,7 +28,7 @@ import { type ReaderOptions, ResourceReader } from './reader.ts';
 import type { NewVersion, VersionStore, Watched } from './store.ts';
 import { beforeFailure, feedersOf, placesFor, rankedSuspects, suspectFor, unseenChanges } from './suspects.ts';
 import { timelineWindow } from './timeline-view.ts';
-import { gapsBetween, looked } from './watched.ts';
+import { gapsBetween, withScan } from './watched-stretches.ts';
 import { texts } from './words.ts';
 import type { ActivityEntry } from '#contract/models/activity.ts';
 
@@ -110,7 +110,7 @@ export class Versions {
     if (at === this.#lookedAt) return;
     this.recall();
     this.#lookedAt = at;
-    this.#watched = { ...this.#watched, stretches: looked(this.#watched.stretches, at, every) };
+    this.#watched = { ...this.#watched, stretches: withScan(this.#watched.stretches, at, every) };
     if (!this.#round) this.#reading = this.#readRound(at);
   }
 

@@ -1,6 +1,6 @@
 import type { FlowAt } from '#contract/models/flow-comparison.ts';
 import type { RequestOptions, Service } from '../../ports/service.ts';
-import { flowThen, type StoredVersions } from './flow-then.ts';
+import { rebuildFlow, type StoredVersions } from './past-flow.ts';
 import { type FlowSide, nodesOf } from './side.ts';
 
 /** Reads the current flow from its service. Throws a Failure where there is none. */
@@ -28,5 +28,5 @@ export async function flowSeenBy(
   options: RequestOptions,
 ): Promise<FlowSide> {
   const { flow } = await service.getFlow(nodeId, options);
-  return flowThen(flow, environmentId, at, stored);
+  return rebuildFlow(flow, environmentId, at, stored);
 }

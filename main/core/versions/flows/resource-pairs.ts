@@ -7,7 +7,7 @@ import { asId } from '../../base/readers.ts';
 import { Failure } from '../../base/failure.ts';
 import { keyOf, resourceOf, usedIn } from '../../resources/uses.ts';
 import { changedBetween, cutTo } from '../change.ts';
-import { setApart } from './apart.ts';
+import { setApart } from './set-apart.ts';
 import type { NodePair } from './match-nodes.ts';
 import type { FlowSide, SideNode } from './side.ts';
 

@@ -4,7 +4,7 @@ import type { JsonRecord, RecordKind } from '#contract/models/resource.ts';
 import { failure } from '../../../../../../main/core/base/failure.ts';
 import type { ServiceFlow } from '../../../../../../main/core/ports/service.ts';
 import { compareFlows } from '../../../../../../main/core/versions/flows/compare-flows.ts';
-import { flowThen, type StoredVersions } from '../../../../../../main/core/versions/flows/flow-then.ts';
+import { rebuildFlow, type StoredVersions } from '../../../../../../main/core/versions/flows/past-flow.ts';
 import { flowNow } from '../../../../../../main/core/versions/flows/read-flow.ts';
 import type { StoredChange } from '../../../../../../main/core/versions/store.ts';
 import { flow, node } from '../../../../../fixtures/flows.ts';
@@ -229,7 +229,7 @@ describe('a flow and its earlier state', () => {
         { at: 10, record: { id: 2000, name: 'of another flow', data_set_id: 1999 } },
       ],
     });
-    const then = flowThen(now, 'e', 50, stored);
+    const then = rebuildFlow(now, 'e', 50, stored);
     const { nodes } = await compareFlows(then, await service.side(1), signal);
     expect(
       nodes.map(({ level, before, after, verdict }) => [level, before?.name ?? null, after?.name ?? null, verdict]),

@@ -25,7 +25,7 @@ export type UpdateEvent =
   | { event: 'failed'; problem: Problem };
 
 /** Returns the state at the start, and after each change of the feed: nothing is known. */
-export function newLife(feed: string | null): UpdateProgress {
+export function newUpdateProgress(feed: string | null): UpdateProgress {
   return {
     feed,
     work: { doing: feed === null ? 'off' : 'nothing' },
@@ -47,7 +47,7 @@ export function next(life: UpdateProgress, happened: UpdateEvent): UpdateProgres
   const { doing } = life.work;
   switch (happened.event) {
     case 'configured':
-      return newLife(happened.feed);
+      return newUpdateProgress(happened.feed);
     case 'check':
       return doing === 'nothing' ? { ...life, work: { doing: 'checking' } } : life;
     case 'nothing':

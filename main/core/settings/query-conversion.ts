@@ -24,7 +24,7 @@ const oneOf = (field: string, list: readonly string[]): Filter[] =>
   list.length === 0 ? [] : [{ is: 'value', field, values: list }];
 
 /** Converts a stored search to its current form; returns anything else unchanged. */
-export function queryInGrammar(stored: unknown): unknown {
+export function convertQuery(stored: unknown): unknown {
   const earlier = earlierQuery.safeParse(stored).data;
   if (!earlier) return stored;
   const filter = join('and', [

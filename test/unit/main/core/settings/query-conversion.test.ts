@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { queryInGrammar } from '../../../../../main/core/settings/earlier-views.ts';
+import { convertQuery } from '../../../../../main/core/settings/query-conversion.ts';
 import { viewQuery } from '../../../../../preload/contract/schemas/settings.ts';
 
 const sort = [{ column: 'errors', direction: 'descending' }];
@@ -23,11 +23,11 @@ it.each([
   ],
   [{ withErrors: true, needsPerson: true }, 'errors:>0 needs:person'],
 ])('a view that was stored before filters had a grammar shows equal results: %j', (part, filter) => {
-  const query = queryInGrammar({ ...earlier, ...part });
+  const query = convertQuery({ ...earlier, ...part });
   expect(query).toEqual({ filter, sort });
   expect(viewQuery.safeParse(query).success).toBe(true);
 });
 
 it.each([[{ filter: 'eu', sort }], ['text'], [null], [{}]])('anything else is left unchanged: %j', (stored) => {
-  expect(queryInGrammar(stored)).toBe(stored);
+  expect(convertQuery(stored)).toBe(stored);
 });

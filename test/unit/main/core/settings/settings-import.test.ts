@@ -4,7 +4,7 @@ import { sharedParts } from '#contract/models/sharing.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '../../../../../main/core/settings/default-settings.ts';
-import { changesBy, importInto } from '../../../../../main/core/settings/importing.ts';
+import { changesBy, importInto } from '../../../../../main/core/settings/settings-import.ts';
 import type { Settings, SettingsStore, StoredEnvironment } from '../../../../../main/core/settings/settings.ts';
 import { parseShared, sharedText } from '../../../../../main/core/settings/shared-file.ts';
 

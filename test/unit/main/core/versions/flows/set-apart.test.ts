@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Difference } from '#contract/models/difference.ts';
-import { setApart } from '../../../../../../main/core/versions/flows/apart.ts';
+import { setApart } from '../../../../../../main/core/versions/flows/set-apart.ts';
 
 const difference = (path: (string | number)[], before: string | number, after: string | number): Difference => ({
   ...{ path, before, after },

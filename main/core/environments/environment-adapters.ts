@@ -1,4 +1,4 @@
-/** Views of an environment for other modules. */
+/** Adapters from an environment to what other rooms expect of it. */
 import type { Actions } from '../actions/actions.ts';
 import type { Journal } from '../actions/journal.ts';
 import type { ReportSources } from '../actions/report-sources.ts';
@@ -10,7 +10,7 @@ import type { QuarantineEnvironment } from '../quarantine/quarantine.ts';
 import type { Environment } from './environment.ts';
 import type { Environments } from './environments.ts';
 
-/** Returns the view for actions. */
+/** Returns the target of actions. */
 export function actionTargetOf(environment: Environment): ActionTarget {
   const { id, chosen, place, service, watch: estate, actor, signedIn } = environment;
   return {
@@ -43,7 +43,7 @@ export function reportSourcesOf(
   };
 }
 
-/** Returns the view for reading failed records. */
+/** Returns the source of failed records. */
 export function sampledEnvironmentOf({
   settings,
   service,

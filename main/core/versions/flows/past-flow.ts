@@ -18,7 +18,7 @@ export type StoredVersions = Pick<VersionStore, 'versionsOf' | 'record' | 'chang
  *
  * @param at epoch milliseconds
  */
-export function flowThen(flow: ServiceFlow, environmentId: string, at: number, stored: StoredVersions): FlowSide {
+export function rebuildFlow(flow: ServiceFlow, environmentId: string, at: number, stored: StoredVersions): FlowSide {
   const nodes = new Map<string, SideNode>();
   nodesOf(flow).forEach((side, place) => {
     const node = flow.nodes[place]!;

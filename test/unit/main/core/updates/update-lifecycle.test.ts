@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type UpdateProgress,
-  newLife,
+  newUpdateProgress,
   next,
   toInstall,
   type UpdateEvent,
-} from '../../../../../main/core/updates/life.ts';
+} from '../../../../../main/core/updates/update-lifecycle.ts';
 import { cases } from '../../../../fixtures/thorough.ts';
 
 const feeds = ['https://one.example', 'https://two.example'];
@@ -24,7 +24,7 @@ const event: fc.Arbitrary<UpdateEvent> = fc.oneof(
 );
 
 const lived = (events: readonly UpdateEvent[], feed: string | null): UpdateProgress[] =>
-  events.reduce<UpdateProgress[]>((lives, one) => [...lives, next(lives.at(-1)!, one)], [newLife(feed)]);
+  events.reduce<UpdateProgress[]>((lives, one) => [...lives, next(lives.at(-1)!, one)], [newUpdateProgress(feed)]);
 
 const checking: UpdateEvent[] = [{ event: 'check' }];
 const downloading: UpdateEvent[] = [...checking, { event: 'found', release: { version: '2.0.0', notes: '' }, at: 1 }];

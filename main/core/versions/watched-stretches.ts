@@ -14,7 +14,7 @@ const mostStretches = 500;
  *
  * @param every milliseconds until the next scan is expected
  */
-export function looked(stretches: readonly WatchGap[], at: number, every: number): WatchGap[] {
+export function withScan(stretches: readonly WatchGap[], at: number, every: number): WatchGap[] {
   const last = stretches.at(-1);
   if (last && at <= last.to) return [...stretches];
   if (last && at - last.to <= Math.max(shortestGap, looksMissed * every))
