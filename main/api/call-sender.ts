@@ -6,7 +6,7 @@ import type { CallTarget, RequestOptions, ServiceFlow } from '../core/ports/serv
 import { type Query, relativeAddress } from './address.ts';
 import type { Client } from './client.ts';
 import { httpStatusOf } from './credentials.ts';
-import { finishDeferred } from './deferred.ts';
+import { finishDeferred } from './deferred-request.ts';
 import { dataSets } from './operations/data-sets.ts';
 import { activateFlow, copyFlow, deferredPause, deleteFlow, pauseFlow } from './operations/flows.ts';
 import type { AnyOperation } from './operations/operation.ts';

@@ -4,7 +4,7 @@ import { hiddenValue } from '#contract/models/resource.ts';
 import { asRecord } from '../core/base/readers.ts';
 
 /** Error for a hidden value whose original cannot be determined. */
-export class CannotPutBack extends Error {
+export class MissingExactValue extends Error {
   readonly path: JsonPath;
 
   constructor(path: JsonPath) {
@@ -15,19 +15,19 @@ export class CannotPutBack extends Error {
 
 /**
  * Restores exact values in an edited document. Parts that the user left as shown take the service's value, including
- * secrets and the last digit of numbers. The rest is as the user wrote it. Throws `CannotPutBack` for a hidden value
- * where the service has none.
+ * secrets and the last digit of numbers. The rest is as the user wrote it. Throws `MissingExactValue` for a hidden
+ * value where the service has none.
  *
  * @param exact what the service has
  * @param show returns the part of it that is shown
  */
-export function putBack(wanted: unknown, exact: unknown, show: (exact: unknown) => unknown): unknown {
+export function restoreExactValues(wanted: unknown, exact: unknown, show: (exact: unknown) => unknown): unknown {
   return restore(wanted, exact, show(exact), []);
 }
 
 function restore(wanted: unknown, exact: unknown, shown: unknown, path: JsonPath): unknown {
   if (isDeepStrictEqual(wanted, shown)) return exact;
-  if (wanted === hiddenValue) throw new CannotPutBack(path);
+  if (wanted === hiddenValue) throw new MissingExactValue(path);
   if (Array.isArray(wanted)) return restoreList(wanted, exact, shown, path);
   const members = asRecord(wanted);
   if (!members) return wanted;
@@ -56,7 +56,7 @@ function restoreList(wanted: unknown[], exact: unknown, shown: unknown, path: Js
     const alike = exactList.filter((_, at) => isDeepStrictEqual(entry, shownList[at]));
     const distinct = new Set(alike.map((one) => JSON.stringify(one)));
     if (distinct.size === 1) return alike[0];
-    if (distinct.size > 1) throw new CannotPutBack(here);
+    if (distinct.size > 1) throw new MissingExactValue(here);
     return restore(entry, undefined, undefined, here);
   });
 }

@@ -6,7 +6,7 @@ import { phrases } from '../core/base/words.ts';
 import type { PreparedCall, ServiceCalling } from '../core/ports/calling.ts';
 import { type Query, relativeAddress } from './address.ts';
 import type { Client } from './client.ts';
-import { hideSecrets } from './hidden.ts';
+import { hideSecrets } from './hide-secrets.ts';
 import { catalogue } from './operations/catalogue.ts';
 import { type AnyOperation, mayChange } from './operations/operation.ts';
 import { currentUser } from './operations/session.ts';

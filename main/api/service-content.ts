@@ -4,7 +4,7 @@ import { Failure, failure } from '../core/base/failure.ts';
 import type { ContentOptions, PreviewedContent, ServiceContent } from '../core/ports/content.ts';
 import type { RequestOptions } from '../core/ports/service.ts';
 import type { Client } from './client.ts';
-import { finishDeferred } from './deferred.ts';
+import { finishDeferred } from './deferred-request.ts';
 import { unusableAnswer } from './errors.ts';
 import { credentials } from './operations/credentials.ts';
 import type { RequestRecord } from './schemas/deferred.ts';

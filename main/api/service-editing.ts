@@ -8,14 +8,14 @@ import type { EditBasis, SendableEdit, ServiceEditing } from '../core/ports/edit
 import type { RequestOptions } from '../core/ports/service.ts';
 import { type PathValues, type Query, relativeAddress } from './address.ts';
 import type { Client } from './client.ts';
-import { createdMembers, editableOf, membersOf, operationsOf, replacedWhole } from './editable.ts';
-import { readRows, rowsBasis } from './edited-rows.ts';
+import { createdMembers, editableOf, membersOf, operationsOf, replacedWhole } from './kind-operations.ts';
+import { readRows, rowsBasis } from './lookup-rows.ts';
 import { unusableAnswer } from './errors.ts';
 import { parseVerbatim, roughly } from './exact-json.ts';
-import { hideSecrets } from './hidden.ts';
+import { hideSecrets } from './hide-secrets.ts';
 import type { AnyOperation } from './operations/operation.ts';
 import { routeOf } from './overrides.ts';
-import { CannotPutBack, putBack, replacedSecrets } from './put-back.ts';
+import { MissingExactValue, restoreExactValues, replacedSecrets } from './exact-values.ts';
 import { prepareRequest, type RequestInput } from './request.ts';
 import { withoutSecrets } from './schemas/secrets.ts';
 import { texts } from './words.ts';
@@ -164,9 +164,9 @@ function shown(exact: unknown): unknown {
 /** Replaces hidden values by those of the service. Throws a Failure if the intended value cannot be determined. */
 function exactly(wanted: unknown, exact: unknown, show = shown): unknown {
   try {
-    return putBack(wanted, exact, show);
+    return restoreExactValues(wanted, exact, show);
   } catch (thrown) {
-    if (!(thrown instanceof CannotPutBack)) throw thrown;
+    if (!(thrown instanceof MissingExactValue)) throw thrown;
     const field = thrown.path.join('.');
     throw refused(texts.cannotPutBack(field), field);
   }

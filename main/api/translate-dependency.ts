@@ -1,7 +1,7 @@
 import type { FlowDependency } from '#contract/models/flow-parts.ts';
 import { programsOf } from '../core/base/program-text.ts';
 import { asText } from '../core/base/readers.ts';
-import { hideSecrets } from './hidden.ts';
+import { hideSecrets } from './hide-secrets.ts';
 
 /** Translates code or a credential, and keeps it as the service returned it. */
 export function translateDependency(

@@ -1,7 +1,7 @@
 import type { JsonRecord, RecordKind } from '#contract/models/resource.ts';
 import { asId, asRecord, asShortText, asShortTexts, asTime } from '../core/base/readers.ts';
 import type { ServiceResource } from '../core/ports/resources.ts';
-import { hideSecrets } from './hidden.ts';
+import { hideSecrets } from './hide-secrets.ts';
 
 /**
  * Maximum characters of a name, a word and a description, and maximum entries of a list: anything longer is not a name.

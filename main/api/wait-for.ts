@@ -1,7 +1,7 @@
 import type { Clock } from '../core/base/clock.ts';
 import type { RequestOptions } from '../core/ports/service.ts';
 import type { Client } from './client.ts';
-import { finishDeferred } from './deferred.ts';
+import { finishDeferred } from './deferred-request.ts';
 import { findOperation } from './operations/catalogue.ts';
 import type { AnyOperation } from './operations/operation.ts';
 import type { RequestRecord } from './schemas/deferred.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Connection } from '../../main/api/connection.ts';
-import { type DeferredOptions, finishDeferred } from '../../main/api/deferred.ts';
+import { type DeferredOptions, finishDeferred } from '../../main/api/deferred-request.ts';
 import { credentials } from '../../main/api/operations/credentials.ts';
 import { deferredPause, listFlows, pauseFlow } from '../../main/api/operations/flows.ts';
 import { readRecord, type RequestRecord } from '../../main/api/schemas/deferred.ts';

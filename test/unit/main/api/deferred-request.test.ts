@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { finishDeferred } from '../../../../main/api/deferred.ts';
+import { finishDeferred } from '../../../../main/api/deferred-request.ts';
 import { answerFailure } from '../../../../main/api/errors.ts';
 import { readRecord, requestRecord, type RequestRecord } from '../../../../main/api/schemas/deferred.ts';
 import { ManualClock } from '../../../fixtures/clock.ts';

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hiddenValue } from '#contract/models/resource.ts';
 import { parseVerbatim, roughly } from '../../../../main/api/exact-json.ts';
-import { hideSecrets } from '../../../../main/api/hidden.ts';
-import { CannotPutBack, putBack, replacedSecrets } from '../../../../main/api/put-back.ts';
+import { hideSecrets } from '../../../../main/api/hide-secrets.ts';
+import { MissingExactValue, restoreExactValues, replacedSecrets } from '../../../../main/api/exact-values.ts';
 
 const show = (exact: unknown): unknown => roughly(exact, hideSecrets);
 const edited = (text: string, edit: (shown: Record<string, unknown>) => unknown): string => {
   const exact = parseVerbatim(text);
-  return JSON.stringify(putBack(edit(show(exact) as Record<string, unknown>), exact, show));
+  return JSON.stringify(restoreExactValues(edit(show(exact) as Record<string, unknown>), exact, show));
 };
 
 describe('the body of an update', () => {
@@ -44,8 +44,10 @@ describe('the body of an update', () => {
   });
 
   it('is refused where a hidden value was moved to where the service has none', () => {
-    expect(() => edited('{"password":"old"}', () => ({ token: hiddenValue }))).toThrow(CannotPutBack);
-    expect(() => edited('{"a":{"password":"old"}}', () => ({ b: { password: hiddenValue } }))).toThrow(CannotPutBack);
+    expect(() => edited('{"password":"old"}', () => ({ token: hiddenValue }))).toThrow(MissingExactValue);
+    expect(() => edited('{"a":{"password":"old"}}', () => ({ b: { password: hiddenValue } }))).toThrow(
+      MissingExactValue,
+    );
   });
 
   it('keeps the secrets of moved list entries, and is refused where two look alike', () => {
@@ -56,16 +58,16 @@ describe('the body of an update', () => {
     );
     expect(edited(list, (shown) => ({ hosts: hosts(shown).slice(1) }))).toBe('{"hosts":[{"name":"b","password":"2"}]}');
     const alike = list.replace('"b"', '"a"');
-    expect(() => edited(alike, (shown) => ({ hosts: hosts(shown).slice(1) }))).toThrow(CannotPutBack);
+    expect(() => edited(alike, (shown) => ({ hosts: hosts(shown).slice(1) }))).toThrow(MissingExactValue);
     const both = (shown: Record<string, unknown>): unknown =>
       hosts(shown).map((one) => ({ ...(one as object), name: 'c' }));
-    expect(() => edited(list, (shown) => ({ hosts: both(shown) }))).toThrow(CannotPutBack);
+    expect(() => edited(list, (shown) => ({ hosts: both(shown) }))).toThrow(MissingExactValue);
   });
 
   it('is refused where two numbers that look alike may have been swapped', () => {
     const list = '{"ids":[12345678901234567890,12345678901234567891,5]}';
     const first = (shown: Record<string, unknown>): unknown => ({ ids: (shown['ids'] as unknown[]).slice(0, 2) });
-    expect(() => edited(list, first)).toThrow(CannotPutBack);
+    expect(() => edited(list, first)).toThrow(MissingExactValue);
   });
 
   it('names where a hidden value is replaced', () => {
