@@ -5,7 +5,7 @@ import { systemClock as clock } from '../core/base/clock.ts';
 import { Failure } from '../core/base/failure.ts';
 import { openHistory } from '../storage/history.ts';
 import type { Acting } from './acting.ts';
-import { carryOut, printResult } from './carry-out.ts';
+import { runAction, printResult } from './action-run.ts';
 import type { Context } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
 import { findIncident } from './find-id.ts';
@@ -17,7 +17,7 @@ import { readRestoreTime } from './time.ts';
 import { wantedState } from '../core/actions/effect.ts';
 import type { Plans } from '../core/actions/plans.ts';
 import { inertJson } from '../core/base/json.ts';
-import { heading, type Line } from './styled.ts';
+import { heading, type Line } from './styled-line.ts';
 import { Table } from './table.ts';
 
 /** Options of every command that changes the service. */
@@ -111,7 +111,7 @@ export async function act(
   const order = { incidentId, restoreAt };
   const agreed = { planId: plan.id, typedName: plan.typedName, reason: options.reason ?? null, insists, ...order };
   // This very command has read the state on which the plan is based.
-  await carryOut(() => actions.begin({ ...agreed, unchecked: true }), options, acting, context);
+  await runAction(() => actions.begin({ ...agreed, unchecked: true }), options, acting, context);
 }
 
 /** Milliseconds. Flows that the app read within this time are recent enough to tell which of them read from others. */

@@ -10,7 +10,7 @@ import type { Context } from './context.ts';
 import { CommandEstate } from './estate.ts';
 import type { GlobalOptions } from './options.ts';
 import { type ActionRecord, withRecord } from './record.ts';
-import { StayingSignedIn } from './sign-in-again.ts';
+import { SessionRenewal } from './session-renewal.ts';
 import { environmentIdOf } from './target.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -36,7 +36,7 @@ export function withActions<T>(
       } = connection;
       const id = environmentIdOf(connection.target);
       const service = new ApiService(settings, connection, clock);
-      const staying = new StayingSignedIn(connection, options, context, () => actions.signedIn(id));
+      const staying = new SessionRenewal(connection, options, context, () => actions.signedIn(id));
       const target = {
         id,
         name: settings.name,

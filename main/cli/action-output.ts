@@ -2,7 +2,7 @@ import type { Action, CallOutcome, CallReport } from '#contract/models/action.ts
 import type { Actions } from '../core/actions/actions.ts';
 import { inertJson } from '../core/base/json.ts';
 import { counted } from './numbers.ts';
-import { type Line, marked } from './styled.ts';
+import { type Line, marked } from './styled-line.ts';
 import { Table } from './table.ts';
 
 /** Outcomes of calls that are listed one by one. */

@@ -5,7 +5,7 @@ import type { Journal } from '../core/actions/journal.ts';
 import { act, type ActOptions, addActOptions, addRunOptions, checkActOptions } from './act.ts';
 import { withActions, recordedActions } from './acting.ts';
 import { actionAsJson, actionInLines, actionsAsJson, actionsAsTable } from './action-output.ts';
-import { carryOut } from './carry-out.ts';
+import { runAction } from './action-run.ts';
 import type { Context } from './context.ts';
 import { findId, mostSearched } from './find-id.ts';
 import { wrongUsage } from './input.ts';
@@ -117,7 +117,7 @@ function goOn(order: ActionOrder, given: string, options: ActOptions, context: C
   return withActions(options, context, async (acting) => {
     const { actions, journal, target } = acting;
     const id = findAction(given, target.id, journal);
-    await carryOut(() => actions.order(id, order), options, acting, context, order === 'cancel');
+    await runAction(() => actions.order(id, order), options, acting, context, order === 'cancel');
   });
 }
 

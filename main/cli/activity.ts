@@ -11,8 +11,8 @@ import type { GlobalOptions } from './options.ts';
 import { withRecord } from './record.ts';
 import { environmentIdOf, targetOf } from './target.ts';
 import { readTime } from './time.ts';
-import { askedOf, type ListSearch } from './saved-view.ts';
-import { expressionOf } from './where.ts';
+import { filterArgsOf, type ListSearch } from './list-search.ts';
+import { expressionOf } from './filter-args.ts';
 
 interface ExportOptions extends ListSearch {
   json?: boolean;
@@ -95,7 +95,7 @@ function entryWith(hash: string, activity: Activity): number | null {
 
 async function exportTo(options: ExportOptions, context: Context): Promise<void> {
   const { csv = false, since = null, until = null, environment, baseUrl } = options;
-  const filter = expressionOf(askedOf(options, 'activity', context), activityFields);
+  const filter = expressionOf(filterArgsOf(options, 'activity', context), activityFields);
   const isNamed = environment !== undefined || baseUrl !== undefined;
   const environmentId = isNamed ? environmentIdOf(targetOf(options, context)) : '';
   const { terminal } = context;

@@ -20,7 +20,7 @@ import { callSession, isSignIn, settleSession } from './call-session.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
 import { gapWords } from './gaps.ts';
-import { requireMayPrint } from './may-print.ts';
+import { requirePrintAllowed } from './print-guard.ts';
 import { wrongUsage } from './input.ts';
 import { shareOf } from './numbers.ts';
 
@@ -85,7 +85,7 @@ async function call(operation: AnyOperation, options: CallOptions, context: Cont
   const check = (settings: EnvironmentSettings): void => {
     if (isGuarded(operation, settings)) requireWritable(settings);
     prepareRequest(operation, input, { baseUrl: settings.baseUrl, overrides: settings.operationOverrides });
-    if (operation.id === listErrorSamples.id) requireMayPrint(settings, context.terminal);
+    if (operation.id === listErrorSamples.id) requirePrintAllowed(settings, context.terminal);
   };
   await context.signedIn(
     options,

@@ -8,12 +8,12 @@ import type { Context } from './context.ts';
 import { findId, mostSearched } from './find-id.ts';
 import type { GlobalOptions } from './options.ts';
 import { withRecord } from './record.ts';
-import { marked } from './styled.ts';
+import { marked } from './styled-line.ts';
 import { Table } from './table.ts';
 import { environmentIdOf, targetOf } from './target.ts';
 import { readRestoreTime } from './time.ts';
-import { filterOf } from './where.ts';
-import { askedOf, type ListSearch } from './saved-view.ts';
+import { filterOf } from './filter-args.ts';
+import { filterArgsOf, type ListSearch } from './list-search.ts';
 
 /** Maximum entries, like in the window. */
 const most = 100;
@@ -78,7 +78,7 @@ function setUntil(given: string, time: string, options: GlobalOptions, context: 
 
 function list(options: ListOptions, context: Context): Promise<void> {
   const environmentId = environmentIdOf(targetOf(options, context));
-  const matches = changeMatcher(filterOf(askedOf(options, 'changes', context), fields), clock.now());
+  const matches = changeMatcher(filterOf(filterArgsOf(options, 'changes', context), fields), clock.now());
   return withRecord(options, context, async (record) => {
     const { terminal } = context;
     const actions = recordedActions(record, context);

@@ -25,7 +25,7 @@ import { type GlobalOptions, inEnvironment } from './options.ts';
 import { withVersions } from './stored-versions.ts';
 import { environmentIdOf } from './target.ts';
 import { readPast } from './time.ts';
-import { differenceInLine } from './changed-output.ts';
+import { differenceInLine } from './resource-change-output.ts';
 import { timeOf } from './finding-output.ts';
 
 const help = `

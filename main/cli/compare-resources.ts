@@ -4,7 +4,7 @@ import { systemClock as clock } from '../core/base/clock.ts';
 import { inertJson } from '../core/base/json.ts';
 import type { ServiceResource, ServiceResources } from '../core/ports/resources.ts';
 import { compareResources } from '../core/versions/compare-resources.ts';
-import { differenceInLine } from './changed-output.ts';
+import { differenceInLine } from './resource-change-output.ts';
 import type { Context } from './context.ts';
 import { wrongUsage } from './input.ts';
 import { wholeNumber } from './numbers.ts';

@@ -13,10 +13,10 @@ import type { Context } from './context.ts';
 import { wrongUsage } from './input.ts';
 import { openStoredHistory } from './stored-history.ts';
 import { readTime } from './time.ts';
-import { askedOf, type ListSearch } from './saved-view.ts';
-import { expressionOf } from './where.ts';
+import { filterArgsOf, type ListSearch } from './list-search.ts';
+import { expressionOf } from './filter-args.ts';
 import { inertJson } from '../core/base/json.ts';
-import { type Line, marked } from './styled.ts';
+import { type Line, marked } from './styled-line.ts';
 import { Table } from './table.ts';
 
 const hour = 3_600_000;
@@ -96,7 +96,7 @@ function recalled(history: History): ConstructorParameters<typeof PeriodComparis
 }
 
 function askedFlows({ flow, ...options }: Options, context: Context): string {
-  const where = expressionOf(askedOf(options, 'flows', context), flowFields);
+  const where = expressionOf(filterArgsOf(options, 'flows', context), flowFields);
   if (flow === undefined) return where;
   if (!/^\d{1,15}$/.test(flow)) throw wrongUsage(`--flow: ${flow} is not the ID of a flow.`);
   return where ? `id:${flow} (${where})` : `id:${flow}`;

@@ -1,6 +1,6 @@
 import { Argument, type Command } from 'commander';
 import { catalogue } from '../api/operations/catalogue.ts';
-import { type Candidate, candidatesFor } from './completing.ts';
+import { type Candidate, candidatesFor } from './completion-candidates.ts';
 import type { Context } from './context.ts';
 import type { GlobalOptions } from './options.ts';
 

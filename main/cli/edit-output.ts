@@ -4,7 +4,7 @@ import type { JsonValue } from '#contract/models/resource.ts';
 import { inert, inertJson } from '../core/base/json.ts';
 import { shortId } from './action-output.ts';
 import { counted } from './numbers.ts';
-import { type Line, marked } from './styled.ts';
+import { type Line, marked } from './styled-line.ts';
 import { Table } from './table.ts';
 
 /** Maximum characters of a value in a line. */

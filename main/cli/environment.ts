@@ -21,10 +21,10 @@ import { wrongUsage } from './input.ts';
 import { askSecret, storeSecret, signOutWherePossible } from './login.ts';
 import type { GlobalOptions } from './options.ts';
 import { askLine } from './prompt.ts';
-import type { Line } from './styled.ts';
+import type { Line } from './styled-line.ts';
 import { Table } from './table.ts';
 import { findEnvironment, requireEnvironment, withOptions } from './target.ts';
-import { withWhatRuns } from './what-runs.ts';
+import { withOpenActions } from './open-actions.ts';
 
 interface ConfigureOptions extends GlobalOptions {
   uiUrl?: string;
@@ -95,7 +95,7 @@ export function addEnvironmentCommand(environment: Command, context: Context): v
       const store = context.settings(options);
       const removed = requireEnvironment(store, name);
       if (!options.yes) await requireConfirmation(removed, context);
-      await withWhatRuns(removed, { goes: true }, options, context, async () => {
+      await withOpenActions(removed, { goes: true }, options, context, async () => {
         await signOutWherePossible(removed, context);
         store.change(removed.id, () => null);
         const { environments, selectedId } = store.read();
@@ -139,7 +139,7 @@ async function configure(options: ConfigureOptions, context: Context): Promise<v
     save(store, before, signedIn);
     isReady = await storeSecret(signedIn, secret, context);
   };
-  if (before) await withWhatRuns(before, { goes: moved }, options, context, change);
+  if (before) await withOpenActions(before, { goes: moved }, options, context, change);
   else await change();
   if (moved) await signOutWherePossible(before, context);
   const outcome = before ? 'changed' : isReady ? 'ready' : 'saved, without a sign-in';

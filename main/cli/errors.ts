@@ -10,11 +10,11 @@ import { findId } from './find-id.ts';
 import { sayNeverWatched } from './gaps.ts';
 import type { GlobalOptions } from './options.ts';
 import { openStoredHistory } from './stored-history.ts';
-import { askedOf, type ListSearch } from './saved-view.ts';
-import { expressionOf } from './where.ts';
+import { filterArgsOf, type ListSearch } from './list-search.ts';
+import { expressionOf } from './filter-args.ts';
 import { inertJson } from '../core/base/json.ts';
 import { timeOf } from './finding-output.ts';
-import { type Line, marked } from './styled.ts';
+import { type Line, marked } from './styled-line.ts';
 import { Table } from './table.ts';
 
 const help = `
@@ -72,7 +72,7 @@ function storedErrors(
 }
 
 async function list(options: Options & ListSearch, context: Context): Promise<void> {
-  const expression = expressionOf(askedOf(options, 'errors', context), errorFields);
+  const expression = expressionOf(filterArgsOf(options, 'errors', context), errorFields);
   const { terminal } = context;
   const { find, looked } = storedErrors(options, context);
   const found = find(expression);

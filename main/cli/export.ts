@@ -12,10 +12,10 @@ import { tryToMakeFolderOf } from '../storage/private.ts';
 import type { Context } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { GlobalOptions } from './options.ts';
-import { marked } from './styled.ts';
+import { marked } from './styled-line.ts';
 import { Table } from './table.ts';
-import { filterOf } from './where.ts';
-import { askedOf, type ListSearch } from './saved-view.ts';
+import { filterOf } from './filter-args.ts';
+import { filterArgsOf, type ListSearch } from './list-search.ts';
 
 const verifyHelp = `
 Reads the file again and compares its length, rows and SHA-256 with its manifest.
@@ -60,7 +60,7 @@ export function addExportCommand(exported: Command, context: Context): void {
 
 async function list(options: ListOptions, context: Context): Promise<void> {
   const { terminal } = context;
-  const matches = exportMatcher(filterOf(askedOf(options, 'exports', context), exportFields), clock.now());
+  const matches = exportMatcher(filterOf(filterArgsOf(options, 'exports', context), exportFields), clock.now());
   const known = storedExports(options, context);
   const found = known.filter(matches);
   if (options.json) await terminal.write(`${inertJson(found.map(describe))}\n`);

@@ -1,6 +1,6 @@
 import type { Finding, FindingEvent } from '#contract/models/finding.ts';
 import { inertJson } from '../core/base/json.ts';
-import { type Line, marked } from './styled.ts';
+import { type Line, marked } from './styled-line.ts';
 import { Table } from './table.ts';
 
 /** Formats findings as a table, one line each. */

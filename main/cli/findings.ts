@@ -13,8 +13,8 @@ import { findingAsJson, findingInLines, findingsAsJson, findingsAsTable, timeOf 
 import { sayNeverWatched } from './gaps.ts';
 import type { GlobalOptions } from './options.ts';
 import { openStoredHistory } from './stored-history.ts';
-import { askedOf, type ListSearch } from './saved-view.ts';
-import { expressionOf } from './where.ts';
+import { filterArgsOf, type ListSearch } from './list-search.ts';
+import { expressionOf } from './filter-args.ts';
 
 const help = `
 A finding is a problem of one flow that the app detected while watching: the flow is failing or silent, has more errors or fewer
@@ -91,7 +91,7 @@ async function withFindings(
 }
 
 function list(options: Options & ListSearch, context: Context): Promise<void> {
-  const expression = expressionOf(askedOf(options, 'findings', context), findingFields);
+  const expression = expressionOf(filterArgsOf(options, 'findings', context), findingFields);
   return withFindings(options, context, async ({ all, watchedTo }, find) => {
     const { terminal } = context;
     const found = find(expression);

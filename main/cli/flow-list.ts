@@ -2,10 +2,10 @@ import type { FlowQuery, NodeRow } from '#contract/models/flow.ts';
 import { inert } from '../core/base/json.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import type { GlobalOptions } from './options.ts';
-import { marked, type Part } from './styled.ts';
+import { marked, type Part } from './styled-line.ts';
 import { Table } from './table.ts';
-import { requireKnownNames } from './where.ts';
-import { type WatchResult, watching } from './watching.ts';
+import { requireKnownNames } from './filter-args.ts';
+import { type WatchResult, watchRepeatedly } from './watch-loop.ts';
 import { readWholeEstate } from './whole-estate.ts';
 
 /** Prints the flows that match, in the order of the Flows screen. */
@@ -43,7 +43,7 @@ function watchFlows(
       lines: (width) => (rows.length === 0 ? ['No flow matches.'] : new Table(titles, width).lines(rows.map(asCells))),
     };
   };
-  return watching({ pollSeconds: connection.target.settings.pollSeconds, json, read }, context);
+  return watchRepeatedly({ pollSeconds: connection.target.settings.pollSeconds, json, read }, context);
 }
 
 const titles = ['ID', 'STATUS', 'NAME', 'PROJECT', 'OWNER', 'LAST RUN', 'RECORDS 24 H', 'ERRORS 24 H', 'FAILS AT'];

@@ -13,7 +13,7 @@ import { wholeNumber } from './numbers.ts';
 import { sayGaps } from './gaps.ts';
 import type { GlobalOptions } from './options.ts';
 import { ageWithin, openStoredHistory } from './stored-history.ts';
-import { heading, type Line, marked, type Part } from './styled.ts';
+import { heading, type Line, marked, type Part } from './styled-line.ts';
 import { Table } from './table.ts';
 
 /** Maximum runs of a flow: a week with one every quarter of an hour. */

@@ -9,14 +9,14 @@ import { withActions, type Acting } from './acting.ts';
 import { addCompareFlows } from './compare-flows.ts';
 import type { Context } from './context.ts';
 import { sayGaps } from './gaps.ts';
-import { readNodeIds } from './from-file.ts';
+import { readNodeIds } from './node-ids.ts';
 import { wrongUsage } from './input.ts';
 import { printFlows } from './flow-list.ts';
 import { addShowFlow } from './flow-show.ts';
 import { wholeNumber } from './numbers.ts';
 import { readRestoreTime } from './time.ts';
-import { askedOf, type ListSearch } from './saved-view.ts';
-import { type FilterArgs, queryOf, requireKnownNames, searchQueryOf } from './where.ts';
+import { filterArgsOf, type ListSearch } from './list-search.ts';
+import { type FilterArgs, queryOf, requireKnownNames, searchQueryOf } from './filter-args.ts';
 
 interface FlowsOptions extends ActOptions, ListSearch {
   except?: number[];
@@ -107,7 +107,7 @@ async function changeFlows(change: Change, ids: number[], options: FlowsOptions,
   });
 }
 
-const asked = (options: ListSearch, context: Context): FilterArgs => askedOf(options, 'flows', context);
+const asked = (options: ListSearch, context: Context): FilterArgs => filterArgsOf(options, 'flows', context);
 
 type Choose = (acting: Acting) => Promise<NodeSelection>;
 

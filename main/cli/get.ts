@@ -4,7 +4,7 @@ import { readAt } from '../api/operations/any-read.ts';
 import { inertJson } from '../core/base/json.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import { wrongUsage } from './input.ts';
-import { requireMayPrint } from './may-print.ts';
+import { requirePrintAllowed } from './print-guard.ts';
 import type { GlobalOptions } from './options.ts';
 
 const help = `
@@ -25,7 +25,7 @@ export function addGetCommand(get: Command, context: Context): void {
     .action((given: string, _options: unknown, command: Command) => {
       const path = readPath(given);
       const { signal, terminal } = context;
-      const mayPrint = (settings: EnvironmentSettings): void => requireMayPrint(settings, terminal);
+      const mayPrint = (settings: EnvironmentSettings): void => requirePrintAllowed(settings, terminal);
       const work = async ({ client }: SignedInConnection): Promise<void> => {
         const { content } = await client.call(readAt(path), {}, { signal, priority: 'person' });
         await terminal.write(`${inertJson(content)}\n`);

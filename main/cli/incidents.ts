@@ -12,12 +12,12 @@ import { wrongUsage } from './input.ts';
 import type { GlobalOptions } from './options.ts';
 import { type ActionRecord, withRecord } from './record.ts';
 import { environmentIdOf, targetOf } from './target.ts';
-import { filterOf } from './where.ts';
-import { askedOf, type ListSearch } from './saved-view.ts';
+import { filterOf } from './filter-args.ts';
+import { filterArgsOf, type ListSearch } from './list-search.ts';
 import type { ActedFrom, Actor } from '#contract/models/actor.ts';
 import type { IncidentStore } from '../core/actions/incident-store.ts';
 import { inertJson } from '../core/base/json.ts';
-import { type Line, marked } from './styled.ts';
+import { type Line, marked } from './styled-line.ts';
 import { Table } from './table.ts';
 
 /** Fields to filter by. Only the service knows how many nodes are not restored, and this command does not query it. */
@@ -133,7 +133,7 @@ function withIncidents(options: GlobalOptions, context: Context, work: (desk: De
 }
 
 function list(options: ListOptions, context: Context): Promise<void> {
-  const matches = incidentMatcher(filterOf(askedOf(options, 'incidents', context), listedFields), clock.now());
+  const matches = incidentMatcher(filterOf(filterArgsOf(options, 'incidents', context), listedFields), clock.now());
   return withIncidents(options, context, async ({ record: { incidents }, environmentId }) => {
     const { terminal } = context;
     const known = incidents.incidents(environmentId, mostSearched);

@@ -8,7 +8,7 @@ import type { Context } from './context.ts';
 import { addEntryCommands } from './lookup-entries.ts';
 import type { GlobalOptions } from './options.ts';
 import { wholeNumber } from './numbers.ts';
-import type { Line } from './styled.ts';
+import type { Line } from './styled-line.ts';
 import { Table } from './table.ts';
 
 const help = `

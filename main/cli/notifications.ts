@@ -25,11 +25,11 @@ import { timeOf } from './finding-output.ts';
 import { wrongUsage } from './input.ts';
 import { wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
-import { askedOf, type ListSearch } from './saved-view.ts';
+import { filterArgsOf, type ListSearch } from './list-search.ts';
 import { openStoredHistory } from './stored-history.ts';
-import { expressionOf } from './where.ts';
+import { expressionOf } from './filter-args.ts';
 import { inertJson } from '../core/base/json.ts';
-import { type Line, marked } from './styled.ts';
+import { type Line, marked } from './styled-line.ts';
 import { Table } from './table.ts';
 
 const help = `
@@ -141,7 +141,7 @@ async function withFeed(options: GlobalOptions, context: Context, work: (desk: D
 }
 
 function list({ show, json, ...options }: ListOptions, context: Context): Promise<void> {
-  const filter = expressionOf(askedOf(options, 'notifications', context), notificationFields);
+  const filter = expressionOf(filterArgsOf(options, 'notifications', context), notificationFields);
   return withFeed(options, context, async ({ feed, view, completeTo }) => {
     const { terminal } = context;
     const { groups } = view.window({ filter, show }, 0, Infinity);

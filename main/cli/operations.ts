@@ -5,7 +5,7 @@ import { inertJson } from '../core/base/json.ts';
 import { requireOperation } from './call.ts';
 import type { Context } from './context.ts';
 import { describeInput, describeSchema, type Parameter } from '../api/parameters.ts';
-import { heading, type Line } from './styled.ts';
+import { heading, type Line } from './styled-line.ts';
 import { Table } from './table.ts';
 
 const examples = `

@@ -5,12 +5,12 @@ import { systemClock as clock } from '../core/base/clock.ts';
 import { Content } from '../core/resources/content.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
-import { requireMayPrint } from './may-print.ts';
+import { requirePrintAllowed } from './print-guard.ts';
 import { counted, numberFormat, wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import { inertJson } from '../core/base/json.ts';
 import { timeOf } from './finding-output.ts';
-import type { Line } from './styled.ts';
+import type { Line } from './styled-line.ts';
 import { Table } from './table.ts';
 
 const help = `
@@ -112,7 +112,7 @@ function preview(id: number, path: string, options: ProbeOptions, context: Conte
     else if (!options.raw && text.length < length)
       terminal.say(`The first ${numberFormat.format(text.length)} of ${counted(length, 'character')}.`);
   };
-  return context.signedIn(options, work, (settings) => requireMayPrint(settings, terminal));
+  return context.signedIn(options, work, (settings) => requirePrintAllowed(settings, terminal));
 }
 
 function awaited(id: number, options: ProbeOptions, context: Context): Promise<void> {

@@ -59,7 +59,7 @@ const entries: Record<string, Entry> = {
   },
   changed: {
     description: 'list changes to resources, by anyone, as recorded by the app',
-    load: async () => (await import('./changed.ts')).addChangedCommand,
+    load: async () => (await import('./resource-changes.ts')).addChangedCommand,
   },
   compare: {
     description: 'compare two periods flow by flow, from data the app stored',

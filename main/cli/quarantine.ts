@@ -23,16 +23,16 @@ import type { Context, SignedInConnection } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
 import { findId } from './find-id.ts';
 import { wrongUsage } from './input.ts';
-import { requireMayPrint } from './may-print.ts';
+import { requirePrintAllowed } from './print-guard.ts';
 import { counted, shareOf, wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
-import { askedOf, type ListSearch } from './saved-view.ts';
+import { filterArgsOf, type ListSearch } from './list-search.ts';
 import { openStoredHistory } from './stored-history.ts';
 import { readTime } from './time.ts';
-import { expressionOf } from './where.ts';
+import { expressionOf } from './filter-args.ts';
 import { inertJson } from '../core/base/json.ts';
 import { timeOf } from './finding-output.ts';
-import type { Line } from './styled.ts';
+import type { Line } from './styled-line.ts';
 import { Table } from './table.ts';
 
 /** Maximum records that one command reads: the capacity of the process of records. */
@@ -148,7 +148,7 @@ function withReading(
   const { startTime: from = 0, endTime: to = clock.now(), count, ofEach = false } = options;
   if (from > to) throw wrongUsage('--start-time is after --end-time.');
   if (count > mostRead) throw wrongUsage(`--count is at most ${mostRead}; an export has no limit.`);
-  const filter = { ...everyRecord, text: expressionOf(askedOf(options, 'quarantine', context), sampleFields) };
+  const filter = { ...everyRecord, text: expressionOf(filterArgsOf(options, 'quarantine', context), sampleFields) };
   const { terminal } = context;
   const read = async (connection: SignedInConnection): Promise<void> => {
     const { quarantine, over, nodesOf, close } = openQuarantine(options, connection, context);
@@ -164,7 +164,7 @@ function withReading(
       await close();
     }
   };
-  return context.signedIn(options, read, (settings) => requireMayPrint(settings, terminal));
+  return context.signedIn(options, read, (settings) => requirePrintAllowed(settings, terminal));
 }
 
 /** Id of the command's one environment. */

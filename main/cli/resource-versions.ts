@@ -7,7 +7,7 @@ import type { FlowEntries } from '../core/resources/uses.ts';
 import { pairOf } from '../core/versions/pair.ts';
 import type { VersionStore } from '../core/versions/store.ts';
 import { withReach } from '../core/versions/reach.ts';
-import { changeAsJson, changeInLine, differenceInLine } from './changed-output.ts';
+import { changeAsJson, changeInLine, differenceInLine } from './resource-change-output.ts';
 import { compareWith, type Other } from './compare-resources.ts';
 import type { Context } from './context.ts';
 import { timeOf } from './finding-output.ts';

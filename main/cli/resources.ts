@@ -20,12 +20,12 @@ import { exitCodes } from './exit-codes.ts';
 import { gapWords, sayGaps } from './gaps.ts';
 import { wholeNumber } from './numbers.ts';
 import { addVersionCommands } from './resource-versions.ts';
-import { askedOf, type ListSearch } from './saved-view.ts';
+import { filterArgsOf, type ListSearch } from './list-search.ts';
 import type { GlobalOptions } from './options.ts';
-import { expressionOf } from './where.ts';
+import { expressionOf } from './filter-args.ts';
 import { inertJson } from '../core/base/json.ts';
 import { timeOf } from './finding-output.ts';
-import type { Line } from './styled.ts';
+import type { Line } from './styled-line.ts';
 import { Table } from './table.ts';
 
 const help = `
@@ -112,7 +112,7 @@ async function inventoryOf(connection: SignedInConnection, context: Context): Pr
 }
 
 function list(kind: RecordKind, options: ListOptions, context: Context): Promise<void> {
-  const filter = expressionOf(askedOf(options, 'resources', context), resourceFields);
+  const filter = expressionOf(filterArgsOf(options, 'resources', context), resourceFields);
   return context.signedIn(options, async (connection) => {
     const inventory = await inventoryOf(connection, context);
     const name = { kind, from: options.list };

@@ -36,7 +36,7 @@ import { wrongUsage } from './input.ts';
 import { counted, shareOf } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import { askAbout, personalFound } from './personal-question.ts';
-import { StayingSignedIn } from './sign-in-again.ts';
+import { SessionRenewal } from './session-renewal.ts';
 import { environmentIdOf } from './target.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -116,7 +116,7 @@ function openExports(
   const log = createLogger(() => undefined);
   const records = createRecords(context.system.launcher, log);
   const id = environmentIdOf(connection.target);
-  const staying = new StayingSignedIn(connection, options, context, () => exports.signedIn(id));
+  const staying = new SessionRenewal(connection, options, context, () => exports.signedIn(id));
   const snapshot = new Snapshot();
   const exports: Exports = new Exports({
     environment: () => ({ ...settings, service, snapshot, signedIn: staying.isSignedIn }),

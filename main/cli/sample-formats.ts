@@ -1,7 +1,7 @@
 import { csvWriter } from '../core/base/csv.ts';
 import { jsonArrayWriter, type Writer } from '../core/base/json.ts';
 import { cellOf, ColumnReader, usualColumns } from '../core/export-format/columns.ts';
-import type { Line } from './styled.ts';
+import type { Line } from './styled-line.ts';
 import { Table } from './table.ts';
 import type { Terminal as CommandTerminal } from './terminal.ts';
 

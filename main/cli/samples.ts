@@ -9,7 +9,7 @@ import type { Context, SignedInConnection } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
 import { gapWords } from './gaps.ts';
 import { readAccepted, readColumns, readRedaction } from './export-options.ts';
-import { requireMayPrint } from './may-print.ts';
+import { requirePrintAllowed } from './print-guard.ts';
 import { wrongUsage } from './input.ts';
 import { numberFormat, shareOf, wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
@@ -169,7 +169,7 @@ async function printSamples(type: ResourceType, id: number, options: SampleOptio
       return;
     }
   };
-  await context.signedIn(options, print, (settings) => requireMayPrint(settings, terminal));
+  await context.signedIn(options, print, (settings) => requirePrintAllowed(settings, terminal));
 }
 
 function summary(printed: number, total: number | null): string {

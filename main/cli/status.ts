@@ -6,9 +6,9 @@ import { describeOverview } from '../core/monitoring/overview.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import { timeOf } from './finding-output.ts';
 import type { GlobalOptions } from './options.ts';
-import { heading, type Line, type Part, marked } from './styled.ts';
+import { heading, type Line, type Part, marked } from './styled-line.ts';
 import { Table } from './table.ts';
-import { type WatchResult, watching } from './watching.ts';
+import { type WatchResult, watchRepeatedly } from './watch-loop.ts';
 import { readWholeEstate } from './whole-estate.ts';
 
 const help = `
@@ -35,7 +35,7 @@ export function addStatusCommand(status: Command, context: Context): void {
       return context.signedIn(options, async (connection) => {
         const read = (signal?: AbortSignal) => readStatus(connection, context, signal);
         const { pollSeconds } = connection.target.settings;
-        if (options.watch) return watching({ pollSeconds, json: options.json, read }, context);
+        if (options.watch) return watchRepeatedly({ pollSeconds, json: options.json, read }, context);
         const { lines, json, readAt } = await read();
         const { terminal } = context;
         if (options.json) await terminal.write(`${inertJson({ ...json, read_at: timeOf(readAt) })}\n`);

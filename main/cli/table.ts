@@ -1,6 +1,6 @@
 import stringWidth from 'string-width';
 import { visible } from '../log.ts';
-import { heading, type Line, type Part, textOf } from './styled.ts';
+import { heading, type Line, type Part, textOf } from './styled-line.ts';
 
 /** Maximum screen columns of a table column, if nothing limits the line. */
 const widest = 60;

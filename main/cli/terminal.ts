@@ -4,7 +4,7 @@ import type { Problem } from '#contract/result.ts';
 import { failure } from '../core/base/failure.ts';
 import { redact, visible } from '../log.ts';
 import type { OutputStream } from './command-process.ts';
-import { type Line, type Part, textOf, type Tone } from './styled.ts';
+import { type Line, type Part, textOf, type Tone } from './styled-line.ts';
 
 /** Size of a screen that does not report it. */
 const usualRows = 24;

@@ -14,10 +14,10 @@ import { createLogger } from '../log.ts';
 import type { Context } from './context.ts';
 import { timeOf } from './finding-output.ts';
 import { wrongUsage } from './input.ts';
-import { requireMayPrint } from './may-print.ts';
+import { requirePrintAllowed } from './print-guard.ts';
 import { counted, numberFormat, wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
-import type { Line } from './styled.ts';
+import type { Line } from './styled-line.ts';
 import { Table } from './table.ts';
 import { readTime } from './time.ts';
 
@@ -91,7 +91,7 @@ function check(dataSetId: number, options: Options, context: Context): Promise<v
         records.close();
       }
     },
-    (settings) => requireMayPrint(settings, terminal),
+    (settings) => requirePrintAllowed(settings, terminal),
   );
 }
 

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { tryEvery } from '../../main/cli/sign-in-again.ts';
+import { tryEvery } from '../../main/cli/session-renewal.ts';
 import { systemClock } from '../../main/core/base/clock.ts';
 import { ActingCli, type PrintedPlan, type PrintedResult } from '../fixtures/acting-cli.ts';
 import { full, nightly } from '../fixtures/thorough.ts';

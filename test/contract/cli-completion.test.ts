@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { candidatesFor } from '../../main/cli/completing.ts';
+import { candidatesFor } from '../../main/cli/completion-candidates.ts';
 import type { Context } from '../../main/cli/context.ts';
 import { commandNames, createProgram } from '../../main/cli/program.ts';
 import { cliEntry, run } from '../fixtures/cli.ts';

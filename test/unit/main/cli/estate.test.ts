@@ -4,7 +4,7 @@ import { print } from '#contract/filter/print.ts';
 import { everyFlow } from '#contract/models/flow.ts';
 import { beforeEach, afterEach, expect, it, vi } from 'vitest';
 import { CommandEstate } from '../../../../main/cli/estate.ts';
-import { searchQueryOf } from '../../../../main/cli/where.ts';
+import { searchQueryOf } from '../../../../main/cli/filter-args.ts';
 import { failure } from '../../../../main/core/base/failure.ts';
 import { Watch } from '../../../../main/core/monitoring/watch.ts';
 import type { FlowRun, RequestOptions, ServiceFlow } from '../../../../main/core/ports/service.ts';

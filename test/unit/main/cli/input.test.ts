@@ -3,7 +3,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
 import { type CommandProcess, withoutInput } from '../../../../main/cli/command-process.ts';
 import { readInput } from '../../../../main/cli/input.ts';
-import { readNodeIds } from '../../../../main/cli/from-file.ts';
+import { readNodeIds } from '../../../../main/cli/node-ids.ts';
 import { readKey } from '../../../../main/cli/secret.ts';
 
 function processWith(input: string): CommandProcess {

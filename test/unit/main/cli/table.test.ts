@@ -1,6 +1,6 @@
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
-import { type Line, marked, type Part, textOf } from '../../../../main/cli/styled.ts';
+import { type Line, marked, type Part, textOf } from '../../../../main/cli/styled-line.ts';
 import { Table } from '../../../../main/cli/table.ts';
 
 const partsOf = (line: Line): readonly Part[] => (typeof line === 'string' || 'text' in line ? [line] : line);

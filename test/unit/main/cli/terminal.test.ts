@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Writable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { expect, it } from 'vitest';
-import { marked, type Tone } from '../../../../main/cli/styled.ts';
+import { marked, type Tone } from '../../../../main/cli/styled-line.ts';
 import { Terminal } from '../../../../main/cli/terminal.ts';
 import type { OutputStream } from '../../../../main/cli/command-process.ts';
 import { unsafeOnScreen, unsafeText } from '../../../fixtures/unsafe-text.ts';

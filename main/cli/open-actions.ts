@@ -16,7 +16,7 @@ import { withRecord } from './record.ts';
  * @param goes whether it becomes another service, or none: actions that no process runs there then end in their
  *   current state
  */
-export async function withWhatRuns(
+export async function withOpenActions(
   { id, name }: StoredEnvironment,
   { goes }: { goes: boolean },
   options: GlobalOptions,

@@ -16,7 +16,7 @@ const callsListed = 20;
  * @param begin begins or resumes the action
  * @param wantsItEnded the user wants to end it, so that leaving calls undone is success
  */
-export async function carryOut(
+export async function runAction(
   begin: () => Promise<Action> | Action,
   { json = false }: { json?: boolean },
   acting: Acting,

@@ -3,7 +3,7 @@ import { Failure } from '../core/base/failure.ts';
 import { inert } from '../core/base/json.ts';
 import { Poller } from '../core/monitoring/poller.ts';
 import type { Context } from './context.ts';
-import type { Line } from './styled.ts';
+import type { Line } from './styled-line.ts';
 
 /** Result of one read, for the user and for a program. */
 export interface WatchResult {
@@ -24,9 +24,9 @@ export interface CommandWatchOptions {
 /**
  * Reads repeatedly, as often as the window does, until the user interrupts. On a screen each result replaces the
  * previous one; elsewhere each change follows the previous one, as one JSON line each. A failed read is reported and
- * retried; a lost session ends the watching with a Failure.
+ * retried; a lost session ends the loop with a Failure.
  */
-export async function watching(
+export async function watchRepeatedly(
   { pollSeconds, json = false, read }: CommandWatchOptions,
   context: Pick<Context, 'terminal' | 'signal'>,
   clock: Clock = systemClock,

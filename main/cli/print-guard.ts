@@ -3,7 +3,7 @@ import { requireExportsAllowed } from '../core/settings/rules.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Throws if failed records may only be viewed on a screen, and the answer goes to a file or a pipe. */
-export function requireMayPrint(settings: EnvironmentSettings, { width }: Pick<Terminal, 'width'>): void {
+export function requirePrintAllowed(settings: EnvironmentSettings, { width }: Pick<Terminal, 'width'>): void {
   if (width === null)
     requireExportsAllowed(
       settings,

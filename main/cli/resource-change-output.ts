@@ -3,7 +3,7 @@ import type { Difference } from '#contract/models/difference.ts';
 import type { JsonValue } from '#contract/models/resource.ts';
 import type { ResourceChange, TimelineRow } from '#contract/models/timeline.ts';
 import { timeOf } from './finding-output.ts';
-import type { Line } from './styled.ts';
+import type { Line } from './styled-line.ts';
 import { Table } from './table.ts';
 
 /** Maximum characters of a value in a line. */

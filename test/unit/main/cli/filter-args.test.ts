@@ -1,7 +1,7 @@
 import { everyFlow } from '#contract/models/flow.ts';
 import type { SavedView } from '#contract/models/view.ts';
 import { describe, expect, it } from 'vitest';
-import { queryOf, requireKnownNames, searchQueryOf } from '../../../../main/cli/where.ts';
+import { queryOf, requireKnownNames, searchQueryOf } from '../../../../main/cli/filter-args.ts';
 
 describe('an expression', () => {
   it('is the filter of the Flows screen', () => {

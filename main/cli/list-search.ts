@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 import { wrongUsage } from './input.ts';
 import type { GlobalOptions } from './options.ts';
 import { targetOf } from './target.ts';
-import type { FilterArgs } from './where.ts';
+import type { FilterArgs } from './filter-args.ts';
 
 const nothingSent = 'Nothing was sent.';
 
@@ -15,7 +15,11 @@ export interface ListSearch extends GlobalOptions {
 }
 
 /** Resolves --where and --view for the list that a screen shows in the window. */
-export function askedOf({ where, view, ...options }: ListSearch, screen: ViewScreen, context: Context): FilterArgs {
+export function filterArgsOf(
+  { where, view, ...options }: ListSearch,
+  screen: ViewScreen,
+  context: Context,
+): FilterArgs {
   return { where, view: view === undefined ? undefined : findView(view, screen, options, context) };
 }
 

@@ -4,15 +4,15 @@ import { systemClock as clock } from '../core/base/clock.ts';
 import { inertJson } from '../core/base/json.ts';
 import { withReach } from '../core/versions/reach.ts';
 import { timelineWindow } from '../core/versions/timeline-view.ts';
-import { changesAsTable, rowAsJson } from './changed-output.ts';
+import { changesAsTable, rowAsJson } from './resource-change-output.ts';
 import type { Context } from './context.ts';
 import { sayNeverWatched } from './gaps.ts';
 import { wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
-import { askedOf, type ListSearch } from './saved-view.ts';
+import { filterArgsOf, type ListSearch } from './list-search.ts';
 import { withVersions } from './stored-versions.ts';
 import { readPast } from './time.ts';
-import { expressionOf } from './where.ts';
+import { expressionOf } from './filter-args.ts';
 
 type Options = GlobalOptions & ListSearch & { since?: string; flow?: string; json?: boolean };
 
@@ -44,7 +44,7 @@ export function addChangedCommand(changed: Command, context: Context): void {
 
 function list(options: Options, context: Context): Promise<void> {
   const { terminal } = context;
-  const where = expressionOf(askedOf(options, 'timeline', context), timelineFields);
+  const where = expressionOf(filterArgsOf(options, 'timeline', context), timelineFields);
   const flow = options.flow === undefined ? '' : `flow:${wholeNumber(options.flow)}`;
   const filter = where === '' ? flow : flow === '' ? where : `${flow} (${where})`;
   const after = options.since === undefined ? null : readPast(options.since, clock.now());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nodeIdsIn } from '../../../../main/cli/from-file.ts';
+import { nodeIdsIn } from '../../../../main/cli/node-ids.ts';
 
 describe('node ids are read from', () => {
   it.each([

@@ -11,7 +11,7 @@ export const tryEvery = 15_000;
  * Stays signed in while an action runs, which waits when the session is lost (R9). The secret is looked up each time: a
  * user may have signed in again, here or in the app.
  */
-export class StayingSignedIn {
+export class SessionRenewal {
   readonly #connection: SignedInConnection;
   readonly #options: GlobalOptions;
   readonly #context: Context;

@@ -1,7 +1,7 @@
 import { PassThrough, Writable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { Terminal } from '../../../../main/cli/terminal.ts';
-import { type WatchResult, watching } from '../../../../main/cli/watching.ts';
+import { type WatchResult, watchRepeatedly } from '../../../../main/cli/watch-loop.ts';
 import { failure } from '../../../../main/core/base/failure.ts';
 import { ManualClock } from '../../../fixtures/clock.ts';
 import { settled } from '../../../fixtures/settled.ts';
@@ -32,7 +32,7 @@ class Watched {
     const read = (): Promise<WatchResult> =>
       this.next instanceof Error ? Promise.reject(this.next) : Promise.resolve(this.next);
     const options = { pollSeconds: every, json, read };
-    this.ended = watching(options, { terminal, signal: this.#stop.signal }, this.clock).then(
+    this.ended = watchRepeatedly(options, { terminal, signal: this.#stop.signal }, this.clock).then(
       () => 'ended',
       (thrown: Error) => thrown.message,
     );
@@ -113,5 +113,5 @@ it('ends where the session is lost, and where the output is closed', async () =>
   const terminal = new Terminal(closed, new PassThrough(), {});
   const options = { pollSeconds: every, json: true, read: () => Promise.resolve(found('a')) };
   const context = { terminal, signal: new AbortController().signal };
-  await expect(watching(options, context, new ManualClock())).rejects.toThrow();
+  await expect(watchRepeatedly(options, context, new ManualClock())).rejects.toThrow();
 });
