@@ -4,7 +4,7 @@ import { isTyped, overrideWord } from '../core/actions/typed-name.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { Failure } from '../core/base/failure.ts';
 import { openHistory } from '../storage/history.ts';
-import type { Acting } from './acting.ts';
+import type { ActionSession } from './action-session.ts';
 import { runAction, printResult } from './action-run.ts';
 import type { Context } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -86,20 +86,20 @@ export function checkActOptions({ plan, yes }: OrderOptions): void {
 export async function act(
   request: { goal: Goal; strategy: Strategy },
   options: ActOptions,
-  acting: Acting,
+  session: ActionSession,
   context: Context,
 ): Promise<void> {
-  const { actions, target } = acting;
+  const { actions, target } = session;
   const incidentId =
-    options.incident === undefined ? null : findIncident(options.incident, target.id, acting.incidents);
+    options.incident === undefined ? null : findIncident(options.incident, target.id, session.incidents);
   const restoreAt = options.until === undefined ? null : readRestoreTime(options.until, clock.now());
-  await readReaders(acting, options, context);
+  await readReaders(session, options, context);
   const plan = actions.plans.plan({ ...request, environmentId: target.id, changeId: null });
   if (restoreAt !== null)
     context.terminal.say(
       `Restore reminder: ${new Date(restoreAt).toISOString()}. Penstock restores nothing automatically.`,
     );
-  if (!options.yes) return showPlan(plan, options, acting, context);
+  if (!options.yes) return showPlan(plan, options, session, context);
   if (!isTyped(plan.typedName, options.name)) throw nameNeeded(plan);
   const { calls, held, forbidden } = plan.counts;
   if (calls === 0 && plan.goal.kind === 'change') {
@@ -111,7 +111,7 @@ export async function act(
   const order = { incidentId, restoreAt };
   const agreed = { planId: plan.id, typedName: plan.typedName, reason: options.reason ?? null, insists, ...order };
   // This very command has read the state on which the plan is based.
-  await runAction(() => actions.begin({ ...agreed, unchecked: true }), options, acting, context);
+  await runAction(() => actions.begin({ ...agreed, unchecked: true }), options, session, context);
 }
 
 /** Milliseconds. Flows that the app read within this time are recent enough to tell which of them read from others. */
@@ -122,7 +122,7 @@ const recently = 5 * 60_000;
  * reads, or reads them now. A service that lists its flows slowly, or not at all, does not prevent acting on the flows
  * that it returns.
  */
-async function readReaders({ target }: Acting, options: ActOptions, context: Context): Promise<void> {
+async function readReaders({ target }: ActionSession, options: ActOptions, context: Context): Promise<void> {
   const { estate } = target;
   const { terminal, signal } = context;
   if (estate.isWhole !== null) return;
@@ -143,7 +143,7 @@ async function readReaders({ target }: Acting, options: ActOptions, context: Con
  * Reports whether the app has recently read every flow of the environment, and proven that. Flows that this command
  * read itself are newer, and stay.
  */
-function recallFlows({ id, estate }: Acting['target'], options: ActOptions, context: Context): boolean {
+function recallFlows({ id, estate }: ActionSession['target'], options: ActOptions, context: Context): boolean {
   const { database } = openStoredHistory(options, context);
   try {
     const stored = openHistory(database, id).loadFlows();
@@ -170,8 +170,13 @@ function nothingToSend({ already, leftOut, forbidden }: Plan['counts']): string 
   return given.join(', and ') || 'nothing needs to change';
 }
 
-async function showPlan(plan: Plan, { json }: ActOptions, acting: Acting, { terminal }: Context): Promise<void> {
-  const { actions, target } = acting;
+async function showPlan(
+  plan: Plan,
+  { json }: ActOptions,
+  session: ActionSession,
+  { terminal }: Context,
+): Promise<void> {
+  const { actions, target } = session;
   const { plans } = actions;
   const readersAreKnown = target.estate.isWhole === true;
   if (json) await terminal.write(planAsJson(plan, plans, { readersAreKnown }));

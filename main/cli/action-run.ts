@@ -1,5 +1,5 @@
 import type { Action } from '#contract/models/action.ts';
-import type { Acting } from './acting.ts';
+import type { ActionSession } from './action-session.ts';
 import { failedCallsOf, nextSteps, shortId } from './action-output.ts';
 import type { Context } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -19,15 +19,15 @@ const callsListed = 20;
 export async function runAction(
   begin: () => Promise<Action> | Action,
   { json = false }: { json?: boolean },
-  acting: Acting,
+  session: ActionSession,
   context: Context,
   wantsItEnded = false,
 ): Promise<void> {
-  const { actions } = acting;
+  const { actions } = session;
   const { terminal, signal } = context;
   context.waitsForInFlight = true;
   const startedAt = performance.now();
-  acting.onChange = progressOn(terminal);
+  session.onChange = progressOn(terminal);
   signal.throwIfAborted();
   const { id, title, unrecorded } = await begin();
   terminal.say(`${title}. Action ${shortId(id)}${unrecorded ? ', sent unrecorded' : ''}.`);
@@ -39,7 +39,7 @@ export async function runAction(
   const action = await actions.over(id).finally(() => signal.removeEventListener('abort', stop));
   const seconds = Math.round(performance.now() - startedAt) / 1000;
   terminal.progress('');
-  reportEnd(action, seconds, acting, context);
+  reportEnd(action, seconds, session, context);
   if (action.state === 'cancelled' && action.problem) terminal.sayProblem(action.problem);
   if (json) await printResult(action, seconds, context);
   const code = wantsItEnded ? codeOfEnd(action) : codeOf(action);
@@ -88,7 +88,7 @@ function progressOn(terminal: Terminal): (action: Action) => void {
   };
 }
 
-function reportEnd(action: Action, seconds: number, { actions }: Acting, { terminal }: Context): void {
+function reportEnd(action: Action, seconds: number, { actions }: ActionSession, { terminal }: Context): void {
   const { id, calls, counts, reached, missed } = action;
   const unsettled = failedCallsOf(actions, id, callsListed);
   for (const line of unsettled.lines) terminal.say(line);

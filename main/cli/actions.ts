@@ -3,7 +3,7 @@ import { type ActionOrder, strategies, type Strategy } from '#contract/models/ac
 import { readAgain } from '../core/actions/flow-reader.ts';
 import type { Journal } from '../core/actions/journal.ts';
 import { act, type ActOptions, addActOptions, addRunOptions, checkActOptions } from './act.ts';
-import { withActions, recordedActions } from './acting.ts';
+import { withActions, recordedActions } from './action-session.ts';
 import { actionAsJson, actionInLines, actionsAsJson, actionsAsTable } from './action-output.ts';
 import { runAction } from './action-run.ts';
 import type { Context } from './context.ts';
@@ -86,8 +86,8 @@ export function addActionsCommand(actions: Command, context: Context): void {
 }
 
 async function report(given: string, out: string, options: GlobalOptions, context: Context): Promise<void> {
-  await withActions(options, context, async (acting) => {
-    await writeReportTo(out, findChange(given, acting.target.id, acting.journal), acting, context);
+  await withActions(options, context, async (session) => {
+    await writeReportTo(out, findChange(given, session.target.id, session.journal), session, context);
   });
 }
 
@@ -114,22 +114,22 @@ function show(given: string, options: ListOptions, context: Context): Promise<vo
 }
 
 function goOn(order: ActionOrder, given: string, options: ActOptions, context: Context): Promise<void> {
-  return withActions(options, context, async (acting) => {
-    const { actions, journal, target } = acting;
+  return withActions(options, context, async (session) => {
+    const { actions, journal, target } = session;
     const id = findAction(given, target.id, journal);
-    await runAction(() => actions.order(id, order), options, acting, context, order === 'cancel');
+    await runAction(() => actions.order(id, order), options, session, context, order === 'cancel');
   });
 }
 
 async function restore(given: string, options: RestoreOptions, context: Context): Promise<void> {
   checkActOptions(options);
   const { strategy, leaveMoved = false, tryForbidden } = options;
-  await withActions(options, context, async (acting) => {
-    const { journal, target } = acting;
-    const changeIds = findChanges(given, target.id, acting);
+  await withActions(options, context, async (session) => {
+    const { journal, target } = session;
+    const changeIds = findChanges(given, target.id, session);
     const origins = new Set(journal.recorded(changeIds).map(({ originId }) => originId));
     await readAgain([...origins], target, { signal: context.signal });
-    await act({ goal: { kind: 'restore', changeIds, leaveMoved, tryForbidden }, strategy }, options, acting, context);
+    await act({ goal: { kind: 'restore', changeIds, leaveMoved, tryForbidden }, strategy }, options, session, context);
   });
 }
 

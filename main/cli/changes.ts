@@ -3,7 +3,7 @@ import { changeFields, changeMatcher, type FilteredChange } from '#contract/filt
 import type { Command } from 'commander';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { inertJson } from '../core/base/json.ts';
-import { recordedActions } from './acting.ts';
+import { recordedActions } from './action-session.ts';
 import type { Context } from './context.ts';
 import { findId, mostSearched } from './find-id.ts';
 import type { GlobalOptions } from './options.ts';

@@ -5,7 +5,7 @@ import { systemClock as clock } from '../core/base/clock.ts';
 import { failure } from '../core/base/failure.ts';
 import { needsRuns } from '../core/monitoring/flow-filter.ts';
 import { act, type ActOptions, addActOptions, checkActOptions } from './act.ts';
-import { withActions, type Acting } from './acting.ts';
+import { withActions, type ActionSession } from './action-session.ts';
 import { addCompareFlows } from './compare-flows.ts';
 import type { Context } from './context.ts';
 import { sayGaps } from './gaps.ts';
@@ -95,13 +95,13 @@ async function changeFlows(change: Change, ids: number[], options: FlowsOptions,
   checkActOptions(options);
   if (options.until !== undefined) readRestoreTime(options.until, clock.now());
   const choose = await chooser(ids, options, context);
-  await withActions(options, context, async (acting) => {
-    const selection = await choose(acting);
+  await withActions(options, context, async (session) => {
+    const selection = await choose(session);
     const { tryForbidden, forGood } = options;
     await act(
       { goal: { kind: 'change', change, selection, tryForbidden, forGood }, strategy: 'never_wake' },
       options,
-      acting,
+      session,
       context,
     );
   });
@@ -109,7 +109,7 @@ async function changeFlows(change: Change, ids: number[], options: FlowsOptions,
 
 const asked = (options: ListSearch, context: Context): FilterArgs => filterArgsOf(options, 'flows', context);
 
-type Choose = (acting: Acting) => Promise<NodeSelection>;
+type Choose = (session: ActionSession) => Promise<NodeSelection>;
 
 /** Reads the selected flows and describes the selection. Mistakes are reported before the sign-in. */
 async function chooser(ids: number[], options: FlowsOptions, context: Context): Promise<Choose> {
@@ -146,7 +146,7 @@ function byQuery(query: FlowQuery, except: readonly number[], context: Context):
   };
 }
 
-function originOf(nodeId: number, { snapshot }: Acting['target']['estate']): number {
+function originOf(nodeId: number, { snapshot }: ActionSession['target']['estate']): number {
   const entry = snapshot.entryOf(nodeId);
   if (entry) return entry.flow.originId;
   throw failure('not_found', `--except: no flow has the node ${nodeId}.`, { advice: 'Nothing was sent.' });

@@ -3,7 +3,7 @@ import { handOverOf } from '../core/actions/hand-over.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { describeOverview } from '../core/monitoring/overview.ts';
 import { withPauses } from '../core/monitoring/pauses.ts';
-import { withActions } from './acting.ts';
+import { withActions } from './action-session.ts';
 import type { Context } from './context.ts';
 import { sayGaps } from './gaps.ts';
 import type { GlobalOptions } from './options.ts';

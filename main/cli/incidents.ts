@@ -4,7 +4,7 @@ import { longestText } from '#contract/limits.ts';
 import { type IncidentFacts, severities, type Severity } from '#contract/models/incident.ts';
 import { Incidents } from '../core/actions/incidents.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
-import { recordedActions } from './acting.ts';
+import { recordedActions } from './action-session.ts';
 import { shortId } from './action-output.ts';
 import type { Context } from './context.ts';
 import { findId, findIncident, mostSearched } from './find-id.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Action } from '#contract/models/action.ts';
 import type { StoredEnvironment } from '../core/settings/settings.ts';
 import { actionsDatabase } from '../storage/database-kinds.ts';
-import { recordedActions } from './acting.ts';
+import { recordedActions } from './action-session.ts';
 import { shortId } from './action-output.ts';
 import type { Context } from './context.ts';
 import { counted } from './numbers.ts';

@@ -9,20 +9,25 @@ import { Failure, failure } from '../core/base/failure.ts';
 import { FlowFinder } from '../core/notifications/flow-finder.ts';
 import { place, shownPattern } from '../core/notifications/placing.ts';
 import { writeWhole } from '../storage/whole-file.ts';
-import type { Acting } from './acting.ts';
+import type { ActionSession } from './action-session.ts';
 import type { Context } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
 import { gapWords, sayGaps } from './gaps.ts';
 
 /** Writes the report of a change into a folder, and prints the paths of its files. */
-export async function writeReportTo(folder: string, changeId: string, acting: Acting, context: Context): Promise<void> {
+export async function writeReportTo(
+  folder: string,
+  changeId: string,
+  session: ActionSession,
+  context: Context,
+): Promise<void> {
   const { terminal, signal } = context;
-  const { actions, journal, activity, target } = acting;
+  const { actions, journal, activity, target } = session;
   const origins = new Set(journal.recorded([changeId]).map(({ originId }) => originId));
   await readAgain([...origins], target, { signal });
   await target.estate.readRuns();
   sayGaps(target.estate, context, 'Figures in the report may be too low.');
-  const groups = await errorGroupsOf(origins, reportedFrom(journal.change(changeId)), acting, context);
+  const groups = await errorGroupsOf(origins, reportedFrom(journal.change(changeId)), session, context);
   const files = writeReport(changeId, {
     actions,
     journal,
@@ -42,7 +47,7 @@ export async function writeReportTo(folder: string, changeId: string, acting: Ac
 async function errorGroupsOf(
   origins: ReadonlySet<number>,
   since: number,
-  { target: { service, estate } }: Acting,
+  { target: { service, estate } }: ActionSession,
   context: Context,
 ): Promise<ErrorGroup[]> {
   const finder = new FlowFinder(estate.snapshot);

@@ -15,7 +15,7 @@ import { environmentIdOf } from './target.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Parts that a command needs to act on flows: the engine of the app, on the app's record. */
-export interface Acting extends ActionRecord {
+export interface ActionSession extends ActionRecord {
   actions: Actions;
   target: ActionTarget & { estate: CommandEstate };
   /** Called as an action proceeds; set by the code that runs one. */
@@ -26,7 +26,7 @@ export interface Acting extends ActionRecord {
 export function withActions<T>(
   options: GlobalOptions & { concurrency?: number },
   context: Context,
-  work: (acting: Acting) => Promise<T>,
+  work: (session: ActionSession) => Promise<T>,
 ): Promise<T> {
   return withRecord(options, context, (record) =>
     context.signedIn(options, async (connection) => {
@@ -59,11 +59,11 @@ export function withActions<T>(
         clock,
         log: sayErrors(context.terminal),
         from: 'command_line',
-        onChange: (action) => acting.onChange(action),
+        onChange: (action) => session.onChange(action),
       });
-      const acting: Acting = { ...record, actions, target, onChange: () => undefined };
+      const session: ActionSession = { ...record, actions, target, onChange: () => undefined };
       try {
-        return await work(acting);
+        return await work(session);
       } finally {
         staying.end();
       }
