@@ -8,7 +8,7 @@ import { openUsableDatabase } from '../storage/database.ts';
 import { exportsDatabase } from '../storage/database-kinds.ts';
 import { manifestFor, verifyFiles } from '../storage/export-verify.ts';
 import { openExports } from '../storage/exports.ts';
-import { tryToMakeFolderOf } from '../storage/private.ts';
+import { tryToMakeFolderOf } from '../storage/private-files.ts';
 import type { Context } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { GlobalOptions } from './options.ts';

@@ -26,7 +26,7 @@ import { noRules } from '../core/samples/group-rules.ts';
 import { requireExportsAllowed } from '../core/settings/rules.ts';
 import { createRecords } from '../helpers/records.ts';
 import { createLogger } from '../log.ts';
-import { openExportBeside } from '../storage/export-beside.ts';
+import { openExportNote } from '../storage/export-note.ts';
 import { freeSpace } from '../storage/free-space.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import { exitCodes, Stopped } from './exit-codes.ts';
@@ -64,7 +64,7 @@ export async function exportSamples(
   const write = async (connection: SignedInConnection): Promise<void> => {
     const path = resolve(options.out);
     const listener: Listener = { onChange: () => undefined };
-    const { begun, store } = await openExportBeside(path);
+    const { begun, store } = await openExportNote(path);
     const { exports, close } = openExports(store, connection, options, context, listener);
     try {
       const hasDefaults = options.defaults && context.mayHaveSettings(options);

@@ -7,11 +7,11 @@ import type { Clock } from '../core/base/clock.ts';
 import { openActivity } from './activity.ts';
 import { openActivityLog } from './activity-log.ts';
 import { reportingDamage } from './damage.ts';
-import { GroupCommit } from './durable.ts';
+import { GroupCommit } from './group-commit.ts';
 import { openEdits } from './edits.ts';
 import { openIncidents } from './incidents.ts';
 import { openJournal } from './journal.ts';
-import { onlyInsisted } from './unrecorded.ts';
+import { recordOverridesOnly } from './unrecorded-changes.ts';
 
 /**
  * Opens the record of what Penstock does: actions call by call, every request that changed the service, and incidents.
@@ -32,7 +32,7 @@ export function openActions(
     edits: reportingDamage(openEdits(database, { clock, commits })),
   };
   return {
-    ...(notice === null ? record : onlyInsisted(record, notice)),
+    ...(notice === null ? record : recordOverridesOnly(record, notice)),
     /** Writes what is pending, then closes the database. */
     close() {
       commits.close();

@@ -13,7 +13,7 @@ import type { Clock } from '../core/base/clock.ts';
 import { Failure } from '../core/base/failure.ts';
 import type { ActivityLog } from './activity-log.ts';
 import { damage, isDamage, readRecorded } from './damage.ts';
-import { durably, type GroupCommit } from './durable.ts';
+import { durably, type GroupCommit } from './group-commit.ts';
 import { exists } from './process-life.ts';
 import { entryShape } from './record-shapes.ts';
 import { texts } from './words.ts';

@@ -1,7 +1,7 @@
 import Conf from 'conf';
 import { defaultSettings } from '../core/settings/default-settings.ts';
 import type { Settings } from '../core/settings/settings.ts';
-import { makePrivateFolder, privateFile } from './private.ts';
+import { makePrivateFolder, privateFile } from './private-files.ts';
 import { type SettingsFile } from './settings-store.ts';
 
 /**

@@ -2,7 +2,7 @@ import { existsSync, renameSync } from 'node:fs';
 import { basename } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type DatabaseKind, historyDatabase } from './database-kinds.ts';
-import { makePrivateFile } from './private.ts';
+import { makePrivateFile } from './private-files.ts';
 
 /** Path of a database that is never on disk. */
 export const memoryDatabase = ':memory:';

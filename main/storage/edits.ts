@@ -6,7 +6,7 @@ import type { Clock } from '../core/base/clock.ts';
 import { failure } from '../core/base/failure.ts';
 import type { EditStore, StoredEdit } from '../core/editing/store.ts';
 import { readRecorded } from './damage.ts';
-import type { GroupCommit } from './durable.ts';
+import type { GroupCommit } from './group-commit.ts';
 import { exists } from './process-life.ts';
 import { bySomebodyShape, placeShape, problemShape } from './record-shapes.ts';
 import { texts } from './words.ts';

@@ -3,7 +3,7 @@ import { type IncidentFacts, type IncidentGroup, type IncidentNote, severities }
 import type { IncidentStore } from '../core/actions/incident-store.ts';
 import { failure } from '../core/base/failure.ts';
 import { damage, readRecorded } from './damage.ts';
-import { durably } from './durable.ts';
+import { durably } from './group-commit.ts';
 import { bySomebodyShape, groupShape, severityShape } from './record-shapes.ts';
 import { texts } from './words.ts';
 

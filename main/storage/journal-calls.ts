@@ -6,7 +6,7 @@ import type { Clock } from '../core/base/clock.ts';
 import { phrases } from '../core/base/words.ts';
 import type { ActivityLog } from './activity-log.ts';
 import { readRecorded } from './damage.ts';
-import type { GroupCommit } from './durable.ts';
+import type { GroupCommit } from './group-commit.ts';
 import { notFromHere } from './journal-owners.ts';
 import { callShape, problemShape } from './record-shapes.ts';
 

@@ -4,7 +4,7 @@ import type { ChangeFacts, Journal, RecordedNode, TouchedNode } from '../core/ac
 import { failure } from '../core/base/failure.ts';
 import type { Place } from '../core/settings/places.ts';
 import { readRecorded } from './damage.ts';
-import { durably } from './durable.ts';
+import { durably } from './group-commit.ts';
 import { nodeShape, placeShape } from './record-shapes.ts';
 import { texts } from './words.ts';
 

@@ -3,7 +3,7 @@ import type { Owner } from '../core/actions/journal.ts';
 import type { Clock } from '../core/base/clock.ts';
 import { failure } from '../core/base/failure.ts';
 import { inQuickTransaction } from './database.ts';
-import { durably } from './durable.ts';
+import { durably } from './group-commit.ts';
 import { exists } from './process-life.ts';
 import { texts } from './words.ts';
 

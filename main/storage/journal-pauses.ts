@@ -3,7 +3,7 @@ import type { PausedBy } from '#contract/models/pause.ts';
 import type { Journal } from '../core/actions/journal.ts';
 import type { Place } from '../core/settings/places.ts';
 import { readRecorded } from './damage.ts';
-import { durably } from './durable.ts';
+import { durably } from './group-commit.ts';
 import { factsShape } from './record-shapes.ts';
 
 type PauseMethods = Pick<Journal, 'pauses' | 'recordStates' | 'forgetStates'>;

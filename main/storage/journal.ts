@@ -3,7 +3,7 @@ import type { EarlierEnd } from '#contract/models/action.ts';
 import type { ActionFacts, ActionProgress, Journal } from '../core/actions/journal.ts';
 import { failure } from '../core/base/failure.ts';
 import { readRecorded } from './damage.ts';
-import { durably } from './durable.ts';
+import { durably } from './group-commit.ts';
 import { type CallParts, openCallTable } from './journal-calls.ts';
 import { openClaims } from './journal-claims.ts';
 import { nowhere, openChanges } from './journal-changes.ts';

@@ -15,7 +15,7 @@ import { clearHistory } from './history-clearing.ts';
 import { enforceRetention } from './retention.ts';
 import { openSeenGroups } from './seen-groups.ts';
 import { openSettings, type OpenSettingsFile } from './settings-store.ts';
-import { enterLate } from './unrecorded.ts';
+import { enterLate } from './unrecorded-changes.ts';
 import { openVersions } from './versions.ts';
 
 interface StoredOf {

@@ -34,7 +34,7 @@ export const texts = inLanguage('storage', {
   exportsUnwritable: (why: string) =>
     `The list of exports cannot be written (${why}). Files are not affected, but an export that is interrupted now cannot be resumed. Free disk space or correct the permissions of the data folder, then restart.`,
 
-  // durable.ts
+  // group-commit.ts
   recordUnwritable: (why: string) => `The record of actions cannot be written (${why}).`,
   makeRoomGoOn:
     'Nothing more was sent, and what is recorded is saved. Free disk space or correct the permissions of the data folder, then continue: pending calls are checked before anything is sent again.',
@@ -119,7 +119,7 @@ export const texts = inLanguage('storage', {
   fileStoredAs: (file: string) => `The file was saved as ${file}.`,
   fileNotStored: (why: string) => `The file could not be saved (${why}).`,
 
-  // unrecorded.ts
+  // unrecorded-changes.ts
   notRecorded: 'What is sent to the service could not be recorded, so nothing was sent.',
   incidentNotRecorded: 'Incidents cannot be recorded now, so nothing was changed.',
   enteredAfterwards: 'entered afterwards: the record could not be written when this was sent',

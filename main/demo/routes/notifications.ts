@@ -9,7 +9,7 @@ import { eventTypes, notificationRecord } from '../wire/notifications.ts';
 import type { Notification } from '../world/notifications.ts';
 import { type IdRequest } from './assets.ts';
 import { id } from './fields.ts';
-import { laterQuery, nowOrLater } from './later.ts';
+import { deferralQuery, answerOrDefer } from './deferral.ts';
 
 const resourceTypes = [
   ...['SOURCE', 'DATASET', 'SINK', 'DATA_FLOW', 'CUSTOM_DATA_FLOW', 'USER', 'ORG'],
@@ -28,7 +28,10 @@ const listQuery = z.strictObject({
   to: whole.optional(),
 });
 const countQuery = z.strictObject({ read: flag.optional() });
-const markQuery = z.strictObject({ ...laterQuery, notification_id: z.union([z.literal('all'), positive]).optional() });
+const markQuery = z.strictObject({
+  ...deferralQuery,
+  notification_id: z.union([z.literal('all'), positive]).optional(),
+});
 const ids = z.array(id);
 /** Body with ids: either a plain list, or a member with one of two names. */
 const markBody = z.union(
@@ -39,7 +42,7 @@ const markBody = z.union(
   ],
   'must be a list of notification ids',
 );
-const deleteAllQuery = z.strictObject(laterQuery);
+const deleteAllQuery = z.strictObject(deferralQuery);
 
 type ListQuery = z.output<typeof listQuery>;
 
@@ -67,7 +70,7 @@ export function notificationRoutes(api: FastifyInstance, service: DemoService): 
   ] as const) {
     api.put(`/notifications/${action}`, async (request, reply) => {
       const query = read(markQuery, request.query);
-      const answer = nowOrLater(service, query, action, () => {
+      const answer = answerOrDefer(service, query, action, () => {
         const wanted = wantedIds(query.notification_id, request.body);
         return (at) => {
           const marked = ownNotifications(service).filter((one) => wanted === 'all' || wanted.has(one.id));
@@ -81,7 +84,7 @@ export function notificationRoutes(api: FastifyInstance, service: DemoService): 
   api.delete('/notifications/all', async (request, reply) => {
     const query = read(deleteAllQuery, request.query);
     read(noBody, request.body);
-    const answer = nowOrLater(service, query, 'delete all', () => () => {
+    const answer = answerOrDefer(service, query, 'delete all', () => () => {
       deleteNotifications(service, request, ownNotifications(service));
     });
     await reply.send(answer);

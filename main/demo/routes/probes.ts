@@ -9,17 +9,17 @@ import { accessOf } from '../world/locations.ts';
 import type { Credential } from '../world/model.ts';
 import { findAsset, type IdRequest } from './assets.ts';
 import { anyObject } from './fields.ts';
-import { laterQuery, nowOrLater } from './later.ts';
+import { deferralQuery, answerOrDefer } from './deferral.ts';
 import { browse, preview, treeBodies } from './probe-content.ts';
 
-const probeQuery = z.strictObject(laterQuery);
+const probeQuery = z.strictObject(deferralQuery);
 
 /** Registers the probes of a credential: whether the third party accepts it, its contents, and a preview of them. */
 export function probeRoutes(api: FastifyInstance, service: DemoService): void {
   api.get('/data_credentials/:id/probe', async (request: IdRequest, reply) => {
     const query = read(probeQuery, request.query);
     const credential = findCredential(request);
-    const answer = nowOrLater(service, query, `probe ${credential.id}`, () => (at) => {
+    const answer = answerOrDefer(service, query, `probe ${credential.id}`, () => (at) => {
       if (probe(credential, at)) request.entry.took_effect = true;
       requireAccepted(credential);
     });
@@ -30,7 +30,7 @@ export function probeRoutes(api: FastifyInstance, service: DemoService): void {
   api.post('/data_credentials/:id/probe/tree', (request: IdRequest) => {
     const query = read(probeQuery, request.query);
     const credential = findCredential(request);
-    return nowOrLater(service, query, `probe/tree ${credential.id}`, () => {
+    return answerOrDefer(service, query, `probe/tree ${credential.id}`, () => {
       const access = accessOf(credential.connector);
       if (access === 'records')
         throw new Refusal(405, `${credential.name} is of a type whose content cannot be browsed.`);
@@ -42,7 +42,7 @@ export function probeRoutes(api: FastifyInstance, service: DemoService): void {
   api.post('/data_credentials/:id/probe/sample', (request: IdRequest) => {
     const query = read(probeQuery, request.query);
     const credential = findCredential(request);
-    return nowOrLater(service, query, `probe/sample ${credential.id}`, () => {
+    return answerOrDefer(service, query, `probe/sample ${credential.id}`, () => {
       const asked = read(anyObject, request.body);
       return (at) => content(credential, () => ({ output: preview(service.world, credential, asked, at) }));
     });

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { failure } from '../../../../main/core/base/failure.ts';
 import { openDatabase } from '../../../../main/storage/database.ts';
-import { durably, GroupCommit } from '../../../../main/storage/durable.ts';
+import { durably, GroupCommit } from '../../../../main/storage/group-commit.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'penstock-durable-'));
 const opened: GroupCommit[] = [];

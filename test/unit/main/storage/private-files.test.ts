@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openConfFile } from '../../../../main/storage/conf-file.ts';
 import { actionsDatabase } from '../../../../main/storage/database-kinds.ts';
 import { openDatabase } from '../../../../main/storage/database.ts';
-import { makePrivateFile, makePrivateFolder } from '../../../../main/storage/private.ts';
+import { makePrivateFile, makePrivateFolder } from '../../../../main/storage/private-files.ts';
 
 const othersMay = (path: string): number => statSync(path).mode & 0o077;
 

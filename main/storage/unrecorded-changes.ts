@@ -8,7 +8,7 @@ import { Failure } from '../core/base/failure.ts';
 import { openActivityLog } from './activity-log.ts';
 import { openDatabase } from './database.ts';
 import { actionsDatabase } from './database-kinds.ts';
-import { durably } from './durable.ts';
+import { durably } from './group-commit.ts';
 import { texts } from './words.ts';
 
 interface Record {
@@ -22,7 +22,7 @@ interface Record {
  * Returns a record that ends with this process. Only what a user overrides begins in it (D7, S10), and no incident is
  * written, for it would be lost.
  */
-export function onlyInsisted({ journal, activity, incidents, edits }: Record, notice: string): Record {
+export function recordOverridesOnly({ journal, activity, incidents, edits }: Record, notice: string): Record {
   const trouble: Problem = {
     kind: 'unrecorded',
     message: texts.notRecorded,

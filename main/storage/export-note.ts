@@ -21,7 +21,7 @@ import { exists, lifeOf } from './process-life.ts';
 import { texts } from './words.ts';
 
 /** Contents of the file: the export, and the process that works on it. */
-interface Note extends StoredExport {
+interface NoteContent extends StoredExport {
   pid: number;
   /** Null if the system does not provide it. */
   life: string | null;
@@ -52,7 +52,7 @@ const noteSchema = z.object({
   }),
 });
 
-export interface ExportBeside {
+export interface ExportNote {
   /** Export that an earlier command began. */
   begun: BegunExport | null;
   /** Store for the one export of this command, next to the exported file until the export is over. */
@@ -63,7 +63,7 @@ export interface ExportBeside {
  * Stores the one export to that path next to its output, for commands: the same command resumes it, from any directory.
  * Throws a Failure while another process works on it, and if something else has the name of that file.
  */
-export async function openExportBeside(path: string): Promise<ExportBeside> {
+export async function openExportNote(path: string): Promise<ExportNote> {
   const file = `${path}.partial.json`;
   const note = await read(file);
   if (note && isAtWork(note)) throw busy(path, note);
@@ -74,7 +74,7 @@ export async function openExportBeside(path: string): Promise<ExportBeside> {
       list: () => [],
       put(stored) {
         if (isFinished(stored.job.state)) return rmSync(file, { force: true });
-        const text = JSON.stringify({ ...stored, pid: process.pid, life: lifeOf(process.pid) } satisfies Note);
+        const text = JSON.stringify({ ...stored, pid: process.pid, life: lifeOf(process.pid) } satisfies NoteContent);
         try {
           if (isOurs) replace(file, text);
           else claim(file, text);
@@ -89,7 +89,7 @@ export async function openExportBeside(path: string): Promise<ExportBeside> {
 }
 
 /** Reads the note. Throws a Failure for any other content. */
-async function read(file: string): Promise<Note | null> {
+async function read(file: string): Promise<NoteContent | null> {
   const text = await textOf(file);
   if (text === null) return null;
   try {
@@ -97,7 +97,7 @@ async function read(file: string): Promise<Note | null> {
     noteSchema.parse(value);
     // The note is returned as it was written, with the order of members, by which the log of written data recognizes
     // the plan.
-    return value as Note;
+    return value as NoteContent;
   } catch (thrown) {
     if (!(thrown instanceof SyntaxError || thrown instanceof z.ZodError)) throw thrown;
     throw inTheWay(file);
@@ -114,13 +114,13 @@ async function textOf(file: string): Promise<string | null> {
   }
 }
 
-function begunOf({ plan, job: { begunAt, counts, answers }, resumed }: Note): BegunExport {
+function begunOf({ plan, job: { begunAt, counts, answers }, resumed }: NoteContent): BegunExport {
   const redacted = answers.filter(({ how }) => how !== 'accept');
   return { plan, begunAt, expected: counts.expected, answers: redacted, resumed };
 }
 
 /** Reports whether the process still works on it. The number alone may belong to a later process. */
-const isAtWork = ({ pid, life }: Note): boolean =>
+const isAtWork = ({ pid, life }: NoteContent): boolean =>
   pid !== process.pid && (life === null ? exists(pid) : lifeOf(pid) === life);
 
 /**
@@ -166,7 +166,7 @@ const isTaken = (thrown: unknown): boolean =>
 
 const inTheWay = (file: string) => failure('conflict', texts.inTheWay(basename(file)), { advice: texts.haveItMoved });
 
-const busy = (path: string, { pid, life }: Note) =>
+const busy = (path: string, { pid, life }: NoteContent) =>
   failure('conflict', texts.processWrites(pid, path), {
     advice: [texts.waitOrRename, ...(life === null ? [texts.removeIfNoPenstock(basename(path))] : [])].join(' '),
   });

@@ -4,24 +4,24 @@ import type { DemoService } from '../service.ts';
 import { requestRecord } from '../wire/deferred.ts';
 
 /** Query of an operation that can be deferred. */
-export const laterQuery = { async: flag.optional(), request_id: positive.optional() };
+export const deferralQuery = { async: flag.optional(), request_id: positive.optional() };
 
-interface LaterQuery {
+interface DeferralQuery {
   readonly async?: boolean | undefined;
   readonly request_id?: number | undefined;
 }
 
 /** Milliseconds: long enough for a client to see the request under way, without a noticeable wait. */
-const laterMs = 2000;
+const deferralMs = 2000;
 
 /**
  * Answers at once. With async=true the answer is a request record, and with a request_id the state of that request.
  * `prepare` validates the request, so that a wrong one is not deferred, and returns the work. `key` identifies the
  * request and its address.
  */
-export function nowOrLater(
+export function answerOrDefer(
   service: DemoService,
-  query: LaterQuery,
+  query: DeferralQuery,
   key: string,
   prepare: () => (at: number) => unknown,
 ): unknown {
@@ -30,7 +30,7 @@ export function nowOrLater(
   if (query.async) {
     const work = prepare();
     return requestRecord(
-      service.deferred.add({ now, milliseconds: laterMs, key, finish: (at) => resultOf(work, at) }),
+      service.deferred.add({ now, milliseconds: deferralMs, key, finish: (at) => resultOf(work, at) }),
       now,
     );
   }

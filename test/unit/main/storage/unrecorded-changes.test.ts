@@ -9,7 +9,7 @@ import { problemOf } from '../../../../main/core/base/failure.ts';
 import { openActions } from '../../../../main/storage/actions.ts';
 import { openDatabase, openUsableDatabase } from '../../../../main/storage/database.ts';
 import { actionsDatabase } from '../../../../main/storage/database-kinds.ts';
-import { enterLate } from '../../../../main/storage/unrecorded.ts';
+import { enterLate } from '../../../../main/storage/unrecorded-changes.ts';
 import { activityIntent } from '../../../fixtures/activity-entry.ts';
 import { ManualClock } from '../../../fixtures/clock.ts';
 import { actionFacts, pauseCall, touchedNode } from '../../../fixtures/journal.ts';
